@@ -4,6 +4,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import manifest from '../package.json' with { type: 'json' };
 import { checkChunks, chunkGroups } from './build/chunks.ts';
 import { scopedClassNames } from './build/class-names.ts';
 import { compilePhrases } from './build/compile-phrases.ts';
@@ -16,6 +17,7 @@ import { withoutServerFunctions } from './build/without-server-functions.ts';
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: false,
+  define: { PAGES_VERSION: JSON.stringify(manifest.version) },
   plugins: [
     compilePhrases(),
     subsetFonts(),

@@ -40,6 +40,7 @@ import { sellingCalls } from './sale/selling.ts';
 import { stuckCartCalls } from './sale/stuck-carts.ts';
 import { takingsCalls } from './sale/takings.ts';
 import { accessibilityCalls } from './tenants/accessibility.ts';
+import { analyticsCalls } from './tenants/analytics.ts';
 import { designCalls } from './tenants/design.ts';
 import { directoryCalls } from './tenants/directory.ts';
 import { documentCalls } from './tenants/documents.ts';
@@ -60,6 +61,7 @@ export const calls = {
   ...documentCalls,
   ...designCalls,
   ...accessibilityCalls,
+  ...analyticsCalls,
   ...authCalls,
   ...registrationCalls,
   ...profileCalls,

@@ -70,3 +70,27 @@ test('without a network a link ends in words, with a way to try again', async ({
     .click();
   await waitForPage(visitor, t('account.login.title'));
 });
+
+test('a page of another version than the server is loaded anew when it fails, once', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const { page, t } = visitor;
+  visitor.allowStatus(500);
+  await visitor.open(`/${VENUE}`);
+  await page.route('**/Tenant/ApiVersion*', (route) =>
+    route.fulfill({ json: { apiVersion: 1, frontEnd: '0.0.0-other' } }),
+  );
+  let asked = 0;
+  await page.route('**/events/planning*', (route) => {
+    asked += 1;
+    return asked === 1 ? route.fulfill({ status: 500 }) : route.continue();
+  });
+  const reloaded = page.waitForEvent('load');
+  await page
+    .getByRole('link', { name: t('common.menu.planning'), exact: true })
+    .first()
+    .click();
+  await reloaded;
+  await waitForPage(visitor, t('planning.title'));
+});

@@ -1,5 +1,6 @@
 import type accessibility from '../fr-FR/accessibility.json';
 import type account from '../fr-FR/account.json';
+import type analytics from '../fr-FR/analytics.json';
 import type backoffice from '../fr-FR/backoffice.json';
 import type cardOrders from '../fr-FR/cardOrders.json';
 import type cards from '../fr-FR/cards.json';
@@ -8,6 +9,7 @@ import type cartLimits from '../fr-FR/cartLimits.json';
 import type catalogue from '../fr-FR/catalogue.json';
 import type closings from '../fr-FR/closings.json';
 import type common from '../fr-FR/common.json';
+import type consent from '../fr-FR/consent.json';
 import type delivery from '../fr-FR/delivery.json';
 import type design from '../fr-FR/design.json';
 import type form from '../fr-FR/form.json';
@@ -53,6 +55,7 @@ export interface PagePhrases {
   common: typeof common;
   accessibility: typeof accessibility;
   account: typeof account;
+  analytics: typeof analytics;
   backoffice: typeof backoffice;
   cardOrders: typeof cardOrders;
   cards: typeof cards;
@@ -60,6 +63,7 @@ export interface PagePhrases {
   cartLimits: typeof cartLimits;
   catalogue: typeof catalogue;
   closings: typeof closings;
+  consent: typeof consent;
   delivery: typeof delivery;
   design: typeof design;
   form: typeof form;

@@ -42,6 +42,7 @@ import { registerPages } from './platform/pages/pages.ts';
 import { DOMAINS, ROUTES } from './routes.ts';
 import { afterPaymentEvent, waitForPendingSales } from './sale/selling/service.ts';
 import { createServices, createSweeps, type ServiceOptions } from './services.ts';
+import { trackerOf } from './tenants/analytics/rules.ts';
 import { registerTenantStylesheet } from './tenants/design/stylesheet/routes.ts';
 
 /** Configuration and dependencies of an app. */
@@ -210,16 +211,20 @@ async function mountPages(
     isDevelopment: options.isDevelopment,
     responseCache,
     callApi: (key, input) => runner.callDirectly(key, input),
-    formOriginsOf: (name) => formOriginsOf(services, name),
+    originsOf: (name) => originsOf(services, name),
     onTenantChange: services.tenantChanges.onChange,
   });
 }
 
-/** Where the pages of a tenant may send forms: to payment providers. */
-async function formOriginsOf(services: Services, name: string): Promise<string[]> {
+/** Where the pages of a tenant may send forms and hits: to payment providers, and to its own tracker. */
+async function originsOf(services: Services, name: string) {
   const tenant = await services.tenants.find(name);
-  const configured = tenant && (await shopOf(services, tenant));
-  return [...(configured?.formOrigins ?? [])];
+  const tracker = tenant && trackerOf(tenant);
+  const configured = tenant && (await shopOf(services, tenant).catch(() => undefined));
+  return {
+    formOrigins: [...(configured?.formOrigins ?? [])],
+    connectOrigins: tracker ? [new URL(tracker.url).origin] : [],
+  };
 }
 
 function methodsByPath(): Map<string, string[]> {

@@ -3,6 +3,7 @@ import { ByEmail, Device, Email, Session, SignedIn } from '../account/auth.ts';
 import { call, HASHES_A_PASSWORD } from '../call.ts';
 import { Nothing } from '../shapes.ts';
 import { TenantType, Venue } from '../tenants/directory.ts';
+import { UsedLink } from '../tenants/documents.ts';
 import { Versions } from '../tenants/parameters.ts';
 
 /** Sign-in to the back office; the administrator’s own account is in profile.ts, the team in team.ts. */
@@ -24,6 +25,8 @@ export const backofficeAuthCalls = {
       deploymentMode: z.enum(['dev', 'preprod', 'qa', 'prod']),
       designVersion: z.int().describe('In the address of the stylesheet'),
       logo: z.string().optional().describe('Address of the logo'),
+      usedLinks: z.array(UsedLink).describe('Of the footer'),
+      contactEmail: z.string().optional().describe('Whom to ask for an accessible document'),
       versions: Versions,
     }),
   }),

@@ -24,10 +24,10 @@ export const directoryCalls = {
     sharedForSeconds: 30,
   }),
   'GET /Tenant/ApiVersion': call({
-    summary: 'The version of the interface that the tenant uses',
+    summary: 'The version of the interface that the tenant uses, and of the pages that go with it',
     access: 'visitor',
     answersDuringMaintenance: true,
-    answer: z.object({ apiVersion: z.int() }),
+    answer: z.object({ apiVersion: z.int(), frontEnd: z.string() }),
     sharedForSeconds: 30,
   }),
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Nothing, QueryInt } from '../shapes.ts';
+import { Tracker } from './analytics.ts';
 import { FontNameTag } from './design.ts';
 import { TenantType, Venue } from './directory.ts';
 import { UsedLink } from './documents.ts';
@@ -43,6 +44,7 @@ export const AllParameters = z.object({
   disconnectingPage: z.array(ParameterItem),
   gallery: z.array(GalleryPicture),
   usedLinks: z.array(UsedLink),
+  tracker: Tracker.optional().describe('Of web analytics, while it is on'),
   versions: Versions,
 });
 export const parameterCalls = {

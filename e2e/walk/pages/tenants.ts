@@ -66,4 +66,19 @@ export const tenantsPages: readonly WalkedPage[] = [
       },
     },
   },
+  {
+    name: 'the analytics of a venue',
+    domain: 'tenants/analytics',
+    routes: ['backoffice/analytics'],
+    address: `/${VENUE}/backoffice/analytics`,
+    user: 'administrator',
+    ready: heading('backoffice.sections.analytics.title'),
+    states: {
+      'with an address that is none': async ({ page, t }) => {
+        await page.getByLabel(t('analytics.url')).fill('stats');
+        await page.getByLabel(t('analytics.siteId')).click();
+        await page.getByText(t('form.problem.field.format'), { exact: true }).waitFor();
+      },
+    },
+  },
 ];

@@ -1,4 +1,5 @@
 import { accessibilityRoutes } from './accessibility/routes.ts';
+import { analyticsRoutes } from './analytics/routes.ts';
 import { designRoutes } from './design/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { documentsRoutes } from './documents/routes.ts';
@@ -15,4 +16,5 @@ export const tenantRoutes = {
   ...documentsRoutes,
   ...designRoutes,
   ...accessibilityRoutes,
+  ...analyticsRoutes,
 };

@@ -37,6 +37,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /portal/pictureFile': visitors(),
   'GET /portal/usedLinkFile': visitors(),
   'POST /portal/accessibilityReport': visitors(204),
+  'GET /Tenant/Analytics': visitorsAndAdministrators,
   'GET /settingsportal/planningItems': visitorsAndAdministrators,
 
   'POST /user/presignup': visitors(204),

@@ -182,6 +182,13 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'GET /settingsportal/cartlimits': nothing,
   'PUT /settingsportal/cartlimits': () => ({ body: CART_LIMITS }),
   ...PAYMENT_SAMPLES,
+  'GET /settingsportal/analytics': nothing,
+  'PUT /settingsportal/analytics': () => ({
+    body: { isEnable: false, url: '', siteId: '', version: UNSEEN },
+  }),
+  'POST /settingsportal/undoanalytics': () => ({ body: { version: UNSEEN } }),
+  // The port of discarded packets: nobody listens there.
+  'POST /settingsportal/testanalytics': () => ({ body: { url: 'http://127.0.0.1:9', siteId: '1' } }),
   'PUT /settingsportal/planningItems': () => ({
     body: {
       isEnable: true,

@@ -57,6 +57,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'POST /portal/accessibilityReport': (world) => ({
     body: { page: 'Planning', description: 'Le calendrier ne se lit pas au clavier.', email: someone(world) },
   }),
+  'GET /Tenant/Analytics': nothing,
   'GET /settingsportal/planningItems': nothing,
 
   'POST /user/presignup': (world) => ({ body: { email: someone(world) } }),

@@ -113,7 +113,7 @@ describe('pages', () => {
       loadEntry: async () => entry,
       responseCache,
       callApi: async () => Promise.reject(new Error('This page makes no call')),
-      formOriginsOf: async () => ['https://bank.example'],
+      originsOf: async () => ({ formOrigins: ['https://bank.example'], connectOrigins: [] }),
       onTenantChange: () => undefined,
       publicUrl: 'https://shop.example',
     });

@@ -6,6 +6,7 @@ import type { PageContext } from '#lib/phrases.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { leaveToasts, Toasts } from '#ui/toast.tsx';
 import { useFocusOnNavigation } from './focus.ts';
+import { tellWhatWasDone } from './told-later.ts';
 
 /** The HTML document around every page. */
 export function Document({ children }: { children: ReactNode }) {
@@ -30,6 +31,7 @@ function Surroundings() {
   const t = useTranslations('common');
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' });
   useFocusOnNavigation();
+  useEffect(tellWhatWasDone, []);
   const router = useRouter();
   useEffect(
     () => router.subscribe('onResolved', ({ pathChanged }) => void (pathChanged && leaveToasts())),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { betterLanguage } from './language.ts';
+import { betterLanguage, languageIn } from './language.ts';
 
 it('leaves a page for the language that the visitor has chosen, whatever the browser asks for', () => {
   expect(betterLanguage('fr-FR', 'de-DE', ['fr-FR'])).toEqual({ goTo: 'de-DE' });
@@ -10,4 +10,11 @@ it('offers the first of the browser’s languages that we have to who has chosen
   expect(betterLanguage('fr-FR', undefined, ['nl-NL', 'en-US'])).toEqual({ offer: 'en-GB' });
   expect(betterLanguage('en-GB', undefined, ['en-US', 'fr'])).toEqual({});
   expect(betterLanguage('fr-FR', undefined, ['nl-NL'])).toEqual({});
+});
+
+it('is read from the cookie that keeps it, among others', () => {
+  expect(languageIn('a=b; i18n_redirected=de-DE; xi18n_redirected=fr-FR')).toBe('de-DE');
+  expect(languageIn('xi18n_redirected=fr-FR')).toBeUndefined();
+  expect(languageIn('i18n_redirected=nl-NL')).toBeUndefined();
+  expect(languageIn('')).toBeUndefined();
 });

@@ -15,7 +15,14 @@ export function keepLanguage(locale: Locale): void {
 }
 
 /** The visitor's own choice, on this browser. */
-export const chosenLanguage = (): Locale | undefined => findLocale(visitorStorage.get('userLanguage'));
+export const chosenLanguage = (): Locale | undefined =>
+  findLocale(visitorStorage.get('userLanguage')) ?? languageIn(document.cookie);
+
+/** The language that a browser’s cookies keep, also where it has lost, or refuses, everything else. */
+export function languageIn(cookies: string): Locale | undefined {
+  const kept = cookies.split('; ').find((cookie) => cookie.startsWith(`${COOKIE}=`));
+  return findLocale(kept?.slice(COOKIE.length + 1));
+}
 
 /**
  * What becomes of a page in `current`: it is left for the visitor's own choice; without one, the first of the browser's

@@ -15,3 +15,6 @@ declare module 'font:files' {
     Record<import('@guichet/contract/tenants/fonts.ts').FontUse, string>
   >;
 }
+
+/** The product's version when these pages were built; see vite.config.ts. */
+declare const PAGES_VERSION: string;

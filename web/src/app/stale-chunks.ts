@@ -26,9 +26,22 @@ export function watchChunks(): void {
   });
 }
 
-/** After an error has taken the place of a page: one whose parts went with a deployment is loaded anew, once. */
+/**
+ * After an error has taken the place of a page: one whose parts went with a deployment is loaded anew, once, and so is
+ * one of another version than the server's.
+ */
 export function recoverFrom(error: unknown): void {
   if (typeof error === 'object' && error && missingParts.has(error)) void reloadPage();
+  else void reloadIfOutdated();
+}
+
+async function reloadIfOutdated(): Promise<void> {
+  try {
+    const { isOutdated } = await import('./version-check.ts');
+    if (await isOutdated()) await reloadPage();
+  } catch {
+    // Out of reach: the error says so already.
+  }
 }
 
 async function reloadPage(): Promise<void> {

@@ -18,6 +18,7 @@ import { takingsFiguresPage, takingsPage } from './sale/takings/page.ts';
 import { searchPage } from './search/page.ts';
 import { siteMapPage } from './shell/page.ts';
 import { administratorsPage, rolesPage } from './team/page.ts';
+import { analyticsPage } from './tenants/analytics/page.ts';
 import { designPage } from './tenants/design/page.ts';
 
 /** Every page of the back office, in the order of the menu. */
@@ -25,6 +26,7 @@ export const PAGES: readonly BackofficePage[] = [
   overviewPage,
   designPage,
   planningPage,
+  analyticsPage,
   ticketingSettingsPage,
   themesPage,
   searchOptionsPage,

@@ -46,8 +46,12 @@ export const CLIENT_STORAGE = [
   // The scroll positions of the router
   { item: 'position', place: 'siteTab', until: 'tab', keys: ['tsr-scroll-restoration-v1_3'] },
   { item: 'reloaded', place: 'siteTab', until: 'tab', keys: ['reloadedAt'] },
+  { item: 'toldLater', place: 'siteTab', until: 'tab', keys: ['toldLater'] },
   { item: 'languageCookie', place: 'cookie', until: 'year', keys: ['i18n_redirected'] },
   { item: 'language', place: 'site', until: 'clear', keys: ['userLanguage'] },
+  { item: 'cookiesAccepted', place: 'venue', until: 'clear', keys: ['cookiesAccepted'] },
+  { item: 'temporaryAccepted', place: 'venueTab', until: 'tab', keys: ['temporaryAccepted'] },
+  { item: 'visitorId', place: 'venue', until: 'clear', keys: ['visitorId'] },
   { item: 'device', place: 'venue', until: 'clear', keys: ['device', 'adminDevice'] },
   { item: 'miniCart', place: 'venue', until: 'clear', keys: ['miniCartOpened'] },
   { item: 'offline', place: 'cache', until: 'clear', keys: ['tickets'] },

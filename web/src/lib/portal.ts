@@ -30,6 +30,8 @@ export interface Portal {
   contactEmail: string | undefined;
   /** The address after a logout, if not the venue's home. */
   afterLogout: string | undefined;
+  /** Of web analytics */
+  tracker: AllParameters['tracker'];
   links: { id: string; name: string; url: string; isTerms: boolean }[];
 }
 
@@ -61,6 +63,7 @@ export function portalOf(parameters: AllParameters, locale: Locale): Portal {
     contactEmail: parameters.adminEmails.find((email) => email.code === 'adminEmail_2' && email.isEnable)
       ?.value,
     afterLogout: parameters.disconnectingPage.find((item) => item.isEnable && item.value)?.value,
+    tracker: parameters.tracker,
     links: parameters.usedLinks.flatMap((link) => {
       const content = link.contents[locale] ?? link.contents[DEFAULT_LOCALE];
       return content ? [{ id: link.id, name: content.name, url: content.url, isTerms: link.isTerms }] : [];

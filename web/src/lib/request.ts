@@ -12,8 +12,8 @@ export interface RequestContext {
   tenant: string | undefined;
   /** Calls the interface in process, as an anonymous visitor of the page's tenant and language. */
   callApi<K extends CallKey>(key: K, input: CallInput<K>): Promise<CallAnswer<K>>;
-  /** Where the page sets the status of its response when it differs from the router's. */
-  outcome: { status?: number };
+  /** Where the page sets the status of its response when it differs from the router's; `retryAfter` in seconds. */
+  outcome: { status?: number; retryAfter?: number };
 }
 
 /** The request being rendered. Only for code under `import.meta.env.SSR`: there is none in the browser. */

@@ -23,8 +23,8 @@ interface RenderContext {
   origin: string;
   tenant: string | undefined;
   callApi(key: string, input: { query?: unknown; body?: unknown }): Promise<unknown>;
-  /** Set by the page when the status of its answer is not the router's. */
-  outcome: { status?: number };
+  /** Set by the page when the status of its answer is not the router's; `retryAfter` in seconds. */
+  outcome: { status?: number; retryAfter?: number };
 }
 
 export interface PageRendererOptions {
@@ -73,7 +73,8 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
         const response = await (await loadEntry()).fetch(pageRequest(path), { context });
         const html = withoutMetadataNonces(deferScripts(await response.text()));
         const location = response.headers.get('location')?.replace(ORIGIN, '');
-        return new RenderedPage(context.outcome.status ?? response.status, html, { location, splice });
+        const { status = response.status, retryAfter } = context.outcome;
+        return new RenderedPage(status, html, { location, retryAfter, splice });
       });
       if (page.status !== 200) pages.invalidate(path);
       return page;

@@ -5,6 +5,7 @@ import { failurePage } from './failure-page.ts';
 import { loadBuiltWeb, loadLiveWeb, WEB_FOLDER } from './load-web.ts';
 import { readAddress, renderedSearch } from './page-address.ts';
 import { createPageRenderer, type PageRendererOptions } from './page-renderer.ts';
+import type { PolicyOptions } from './security-headers.ts';
 import { replayPage, sendPage } from './send-page.ts';
 import { registerAssets, registerWellKnownFiles } from './static-files.ts';
 
@@ -15,9 +16,13 @@ export interface PagesOptions extends Pick<PageRendererOptions, 'callApi' | 'onT
   responseCache: ResponseCache;
   /** The server side of the pages; the built one by default. */
   loadEntry?: PageRendererOptions['loadEntry'];
-  /** Foreign origins that a tenant's forms may be sent to: its payment provider's. */
-  formOriginsOf(tenant: string): Promise<readonly string[]>;
+  /** Foreign origins that a tenant's pages may send to: its payment provider's, its tracker's. */
+  originsOf(tenant: string): Promise<ForeignOrigins>;
 }
+
+type ForeignOrigins = Pick<PolicyOptions, 'formOrigins' | 'connectOrigins'>;
+
+const NONE: ForeignOrigins = { formOrigins: [], connectOrigins: [] };
 
 /** First segments that are not tenants: unknown addresses below them are not pages. */
 const RESERVED = new Set(['api', 'assets', 'css', 'health', 'metrics', 'sandbox']);
@@ -42,11 +47,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         request.log.error({ err: error }, 'A page could not be rendered');
         return failurePage(describeError(error, address.locale), address.locale);
       });
-      const formOrigins = address.tenant ? await options.formOriginsOf(address.tenant).catch(() => []) : [];
-      await sendPage(request, reply, page, { formOrigins, isDevelopment });
-      const replay = await replayPage(reply, page, { formOrigins, isDevelopment }, () =>
-        renderer.isCurrent(renderedPath, page),
-      );
+      const origins = address.tenant ? await options.originsOf(address.tenant).catch(() => NONE) : NONE;
+      const policy = { ...origins, isDevelopment };
+      await sendPage(request, reply, page, policy);
+      const replay = await replayPage(reply, page, policy, () => renderer.isCurrent(renderedPath, page));
       if (replay) options.responseCache.remember(request, replay);
       return reply;
     },

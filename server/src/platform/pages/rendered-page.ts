@@ -14,6 +14,8 @@ export const NONCE_PLACEHOLDER = `nonce-${randomBytes(18).toString('hex')}`;
 export interface RenderedPageOptions {
   /** Where the page redirects to */
   location?: string | undefined;
+  /** Seconds after which a page that is not there may be asked for again */
+  retryAfter?: number | undefined;
   splice?: SpliceBrotli;
 }
 
@@ -22,14 +24,20 @@ export class RenderedPage {
   readonly status: number;
   /** Where the page redirects to, if it does. */
   readonly location: string | undefined;
+  readonly retryAfter: number | undefined;
   /** The page in UTF-8, split at its nonces. */
   readonly #parts: readonly Buffer[];
   readonly #splice: SpliceBrotli;
   #spliced: Promise<SplicedBrotli | undefined> | undefined;
 
-  constructor(status: number, html: string, { location, splice = spliceBrotli }: RenderedPageOptions = {}) {
+  constructor(
+    status: number,
+    html: string,
+    { location, retryAfter, splice = spliceBrotli }: RenderedPageOptions = {},
+  ) {
     this.status = status;
     this.location = location;
+    this.retryAfter = retryAfter;
     this.#splice = splice;
     this.#parts = html.split(NONCE_PLACEHOLDER).map((part) => Buffer.from(part));
   }

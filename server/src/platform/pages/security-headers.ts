@@ -2,12 +2,19 @@ export interface PolicyOptions {
   nonce: string;
   /** Foreign origins that forms may be sent to: the payment provider's. */
   formOrigins: readonly string[];
+  /** Foreign origins that scripts may send to: the venue's tracker. */
+  connectOrigins: readonly string[];
   /** The development server injects styles and sends changes over a socket. */
   isDevelopment: boolean;
 }
 
 /** The content security policy of a page: only scripts with the nonce, and those that they load. */
-export function contentSecurityPolicy({ nonce, formOrigins, isDevelopment }: PolicyOptions): string {
+export function contentSecurityPolicy({
+  nonce,
+  formOrigins,
+  connectOrigins,
+  isDevelopment,
+}: PolicyOptions): string {
   return [
     "default-src 'self'",
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -15,7 +22,7 @@ export function contentSecurityPolicy({ nonce, formOrigins, isDevelopment }: Pol
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    isDevelopment ? "connect-src 'self' ws:" : "connect-src 'self'",
+    ['connect-src', "'self'", ...(isDevelopment ? ['ws:'] : []), ...connectOrigins].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

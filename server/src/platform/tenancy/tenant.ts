@@ -25,6 +25,8 @@ export interface Tenant extends z.output<typeof Venue> {
   cartCapMinutes: number;
   /** What one network and one account may keep in carts */
   cartLimits: z.output<typeof CartLimits>;
+  /** Of web analytics */
+  tracker: { isEnable: boolean; url: string; siteId: string };
 }
 
 /** Finds tenants by the name in addresses and headers, without regard to case. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { VERSION } from '#platform/process/version.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 
 let portal: PortalTest;
@@ -25,7 +26,10 @@ describe('the version in the address of a call', () => {
     );
     expect(own?.status).toBe(200);
     expect(byDefault).toEqual(own);
-    expect((await get('/api/v1/Tenant/ApiVersion', 'patinoire-givre')).body).toEqual({ apiVersion: 3 });
+    expect((await get('/api/v1/Tenant/ApiVersion', 'patinoire-givre')).body).toEqual({
+      apiVersion: 3,
+      frontEnd: VERSION,
+    });
   });
 
   test('of another tenant, or of none, is not found', async () => {

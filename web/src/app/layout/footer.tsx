@@ -1,16 +1,24 @@
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import layout from '#ui/layout.module.css';
+import { lazyPart } from '../lazy-part.tsx';
 import styles from './footer.module.css';
+
+/** Loaded where the venue has a tracker alone. */
+const Audience = lazyPart(
+  () => import('#shop/tenants/analytics/audience.tsx'),
+  () => null,
+);
 
 /** Documents and links of the venue, the site map, whom to ask for an accessible document. */
 export function Footer() {
   const t = useTranslations('common.footer');
   const paths = usePaths();
-  const { links, contactEmail } = usePortal();
+  const { links, contactEmail, tracker } = usePortal();
   return (
     <footer className={styles.footer}>
       <svg className={styles.wave} viewBox="0 0 1200 26" preserveAspectRatio="none" aria-hidden="true">
@@ -27,6 +35,7 @@ export function Footer() {
           <AppLink to={paths.siteMap()}>{t('siteMap')}</AppLink>
           <AppLink to={paths.accessibility()}>{t('accessibility')}</AppLink>
           <AppLink to={paths.storedData()}>{t('storedData')}</AppLink>
+          <Suspense>{tracker && <Audience tracker={tracker} />}</Suspense>
         </nav>
         <div className={styles.foot}>
           {contactEmail && (

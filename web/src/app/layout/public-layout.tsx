@@ -1,4 +1,4 @@
-import { Outlet } from '@tanstack/react-router';
+import { type AnyRouter, Outlet, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRememberedCart } from '#lib/cart-memory.ts';
@@ -27,6 +27,11 @@ const SessionKeeper = lazyPart(() => import('./session-keeper.tsx'), Nothing);
 const MiniCart = lazyPart(() => import('#shop/cart/mini-cart/mini-cart.tsx'), Nothing);
 const LanguageOffer = lazyPart(() => import('./language-offer-bar.tsx'), Nothing);
 
+const loadAhead = (router: AnyRouter) =>
+  import('../idle-prefetch.ts')
+    .then(({ prefetchWhenIdle }) => prefetchWhenIdle(router))
+    .catch(() => undefined);
+
 /** What surrounds every page of a venue. */
 export function PublicLayout() {
   const t = useTranslations('common');
@@ -36,6 +41,8 @@ export function PublicLayout() {
   const { isOpened } = useMiniCart();
   const { lines = 0 } = useRememberedCart() ?? {};
   useEffect(markHydrated, []);
+  const router = useRouter();
+  useEffect(() => void loadAhead(router), [router]);
   return (
     <>
       <SkipLink>{t('skip')}</SkipLink>

@@ -62,6 +62,8 @@ export const FIELDS = [
   'cartReason',
   'issue',
   'isEnable',
+  'url',
+  'siteId',
   'displayType',
   'firstHour',
   'lastHour',

@@ -27,6 +27,7 @@ export const AUDIT_ACTIONS = {
   design: ['saved', 'undone'],
   picture: ['added'],
   planning: ['saved'],
+  analytics: ['saved', 'undone'],
   establishment: ['changed', 'reordered'],
   family: ['changed', 'reordered'],
   service: ['changed', 'reordered'],

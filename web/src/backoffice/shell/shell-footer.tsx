@@ -1,14 +1,40 @@
-import { useTranslations } from 'use-intl';
+import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
+import { useLocale, useTranslations } from 'use-intl';
 import { useBackoffice } from '#lib/admin-portal.ts';
+import { AppLink } from '#ui/app-link.tsx';
 import typography from '#ui/typography.module.css';
+import { useBackofficePaths } from '../paths.ts';
 import styles from './shell-footer.module.css';
 
-/** What runs here, in its three parts. */
+/** Documents and links of the venue, whom to ask for an accessible document, and what runs here in its three parts. */
 export function ShellFooter() {
   const t = useTranslations('backoffice.versions');
-  const { versions } = useBackoffice().portal;
+  const tFooter = useTranslations('common.footer');
+  const tSections = useTranslations('backoffice.sections');
+  const locale = useLocale() as Locale;
+  const paths = useBackofficePaths();
+  const { versions, usedLinks, contactEmail } = useBackoffice().portal;
   return (
     <footer className={styles.shellFooter}>
+      <nav aria-label={tFooter('label')}>
+        {usedLinks.map(({ id, contents }) => {
+          const content = contents[locale] ?? contents[DEFAULT_LOCALE];
+          return (
+            content && (
+              <a key={id} href={content.url} target="_blank" rel="noopener">
+                {content.name}
+                <span className="visually-hidden"> ({tFooter('newWindow')})</span>
+              </a>
+            )
+          );
+        })}
+        <AppLink to={paths.section('siteMap')}>{tSections('siteMap.title')}</AppLink>
+      </nav>
+      {contactEmail && (
+        <p>
+          {tFooter('accessible')} <a href={`mailto:${contactEmail}`}>{contactEmail}</a>
+        </p>
+      )}
       <dl aria-label={t('label')}>
         {(['productApi', 'ticketingApi', 'frontEnd'] as const).map((part) => (
           <div key={part}>

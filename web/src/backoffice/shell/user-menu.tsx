@@ -6,6 +6,7 @@ import { usePopup } from '#lib/popup.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { isCrowned } from '../crown.ts';
 import { CROWN } from '../icons.ts';
 import { hasUnsavedChanges } from '../leave-guard.tsx';
 import { useBackofficePaths } from '../paths.ts';
@@ -14,7 +15,7 @@ import { useSignOut } from './use-sign-out.ts';
 import styles from './user-menu.module.css';
 
 /**
- * The signed-in administrator: profile, language, sign-out. A crown marks a super administrator or the master.
+ * The signed-in administrator: profile, language, sign-out. See {@link isCrowned} for the crown.
  * @param props.languages links to the page in each language
  * @param props.isCompact the picture alone, for a narrow window
  */
@@ -23,7 +24,7 @@ export function UserMenu({ languages, isCompact = false }: { languages: ReactNod
   const { administrator } = useBackoffice();
   const panelId = useId();
   const { isOpen, setOpen, root } = usePopup();
-  const isCrowned = administrator.level !== 'administrator';
+  const hasCrown = isCrowned(administrator);
   return (
     <div className={classNames(styles.userMenu, isCompact && styles.compact)} ref={root}>
       <button
@@ -34,8 +35,8 @@ export function UserMenu({ languages, isCompact = false }: { languages: ReactNod
         aria-controls={isOpen ? panelId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={classNames(styles.picture, isCrowned && styles.crowned)}>
-          <Icon name={isCrowned ? CROWN : 'user'} size={20} />
+        <span className={classNames(styles.picture, hasCrown && styles.crowned)}>
+          <Icon name={hasCrown ? CROWN : 'user'} size={20} />
         </span>
         {!isCompact && (
           <span className={styles.words}>

@@ -1,13 +1,21 @@
 import type { Handler } from '#platform/http/calls.ts';
 import { VERSION } from '#platform/process/version.ts';
+import { shownLinks } from '#tenants/documents/service.ts';
+import { readParameters } from '#tenants/parameters/data.ts';
 import { readPictures } from '#tenants/pictures/data.ts';
 import { LOGO, pictureAddress } from '#tenants/pictures/rules.ts';
+
+/** Specification §2: the address for accessible documents. */
+const ACCESSIBLE_DOCUMENTS = 'adminEmail_2';
 
 /** What the back office's shell shows: for every tenant, the provider’s too, and during maintenance. */
 export const shell: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, services, transaction }) => {
   const { name, displayName, descriptions, city, brand, illustration } = tenant;
   const { type, timeZone, isInMaintenance, isProvider } = tenant;
-  const pictures = await transaction(readPictures);
+  const [pictures, usedLinks, parameters] = await transaction((db) =>
+    Promise.all([readPictures(db), shownLinks(db, tenant), readParameters(db)]),
+  );
+  const contact = parameters.find(({ code }) => code === ACCESSIBLE_DOCUMENTS);
   const logo = pictures.find((picture) => picture.code === LOGO);
   return {
     tenant: { name, displayName, descriptions, city, brand, illustration, type, timeZone, isInMaintenance },
@@ -15,6 +23,8 @@ export const shell: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, service
     deploymentMode: services.config.deploymentMode,
     designVersion: tenant.designVersion,
     ...(logo && { logo: pictureAddress(tenant, logo.id) }),
+    usedLinks,
+    ...(contact?.isEnable && contact.value && { contactEmail: contact.value }),
     versions: { productApi: VERSION, ticketingApi: '1', frontEnd: VERSION },
   };
 };

@@ -1,5 +1,6 @@
 import type { Handler } from '#platform/http/calls.ts';
 import { VERSION } from '#platform/process/version.ts';
+import { trackerOf } from '#tenants/analytics/rules.ts';
 import { fontOf } from '#tenants/design/rules.ts';
 import { viewVenue } from '#tenants/directory/view.ts';
 import { readUsedLinks } from '#tenants/documents/data.ts';
@@ -17,6 +18,7 @@ export const allParameters: Handler<'GET /portal/allParameters'> = async ({
   const [parameters, pictures, links] = await transaction((db) =>
     Promise.all([readParameters(db), readPictures(db), readUsedLinks(db)]),
   );
+  const tracker = trackerOf(tenant);
   return {
     tenant: {
       ...viewVenue(tenant),
@@ -40,6 +42,7 @@ export const allParameters: Handler<'GET /portal/allParameters'> = async ({
     disconnectingPage: itemsOf(parameters, 'disconnectingPage'),
     gallery: pictures.map((picture) => viewPicture(picture, tenant)),
     usedLinks: links.map((link) => viewLink(link, tenant)),
+    ...(tracker && { tracker }),
     versions: { productApi: VERSION, ticketingApi: '1', frontEnd: VERSION },
   };
 };

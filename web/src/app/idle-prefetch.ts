@@ -1,0 +1,39 @@
+import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
+
+/** Specification §9: how long the code of other pages waits for an idle moment. */
+const IDLE_TIMEOUT_MS = 2000;
+
+/** Where visitors go next. Their code alone is loaded ahead, never what a page shows. */
+const NEXT_PAGES = [
+  '/$tenant/ticketing/',
+  '/$tenant/ticketing/$id',
+  '/$tenant/ticketing_/$id/service/$externalCode',
+  '/$tenant/planning',
+  '/$tenant/cart',
+];
+
+/** What the browser tells of the network, where it does. */
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+/** Whether a network is good enough for what may never be needed; unknown is not. */
+export const isGoodNetwork = (connection: Connection | undefined): boolean =>
+  connection?.effectiveType === '4g' && !connection.saveData;
+
+/** Loads the code of the next pages, in an idle moment of a good network. */
+export function prefetchWhenIdle(router: AnyRouter): void {
+  if (!isGoodNetwork((navigator as { connection?: Connection }).connection)) return;
+  const routes: Record<string, AnyRoute | undefined> = router.routesById;
+  requestIdleCallback(
+    () => {
+      for (const id of NEXT_PAGES) {
+        const route = routes[id];
+        // What is missing is said when it is needed.
+        if (route) router.loadRouteChunk(route)?.catch(() => undefined);
+      }
+    },
+    { timeout: IDLE_TIMEOUT_MS },
+  );
+}

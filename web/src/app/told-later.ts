@@ -1,0 +1,25 @@
+import type { StoredKey } from '#lib/client-storage.ts';
+import { showToast } from '#ui/toast.tsx';
+
+const KEY: StoredKey<'siteTab'> = 'toldLater';
+
+/** Keeps what has been done for the next page, which is loaded anew. */
+export function tellOnNextPage(words: string): void {
+  try {
+    sessionStorage.setItem(KEY, words);
+  } catch {
+    // The browser refuses storage: the next page says nothing.
+  }
+}
+
+/** Shows what the page before has left to tell. */
+export function tellWhatWasDone(): void {
+  try {
+    const words = sessionStorage.getItem(KEY);
+    if (words === null) return;
+    sessionStorage.removeItem(KEY);
+    showToast('success', words, { isKept: true });
+  } catch {
+    // As above.
+  }
+}

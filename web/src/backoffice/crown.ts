@@ -1,0 +1,10 @@
+import { PROVIDER_RIGHTS, type Right } from '@guichet/contract/access.ts';
+
+interface Ranked {
+  level: string;
+  rights: readonly Right[];
+}
+
+/** Specification §2: a crown marks a super administrator, the master and whoever holds a right over all tenants. */
+export const isCrowned = ({ level, rights }: Ranked): boolean =>
+  level !== 'administrator' || PROVIDER_RIGHTS.some((right) => rights.includes(right));

@@ -1,0 +1,97 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { PagePhrases } from '@guichet/phrases/areas.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { createTranslator, useLocale } from 'use-intl';
+import styles from './audience.module.css';
+import { decide, decideLater, isPutOff, keptConsent, type Purpose, visitorId } from './consent.ts';
+import { ConsentBar } from './consent-bar.tsx';
+import { hitOf, isMeasured, sendHit } from './hit.ts';
+
+type Phrases = Pick<PagePhrases, 'consent'>;
+
+export interface Tracker {
+  url: string;
+  siteId: string;
+}
+
+const files = import.meta.glob<Phrases['consent']>('../../../../../phrases/*/consent.json', {
+  import: 'default',
+});
+
+/** Tells the venue's tracker which pages are seen; asks for consent once, and again from the foot of each page. */
+export default function Audience({ tracker }: { tracker: Tracker }) {
+  const locale = useLocale() as Locale;
+  const messages = useMessages(locale);
+  const [isAsking, setAsking] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useHits(tracker, locale);
+  useEffect(() => setAsking(!keptConsent() && !isPutOff()), []);
+  if (!messages) return null;
+  const t = createTranslator<Phrases, 'consent'>({ locale, messages, namespace: 'consent' });
+  const close = (): void => {
+    setAsking(false);
+    opener.current?.focus({ preventScroll: true });
+  };
+  const answer = (accepted: readonly Purpose[]): void => {
+    decide(accepted);
+    close();
+  };
+  return (
+    <>
+      <button type="button" ref={opener} className={styles.audience} onClick={() => setAsking(true)}>
+        {t('open')}
+      </button>
+      {isAsking && (
+        <ConsentBar
+          title={t('title')}
+          text={t('text')}
+          words={{ refuse: t('refuse'), accept: t('accept'), later: t('later') }}
+          onAnswer={answer}
+          onLater={() => {
+            decideLater();
+            close();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The words of this part alone: no page without a tracker loads them. */
+function useMessages(locale: Locale): Phrases | undefined {
+  const [messages, setMessages] = useState<Phrases>();
+  useEffect(() => {
+    let isCurrent = true;
+    void files[`../../../../../phrases/${locale}/consent.json`]?.().then(
+      (consent) => {
+        if (isCurrent) setMessages({ consent });
+      },
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [locale]);
+  return messages;
+}
+
+/** Sends a hit for the page that is open, and for each that follows. */
+function useHits({ url, siteId }: Tracker, locale: Locale): void {
+  const router = useRouter();
+  useEffect(() => {
+    let from = document.referrer;
+    let last = '';
+    const send = (): void => {
+      const address = location.href;
+      if (location.pathname === last) return;
+      last = location.pathname;
+      if (isMeasured(last))
+        sendHit(url, hitOf(siteId, { address, title: document.title, from, locale, visitorId: visitorId() }));
+      from = address;
+    };
+    send();
+    // The title follows with the next frame.
+    return router.subscribe('onRendered', () => requestAnimationFrame(send));
+  }, [router, url, siteId, locale]);
+}

@@ -1,0 +1,69 @@
+import type { StoredKey } from '#lib/client-storage.ts';
+import { currentTenant, venueStorage } from '#lib/storage.ts';
+
+/** What needs the visitor's consent. Counting visits without recognising anybody needs none. */
+export const PURPOSES = ['recognition'] as const;
+export type Purpose = (typeof PURPOSES)[number];
+
+/** What a visitor has decided, and when, in milliseconds since 1970. */
+export interface Consent {
+  accepted: readonly Purpose[];
+  at: number;
+}
+
+/** After six months the visitor is asked again. */
+const VALID_MS = 182 * 86_400_000;
+
+/** Reads what was kept; undefined for nobody's decision, one that is too old, or what cannot be read. */
+export function readConsent(text: string | undefined, now: number): Consent | undefined {
+  try {
+    const { accepted, at } = JSON.parse(text ?? '{}') as Partial<Consent>;
+    if (!Array.isArray(accepted) || typeof at !== 'number' || at > now || now - at > VALID_MS)
+      return undefined;
+    return { accepted: PURPOSES.filter((purpose) => accepted.includes(purpose)), at };
+  } catch {
+    return undefined;
+  }
+}
+
+export const keptConsent = (): Consent | undefined =>
+  readConsent(venueStorage.get('cookiesAccepted'), Date.now());
+
+/** Keeps a decision; what a refusal forbids is removed at once. */
+export function decide(accepted: readonly Purpose[]): void {
+  venueStorage.set('cookiesAccepted', JSON.stringify({ accepted, at: Date.now() }));
+  if (!accepted.includes('recognition')) venueStorage.set('visitorId', undefined);
+}
+
+const LATER: StoredKey<'venueTab'> = 'temporaryAccepted';
+const laterKey = (): string => `${currentTenant()}/${LATER}`;
+
+/** Asks no more in this tab. */
+export function decideLater(): void {
+  try {
+    sessionStorage.setItem(laterKey(), 'later');
+  } catch {
+    // The browser refuses storage: the next page asks again.
+  }
+}
+
+export function isPutOff(): boolean {
+  try {
+    return sessionStorage.getItem(laterKey()) !== null;
+  } catch {
+    return false;
+  }
+}
+
+const ID_BYTES = 8;
+
+/** The number that recognises the visitor; none without consent. */
+export function visitorId(): string | undefined {
+  if (!keptConsent()?.accepted.includes('recognition')) return undefined;
+  const known = venueStorage.get('visitorId');
+  if (known) return known;
+  const bytes = [...crypto.getRandomValues(new Uint8Array(ID_BYTES))];
+  const id = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  venueStorage.set('visitorId', id);
+  return id;
+}
