@@ -10,7 +10,7 @@ export function readTenants(db: Db): Promise<Tenant[]> {
             time_zone as "timeZone", is_in_maintenance as "isInMaintenance", is_provider as "isProvider",
             api_version as "apiVersion", cart_minutes as "cartMinutes",
             cart_extension_minutes as "cartExtensionMinutes", cart_cap_minutes as "cartCapMinutes",
-            cart_limits as "cartLimits"
+            cart_limits as "cartLimits", translations
        from portal.tenant order by item_order, name`,
   );
 }
