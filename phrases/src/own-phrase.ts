@@ -94,7 +94,7 @@ function useProblem(
   own: readonly ArgumentUse[],
   usual: readonly ArgumentUse[],
 ): OwnPhraseProblem | undefined {
-  const at = (name: string) => Math.max(words.search(new RegExp(`[{<]\\s*${escape(name)}[\\s,}>]`)), 0) + 1;
+  const at = (name: string) => Math.max(words.search(new RegExp(`[{<]\\s*${quoted(name)}[\\s,}>]`)), 0) + 1;
   for (const use of own) {
     const same = usual.filter(({ name }) => name === use.name);
     const problem = problemOf(use, same, namesOf(usual, use.kind === 'tag'));
@@ -104,7 +104,7 @@ function useProblem(
   return lost && { code: 'tag-missing', position: words.length, name: `<${lost.name}>` };
 }
 
-const escape = (name: string): string => name.replace(/[^\w]/g, '\\$&');
+const quoted = (name: string): string => name.replace(/[^\w]/g, '\\$&');
 
 const namesOf = (uses: readonly ArgumentUse[], areTags: boolean): string =>
   [

@@ -8,7 +8,8 @@ import { createPageRenderer, type PageRendererOptions } from './page-renderer.ts
 import { replayPage, sendPage } from './send-page.ts';
 import { registerAssets, registerWellKnownFiles } from './static-files.ts';
 
-export interface PagesOptions extends Pick<PageRendererOptions, 'callApi' | 'onTenantChange' | 'publicUrl' | 'phrasesOf'> {
+export interface PagesOptions
+  extends Pick<PageRendererOptions, 'callApi' | 'onTenantChange' | 'publicUrl' | 'phrasesOf'> {
   deploymentMode: string;
   /** Serves the sources of the pages as they change, instead of the build. */
   isDevelopment?: boolean;

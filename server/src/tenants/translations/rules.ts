@@ -40,8 +40,7 @@ export function wordsAfter(
   const refusals = new Map<string, { refusal: Refusal; words: string }>();
   for (const change of changes) {
     const judged = judge(change, locale);
-    if ('refusal' in judged)
-      refusals.set(change.key, { refusal: judged.refusal, words: change.words ?? '' });
+    if ('refusal' in judged) refusals.set(change.key, { refusal: judged.refusal, words: change.words ?? '' });
     else if (judged.words === undefined) words.delete(change.key);
     else words.set(change.key, judged.words);
   }
@@ -50,9 +49,7 @@ export function wordsAfter(
 
 /** The keys whose words differ, in one order whatever that of the words. */
 export const changedKeys = (one: OwnWords, other: OwnWords): string[] =>
-  [...new Set([...Object.keys(one), ...Object.keys(other)])]
-    .filter((key) => one[key] !== other[key])
-    .sort();
+  [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((key) => one[key] !== other[key]).sort();
 
 /** The state after a save. */
 export const nextTranslation = (

@@ -5,7 +5,15 @@ import { ownPhraseProblem } from '@guichet/phrases/own-phrase.ts';
 import { usualWords } from '@guichet/phrases/own-words.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import type { TranslationRow } from './data.ts';
-import { changedKeys, isChanged, isFound, isMissing, type ListedPhrase, type PhraseFilter, type Refusal } from './rules.ts';
+import {
+  changedKeys,
+  isChanged,
+  isFound,
+  isMissing,
+  type ListedPhrase,
+  type PhraseFilter,
+  type Refusal,
+} from './rules.ts';
 
 /** @param earlier the words that an undo would restore */
 export function viewState(
