@@ -1,11 +1,22 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
+import compile from 'icu-minify/compile';
 import { describe, expect, it } from 'vitest';
 import { ownPhraseProblem } from './own-phrase.ts';
 import { compiledWords, overlayOf, usableWords, usualWords } from './own-words.ts';
-import { phrasesFor } from './translate.ts';
+import { type PhraseValues, phrasesFor } from './translate.ts';
+import { usesIn } from './uses.ts';
 
 const PLACES = '{count, plural, one {# place} other {# places}} pour {name}';
 const KIND = '{kind, select, article {bon} other {billet}} de <b>{name}</b>';
+
+/** A value for each argument of a phrase. */
+const sampleValues = (text: string) =>
+  Object.fromEntries(
+    usesIn(compile(text)).map(({ name, kind, branches }) => {
+      if (kind === 'tag') return [name, (parts: readonly string[]) => parts.join('')];
+      return [name, branches.length > 0 && kind === 'select' ? branches[0] : 2];
+    }),
+  ) as PhraseValues;
 
 const problem = (words: string, usual = PLACES) => ownPhraseProblem(words, usual);
 
@@ -20,9 +31,9 @@ describe.each(LOCALES)('the product’s phrases in %s', (locale) => {
     expect(usableWords(marked, locale)).toHaveLength(usualWords(locale).size);
     const phrases = phrasesFor(locale, overlayOf(marked, locale));
     const compiled = compiledWords(marked, locale);
-    for (const key of usualWords(locale).keys()) {
+    for (const [key, text] of usualWords(locale)) {
       const [area = '', ...parts] = key.split('.');
-      expect(phrases.in(area as 'cart')(parts.join('.') as 'title'), key).toMatch(/^Ω /);
+      expect(phrases.in(area as 'cart')(parts.join('.') as 'title', sampleValues(text)), key).toMatch(/^Ω /);
       if (area === 'errors') continue;
       const found = [area, ...parts].reduce<unknown>(
         (node, part) => (node as Record<string, unknown>)[part],

@@ -180,7 +180,8 @@ describe('the list', () => {
 describe('a file', () => {
   const file = async (format: 'csv' | 'json') => {
     const query = { language: 'fr-FR', format } as const;
-    return String((await portal.ask('GET /settingsportal/translationsfile', { token, query })).body);
+    const { body } = await portal.ask('GET /settingsportal/translationsfile', { token, query });
+    return typeof body === 'string' ? body : JSON.stringify(body);
   };
   const check = async (format: 'csv' | 'json', text: string) =>
     portal.ask('POST /settingsportal/checktranslations', {
