@@ -93,6 +93,7 @@ export const translationCalls = {
     answer: TranslationState,
     errors: [...saveErrors, 'translation.refused'],
     perMinute: 60,
+    expensive: 'Checks every phrase that is sent, which may be a file of them',
   }),
   'POST /settingsportal/undotranslations': call({
     summary: 'Brings back the words before the last save',
@@ -117,5 +118,6 @@ export const translationCalls = {
     answer: z.object({ lines: z.array(ImportedLine) }),
     errors: ['translation.file'],
     perMinute: 30,
+    expensive: 'Checks every phrase of a file',
   }),
 } as const;

@@ -106,6 +106,7 @@ export function isFound(phrase: ListedPhrase, { search, area, only }: PhraseFilt
   if (area !== undefined && areaOf(phrase.key) !== area) return false;
   if (only === 'changed' && !isChanged(phrase)) return false;
   if (only === 'missing' && !isMissing(phrase)) return false;
+  if (search === '') return true;
   const wanted = folded(search);
   return [phrase.key, phrase.usual, phrase.own ?? ''].some((text) => folded(text).includes(wanted));
 }

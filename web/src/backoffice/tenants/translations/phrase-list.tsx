@@ -1,7 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { useBackofficePaths } from '#backoffice/paths.ts';
 import { classNames } from '#lib/class-names.ts';
+import { AppLink } from '#ui/app-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
 import { PhraseItem } from './phrase-item.tsx';
@@ -36,8 +38,29 @@ export function PhraseList({ list, book, search }: PhraseListProps) {
           ))}
         </ul>
       )}
+      <Elsewhere list={list} book={book} />
       {list.pages > 1 && <Pages list={list} search={search} />}
     </div>
+  );
+}
+
+/** What was refused of drafts that are on another page of the list. */
+function Elsewhere({ list, book }: Pick<PhraseListProps, 'list' | 'book'>) {
+  const paths = useBackofficePaths();
+  const t = useTranslations('translations');
+  const hidden = Object.entries(book.errors).filter(([key]) => !list.phrases.some((one) => one.key === key));
+  if (hidden.length === 0) return null;
+  const { language } = list.state;
+  return (
+    <Notice tone="warning" title={t('elsewhere')}>
+      <ul>
+        {hidden.slice(0, 20).map(([key, problem]) => (
+          <li key={key}>
+            <AppLink to={paths.section('translations', { language, search: key })}>{key}</AppLink> {problem}
+          </li>
+        ))}
+      </ul>
+    </Notice>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Visit } from '#backoffice/define-page.ts';
 import page from '#backoffice/page.module.css';
@@ -9,6 +10,7 @@ import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { focusFirstError } from '#ui/use-form.ts';
 import typography from '#ui/typography.module.css';
 import { FilePanel } from './file-panel.tsx';
 import { PhraseList } from './phrase-list.tsx';
@@ -33,6 +35,10 @@ function TranslationsOf() {
   const list = usePageData<typeof loader>();
   const search = usePageSearch<typeof readTranslationSearch>();
   const book = useDrafts(list.state);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(book.refused).length > 0) focusFirstError(form.current);
+  }, [book.refused]);
   return (
     <Page
       lead={t('lead')}
@@ -41,6 +47,7 @@ function TranslationsOf() {
       <TranslationFilter key={JSON.stringify(search)} search={search} list={list} />
       {book.isOutdated && <OutdatedNotice book={book} />}
       <form
+        ref={form}
         className={page.savedForm}
         noValidate
         onSubmit={(event) => {

@@ -6,6 +6,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { showToast } from '#ui/toast.tsx';
 import { changesOf, type Drafts, type TranslationState, withDraft } from './translation-data.ts';
+import { forgetPages } from './where.ts';
 
 /** The words that are being written in one language, over all pages of the list. */
 export function useDrafts(state: TranslationState) {
@@ -16,6 +17,8 @@ export function useDrafts(state: TranslationState) {
   /** The version of the words that the first draft was written beside. */
   const [based, setBased] = useState(state.version);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  /** The errors of the last save, whatever was written since. */
+  const [refused, setRefused] = useState(errors);
   const [failure, setFailure] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const isDirty = Object.keys(drafts).length > 0;
@@ -35,10 +38,14 @@ export function useDrafts(state: TranslationState) {
       const body = { language: state.language, version: based, changes: changesOf(drafts) };
       await adminApi('PUT /settingsportal/translations', { body });
       reset();
+      forgetPages();
       showToast('success', t('saved'));
     } catch (error) {
       setFailure(errorMessage(error));
-      if (error instanceof ApiError) setErrors(error.fields ?? {});
+      if (error instanceof ApiError) {
+        setErrors(error.fields);
+        setRefused(error.fields);
+      }
     }
     // Also after a refusal: somebody else may have saved.
     await router.invalidate();
@@ -47,6 +54,7 @@ export function useDrafts(state: TranslationState) {
   return {
     drafts,
     errors,
+    refused,
     failure,
     isDirty,
     isSaving,

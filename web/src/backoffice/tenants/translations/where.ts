@@ -57,7 +57,7 @@ function readPage(address: string): Promise<{ title: string; text: string } | un
     .then((html) => {
       const parsed = new DOMParser().parseFromString(html, 'text/html');
       for (const hidden of parsed.querySelectorAll('script, style, template')) hidden.remove();
-      return { title: parsed.title, text: (parsed.body.textContent ?? '').replace(/\s+/g, ' ') };
+      return { title: parsed.title, text: (parsed.body.textContent ?? '').replace(/[ \t\r\n]+/g, ' ') };
     })
     .catch(() => undefined);
   pages.set(address, read);
