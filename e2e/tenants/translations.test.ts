@@ -29,7 +29,9 @@ test('a phrase in the venue’s own words is seen by visitors of its language, a
 
   await ownField(visitor, KEY).fill('Voir {tout');
   await saveButton(visitor).click();
-  await phraseItem(visitor, KEY).getByText(/accolade/).waitFor();
+  await phraseItem(visitor, KEY)
+    .getByText(/accolade/)
+    .waitFor();
   await ownField(visitor, KEY).fill(WORDS);
   await save(visitor);
   await inspect(visitor);
@@ -68,8 +70,7 @@ test('words that every page has are in the HTML of each, in their language alone
   await ownField(visitor, 'common.skip').fill('Droit au but & vite');
   await save(visitor);
   await guest.open(`/${VENUE}`);
-  const html = (path: string) =>
-    guest.page.evaluate(async (address) => (await fetch(address)).text(), path);
+  const html = (path: string) => guest.page.evaluate(async (address) => (await fetch(address)).text(), path);
   for (const path of ['', '/search', '/planning', '/login', '/accessibility', '/no-such-page'])
     expect(await html(`/${VENUE}${path}`), path).toContain('Droit au but &amp; vite');
   for (const path of [`/de-DE/${VENUE}`, '/aqua-rivage', `/${VENUE}/backoffice`])
