@@ -22,6 +22,7 @@ test('a phrase in the venue’s own words is seen by visitors of its language, a
 }) => {
   const visitor = await newVisitor();
   const guest = await newVisitor();
+  visitor.allowStatus(400);
   const finder = (words: string) => guest.page.locator('button', { hasText: words });
   await openTranslations(visitor);
   const { page, t } = visitor;
@@ -62,6 +63,8 @@ test('a phrase in the venue’s own words is seen by visitors of its language, a
 test('words that every page has are in the HTML of each, in their language alone', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const guest = await newVisitor();
+  visitor.allowStatus(400);
+  guest.allowStatus(404);
   await openTranslations(visitor);
   await search(visitor, 'common.skip', 'common.skip');
   await ownField(visitor, 'common.skip').fill('Droit au but <ici');

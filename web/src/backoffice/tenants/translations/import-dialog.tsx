@@ -74,7 +74,7 @@ function Line({
   return (
     <li>
       <p className={styles.place}>
-        <b className={typography.num}>{t('line', { line })}</b> {key}
+        <b className={typography.num}>{t('line', { line })}</b> <span translate="no">{key}</span>
         {outcome !== 'changed' && <Tag>{t(outcome)}</Tag>}
       </p>
       {from !== undefined && (
