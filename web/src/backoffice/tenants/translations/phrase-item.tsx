@@ -26,11 +26,18 @@ export function PhraseItem({ phrase, language, book }: PhraseItemProps) {
   const { key, usual, own = '', problem, others } = phrase;
   const words = book.drafts[key] ?? own;
   const error = book.errors[key] ?? (problem && words === own ? t('broken', { problem }) : undefined);
-  const of = <span className="visually-hidden" translate="no"> – {key}</span>;
+  const of = (
+    <span className="visually-hidden" translate="no">
+      {' '}
+      – {key}
+    </span>
+  );
   return (
     <li className={styles.phraseItem} data-key={key}>
       <div className={styles.head}>
-        <h2 className={typography.num} translate="no">{key}</h2>
+        <h2 className={typography.num} translate="no">
+          {key}
+        </h2>
         {own !== '' && <Tag>{t('isChanged')}</Tag>}
         {own === '' && others.length > 0 && <Tag>{t('isMissing')}</Tag>}
       </div>
@@ -42,7 +49,8 @@ export function PhraseItem({ phrase, language, book }: PhraseItemProps) {
           </p>
           {others.map((other) => (
             <p key={other.language} className={classNames(typography.small, typography.muted)}>
-              <b>{languageName(other.language, pageLocale)}</b> <span lang={other.language}>{other.words}</span>
+              <b>{languageName(other.language, pageLocale)}</b>{' '}
+              <span lang={other.language}>{other.words}</span>
             </p>
           ))}
         </div>

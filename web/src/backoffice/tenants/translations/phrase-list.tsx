@@ -56,7 +56,10 @@ function Elsewhere({ list, book }: Pick<PhraseListProps, 'list' | 'book'>) {
       <ul>
         {hidden.slice(0, 20).map(([key, problem]) => (
           <li key={key}>
-            <AppLink to={paths.section('translations', { language, search: key })} translate="no">{key}</AppLink> {problem}
+            <AppLink to={paths.section('translations', { language, search: key })} translate="no">
+              {key}
+            </AppLink>{' '}
+            {problem}
           </li>
         ))}
       </ul>

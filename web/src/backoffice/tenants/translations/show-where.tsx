@@ -27,7 +27,10 @@ export function ShowWhere({ phrase, language }: { phrase: TranslatedPhrase; lang
     <>
       <Button variant="ghost" icon="search" busy={isLooking} onClick={() => void look()}>
         {t('action')}
-        <span className="visually-hidden" translate="no"> – {phrase.key}</span>
+        <span className="visually-hidden" translate="no">
+          {' '}
+          – {phrase.key}
+        </span>
       </Button>
       {found?.place && (
         <a
