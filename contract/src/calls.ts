@@ -47,6 +47,7 @@ import { documentCalls } from './tenants/documents.ts';
 import { languageCalls } from './tenants/languages.ts';
 import { parameterCalls } from './tenants/parameters.ts';
 import { pictureCalls } from './tenants/pictures.ts';
+import { translationCalls } from './tenants/translations.ts';
 import { orderCalls } from './tickets/orders.ts';
 import { receiptCalls } from './tickets/receipts.ts';
 import { ticketCalls } from './tickets/tickets.ts';
@@ -60,6 +61,7 @@ export const calls = {
   ...pictureCalls,
   ...documentCalls,
   ...designCalls,
+  ...translationCalls,
   ...accessibilityCalls,
   ...analyticsCalls,
   ...authCalls,

@@ -85,6 +85,8 @@ export const ERRORS = {
   'field.limits': 400,
   'settings.changed': 409,
   'settings.nothing-to-undo': 409,
+  'translation.refused': 400,
+  'translation.file': 400,
   'synchronization.running': 409,
   'synchronization.empty': 502,
   'synchronization.interrupted': 503,

@@ -31,6 +31,7 @@ import type documents from '../fr-FR/server/documents.json';
 import type errors from '../fr-FR/server/errors.json';
 import type mails from '../fr-FR/server/mails.json';
 import type outbox from '../fr-FR/server/outbox.json';
+import type ownPhrases from '../fr-FR/server/ownPhrases.json';
 import type rights from '../fr-FR/server/rights.json';
 import type sandboxPayment from '../fr-FR/server/sandboxPayment.json';
 import type stuckCartsExport from '../fr-FR/server/stuckCartsExport.json';
@@ -47,6 +48,7 @@ import type team from '../fr-FR/team.json';
 import type themes from '../fr-FR/themes.json';
 import type ticketingSettings from '../fr-FR/ticketingSettings.json';
 import type tickets from '../fr-FR/tickets.json';
+import type translations from '../fr-FR/translations.json';
 import type venues from '../fr-FR/venues.json';
 import type withdrawalSettings from '../fr-FR/withdrawalSettings.json';
 
@@ -91,6 +93,7 @@ export interface PagePhrases {
   ticketingSettings: typeof ticketingSettings;
   themes: typeof themes;
   tickets: typeof tickets;
+  translations: typeof translations;
   venues: typeof venues;
   withdrawalSettings: typeof withdrawalSettings;
 }
@@ -101,6 +104,7 @@ export interface ServerPhrases {
   documents: typeof documents;
   mails: typeof mails;
   outbox: typeof outbox;
+  ownPhrases: typeof ownPhrases;
   rights: typeof rights;
   sandboxPayment: typeof sandboxPayment;
   stuckCartsExport: typeof stuckCartsExport;

@@ -17,6 +17,8 @@ export type Overlay = { readonly [A in Area]?: { readonly [Key in PhraseKey<A>]?
 /** Everything that is said in one language. */
 export interface Phrases {
   readonly locale: Locale;
+  /** Whether some of it is not the product's. */
+  readonly isOwn: boolean;
   in<A extends Area>(area: A): Translate<A>;
 }
 
@@ -51,6 +53,7 @@ function createPhrases(locale: Locale, overlay: Overlay): Phrases {
   }
   return {
     locale,
+    isOwn: Object.keys(overlay).length > 0,
     in: (area) => {
       const own = overlay[area] as Readonly<Record<string, string>> | undefined;
       const texts = files.get(locale)?.[area];

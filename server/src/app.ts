@@ -1,4 +1,5 @@
 import { calls } from '@guichet/contract/calls.ts';
+import { phrasesFor } from '@guichet/phrases/translate.ts';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { authenticate as authenticateCustomer } from './account/auth/service.ts';
 import { authenticate as authenticateAdministrator } from './backoffice/auth/service.ts';
@@ -39,6 +40,7 @@ import { allOf, checkDatabase, checkDisk } from './platform/observability/readin
 import { registerDescription } from './platform/openapi/routes.ts';
 import { loadFonts } from './platform/pages/fonts.ts';
 import { registerPages } from './platform/pages/pages.ts';
+import type { PhrasesOf } from './platform/tenancy/own-words.ts';
 import { DOMAINS, ROUTES } from './routes.ts';
 import { afterPaymentEvent, waitForPendingSales } from './sale/selling/service.ts';
 import { createServices, createSweeps, type ServiceOptions } from './services.ts';
@@ -93,6 +95,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { caseSensitive: false, querystringParser: parseQuery },
   }) as unknown as FastifyInstance;
+  app.decorate('phrasesOf', phrasesByName(services));
   app.setErrorHandler(answerError).setNotFoundHandler(answerUnknownAddress);
   observeRequests(app);
   const responseCache = createResponseCache(() => logger.isLevelEnabled('debug'));
@@ -212,9 +215,18 @@ async function mountPages(
     responseCache,
     callApi: (key, input) => runner.callDirectly(key, input),
     originsOf: (name) => originsOf(services, name),
+    phrasesOf: phrasesByName(services),
     onTenantChange: services.tenantChanges.onChange,
   });
 }
+
+/** What is said for a tenant that is known by its name alone. */
+const phrasesByName =
+  ({ tenants, ownWords }: Services): PhrasesOf =>
+  async (name, locale) => {
+    const tenant = name === undefined ? undefined : await tenants.find(name);
+    return tenant ? ownWords.phrasesOf(tenant, locale) : phrasesFor(locale);
+  };
 
 /** Where the pages of a tenant may send forms and hits: to payment providers, and to its own tracker. */
 async function originsOf(services: Services, name: string) {

@@ -33,6 +33,7 @@ import { refundSchedule, refundTasks } from './sale/refunds/tasks.ts';
 import { afterPaymentEvent, sweepDueSales } from './sale/selling/service.ts';
 import { accessibilityTasks } from './tenants/accessibility/tasks.ts';
 import { createTenantDirectory } from './tenants/directory/service.ts';
+import { createOwnWords } from './tenants/translations/service.ts';
 import { ticketTasks } from './tickets/mails/tasks.ts';
 
 /** What the services of an app are made of; `isSoleProcess` when no other process shares the database. */
@@ -71,6 +72,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
       backoffice: config.adminSessionHours * 3_600_000,
     }),
     tenants: createTenantDirectory(database),
+    ownWords: createOwnWords(database),
     tenantChanges: createTenantChanges({ database, notifications }),
     ticketing: announcePlaces(guarded, (tenantId) => placeSignals.announce(tenantId)),
     placeSignals,

@@ -1,6 +1,7 @@
 import { VENUE } from '../../data/demonstration.ts';
 import { makePicture } from '../../data/pictures.ts';
 import * as design from '../../pages/design.ts';
+import * as translations from '../../pages/translations.ts';
 import { heading } from '../actions.ts';
 import type { WalkedPage } from '../page.ts';
 
@@ -78,6 +79,23 @@ export const tenantsPages: readonly WalkedPage[] = [
         await page.getByLabel(t('analytics.url')).fill('stats');
         await page.getByLabel(t('analytics.siteId')).click();
         await page.getByText(t('form.problem.field.format'), { exact: true }).waitFor();
+      },
+    },
+  },
+  {
+    name: 'the translations of a venue',
+    domain: 'tenants/translations',
+    routes: ['backoffice/translations'],
+    address: `/${translations.VENUE}/backoffice/translations`,
+    user: 'administrator',
+    ready: heading('backoffice.sections.translations.title'),
+    states: {
+      'with words that are refused': async (visitor) => {
+        visitor.allowStatus(400);
+        await translations.search(visitor, 'common.loading', 'common.loading');
+        await translations.ownField(visitor, 'common.loading').fill('{');
+        await translations.saveButton(visitor).click();
+        await visitor.page.locator('[aria-invalid]').waitFor();
       },
     },
   },

@@ -6,6 +6,7 @@ import { documentsRoutes } from './documents/routes.ts';
 import { languagesRoutes } from './languages/routes.ts';
 import { parametersRoutes } from './parameters/routes.ts';
 import { picturesRoutes } from './pictures/routes.ts';
+import { translationRoutes } from './translations/routes.ts';
 
 /** Every call of the domain, by concern. */
 export const tenantRoutes = {
@@ -15,6 +16,7 @@ export const tenantRoutes = {
   ...picturesRoutes,
   ...documentsRoutes,
   ...designRoutes,
+  ...translationRoutes,
   ...accessibilityRoutes,
   ...analyticsRoutes,
 };

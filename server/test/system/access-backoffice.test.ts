@@ -35,6 +35,7 @@ const team = (answer: number | string = 200, others: Answers = {}) => to(['setti
 /** At the provider tenant */
 const MASTERS: Answers = { ofProvider: '403 noclearance' };
 const design = (answer: number | string = 200) => to(['settings.design'], answer);
+const functionalities = (answer: number | string = 200) => to(['settings.functionnalities'], answer);
 const stuckCarts = (answer: number | string = 200) => to(['stucked-carts'], answer);
 /** Of who answers the telephone: the provider has no customers. */
 const ofVenue = (unknown: string): Row =>
@@ -151,6 +152,11 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'GET /settingsportal/design': design(),
   'PUT /settingsportal/design': design('409 settings.changed'),
   'POST /settingsportal/undodesign': design('409 settings.changed'),
+  'GET /settingsportal/translations': functionalities(),
+  'PUT /settingsportal/translations': functionalities('409 settings.changed'),
+  'POST /settingsportal/undotranslations': functionalities('409 settings.changed'),
+  'GET /settingsportal/translationsfile': functionalities(),
+  'POST /settingsportal/checktranslations': functionalities(),
   'POST /settingsportal/picture': to(['settings.design', 'settings.ticketing'], '415 file.signature'),
 
   'GET /settingsticketing/establishments': ticketing(),

@@ -32,6 +32,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /portal/tenants': everybody(),
   'GET /Tenant/ApiVersion': visitors(),
   'GET /portal/allParameters': visitors(),
+  'GET /portal/translations': visitors(),
   'GET /portal/functionalities': visitors(),
   'GET /portal/languages': visitors(),
   'GET /portal/pictureFile': visitors(),

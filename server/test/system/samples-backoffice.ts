@@ -241,6 +241,15 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
     },
   }),
   'POST /settingsportal/undodesign': () => ({ body: { version: UNSEEN } }),
+  'GET /settingsportal/translations': () => ({ query: { language: 'fr-FR' } }),
+  'PUT /settingsportal/translations': () => ({
+    body: { language: 'fr-FR', version: UNSEEN, changes: [{ key: 'cart.title', words: 'Vos places' }] },
+  }),
+  'POST /settingsportal/undotranslations': () => ({ body: { language: 'fr-FR', version: UNSEEN } }),
+  'GET /settingsportal/translationsfile': () => ({ query: { language: 'fr-FR', format: 'csv' } }),
+  'POST /settingsportal/checktranslations': () => ({
+    body: { language: 'fr-FR', format: 'csv', text: 'key;own\r\ncart.title;Vos places\r\n' },
+  }),
   'POST /settingsportal/picture': () => ({
     body: { name: 'point.png', mediaType: 'image/png', content: 'AAAA', use: 'gallery' },
   }),

@@ -19,7 +19,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /** What the server's router tells the browser's. */
-interface Dehydrated extends Pick<PageContext, 'origin' | 'phrases'> {
+interface Dehydrated extends Pick<PageContext, 'origin' | 'phrases' | 'hasOwnWords'> {
   /**
    * The route from which on the browser renders the page. The library takes it from the match of the same id, which
    * differs where the page is loaded by a search parameter that the server does not render; the browser would then
@@ -38,6 +38,7 @@ export async function getRouter() {
     locale: request?.locale ?? parseLocalizedPath(location.pathname).locale,
     origin: request?.origin ?? '',
     phrases: {},
+    ...(request?.hasOwnWords && { hasOwnWords: true }),
   };
   const { routeTree, defaults } = await loadSide();
   const router = createRouter({
@@ -61,10 +62,12 @@ export async function getRouter() {
     dehydrate: (): Dehydrated => ({
       origin: context.origin,
       phrases: context.phrases,
+      ...(context.hasOwnWords && { hasOwnWords: true }),
       browserRoute: router.state.matches.find(({ ssr }) => ssr === false)?.routeId,
     }),
     hydrate: (sent: Dehydrated) => {
       context.origin = sent.origin;
+      if (sent.hasOwnWords) context.hasOwnWords = true;
       Object.assign(context.phrases, sent.phrases);
       const routes: ReadonlyMap<string, AnyRoute> = new Map(Object.entries(router.routesById));
       const browserRoute = routes.get(sent.browserRoute ?? '');

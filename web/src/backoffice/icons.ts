@@ -21,3 +21,4 @@ export const CARD = 'M3.5 6h17v12h-17zM3.5 10h17M7 14.5h4';
 export const BANK = 'M4 10l8-5.5 8 5.5M6 10v7M10 10v7M14 10v7M18 10v7M4 19.5h16';
 export const CHART = 'M4 20V4M4 20h16M8 16v-5M12 16V8M16 16v-7';
 export const CLOSED = 'M6 4.5h12v15H6zM9 9h6M9 13l2 2 4-4';
+export const SPEECH = 'M4 5h16v11h-8.500l-4.500 4v-4H4zM8 9h8M8 12.500h5';

@@ -20,6 +20,8 @@ export interface PageContext {
   /** The portal's public origin, `https://billetterie.example`. */
   origin: string;
   phrases: PhraseStore;
+  /** The venue has own words in this language; of others the page says nothing. */
+  hasOwnWords?: true;
 }
 
 /**
@@ -34,7 +36,10 @@ export async function loadPhrases(context: PageContext, ...namespaces: Namespace
     missing.map(async (namespace) => {
       const file: object | undefined = await phraseFiles(context.locale, namespace);
       // The import has no result while the page is being reloaded (see stale-chunks.ts): nothing is rendered until then.
-      context.phrases[namespace] = file ?? (await new Promise<never>(() => undefined));
+      const usual = file ?? (await new Promise<never>(() => undefined));
+      context.phrases[namespace] = context.hasOwnWords
+        ? await (await import('./own-words.ts')).withOwnWords(namespace, usual)
+        : usual;
     }),
   );
 }

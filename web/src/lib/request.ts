@@ -10,6 +10,8 @@ export interface RequestContext {
   /** The portal's public origin, `https://billetterie.example`. */
   origin: string;
   tenant: string | undefined;
+  /** Whether the venue has own words for the public pages in this language. */
+  hasOwnWords: boolean;
   /** Calls the interface in process, as an anonymous visitor of the page's tenant and language. */
   callApi<K extends CallKey>(key: K, input: CallInput<K>): Promise<CallAnswer<K>>;
   /** Where the page sets the status of its response when it differs from the router's; `retryAfter` in seconds. */

@@ -1,4 +1,3 @@
-import { translator } from '@guichet/phrases/translate.ts';
 import { catalogueOf } from '#catalogue/browse/data.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
@@ -41,14 +40,15 @@ export const checkingRulesForCart: Handler<'POST /Cart/CheckingRulesForCart'> = 
   const userId = identity.kind === 'customer' ? identity.userId : undefined;
   const broken = await judgeCart(services, tenant, cart, userId);
   const names = ruleNames(await catalogueOf(services, tenant), tenant);
-  const word = translator(locale, 'errors');
+  const phrases = await services.ownWords.phrasesOf(tenant, locale);
+  const word = phrases.in('errors');
   return {
     isValid: problems.length + broken.length === 0,
     messages: [
       ...problems.map((problem) => ({ ...problem, message: word(problem.code) })),
       ...broken.map((rule) => ({
         code: rule.code,
-        message: messageOf(rule, names, locale),
+        message: messageOf(rule, names, phrases),
         lineId: cart.lines[rule.line]?.id ?? '',
       })),
     ],

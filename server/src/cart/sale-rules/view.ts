@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
-import { type PhraseValues, translator } from '@guichet/phrases/translate.ts';
+import type { Phrases, PhraseValues } from '@guichet/phrases/translate.ts';
 import type { SaleRule } from '#catalogue/sale-rules/model.ts';
 import { date } from '#platform/format/localized.ts';
 import { startOfDay } from '#platform/format/time-zone.ts';
@@ -37,7 +37,8 @@ export const ownWords = ({ messages }: Pick<SaleRule, 'messages'>, locale: Local
   messages[locale] || messages[DEFAULT_LOCALE] || undefined;
 
 /** What the customer reads at the line, with what to do. */
-export function messageOf(broken: BrokenRule, names: RuleNames, locale: Locale): string {
-  const usual = () => translator(locale, 'errors')(broken.code, valuesOf(broken, names, locale));
+export function messageOf(broken: BrokenRule, names: RuleNames, phrases: Phrases): string {
+  const { locale } = phrases;
+  const usual = () => phrases.in('errors')(broken.code, valuesOf(broken, names, locale));
   return ownWords(broken.rule, locale) ?? usual();
 }

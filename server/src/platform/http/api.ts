@@ -1,11 +1,21 @@
 import rateLimit from '@fastify/rate-limit';
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { Phrases } from '@guichet/phrases/translate.ts';
 
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { networkOf } from '../auth/throttle-subjects.ts';
+import type { PhrasesOf } from '../tenancy/own-words.ts';
 import { API_BASE } from './call-address.ts';
 import { AppError, describeError } from './errors.ts';
-import { localeForError } from './request-context.ts';
+import { localeForError, tenantNameOf } from './request-context.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What is said for a tenant, set by `app.ts`. */
+    phrasesOf?: PhrasesOf;
+  }
+}
 
 /** Far larger than any form that a person fills in. */
 export const BODY_LIMIT = 64 * 1024;
@@ -68,15 +78,20 @@ export function answerUnknownCall(paths: ReadonlyMap<string, readonly string[]>)
 }
 
 /** Answers an unknown address. */
-export function answerUnknownAddress(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function answerUnknownAddress(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   return answerError(new AppError('request.not-found'), request, reply);
 }
 
-/** Answers an error with its code and sentence, without internal details. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/** Answers an error with its code and sentence, without internal details, in the tenant's own words. */
+export async function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const isFileTooLarge = isTooLarge(error) && request.routeOptions?.config?.carriesFile;
   const answered = isFileTooLarge ? new AppError('file.too-large') : error;
-  const { status, body, retryAfter } = describeError(answered, localeForError(request));
+  const locale = localeForError(request);
+  const { status, body, retryAfter } = describeError(answered, locale, await ownPhrases(request, locale));
   if (status >= 500 && !isRefusal(error)) request.log.error({ err: error }, 'A request failed');
   if (retryAfter) reply.header('retry-after', String(retryAfter));
   return reply
@@ -84,6 +99,15 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body));
+}
+
+/** Undefined where they cannot be read: the error is answered all the same. */
+async function ownPhrases(request: FastifyRequest, locale: Locale): Promise<Phrases | undefined> {
+  try {
+    return await request.server.phrasesOf?.(tenantNameOf(request), locale);
+  } catch {
+    return undefined;
+  }
 }
 
 function isTooLarge(error: unknown): boolean {

@@ -1,6 +1,6 @@
 import { ERROR_PREFIX, ERRORS, type ErrorBody, type ErrorCode } from '@guichet/contract/errors.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
-import { type PhraseValues, translator } from '@guichet/phrases/translate.ts';
+import { type Phrases, type PhraseValues, phrasesFor } from '@guichet/phrases/translate.ts';
 import { isDatabaseError, isDatabaseUnavailable } from '../database/database-errors.ts';
 
 /** An error of the contract, with a sentence for the person who made the request; thrown where it is detected. */
@@ -10,6 +10,8 @@ export class AppError extends Error {
   readonly params: PhraseValues;
   /** The invalid fields of the form, each with its error. */
   readonly fields: Readonly<Record<string, ErrorCode>>;
+  /** What is wrong with fields, in words already. */
+  readonly fieldWords: Readonly<Record<string, string>>;
   /** A venue’s own words, in place of the usual ones. */
   readonly words: string | undefined;
 
@@ -18,6 +20,7 @@ export class AppError extends Error {
     options: {
       params?: PhraseValues;
       fields?: Record<string, ErrorCode>;
+      fieldWords?: Record<string, string>;
       words?: string;
       cause?: unknown;
     } = {},
@@ -26,6 +29,7 @@ export class AppError extends Error {
     this.code = code;
     this.params = options.params ?? {};
     this.fields = options.fields ?? {};
+    this.fieldWords = options.fieldWords ?? {};
     this.words = options.words;
   }
 }
@@ -83,11 +87,21 @@ function isRefusal(error: unknown): boolean {
   return status >= 400 && status < 500;
 }
 
-/** The answer to an exception, in the language of the request. */
-export function describeError(error: unknown, locale: Locale): ErrorAnswer {
+/**
+ * The answer to an exception, in the language of the request.
+ * @param phrases with a tenant's own words; the product's by default
+ */
+export function describeError(
+  error: unknown,
+  locale: Locale,
+  phrases: Phrases = phrasesFor(locale),
+): ErrorAnswer {
   const known = toAppError(error);
-  const word = translator(locale, 'errors');
-  const fields = Object.entries(known.fields).map(([field, code]) => [field, word(code, known.params)]);
+  const word = phrases.in('errors');
+  const fields = [
+    ...Object.entries(known.fields).map(([field, code]) => [field, word(code, known.params)]),
+    ...Object.entries(known.fieldWords),
+  ];
   const status = ERRORS[known.code];
   const { minutes } = known.params;
   const retryAfter = status === 503 ? 2 : status === 429 && minutes ? Number(minutes) * 60 : undefined;

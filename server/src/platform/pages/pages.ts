@@ -9,7 +9,8 @@ import type { PolicyOptions } from './security-headers.ts';
 import { replayPage, sendPage } from './send-page.ts';
 import { registerAssets, registerWellKnownFiles } from './static-files.ts';
 
-export interface PagesOptions extends Pick<PageRendererOptions, 'callApi' | 'onTenantChange' | 'publicUrl'> {
+export interface PagesOptions
+  extends Pick<PageRendererOptions, 'callApi' | 'onTenantChange' | 'publicUrl' | 'phrasesOf'> {
   deploymentMode: string;
   /** Serves the sources of the pages as they change, instead of the build. */
   isDevelopment?: boolean;
@@ -29,11 +30,18 @@ const RESERVED = new Set(['api', 'assets', 'css', 'health', 'metrics', 'sandbox'
 
 /** Serves the pages and their assets. To be registered after every other route: it handles all other addresses. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { callApi, onTenantChange, publicUrl, isDevelopment = false } = options;
+  const { callApi, onTenantChange, publicUrl, phrasesOf, isDevelopment = false } = options;
   registerWellKnownFiles(app, { allowsRobots: options.deploymentMode === 'prod', publicUrl });
   const loadEntry = options.loadEntry ?? (isDevelopment ? await loadLiveWeb(app) : await loadBuiltWeb());
   if (!isDevelopment) await registerAssets(app, new URL('dist/client/assets/', WEB_FOLDER));
-  const renderer = createPageRenderer({ loadEntry, callApi, publicUrl, isDevelopment, onTenantChange });
+  const renderer = createPageRenderer({
+    loadEntry,
+    callApi,
+    phrasesOf,
+    publicUrl,
+    isDevelopment,
+    onTenantChange,
+  });
   app.route({
     method: ['GET', 'HEAD'],
     url: '/*',

@@ -1,4 +1,5 @@
 import type { CartLimits } from '@guichet/contract/cart/limits.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
 import type { Venue } from '@guichet/contract/tenants/directory.ts';
 import type { z } from 'zod';
 import type { TenantId } from './tenant-id.ts';
@@ -27,6 +28,8 @@ export interface Tenant extends z.output<typeof Venue> {
   cartLimits: z.output<typeof CartLimits>;
   /** Of web analytics */
   tracker: { isEnable: boolean; url: string; siteId: string };
+  /** The version of each language that has own words */
+  translations: { readonly [L in Locale]?: number };
 }
 
 /** Finds tenants by the name in addresses and headers, without regard to case. */

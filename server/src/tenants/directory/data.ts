@@ -11,7 +11,7 @@ export function readTenants(db: Db): Promise<Tenant[]> {
             api_version as "apiVersion", cart_minutes as "cartMinutes",
             cart_extension_minutes as "cartExtensionMinutes", cart_cap_minutes as "cartCapMinutes",
             cart_limits as "cartLimits",
-            jsonb_build_object('isEnable', tracker_enabled, 'url', tracker_url, 'siteId', tracker_site_id) as tracker
+            jsonb_build_object('isEnable', tracker_enabled, 'url', tracker_url, 'siteId', tracker_site_id) as tracker, translations
        from portal.tenant order by item_order, name`,
   );
 }

@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = {
   picture: ['added'],
   planning: ['saved'],
   analytics: ['saved', 'undone'],
+  translations: ['saved', 'undone'],
   establishment: ['changed', 'reordered'],
   family: ['changed', 'reordered'],
   service: ['changed', 'reordered'],
@@ -142,7 +143,8 @@ export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
     action: (action) => (isKnownAction(action) ? t(`action.${action}`) : action),
     field(field) {
       const [name = '', language = ''] = field.split('.');
-      if (!has(FIELDS, name)) return field;
+      // A key of a translation may begin like a field.
+      if (!has(FIELDS, name) || (language !== '' && !has(LOCALES, language))) return field;
       return has(LOCALES, language)
         ? t('fieldIn', { field: t(`field.${name}`), language: languageName(language, locale) })
         : t(`field.${name}`);
@@ -153,6 +155,7 @@ export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
         return carts('cart.number', { number: shortNumber(subject) });
       if (action === 'lookup.searched' && has(TERMS, subject)) return t(`lookedFor.${subject}`);
       if (kind === 'payment') return t('paymentNumber', { number: shortNumber(subject) });
+      if (kind === 'translations' && has(LOCALES, subject)) return languageName(subject, locale);
       if (kind === 'closing') return measures('day', subject) ?? subject.replace(/^[a-z-]+:/, '');
       if (kind === 'carts' && has(VALUES.state, subject)) return carts(`lists.${subject}`);
       // Earlier entries name the venue by its URL name.

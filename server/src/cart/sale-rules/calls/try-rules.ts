@@ -22,10 +22,11 @@ export const tryRules: Handler<'POST /SettingsTicketing/TryRules'> = async ({
     now: new Date(),
   });
   const names = ruleNames(catalogue, tenant);
+  const phrases = await services.ownWords.phrasesOf(tenant, locale);
   return broken.map((each) => ({
     line: each.line,
     rule: Number(each.rule.id),
     code: each.code,
-    message: messageOf(each, names, locale),
+    message: messageOf(each, names, phrases),
   }));
 };

@@ -1,0 +1,12 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { Phrases } from '@guichet/phrases/translate.ts';
+import type { Tenant } from './tenant.ts';
+
+/** What is said for a tenant: the product's phrases, with the tenant's own words in their place. */
+export interface OwnWords {
+  /** The product's phrases themselves where the tenant has no own words. */
+  phrasesOf(tenant: Pick<Tenant, 'id' | 'translations'>, locale: Locale): Promise<Phrases>;
+}
+
+/** The same by the tenant's name in addresses and headers; the product's phrases for one that is not known. */
+export type PhrasesOf = (tenant: string | undefined, locale: Locale) => Promise<Phrases>;

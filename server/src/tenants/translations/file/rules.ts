@@ -1,0 +1,78 @@
+import type { Change } from '../rules.ts';
+
+/** A line of a file of words; without words the product's come back. */
+export interface FileLine extends Change {
+  /** From 1 on */
+  line: number;
+}
+
+/** What a spreadsheet would run stands behind an apostrophe (platform/format/csv.ts). */
+const GUARDED = /^'(?=\s*[=+\-@＝＋－＠])/;
+
+/**
+ * Reads a table with the columns `key` and `own`; an empty cell stands for the product's words.
+ * @returns undefined for a file that is none
+ */
+export function readTable(text: string): FileLine[] | undefined {
+  const content = text.replace(/^\uFEFF/, '');
+  const head = /^[^\r\n]*/.exec(content)?.[0] ?? '';
+  const separator = [';', ',', '\t'].find((sign) => head.includes(sign));
+  if (separator === undefined) return undefined;
+  const [names, ...rows] = readCells(content, separator);
+  const key = names?.cells.findIndex((name) => name.trim().toLowerCase() === 'key') ?? -1;
+  const own = names?.cells.findIndex((name) => name.trim().toLowerCase() === 'own') ?? -1;
+  if (key < 0 || own < 0) return undefined;
+  return rows
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    .map(({ line, cells }) => {
+      const words = (cells[own] ?? '').replace(GUARDED, '');
+      return { line, key: (cells[key] ?? '').trim(), words: words.trim() === '' ? undefined : words };
+    });
+}
+
+/** The cells of a table (RFC 4180), each row with the line that it begins on. */
+function readCells(text: string, separator: string): { line: number; cells: string[] }[] {
+  const rows: { line: number; cells: string[] }[] = [];
+  let row = { line: 1, cells: [] as string[] };
+  let line = 1;
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\r\n]*))(${separator}|\r\n|\r|\n|$)`, 'y');
+  while (cell.lastIndex < text.length) {
+    const found = cell.exec(text);
+    // A quote that does not close: the rest is one cell.
+    const [all, quoted, plain = '', end = ''] = found ?? [text.slice(cell.lastIndex), text, '', ''];
+    row.cells.push(quoted?.replaceAll('""', '"') ?? plain);
+    line += all.split(/\r\n|\r|\n/).length - 1;
+    if (end !== separator) {
+      rows.push(row);
+      row = { line, cells: [] };
+    }
+    if (!found) return rows;
+  }
+  if (row.cells.length > 0) rows.push(row);
+  return rows;
+}
+
+/** Reads `{ "cart.title": "…" }`. @returns undefined for a file that is none */
+export function readJson(text: string): FileLine[] | undefined {
+  const content = parsed(text);
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return undefined;
+  let from = 0;
+  let line = 1;
+  return Object.entries(content).map(([key, words]) => {
+    const at = text.indexOf(JSON.stringify(key), from);
+    if (at >= 0) {
+      line += text.slice(from, at).split('\n').length - 1;
+      from = at;
+    }
+    const isText = typeof words === 'string' && words.trim() !== '';
+    return { line, key, words: isText ? words : undefined };
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}

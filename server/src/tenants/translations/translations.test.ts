@@ -1,0 +1,229 @@
+import type { CallInput } from '@guichet/contract/calls.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { App } from '#app.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+
+type Change = NonNullable<CallInput<'PUT /settingsportal/translations'>['body']>['changes'][number];
+
+let portal: PortalTest;
+let other: App;
+let token: string;
+beforeAll(async () => {
+  portal = await portalTest();
+  other = await portal.addNode();
+  token = (await portal.administrator({ rights: ['settings.functionnalities'] })).token;
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+type Query = Partial<CallInput<'GET /settingsportal/translations'>['query']>;
+
+const list = async (query: Query = {}) =>
+  (
+    await portal.ask('GET /settingsportal/translations', {
+      token,
+      query: { language: 'fr-FR', ...query } as CallInput<'GET /settingsportal/translations'>['query'],
+    })
+  ).body;
+
+async function save(
+  changes: Change[],
+  { language = 'fr-FR' as Locale, version = undefined as number | undefined } = {},
+) {
+  const { state } = await list({ language });
+  return portal.ask('PUT /settingsportal/translations', {
+    token,
+    body: { language, version: version ?? state.version, changes },
+  });
+}
+
+const undo = async () =>
+  portal.ask('POST /settingsportal/undotranslations', {
+    token,
+    body: { language: 'fr-FR', version: (await list()).state.version },
+  });
+
+/** What a visitor's browser reads. */
+const seen = async (locale: Locale = 'fr-FR', via?: App) =>
+  (await portal.ask('GET /portal/translations', { locale, ...(via && { via }) })).body;
+
+beforeEach(async () => {
+  for (const language of ['fr-FR', 'en-GB', 'de-DE'] as const) {
+    const { phrases } = await list({ language, only: 'changed' });
+    if (phrases.length > 0)
+      await save(
+        phrases.map(({ key }) => ({ key })),
+        { language },
+      );
+  }
+});
+
+describe('own words', () => {
+  it('show at the next view, on every process, in their language only, compiled', async () => {
+    expect(await seen('fr-FR', other)).toEqual({});
+    const { body } = await save([
+      { key: 'common.skip', words: 'Au fait' },
+      { key: 'common.loading', words: 'Un instant !' },
+    ]);
+    expect(body).toMatchObject({ language: 'fr-FR', count: 2 });
+    const expected = { common: { skip: 'Au fait', loading: 'Un instant\u202f!' } };
+    expect(await seen()).toEqual(expected);
+    await expect.poll(() => seen('fr-FR', other)).toEqual(expected);
+    expect(await seen('en-GB')).toEqual({});
+  });
+
+  it('word the errors of the venue alone, in their language', async () => {
+    const wanted = { key: 'errors.cart.not-found', words: 'Plus de panier par ici.' };
+    await save([wanted]);
+    const ask = async (locale: Locale, tenant?: string) =>
+      (
+        await portal.ask('GET /cart/getCart', {
+          locale,
+          ...(tenant && { tenant }),
+          query: { cartId: '00000000-0000-4000-8000-000000000001' },
+        })
+      ).error;
+    expect(await ask('fr-FR')).toBe(wanted.words);
+    expect(await ask('en-GB')).not.toBe(wanted.words);
+    expect(await ask('fr-FR', 'patinoire-boreale')).not.toBe(wanted.words);
+  });
+
+  it('that say what the product says are none, nor are no words', async () => {
+    const [phrase] = (await list({ search: 'common.loading' })).phrases;
+    await save([{ key: 'common.loading', words: 'Un instant' }]);
+    expect((await list({ only: 'changed' })).phrases).toMatchObject([
+      { key: 'common.loading', own: 'Un instant' },
+    ]);
+    await save([{ key: 'common.loading', words: phrase?.usual ?? '' }]);
+    expect((await list()).state.count).toBe(0);
+    expect(await seen()).toEqual({});
+  });
+
+  it('are refused with the place, together with all that were sent', async () => {
+    const { status, code, error, fields } = await save([
+      { key: 'common.loading', words: 'Bonjour {nom}' },
+      { key: 'common.dismiss', words: '<b>Fermer</b>' },
+      { key: 'common.nothing', words: 'x' },
+      { key: 'team.lead', words: 'x' },
+      { key: 'common.skip', words: 'Au fait' },
+    ]);
+    expect({ status, code }).toEqual({ status: 400, code: 'translation.refused' });
+    expect(error).toMatch(/^4 textes/);
+    expect(fields?.['common.loading']).toMatch(
+      /^Au caractère 9, «\u202f\{nom\}\u202f»\u202f: Cette valeur n’existe pas ici/,
+    );
+    expect(Object.keys(fields ?? {})).toHaveLength(4);
+    expect((await list()).state.count).toBe(0);
+  });
+
+  it('are not saved over what somebody else has saved since', async () => {
+    const { version } = (await list()).state;
+    await save([{ key: 'common.loading', words: 'Patience' }]);
+    expect(await save([{ key: 'common.loading', words: 'Vite' }], { version })).toMatchObject({
+      status: 409,
+      code: 'settings.changed',
+    });
+    expect((await save([{ key: 'common.loading', words: 'Wait' }], { language: 'en-GB' })).status).toBe(200);
+  });
+
+  it('of the last save are undone, save by save', async () => {
+    await save([{ key: 'common.loading', words: 'Un' }]);
+    await save([{ key: 'common.loading', words: 'Deux' }]);
+    expect((await list()).state.undo).toEqual([{ key: 'common.loading', from: 'Deux', to: 'Un' }]);
+    await undo();
+    expect(await seen()).toEqual({ common: { loading: 'Un' } });
+    await undo();
+    expect(await seen()).toEqual({});
+  });
+
+  it('leave an entry in the audit log', async () => {
+    const { token: admin } = await portal.administrator({ rights: ['settings.admin'] });
+    await save([{ key: 'common.loading', words: 'Journal' }]);
+    const { body } = await portal.ask('GET /settingsadmin/audit', {
+      token: admin,
+      query: { action: 'translations.' },
+    });
+    expect(body.entries[0]).toMatchObject({
+      action: 'translations.saved',
+      subject: 'fr-FR',
+      changes: [{ field: 'common.loading', to: 'Journal' }],
+    });
+  });
+});
+
+describe('the list', () => {
+  it('finds words and keys without regard to case and accents, own words too', async () => {
+    await save([{ key: 'common.loading', words: 'Élan vital' }]);
+    for (const search of ['elan VITAL', 'COMMON.loading'])
+      expect((await list({ search })).phrases.map(({ key }) => key)).toEqual(['common.loading']);
+  });
+
+  it('shows what is changed, and what is missing beside another language', async () => {
+    await save([{ key: 'common.loading', words: 'Wait' }], { language: 'en-GB' });
+    expect(await list({ only: 'missing' })).toMatchObject({
+      missing: 1,
+      changed: 0,
+      phrases: [{ key: 'common.loading', others: [{ language: 'en-GB', words: 'Wait' }] }],
+    });
+  });
+
+  it('has every phrase on one of its pages, once', async () => {
+    const { pages, total } = await list({ area: 'cart' });
+    const keys = new Set<string>();
+    for (let page = 1; page <= pages; page++)
+      for (const { key } of (await list({ area: 'cart', page })).phrases) keys.add(key);
+    expect(keys.size).toBe(total);
+    expect([...keys].every((key) => key.startsWith('cart.'))).toBe(true);
+  });
+});
+
+describe('a file', () => {
+  const file = async (format: 'csv' | 'json') => {
+    const query = { language: 'fr-FR', format } as const;
+    const { body } = await portal.ask('GET /settingsportal/translationsfile', { token, query });
+    const sent: unknown = body;
+    return sent instanceof Uint8Array || typeof sent === 'string' ? String(sent) : JSON.stringify(sent);
+  };
+  const check = async (format: 'csv' | 'json', text: string) =>
+    portal.ask('POST /settingsportal/checktranslations', {
+      token,
+      body: { language: 'fr-FR', format, text },
+    });
+
+  it.each(['csv', 'json'] as const)(
+    'of %s that was exported changes nothing when it is imported',
+    async (format) => {
+      await save([
+        { key: 'common.loading', words: '=1+1' },
+        { key: 'common.dismiss', words: 'Avec « ; », " et\nune ligne' },
+      ]);
+      expect(await check(format, await file(format))).toMatchObject({ status: 200, body: { lines: [] } });
+    },
+  );
+
+  it('says line by line what would change and what is refused', async () => {
+    await save([{ key: 'common.dismiss', words: 'Fermer ceci' }]);
+    const text =
+      'key;own\r\ncommon.loading;Un instant\r\ncommon.dismiss;\r\ncommon.skip;"{"\r\nnothing.here;x\r\ncommon.loading;Deux\r\n';
+    const { lines } = (await check('csv', text)).body;
+    expect(lines.map(({ line, key, outcome }) => [line, key, outcome])).toEqual([
+      [2, 'common.loading', 'changed'],
+      [3, 'common.dismiss', 'restored'],
+      [4, 'common.skip', 'refused'],
+      [5, 'nothing.here', 'refused'],
+      [6, 'common.loading', 'refused'],
+    ]);
+    expect(lines[2]?.problem).toMatch(/accolade/);
+    expect(await seen()).toEqual({ common: { dismiss: 'Fermer ceci' } });
+  });
+
+  it.each([
+    ['csv', 'rien'],
+    ['csv', 'a;b\r\n1;2'],
+    ['json', '[1]'],
+    ['json', '{'],
+    ['json', 'null'],
+  ] as const)('of %s with %j is none', async (format, text) =>
+    expect(await check(format, text)).toMatchObject({ status: 400, code: 'translation.file' }),
+  );
+});

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import { useTranslations } from 'use-intl';
+import type { Visit } from '#backoffice/define-page.ts';
+import page from '#backoffice/page.module.css';
+import { Page } from '#backoffice/page.tsx';
+import { SaveBar } from '#backoffice/save-bar.tsx';
+import { usePageData, usePageSearch } from '#backoffice/use-page.ts';
+import { adminApi } from '#lib/admin-api.ts';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import typography from '#ui/typography.module.css';
+import { focusFirstError } from '#ui/use-form.ts';
+import { FilePanel } from './file-panel.tsx';
+import { PhraseList } from './phrase-list.tsx';
+import type { TranslationState } from './translation-data.ts';
+import { TranslationFilter } from './translation-filter.tsx';
+import { queryOf, type readTranslationSearch, type TranslationSearch } from './translation-search.ts';
+import { UndoTranslations } from './undo-translations.tsx';
+import { type DraftBook, useDrafts } from './use-drafts.ts';
+
+export const loader = ({ deps }: Visit<TranslationSearch>) =>
+  adminApi('GET /settingsportal/translations', { query: queryOf(deps) });
+
+/** The texts of the site in the venue's own words. */
+export default function TranslationsPage() {
+  const { language } = usePageData<typeof loader>().state;
+  // Drafts are of one language.
+  return <TranslationsOf key={language} />;
+}
+
+function TranslationsOf() {
+  const t = useTranslations('translations');
+  const list = usePageData<typeof loader>();
+  const search = usePageSearch<typeof readTranslationSearch>();
+  const book = useDrafts(list.state);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (Object.keys(book.refused).length > 0) focusFirstError(form.current);
+  }, [book.refused]);
+  return (
+    <Page
+      lead={t('lead')}
+      actions={<UndoTranslations state={list.state} isDirty={book.isDirty} onUndone={book.reset} />}
+    >
+      <TranslationFilter key={JSON.stringify(search)} search={search} list={list} />
+      {book.isOutdated && <OutdatedNotice book={book} />}
+      <form
+        ref={form}
+        className={page.savedForm}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void book.save();
+        }}
+      >
+        <PhraseList list={list} book={book} search={search} />
+        <FilePanel language={list.state.language} onTaken={book.take} />
+        <LastChange state={list.state} />
+        <SaveBar
+          isDirty={book.isDirty}
+          isSaving={book.isSaving}
+          failure={book.failure}
+          onCancel={book.reset}
+          beside={['search', 'area', 'only', 'page']}
+        />
+      </form>
+    </Page>
+  );
+}
+
+function OutdatedNotice({ book }: { book: DraftBook }) {
+  const t = useTranslations('translations.conflict');
+  return (
+    <Notice
+      tone="warning"
+      title={t('title')}
+      actions={
+        <>
+          <Button variant="ghost" onClick={book.reset}>
+            {t('discard')}
+          </Button>
+          <Button variant="soft" onClick={book.keep}>
+            {t('keep')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('text')}</p>
+    </Notice>
+  );
+}
+
+function LastChange({ state: { savedAt, savedBy } }: { state: TranslationState }) {
+  const t = useTranslations('translations');
+  const { shortDay, time } = useAdminFormat();
+  if (!savedAt || !savedBy) return null;
+  return (
+    <p className={classNames(typography.muted, typography.small)}>
+      {t('changed', { email: savedBy, date: `${shortDay(savedAt)}, ${time(savedAt)}` })}
+    </p>
+  );
+}

@@ -1,0 +1,80 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { adminApi } from '#lib/admin-api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { useErrorMessage } from '#ui/error-message.ts';
+import { showToast } from '#ui/toast.tsx';
+import { changesOf, type Drafts, type TranslationState, withDraft } from './translation-data.ts';
+import { forgetPages } from './where.ts';
+
+/** The words that are being written in one language, over all pages of the list. */
+export function useDrafts(state: TranslationState) {
+  const t = useTranslations('translations');
+  const router = useRouter();
+  const errorMessage = useErrorMessage();
+  const [drafts, setDrafts] = useState<Drafts>({});
+  /** The version of the words that the first draft was written beside. */
+  const [based, setBased] = useState(state.version);
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  /** The errors of the last save, whatever was written since. */
+  const [refused, setRefused] = useState(errors);
+  const [failure, setFailure] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const isDirty = Object.keys(drafts).length > 0;
+  useEffect(() => {
+    if (!isDirty) setBased(state.version);
+  }, [isDirty, state.version]);
+  const reset = () => {
+    setDrafts({});
+    setErrors({});
+    setFailure(undefined);
+  };
+  const save = async () => {
+    setSaving(true);
+    setFailure(undefined);
+    setErrors({});
+    try {
+      const body = { language: state.language, version: based, changes: changesOf(drafts) };
+      await adminApi('PUT /settingsportal/translations', { body });
+      reset();
+      forgetPages();
+      showToast('success', t('saved'));
+    } catch (error) {
+      setFailure(errorMessage(error));
+      if (error instanceof ApiError) {
+        setErrors(error.fields);
+        setRefused(error.fields);
+      }
+    }
+    // Also after a refusal: somebody else may have saved.
+    await router.invalidate();
+    setSaving(false);
+  };
+  return {
+    drafts,
+    errors,
+    refused,
+    failure,
+    isDirty,
+    isSaving,
+    /** Somebody else has saved since the first draft was written. */
+    isOutdated: isDirty && !isSaving && based !== state.version,
+    /** @param saved the own words as they are, empty without any */
+    write(key: string, words: string, saved: string) {
+      setDrafts((present) => withDraft(present, key, words, saved));
+      setErrors(({ [key]: _, ...others }) => others);
+    },
+    /** Adds words of a file. */
+    take: (words: Drafts) => setDrafts((present) => ({ ...present, ...words })),
+    /** Saves the drafts over what somebody else has saved. */
+    keep() {
+      setBased(state.version);
+      setFailure(undefined);
+    },
+    save,
+    reset,
+  };
+}
+
+export type DraftBook = ReturnType<typeof useDrafts>;

@@ -1,0 +1,78 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { publicPath } from '#lib/localized-path.ts';
+import { createPaths } from '#lib/paths.ts';
+
+/** A public page on which a phrase was found. */
+export interface Place {
+  title: string;
+  /** With the words in it that the browser scrolls to and highlights */
+  href: string;
+}
+
+/** Texts of the public pages that anybody can open, by address; read once while the back office is open. */
+const pages = new Map<string, Promise<{ title: string; text: string } | undefined>>();
+
+/** Looks for a phrase on the public pages as they are now. @param pattern the ICU message that is shown */
+export async function findPlace(
+  pattern: string,
+  tenant: string,
+  language: Locale,
+): Promise<Place | undefined> {
+  const wanted = plain(longestText(pattern));
+  if (!/\p{L}{2}/u.test(wanted)) return undefined;
+  for (const path of addresses(tenant)) {
+    const address = publicPath(language, path);
+    const page = await (pages.get(address) ?? readPage(address));
+    const at = page ? plain(page.text).indexOf(wanted) : -1;
+    if (!page || at < 0) continue;
+    const words = encodeURIComponent(page.text.slice(at, at + wanted.length)).replaceAll('-', '%2D');
+    return { title: page.title, href: `${address}#:~:text=${words}` };
+  }
+  return undefined;
+}
+
+/** Reads the pages again: other words are shown now. */
+export const forgetPages = (): void => pages.clear();
+
+function addresses(tenant: string): string[] {
+  const paths = createPaths(tenant);
+  return [
+    paths.home(),
+    paths.search(),
+    paths.planning(),
+    paths.ticketing(),
+    paths.cart(),
+    paths.login(),
+    paths.signin(),
+    paths.forgottenPassword(),
+    paths.accessibility(),
+    paths.storedData(),
+    paths.siteMap(),
+  ];
+}
+
+function readPage(address: string): Promise<{ title: string; text: string } | undefined> {
+  const read = fetch(address, { credentials: 'omit' })
+    .then((response) => (response.ok ? response.text() : ''))
+    .then((html) => {
+      const parsed = new DOMParser().parseFromString(html, 'text/html');
+      for (const hidden of parsed.querySelectorAll('script, style, template')) hidden.remove();
+      return { title: parsed.title, text: (parsed.body.textContent ?? '').replace(/[ \t\r\n]+/g, ' ') };
+    })
+    .catch(() => undefined);
+  pages.set(address, read);
+  return read;
+}
+
+/** With plain spaces, of the same length. */
+const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
+
+/** The longest piece of a pattern that is shown as it is written. */
+export function longestText(pattern: string): string {
+  const pieces = pattern
+    .replace(/\{\w+, *(?:plural|select|selectordinal),/g, '{')
+    .replace(/<\/?\w+>/g, '#')
+    .split(/(?:=?\w+ *)?[{}#]+/)
+    .map((piece) => piece.replaceAll("''", "'").replace(/\s+/g, ' ').trim());
+  return pieces.reduce((longest, piece) => (piece.length > longest.length ? piece : longest), '');
+}

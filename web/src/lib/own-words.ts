@@ -1,0 +1,41 @@
+import { api } from './api.ts';
+
+/** Compiled phrases, by the parts of their keys. */
+interface Tree {
+  [part: string]: unknown;
+}
+
+/** What the browser has read; the server asks for each page, which costs it nothing (see shared answers). */
+let read: Promise<Tree> | undefined;
+
+const readWords = (): Promise<Tree> => api('GET /portal/translations');
+
+/** Read once per page view. */
+function wordsOnce(): Promise<Tree> {
+  read ??= readWords().catch((error: unknown) => {
+    read = undefined;
+    throw error;
+  });
+  return read;
+}
+
+/** The compiled phrases of a namespace with the venue's own words in their place; without them where they cannot be read. */
+export async function withOwnWords(namespace: string, usual: object): Promise<object> {
+  try {
+    const words = await (import.meta.env.SSR ? readWords() : wordsOnce());
+    return overlaid(usual as Tree, words[namespace]) as object;
+  } catch {
+    return usual;
+  }
+}
+
+/** Phrases are texts or lists, groups are objects; `usual` is shared between pages and stays as it is. */
+function overlaid(usual: unknown, own: unknown): unknown {
+  if (own === undefined) return usual;
+  if (!isGroup(usual) || !isGroup(own)) return own;
+  const parts = Object.entries(own).map(([part, words]) => [part, overlaid(usual[part], words)]);
+  return { ...usual, ...Object.fromEntries(parts) };
+}
+
+const isGroup = (node: unknown): node is Tree =>
+  typeof node === 'object' && node !== null && !Array.isArray(node);
