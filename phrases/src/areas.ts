@@ -10,6 +10,7 @@ import type closings from '../fr-FR/closings.json';
 import type common from '../fr-FR/common.json';
 import type delivery from '../fr-FR/delivery.json';
 import type design from '../fr-FR/design.json';
+import type establishmentInformations from '../fr-FR/establishmentInformations.json';
 import type form from '../fr-FR/form.json';
 import type language from '../fr-FR/language.json';
 import type lookup from '../fr-FR/lookup.json';
@@ -62,6 +63,7 @@ export interface PagePhrases {
   closings: typeof closings;
   delivery: typeof delivery;
   design: typeof design;
+  establishmentInformations: typeof establishmentInformations;
   form: typeof form;
   language: typeof language;
   lookup: typeof lookup;

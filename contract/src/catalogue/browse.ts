@@ -1,11 +1,14 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Cents, Day, ExternalCode, Id, Labels } from '../shapes.ts';
+import { NOTICE_KINDS, VENUE_SERVICES } from './establishment-rules.ts';
 
 /** `MM-DD`. */
 const DayOfYear = z.string().regex(/^\d{2}-\d{2}$/);
 const TimeOfDay = z.string().regex(/^\d{2}:\d{2}$/);
 export const OpeningSpan = z.object({ opens: TimeOfDay, closes: TimeOfDay });
+/** On the venue’s clock, `YYYY-MM-DDTHH:MM`. */
+const LocalTime = z.string().regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/);
 
 /** See `opening-rules.ts`. */
 export const OpeningHours = z.object({
@@ -28,6 +31,10 @@ export const OpeningHours = z.object({
       }),
     )
     .describe('Before the week: MM-DD every year, or YYYY-MM-DD once'),
+  closures: z
+    .array(z.object({ from: LocalTime, until: LocalTime, labels: Labels }))
+    .optional()
+    .describe('Closed whatever the timetable says; 23:59 is the end of the day'),
 });
 
 /** The catalogue of a venue: establishments, families, services, themes. */
@@ -45,11 +52,37 @@ export const CatalogueItem = z.object({
   picture: ItemPicture.optional(),
 });
 
+/** A closure or a message of the day. */
+export const VenueNotice = z.object({
+  id: Id,
+  kind: z.enum(NOTICE_KINDS),
+  from: LocalTime,
+  until: LocalTime,
+  labels: Labels,
+  isCurrent: z.boolean().describe('It is to be told now: a closure from the beginning of its first day on'),
+});
+
 export const Establishment = CatalogueItem.extend({
   address: z.string(),
   zip: z.string(),
   city: z.string(),
   hours: OpeningHours.optional(),
+  opening: z
+    .object({
+      state: z.enum(['open', 'before', 'after', 'closed']),
+      today: Day,
+      spans: z.array(OpeningSpan).describe('Of today'),
+      next: z.object({ day: Day, opens: TimeOfDay }).optional(),
+    })
+    .optional()
+    .describe('How it stands now'),
+  position: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+  access: Labels.optional().describe('How to get there'),
+  telephone: z.string().optional(),
+  services: z.array(z.enum(VENUE_SERVICES)),
+  pictures: z.array(z.object({ url: z.string(), width: z.int(), height: z.int(), descriptions: Labels })),
+  showsPrices: z.boolean().describe('Whether its page has an overview of prices'),
+  notices: z.array(VenueNotice).describe('Those that are not over, by their start'),
 });
 
 /** What a sale rule asks of a cart. */

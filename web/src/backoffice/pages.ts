@@ -1,6 +1,7 @@
 import { auditPage } from './audit/page.ts';
 import { withdrawalSettingsPage } from './cards/withdrawals/settings/page.ts';
 import { cartLimitsPage } from './cart/limits/page.ts';
+import { establishmentInformationsPage } from './catalogue/establishments/page.ts';
 import { searchOptionsPage } from './catalogue/search/page.ts';
 import { ticketingSettingsPage } from './catalogue/settings/page.ts';
 import { solidarityPricingPage } from './catalogue/solidarity/page.ts';
@@ -25,6 +26,7 @@ export const PAGES: readonly BackofficePage[] = [
   overviewPage,
   designPage,
   planningPage,
+  establishmentInformationsPage,
   ticketingSettingsPage,
   themesPage,
   searchOptionsPage,

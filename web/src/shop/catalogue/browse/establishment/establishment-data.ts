@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { OpeningHours } from '@guichet/contract/catalogue/opening-rules.ts';
 import {
   AGE_GROUPS,
   DAY_PARTS,
@@ -8,9 +9,11 @@ import {
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { dayOf } from '#lib/format.ts';
+import { type OpeningView, toOpeningView } from '#lib/opening.ts';
 import { ALL_ESTABLISHMENTS } from '#lib/paths.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
+import type { NoticeView } from '#ui/venue-notices.tsx';
 import {
   type DayOnSale,
   type EstablishmentView,
@@ -18,10 +21,11 @@ import {
   type SessionView,
   toEstablishmentView,
   toFamilyView,
+  toNoticeViews,
   toServiceView,
   toSessionViews,
+  toToldView,
 } from '../view.ts';
-import { type OpeningView, toOpeningView } from './hours/opening.ts';
 import { groupOffer, type OfferGroup } from './offer/groups.ts';
 import { type PriceOverview, priceOverview } from './offer/prices.ts';
 
@@ -42,6 +46,9 @@ interface Place {
   index: number;
   /** Undefined where its hours are not known. */
   opening: OpeningView | undefined;
+  told: ReturnType<typeof toToldView>;
+  /** As the server answers them. */
+  hours: OpeningHours | undefined;
 }
 
 export interface EstablishmentData {
@@ -50,6 +57,8 @@ export interface EstablishmentData {
   /** The establishment of the page; absent for several. */
   here: Place | undefined;
   places: Place[];
+  /** Closures and messages that are told now. */
+  notices: NoticeView[];
   /** Families with services here. */
   families: FamilyView[];
   offer: OfferGroup[];
@@ -81,6 +90,8 @@ export async function loadEstablishment(
     establishment: toEstablishmentView(establishment, locale),
     index,
     opening: toOpeningView(establishment.hours, now, tenant.timeZone, locale),
+    told: toToldView(establishment, locale),
+    hours: establishment.hours,
   }));
   const isOnly = places.length === 1 && isAll(id);
   const here = places.find(({ establishment }) => isOnly || establishment.code === id);
@@ -103,6 +114,7 @@ export async function loadEstablishment(
     code: isAll(id) ? ALL_ESTABLISHMENTS : id,
     here,
     places,
+    notices: toNoticeViews(here ? known.slice(here.index, here.index + 1) : known, locale),
     families: withServices.map(({ serviceList: _, ...family }) => family),
     offer,
     prices: priceOverview(offer, services, locale),

@@ -1,12 +1,15 @@
 import { api } from '#lib/api.ts';
 import { addDays, dayOf } from '#lib/format.ts';
+import type { OpeningNow } from '#lib/opening.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
+import type { NoticeView } from '#ui/venue-notices.tsx';
 import {
   type EstablishmentView,
   type FamilyView,
   toEstablishmentView,
   toFamilyView,
+  toNoticeViews,
   toSessionViews,
 } from '../view.ts';
 import { type FeaturedDay, featuredDays } from './view.ts';
@@ -21,6 +24,9 @@ export interface HomeData {
   featured: FeaturedDay[];
   establishments: EstablishmentView[];
   families: FamilyView[];
+  /** Whether each establishment is open; those whose hours are not known are left out. */
+  openings: { establishment: EstablishmentView; opening: OpeningNow }[];
+  notices: NoticeView[];
 }
 
 /** Loads what the venue's home page shows. */
@@ -51,5 +57,11 @@ export async function loadHome({ locale }: PageContext, portal: Portal): Promise
     featured: featuredDays(days, byDay),
     establishments: establishments.map((establishment) => toEstablishmentView(establishment, locale)),
     families: families.map((family) => toFamilyView(family, locale)),
+    openings: establishments.flatMap((establishment) =>
+      establishment.opening
+        ? [{ establishment: toEstablishmentView(establishment, locale), opening: establishment.opening }]
+        : [],
+    ),
+    notices: toNoticeViews(establishments, locale),
   };
 }

@@ -1,0 +1,11 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import type { NoticeView } from '#ui/venue-notices.tsx';
+
+type Notice = CallAnswer<'GET /ticketing/establishments'>[number]['notices'][number];
+
+/** The closures and messages that concern a day. @param day `YYYY-MM-DD` */
+export const noticesOn = (notices: readonly Notice[], day: string, locale: Locale): NoticeView[] =>
+  notices
+    .filter(({ from, until }) => from.slice(0, 10) <= day && day <= until.slice(0, 10))
+    .map(({ id, kind, from, until, labels }) => ({ id, kind, from, until, text: labelIn(labels, locale) }));
