@@ -2,6 +2,7 @@ import type { CallKey, Calls } from '@guichet/contract/calls.ts';
 import { SEARCH_FILTERS, SEARCH_SORTS } from '@guichet/contract/catalogue/search-options.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import type { SamplesOf } from './samples.ts';
+import { ESTABLISHMENT_SAMPLES } from './samples-establishments.ts';
 import { PAYMENT_SAMPLES } from './samples-payment.ts';
 import type { World } from './world.ts';
 
@@ -123,45 +124,6 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
     query: { externalEstablishmentCode: 'ALL', externalFamilyCode: 'ALL' },
   }),
   'PUT /settingsticketing/establishment': () => ({ body: UNKNOWN_ITEM }),
-  'GET /settingsticketing/establishmentinformations': nothing,
-  'PUT /settingsticketing/establishmentinformation': () => ({
-    body: {
-      externalCode: 'NOTHING',
-      version: 0,
-      seasons: [
-        {
-          from: '01-01',
-          until: '12-31',
-          week: Array.from({ length: 7 }, () => [{ opens: '09:00', closes: '20:00' }]),
-        },
-      ],
-      exceptions: [{ from: '12-25', until: '12-25', spans: [], labels: { 'fr-FR': 'Noël' } }],
-      address: '2 quai du Rivage',
-      zip: '56000',
-      city: 'Vannes',
-      latitude: 47.65,
-      longitude: -2.76,
-      access: { 'fr-FR': 'Bus 4, arrêt Rivage' },
-      telephone: '02 97 00 00 00',
-      services: ['parking', 'lockers'],
-      showsPrices: true,
-      pictures: [],
-    },
-  }),
-  'POST /settingsticketing/undoestablishmentinformation': () => ({
-    body: { externalCode: 'NOTHING', version: 1 },
-  }),
-  'GET /settingsticketing/establishmentnotices': nothing,
-  'POST /settingsticketing/establishmentnotice': () => ({
-    body: {
-      kind: 'message',
-      establishment: 'NOTHING',
-      from: '2026-11-20T08:00',
-      until: '2999-11-20T23:59',
-      labels: { 'fr-FR': 'Le bassin ludique ferme à 18 h aujourd’hui.' },
-    },
-  }),
-  'DELETE /settingsticketing/establishmentnotice': () => ({ query: { noticeId: ruleId } }),
   'PUT /settingsticketing/family': () => ({ body: UNKNOWN_ITEM }),
   'PUT /settingsticketing/service': () => ({
     body: { ...UNKNOWN_ITEM, limitNotif1: 75, limitNotif2: 90, limitNotifTime1: 75, limitNotifTime2: 90 },
@@ -220,6 +182,7 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
 
   'GET /settingsportal/cartlimits': nothing,
   'PUT /settingsportal/cartlimits': () => ({ body: CART_LIMITS }),
+  ...ESTABLISHMENT_SAMPLES,
   ...PAYMENT_SAMPLES,
   'PUT /settingsportal/planningItems': () => ({
     body: {

@@ -1,6 +1,17 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { NoticeKind } from '@guichet/contract/catalogue/establishment-rules.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
-import type { NoticeView } from '#ui/venue-notices.tsx';
+
+/** A closure or a message in the page's language; times are `YYYY-MM-DDTHH:MM` on the venue's clock. */
+export interface NoticeView {
+  id: string;
+  kind: NoticeKind;
+  from: string;
+  until: string;
+  text: string;
+  /** Where, if not everywhere. */
+  place?: string | undefined;
+}
 
 type Notice = CallAnswer<'GET /ticketing/establishments'>[number]['notices'][number];
 

@@ -1,19 +1,8 @@
-import type { NoticeKind } from '@guichet/contract/catalogue/establishment-rules.ts';
 import { useTranslations } from 'use-intl';
+import type { NoticeView } from '#lib/day-notices.ts';
 import type { Format } from '#lib/format.ts';
 import { Notice } from './notice.tsx';
 import styles from './venue-notices.module.css';
-
-/** A closure or a message in the page's language; times are `YYYY-MM-DDTHH:MM` on the venue's clock. */
-export interface NoticeView {
-  id: string;
-  kind: NoticeKind;
-  from: string;
-  until: string;
-  text: string;
-  /** Where, if not everywhere. */
-  place?: string | undefined;
-}
 
 const BEGIN = '00:00';
 const END = '23:59';

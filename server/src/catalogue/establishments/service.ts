@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { TenantDb } from '#platform/database/database.ts';
@@ -70,7 +71,7 @@ export async function replaceInformation(
   const names = new Map(stored.map(({ id, name }) => [id, name]));
   await recordChange(db, by, {
     action,
-    subject: labels['fr-FR'],
+    subject: labels[DEFAULT_LOCALE],
     changes: changesBetween(auditedFields(before, names), auditedFields(after, names)),
   });
 }

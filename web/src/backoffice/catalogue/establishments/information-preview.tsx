@@ -1,4 +1,4 @@
-import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { toOpeningView } from '#lib/opening.ts';
@@ -6,7 +6,10 @@ import { EstablishmentFacts } from '#ui/establishment/establishment-facts.tsx';
 import styles from './information-preview.module.css';
 import { bodyOf, type InformationValues } from './information-values.ts';
 
-const told = (texts: { [L in Locale]?: string | undefined }) => ({ ...texts, 'fr-FR': texts['fr-FR'] ?? '' });
+const told = (texts: { [L in Locale]?: string | undefined }) => ({
+  ...texts,
+  [DEFAULT_LOCALE]: texts[DEFAULT_LOCALE] ?? '',
+});
 
 /** The facts of an establishment's page as the form holds them now. */
 export function InformationPreview({ values }: { values: InformationValues }) {

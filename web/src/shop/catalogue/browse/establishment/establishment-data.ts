@@ -8,12 +8,13 @@ import {
 } from '@guichet/contract/planning/audience-rules.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
+import type { NoticeView } from '#lib/day-notices.ts';
 import { dayOf } from '#lib/format.ts';
 import { type OpeningView, toOpeningView } from '#lib/opening.ts';
 import { ALL_ESTABLISHMENTS } from '#lib/paths.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
-import type { NoticeView } from '#ui/venue-notices.tsx';
+import { toNoticeViews, toToldView } from '../told.ts';
 import {
   type DayOnSale,
   type EstablishmentView,
@@ -21,10 +22,8 @@ import {
   type SessionView,
   toEstablishmentView,
   toFamilyView,
-  toNoticeViews,
   toServiceView,
   toSessionViews,
-  toToldView,
 } from '../view.ts';
 import { groupOffer, type OfferGroup } from './offer/groups.ts';
 import { type PriceOverview, priceOverview } from './offer/prices.ts';

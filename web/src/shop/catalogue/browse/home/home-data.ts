@@ -1,15 +1,15 @@
 import { api } from '#lib/api.ts';
+import type { NoticeView } from '#lib/day-notices.ts';
 import { addDays, dayOf } from '#lib/format.ts';
 import type { OpeningNow } from '#lib/opening.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
-import type { NoticeView } from '#ui/venue-notices.tsx';
+import { toNoticeViews } from '../told.ts';
 import {
   type EstablishmentView,
   type FamilyView,
   toEstablishmentView,
   toFamilyView,
-  toNoticeViews,
   toSessionViews,
 } from '../view.ts';
 import { type FeaturedDay, featuredDays } from './view.ts';
