@@ -46,7 +46,7 @@ export function NoticeDialog({ kind, places, onClose, onPublished }: NoticeDialo
     },
   });
   return (
-    <Dialog isOpen onClose={onClose} title={t(kind)} closeLabel={common('close')}>
+    <Dialog isOpen onClose={onClose} title={t(kind)} closeLabel={common('close')} hasStickyActions>
       <DialogForm ref={form.element} onSubmit={form.onSubmit}>
         <p className={typography.muted}>
           {t(`dialog.${kind}Text`)} {t('ends')}

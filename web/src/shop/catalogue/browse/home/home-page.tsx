@@ -31,8 +31,8 @@ export function HomePage() {
     <>
       <Hero picture={photo} />
       <div className={classNames(styles.home, layout.wrap)}>
-        <VenueNotices notices={data.notices} format={format} />
         <HomeFinder establishments={data.establishments} days={data.days} featured={data.featured[0]?.day} />
+        <VenueNotices notices={data.notices} format={format} />
         {data.openings.length > 0 && <AllEstablishments establishments={data.openings} />}
         <Featured data={data} />
         <section aria-labelledby="families">
