@@ -1,6 +1,6 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import { adminApi } from '#lib/admin-api.ts';
@@ -10,9 +10,13 @@ import { useErrorMessage } from '#ui/error-message.ts';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
-import { NoticeDialog } from './notice-dialog.tsx';
 import type { Notices, Places } from './notice-values.ts';
 import styles from './notices-panel.module.css';
+
+/** Its calendar and form are no part of the start page. */
+const NoticeDialog = lazy(() =>
+  import('./notice-dialog.tsx').then((module) => ({ default: module.NoticeDialog })),
+);
 
 interface NoticesPanelProps {
   establishments: Places;
@@ -51,12 +55,14 @@ export function NoticesPanel({ establishments, notices: loaded }: NoticesPanelPr
         </ul>
       )}
       {kind && (
-        <NoticeDialog
-          kind={kind}
-          places={establishments}
-          onClose={() => setKind(undefined)}
-          onPublished={settle}
-        />
+        <Suspense fallback={null}>
+          <NoticeDialog
+            kind={kind}
+            places={establishments}
+            onClose={() => setKind(undefined)}
+            onPublished={settle}
+          />
+        </Suspense>
       )}
     </Panel>
   );
