@@ -18,6 +18,7 @@ import { withdrawalCalls } from './cards/withdrawals.ts';
 import { cartCalls } from './cart/cart.ts';
 import { cartLimitCalls } from './cart/limits.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
+import { establishmentCalls } from './catalogue/establishments.ts';
 import { saleRuleCalls } from './catalogue/sale-rules.ts';
 import { searchCalls } from './catalogue/search.ts';
 import { catalogueSettingsCalls } from './catalogue/settings.ts';
@@ -71,6 +72,7 @@ export const calls = {
   ...catalogueCalls,
   ...searchCalls,
   ...catalogueSettingsCalls,
+  ...establishmentCalls,
   ...synchronizationCalls,
   ...solidarityCalls,
   ...themeSettingCalls,

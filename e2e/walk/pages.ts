@@ -5,6 +5,7 @@ import { backofficePages } from './pages/backoffice.ts';
 import { cardsPages } from './pages/cards.ts';
 import { cartPages } from './pages/cart.ts';
 import { cataloguePages } from './pages/catalogue.ts';
+import { establishmentPages } from './pages/establishments.ts';
 import { lookupPages } from './pages/lookup.ts';
 import { paymentPages } from './pages/payment.ts';
 import { planningPages } from './pages/planning.ts';
@@ -18,6 +19,7 @@ const entries: readonly WalkedPage[] = [
   ...tenantsPages,
   ...accountPages,
   ...cataloguePages,
+  ...establishmentPages,
   ...planningPages,
   ...cardsPages,
   ...cartPages,

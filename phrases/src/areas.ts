@@ -12,6 +12,7 @@ import type common from '../fr-FR/common.json';
 import type consent from '../fr-FR/consent.json';
 import type delivery from '../fr-FR/delivery.json';
 import type design from '../fr-FR/design.json';
+import type establishmentInformations from '../fr-FR/establishmentInformations.json';
 import type form from '../fr-FR/form.json';
 import type language from '../fr-FR/language.json';
 import type lookup from '../fr-FR/lookup.json';
@@ -68,6 +69,7 @@ export interface PagePhrases {
   consent: typeof consent;
   delivery: typeof delivery;
   design: typeof design;
+  establishmentInformations: typeof establishmentInformations;
   form: typeof form;
   language: typeof language;
   lookup: typeof lookup;

@@ -7,7 +7,7 @@ import { isPasswordAccepted, PASSWORD_LENGTH } from './password-rules.ts';
  */
 
 /** Phone and mobile: 10 to 16 characters, `+` only first, digits otherwise (specification §5). */
-const isPhone = (text: string): boolean => /^(?=.{10,16}$)\+?\d+$/.test(text);
+export const isPhone = (text: string): boolean => /^(?=.{10,16}$)\+?\d+$/.test(text);
 
 /** What can be wrong with a field; pages have a phrase for each. */
 export type ProblemCode = Extract<
@@ -38,6 +38,12 @@ export type ProblemCode = Extract<
   | 'payment.address'
   | 'payment.delay'
   | 'cart.cap-too-short'
+  | 'establishment.position'
+  | 'hours.order'
+  | 'hours.overlap'
+  | 'hours.dates-order'
+  | 'hours.dates-overlap'
+  | 'hours.past'
   | 'account.password-format'
   | 'account.phone-format'
   | 'admin.password-format'

@@ -1,23 +1,28 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Cents, Day, ExternalCode, Id, Labels } from '../shapes.ts';
+import { NOTICE_KINDS, VENUE_SERVICES } from './establishment-rules.ts';
 
 /** `MM-DD`. */
 const DayOfYear = z.string().regex(/^\d{2}-\d{2}$/);
 const TimeOfDay = z.string().regex(/^\d{2}:\d{2}$/);
 export const OpeningSpan = z.object({ opens: TimeOfDay, closes: TimeOfDay });
+export const LocalTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
+  .refine((time) => !Number.isNaN(Date.parse(`${time}Z`)))
+  .describe('On the venue’s clock; 23:59 is the end of the day');
+
+/** A part of the year with its week; its days are `MM-DD`, both included. */
+export const OpeningSeason = z.object({
+  from: DayOfYear,
+  until: DayOfYear,
+  week: z.array(z.array(OpeningSpan).max(6)).length(7).describe('Monday first'),
+});
 
 /** See `opening-rules.ts`. */
 export const OpeningHours = z.object({
-  seasons: z
-    .array(
-      z.object({
-        from: DayOfYear,
-        until: DayOfYear,
-        week: z.array(z.array(OpeningSpan)).length(7).describe('Monday first'),
-      }),
-    )
-    .describe('The first that has a day decides it'),
+  seasons: z.array(OpeningSeason).describe('The first that has a day decides it'),
   exceptions: z
     .array(
       z.object({
@@ -28,6 +33,7 @@ export const OpeningHours = z.object({
       }),
     )
     .describe('Before the week: MM-DD every year, or YYYY-MM-DD once'),
+  closures: z.array(z.object({ from: LocalTime, until: LocalTime, labels: Labels })).optional(),
 });
 
 /** The catalogue of a venue: establishments, families, services, themes. */
@@ -45,11 +51,39 @@ export const CatalogueItem = z.object({
   picture: ItemPicture.optional(),
 });
 
+/** What one finds on site. */
+export const OfferedService = z.enum(VENUE_SERVICES);
+
+/** A closure or a message of the day. */
+export const VenueNotice = z.object({
+  id: Id,
+  kind: z.enum(NOTICE_KINDS),
+  from: LocalTime,
+  until: LocalTime,
+  labels: Labels,
+  isCurrent: z.boolean(),
+});
+
 export const Establishment = CatalogueItem.extend({
   address: z.string(),
   zip: z.string(),
   city: z.string(),
   hours: OpeningHours.optional(),
+  opening: z
+    .object({
+      state: z.enum(['open', 'before', 'after', 'closed']),
+      today: Day,
+      spans: z.array(OpeningSpan),
+      next: z.object({ day: Day, opens: TimeOfDay }).optional(),
+    })
+    .optional(),
+  position: z.object({ latitude: z.number(), longitude: z.number() }).optional(),
+  access: Labels.optional(),
+  telephone: z.string().optional(),
+  services: z.array(OfferedService),
+  pictures: z.array(z.object({ url: z.string(), width: z.int(), height: z.int(), descriptions: Labels })),
+  showsPrices: z.boolean(),
+  notices: z.array(VenueNotice),
 });
 
 /** What a sale rule asks of a cart. */

@@ -69,3 +69,44 @@ it('the days out of the ordinary that are to come are told each once', () => {
   ]);
   expect(comingExceptions(hours, FRIDAY, 10)).toEqual([]);
 });
+
+describe('a closure', () => {
+  const labels = { 'fr-FR': 'Fuite' };
+  const closed = (from: string, until: string): OpeningHours => ({
+    ...hours,
+    closures: [{ from, until, labels }],
+  });
+
+  it('of a whole day leaves nothing of it, whatever the week or an exception says', () => {
+    expect(spansOn(closed(`${FRIDAY}T00:00`, `${FRIDAY}T23:59`), FRIDAY)).toEqual([]);
+    expect(spansOn(closed('2026-08-30T00:00', '2026-09-02T23:59'), '2026-09-01')).toEqual([]);
+    expect(spansOn(closed(`${FRIDAY}T00:00`, `${FRIDAY}T23:59`), '2026-11-19')).toEqual(DAY);
+  });
+
+  it('of some hours cuts them out, also over midnight', () => {
+    expect(spansOn(closed(`${SATURDAY}T11:00`, `${SATURDAY}T15:00`), SATURDAY)).toEqual([
+      span('09:00', '11:00'),
+      span('15:00', '18:00'),
+    ]);
+    const night = closed(`${FRIDAY}T18:00`, `${SATURDAY}T10:00`);
+    expect(spansOn(night, FRIDAY)).toEqual([span('09:00', '18:00')]);
+    expect(spansOn(night, SATURDAY)).toEqual([span('10:00', '12:00'), span('14:00', '18:00')]);
+  });
+
+  it('says why, moves the next opening, and is over by itself', () => {
+    const until = closed(`${FRIDAY}T14:00`, `${SATURDAY}T23:59`);
+    expect(openingAt(until, FRIDAY, '15:00')).toMatchObject({
+      state: 'after',
+      reason: labels,
+      next: { day: '2026-11-24', opens: '09:00' },
+    });
+    expect(openingAt(closed(`${FRIDAY}T10:00`, `${FRIDAY}T12:00`), FRIDAY, '12:00').state).toBe('open');
+  });
+
+  it('is told ahead with the hours that are left', () => {
+    expect(comingExceptions(closed(`${FRIDAY}T18:00`, `${SATURDAY}T23:59`), FRIDAY, 5)).toEqual([
+      { from: FRIDAY, until: FRIDAY, spans: [span('09:00', '18:00')], labels },
+      { from: SATURDAY, until: SATURDAY, spans: [], labels },
+    ]);
+  });
+});

@@ -1,3 +1,4 @@
+import type { VenueService } from '@guichet/contract/catalogue/establishment-rules.ts';
 import type { NotificationLimits } from '@guichet/contract/catalogue/setting-texts.ts';
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
 import type {
@@ -60,7 +61,21 @@ interface Pictured {
 }
 
 /** Items as visitors see them: the ticketing system’s with the administrators’ settings applied. */
-export interface ShopEstablishment extends CatalogueEstablishment, Pictured {}
+export interface ShopEstablishment extends CatalogueEstablishment, Pictured {
+  /** What the venue tells beyond the ticketing system; absent while it has told nothing */
+  told?: ToldInformation | undefined;
+  /** The ticketing system’s, where the venue tells otherwise */
+  source?: CatalogueEstablishment | undefined;
+}
+/** What a venue tells of an establishment beside its address and hours; degrees, sizes in pixels. */
+export interface ToldInformation {
+  position?: { latitude: number; longitude: number };
+  access?: Labels;
+  telephone?: string;
+  services: VenueService[];
+  showsPrices: boolean;
+  pictures: { id: string; descriptions: Labels; width: number; height: number }[];
+}
 /** A family with the tenant’s settings applied. */
 export interface ShopFamily extends CatalogueFamily, Pictured {}
 /** A service with the tenant’s settings applied. */

@@ -1,4 +1,5 @@
 import { browseRoutes } from './browse/routes.ts';
+import { establishmentRoutes } from './establishments/routes.ts';
 import { saleRuleRoutes } from './sale-rules/routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -12,6 +13,7 @@ export const catalogueRoutes = {
   ...searchRoutes,
   ...settingsRoutes,
   ...solidarityRoutes,
+  ...establishmentRoutes,
   ...synchronizationRoutes,
   ...themeRoutes,
   ...saleRuleRoutes,

@@ -8,7 +8,7 @@ import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 export function seedOnce(
   database: Database,
   tenantId: TenantId,
-  part: 'sale-rules' | 'solidarity' | 'payments' | 'orders',
+  part: 'sale-rules' | 'solidarity' | 'payments' | 'orders' | 'establishments',
   seed: (db: TenantDb) => Promise<void>,
 ): Promise<void> {
   return database.tenant(tenantId, async (db) => {

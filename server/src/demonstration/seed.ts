@@ -2,6 +2,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedAdministrators } from './administrators.ts';
+import { seedEstablishments } from './establishments/seed.ts';
 import { seedFooter } from './footer.ts';
 import { seedPayment } from './payment.ts';
 import { seedSaleRules } from './sale-rules.ts';
@@ -24,6 +25,7 @@ export async function seedDemonstration(
   const venues = known.filter((tenant) => !tenant.isProvider);
   for (const venue of venues) await seedVenue(database, venue.id, venue.name);
   await seedSaleRules(database, venues);
+  await seedEstablishments(database, venues);
   await seedFooter(database, services, venues);
   await seedAccounts(database, venues);
   await seedSolidarity(database, services, venues);

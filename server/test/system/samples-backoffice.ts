@@ -2,6 +2,7 @@ import type { CallKey, Calls } from '@guichet/contract/calls.ts';
 import { SEARCH_FILTERS, SEARCH_SORTS } from '@guichet/contract/catalogue/search-options.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import type { SamplesOf } from './samples.ts';
+import { ESTABLISHMENT_SAMPLES } from './samples-establishments.ts';
 import { PAYMENT_SAMPLES } from './samples-payment.ts';
 import type { World } from './world.ts';
 
@@ -181,6 +182,7 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
 
   'GET /settingsportal/cartlimits': nothing,
   'PUT /settingsportal/cartlimits': () => ({ body: CART_LIMITS }),
+  ...ESTABLISHMENT_SAMPLES,
   ...PAYMENT_SAMPLES,
   'GET /settingsportal/analytics': nothing,
   'PUT /settingsportal/analytics': () => ({

@@ -1,6 +1,7 @@
 import { auditPage } from './audit/page.ts';
 import { withdrawalSettingsPage } from './cards/withdrawals/settings/page.ts';
 import { cartLimitsPage } from './cart/limits/page.ts';
+import { establishmentInformationsPage } from './catalogue/establishments/page.ts';
 import { searchOptionsPage } from './catalogue/search/page.ts';
 import { ticketingSettingsPage } from './catalogue/settings/page.ts';
 import { solidarityPricingPage } from './catalogue/solidarity/page.ts';
@@ -29,6 +30,7 @@ export const PAGES: readonly BackofficePage[] = [
   planningPage,
   analyticsPage,
   translationsPage,
+  establishmentInformationsPage,
   ticketingSettingsPage,
   themesPage,
   searchOptionsPage,

@@ -5,6 +5,9 @@ import { TimedCache } from '#platform/cache/timed-cache.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { readTold } from '../establishments/data.ts';
+import type { NoticeRow } from '../establishments/model.ts';
+import { type Told, tellEstablishment } from '../establishments/rules.ts';
 import type { ShopCatalogue, ShopEstablishment, ShopFamily, ShopService } from '../model.ts';
 import { visibleCatalogue } from '../rules.ts';
 import { rulesOf } from '../sale-rules/data.ts';
@@ -28,6 +31,8 @@ export interface IndexedCatalogue {
   readonly themes: ReadonlyMap<string, CatalogueTheme>;
   /** By what they are set on, see `linkOf` */
   readonly rules: ReadonlyMap<string, readonly SaleRule[]>;
+  /** Closures and messages that were not over when the catalogue was read, by their start */
+  readonly notices: readonly NoticeRow[];
   /** Not shown, but named on sold tickets */
   readonly hiddenEstablishments: ReadonlyMap<string, ShopEstablishment>;
   /** Switched off: not for sale, but carts that hold them may finish */
@@ -46,14 +51,19 @@ const cacheOf = onePer((_: TicketingGateway) => new TimedCache<IndexedCatalogue>
  */
 export function catalogueOf(services: Sources, tenant: TenantName): Promise<IndexedCatalogue> {
   return cacheOf(services.ticketing).get(tenant.id, CATALOGUE_SECONDS, async () => {
-    const [rules, items] = await Promise.all([
+    const [rules, { items, told }] = await Promise.all([
       rulesOf(services, tenant),
-      services.database.tenant(tenant.id, readItems),
+      services.database.tenant(tenant.id, async (db) => ({
+        items: await readItems(db),
+        told: await readTold(db),
+      })),
     ]);
-    if (items.length === 0)
-      return indexCatalogue(visibleCatalogue(await services.ticketing.of(tenant).readCatalogue()), { rules });
+    if (items.length === 0) {
+      const catalogue = await services.ticketing.of(tenant).readCatalogue();
+      return indexCatalogue(visibleCatalogue(catalogue), { rules, told });
+    }
     const { shown, ...unseen } = applySettings(items);
-    return indexCatalogue(shown, { ...unseen, rules });
+    return indexCatalogue(shown, { ...unseen, rules, told });
   });
 }
 
@@ -75,18 +85,26 @@ export function invalidateCatalogue(ticketing: TicketingGateway, tenantId: Tenan
   cacheOf(ticketing).invalidatePrefix(tenantId ?? '');
 }
 
-/** Indexes a catalogue by code. @param unseen items that are kept for past sales, but not shown, and the sale rules */
+const NOTHING_TOLD: Told = { informations: [], pictures: [], notices: [] };
+
+/**
+ * Indexes a catalogue by code.
+ * @param unseen items that are kept for past sales, but not shown, the sale rules, and what is told of establishments
+ */
 export function indexCatalogue(
   catalogue: ShopCatalogue,
-  unseen: Partial<Omit<AppliedCatalogue, 'shown'> & { rules: readonly SaleRule[] }> = {},
+  unseen: Partial<Omit<AppliedCatalogue, 'shown'> & { rules: readonly SaleRule[]; told: Told }> = {},
 ): IndexedCatalogue {
+  const { told = NOTHING_TOLD } = unseen;
+  const tell = (establishment: ShopEstablishment) => tellEstablishment(establishment, told);
   return {
-    establishments: byCode(catalogue.establishments),
+    establishments: byCode(catalogue.establishments.map(tell)),
     families: byCode(catalogue.families),
     services: byCode(catalogue.services),
     themes: byCode(catalogue.themes),
     rules: Map.groupBy(unseen.rules ?? [], linkOf),
-    hiddenEstablishments: byCode(unseen.hiddenEstablishments ?? []),
+    notices: told.notices,
+    hiddenEstablishments: byCode((unseen.hiddenEstablishments ?? []).map(tell)),
     withdrawnServices: byCode(unseen.withdrawnServices ?? []),
   };
 }

@@ -4,6 +4,9 @@ import type { CatalogueTheme } from '#gateways/ticketing/port.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { pictureAddress } from '#tenants/pictures/rules.ts';
+import type { NoticeRow } from '../establishments/model.ts';
+import { clockOf } from '../establishments/rules.ts';
+import { viewTold } from '../establishments/view.ts';
 import type { ShopEstablishment, ShopFamily, ShopService } from '../model.ts';
 import { establishmentsOf, isSoldOnline, isSupportingDocument } from '../rules.ts';
 import type { SaleRule } from '../sale-rules/model.ts';
@@ -24,8 +27,13 @@ function viewPicture(tenant: TenantName, pictureId: string | undefined) {
 }
 
 /** An establishment as visitors see it. */
-export function viewEstablishment(tenant: TenantName, establishment: ShopEstablishment): Establishment {
-  const { code, labels, descriptions, address, zip, city, hours, pictureId } = establishment;
+export function viewEstablishment(
+  tenant: TenantName & Pick<Tenant, 'timeZone'>,
+  establishment: ShopEstablishment,
+  notices: readonly NoticeRow[],
+  now: Date,
+): Establishment {
+  const { code, labels, descriptions, address, zip, city, pictureId } = establishment;
   return {
     id: publicId(tenant.id, 'establishment', code),
     externalCode: code,
@@ -34,8 +42,8 @@ export function viewEstablishment(tenant: TenantName, establishment: ShopEstabli
     address,
     zip,
     city,
-    ...(hours && { hours: hours as Establishment['hours'] }),
     ...viewPicture(tenant, pictureId),
+    ...viewTold(tenant, establishment, notices, clockOf(now, tenant.timeZone)),
   };
 }
 

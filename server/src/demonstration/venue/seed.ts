@@ -7,7 +7,8 @@ import type { DemonstrationVenue } from './model.ts';
 import { patinoireGivre } from './patinoire-givre/venue.ts';
 import { planSessions } from './sessions.ts';
 
-const VENUES: ReadonlyMap<string, DemonstrationVenue> = new Map([
+/** The venues of the demonstration by the names of their tenants. */
+export const VENUES: ReadonlyMap<string, DemonstrationVenue> = new Map([
   ['aqua-rivage', aquaRivage],
   ['patinoire-givre', patinoireGivre],
 ]);

@@ -1,12 +1,15 @@
 import type { TenantDb } from '#platform/database/database.ts';
 
-/** Deletes pictures that were uploaded for a design more than a day ago and that no kept design uses. */
+/** Deletes pictures uploaded more than a day ago that neither a kept design nor a kept establishment’s information uses. */
 export async function deleteForgottenPictures(db: TenantDb): Promise<void> {
   await db.query(
     `delete from portal.picture
       where code = '' and use <> 'service' and created_at < now() - interval '1 day'
         and not exists (
-          select from portal.design where design.pictures @> jsonb_build_array(jsonb_build_object('id', picture.id)))`,
+          select from portal.design where design.pictures @> jsonb_build_array(jsonb_build_object('id', picture.id)))
+        and not exists (
+          select from portal.establishment_information as information
+           where information.content -> 'pictures' @> jsonb_build_array(jsonb_build_object('id', picture.id)))`,
   );
 }
 

@@ -30,6 +30,8 @@ export const AUDIT_ACTIONS = {
   analytics: ['saved', 'undone'],
   translations: ['saved', 'undone'],
   establishment: ['changed', 'reordered'],
+  establishment: ['changed', 'reordered', 'told', 'undone'],
+  notice: ['published', 'ended'],
   family: ['changed', 'reordered'],
   service: ['changed', 'reordered'],
   theme: ['changed', 'reordered'],

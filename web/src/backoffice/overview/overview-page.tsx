@@ -1,9 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
-import { useAdminFormat } from '#lib/admin-portal.ts';
+import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
+import { establishmentInformationsPage } from '../catalogue/establishments/page.ts';
 import { Page } from '../page.tsx';
+import { canOpen } from '../page-access.ts';
 import { usePageData } from '../use-page.ts';
 import { DaysPanel } from './days-panel.tsx';
+import { NoticesCard } from './notices-card.tsx';
 import styles from './overview-page.module.css';
 import { SalesPanel } from './sales-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
@@ -22,8 +25,9 @@ export default function OverviewPage() {
   const { overview, isStale } = useOverview(usePageData<typeof loader>());
   const { at, today, sales, sessions, stuckCarts, synchronization, venues } = overview;
   const hasFigures = sales || sessions || stuckCarts || synchronization || venues;
+  const mayAnnounce = canOpen(establishmentInformationsPage, useBackoffice());
   const when = { day: format.longDay(today), time: format.time(at) };
-  if (!hasFigures) return <Welcome />;
+  if (!hasFigures && !mayAnnounce) return <Welcome />;
   return (
     <Page lead={<span className={styles.when}>{t(isStale ? 'stale' : 'when', when)}</span>}>
       <div className={styles.overview}>
@@ -33,6 +37,7 @@ export default function OverviewPage() {
             {synchronization && <SynchronizationCard synchronization={synchronization} at={at} />}
           </div>
         )}
+        {mayAnnounce && <NoticesCard />}
         {sales && (
           <div className={styles.sales}>
             <SalesPanel sales={sales} today={today} at={at} />

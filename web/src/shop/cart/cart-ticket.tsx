@@ -1,17 +1,21 @@
-import { type Labels, labelIn } from '@guichet/contract/locale.ts';
+import { type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
+import { noticesOn } from '#lib/day-notices.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Tag } from '#ui/tag.tsx';
 import { Ticket } from '#ui/ticket.tsx';
 import typography from '#ui/typography.module.css';
+import { VenueNotices } from '#ui/venue-notices.tsx';
 import styles from './cart-ticket.module.css';
 import { SessionFacts } from './session-facts.tsx';
 import type { CartGroup } from './view.ts';
 
-/** Labels of the venue's establishments by code. */
-export type EstablishmentNames = Readonly<Record<string, Labels>>;
+/** Names of the venue's establishments by code, with their closures and messages. */
+export type EstablishmentNames = Readonly<
+  Record<string, { labels: Labels; notices: Parameters<typeof noticesOn>[0] }>
+>;
 
 interface CartTicketProps {
   group: CartGroup;
@@ -27,6 +31,8 @@ export function CartTicket({ group, establishments, isPending = false, children 
   const locale = useLocale();
   const format = useFormat();
   const { event } = group;
+  const told = establishments[group.establishment]?.notices ?? [];
+  const notices = event ? noticesOn(told, format.dayOf(event.start), locale as Locale) : [];
   return (
     <Ticket
       color={event?.themeColor}
@@ -51,11 +57,12 @@ export function CartTicket({ group, establishments, isPending = false, children 
         </div>
         <SessionFacts
           event={event}
-          establishment={event?.establishment ?? establishments[group.establishment]}
+          establishment={event?.establishment ?? establishments[group.establishment]?.labels}
           otherEstablishments={group.otherEstablishments}
           room={event?.room}
           undated={t(group.isArticle ? 'collect' : group.fillsCards ? 'onCard' : 'undated')}
         />
+        <VenueNotices notices={notices} format={format} />
         {children}
       </div>
     </Ticket>

@@ -4,7 +4,8 @@ import { viewEstablishment } from '../view.ts';
 
 export const establishments: Handler<'GET /ticketing/establishments'> = async ({ tenant, services }) => {
   const catalogue = await catalogueOf(services, tenant);
+  const now = new Date();
   return [...catalogue.establishments.values()].map((establishment) =>
-    viewEstablishment(tenant, establishment),
+    viewEstablishment(tenant, establishment, catalogue.notices, now),
   );
 };

@@ -1,22 +1,28 @@
 import { AGE_GROUPS, DAY_PARTS, readList } from '@guichet/contract/planning/audience-rules.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { publicHead } from '#app/page-head.ts';
+import { publicPath } from '#lib/localized-path.ts';
 import { createPaths } from '#lib/paths.ts';
-import { loadPhrases, translator } from '#lib/phrases.ts';
+import { loadPhrases, type PageContext, translator } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import { readCode, readDay, withoutUndefined } from '#lib/search.ts';
 import {
+  type EstablishmentData,
   type EstablishmentSearch,
   loadEstablishment,
 } from '#shop/catalogue/browse/establishment/establishment-data.ts';
 import { EstablishmentPage } from '#shop/catalogue/browse/establishment/establishment-page.tsx';
-import type { EstablishmentView } from '#shop/catalogue/browse/view.ts';
 
 /** For search engines alone. */
-async function describe(establishment: EstablishmentView): Promise<object | undefined> {
+async function describe(
+  { locale, origin }: PageContext,
+  portal: Portal,
+  data: EstablishmentData,
+  path: string,
+): Promise<object | undefined> {
   if (!import.meta.env.SSR) return undefined;
-  const { describePlace } = await import('#shop/catalogue/browse/structured-data.ts');
-  return { '@context': 'https://schema.org', ...describePlace(establishment) };
+  const { describeEstablishment } = await import('#shop/catalogue/browse/structured-data.ts');
+  return describeEstablishment(data, { portal, origin, url: origin + publicPath(locale, path) });
 }
 
 export const Route = createFileRoute('/$tenant/ticketing/$id')({
@@ -34,12 +40,13 @@ export const Route = createFileRoute('/$tenant/ticketing/$id')({
     const establishment = data.here?.establishment;
     const t = translator(context, 'catalogue');
     const title = establishment?.name ?? t('ticketing.title');
+    const path = createPaths(params.tenant).establishment(data.code);
     const head = {
       title,
       description: establishment?.description || t('establishment.lead'),
-      path: createPaths(params.tenant).establishment(data.code),
+      path,
       picture: establishment?.picture,
-      structured: establishment && (await describe(establishment)),
+      structured: establishment && (await describe(context, loaderData as Portal, data, path)),
     };
     return { ...data, title, head };
   },

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import type { Portal } from '#lib/portal.ts';
+import type { EstablishmentData } from './establishment/establishment-data.ts';
 import type { ServiceData } from './service/service-data.ts';
-import { describeService } from './structured-data.ts';
+import { describeEstablishment, describeService } from './structured-data.ts';
 
 const portal = { tenant: { displayName: 'Aqua Rivage' } } as Portal;
 const url = 'https://tickets.example.com/en-GB/aqua-rivage/ticketing/RIVAGE/service/SWIM';
@@ -58,5 +59,50 @@ it('what is sold at the desk alone says so', () => {
   expect(describeService({ ...data, service }, subject)).toMatchObject({
     '@type': 'Product',
     offers: [{ availability: 'https://schema.org/InStoreOnly' }],
+  });
+});
+
+it('an establishment is a sports place with its seasons, and the days out of the ordinary', () => {
+  const day = [{ opens: '09:00', closes: '24:00' }];
+  const here = {
+    establishment: { name: 'Rivage', postalAddress: { street: '2 quai', zip: '56000', city: 'Vannes' } },
+    told: {
+      pictures: [],
+      services: ['parking'],
+      telephone: '+33297001230',
+      position: { latitude: 47.6, longitude: -2.7 },
+    },
+    hours: {
+      seasons: [
+        { from: '11-01', until: '03-31', week: [day, [], [], [], [], [], []] },
+        { from: '04-01', until: '10-31', week: [[], day, [], [], [], [], []] },
+      ],
+      exceptions: [{ from: '12-25', until: '12-25', spans: [] }],
+      closures: [{ from: '2026-11-23T18:00', until: '2026-11-23T23:59', labels: { 'fr-FR': 'Fuite' } }],
+    },
+  };
+  const rink = { ...subject, portal: { tenant: { illustration: 'rink' } } as Portal };
+  const hours = { '@type': 'OpeningHoursSpecification' };
+  expect(
+    describeEstablishment({ here, today: '2026-11-23' } as unknown as EstablishmentData, rink),
+  ).toMatchObject({
+    '@type': 'SportsActivityLocation',
+    telephone: '+33297001230',
+    geo: { latitude: 47.6, longitude: -2.7 },
+    openingHoursSpecification: [
+      {
+        ...hours,
+        dayOfWeek: 'https://schema.org/Monday',
+        opens: '09:00',
+        closes: '23:59',
+        validFrom: '2026-11-01',
+        validThrough: '2027-03-31',
+      },
+      { dayOfWeek: 'https://schema.org/Tuesday', validFrom: '2027-04-01', validThrough: '2027-10-31' },
+    ],
+    specialOpeningHoursSpecification: [
+      { ...hours, opens: '09:00', closes: '18:00', validFrom: '2026-11-23', validThrough: '2026-11-23' },
+      { ...hours, opens: '00:00', closes: '00:00', validFrom: '2026-12-25', validThrough: '2026-12-25' },
+    ],
   });
 });

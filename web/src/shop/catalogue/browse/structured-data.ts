@@ -1,4 +1,6 @@
+import { comingExceptions, type OpeningHours } from '@guichet/contract/catalogue/opening-rules.ts';
 import type { Portal } from '#lib/portal.ts';
+import type { EstablishmentData } from './establishment/establishment-data.ts';
 import type { ServiceData } from './service/service-data.ts';
 import type { EstablishmentView, PriceView, SessionView } from './view.ts';
 
@@ -30,6 +32,76 @@ export const describePlace = ({ name, postalAddress: { street, zip, city } }: Es
   name,
   address: { '@type': 'PostalAddress', streetAddress: street, postalCode: zip, addressLocality: city },
 });
+
+/** What kind of place a venue is, by its illustration. */
+const PLACE_TYPES = {
+  pool: 'PublicSwimmingPool',
+  rink: 'SportsActivityLocation',
+  museum: 'Museum',
+} as const;
+
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+
+/** How far ahead days out of the ordinary are told. */
+const TOLD_DAYS = 365;
+
+/** The end of a day is its last minute there. */
+const closing = (time: string): string => (time === '24:00' ? '23:59' : time);
+
+/** A season in the year that it ends in next. */
+function seasonDates({ from, until }: OpeningHours['seasons'][number], today: string) {
+  const year = Number(today.slice(0, 4));
+  const end = until < today.slice(5) ? year + 1 : year;
+  return { validFrom: `${from <= until ? end : end - 1}-${from}`, validThrough: `${end}-${until}` };
+}
+
+/** The week of each season, and the days out of the ordinary. @param today `YYYY-MM-DD` */
+function describeHours(hours: OpeningHours, today: string) {
+  const weekly = hours.seasons.flatMap((season) =>
+    season.week.flatMap((spans, day) =>
+      spans.map(({ opens, closes }) => ({
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: `https://schema.org/${WEEKDAYS[day]}`,
+        opens,
+        closes: closing(closes),
+        ...seasonDates(season, today),
+      })),
+    ),
+  );
+  const special = comingExceptions(hours, today, TOLD_DAYS).flatMap(({ from, until, spans }) =>
+    // A day that is closed opens and closes at midnight.
+    (spans.length > 0 ? spans : [{ opens: '00:00', closes: '00:00' }]).map(({ opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification',
+      opens,
+      closes: closing(closes),
+      validFrom: from,
+      validThrough: until,
+    })),
+  );
+  return { openingHoursSpecification: weekly, specialOpeningHoursSpecification: special };
+}
+
+/** An establishment as a place that one visits, with its hours. */
+export function describeEstablishment({ here, today }: EstablishmentData, subject: Subject): object {
+  if (!here) return {};
+  const { establishment, told, hours } = here;
+  const images = [establishment.picture, ...told.pictures.map(({ url }) => url)];
+  return {
+    '@context': 'https://schema.org',
+    ...describePlace(establishment),
+    '@type': PLACE_TYPES[subject.portal.tenant.illustration],
+    url: subject.url,
+    image: images.flatMap((url) => (url ? [subject.origin + url] : [])),
+    ...(told.telephone && { telephone: told.telephone }),
+    ...(told.position && { geo: { '@type': 'GeoCoordinates', ...told.position } }),
+    ...(hours && describeHours(hours, today)),
+    amenityFeature: told.services.map((service) => ({
+      '@type': 'LocationFeatureSpecification',
+      name: service,
+      value: true,
+    })),
+  };
+}
 
 /** One offer for each price that is open to every buyer. */
 const offers = (prices: readonly PriceView[], url: string, availability: string) =>

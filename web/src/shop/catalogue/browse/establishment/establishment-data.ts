@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { OpeningHours } from '@guichet/contract/catalogue/opening-rules.ts';
 import {
   AGE_GROUPS,
   DAY_PARTS,
@@ -7,10 +8,13 @@ import {
 } from '@guichet/contract/planning/audience-rules.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
+import type { NoticeView } from '#lib/day-notices.ts';
 import { dayOf } from '#lib/format.ts';
+import { type OpeningView, toOpeningView } from '#lib/opening.ts';
 import { ALL_ESTABLISHMENTS } from '#lib/paths.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
+import { toNoticeViews, toToldView } from '../told.ts';
 import {
   type DayOnSale,
   type EstablishmentView,
@@ -21,7 +25,6 @@ import {
   toServiceView,
   toSessionViews,
 } from '../view.ts';
-import { type OpeningView, toOpeningView } from './hours/opening.ts';
 import { groupOffer, type OfferGroup } from './offer/groups.ts';
 import { type PriceOverview, priceOverview } from './offer/prices.ts';
 
@@ -42,6 +45,9 @@ interface Place {
   index: number;
   /** Undefined where its hours are not known. */
   opening: OpeningView | undefined;
+  told: ReturnType<typeof toToldView>;
+  /** As the server answers them. */
+  hours: OpeningHours | undefined;
 }
 
 export interface EstablishmentData {
@@ -50,6 +56,8 @@ export interface EstablishmentData {
   /** The establishment of the page; absent for several. */
   here: Place | undefined;
   places: Place[];
+  /** Closures and messages that are told now. */
+  notices: NoticeView[];
   /** Families with services here. */
   families: FamilyView[];
   offer: OfferGroup[];
@@ -81,6 +89,8 @@ export async function loadEstablishment(
     establishment: toEstablishmentView(establishment, locale),
     index,
     opening: toOpeningView(establishment.hours, now, tenant.timeZone, locale),
+    told: toToldView(establishment, locale),
+    hours: establishment.hours,
   }));
   const isOnly = places.length === 1 && isAll(id);
   const here = places.find(({ establishment }) => isOnly || establishment.code === id);
@@ -103,6 +113,7 @@ export async function loadEstablishment(
     code: isAll(id) ? ALL_ESTABLISHMENTS : id,
     here,
     places,
+    notices: toNoticeViews(here ? known.slice(here.index, here.index + 1) : known, locale),
     families: withServices.map(({ serviceList: _, ...family }) => family),
     offer,
     prices: priceOverview(offer, services, locale),

@@ -4,19 +4,21 @@ import { classNames } from '#lib/class-names.ts';
 import { ALL_ESTABLISHMENTS, usePaths } from '#lib/paths.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
+import { EstablishmentFacts } from '#ui/establishment/establishment-facts.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
+import { VenueNotices } from '#ui/venue-notices.tsx';
 import { SolidarityNotice } from '../../solidarity/solidarity-notice.tsx';
 import { useSolidaryGroups } from '../../solidarity/use-solidarity.ts';
+import { Gallery } from '../home/gallery.tsx';
 import type { ServiceView } from '../view.ts';
 import { EstablishmentDays } from './days/establishment-days.tsx';
 import type { EstablishmentData } from './establishment-data.ts';
 import { EstablishmentHero } from './establishment-hero.tsx';
 import styles from './establishment-page.module.css';
 import { AllEstablishments } from './hours/all-establishments.tsx';
-import { EstablishmentFacts } from './hours/establishment-facts.tsx';
 import { OfferGroup } from './offer/offer-group.tsx';
 import { PriceOverview } from './offer/price-overview.tsx';
 import { TodaySessions } from './today-sessions.tsx';
@@ -27,8 +29,10 @@ export function EstablishmentPage() {
   const data = useLoaderData({ from: '/$tenant/ticketing/$id' });
   const { family } = useSearch({ from: '/$tenant/ticketing/$id' });
   const { isMultiEstablishment, tenant } = usePortal();
+  const format = useFormat();
   const paths = usePaths();
   const { here, places } = data;
+  const showsPrices = here?.told.showsPrices ?? true;
   const isBelow = isMultiEstablishment && data.code !== ALL_ESTABLISHMENTS;
   return (
     <>
@@ -42,8 +46,13 @@ export function EstablishmentPage() {
       </EstablishmentHero>
       <div className={classNames(styles.body, layout.wrap, layout.pageBody)}>
         <div className={styles.facts}>
+          <VenueNotices notices={data.notices} format={format} />
           {here ? (
-            <EstablishmentFacts establishment={here.establishment} opening={here.opening} />
+            <EstablishmentFacts
+              establishment={{ ...here.establishment, ...here.told }}
+              opening={here.opening}
+              format={format}
+            />
           ) : (
             <AllEstablishments establishments={places} />
           )}
@@ -53,7 +62,8 @@ export function EstablishmentPage() {
           <EstablishmentDays data={data} />
         </div>
         <Offer data={data} />
-        {!family && (
+        <Gallery pictures={here?.told.pictures ?? []} />
+        {!family && showsPrices && (
           <PriceOverview prices={data.prices} name={here?.establishment.name ?? tenant.displayName} />
         )}
       </div>
@@ -66,6 +76,7 @@ function Offer({ data }: { data: EstablishmentData }) {
   const format = useFormat();
   const paths = usePaths();
   const { family, ...search } = useSearch({ from: '/$tenant/ticketing/$id' });
+  const showsPrices = data.here?.told.showsPrices ?? true;
   const offer = useSolidaryGroups(data.offer.filter(({ families }) => !family || families.includes(family)));
   const placesOf = ({ establishments }: ServiceView) => {
     if (data.here) return undefined;
@@ -85,9 +96,11 @@ function Offer({ data }: { data: EstablishmentData }) {
             {t('offer.whole')}
           </AppLink>
         ) : (
-          <a className={classNames(styles.more, typography.link)} href="#prices">
-            {t('offer.allPrices')}
-          </a>
+          showsPrices && (
+            <a className={classNames(styles.more, typography.link)} href="#prices">
+              {t('offer.allPrices')}
+            </a>
+          )
         )}
       </div>
       <SolidarityNotice />

@@ -1,7 +1,10 @@
 import { api } from '#lib/api.ts';
+import type { NoticeView } from '#lib/day-notices.ts';
 import { addDays, dayOf } from '#lib/format.ts';
+import type { OpeningNow } from '#lib/opening.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
+import { toNoticeViews } from '../told.ts';
 import {
   type EstablishmentView,
   type FamilyView,
@@ -21,6 +24,9 @@ export interface HomeData {
   featured: FeaturedDay[];
   establishments: EstablishmentView[];
   families: FamilyView[];
+  /** Whether each establishment is open; those whose hours are not known are left out. */
+  openings: { establishment: EstablishmentView; opening: OpeningNow }[];
+  notices: NoticeView[];
 }
 
 /** Loads what the venue's home page shows. */
@@ -51,5 +57,11 @@ export async function loadHome({ locale }: PageContext, portal: Portal): Promise
     featured: featuredDays(days, byDay),
     establishments: establishments.map((establishment) => toEstablishmentView(establishment, locale)),
     families: families.map((family) => toFamilyView(family, locale)),
+    openings: establishments.flatMap((establishment) =>
+      establishment.opening
+        ? [{ establishment: toEstablishmentView(establishment, locale), opening: establishment.opening }]
+        : [],
+    ),
+    notices: toNoticeViews(establishments, locale),
   };
 }

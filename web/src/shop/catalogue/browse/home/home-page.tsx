@@ -8,6 +8,8 @@ import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
+import { VenueNotices } from '#ui/venue-notices.tsx';
+import { AllEstablishments } from '../establishment/hours/all-establishments.tsx';
 import { SessionList } from '../session-list.tsx';
 import { FamilyTile } from './family-tile.tsx';
 import { Gallery } from './gallery.tsx';
@@ -21,6 +23,7 @@ import { type FeaturedDay, mosaicSpans } from './view.ts';
 export function HomePage() {
   const t = useTranslations('catalogue.home');
   const data = useLoaderData({ from: '/$tenant/' });
+  const format = useFormat();
   const { pictures } = usePortal();
   const [photo, ...others] = pictures;
   const widths = mosaicSpans(data.families.length);
@@ -29,6 +32,8 @@ export function HomePage() {
       <Hero picture={photo} />
       <div className={classNames(styles.home, layout.wrap)}>
         <HomeFinder establishments={data.establishments} days={data.days} featured={data.featured[0]?.day} />
+        <VenueNotices notices={data.notices} format={format} />
+        {data.openings.length > 0 && <AllEstablishments establishments={data.openings} />}
         <Featured data={data} />
         <section aria-labelledby="families">
           <h2 id="families">{t('families')}</h2>

@@ -2,6 +2,7 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import { withdrawalRight } from '@guichet/contract/predicates.ts';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { mapLink } from '#lib/map-link.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
@@ -28,7 +29,7 @@ export function TicketExtras({ data }: { data: TicketPageData }) {
           </h2>
           <a
             className={typography.link}
-            href={`https://www.openstreetmap.org/search?query=${encodeURIComponent(`${place.address}, ${place.zip} ${place.city}`)}`}
+            href={mapLink({ ...place, address: `${place.address}, ${place.zip} ${place.city}` })}
             target="_blank"
             rel="noopener noreferrer"
           >

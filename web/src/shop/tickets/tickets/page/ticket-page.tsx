@@ -1,15 +1,17 @@
-import { labelIn } from '@guichet/contract/locale.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { ticketWord } from '@guichet/contract/predicates.ts';
 import { useLoaderData } from '@tanstack/react-router';
 import { type CSSProperties, useEffect } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
+import { noticesOn } from '#lib/day-notices.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import { Notice } from '#ui/notice.tsx';
+import { VenueNotices } from '#ui/venue-notices.tsx';
 import { useScreenWakeLock } from '../screen-wake-lock.ts';
 import { StateTag } from '../state-tag.tsx';
 import { keepPage } from './keep-page.ts';
@@ -31,6 +33,9 @@ export function TicketPage() {
   const { ticket, group } = data;
   const name = labelIn(ticket.serviceName, locale);
   const kind = ticketWord(ticket.type);
+  const day = ticket.eventStart ? format.dayOf(ticket.eventStart) : format.dayOf(Date.now());
+  // A page that was kept before there were notices has none.
+  const notices = noticesOn(data.place?.notices ?? [], day, locale as Locale);
   useScreenWakeLock();
   useEffect(() => {
     if (!data.isKept) void keepPage(ticket.ticketNumber);
@@ -58,6 +63,7 @@ export function TicketPage() {
           {t('incomplete.text')}
         </Notice>
       )}
+      <VenueNotices notices={notices} format={format} />
       <article
         className={classNames(styles.ticket, ticket.state !== 'valid' && styles.void)}
         style={ticket.themeColor ? ({ '--theme': ticket.themeColor } as CSSProperties) : undefined}

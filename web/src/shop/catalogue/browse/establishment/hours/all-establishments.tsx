@@ -1,23 +1,25 @@
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
+import type { OpeningNow } from '#lib/opening.ts';
 import { usePaths } from '#lib/paths.ts';
+import { useFormat } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
+import { OpeningSign } from '#ui/establishment/opening-sign.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
 import type { EstablishmentView } from '../../view.ts';
 import styles from './all-establishments.module.css';
-import type { OpeningView } from './opening.ts';
-import { OpeningSign } from './opening-sign.tsx';
 
 /** Every establishment with whether one can come now, and the way to its own page. */
 export function AllEstablishments({
   establishments,
 }: {
-  establishments: readonly { establishment: EstablishmentView; opening: OpeningView | undefined }[];
+  establishments: readonly { establishment: EstablishmentView; opening: OpeningNow | undefined }[];
 }) {
   const t = useTranslations('catalogue.establishment');
   const paths = usePaths();
+  const format = useFormat();
   return (
     <ul className={classNames(styles.allEstablishments, layout.card)} aria-label={t('where')}>
       {establishments.map(({ establishment, opening }) => (
@@ -26,7 +28,7 @@ export function AllEstablishments({
             {establishment.name}
             <Icon name="arrow" size={20} />
           </AppLink>
-          {opening && <OpeningSign opening={opening} />}
+          {opening && <OpeningSign opening={opening} format={format} />}
         </li>
       ))}
     </ul>

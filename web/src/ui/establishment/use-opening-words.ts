@@ -1,22 +1,20 @@
 import type { OpeningSpan } from '@guichet/contract/catalogue/opening-rules.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import { addDays, writeDay } from '#lib/format.ts';
-import { useFormat } from '#lib/portal.ts';
-import type { OpeningView } from './opening.ts';
+import { addDays, type Format, writeDay } from '#lib/format.ts';
+import type { OpeningNow } from '#lib/opening.ts';
 
 interface OpeningWords {
   /** `Ouvert aujourd’hui de 9 h à 20 h`, `Fermé aujourd’hui, ouvre demain à 9 h`. */
-  now: (opening: OpeningView) => string;
+  now: (opening: OpeningNow) => string;
   /** `9 h – 12 h, 14 h – 18 h`, `Fermé`. */
   spans: (spans: readonly OpeningSpan[]) => string;
   /** `lundi`. */
   weekday: (day: string) => string;
 }
 
-/** Says when an establishment is open. */
-export function useOpeningWords(): OpeningWords {
+/** Says when an establishment is open. Its page loads the phrases `catalogue`. */
+export function useOpeningWords(format: Format): OpeningWords {
   const t = useTranslations('catalogue.hours');
-  const format = useFormat();
   const locale = useLocale();
   const time = (clock: string): string => {
     const [hour = '', minute = ''] = clock.split(':');

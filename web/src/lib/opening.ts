@@ -7,11 +7,15 @@ import {
   spansOn,
 } from '@guichet/contract/catalogue/opening-rules.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
-import { addDays, dayOf } from '#lib/format.ts';
+import { addDays, dayOf } from './format.ts';
+
+/** Whether an establishment can be visited now. */
+export interface OpeningNow extends Omit<Opening, 'reason'> {
+  today: string;
+}
 
 /** When an establishment can be visited, as its page says it at one moment. */
-export interface OpeningView extends Omit<Opening, 'reason'> {
-  today: string;
+export interface OpeningView extends OpeningNow {
   reason: string | undefined;
   /** Seven days from today on. */
   week: { day: string; spans: readonly OpeningSpan[] }[];
@@ -49,11 +53,11 @@ export function toOpeningView(
       day,
       spans: spansOn(hours, day),
     })),
-    coming: comingExceptions(hours, today, TOLD_DAYS).map(({ from, until, exception }) => ({
+    coming: comingExceptions(hours, today, TOLD_DAYS).map(({ from, until, spans, labels }) => ({
       from,
       until,
-      spans: exception.spans,
-      reason: exception.labels && labelIn(exception.labels, locale),
+      spans,
+      reason: labels && labelIn(labels, locale),
     })),
   };
 }

@@ -1,11 +1,20 @@
 import { classNames } from '#lib/class-names.ts';
-import type { OpeningView } from './opening.ts';
+import type { Format } from '#lib/format.ts';
+import type { OpeningNow } from '#lib/opening.ts';
 import styles from './opening-sign.module.css';
 import { useOpeningWords } from './use-opening-words.ts';
 
 /** Whether an establishment is open, in words behind a light. */
-export function OpeningSign({ opening, large = false }: { opening: OpeningView; large?: boolean }) {
-  const words = useOpeningWords();
+export function OpeningSign({
+  opening,
+  format,
+  large = false,
+}: {
+  opening: OpeningNow;
+  format: Format;
+  large?: boolean;
+}) {
+  const words = useOpeningWords(format);
   return (
     <p className={classNames(styles.openingSign, large && styles.large)}>
       <span className={classNames(styles.light, opening.state === 'open' && styles.open)} />

@@ -1,0 +1,44 @@
+import { noticeProblems } from '@guichet/contract/catalogue/establishment-rules.ts';
+import { byLocale, DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { insertNotice } from '../mutations.ts';
+import { clockOf, labelsOf } from '../rules.ts';
+import { requireEstablishment, showNotices } from '../service.ts';
+
+/** Notices of a venue that are not over, at most. */
+const MOST_NOTICES = 30;
+
+export const publishNotice: Handler<'POST /settingsticketing/establishmentnotice'> = async ({
+  body: { kind, establishment, from, until, labels },
+  tenant,
+  identity,
+  services,
+}) => {
+  const fields = noticeProblems({ kind, from, until, labels }, clockOf(new Date(), tenant.timeZone));
+  if (Object.keys(fields).length > 0) fail('request.invalid', { fields });
+  if (establishment) await requireEstablishment(services, tenant, establishment);
+  const words = labelsOf(labels) ?? byLocale((locale) => translator(locale, 'choices')('exceptionalClosure'));
+  return services.tenantChanges.write(tenant.id, async (db) => {
+    if ((await showNotices(db, tenant)).length >= MOST_NOTICES) fail('notice.too-many');
+    await insertNotice(db, {
+      kind,
+      code: establishment ?? null,
+      from,
+      until,
+      labels: words,
+      publishedBy: identity.email,
+    });
+    await recordChange(db, identity, {
+      action: 'notice.published',
+      subject: words[DEFAULT_LOCALE],
+      changes: [
+        { field: 'from', to: from },
+        { field: 'until', to: until },
+      ],
+    });
+    return showNotices(db, tenant);
+  });
+};

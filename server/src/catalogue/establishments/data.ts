@@ -1,0 +1,51 @@
+import type { TenantDb } from '#platform/database/database.ts';
+import { readStoredPictures } from '#tenants/pictures/data.ts';
+import type { InformationRow, NoticeRow } from './model.ts';
+import type { Told } from './rules.ts';
+
+const COLUMNS = 'code, version, content, before, saved_at as "savedAt", saved_by as "savedBy"';
+
+/** What the venue tells of its establishments, of those of which it has told anything. */
+export function readInformations(db: TenantDb): Promise<InformationRow[]> {
+  return db.named<InformationRow>(
+    'establishment-informations',
+    `select distinct on (code) ${COLUMNS} from portal.establishment_information order by code, version desc`,
+  );
+}
+
+/** A version of what is told of an establishment; undefined when there is none, or it is no longer kept. */
+export async function readInformation(
+  db: TenantDb,
+  code: string,
+  version?: number,
+): Promise<InformationRow | undefined> {
+  const [row] = await db.query<InformationRow>(
+    `select ${COLUMNS} from portal.establishment_information
+      where code = $1 and version = coalesce($2, version) order by version desc limit 1`,
+    [code, version ?? null],
+  );
+  return row;
+}
+
+/** The closures and messages, by their start. @param from those that end after it, `YYYY-MM-DDTHH:MM` */
+export function readNotices(db: TenantDb, from: string): Promise<NoticeRow[]> {
+  return db.named<NoticeRow>(
+    'establishment-notices',
+    `select id, kind, code, starts as "from", ends as until, labels, published_at as "publishedAt",
+            published_by as "publishedBy"
+       from portal.establishment_notice where ends > $1 order by starts, published_at`,
+    [from],
+  );
+}
+
+/** All that the venue tells of its establishments; of the notices those that have not been over for a day. */
+export async function readTold(db: TenantDb): Promise<Told> {
+  const informations = await readInformations(db);
+  const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 16);
+  const notices = await readNotices(db, yesterday);
+  const ids = informations.flatMap(({ content }) => content?.pictures.map(({ id }) => id) ?? []);
+  return { informations, notices, pictures: ids.length > 0 ? await readStoredPictures(db, ids) : [] };
+}
+
+/** No time zone is further from UTC. */
+const DAY_MS = 86_400_000;

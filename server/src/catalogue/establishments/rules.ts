@@ -1,0 +1,160 @@
+import type { OpeningHours } from '@guichet/contract/catalogue/opening-rules.ts';
+import { DEFAULT_LOCALE, type Labels, LOCALES } from '@guichet/contract/locale.ts';
+import type { CatalogueEstablishment } from '#gateways/ticketing/port.ts';
+import { dayOf, minutesOf } from '#platform/format/time-zone.ts';
+import type { StoredPicture } from '#tenants/pictures/data.ts';
+import type { ShopEstablishment } from '../model.ts';
+import type { Information, InformationRow, NoticeRow, Texts } from './model.ts';
+
+/** The time on the venue's clock, `YYYY-MM-DDTHH:MM`. */
+export function clockOf(instant: Date, timeZone: string): string {
+  const minutes = Math.floor(minutesOf(instant, timeZone));
+  const digits = (count: number) => String(count).padStart(2, '0');
+  return `${dayOf(instant, timeZone)}T${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}`;
+}
+
+/** What is told of an establishment before its venue has said anything: what the ticketing system knows. */
+export function informationOf({ address, zip, city, hours }: CatalogueEstablishment): Information {
+  const spansOf = (spans: OpeningHours['exceptions'][number]['spans']) => spans.map((span) => ({ ...span }));
+  return {
+    seasons: (hours?.seasons ?? []).map(({ week, ...days }) => ({ ...days, week: week.map(spansOf) })),
+    exceptions: (hours?.exceptions ?? []).map(({ spans, labels = {}, from, until }) => ({
+      from,
+      until,
+      spans: spansOf(spans),
+      labels,
+    })),
+    address,
+    zip,
+    city,
+    access: {},
+    telephone: '',
+    services: [],
+    showsPrices: true,
+    pictures: [],
+  };
+}
+
+/** Without languages whose text is empty. */
+const written = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
+
+/** As it is kept: spans in order, no empty texts. */
+export function normalized(sent: Information): Information {
+  const inOrder = (spans: Information['exceptions'][number]['spans']) =>
+    spans.toSorted((one, other) => one.opens.localeCompare(other.opens));
+  return {
+    seasons: sent.seasons.map(({ from, until, week }) => ({ from, until, week: week.map(inOrder) })),
+    exceptions: sent.exceptions.map(({ from, until, spans, labels }) => ({
+      from,
+      until,
+      spans: inOrder(spans),
+      labels: written(labels),
+    })),
+    address: sent.address,
+    zip: sent.zip,
+    city: sent.city,
+    ...(sent.latitude !== undefined && { latitude: sent.latitude, longitude: sent.longitude }),
+    access: written(sent.access),
+    telephone: sent.telephone,
+    services: [...sent.services].sort(),
+    showsPrices: sent.showsPrices,
+    pictures: sent.pictures.map(({ id, descriptions }) => ({
+      id,
+      descriptions: { ...written(descriptions), [DEFAULT_LOCALE]: descriptions[DEFAULT_LOCALE] },
+    })),
+  };
+}
+
+/** A text for visitors: a missing default language takes the first that there is. @returns undefined without any */
+export function labelsOf(texts: Texts): Labels | undefined {
+  const first = LOCALES.find((locale) => texts[locale]);
+  return first && { ...texts, [DEFAULT_LOCALE]: texts[DEFAULT_LOCALE] || (texts[first] ?? '') };
+}
+
+/** The timetable for visitors; undefined where no season is set. */
+export function hoursOf({ seasons, exceptions }: Information): OpeningHours | undefined {
+  if (seasons.length === 0) return undefined;
+  return {
+    seasons,
+    exceptions: exceptions.map(({ labels, ...days }) => ({ ...days, labels: labelsOf(labels) })),
+  };
+}
+
+/** What a venue tells of its establishments, as visitors are shown it. */
+export interface Told {
+  informations: readonly InformationRow[];
+  pictures: readonly StoredPicture[];
+  notices: readonly NoticeRow[];
+}
+
+/** An establishment with what its venue tells of it in place of what the ticketing system says. */
+export function tellEstablishment(
+  establishment: ShopEstablishment,
+  { informations, pictures }: Told,
+): ShopEstablishment {
+  const content = informations.find(({ code }) => code === establishment.code)?.content;
+  if (!content) return establishment;
+  const { address, zip, city, latitude, longitude, telephone, services, showsPrices } = content;
+  const access = labelsOf(content.access);
+  return {
+    ...establishment,
+    source: establishment,
+    address,
+    zip,
+    city,
+    hours: hoursOf(content),
+    told: {
+      ...(latitude !== undefined && longitude !== undefined && { position: { latitude, longitude } }),
+      ...(access && { access }),
+      ...(telephone && { telephone }),
+      services,
+      showsPrices,
+      pictures: content.pictures.flatMap(({ id, descriptions }) => {
+        const stored = pictures.find((picture) => picture.id === id);
+        return stored ? [{ id, descriptions, width: stored.width ?? 0, height: stored.height ?? 0 }] : [];
+      }),
+    },
+  };
+}
+
+/** The next version. @param content null: what the ticketing system says */
+export const nextVersion = (
+  present: Pick<InformationRow, 'code' | 'version'>,
+  content: Information | null,
+  before: number | null,
+  savedBy: string,
+): Omit<InformationRow, 'savedAt'> => ({
+  code: present.code,
+  version: present.version + 1,
+  content,
+  before,
+  savedBy,
+});
+
+/** As the audit log records it, field by field; pictures by the names of their files. */
+export function auditedFields(
+  { seasons, exceptions, latitude, longitude, access, pictures, services, ...plain }: Information,
+  pictureNames: ReadonlyMap<string, string>,
+): Record<string, unknown> {
+  return {
+    ...plain,
+    hours: inWords(seasons.map(({ from, until, week }) => [from, until, ...week.map(inSpans)])),
+    exceptions: inWords(exceptions.map(({ from, until, spans }) => [from, until, inSpans(spans)])),
+    mapPosition: latitude === undefined ? '' : `${latitude} ${longitude}`,
+    ...Object.fromEntries(LOCALES.map((locale) => [`access.${locale}`, access[locale]])),
+    venueServices: services.join(', '),
+    gallery: pictures.map(({ id }) => pictureNames.get(id) ?? id).join(', '),
+  };
+}
+
+const inSpans = (spans: readonly { opens: string; closes: string }[]): string =>
+  spans.map(({ opens, closes }) => `${opens}–${closes}`).join(' ') || '×';
+const inWords = (rows: readonly string[][]): string => rows.map((row) => row.join(' ')).join('; ');
+
+/** Whether visitors are to be told now: a closure from the beginning of its first day on. @param now `YYYY-MM-DDTHH:MM` */
+export const isCurrent = ({ kind, from }: Pick<NoticeRow, 'kind' | 'from'>, now: string): boolean =>
+  kind === 'closure' ? from.slice(0, 10) <= now.slice(0, 10) : from <= now;
+
+/** The notices of an establishment that are not over. */
+export const noticesAt = (notices: readonly NoticeRow[], code: string, now: string): NoticeRow[] =>
+  notices.filter((notice) => (notice.code ?? code) === code && notice.until > now);

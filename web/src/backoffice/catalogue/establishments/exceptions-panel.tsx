@@ -1,0 +1,138 @@
+import { byLocale, LOCALES } from '@guichet/contract/locale.ts';
+import { languageName } from '@guichet/contract/tenants/language-names.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { Panel } from '#backoffice/page.tsx';
+import { DatePicker } from '#backoffice/ui/date-picker.tsx';
+import type { Form } from '#backoffice/ui/use-form.ts';
+import { Button } from '#ui/button.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { Switch } from '#ui/switch.tsx';
+import { DayOfYear } from './day-of-year.tsx';
+import styles from './hours-panel.module.css';
+import type { ExceptionValues, InformationValues } from './information-values.ts';
+import { SpanList } from './span-list.tsx';
+
+const MOST_EXCEPTIONS = 60;
+const newException = (today: string): ExceptionValues => ({
+  isYearly: false,
+  from: today,
+  until: today,
+  spans: [],
+  labels: byLocale(() => ''),
+});
+
+/** Days that differ from the week: other hours, or closed. @param today of the venue */
+export function ExceptionsPanel({ form, today }: { form: Form<InformationValues>; today: string }) {
+  const t = useTranslations('establishmentInformations.exceptions');
+  const { exceptions } = form.values;
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      {exceptions.map((exception, index) => (
+        <Exception
+          // biome-ignore lint/suspicious/noArrayIndexKey: an exception is its place in the list
+          key={index}
+          form={form}
+          index={index}
+          today={today}
+          exception={exception}
+          onChange={(...changed) => form.set('exceptions', exceptions.toSpliced(index, 1, ...changed))}
+        />
+      ))}
+      {exceptions.length < MOST_EXCEPTIONS && (
+        <Button
+          variant="soft"
+          icon="plus"
+          className={styles.add}
+          onClick={() => form.set('exceptions', [...exceptions, newException(today)])}
+        >
+          {t('add')}
+        </Button>
+      )}
+    </Panel>
+  );
+}
+
+interface ExceptionProps {
+  form: Form<InformationValues>;
+  index: number;
+  today: string;
+  exception: ExceptionValues;
+  /** Without an argument it is removed. */
+  onChange: (...changed: ExceptionValues[]) => void;
+}
+
+function Exception({ form, index, today, exception, onChange }: ExceptionProps) {
+  const t = useTranslations('establishmentInformations.exceptions');
+  const locale = useLocale();
+  const { isYearly, spans, labels } = exception;
+  const change = (part: Partial<ExceptionValues>) => onChange({ ...exception, ...part });
+  const name = t('item', { number: index + 1 });
+  return (
+    <fieldset className={styles.season}>
+      <legend className={styles.legend}>{name}</legend>
+      <Switch
+        label={t('yearly')}
+        isOn={isYearly}
+        onChange={(isOn) =>
+          change(
+            isOn
+              ? { isYearly: true, from: today.slice(5), until: today.slice(5) }
+              : { isYearly: false, from: today, until: today },
+          )
+        }
+      />
+      <Days form={form} index={index} exception={exception} onChange={change} />
+      <Switch
+        label={t('closed')}
+        isOn={spans.length === 0}
+        onChange={(isOn) => change({ spans: isOn ? [] : [{ opens: '09:00', closes: '18:00' }] })}
+      />
+      {spans.length > 0 && (
+        <SpanList
+          name={t('spans')}
+          spans={spans}
+          error={form.errorOf(`exceptions.${index}.spans`)}
+          onChange={(changed) => change({ spans: changed })}
+        />
+      )}
+      {LOCALES.map((one) => (
+        <TextInput
+          key={one}
+          label={t('reason', { language: languageName(one, locale) })}
+          lang={one}
+          maxLength={120}
+          value={labels[one]}
+          onChange={({ target }) => change({ labels: { ...labels, [one]: target.value } })}
+        />
+      ))}
+      <div className={styles.buttons}>
+        <Button variant="ghost" icon="trash" onClick={() => onChange()}>
+          {t('remove')}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+interface DaysProps extends Pick<ExceptionProps, 'form' | 'index' | 'exception'> {
+  onChange: (days: Partial<ExceptionValues>) => void;
+}
+
+function Days({ form, index, exception, onChange }: DaysProps) {
+  const t = useTranslations('establishmentInformations.hours');
+  const Control = exception.isYearly ? DayOfYear : DatePicker;
+  return (
+    <div className={styles.dates}>
+      {(['from', 'until'] as const).map((side) => (
+        <Control
+          key={side}
+          name={`exceptions.${index}.${side}`}
+          label={t(side === 'from' ? 'first' : 'last')}
+          value={exception[side]}
+          error={form.errorOf(`exceptions.${index}.${side}`)}
+          onChange={(day) => onChange({ [side]: day })}
+        />
+      ))}
+    </div>
+  );
+}

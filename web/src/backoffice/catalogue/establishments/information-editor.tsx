@@ -1,0 +1,106 @@
+import { useTranslations } from 'use-intl';
+import page from '#backoffice/page.module.css';
+import { Panel } from '#backoffice/page.tsx';
+import { SaveBar } from '#backoffice/save-bar.tsx';
+import { GalleryField } from '#backoffice/tenants/design/gallery-field.tsx';
+import type { Form } from '#backoffice/ui/use-form.ts';
+import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
+import { createPaths } from '#lib/paths.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Switch } from '#ui/switch.tsx';
+import typography from '#ui/typography.module.css';
+import { ExceptionsPanel } from './exceptions-panel.tsx';
+import { HoursPanel } from './hours-panel.tsx';
+import styles from './information-editor.module.css';
+import { InformationPreview } from './information-preview.tsx';
+import type { Information, InformationValues } from './information-values.ts';
+import { PlacePanel } from './place-panel.tsx';
+import { ServicesPanel } from './services-panel.tsx';
+import { UndoInformation } from './undo-information.tsx';
+import { useInformation } from './use-information.ts';
+
+/** The form of one establishment, with what visitors will see beside it. */
+export function InformationEditor({ loaded, today }: { loaded: Information; today: string }) {
+  const { item, form, show } = useInformation(loaded, today);
+  return (
+    <form ref={form.element} className={page.savedForm} onSubmit={form.onSubmit} noValidate>
+      <div className={styles.actions}>
+        <UndoInformation item={item} isDirty={form.isDirty} onUndone={show} />
+        <SiteLink code={item.externalCode} />
+      </div>
+      <div className={page.beside}>
+        <div className={styles.panels}>
+          <HoursPanel form={form} />
+          <ExceptionsPanel form={form} today={today} />
+          <PlacePanel form={form} />
+          <ServicesPanel form={form} />
+          <PicturesPanel form={form} />
+          <PricesPanel form={form} />
+          <LastChange item={item} />
+        </div>
+        <InformationPreview values={form.values} />
+      </div>
+      <SaveBar
+        isDirty={form.isDirty}
+        isSaving={form.isSubmitting}
+        failure={form.failure}
+        onCancel={() => form.reset()}
+      />
+    </form>
+  );
+}
+
+function PicturesPanel({ form }: { form: Form<InformationValues> }) {
+  const t = useTranslations('establishmentInformations.pictures');
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      <GalleryField
+        pictures={form.values.pictures}
+        onChange={(pictures) => form.set('pictures', pictures)}
+        isUnsaved={form.isDirty}
+        isValidated={form.errorOf('pictures') !== undefined}
+      />
+    </Panel>
+  );
+}
+
+function PricesPanel({ form }: { form: Form<InformationValues> }) {
+  const t = useTranslations('establishmentInformations.prices');
+  return (
+    <Panel title={t('title')}>
+      <Switch
+        label={t('label')}
+        hint={t('hint')}
+        isOn={form.values.showsPrices}
+        onChange={(isOn) => form.set('showsPrices', isOn)}
+      />
+    </Panel>
+  );
+}
+
+function SiteLink({ code }: { code: string }) {
+  const t = useTranslations('establishmentInformations');
+  const { portal } = useBackoffice();
+  return (
+    <a
+      className={buttonClass({ variant: 'soft' })}
+      href={createPaths(portal.tenant.name).establishment(code)}
+      target="_blank"
+      rel="noopener"
+    >
+      {t('viewSite')}
+    </a>
+  );
+}
+
+function LastChange({ item: { savedAt, savedBy } }: { item: Information }) {
+  const t = useTranslations('establishmentInformations');
+  const { shortDay, time } = useAdminFormat();
+  if (!savedAt || !savedBy) return null;
+  return (
+    <p className={classNames(typography.muted, typography.small)}>
+      {t('changed', { email: savedBy, date: `${shortDay(savedAt)}, ${time(savedAt)}` })}
+    </p>
+  );
+}

@@ -1,0 +1,120 @@
+import type { NoticeKind } from '@guichet/contract/catalogue/establishment-rules.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { languageName } from '@guichet/contract/tenants/language-names.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { DatePicker } from '#backoffice/ui/date-picker.tsx';
+import { type Form, useForm } from '#backoffice/ui/use-form.ts';
+import { adminApi } from '#lib/admin-api.ts';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions, DialogForm } from '#ui/dialog.tsx';
+import { Failure } from '#ui/failure.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { Select } from '#ui/select.tsx';
+import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
+import styles from './notice-dialog.module.css';
+import {
+  bodyOf,
+  type Notices,
+  type NoticeValues,
+  noticeFor,
+  type Places,
+  problemsOf,
+} from './notice-values.ts';
+
+interface NoticeDialogProps {
+  kind: NoticeKind;
+  places: Places;
+  onClose: () => void;
+  onPublished: (notices: Notices) => void;
+}
+
+/** A closure or a message: all of today, everywhere and in ready words, unless said otherwise. */
+export function NoticeDialog({ kind, places, onClose, onPublished }: NoticeDialogProps) {
+  const t = useTranslations('establishmentInformations.notices');
+  const common = useTranslations('common');
+  const format = useAdminFormat();
+  const today = format.dayOf(Date.now());
+  const form = useForm<NoticeValues>({
+    initial: noticeFor(today, kind),
+    validate: (values) => problemsOf(values, today),
+    onSubmit: async (values) => {
+      onPublished(await adminApi('POST /settingsticketing/establishmentnotice', { body: bodyOf(values) }));
+      showToast('success', t('dialog.published'));
+      onClose();
+    },
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title={t(kind)} closeLabel={common('close')} hasStickyActions>
+      <DialogForm ref={form.element} onSubmit={form.onSubmit}>
+        <p className={typography.muted}>
+          {t(`dialog.${kind}Text`)} {t('ends')}
+        </p>
+        {places.length > 1 && <Where form={form} places={places} />}
+        <When form={form} />
+        {LOCALES.map((locale) => (
+          <Words key={locale} form={form} language={locale} />
+        ))}
+        <Failure text={form.failure} />
+        <DialogActions>
+          <Button variant="ghost" onClick={onClose}>
+            {t('dialog.cancel')}
+          </Button>
+          <Button type="submit" busy={form.isSubmitting}>
+            {t('dialog.publish')}
+          </Button>
+        </DialogActions>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+interface PartProps {
+  form: Form<NoticeValues>;
+}
+
+function Where({ form, places }: PartProps & { places: Places }) {
+  const t = useTranslations('establishmentInformations.notices');
+  const locale = useLocale() as Locale;
+  return (
+    <Select {...form.text('establishment')} label={t('dialog.where')}>
+      <option value="">{t('everywhere')}</option>
+      {places.map(({ externalCode, name }) => (
+        <option key={externalCode} value={externalCode}>
+          {labelIn(name, locale)}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+function When({ form }: PartProps) {
+  const t = useTranslations('establishmentInformations.notices.dialog');
+  return (
+    <div className={styles.when}>
+      {(['from', 'until'] as const).map((side) => (
+        <div key={side} className={styles.side}>
+          <DatePicker {...form.control(`${side}Day`)} label={t(`${side}Day`)} />
+          <TextInput {...form.text(`${side}Time`)} type="time" label={t(`${side}Time`)} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Words({ form, language }: PartProps & { language: Locale }) {
+  const t = useTranslations('establishmentInformations.notices.dialog');
+  const isMain = language === DEFAULT_LOCALE;
+  const { kind } = form.values;
+  return (
+    <TextInput
+      {...form.text(`labels.${language}`)}
+      label={t('text', { language: languageName(language, useLocale()) })}
+      required={isMain && kind === 'message'}
+      hint={isMain ? kind === 'closure' && t('closureFallback') : t('fallback')}
+      lang={language}
+      maxLength={300}
+    />
+  );
+}

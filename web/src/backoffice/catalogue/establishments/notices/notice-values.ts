@@ -1,0 +1,62 @@
+import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
+import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
+import { type NoticeKind, noticeProblems } from '@guichet/contract/catalogue/establishment-rules.ts';
+import { byLocale, type Labels, type Locale } from '@guichet/contract/locale.ts';
+
+export type Notices = CallAnswer<'POST /settingsticketing/establishmentnotice'>;
+export type Places = CallAnswer<'GET /settingsticketing/establishmentnotices'>['establishments'];
+
+/** A notice as it is typed. */
+export interface NoticeValues {
+  kind: NoticeKind;
+  /** Empty: all establishments. */
+  establishment: string;
+  fromDay: string;
+  fromTime: string;
+  untilDay: string;
+  untilTime: string;
+  labels: Record<Locale, string>;
+}
+
+const BEGIN = '00:00';
+const END = '23:59';
+
+/** A notice for the whole of today. */
+export const noticeFor = (today: string, kind: NoticeKind): NoticeValues => ({
+  kind,
+  establishment: '',
+  fromDay: today,
+  fromTime: BEGIN,
+  untilDay: today,
+  untilTime: END,
+  labels: byLocale(() => ''),
+});
+
+/** The body of the call that puts it up. */
+export function bodyOf({
+  kind,
+  establishment,
+  fromDay,
+  fromTime,
+  untilDay,
+  untilTime,
+  labels,
+}: NoticeValues): NonNullable<CallInput<'POST /settingsticketing/establishmentnotice'>['body']> {
+  return {
+    kind,
+    ...(establishment && { establishment }),
+    from: `${fromDay}T${fromTime || BEGIN}`,
+    until: `${untilDay}T${untilTime || END}`,
+    labels: labels as Labels,
+  };
+}
+
+/** What is wrong, by field. @param today of the venue: the server knows the minute */
+export function problemsOf(values: NoticeValues, today: string): Partial<Record<string, ProblemCode>> {
+  const { until, ...found } = noticeProblems(bodyOf(values) as never, `${today}T${BEGIN}`);
+  return {
+    ...found,
+    ...(values.fromDay === '' && { fromDay: 'field.required' as const }),
+    ...(until && { untilDay: values.untilDay === '' ? ('field.required' as const) : until }),
+  };
+}

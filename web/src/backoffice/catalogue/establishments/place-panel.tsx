@@ -1,0 +1,78 @@
+import { LOCALES } from '@guichet/contract/locale.ts';
+import { languageName } from '@guichet/contract/tenants/language-names.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { Panel } from '#backoffice/page.tsx';
+import type { Form } from '#backoffice/ui/use-form.ts';
+import { Field, fieldProps } from '#ui/field.tsx';
+import { TextArea } from '#ui/input.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { Tag } from '#ui/tag.tsx';
+import styles from './hours-panel.module.css';
+import type { InformationValues } from './information-values.ts';
+
+/** Address, position on the map, telephone, and the way there in each language. */
+export function PlacePanel({ form }: { form: Form<InformationValues> }) {
+  const t = useTranslations('establishmentInformations.place');
+  const optional = { optionalText: t('optional') };
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      <TextInput {...form.text('address')} label={t('address')} maxLength={160} required />
+      <div className={styles.dates}>
+        <TextInput {...form.text('zip')} label={t('zip')} maxLength={12} />
+        <TextInput {...form.text('city')} label={t('city')} maxLength={80} required />
+        <TextInput
+          {...form.text('latitude')}
+          {...optional}
+          label={t('latitude')}
+          hint={t('positionHint')}
+          inputMode="text"
+        />
+        <TextInput {...form.text('longitude')} {...optional} label={t('longitude')} inputMode="text" />
+        <TextInput
+          {...form.text('telephone')}
+          {...optional}
+          type="tel"
+          label={t('telephone')}
+          maxLength={30}
+        />
+      </div>
+      {LOCALES.map((locale) => (
+        <AccessText key={locale} form={form} language={locale} />
+      ))}
+    </Panel>
+  );
+}
+
+function AccessText({
+  form,
+  language,
+}: {
+  form: Form<InformationValues>;
+  language: (typeof LOCALES)[number];
+}) {
+  const t = useTranslations('establishmentInformations.place');
+  const field = `access.${language}` as const;
+  const { error, value, name, onBlur } = form.text(field);
+  const label = (
+    <>
+      {t('access', { language: languageName(language, useLocale()) })}{' '}
+      {value.trim() === '' && <Tag tone="warn">{t('missing')}</Tag>}
+    </>
+  );
+  return (
+    <Field {...fieldProps({ label, error })}>
+      {(aria) => (
+        <TextArea
+          {...aria}
+          name={name}
+          value={value}
+          lang={language}
+          rows={3}
+          maxLength={1000}
+          onBlur={() => onBlur()}
+          onChange={({ target }) => form.set(field, target.value)}
+        />
+      )}
+    </Field>
+  );
+}

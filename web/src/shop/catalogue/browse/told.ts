@@ -1,0 +1,40 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import type { NoticeView } from '#lib/day-notices.ts';
+
+type Establishment = CallAnswer<'GET /ticketing/establishments'>[number];
+
+/** What else is told of an establishment, on its own page. */
+export function toToldView(told: Establishment, locale: Locale) {
+  return {
+    position: told.position,
+    access: told.access ? labelIn(told.access, locale) : '',
+    telephone: told.telephone ?? '',
+    services: told.services,
+    showsPrices: told.showsPrices,
+    pictures: told.pictures.map(({ url, width, height, descriptions }) => ({
+      url,
+      width,
+      height,
+      alt: labelIn(descriptions, locale),
+    })),
+  };
+}
+
+/** The closures and messages that are told now, each once; with their places where they are not everywhere. */
+export function toNoticeViews(establishments: readonly Establishment[], locale: Locale): NoticeView[] {
+  const all = establishments.flatMap(({ notices, labels }) =>
+    notices
+      .filter(({ isCurrent }) => isCurrent)
+      .map((notice) => ({ notice, place: labelIn(labels, locale) })),
+  );
+  return [...Map.groupBy(all, ({ notice }) => notice.id).values()].flatMap((found) => {
+    const [first] = found;
+    if (!first) return [];
+    const { id, kind, from, until, labels } = first.notice;
+    const isEverywhere = found.length === establishments.length;
+    return [
+      { id, kind, from, until, text: labelIn(labels, locale), ...(!isEverywhere && { place: first.place }) },
+    ];
+  });
+}
