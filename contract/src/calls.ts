@@ -44,6 +44,7 @@ import { designCalls } from './tenants/design.ts';
 import { directoryCalls } from './tenants/directory.ts';
 import { documentCalls } from './tenants/documents.ts';
 import { languageCalls } from './tenants/languages.ts';
+import { mailTemplateCalls } from './tenants/mail-templates.ts';
 import { parameterCalls } from './tenants/parameters.ts';
 import { pictureCalls } from './tenants/pictures.ts';
 import { orderCalls } from './tickets/orders.ts';
@@ -59,6 +60,7 @@ export const calls = {
   ...pictureCalls,
   ...documentCalls,
   ...designCalls,
+  ...mailTemplateCalls,
   ...accessibilityCalls,
   ...authCalls,
   ...registrationCalls,

@@ -1,6 +1,7 @@
 import { VENUE } from '../../data/demonstration.ts';
 import { makePicture } from '../../data/pictures.ts';
 import * as design from '../../pages/design.ts';
+import * as mails from '../../pages/mail-templates.ts';
 import { heading } from '../actions.ts';
 import type { WalkedPage } from '../page.ts';
 
@@ -63,6 +64,27 @@ export const tenantsPages: readonly WalkedPage[] = [
         await design.galleryItems(visitor).waitFor();
         await design.colourField(visitor).fill(design.TOO_LIGHT);
         await design.nearestColour(visitor).waitFor();
+      },
+    },
+  },
+  {
+    name: 'the texts of mails',
+    domain: 'tenants/mail-templates',
+    routes: ['backoffice/emailtemplates'],
+    address: `/${mails.VENUE}/backoffice/emailtemplates?mail=tickets`,
+    user: 'administrator',
+    ready: heading('backoffice.sections.emailTemplates.title'),
+    states: {
+      'with the variables and a variable that does not exist': async (visitor) => {
+        const { page, t } = visitor;
+        await mails.textField(visitor).click();
+        await page.keyboard.type('{PRIX}');
+        await page.getByText('PRIX', { exact: false }).first().waitFor();
+        await page
+          .getByRole('button', { name: t('mailTemplates.insert.label'), exact: true })
+          .last()
+          .click();
+        await page.getByRole('alert').getByText(/PRIX/).waitFor();
       },
     },
   },

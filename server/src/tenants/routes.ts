@@ -3,6 +3,7 @@ import { designRoutes } from './design/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { documentsRoutes } from './documents/routes.ts';
 import { languagesRoutes } from './languages/routes.ts';
+import { mailTemplatesRoutes } from './mail-templates/routes.ts';
 import { parametersRoutes } from './parameters/routes.ts';
 import { picturesRoutes } from './pictures/routes.ts';
 
@@ -14,5 +15,6 @@ export const tenantRoutes = {
   ...picturesRoutes,
   ...documentsRoutes,
   ...designRoutes,
+  ...mailTemplatesRoutes,
   ...accessibilityRoutes,
 };

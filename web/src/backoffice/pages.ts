@@ -19,11 +19,13 @@ import { searchPage } from './search/page.ts';
 import { siteMapPage } from './shell/page.ts';
 import { administratorsPage, rolesPage } from './team/page.ts';
 import { designPage } from './tenants/design/page.ts';
+import { mailTemplatesPage } from './tenants/mail-templates/page.ts';
 
 /** Every page of the back office, in the order of the menu. */
 export const PAGES: readonly BackofficePage[] = [
   overviewPage,
   designPage,
+  mailTemplatesPage,
   planningPage,
   ticketingSettingsPage,
   themesPage,
