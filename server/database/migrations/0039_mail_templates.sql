@@ -6,7 +6,7 @@ create table portal.mail_template (
   mail text not null,
   -- The highest one is in use; those before it are kept for an undo
   version integer not null,
-  -- {"fr-FR": {"subject": …, "html": …}}; a language without an entry has the product's text
+  -- By locale: {"subject": …, "html": …}; a language without an entry has the product's text
   texts jsonb not null,
   -- The version that an undo restores; null when there is none
   before integer,

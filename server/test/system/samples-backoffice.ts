@@ -52,8 +52,7 @@ const CART_LIMITS = {
   extendShare: 10,
 };
 
-/** A venue’s own text of a mail. */
-const MAIL_TEXT = { subject: 'Reçu {NUMCMD}', html: '<p>Bonjour {PRENOM}, voici le reçu.</p>' };
+const MAIL_DRAFT = { mail: 'receipt', locale: 'fr-FR', subject: 'Reçu', html: '<p>{NUMCMD}</p>' } as const;
 
 /** A well-formed input of every call of the back office, about the things of one world. */
 export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
@@ -239,17 +238,11 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'POST /settingsportal/undodesign': () => ({ body: { version: UNSEEN } }),
   'GET /settingsportal/email/GetAllMailVariables': nothing,
   'GET /settingsportal/email/templates': nothing,
-  'GET /settingsportal/email/template': () => ({ query: { mail: 'receipt' as const } }),
-  'PUT /settingsportal/email/template': () => ({
-    body: { mail: 'receipt' as const, version: UNSEEN, texts: { 'fr-FR': MAIL_TEXT } },
-  }),
-  'POST /settingsportal/email/undotemplate': () => ({ body: { mail: 'receipt' as const, version: UNSEEN } }),
-  'POST /settingsportal/email/preview': () => ({
-    body: { mail: 'receipt' as const, locale: 'fr-FR' as const, ...MAIL_TEXT },
-  }),
-  'POST /settingsportal/email/test': () => ({
-    body: { mail: 'receipt' as const, locale: 'fr-FR' as const, ...MAIL_TEXT },
-  }),
+  'GET /settingsportal/email/template': () => ({ query: { mail: 'receipt' } }),
+  'PUT /settingsportal/email/template': () => ({ body: { mail: 'receipt', version: UNSEEN, texts: {} } }),
+  'POST /settingsportal/email/undotemplate': () => ({ body: { mail: 'receipt', version: UNSEEN } }),
+  'POST /settingsportal/email/preview': () => ({ body: MAIL_DRAFT }),
+  'POST /settingsportal/email/test': () => ({ body: MAIL_DRAFT }),
   'POST /settingsportal/picture': () => ({
     body: { name: 'point.png', mediaType: 'image/png', content: 'AAAA', use: 'gallery' },
   }),

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
-import { MAIL_NAMES, type MailName } from '@guichet/contract/tenants/mails.ts';
+import type { MailName } from '@guichet/contract/tenants/mails.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { MailContent } from '#platform/mail/content.ts';
@@ -106,6 +106,7 @@ function textIn(texts: MailTexts, locale: Locale): { text: MailText; locale: Loc
 }
 
 function checkedText(mail: MailName, text: MailText): CheckedText {
+  if (text.subject === '') throw new Error('A mail has no subject');
   const checked = checkText(mail, text);
   if (isProblem(checked)) throw new Error(`The text of a mail is not valid: ${checked.code} ${checked.what}`);
   return checked;
@@ -118,6 +119,3 @@ export function readText(mail: MailName, text: MailText, path = ''): CheckedText
   const { field, code, what, place } = checked;
   return fail('request.invalid', { fields: { [path + field]: code }, params: { what, place } });
 }
-
-export const isMailName = (name: string): name is MailName =>
-  (MAIL_NAMES as readonly string[]).includes(name);

@@ -31,11 +31,16 @@ export function MailPreview({ mail, locale, text }: MailPreviewProps) {
   return (
     <Panel title={t('title')} lead={t('sample')}>
       <div className={styles.choices}>
-        <Choice label={t('width')} value={width} options={['desktop', 'phone']} onChoose={setWidth} />
+        <Choice
+          label={t('width')}
+          value={width}
+          options={{ desktop: t('desktop'), phone: t('phone') }}
+          onChoose={setWidth}
+        />
         <Choice
           label={t('background')}
           value={background}
-          options={['light', 'dark']}
+          options={{ light: t('light'), dark: t('dark') }}
           onChoose={setBackground}
         />
       </div>
@@ -56,22 +61,21 @@ export function MailPreview({ mail, locale, text }: MailPreviewProps) {
 interface ChoiceProps<Value extends string> {
   label: string;
   value: Value;
-  options: readonly Value[];
+  /** Their names */
+  options: Readonly<Record<Value, string>>;
   onChoose: (value: Value) => void;
 }
 
-function Choice<Value extends 'desktop' | 'phone' | 'light' | 'dark'>(props: ChoiceProps<Value>) {
-  const { label, value, options, onChoose } = props;
-  const t = useTranslations('mailTemplates.preview');
+function Choice<Value extends string>({ label, value, options, onChoose }: ChoiceProps<Value>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place for buttons alone
-    <div className={styles.choice} role="group" aria-label={label}>
-      {options.map((option) => (
+    <fieldset className={styles.choice}>
+      <legend className="visually-hidden">{label}</legend>
+      {(Object.keys(options) as Value[]).map((option) => (
         <button key={option} type="button" aria-pressed={option === value} onClick={() => onChoose(option)}>
-          {t(option)}
+          {options[option]}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 

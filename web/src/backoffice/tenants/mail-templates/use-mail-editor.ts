@@ -3,6 +3,7 @@ import { type Editor, useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
 import { fromChips, subjectToChips, toChips } from './chips.ts';
+import styles from './editor-box.module.css';
 import { ButtonNode, variableNode } from './mail-nodes.ts';
 
 interface MailEditorOptions {
@@ -79,6 +80,7 @@ export function useMailEditor(options: MailEditorOptions): Editor | null {
     immediatelyRender: false,
     editorProps: {
       attributes: {
+        ...(styles.content && { class: styles.content }),
         role: 'textbox',
         'aria-multiline': String(kind === 'text'),
         'aria-labelledby': labelledBy,
