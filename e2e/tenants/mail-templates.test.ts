@@ -1,10 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 
 import { callApi } from '../harness/api.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import { waitForMail } from '../harness/outbox.ts';
-import { uniqueName } from '../harness/unique-name.ts';
 import {
   openMail,
   previewFrame,
@@ -17,7 +17,7 @@ import {
 
 /** The mail that a visitor gets who registers. */
 async function registrationMail(): Promise<{ subject: string; html: string; text: string }> {
-  const email = `${uniqueName('mails')}@example.com`;
+  const email = `mails-${randomUUID()}@example.com`;
   await callApi('POST /user/presignup', { body: { email } }, { tenant: VENUE });
   return waitForMail(email, () => true);
 }
@@ -26,7 +26,7 @@ test('a changed mail is previewed, saved, received by a visitor, and taken back'
   const visitor = await newVisitor();
   const { page, t } = visitor;
   await openMail(visitor, 'signup-code');
-  await previewFrame(visitor).getByText('483 920').waitFor();
+  await previewFrame(visitor).getByText('483920').waitFor();
 
   await textField(visitor).press('Control+End');
   await page.keyboard.type(' À bientôt sur la glace de ');
@@ -38,7 +38,7 @@ test('a changed mail is previewed, saved, received by a visitor, and taken back'
     .getByRole('button', { name: t('mailTemplates.variables.LIEU'), exact: true })
     .last()
     .click();
-  await subjectField(visitor).press('End');
+  await subjectField(visitor).press('Control+End');
   await page.keyboard.type(' (à saisir vite)');
   await previewFrame(visitor)
     .getByText(/À bientôt sur la glace de \S/)

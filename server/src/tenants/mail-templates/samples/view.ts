@@ -14,7 +14,7 @@ const CUSTOMER = {
   CLIENT: 'Camille Durand',
   EMAIL: 'camille.durand@example.com',
 };
-const CODE = '483 920';
+const CODE = '483920';
 
 /** What a mail is filled with to be looked at: the order of an invented person. @param site address of the venue's */
 export function sampleValues(

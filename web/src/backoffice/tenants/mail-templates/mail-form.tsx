@@ -8,7 +8,6 @@ import { SaveBar } from '#backoffice/save-bar.tsx';
 import { TabList, TabPanel, Tabs } from '#backoffice/ui/tabs.tsx';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
-import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import type { MailTemplate } from './mail-data.ts';
 import styles from './mail-form.module.css';
@@ -37,7 +36,11 @@ export function MailForm({ loaded }: { loaded: MailTemplate }) {
                 label: (
                   <span className={styles.tab}>
                     {languageTitle(one, pageLocale)}
-                    {isOwn[DEFAULT_LOCALE] && !isOwn[one] && <Tag tone="warn">{t('incomplete')}</Tag>}
+                    {isOwn[DEFAULT_LOCALE] && !isOwn[one] && (
+                      <span className={styles.dot}>
+                        <span className="visually-hidden">{t('incomplete')}</span>
+                      </span>
+                    )}
                   </span>
                 ),
               }))}
@@ -60,6 +63,7 @@ export function MailForm({ loaded }: { loaded: MailTemplate }) {
         isSaving={form.isSubmitting}
         failure={form.failure}
         onCancel={() => form.reset()}
+        isInset
       />
     </form>
   );

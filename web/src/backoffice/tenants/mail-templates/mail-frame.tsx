@@ -24,7 +24,8 @@ export function MailFrame({ html, isDark, title, lang }: MailFrameProps) {
     const sheet = new view.CSSStyleSheet();
     sheet.replaceSync(styleSheet.replace('(prefers-color-scheme: dark)', isDark ? 'all' : 'not all'));
     view.document.adoptedStyleSheets = [sheet];
-    const measure = () => setHeight(view.document.body.scrollHeight);
+    // Without a body while the next text is being loaded.
+    const measure = () => view.document.body && setHeight(view.document.body.scrollHeight);
     measure();
     const observer = new ResizeObserver(measure);
     if (frame.current) observer.observe(frame.current);
