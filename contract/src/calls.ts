@@ -46,6 +46,7 @@ import { designCalls } from './tenants/design.ts';
 import { directoryCalls } from './tenants/directory.ts';
 import { documentCalls } from './tenants/documents.ts';
 import { languageCalls } from './tenants/languages.ts';
+import { mailTemplateCalls } from './tenants/mail-templates.ts';
 import { parameterCalls } from './tenants/parameters.ts';
 import { pictureCalls } from './tenants/pictures.ts';
 import { translationCalls } from './tenants/translations.ts';
@@ -63,6 +64,7 @@ export const calls = {
   ...documentCalls,
   ...designCalls,
   ...translationCalls,
+  ...mailTemplateCalls,
   ...accessibilityCalls,
   ...analyticsCalls,
   ...authCalls,

@@ -224,6 +224,11 @@ export const ERRORS = {
   'sql.error': 500,
   'sql.unavailable': 503,
   'smtp.error': 502,
+  'mail.markup': 400,
+  'mail.address': 400,
+  'mail.unknown-variable': 400,
+  'mail.misplaced-variable': 400,
+  'mail.missing-variable': 400,
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERRORS;

@@ -16,6 +16,7 @@ import type establishmentInformations from '../fr-FR/establishmentInformations.j
 import type form from '../fr-FR/form.json';
 import type language from '../fr-FR/language.json';
 import type lookup from '../fr-FR/lookup.json';
+import type mailTemplates from '../fr-FR/mailTemplates.json';
 import type onlinePayments from '../fr-FR/onlinePayments.json';
 import type orders from '../fr-FR/orders.json';
 import type overview from '../fr-FR/overview.json';
@@ -73,6 +74,7 @@ export interface PagePhrases {
   form: typeof form;
   language: typeof language;
   lookup: typeof lookup;
+  mailTemplates: typeof mailTemplates;
   onlinePayments: typeof onlinePayments;
   orders: typeof orders;
   overview: typeof overview;

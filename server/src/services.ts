@@ -78,6 +78,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     placeSignals,
     payment: createLyraProvider(),
     mailer: config.smtpUrl ? createSmtpMailer(config.smtpUrl) : createOutboxMailer(database),
+    logger,
     documents: createDocumentRenderer(),
     jobs: { wake: () => undefined },
   };

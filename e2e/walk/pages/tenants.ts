@@ -2,6 +2,7 @@ import { VENUE } from '../../data/demonstration.ts';
 import { makePicture } from '../../data/pictures.ts';
 import * as design from '../../pages/design.ts';
 import * as translations from '../../pages/translations.ts';
+import * as mails from '../../pages/mail-templates.ts';
 import { heading } from '../actions.ts';
 import type { WalkedPage } from '../page.ts';
 
@@ -96,6 +97,27 @@ export const tenantsPages: readonly WalkedPage[] = [
         await translations.ownField(visitor, 'common.loading').fill('{');
         await translations.saveButton(visitor).click();
         await visitor.page.locator('[aria-invalid]').waitFor();
+      },
+    },
+  },
+  {
+    name: 'the texts of mails',
+    domain: 'tenants/mail-templates',
+    routes: ['backoffice/emailtemplates'],
+    address: `/${mails.VENUE}/backoffice/emailtemplates?mail=tickets`,
+    user: 'administrator',
+    ready: heading('backoffice.sections.emailTemplates.title'),
+    states: {
+      'with the variables and a variable that does not exist': async (visitor) => {
+        const { page, t } = visitor;
+        await mails.textField(visitor).click();
+        await page.keyboard.type('{PRIX}');
+        await page.getByText('PRIX', { exact: false }).first().waitFor();
+        await page
+          .getByRole('button', { name: t('mailTemplates.insert.label'), exact: true })
+          .last()
+          .click();
+        await page.getByRole('alert').getByText(/PRIX/).waitFor();
       },
     },
   },

@@ -4,6 +4,7 @@ import { designRoutes } from './design/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { documentsRoutes } from './documents/routes.ts';
 import { languagesRoutes } from './languages/routes.ts';
+import { mailTemplatesRoutes } from './mail-templates/routes.ts';
 import { parametersRoutes } from './parameters/routes.ts';
 import { picturesRoutes } from './pictures/routes.ts';
 import { translationRoutes } from './translations/routes.ts';
@@ -17,6 +18,7 @@ export const tenantRoutes = {
   ...documentsRoutes,
   ...designRoutes,
   ...translationRoutes,
+  ...mailTemplatesRoutes,
   ...accessibilityRoutes,
   ...analyticsRoutes,
 };

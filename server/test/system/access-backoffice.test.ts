@@ -44,6 +44,7 @@ const ofVenue = (unknown: string): Row =>
 const provider = to(['provider.admin'], 200, { ofSuper: '401 commons.admin-right-required' });
 const payment = (answer: number | string = 200): Row => to(['settings.payment'], answer);
 const ticketing = (answer: number | string = 200): Row => to(['settings.ticketing'], answer);
+const documents = (answer: number | string = 200): Row => to(['settings.documents'], answer);
 
 /**
  * Who may make which call of the back office. Written by hand, and not read from the contract: an access that changes
@@ -163,6 +164,13 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'POST /settingsportal/undotranslations': functionalities('409 settings.changed'),
   'GET /settingsportal/translationsfile': functionalities(),
   'POST /settingsportal/checktranslations': functionalities(),
+  'GET /settingsportal/email/GetAllMailVariables': documents(),
+  'GET /settingsportal/email/templates': documents(),
+  'GET /settingsportal/email/template': documents(),
+  'PUT /settingsportal/email/template': documents('409 settings.changed'),
+  'POST /settingsportal/email/undotemplate': documents('409 settings.changed'),
+  'POST /settingsportal/email/preview': documents(),
+  'POST /settingsportal/email/test': documents(),
   'POST /settingsportal/picture': to(['settings.design', 'settings.ticketing'], '415 file.signature'),
 
   'GET /settingsticketing/establishments': ticketing(),

@@ -53,6 +53,8 @@ const CART_LIMITS = {
   extendShare: 10,
 };
 
+const MAIL_DRAFT = { mail: 'receipt', locale: 'fr-FR', subject: 'Reçu', html: '<p>{NUMCMD}</p>' } as const;
+
 /** A well-formed input of every call of the back office, about the things of one world. */
 export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'GET /Tenant/BackOffice': nothing,
@@ -252,6 +254,13 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'POST /settingsportal/checktranslations': () => ({
     body: { language: 'fr-FR', format: 'csv', text: 'key;own\r\ncart.title;Vos places\r\n' },
   }),
+  'GET /settingsportal/email/GetAllMailVariables': nothing,
+  'GET /settingsportal/email/templates': nothing,
+  'GET /settingsportal/email/template': () => ({ query: { mail: 'receipt' } }),
+  'PUT /settingsportal/email/template': () => ({ body: { mail: 'receipt', version: UNSEEN, texts: {} } }),
+  'POST /settingsportal/email/undotemplate': () => ({ body: { mail: 'receipt', version: UNSEEN } }),
+  'POST /settingsportal/email/preview': () => ({ body: MAIL_DRAFT }),
+  'POST /settingsportal/email/test': () => ({ body: MAIL_DRAFT }),
   'POST /settingsportal/picture': () => ({
     body: { name: 'point.png', mediaType: 'image/png', content: 'AAAA', use: 'gallery' },
   }),

@@ -3,16 +3,16 @@ import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { senderOf } from '#platform/mail/sender.ts';
-import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { type VenueMails, venueMails } from '#tenants/mail-templates/service.ts';
 import { type RequestedCode, readRequestedCode } from './data.ts';
-import { codeMail, noCodeMail } from './mail/view.ts';
+import { codeLetter, noCodeMail } from './mail/view.ts';
 import { setCode } from './mutations.ts';
 import { CODE_MINUTES } from './rules.ts';
 import { hashCode, newCode } from './service.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'mailer' | 'secrets' | 'tenants'>;
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'secrets' | 'tenants'>;
 
 /** The jobs of accounts. `account.mail` takes `{ tenantId, codeId }`. */
 export function accountTasks(services: Needed): TaskList {
@@ -27,16 +27,17 @@ export function accountTasks(services: Needed): TaskList {
 
 /** Writes a requested mail. A second run generates another code: the last mail is the valid one. */
 async function mailCode(services: Needed, tenant: Tenant, codeId: string): Promise<void> {
+  const mails = await venueMails(services, tenant);
   const written = await services.database.tenant(tenant.id, async (db) => {
     const asked = await readRequestedCode(db, codeId);
     if (!asked) return undefined;
     if (asked.isKnown !== (asked.purpose === 'password'))
-      return { to: asked.email, ...withoutCode(services, tenant, asked) };
+      return { to: asked.email, ...withoutCode(services, tenant, asked, mails) };
     const code = newCode();
     await setCode(db, codeId, hashCode(services.secrets, codeId, code));
     const kind = asked.purpose === 'signup' ? 'registration' : 'password';
-    const options = { locale: asked.locale, brand: documentBrand(tenant), code, validMinutes: CODE_MINUTES };
-    return { to: asked.email, ...codeMail(kind, options) };
+    const options = { locale: asked.locale, brand: mails.brand, code, validMinutes: CODE_MINUTES };
+    return { to: asked.email, ...mails.write(codeLetter(kind, options)) };
   });
   if (!written) return;
   const { to, ...content } = written;
@@ -50,12 +51,19 @@ async function mailCode(services: Needed, tenant: Tenant, codeId: string): Promi
 }
 
 /** Registration with a known address, or a new password for an unknown one: the mail says what to do instead. */
-function withoutCode(services: Needed, tenant: Tenant, { purpose, locale }: RequestedCode): MailContent {
+function withoutCode(
+  services: Needed,
+  tenant: Tenant,
+  { purpose, locale }: RequestedCode,
+  mails: VenueMails,
+): MailContent {
   const isKnown = purpose === 'signup';
   const home = tenantAddress(services.config.publicUrl, tenant, locale);
-  return noCodeMail(isKnown ? 'already-registered' : 'no-account', {
-    locale,
-    brand: documentBrand(tenant),
-    actionAddress: `${home}/${isKnown ? 'login' : 'signin'}`,
+  const actionAddress = `${home}/${isKnown ? 'login' : 'signin'}`;
+  const kind = isKnown ? 'already-registered' : 'no-account';
+  return mails.write({
+    mail: kind,
+    values: { LIEN: actionAddress },
+    product: noCodeMail(kind, { locale, brand: mails.brand, actionAddress }),
   });
 }

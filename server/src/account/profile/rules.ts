@@ -2,6 +2,7 @@ import type { Problems, ProfileChoices } from '@guichet/contract/account/registr
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { fail } from '#platform/http/errors.ts';
 import { COUNTRIES } from '../registration/countries/rules.ts';
+import type { CustomerRow } from './data.ts';
 
 /** Pure decisions about accounts. */
 
@@ -13,6 +14,16 @@ export const PROFILE_CHOICES: ProfileChoices = {
   civilities: new Set(CIVILITIES),
   countries: new Set(COUNTRIES),
 };
+
+/** What a mail to a customer may call them by; a company has one name. */
+export const personVariables = ({
+  firstName,
+  lastName,
+  socialReason,
+}: Pick<CustomerRow, 'firstName' | 'lastName' | 'socialReason'>) => ({
+  PRENOM: firstName || (socialReason ?? ''),
+  NOM: lastName || (socialReason ?? ''),
+});
 
 /** A customer in the audit log, which keeps no personal data: nobody erases it, and they can be erased. */
 export const customerNumber = (customerId: string): string => customerId.slice(0, 8);

@@ -1,17 +1,18 @@
 import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/data.ts';
+import { personVariables } from '#account/profile/rules.ts';
 import { date } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
-import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { venueMails } from '#tenants/mail-templates/service.ts';
 import { readProof, readQuotient } from './data.ts';
-import { decisionMail } from './mail/view.ts';
+import { decisionLetter } from './mail/view.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'mailer' | 'tenants'>;
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants'>;
 
 /** The jobs of quotients. `account.quotient-mail` takes `{ tenantId, proofId }`. */
 export function quotientTasks(services: Needed): TaskList {
@@ -35,17 +36,19 @@ async function mailDecision(services: Needed, tenant: Tenant, proofId: string): 
   if (!proof || !customer || proof.state === 'pending') return;
   const locale = findLocale(customer.locale) ?? DEFAULT_LOCALE;
   const until = quotient?.until && new Date(quotient.until.getTime() - 1).toISOString();
-  const content = decisionMail({
+  const mails = await venueMails(services, tenant);
+  const letter = decisionLetter({
     locale,
-    brand: documentBrand(tenant),
+    brand: mails.brand,
     home: tenantAddress(publicUrl, tenant, locale),
     decision:
       proof.state === 'accepted'
         ? { state: 'accepted', until: until ? date(until, locale, tenant.timeZone) : undefined }
         : { state: 'refused', reason: proof.reason },
+    person: personVariables(customer),
   });
   await deliverOnce(services, tenant.id, `quotient-proof-${proofId}`, {
-    ...content,
+    ...mails.write(letter),
     attachments: [],
     from: senderOf(tenant.displayName, publicUrl),
     to: { address: customer.email, name: `${customer.firstName} ${customer.lastName}`.trim() },

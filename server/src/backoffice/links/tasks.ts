@@ -2,16 +2,16 @@ import { MailRefused } from '#gateways/mail/port.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { senderOf } from '#platform/mail/sender.ts';
-import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { venueMails } from '#tenants/mail-templates/service.ts';
 import { readRequestedLink } from './data.ts';
-import { linkMail } from './mail/view.ts';
+import { linkLetter } from './mail/view.ts';
 import { deleteLink, setLinkKey } from './mutations.ts';
 import { LINK_HOURS } from './rules.ts';
 import { hashKey, newKey } from './service.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'mailer' | 'tenants'>;
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants'>;
 
 /** The jobs of the back office. `backoffice.link-mail` takes `{ tenantId, linkId }`. */
 export function backofficeTasks(services: Needed): TaskList {
@@ -30,6 +30,7 @@ export function backofficeTasks(services: Needed): TaskList {
  */
 async function mailLink(services: Needed, tenant: Tenant, linkId: string): Promise<void> {
   const { publicUrl } = services.config;
+  const mails = await venueMails(services, tenant);
   const written = await services.database.tenant(tenant.id, async (db) => {
     const asked = await readRequestedLink(db, linkId);
     if (!asked) return undefined;
@@ -43,8 +44,8 @@ async function mailLink(services: Needed, tenant: Tenant, linkId: string): Promi
     const locale = recipient.language;
     // Behind the #, the key reaches no server on its way, and so no log.
     const address = `${tenantAddress(publicUrl, tenant, locale)}/backoffice/password#${key}`;
-    const brand = documentBrand(tenant);
-    const content = linkMail(purpose, { locale, brand, address, validHours: LINK_HOURS[purpose] });
+    const options = { locale, brand: mails.brand, address, validHours: LINK_HOURS[purpose] };
+    const content = mails.write(linkLetter(purpose, options));
     return { to: recipient.email, content };
   });
   if (!written) return;

@@ -1,21 +1,22 @@
 import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/data.ts';
+import { personVariables } from '#account/profile/rules.ts';
 import { MailRefused } from '#gateways/mail/port.ts';
 import { date } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
-import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { venueMails } from '#tenants/mail-templates/service.ts';
 import { readAttachment } from './data.ts';
 import { answerMail, requestMail } from './mail/view.ts';
 import { setToken } from './mutations.ts';
 import { hashToken, newToken } from './service.ts';
 import { cardNumberInGroups, personName } from './view.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'mailer' | 'tenants'>;
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants'>;
 
 /** The jobs of this domain. Each takes `{ tenantId, attachmentId }`. */
 export function cardTasks(services: Needed): TaskList {
@@ -46,13 +47,25 @@ async function mailRequest(services: Needed, tenant: Tenant, attachmentId: strin
   if (!written) return;
   const { request, owner, requester, token } = written;
   const locale = findLocale(owner.locale) ?? DEFAULT_LOCALE;
-  const content = requestMail({
+  const mails = await venueMails(services, tenant);
+  const letter = {
     locale,
-    brand: documentBrand(tenant),
+    brand: mails.brand,
     card: cardNumberInGroups(request.cardNumber),
     requester: personName(requester),
     until: date(request.expiresAt.toISOString(), locale, tenant.timeZone),
     address: `${tenantAddress(publicUrl, tenant, locale)}/my-supports?request=${token}`,
+  };
+  const content = mails.write({
+    mail: 'card-request',
+    values: {
+      ...personVariables(owner),
+      DEMANDEUR: letter.requester,
+      CARTE: letter.card,
+      DATE: letter.until,
+      LIEN: letter.address,
+    },
+    product: requestMail(letter),
   });
   const to = { address: owner.email, name: personName(owner) };
   await services.mailer
@@ -71,14 +84,19 @@ async function mailAnswer(services: Needed, tenant: Tenant, attachmentId: string
     return { request, requester: request && (await readCustomer(db, request.requesterId)) };
   });
   if (!requester || (request?.state !== 'accepted' && request?.state !== 'refused')) return;
+  const mails = await venueMails(services, tenant);
   const letter = {
     locale: request.locale,
-    brand: documentBrand(tenant),
+    brand: mails.brand,
     card: cardNumberInGroups(request.cardNumber),
     address: `${tenantAddress(publicUrl, tenant, request.locale)}/my-supports`,
   };
   await deliverOnce(services, tenant.id, `card-attachment-${attachmentId}`, {
-    ...answerMail(letter, request.state),
+    ...mails.write({
+      mail: `card-${request.state}`,
+      values: { ...personVariables(requester), CARTE: letter.card, LIEN: letter.address },
+      product: answerMail(letter, request.state),
+    }),
     attachments: [],
     from: senderOf(tenant.displayName, publicUrl),
     to: { address: requester.email, name: personName(requester) },

@@ -1,21 +1,22 @@
 import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
+import { personVariables } from '#account/profile/rules.ts';
 import { longDate, money } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
-import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { venueMails } from '#tenants/mail-templates/service.ts';
 import { readParameters } from '#tenants/parameters/data.ts';
 import { readSchedule, type ScheduleRow } from './data.ts';
-import { type RefusedDebit, type RefusedRecipient, refusedMail } from './mail/view.ts';
+import { type RefusedDebit, type RefusedRecipient, refusedLetter } from './mail/view.ts';
 import { enqueueReminders, REFUSED_TASK, REMINDER_TASK } from './mutations.ts';
 import { askOverdue } from './service.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'mailer' | 'tenants'>;
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants'>;
 type AllNeeded = Needed & Pick<Services, 'secrets' | 'payment' | 'clock'>;
 
 const REMIND_ALL_TASK = 'payment.remind';
@@ -73,17 +74,20 @@ async function mailRefused(
     };
   });
   if (!schedule) return;
+  const mails = await venueMails(services, tenant);
   const send = (recipient: RefusedRecipient, to: { address: string; name: string }, locale: Locale) => {
     const debit = debitOf(schedule, number, customer, locale);
     if (!debit) return undefined;
     const page = recipient === 'venue' ? '/backoffice' : '/profil?tab=payments';
     const key = `instalment-${scheduleId}-${number}-${recipient}${reminder ?? ''}`;
     return deliverOnce(services, tenant.id, key, {
-      ...refusedMail(recipient, debit, {
-        locale,
-        brand: documentBrand(tenant),
-        address: tenantAddress(services.config.publicUrl, tenant, locale) + page,
-      }),
+      ...mails.write(
+        refusedLetter(recipient, debit, {
+          locale,
+          brand: mails.brand,
+          address: tenantAddress(services.config.publicUrl, tenant, locale) + page,
+        }),
+      ),
       attachments: [],
       from: senderOf(tenant.displayName, services.config.publicUrl),
       to,
@@ -115,6 +119,7 @@ function debitOf(
     count: instalments.length,
     customer: customer ? nameOf(customer) : '–',
     email: customer?.email ?? '–',
+    person: customer ? personVariables(customer) : { PRENOM: '', NOM: '' },
   };
 }
 

@@ -6,6 +6,7 @@ import type { Sessions } from '../auth/sessions.ts';
 import type { Clock } from '../database/clock.ts';
 import type { Database } from '../database/database.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Logger } from '../observability/logging.ts';
 import type { DocumentRenderer } from '../pdf/renderer.ts';
 import type { Config } from '../process/config.ts';
 import type { OwnWords } from '../tenancy/own-words.ts';
@@ -31,6 +32,7 @@ export interface Services {
   readonly placeSignals: TenantSignals;
   readonly payment: PaymentProvider;
   readonly mailer: Mailer;
+  readonly logger: Logger;
   /** Tickets and receipts as PDF */
   readonly documents: DocumentRenderer;
   /** To be woken after a commit that wrote to the outbox, so that its jobs start at once */

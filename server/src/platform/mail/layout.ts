@@ -1,4 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import { DEFAULT_FONTS, FONTS, type FontUse, isFontName } from '@guichet/contract/tenants/fonts.ts';
 import { html, Markup } from '../format/markup.ts';
 import { type MailColours, mailColours } from './colours.ts';
 
@@ -7,6 +8,11 @@ export interface MailBrand {
   readonly tenantName: string;
   /** `#rrggbb` */
   readonly colour: string;
+  /** Names of fonts; the standard ones where they are left out */
+  readonly titleFont?: string;
+  readonly textFont?: string;
+  /** Address of its logo, with its host; without one, its name is shown. */
+  readonly logo?: string;
 }
 
 export interface MailPage {
@@ -45,10 +51,10 @@ const STYLES = `
   .time { font-size: 34px !important }
 }`;
 
-/** The layout of every mail: one column, tables for layout, the tenant's name on its colour. */
+/** The layout of every mail: one column, tables for layout, the tenant's logo or name on its colour. */
 export function mailPage({ lang, brand, subject, preview, heading, body, footer }: MailPage): string {
   const colours = mailColours(brand.colour);
-  return html`<!doctype html>
+  const page = html`<!doctype html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">
@@ -64,7 +70,7 @@ export function mailPage({ lang, brand, subject, preview, heading, body, footer 
 <div role="article" aria-roledescription="email" aria-label="${subject}" lang="${lang}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${PAPER}"><tr><td align="center" style="padding:24px 12px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-<tr><td class="pad" style="background:${colours.deep};border-radius:22px 22px 0 0;padding:22px 32px;color:#ffffff;font:800 20px/1.2 ${DISPLAY_FONT}">${brand.tenantName}</td></tr>
+<tr><td class="pad" style="background:${colours.deep};border-radius:22px 22px 0 0;padding:22px 32px;color:#ffffff;font:800 20px/1.2 ${DISPLAY_FONT}">${nameOrLogo(brand)}</td></tr>
 <tr><td class="card pad ink" style="background:#ffffff;border:1px solid ${LINE};border-top:0;border-radius:0 0 22px 22px;padding:32px 32px 36px;color:${INK};font:400 16px/1.5 ${TEXT_FONT}">
 <h1 style="margin:0 0 16px;font:700 28px/1.15 ${DISPLAY_FONT};letter-spacing:-0.01em">${heading}</h1>
 ${body}
@@ -75,6 +81,33 @@ ${body}
 </div>
 </body>
 </html>`.text;
+  return inFonts(page, brand);
+}
+
+/** The logo stands on white, as it was drawn for the site; its name replaces it where pictures are not loaded. */
+function nameOrLogo({ tenantName, logo }: MailBrand): string | Markup {
+  if (logo === undefined) return tenantName;
+  return html`<img src="${logo}" alt="${tenantName}" height="40" style="display:block;height:40px;width:auto;max-width:240px;padding:8px 12px;background:#ffffff;border-radius:10px;color:${INK}">`;
+}
+
+/** The parts of a mail name the standard fonts; a venue's stand in for them. */
+function inFonts(page: string, { titleFont, textFont }: MailBrand): string {
+  return page
+    .replaceAll(quoted(DISPLAY_FONT), quoted(fontStack(titleFont, 'title')))
+    .replaceAll(quoted(TEXT_FONT), quoted(fontStack(textFont, 'text')));
+}
+
+/** As it stands within an attribute. */
+const quoted = (text: string): string => html`${text}`.text;
+
+/** Mail programs that do not have a font show the next one. */
+function fontStack(name: string | undefined, use: FontUse): string {
+  const standard = use === 'title' ? DISPLAY_FONT : TEXT_FONT;
+  if (name === undefined || !isFontName(name) || name === DEFAULT_FONTS[use]) return standard;
+  const font = FONTS[name];
+  return font.kind === 'serif'
+    ? `'${font.name}',Georgia,serif`
+    : `'${font.name}','Segoe UI',Helvetica,Arial,sans-serif`;
 }
 
 export function paragraph(text: string | Markup): Markup {
@@ -89,6 +122,11 @@ export function smallPrint(text: string | Markup): Markup {
 /** A link that looks like a button: at least 44 px high, with white text on the brand's deep shade. */
 export function button(label: string, address: string, colours: MailColours): Markup {
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 12px"><tr><td style="background:${colours.deep};border-radius:999px"><a href="${address}" target="_blank" rel="noopener" style="display:inline-block;padding:13px 26px;color:#ffffff;font:600 16px/20px ${TEXT_FONT};text-decoration:none">${label}</a></td></tr></table>`;
+}
+
+/** A code to copy, large and alone. */
+export function largeCode(code: string, colours: MailColours): Markup {
+  return html`<p class="soft ink" style="margin:24px 0;padding:20px;background:${colours.soft};border-radius:14px;text-align:center;color:${INK};font:700 40px/1.1 ${DISPLAY_FONT};letter-spacing:0.18em">${code}</p>`;
 }
 
 export function link(label: string, address: string): Markup {

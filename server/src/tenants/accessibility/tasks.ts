@@ -3,13 +3,14 @@ import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { venueMails } from '../mail-templates/service.ts';
 import { readParameters } from '../parameters/data.ts';
 import { readReport } from './data.ts';
-import { reportMail } from './mail/view.ts';
+import { reportLetter } from './mail/view.ts';
 import { deleteReport, REPORT_TASK } from './mutations.ts';
 import { accessibleContact } from './rules.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'mailer' | 'tenants'>;
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants'>;
 
 /** The job that mails a report to its venue. It may run twice. */
 export function accessibilityTasks(services: Needed): TaskList {
@@ -29,12 +30,14 @@ async function mailReport(services: Needed, tenant: Tenant, reportId: string): P
     contact: accessibleContact(await readParameters(db)),
   }));
   if (!report) return;
-  if (contact)
+  if (contact) {
+    const mails = await venueMails(services, tenant);
     await deliverOnce(services, tenant.id, `barrier-${reportId}`, {
-      ...reportMail(report, { tenantName: tenant.displayName, colour: tenant.brand }),
+      ...mails.write(reportLetter(report, mails.brand)),
       attachments: [],
       from: senderOf(tenant.displayName, config.publicUrl),
       to: { address: contact, name: tenant.displayName },
     });
+  }
   await database.tenant(tenant.id, (db) => deleteReport(db, reportId));
 }

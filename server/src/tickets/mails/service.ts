@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { contentsOf, isArticle, withdrawalRight } from '@guichet/contract/predicates.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
+import { personVariables } from '#account/profile/rules.ts';
 import type { MailAttachment } from '#gateways/mail/port.ts';
 import { money } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -9,17 +10,17 @@ import { enqueue } from '#platform/jobs/outbox.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { deliverOnce, deliveryOf } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
-import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { soldCards } from '#sale/sold-cards/rules.ts';
+import { type VenueMails, venueMails } from '#tenants/mail-templates/service.ts';
 import { fileName, orderTickets, receiptPdf, ticketsPdf } from '../documents/service.ts';
 import { type PurchaseRow, readPurchase } from '../orders/data.ts';
 import { customerName } from '../receipts/document/rules.ts';
 import { receiptMail } from '../receipts/mail/view.ts';
 import { cardNotes } from '../sold-cards/view.ts';
 import type { TicketDocument } from '../tickets/document/model.ts';
-import { ticketsMail } from '../tickets/mail/view.ts';
+import { ticketsLetter } from '../tickets/mail/view.ts';
 
 /** Mailboxes refuse mails of more than some 10 MB; fifty pages are less than one. */
 const TICKETS_PER_PDF = 50;
@@ -57,7 +58,7 @@ export async function requestMail(
 /** Sends the tickets of an order. */
 export async function mailTickets(services: Services, order: MailOrder): Promise<void> {
   const key = `tickets-${order.requestId ?? order.purchaseId}`;
-  await deliver(services, order, key, async (tenant, purchase, locale) => {
+  await deliver(services, order, key, async ({ tenant, purchase, locale, mails, person }) => {
     const { documents } = await orderTickets(services, tenant, purchase, locale, order);
     const cards = order.ticketNumber === undefined ? orderCards(purchase, tenant, locale) : undefined;
     if (documents.length === 0 && !cards) return undefined;
@@ -67,11 +68,13 @@ export async function mailTickets(services: Services, order: MailOrder): Promise
     const contents = contentsOf(documents.map(({ isArticle }) => isArticle));
     const links = { tickets: `${home}/${PAGES[contents]}`, cards: `${home}/my-supports`, receipt };
     return {
-      content: ticketsMail(documents, locale, documentBrand(tenant), links, {
-        attachedCount: attached.length,
-        isRequested: order.requestId !== undefined,
-        ...(cards && { cards }),
-      }),
+      content: mails.write(
+        ticketsLetter(documents, locale, mails.brand, links, person, {
+          attachedCount: attached.length,
+          isRequested: order.requestId !== undefined,
+          ...(cards && { cards }),
+        }),
+      ),
       attachments: await attachTickets(services, tenant, purchase.externalPurchaseId, attached, locale),
     };
   });
@@ -114,13 +117,18 @@ async function attachTickets(
 /** Sends the receipt of an order. */
 export async function mailReceipt(services: Services, order: MailOrder): Promise<void> {
   const key = `receipt-${order.requestId ?? order.purchaseId}`;
-  await deliver(services, order, key, async (tenant, purchase, locale) => {
+  await deliver(services, order, key, async ({ tenant, purchase, locale, mails, person }) => {
     const { externalPurchaseId: orderNumber, totalAmount } = purchase;
     const contents = contentsOf(purchase.lines.map(({ type }) => isArticle(type)));
     const home = tenantAddress(services.config.publicUrl, tenant, locale);
     const receipt = { orderNumber, contents, total: money(totalAmount, locale) };
+    const address = `${home}/${PAGES[contents]}`;
     return {
-      content: receiptMail(receipt, locale, documentBrand(tenant), `${home}/${PAGES[contents]}`),
+      content: mails.write({
+        mail: 'receipt',
+        values: { ...person, NUMCMD: orderNumber, TOTAL: receipt.total, LIEN: address },
+        product: receiptMail(receipt, locale, mails.brand, address),
+      }),
       attachments: [
         pdf(fileName('receipt', orderNumber, locale), await receiptPdf(services, tenant, purchase, locale)),
       ],
@@ -133,12 +141,21 @@ interface Letter {
   readonly attachments: readonly MailAttachment[];
 }
 
+/** What a mail about an order is written from. */
+interface Occasion {
+  readonly tenant: Tenant;
+  readonly purchase: PurchaseRow;
+  readonly locale: Locale;
+  readonly mails: VenueMails;
+  readonly person: ReturnType<typeof personVariables>;
+}
+
 /** Writes a mail and sends it, unless it was sent before, its order is gone, or its customer was erased. */
 async function deliver(
   services: Services,
   order: MailOrder,
   key: string,
-  write: (tenant: Tenant, purchase: PurchaseRow, locale: Locale) => Promise<Letter | undefined>,
+  write: (occasion: Occasion) => Promise<Letter | undefined>,
 ): Promise<void> {
   const tenant = (await services.tenants.all()).find(({ id }) => id === order.tenantId);
   if (!tenant) throw new Error('A mail is to be sent for an unknown tenant');
@@ -149,7 +166,13 @@ async function deliver(
   });
   const { purchase, customer } = found;
   if (!purchase || !customer) return;
-  const letter = await write(tenant, purchase, order.locale ?? purchase.locale);
+  const letter = await write({
+    tenant,
+    purchase,
+    locale: order.locale ?? purchase.locale,
+    mails: await venueMails(services, tenant),
+    person: personVariables(customer),
+  });
   if (!letter) return;
   await deliverOnce(services, tenant.id, key, {
     ...letter.content,

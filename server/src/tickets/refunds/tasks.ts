@@ -1,17 +1,18 @@
 import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/data.ts';
 import { REFUND_MAIL_TASK } from '#payment/refunds/mutations.ts';
+import { personVariables } from '#account/profile/rules.ts';
 import { money } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
-import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { venueMails } from '#tenants/mail-templates/service.ts';
 import { fileName, refundPdf } from '../documents/service.ts';
 import { customerName } from '../receipts/document/rules.ts';
 import { readMadeRefund } from './data.ts';
-import { refundMail } from './mail/view.ts';
+import { refundKind, refundMail } from './mail/view.ts';
 import type { RefundMail } from './mutations.ts';
 
 /** The jobs of refunds. They may run twice: a mail is sent once for each refund and request. */
@@ -32,8 +33,13 @@ async function mailRefund(services: Services, { tenantId, refundId, requestId, l
   const address = `${tenantAddress(services.config.publicUrl, tenant, locale)}/ordershistory`;
   const { orderNumber, isOrder, amount } = refund;
   const news = { orderNumber, isOrder, amount: money(amount, locale), isFree: amount === 0 };
+  const mails = await venueMails(services, tenant);
   await deliverOnce(services, tenant.id, `refund-${requestId ?? refundId}`, {
-    ...refundMail(news, locale, documentBrand(tenant), address),
+    ...mails.write({
+      mail: `refund-${refundKind(news)}`,
+      values: { ...personVariables(customer), NUMCMD: orderNumber, MONTANT: news.amount, LIEN: address },
+      product: refundMail(news, locale, mails.brand, address),
+    }),
     attachments: [
       {
         filename: fileName('refund', orderNumber, locale),

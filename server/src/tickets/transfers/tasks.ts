@@ -1,19 +1,20 @@
 import { DEFAULT_LOCALE, findLocale, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { ticketWord } from '@guichet/contract/predicates.ts';
 import { readCustomer } from '#account/profile/data.ts';
+import { personVariables } from '#account/profile/rules.ts';
 import { longDate, time } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
-import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { venueMails } from '#tenants/mail-templates/service.ts';
 import { customerName } from '../receipts/document/rules.ts';
 import { readTicket, type TicketRow } from '../tickets/data.ts';
 import { detailOf } from '../tickets/rules.ts';
 import { readTransfer } from './data.ts';
-import { transferMail, transferredMail } from './mail/view.ts';
+import { factsOf, transferMail, transferredMail } from './mail/view.ts';
 import { transferLink } from './rules.ts';
 import { finishTransfer, type TransferJob } from './service.ts';
 
@@ -72,8 +73,13 @@ async function mailOffer(services: Services, job: TransferJob): Promise<void> {
     expires: momentOf(transfer.expiresAt.toISOString(), locale, tenant),
     link: transferLink(services, tenant, locale, transfer.id),
   };
+  const mails = await venueMails(services, tenant);
   await deliverOnce(services, tenant.id, `transfer-${transfer.id}`, {
-    ...transferMail(offer, locale, documentBrand(tenant)),
+    ...mails.write({
+      mail: 'transfer',
+      values: { DONNEUR: offer.giver, BILLET: factsOf(offer), DATE: offer.expires, LIEN: offer.link },
+      product: transferMail(offer, locale, mails.brand),
+    }),
     attachments: [],
     from: senderOf(tenant.displayName, services.config.publicUrl),
     to: { address: found.transfer.email ?? '' },
@@ -88,6 +94,7 @@ async function mailBoth(services: Services, job: TransferJob): Promise<void> {
   const { transfer, ticket } = found;
   const { publicUrl } = services.config;
   const readers = { giver: transfer.giverId, taker: transfer.acceptedBy ?? '' } as const;
+  const mails = await venueMails(services, tenant);
   for (const reader of ['giver', 'taker'] as const) {
     const customer = await services.database.tenant(tenant.id, (db) => readCustomer(db, readers[reader]));
     if (!customer) continue;
@@ -96,7 +103,11 @@ async function mailBoth(services: Services, job: TransferJob): Promise<void> {
     const link = reader === 'giver' ? tickets : `${tickets}/ticket/${ticket.ticketNumber}`;
     const content = { ...subjectOf(ticket, locale, tenant), link };
     await deliverOnce(services, tenant.id, `transferred-${reader}-${transfer.id}`, {
-      ...transferredMail(reader, content, locale, documentBrand(tenant)),
+      ...mails.write({
+        mail: `transferred-${reader}`,
+        values: { ...personVariables(customer), BILLET: factsOf(content), LIEN: link },
+        product: transferredMail(reader, content, locale, mails.brand),
+      }),
       attachments: [],
       from: senderOf(tenant.displayName, publicUrl),
       to: { address: customer.email, name: customerName(customer) },

@@ -25,6 +25,7 @@ export const AUDIT_ACTIONS = {
   'second-factor-policy': ['changed'],
   role: ['created', 'changed', 'deleted'],
   design: ['saved', 'undone'],
+  'mail-template': ['saved', 'undone'],
   picture: ['added'],
   planning: ['saved'],
   analytics: ['saved', 'undone'],

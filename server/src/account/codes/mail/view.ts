@@ -3,7 +3,7 @@ import { translator } from '@guichet/phrases/translate.ts';
 import { html } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
 import type { MailContent } from '#platform/mail/content.ts';
-import { button, DISPLAY_FONT, INK, type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';
+import { button, largeCode, type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';
 
 /**
  * Mails around an account:
@@ -29,9 +29,8 @@ export function codeMail(
   const valid = t('code.valid', { minutes: options.validMinutes });
   const ignore = t(`code.${kind}.ignore`);
   const footer = t('code.sentBy', { tenant });
-  const colours = mailColours(brand.colour);
   const body = html`${paragraph(lead)}
-<p class="soft ink" style="margin:24px 0;padding:20px;background:${colours.soft};border-radius:14px;text-align:center;color:${INK};font:700 40px/1.1 ${DISPLAY_FONT};letter-spacing:0.18em">${code}</p>
+${largeCode(code, mailColours(brand.colour))}
 ${paragraph(valid)}${paragraph(ignore)}`;
   return {
     subject,
@@ -39,6 +38,19 @@ ${paragraph(valid)}${paragraph(ignore)}`;
     html: mailPage({ lang: locale, brand, subject, preview: `${code} – ${valid}`, heading, body, footer }),
     text: [tenant, heading, lead, code, valid, ignore, footer].join('\n\n'),
   };
+}
+
+/** The same, to be put into a venue's words. */
+export function codeLetter(kind: CodeMailKind, options: Parameters<typeof codeMail>[1]) {
+  const { locale, brand, code, validMinutes } = options;
+  return {
+    mail: kind === 'registration' ? 'signup-code' : 'password-code',
+    values: {
+      CODE: { html: largeCode(code, mailColours(brand.colour)), text: code },
+      VALIDITE: translator(locale, 'mails')('code.valid', { minutes: validMinutes }),
+    },
+    product: codeMail(kind, options),
+  } as const;
 }
 
 /** The mail that the same request sends when no code is due. */

@@ -15,8 +15,31 @@ interface Letter {
     | { state: 'refused' /** The administrator's */; reason: string };
 }
 
+/** The mail below, to be put into a venue's words. @param letter.person what it may call the customer by */
+export function decisionLetter(letter: Letter & { person: { PRENOM: string; NOM: string } }) {
+  const { decision, locale, person } = letter;
+  const product = decisionMail(letter);
+  const LIEN = actionAddress(letter);
+  const { MOTIF, VALIDITE } =
+    decision.state === 'refused'
+      ? { MOTIF: decision.reason, VALIDITE: '' }
+      : { MOTIF: '', VALIDITE: validity(decision.until, locale) };
+  return {
+    mail: `quotient-${decision.state}`,
+    values: { ...person, MOTIF, VALIDITE, LIEN },
+    product,
+  } as const;
+}
+
+const validity = (until: string | undefined, locale: Locale): string =>
+  until === undefined ? '' : translator(locale, 'mails')('quotient.accepted.until', { day: until });
+
+const actionAddress = ({ decision, home }: Letter): string =>
+  `${home}${decision.state === 'accepted' ? '/ticketing' : '/profil'}`;
+
 /** Tells a customer what was decided about the proof of their family quotient. The quotient itself is not in it. */
-export function decisionMail({ locale, brand, home, decision }: Letter): MailContent {
+export function decisionMail(letter: Letter): MailContent {
+  const { locale, brand, decision } = letter;
   const t = translator(locale, 'mails');
   const tenant = brand.tenantName;
   const { state } = decision;
@@ -31,7 +54,7 @@ export function decisionMail({ locale, brand, home, decision }: Letter): MailCon
     t('quotient.deleted'),
   ];
   const action = t(`quotient.${state}.action`);
-  const address = `${home}${state === 'accepted' ? '/ticketing' : '/profil'}`;
+  const address = actionAddress(letter);
   const footer = t('automatic', { tenant });
   const body = html`${paragraphs.map((text) => paragraph(text))}${button(action, address, mailColours(brand.colour))}`;
   return {

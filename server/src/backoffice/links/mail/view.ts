@@ -8,6 +8,16 @@ import { button, type MailBrand, mailPage, paragraph } from '#platform/mail/layo
 /** Mails to administrators with a link by which they choose a first or a new password. */
 export type LinkMailKind = 'first-password' | 'new-password';
 
+/** The mail below, to be put into a venue's words. */
+export function linkLetter(kind: LinkMailKind, options: Parameters<typeof linkMail>[1]) {
+  const { locale, address, validHours } = options;
+  return {
+    mail: kind === 'first-password' ? 'new-administrator' : 'administrator-password',
+    values: { LIEN: address, VALIDITE: translator(locale, 'mails')('link.valid', { hours: validHours }) },
+    product: linkMail(kind, options),
+  } as const;
+}
+
 /** The mail with a link; its address is in the text too, for mail programs that show no buttons. */
 export function linkMail(
   kind: LinkMailKind,

@@ -13,10 +13,37 @@ export interface RefusedDebit {
   readonly count: number;
   readonly customer: string;
   readonly email: string;
+  /** What a mail may call them by */
+  readonly person: { readonly PRENOM: string; readonly NOM: string };
 }
 
 /** Who is told of it, or reminded. */
 export type RefusedRecipient = 'customer' | 'venue' | 'reminder';
+
+const MAILS = {
+  customer: 'instalment-refused',
+  reminder: 'instalment-reminder',
+  venue: 'instalment-venue',
+} as const;
+
+/** The mail below, to be put into a venue's words. */
+export function refusedLetter(
+  recipient: RefusedRecipient,
+  debit: RefusedDebit,
+  letter: Parameters<typeof refusedMail>[2],
+) {
+  const values = {
+    ...debit.person,
+    CLIENT: debit.customer,
+    EMAIL: debit.email,
+    MONTANT: debit.amount,
+    DATE: debit.day,
+    NUMERO: String(debit.number),
+    NOMBRE: String(debit.count),
+    LIEN: letter.address,
+  };
+  return { mail: MAILS[recipient], values, product: refusedMail(recipient, debit, letter) };
+}
 
 /** Tells the customer, or the venue, that an instalment was refused, or reminds the customer. @param address where its button leads */
 export function refusedMail(
@@ -27,9 +54,10 @@ export function refusedMail(
   const { locale, brand, address } = letter;
   const t = translator(locale, 'mails');
   const { tenantName: tenant } = brand;
-  const subject = t(`instalment.${recipient}.subject`, { ...debit, tenant });
+  const { person: _, ...facts } = debit;
+  const subject = t(`instalment.${recipient}.subject`, { ...facts, tenant });
   const heading = t(`instalment.${recipient}.heading`);
-  const lead = t(`instalment.${recipient}.lead`, { ...debit, tenant });
+  const lead = t(`instalment.${recipient}.lead`, { ...facts, tenant });
   const next = t(`instalment.${recipient}.next`, { tenant });
   const action = t(`instalment.${recipient}.action`);
   const footer = t('automatic', { tenant });

@@ -5,9 +5,26 @@ import type { MailContent } from '#platform/mail/content.ts';
 import { type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';
 import type { BarrierReport } from '../data.ts';
 
+/** The mail below, to be put into the venue's words. */
+export function reportLetter(report: BarrierReport, brand: MailBrand) {
+  const said = saidOf(report);
+  const MESSAGE = { html: html`${said.map((text) => paragraph(text))}`, text: said.join('\n\n') };
+  return { mail: 'barrier', values: { MESSAGE }, product: reportMail(report, brand) } as const;
+}
+
+/** What the visitor writes, where it was, and whether they want an answer. */
+function saidOf({ page, description, email }: BarrierReport): string[] {
+  const t = translator(DEFAULT_LOCALE, 'mails');
+  return [
+    ...description.split(/\r?\n/).filter((line) => line.trim() !== ''),
+    ...(page ? [t('labelled', { label: t('barrier.page'), text: page })] : []),
+    email ? t('barrier.answer', { email }) : t('barrier.noAnswer'),
+  ];
+}
+
 /** Tells a venue of a barrier in the words of who met it; answers go to them. */
 export function reportMail(
-  { page, description, email }: BarrierReport,
+  report: BarrierReport,
   brand: MailBrand,
 ): MailContent & { headers: Record<string, string> } {
   const t = translator(DEFAULT_LOCALE, 'mails');
@@ -15,18 +32,14 @@ export function reportMail(
   const subject = t('barrier.subject', { tenant });
   const heading = t('barrier.heading');
   const lead = t('barrier.lead', { tenant });
-  const facts = [
-    ...(page ? [t('labelled', { label: t('barrier.page'), text: page })] : []),
-    email ? t('barrier.answer', { email }) : t('barrier.noAnswer'),
-  ];
   const footer = t('automatic', { tenant });
-  const words = description.split(/\r?\n/).filter((line) => line.trim() !== '');
-  const body = html`${[lead, ...words, ...facts].map((text) => paragraph(text))}`;
+  const said = saidOf(report);
+  const body = html`${[lead, ...said].map((text) => paragraph(text))}`;
   return {
     subject,
     lang: DEFAULT_LOCALE,
     html: mailPage({ lang: DEFAULT_LOCALE, brand, subject, preview: lead, heading, body, footer }),
-    text: [tenant, heading, lead, ...words, ...facts, footer].join('\n\n'),
-    headers: email ? { 'Reply-To': email } : {},
+    text: [tenant, heading, lead, ...said, footer].join('\n\n'),
+    headers: report.email ? { 'Reply-To': report.email } : {},
   };
 }

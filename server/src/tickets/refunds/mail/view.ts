@@ -15,6 +15,10 @@ export interface RefundNews {
   readonly isFree: boolean;
 }
 
+/** What a refund is of. */
+export const refundKind = ({ isFree, isOrder }: Pick<RefundNews, 'isFree' | 'isOrder'>) =>
+  isFree ? 'free' : isOrder ? 'order' : 'cart';
+
 /** Tells a customer of a refund; its receipt is attached by the sender. @param ordersAddress where its button leads */
 export function refundMail(
   refund: RefundNews,
@@ -25,7 +29,7 @@ export function refundMail(
   const t = translator(locale, 'mails');
   const { tenantName: tenant } = brand;
   const values = { order: refund.orderNumber, amount: refund.amount, tenant };
-  const kind = refund.isFree ? 'free' : refund.isOrder ? 'order' : 'cart';
+  const kind = refundKind(refund);
   const subject = t(`refund.${kind}.subject`, values);
   const heading = t(`refund.${kind}.heading`, values);
   const lead = t(`refund.${kind}.lead`, values);

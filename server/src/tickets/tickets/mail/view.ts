@@ -2,7 +2,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { type Contents, contentsOf } from '@guichet/contract/predicates.ts';
 import { type Translate, translator } from '@guichet/phrases/translate.ts';
 import { inGroups, printableColour } from '#platform/format/localized.ts';
-import { html } from '#platform/format/markup.ts';
+import { html, type Markup } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { button, link, mailPage, paragraph, smallPrint } from '#platform/mail/layout.ts';
@@ -39,6 +39,34 @@ interface OrderCards {
   readonly loaded: Parameters<typeof withdrawalNotices>[0];
 }
 
+/** The mail below, to be put into a venue's words. @param person what it may call the customer by */
+export function ticketsLetter(
+  tickets: readonly TicketDocument[],
+  locale: Locale,
+  brand: DocumentBrand,
+  links: TicketsMailLinks,
+  person: { readonly PRENOM: string; readonly NOM: string },
+  options: TicketsMailOptions = {},
+) {
+  const parts = partsOf(tickets, locale, brand, options);
+  const { words, order, attached, cards, notes, notices } = parts;
+  const BILLETS = {
+    html: html`${attached === null ? null : paragraph(attached)}${cards.map(ticketCard)}${notes.map(noteMarkup)}${notices.map(noticeMarkup)}`,
+    text: [
+      ...(attached === null ? [] : [attached]),
+      ...cards.map((card) => ticketLines(card, locale)),
+      ...notes.map(noteText),
+      ...notices.map(noticeText),
+    ].join('\n\n'),
+  };
+  const LIEN = words === 'cards' ? links.cards : links.tickets;
+  return {
+    mail: 'tickets',
+    values: { ...person, NUMCMD: order, BILLETS, LIEN, LIENRECU: links.receipt },
+    product: ticketsMail(tickets, locale, brand, links, options),
+  } as const;
+}
+
 /**
  * "Your tickets": each ticket as a card, what became of the customer's cards, the notices on withdrawal, links to the
  * tickets and the receipt. PDFs are attached by the sender.
@@ -48,37 +76,33 @@ export function ticketsMail(
   locale: Locale,
   brand: DocumentBrand,
   links: TicketsMailLinks,
-  { attachedCount = tickets.length, isRequested = false, cards: filled }: TicketsMailOptions = {},
+  options: TicketsMailOptions = {},
 ): MailContent {
   const t = translator(locale, 'mails');
   const { tenantName: tenant } = brand;
-  const order = tickets[0]?.orderNumber ?? filled?.orderNumber ?? '';
-  const notes = filled?.notes ?? [];
-  const words = tickets.length === 0 ? 'cards' : contentsOf(tickets.map(({ isArticle }) => isArticle));
+  const { words, order, attached, cards, notes, notices } = partsOf(tickets, locale, brand, options);
+  const { isRequested = false } = options;
   const count = tickets.length || notes.length;
   const subject = t(`${words}.subject`, { count, order, tenant });
   const heading = t(`${words}.heading`, { count });
   const lead = t(isRequested ? 'tickets.requested' : 'tickets.lead', { order });
-  const attached = attachedWords(words, attachedCount, tickets.length, t);
   const seeReceipt = t('tickets.seeReceipt');
   const see =
     words === 'cards'
       ? { label: t('cards.seeCards'), address: links.cards }
       : { label: t(`${words}.seeTickets`), address: links.tickets };
   const footer = t(isRequested ? 'tickets.requestedFooter' : 'tickets.footer', { tenant });
-  const notices = withdrawalNotices([...tickets, ...(filled?.loaded ?? [])], locale);
-  const cards = tickets.slice(0, MAX_CARDS).map((ticket) => toCard(ticket, locale, brand));
   const body = html`${paragraph(lead)}${attached === null ? null : paragraph(attached)}
-${cards.map(ticketCard)}${notes.map(({ title, lines }) => paragraph(html`<b>${title}</b>${lines.map((line) => html`<br>${line}`)}`))}
+${cards.map(ticketCard)}${notes.map(noteMarkup)}
 ${button(see.label, see.address, mailColours(brand.colour))}
 ${paragraph(link(seeReceipt, links.receipt))}
-${notices.map(({ services, text }) => smallPrint(html`<b>${services}</b> – ${text}`))}`;
+${notices.map(noticeMarkup)}`;
   return {
     subject,
     lang: locale,
     html: mailPage({
       lang: locale,
-      brand: { tenantName: tenant, colour: brand.colour },
+      brand,
       subject,
       preview: [cards[0]?.serviceName ?? notes[0]?.title, cards[0]?.day, cards[0]?.time]
         .filter(Boolean)
@@ -93,16 +117,42 @@ ${notices.map(({ services, text }) => smallPrint(html`<b>${services}</b> – ${t
       lead,
       ...(attached === null ? [] : [attached]),
       ...cards.map((card) => ticketLines(card, locale)),
-      ...notes.map(({ title, lines }) => [title, ...lines].join('\n')),
+      ...notes.map(noteText),
       t('labelled', { label: see.label, text: see.address }),
       t('labelled', { label: seeReceipt, text: links.receipt }),
-      ...notices.map(({ services, text }) => `${services} – ${text}`),
+      ...notices.map(noticeText),
       footer,
     ].join('\n\n'),
   };
 }
 
 type Words = Contents | 'cards';
+type Notice = ReturnType<typeof withdrawalNotices>[number];
+
+const noteMarkup = ({ title, lines }: CardNote): Markup =>
+  paragraph(html`<b>${title}</b>${lines.map((line) => html`<br>${line}`)}`);
+const noteText = ({ title, lines }: CardNote): string => [title, ...lines].join('\n');
+const noticeMarkup = ({ services, text }: Notice): Markup => smallPrint(html`<b>${services}</b> – ${text}`);
+const noticeText = ({ services, text }: Notice): string => `${services} – ${text}`;
+
+/** What a mail shows of an order, whoever words it. */
+function partsOf(
+  tickets: readonly TicketDocument[],
+  locale: Locale,
+  brand: DocumentBrand,
+  { attachedCount = tickets.length, cards: filled }: TicketsMailOptions,
+) {
+  const t = translator(locale, 'mails');
+  const words: Words = tickets.length === 0 ? 'cards' : contentsOf(tickets.map(({ isArticle }) => isArticle));
+  return {
+    words,
+    order: tickets[0]?.orderNumber ?? filled?.orderNumber ?? '',
+    attached: attachedWords(words, attachedCount, tickets.length, t),
+    cards: tickets.slice(0, MAX_CARDS).map((ticket) => toCard(ticket, locale, brand)),
+    notes: filled?.notes ?? [],
+    notices: withdrawalNotices([...tickets, ...(filled?.loaded ?? [])], locale),
+  };
+}
 
 /** What is attached; nothing to an order of cards alone. */
 function attachedWords(

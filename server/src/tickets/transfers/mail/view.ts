@@ -13,7 +13,8 @@ interface Subject {
   readonly when: string;
 }
 
-const factsOf = ({ serviceName, when }: Subject): string => [serviceName, when].filter(Boolean).join(', ');
+export const factsOf = ({ serviceName, when }: Pick<Subject, 'serviceName' | 'when'>): string =>
+  [serviceName, when].filter(Boolean).join(', ');
 
 /** "… passes a ticket on to you", with the link to accept it. */
 export function transferMail(

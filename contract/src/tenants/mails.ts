@@ -1,0 +1,107 @@
+/** Every mail that the product sends, and what a venue's own text of it may hold. Free of zod: the browser imports it. */
+
+/**
+ * What may be put into a mail, by its code of at most ten characters: a text within a sentence, a link, which is where
+ * a button or a word leads, or a block, which has a paragraph of its own.
+ */
+export const MAIL_VARIABLES = {
+  LIEU: 'text',
+  SITE: 'link',
+  PRENOM: 'text',
+  NOM: 'text',
+  NUMCMD: 'text',
+  TOTAL: 'text',
+  MONTANT: 'text',
+  DATE: 'text',
+  NUMERO: 'text',
+  NOMBRE: 'text',
+  CARTE: 'text',
+  DEMANDEUR: 'text',
+  DONNEUR: 'text',
+  BILLET: 'text',
+  CLIENT: 'text',
+  EMAIL: 'text',
+  MOTIF: 'text',
+  VALIDITE: 'text',
+  CODE: 'block',
+  BILLETS: 'block',
+  MESSAGE: 'block',
+  LIEN: 'link',
+  LIENRECU: 'link',
+} as const satisfies Record<string, 'text' | 'link' | 'block'>;
+
+export type MailVariable = keyof typeof MAIL_VARIABLES;
+
+/** The groups in which mails are listed. */
+export const MAIL_GROUPS = ['account', 'purchase', 'ticket', 'team'] as const;
+
+interface MailDefinition {
+  group: (typeof MAIL_GROUPS)[number];
+  /** What a text of it may hold, beside the venue's name and site. */
+  variables: readonly MailVariable[];
+  /** Those without which the mail would be of no use. */
+  required: readonly MailVariable[];
+}
+
+const CODE = ['CODE', 'VALIDITE'] as const;
+const PERSON = ['PRENOM', 'NOM'] as const;
+const REFUND = [...PERSON, 'NUMCMD', 'MONTANT', 'LIEN'] as const;
+const INSTALMENT = ['MONTANT', 'DATE', 'NUMERO', 'NOMBRE', 'LIEN'] as const;
+
+export const MAILS = {
+  'signup-code': { group: 'account', variables: CODE, required: ['CODE'] },
+  'password-code': { group: 'account', variables: CODE, required: ['CODE'] },
+  'already-registered': { group: 'account', variables: ['LIEN'], required: ['LIEN'] },
+  'no-account': { group: 'account', variables: ['LIEN'], required: ['LIEN'] },
+  'quotient-accepted': { group: 'account', variables: [...PERSON, 'VALIDITE', 'LIEN'], required: [] },
+  'quotient-refused': { group: 'account', variables: [...PERSON, 'MOTIF', 'LIEN'], required: ['MOTIF'] },
+  'card-request': {
+    group: 'account',
+    variables: [...PERSON, 'DEMANDEUR', 'CARTE', 'DATE', 'LIEN'],
+    required: ['LIEN'],
+  },
+  'card-accepted': { group: 'account', variables: [...PERSON, 'CARTE', 'LIEN'], required: [] },
+  'card-refused': { group: 'account', variables: [...PERSON, 'CARTE', 'LIEN'], required: [] },
+  tickets: {
+    group: 'purchase',
+    variables: [...PERSON, 'NUMCMD', 'BILLETS', 'LIEN', 'LIENRECU'],
+    required: ['BILLETS'],
+  },
+  receipt: { group: 'purchase', variables: [...PERSON, 'NUMCMD', 'TOTAL', 'LIEN'], required: [] },
+  'refund-order': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
+  'refund-cart': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
+  'refund-free': { group: 'purchase', variables: [...PERSON, 'NUMCMD', 'LIEN'], required: ['NUMCMD'] },
+  'instalment-refused': { group: 'purchase', variables: [...PERSON, ...INSTALMENT], required: ['MONTANT'] },
+  'instalment-reminder': { group: 'purchase', variables: [...PERSON, ...INSTALMENT], required: ['MONTANT'] },
+  transfer: {
+    group: 'ticket',
+    variables: ['DONNEUR', 'BILLET', 'DATE', 'LIEN'],
+    required: ['LIEN'],
+  },
+  'transferred-giver': { group: 'ticket', variables: [...PERSON, 'BILLET', 'LIEN'], required: [] },
+  'transferred-taker': { group: 'ticket', variables: [...PERSON, 'BILLET', 'LIEN'], required: [] },
+  'new-administrator': { group: 'team', variables: ['VALIDITE', 'LIEN'], required: ['LIEN'] },
+  'administrator-password': { group: 'team', variables: ['VALIDITE', 'LIEN'], required: ['LIEN'] },
+  'instalment-venue': {
+    group: 'team',
+    variables: ['CLIENT', 'EMAIL', ...INSTALMENT],
+    required: ['CLIENT', 'MONTANT'],
+  },
+  barrier: { group: 'team', variables: ['MESSAGE'], required: ['MESSAGE'] },
+} as const satisfies Record<string, MailDefinition>;
+
+export type MailName = keyof typeof MAILS;
+
+export const MAIL_NAMES = Object.keys(MAILS) as MailName[];
+
+/** The variables of every mail: the venue's name, and the address of its site. */
+const OF_EVERY_MAIL = ['LIEU', 'SITE'] as const satisfies readonly MailVariable[];
+
+/** What a text of a mail may hold, in the order in which it is offered. */
+export const variablesOf = (mail: MailName): readonly MailVariable[] => [
+  ...MAILS[mail].variables,
+  ...OF_EVERY_MAIL,
+];
+
+export const isRequired = (mail: MailName, variable: MailVariable): boolean =>
+  (MAILS[mail].required as readonly MailVariable[]).includes(variable);

@@ -1,0 +1,56 @@
+import type { MailName } from '@guichet/contract/tenants/mails.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { LOGO } from '../pictures/rules.ts';
+import type { MailTexts, TemplateRow } from './model.ts';
+
+const COLUMNS = 'version, texts, before, saved_at as "savedAt", saved_by as "savedBy"';
+
+const NEVER_CHANGED: TemplateRow = { version: 0, texts: {}, before: null, savedAt: null, savedBy: '' };
+
+/** The venue's texts of a mail; those of version 0, which has none, before the first change. */
+export async function readTemplate(db: TenantDb, mail: MailName): Promise<TemplateRow> {
+  const rows = await db.query<TemplateRow>(
+    `select ${COLUMNS} from portal.mail_template where mail = $1 order by version desc limit 1`,
+    [mail],
+  );
+  return rows[0] ?? NEVER_CHANGED;
+}
+
+/** The same, while no other administrator of the venue changes it. */
+export async function lockTemplate(db: TenantDb, mail: MailName): Promise<TemplateRow> {
+  await db.query("select pg_advisory_xact_lock(hashtextextended('mail-template ' || $1 || $2, 0))", [
+    db.tenantId,
+    mail,
+  ]);
+  return readTemplate(db, mail);
+}
+
+/** An earlier version; undefined when it is no longer kept. */
+export async function readTemplateBefore(
+  db: TenantDb,
+  mail: MailName,
+  version: number,
+): Promise<TemplateRow | undefined> {
+  if (version === 0) return NEVER_CHANGED;
+  const rows = await db.query<TemplateRow>(
+    `select ${COLUMNS} from portal.mail_template where mail = $1 and version = $2`,
+    [mail, version],
+  );
+  return rows[0];
+}
+
+/** The venue's present texts of every mail that it has changed. */
+export function readTexts(db: TenantDb): Promise<{ mail: string; texts: MailTexts }[]> {
+  return db.named(
+    'mail-texts',
+    'select distinct on (mail) mail, texts from portal.mail_template order by mail, version desc',
+  );
+}
+
+/** The id of the venue's logo. */
+export async function readLogo(db: TenantDb): Promise<string | undefined> {
+  const rows = await db.named<{ id: string }>('mail-logo', 'select id from portal.picture where code = $1', [
+    LOGO,
+  ]);
+  return rows[0]?.id;
+}

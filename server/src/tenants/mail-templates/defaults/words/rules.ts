@@ -1,0 +1,167 @@
+import type { MailName, MailVariable } from '@guichet/contract/tenants/mails.ts';
+import type { PhraseKey } from '@guichet/phrases/areas.ts';
+import type { PhraseValues } from '@guichet/phrases/translate.ts';
+
+/** A sentence of a mail: a phrase, or a variable alone. */
+export type Sentence = { phrase: PhraseKey<'mails'> } | { variable: MailVariable };
+
+/** The phrases of which the product makes a mail. */
+export interface ProductWords {
+  subject: PhraseKey<'mails'>;
+  heading: PhraseKey<'mails'>;
+  before: readonly Sentence[];
+  button?: { label: PhraseKey<'mails'>; link: MailVariable };
+  after?: readonly (Sentence & { link?: MailVariable })[];
+  footer: PhraseKey<'mails'>;
+}
+
+const say = (phrase: PhraseKey<'mails'>): Sentence => ({ phrase });
+const put = (variable: MailVariable): Sentence => ({ variable });
+
+/** What phrases are filled with: variables by the names that the phrases give them. */
+export const PLACEHOLDERS: PhraseValues = {
+  tenant: '{LIEU}',
+  order: '{NUMCMD}',
+  total: '{TOTAL}',
+  amount: '{MONTANT}',
+  day: '{DATE}',
+  expires: '{DATE}',
+  number: '{NUMERO}',
+  count: '{NOMBRE}',
+  card: '{CARTE}',
+  requester: '{DEMANDEUR}',
+  giver: '{DONNEUR}',
+  customer: '{CLIENT}',
+  email: '{EMAIL}',
+  reason: '{MOTIF}',
+  kind: 'ticket',
+};
+
+const code = (kind: 'registration' | 'password'): ProductWords => ({
+  subject: `code.${kind}.subject`,
+  heading: `code.${kind}.heading`,
+  before: [say(`code.${kind}.lead`), put('CODE'), put('VALIDITE'), say(`code.${kind}.ignore`)],
+  footer: 'code.sentBy',
+});
+
+const withoutCode = (kind: 'already-registered' | 'no-account'): ProductWords => ({
+  subject: `withoutCode.${kind}.subject`,
+  heading: `withoutCode.${kind}.heading`,
+  before: [say(`withoutCode.${kind}.lead`)],
+  button: { label: `withoutCode.${kind}.action`, link: 'LIEN' },
+  after: [say(`withoutCode.${kind}.ignore`)],
+  footer: 'automatic',
+});
+
+const link = (kind: 'first-password' | 'new-password'): ProductWords => ({
+  subject: `link.${kind}.subject`,
+  heading: `link.${kind}.heading`,
+  before: [say(`link.${kind}.lead`)],
+  button: { label: `link.${kind}.action`, link: 'LIEN' },
+  after: [put('VALIDITE'), say(`link.${kind}.ignore`)],
+  footer: 'link.sentBy',
+});
+
+const answer = (kind: 'accepted' | 'refused'): ProductWords => ({
+  subject: `attachment.answer.${kind}.subject`,
+  heading: `attachment.answer.${kind}.heading`,
+  before: [say(`attachment.answer.${kind}.lead`)],
+  button: { label: `attachment.answer.${kind}.action`, link: 'LIEN' },
+  footer: 'automatic',
+});
+
+const refund = (kind: 'order' | 'cart' | 'free'): ProductWords => ({
+  subject: `refund.${kind}.subject`,
+  heading: `refund.${kind}.heading`,
+  before: [say(`refund.${kind}.lead`), say(kind === 'free' ? 'refund.nextFree' : 'refund.next')],
+  button: { label: 'refund.action', link: 'LIEN' },
+  footer: 'refund.footer',
+});
+
+const instalment = (kind: 'customer' | 'reminder' | 'venue'): ProductWords => ({
+  subject: `instalment.${kind}.subject`,
+  heading: `instalment.${kind}.heading`,
+  before: [say(`instalment.${kind}.lead`), say(`instalment.${kind}.next`)],
+  button: { label: `instalment.${kind}.action`, link: 'LIEN' },
+  footer: 'automatic',
+});
+
+const transferred = (reader: 'giver' | 'taker'): ProductWords => ({
+  subject: `transferred.${reader}.subject`,
+  heading: `transferred.${reader}.heading`,
+  before: [say(`transferred.${reader}.lead`), put('BILLET')],
+  button: { label: `transferred.${reader}.action`, link: 'LIEN' },
+  after: [say(`transferred.${reader}.code`)],
+  footer: 'automatic',
+});
+
+/** The product's words of every mail. Where a mail has several forms, those that fit all of them. */
+export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
+  'signup-code': code('registration'),
+  'password-code': code('password'),
+  'already-registered': withoutCode('already-registered'),
+  'no-account': withoutCode('no-account'),
+  'quotient-accepted': {
+    subject: 'quotient.accepted.subject',
+    heading: 'quotient.accepted.heading',
+    before: [say('quotient.accepted.lead'), put('VALIDITE'), say('quotient.deleted')],
+    button: { label: 'quotient.accepted.action', link: 'LIEN' },
+    footer: 'automatic',
+  },
+  'quotient-refused': {
+    subject: 'quotient.refused.subject',
+    heading: 'quotient.refused.heading',
+    before: [say('quotient.refused.lead'), say('quotient.refused.reason'), say('quotient.deleted')],
+    button: { label: 'quotient.refused.action', link: 'LIEN' },
+    footer: 'automatic',
+  },
+  'card-request': {
+    subject: 'attachment.request.subject',
+    heading: 'attachment.request.heading',
+    before: [say('attachment.request.lead'), say('attachment.request.warning')],
+    button: { label: 'attachment.request.action', link: 'LIEN' },
+    after: [say('attachment.request.until')],
+    footer: 'attachment.request.footer',
+  },
+  'card-accepted': answer('accepted'),
+  'card-refused': answer('refused'),
+  tickets: {
+    subject: 'mixed.subject',
+    heading: 'mixed.heading',
+    before: [say('tickets.lead'), put('BILLETS')],
+    button: { label: 'mixed.seeTickets', link: 'LIEN' },
+    after: [{ phrase: 'tickets.seeReceipt', link: 'LIENRECU' }],
+    footer: 'tickets.footer',
+  },
+  receipt: {
+    subject: 'receipt.subject',
+    heading: 'receipt.heading',
+    before: [say('receipt.lead')],
+    button: { label: 'mixed.seeTickets', link: 'LIEN' },
+    footer: 'receipt.footer',
+  },
+  'refund-order': refund('order'),
+  'refund-cart': refund('cart'),
+  'refund-free': refund('free'),
+  'instalment-refused': instalment('customer'),
+  'instalment-reminder': instalment('reminder'),
+  'instalment-venue': instalment('venue'),
+  transfer: {
+    subject: 'transfer.subject',
+    heading: 'transfer.heading',
+    before: [say('transfer.lead'), put('BILLET')],
+    button: { label: 'transfer.accept', link: 'LIEN' },
+    after: [say('transfer.until')],
+    footer: 'transfer.footer',
+  },
+  'transferred-giver': transferred('giver'),
+  'transferred-taker': transferred('taker'),
+  'new-administrator': link('first-password'),
+  'administrator-password': link('new-password'),
+  barrier: {
+    subject: 'barrier.subject',
+    heading: 'barrier.heading',
+    before: [say('barrier.lead'), put('MESSAGE')],
+    footer: 'automatic',
+  },
+};

@@ -1,0 +1,121 @@
+import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
+import type { MailName } from '@guichet/contract/tenants/mails.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { MailContent } from '#platform/mail/content.ts';
+import type { MailBrand } from '#platform/mail/layout.ts';
+import type { DocumentBrand } from '#platform/pdf/model.ts';
+import { documentBrand } from '#platform/tenancy/document-brand.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { pictureAddress } from '../pictures/rules.ts';
+import { readLogo, readTexts } from './data.ts';
+import { footerOf } from './defaults/view.ts';
+import type { AnyMailValues, CheckedText, MailText, MailTexts, MailValues } from './model.ts';
+import { checkText, isProblem } from './rules.ts';
+import { fillMail } from './view.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'logger'>;
+
+/** A mail as the product would send it, and what a text of the venue is filled with. */
+export interface ProductMail<M extends MailName, Content extends MailContent> {
+  readonly mail: M;
+  readonly values: MailValues<M>;
+  readonly product: Content;
+}
+
+/** A venue's mails. */
+export interface VenueMails {
+  readonly brand: MailBrand & DocumentBrand;
+  /** In the venue's words where it has some, in the product's otherwise. */
+  write<M extends MailName, Content extends MailContent>(written: ProductMail<M, Content>): Content;
+}
+
+/** Reads how a venue words and dresses its mails. */
+export async function venueMails(services: Needed, tenant: Tenant): Promise<VenueMails> {
+  const { texts, logo } = await services.database.tenant(tenant.id, async (db) => ({
+    texts: await readTexts(db),
+    logo: await readLogo(db),
+  }));
+  const brand = brandOf(services, tenant, logo);
+  return {
+    brand,
+    write({ mail, values, product }) {
+      const own = texts.find((one) => one.mail === mail)?.texts ?? {};
+      const found = textIn(own, product.lang);
+      if (!found) return product;
+      try {
+        const checked = checkedText(mail, found.text);
+        return {
+          ...product,
+          ...fillFor(services, tenant, { mail, checked, locale: found.locale, brand, values }),
+        };
+      } catch (error) {
+        // Nobody goes without a mail for the sake of its words.
+        services.logger.error(
+          { err: error, mail, tenantId: tenant.id },
+          'A mail has the product’s text instead of the venue’s',
+        );
+        return product;
+      }
+    },
+  };
+}
+
+/** How the mails of a venue look. @param logo the id of its picture */
+export function brandOf(
+  { config }: Pick<Services, 'config'>,
+  tenant: Tenant,
+  logo: string | undefined,
+): MailBrand & DocumentBrand {
+  const { titleFont, textFont } = tenant;
+  return {
+    ...documentBrand(tenant),
+    titleFont,
+    textFont,
+    ...(logo !== undefined && { logo: config.publicUrl + pictureAddress(tenant, logo) }),
+  };
+}
+
+interface Filled {
+  readonly mail: MailName;
+  readonly checked: CheckedText;
+  readonly locale: Locale;
+  readonly brand: MailBrand;
+  readonly values: AnyMailValues;
+}
+
+/** A mail in words of the venue, with its name, the address of its site, and the product's footer. */
+export function fillFor(
+  { config }: Pick<Services, 'config'>,
+  tenant: Tenant,
+  { mail, checked, locale, brand, values }: Filled,
+): MailContent {
+  const everywhere = { LIEU: brand.tenantName, SITE: tenantAddress(config.publicUrl, tenant, locale) };
+  const all: AnyMailValues = { ...everywhere, ...values };
+  return fillMail(checked, { locale, brand, values: all, footer: footerOf(mail, locale, all) });
+}
+
+/** The venue's text for a reader: in their language, or in the default one. */
+function textIn(texts: MailTexts, locale: Locale): { text: MailText; locale: Locale } | undefined {
+  for (const each of [locale, DEFAULT_LOCALE]) {
+    const text = texts[each];
+    if (text) return { text, locale: each };
+  }
+  return undefined;
+}
+
+function checkedText(mail: MailName, text: MailText): CheckedText {
+  if (text.subject === '') throw new Error('A mail has no subject');
+  const checked = checkText(mail, text);
+  if (isProblem(checked)) throw new Error(`The text of a mail is not valid: ${checked.code} ${checked.what}`);
+  return checked;
+}
+
+/** Reads a text that somebody sends. @param path of it in the form, before `subject` or `html` @throws AppError */
+export function readText(mail: MailName, text: MailText, path = ''): CheckedText {
+  const checked = checkText(mail, text);
+  if (!isProblem(checked)) return checked;
+  const { field, code, what, place } = checked;
+  return fail('request.invalid', { fields: { [path + field]: code }, params: { what, place } });
+}

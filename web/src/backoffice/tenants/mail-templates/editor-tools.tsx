@@ -1,0 +1,96 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import type { IconName } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import styles from './editor-box.module.css';
+import { LinkDialog, type LinkTarget } from './link-dialog.tsx';
+import type { Variable } from './mail-data.ts';
+
+type Tool = 'heading' | 'bold' | 'italic' | 'link' | 'list' | 'button' | 'undo';
+
+const ICONS: Readonly<Record<Tool, IconName>> = {
+  heading: 'M5 5h14M12 5v14',
+  bold: 'M7.500 5h5.500a3.500 3.500 0 0 1 0 7H7.500zM7.500 12h6.500a3.500 3.500 0 0 1 0 7H7.500z',
+  italic: 'M10 5h7M7 19h7M14 5l-4 14',
+  link: 'M10 14a4 4 0 0 0 6 0l3-3a4 4 0 0 0-6-6l-1 1M14 10a4 4 0 0 0-6 0l-3 3a4 4 0 0 0 6 6l1-1',
+  list: 'M9 6h11M9 12h11M9 18h11M4 6v.1M4 12v.1M4 18v.1',
+  button: 'M5.500 8h13a4 4 0 0 1 0 8h-13a4 4 0 0 1 0-8zM9 12h6',
+  undo: 'M9 7H4V2.500M4.500 7c3-4 9.500-4.500 13.500-.8s3 10.800-2 12.300a8.500 8.500 0 0 1-8-1.500',
+};
+
+/** Headings, bold, italic, lists, links and buttons: all that a mail may have. */
+export function EditorTools({ editor, variables }: { editor: Editor; variables: readonly Variable[] }) {
+  const t = useTranslations('mailTemplates.tools');
+  const [asked, setAsked] = useState<'link' | 'button'>();
+  const active = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      heading: now.isActive('heading'),
+      bold: now.isActive('bold'),
+      italic: now.isActive('italic'),
+      list: now.isActive('bulletList'),
+      link: now.isActive('link'),
+      button: now.isActive('mailButton'),
+      undo: undefined,
+    }),
+  });
+  const run: Readonly<Record<Tool, () => void>> = {
+    heading: () => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+    bold: () => editor.chain().focus().toggleBold().run(),
+    italic: () => editor.chain().focus().toggleItalic().run(),
+    list: () => editor.chain().focus().toggleBulletList().run(),
+    link: () => setAsked('link'),
+    button: () => setAsked('button'),
+    undo: () => editor.chain().focus().undo().run(),
+  };
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={t('label')}>
+      {(Object.keys(ICONS) as Tool[]).map((tool) => (
+        <IconButton
+          key={tool}
+          icon={ICONS[tool]}
+          label={t(tool)}
+          aria-pressed={active[tool]}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={run[tool]}
+        />
+      ))}
+      <LinkDialog
+        kind={asked}
+        variables={variables}
+        present={asked && presentTarget(editor, asked)}
+        onClose={() => setAsked(undefined)}
+        onSet={(target) => (asked === 'button' ? setButton(editor, target) : setLink(editor, target.href))}
+        onRemove={asked === 'link' && active.link ? () => setLink(editor, '') : undefined}
+      />
+    </div>
+  );
+}
+
+function presentTarget(editor: Editor, kind: 'link' | 'button'): LinkTarget {
+  const { selection } = editor.state;
+  if (kind === 'link') return { href: String(editor.getAttributes('link').href ?? ''), label: '' };
+  const isButton = editor.isActive('mailButton');
+  return {
+    href: String(editor.getAttributes('mailButton').href ?? ''),
+    label: isButton ? selection.$from.parent.textContent : '',
+  };
+}
+
+function setLink(editor: Editor, href: string): void {
+  const chain = editor.chain().focus().extendMarkRange('link');
+  if (href === '') chain.unsetLink().run();
+  else chain.setLink({ href }).run();
+}
+
+/** Changes where the button at the cursor leads, or adds one. */
+function setButton(editor: Editor, { href, label }: LinkTarget): void {
+  if (editor.isActive('mailButton')) editor.chain().focus().updateAttributes('mailButton', { href }).run();
+  else
+    editor
+      .chain()
+      .focus()
+      .insertContent({ type: 'mailButton', attrs: { href }, content: [{ type: 'text', text: label }] })
+      .run();
+}

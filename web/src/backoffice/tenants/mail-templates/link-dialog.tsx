@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { Select } from '#ui/select.tsx';
+import type { Variable } from './mail-data.ts';
+
+export interface LinkTarget {
+  /** An address, or a variable that holds one: `{LIEN}` */
+  href: string;
+  /** Of a button */
+  label: string;
+}
+
+interface LinkDialogProps {
+  /** What it asks about; closed without. */
+  kind: 'link' | 'button' | undefined;
+  variables: readonly Variable[];
+  present: LinkTarget | undefined;
+  onClose: () => void;
+  onSet: (target: LinkTarget) => void;
+  /** Of a link that is there */
+  onRemove: (() => void) | undefined;
+}
+
+const OTHER = 'other';
+
+/** Asks where a link or a button leads: one of the mail's own links, or an address. */
+export function LinkDialog({ kind, variables, present, onClose, onSet, onRemove }: LinkDialogProps) {
+  const t = useTranslations('mailTemplates.link');
+  const name = useTranslations('mailTemplates.variables');
+  const links = variables.filter((variable) => variable.kind === 'link');
+  const [target, setTarget] = useState('');
+  const [address, setAddress] = useState('');
+  const [label, setLabel] = useState('');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it opens
+  useEffect(() => {
+    if (!kind) return;
+    const known = links.find(({ code }) => `{${code}}` === present?.href);
+    const isOther = present?.href !== undefined && present.href !== '' && !known;
+    setTarget(known ? `{${known.code}}` : isOther ? OTHER : `{${links[0]?.code}}`);
+    setAddress(isOther ? (present?.href ?? '') : '');
+    setLabel(present?.label ?? '');
+  }, [kind]);
+  const href = target === OTHER ? address.trim() : target;
+  const isNewButton = kind === 'button' && present?.label === '';
+  const isComplete = href !== '' && (!isNewButton || label.trim() !== '');
+  const set = () => {
+    if (!isComplete) return;
+    onClose();
+    onSet({ href, label: label.trim() });
+  };
+  return (
+    <Dialog
+      isOpen={kind !== undefined}
+      onClose={onClose}
+      title={t('title')}
+      closeLabel={t('cancel')}
+      actions={
+        <>
+          {onRemove && (
+            <Button
+              variant="ghost"
+              onClick={() => {
+                onClose();
+                onRemove();
+              }}
+            >
+              {t('remove')}
+            </Button>
+          )}
+          <Button aria-disabled={!isComplete || undefined} onClick={set}>
+            {t('set')}
+          </Button>
+        </>
+      }
+    >
+      {isNewButton && (
+        <TextInput label={t('label')} value={label} onChange={(event) => setLabel(event.target.value)} />
+      )}
+      <Select label={t('to')} value={target} onChange={(event) => setTarget(event.target.value)}>
+        {links.map(({ code }) => (
+          <option key={code} value={`{${code}}`}>
+            {name(code)}
+          </option>
+        ))}
+        <option value={OTHER}>{t('other')}</option>
+      </Select>
+      {target === OTHER && (
+        <TextInput
+          label={t('address')}
+          hint={t('hint')}
+          inputMode="url"
+          value={address}
+          onChange={(event) => setAddress(event.target.value)}
+        />
+      )}
+    </Dialog>
+  );
+}

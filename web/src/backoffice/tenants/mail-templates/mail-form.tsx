@@ -1,0 +1,81 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import page from '#backoffice/page.module.css';
+import { Panel } from '#backoffice/page.tsx';
+import { SaveBar } from '#backoffice/save-bar.tsx';
+import { TabList, TabPanel, Tabs } from '#backoffice/ui/tabs.tsx';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
+import typography from '#ui/typography.module.css';
+import type { MailTemplate } from './mail-data.ts';
+import styles from './mail-form.module.css';
+import { MailPreview } from './mail-preview.tsx';
+import { MailTextFields } from './mail-text-fields.tsx';
+import { UndoMail } from './undo-mail.tsx';
+import { useMail } from './use-mail.ts';
+
+/** The texts of one mail, by language, with what comes of them beside. */
+export function MailForm({ loaded }: { loaded: MailTemplate }) {
+  const t = useTranslations('mailTemplates');
+  const pageLocale = useLocale() as Locale;
+  const mail = useMail(loaded);
+  const { template, form } = mail;
+  const [locale, setLocale] = useState<Locale>(DEFAULT_LOCALE);
+  const { texts, isOwn } = form.values;
+  return (
+    <form ref={form.element} className={page.savedForm} onSubmit={form.onSubmit} noValidate>
+      <div className={classNames(page.beside, styles.columns)}>
+        <Panel title={t(`mails.${template.mail}.name`)} lead={t(`mails.${template.mail}.when`)}>
+          <Tabs selected={locale} onSelect={setLocale}>
+            <TabList
+              label={t('language')}
+              tabs={LOCALES.map((one) => ({
+                id: one,
+                label: (
+                  <span className={styles.tab}>
+                    {languageTitle(one, pageLocale)}
+                    {isOwn[DEFAULT_LOCALE] && !isOwn[one] && (
+                      <span className={styles.dot}>
+                        <span className="visually-hidden">{t('incomplete')}</span>
+                      </span>
+                    )}
+                  </span>
+                ),
+              }))}
+            />
+            {LOCALES.map((one) => (
+              <TabPanel key={one} id={one}>
+                <MailTextFields mail={mail} locale={one} />
+              </TabPanel>
+            ))}
+          </Tabs>
+          <div className={styles.foot}>
+            <UndoMail template={template} isDirty={form.isDirty} onUndone={mail.show} />
+            <LastChange template={template} />
+          </div>
+        </Panel>
+        <MailPreview mail={template.mail} locale={locale} text={texts[locale]} />
+      </div>
+      <SaveBar
+        isDirty={form.isDirty}
+        isSaving={form.isSubmitting}
+        failure={form.failure}
+        onCancel={() => form.reset()}
+        isInset
+      />
+    </form>
+  );
+}
+
+function LastChange({ template: { savedAt, savedBy } }: { template: MailTemplate }) {
+  const t = useTranslations('mailTemplates');
+  const { shortDay, time } = useAdminFormat();
+  if (!savedAt || !savedBy) return null;
+  return (
+    <p className={classNames(typography.muted, typography.small)}>
+      {t('changed', { email: savedBy, date: `${shortDay(savedAt)}, ${time(savedAt)}` })}
+    </p>
+  );
+}

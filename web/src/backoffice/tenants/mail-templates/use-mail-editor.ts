@@ -1,0 +1,105 @@
+import { Node } from '@tiptap/core';
+import { type Editor, useEditor } from '@tiptap/react';
+import StarterKit from '@tiptap/starter-kit';
+import { useEffect, useRef } from 'react';
+import { fromChips, subjectToChips, toChips } from './chips.ts';
+import styles from './editor-box.module.css';
+import { ButtonNode, variableNode } from './mail-nodes.ts';
+
+interface MailEditorOptions {
+  kind: 'subject' | 'text';
+  /** As it is stored */
+  value: string;
+  /** The id of its label */
+  labelledBy: string;
+  describedBy?: string | undefined;
+  lang: string;
+  isInvalid: boolean;
+  nameOf: (code: string) => string;
+  onChange: (value: string) => void;
+}
+
+/** A subject has one line of text and variables; the text has what a mail may have, and nothing else. */
+const extensionsOf = (kind: MailEditorOptions['kind'], nameOf: (code: string) => string) =>
+  kind === 'text'
+    ? [
+        StarterKit.configure({
+          blockquote: false,
+          code: false,
+          codeBlock: false,
+          horizontalRule: false,
+          strike: false,
+          underline: false,
+          trailingNode: false,
+          heading: { levels: [2] },
+          link: {
+            openOnClick: false,
+            autolink: false,
+            HTMLAttributes: { target: null, rel: null },
+            isAllowedUri: (address) => /^(https?:\/\/|mailto:|\{[A-Z0-9]{1,10}\}$)/i.test(address ?? ''),
+          },
+        }),
+        ButtonNode,
+        variableNode(nameOf),
+      ]
+    : [
+        StarterKit.configure({
+          document: false,
+          blockquote: false,
+          bold: false,
+          bulletList: false,
+          code: false,
+          codeBlock: false,
+          hardBreak: false,
+          heading: false,
+          horizontalRule: false,
+          italic: false,
+          link: false,
+          listItem: false,
+          listKeymap: false,
+          orderedList: false,
+          strike: false,
+          underline: false,
+          trailingNode: false,
+        }),
+        Node.create({ name: 'doc', topNode: true, content: 'paragraph' }),
+        variableNode(nameOf),
+      ];
+
+/** An editor of one of a mail's texts. */
+export function useMailEditor(options: MailEditorOptions): Editor | null {
+  const { kind, value, labelledBy, describedBy, lang, isInvalid } = options;
+  const latest = useRef(options);
+  latest.current = options;
+  const shown = useRef(value);
+  const contentOf = kind === 'text' ? toChips : subjectToChips;
+  const editor = useEditor({
+    extensions: extensionsOf(kind, (code) => latest.current.nameOf(code)),
+    content: contentOf(value),
+    injectCSS: false,
+    immediatelyRender: false,
+    editorProps: {
+      attributes: {
+        ...(styles.content && { class: styles.content }),
+        role: 'textbox',
+        'aria-multiline': String(kind === 'text'),
+        'aria-labelledby': labelledBy,
+        ...(describedBy && { 'aria-describedby': describedBy }),
+        ...(isInvalid && { 'aria-invalid': 'true' }),
+        lang,
+      },
+    },
+    onUpdate: ({ editor: changed }) => {
+      const next = kind === 'text' ? fromChips(changed.getHTML()) : changed.getText();
+      shown.current = next;
+      latest.current.onChange(next);
+    },
+  });
+  // A text that came from elsewhere: a reset, another language.
+  useEffect(() => {
+    if (!editor || value === shown.current) return;
+    shown.current = value;
+    editor.commands.setContent(contentOf(value), { emitUpdate: false });
+  }, [editor, value, contentOf]);
+  return editor;
+}
