@@ -28,6 +28,6 @@ export const SITE_NUMBER = /^\d{8}$/;
 export const SECRET = /^[\x21-\x7e]{8,}$/;
 
 /** The means of payment that a venue may offer, by their ids of specification §3. */
-export const CHOOSABLE_MEANS = [1, 2, 4, 5] as const;
+export const CHOOSABLE_MEANS = [1, 2, 3, 4, 5] as const;
 
 export type ChoosableMeans = (typeof CHOOSABLE_MEANS)[number];
