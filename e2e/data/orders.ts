@@ -38,7 +38,11 @@ export const storeExpensiveCart = (visitor: Visitor, email = JEANNE): Promise<st
 
 /** The same with a year's subscription. @returns the cart's id */
 export const storeSubscriptionCart = (visitor: Visitor, email: string): Promise<string> =>
-  storeCart(visitor, email, { service: 'ABO-AN', priceName: 'PLEIN', cartLineDetails: [{ quantity: 1 }] });
+  storeCart(visitor, email, {
+    service: 'ABO-AN',
+    priceName: 'PLEIN',
+    cartLineDetails: [{ quantity: 1, cardHolderFirstName: 'Lise', cardHolderName: 'Morel' }],
+  });
 
 async function storeCart(visitor: Visitor, email: string, line: WantedLine): Promise<string> {
   const buyer = new Buyer(portal().url);

@@ -7,7 +7,6 @@ import { sql } from '../harness/database.ts';
 import { waitForMail } from '../harness/outbox.ts';
 import { waitForPage } from '../pages/page.ts';
 import { chooseCard, orderButton, orderForm, pay } from '../pages/payment.ts';
-import { waitForOrder } from '../pages/tickets.ts';
 
 test('a subscription is paid month by month, a refused month is mended, and the contract is ended', async ({
   newVisitor,
@@ -35,7 +34,7 @@ test('a subscription is paid month by month, a refused month is mended, and the 
   await orderButton(visitor).click();
   await waitForPage(visitor, t('sandboxPayment.pay.title'));
   await pay(visitor, 'no-instalments');
-  await waitForOrder(visitor);
+  await waitForPage(visitor, t('delivery.success.titleCards'));
 
   const [shop] = await sql<{ number: string }>(
     `select id_site as number from portal.payment_settings join portal.tenant on tenant.id = tenant_id where name = $1`,

@@ -43,7 +43,11 @@ const OWES: Purchase = {
 /** Pays a year's subscription month by month. */
 const SUBSCRIBES: Purchase = {
   email: 'nadia@example.com',
-  line: { service: 'ABO-FORME', priceName: 'PLEIN', cartLineDetails: [{ quantity: 1 }] },
+  line: {
+    service: 'ABO-FORME',
+    priceName: 'PLEIN',
+    cartLineDetails: [{ quantity: 1, cardHolderFirstName: 'Nadia', cardHolderName: 'Le Goff' }],
+  },
   card: 'frictionless',
   saveCard: false,
   paymentType: 3,
