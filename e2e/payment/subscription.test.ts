@@ -59,5 +59,5 @@ test('a subscription is paid month by month, a refused month is mended, and the 
   await page.getByRole('button', { name: t('payments.subscription.end'), exact: true }).click();
   await page.getByRole('button', { name: t('payments.subscription.confirm') }).click();
   await page.getByText(t('payments.subscription.done')).waitFor();
-  await waitForMail(email, ({ text }) => text.includes('Kündigung Ihres Vertrags'));
+  await waitForMail(email, ({ subject }) => /Kündigung|Résiliation/.test(subject));
 });
