@@ -33,6 +33,7 @@ import { paymentMeansCalls } from './payment/means.ts';
 import { paymentProviderCalls } from './payment/providers.ts';
 import { purchaseConfigCalls } from './payment/purchase-config.ts';
 import { paymentSettingCalls } from './payment/settings.ts';
+import { subscriptionCalls } from './payment/subscriptions.ts';
 import { planningDisplayCalls } from './planning/display.ts';
 import { planningCalls } from './planning/planning.ts';
 import { closingCalls } from './sale/closings.ts';
@@ -91,6 +92,7 @@ export const calls = {
   ...paymentAttemptCalls,
   ...instalmentCalls,
   ...aliasCalls,
+  ...subscriptionCalls,
   ...paymentSettingCalls,
   ...paymentProviderCalls,
   ...purchaseConfigCalls,

@@ -180,6 +180,7 @@ export const ERRORS = {
   // Payment and sale
   'payment.invalid-type': 400,
   'payment.no-saved-card': 404,
+  'payment.no-subscription': 404,
   'payment.nothing-owed': 409,
   'payment.not-configured': 503,
   'payment.too-many-attempts': 429,

@@ -33,12 +33,21 @@ export async function buyTicket(email = JEANNE): Promise<string> {
 }
 
 /** Signs a customer in and gives them a cart of articles that costs enough to be split. @returns the cart's id */
-export async function storeExpensiveCart(visitor: Visitor, email = JEANNE): Promise<string> {
+export const storeExpensiveCart = (visitor: Visitor, email = JEANNE): Promise<string> =>
+  storeCart(visitor, email, { service: SWIM_CAP, cartLineDetails: [{ quantity: 20 }] });
+
+/** The same with a year's subscription. @returns the cart's id */
+export const storeSubscriptionCart = (visitor: Visitor, email: string): Promise<string> =>
+  storeCart(visitor, email, {
+    service: 'ABO-AN',
+    priceName: 'PLEIN',
+    cartLineDetails: [{ quantity: 1, cardHolderFirstName: 'Lise', cardHolderName: 'Morel' }],
+  });
+
+async function storeCart(visitor: Visitor, email: string, line: WantedLine): Promise<string> {
   const buyer = new Buyer(portal().url);
   await buyer.signIn(email);
-  const { body } = await buyer.call('PUT /cart/AddOrUpdateCart', {
-    body: { cartLines: [{ service: SWIM_CAP, cartLineDetails: [{ quantity: 20 }] }] },
-  });
+  const { body } = await buyer.call('PUT /cart/AddOrUpdateCart', { body: { cartLines: [line] } });
   await storeItems(visitor, {
     [`${VENUE}/tokenExpiry`]: buyer.session.expiresAt,
     [`${VENUE}/token`]: buyer.session.token,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Nothing } from '../shapes.ts';
+import { Id, Nothing } from '../shapes.ts';
 import { PaymentForm } from './form.ts';
 
 /** A card that the payment provider keeps for a customer: masked. */
@@ -21,8 +21,9 @@ export const aliasCalls = {
     answer: z.object({ card: SavedCardView.nullable() }),
   }),
   'GET /user/UserAliasForm': call({
-    summary: 'The provider’s form to replace the saved card',
+    summary: 'The provider’s form to replace the saved card, or the card of a subscription',
     access: 'customer',
+    query: z.object({ scheduleId: Id.optional().describe('Of the subscription') }),
     answer: z.object({ form: PaymentForm }),
     perMinute: 120,
     errors: ['payment.no-saved-card', 'payment.too-many-attempts', 'payment.not-configured'],

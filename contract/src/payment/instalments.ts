@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Cents, Day, Id, Instant, Labels, QueryInt } from '../shapes.ts';
+import { SavedCardView } from './aliases.ts';
 import { PaymentForm } from './form.ts';
 
 /** A debit of a payment over time. `refused`: the bank has refused it, and it is still owed. */
@@ -12,19 +13,31 @@ export const Instalment = z.object({
   state: z.enum(['due', 'refused', 'paid']),
 });
 
-/** What a customer pays over time. */
+/** What makes a payment over time a subscription payment. */
+export const SubscriptionView = z.object({
+  dayOfTheMonth: z.int(),
+  card: SavedCardView.nullable().describe('That is debited; null where the provider does not say which'),
+  isSavedCard: z.boolean().describe('Whether it is debited from the card that the customer has saved'),
+  isSuspended: z.boolean().describe('Its cards do not open until what is owed is paid'),
+  endedAt: Instant.nullable().describe('When its customer ended it'),
+  unpaidFrom: Day.nullable().describe('Of one that was ended: the first day that is not paid for'),
+  serviceCodes: z.array(z.string()).describe('What is subscribed to'),
+});
+
+/** What a customer pays over time. `ended`: a subscription that its customer has ended. */
 export const PaymentSchedule = z.object({
   id: Id,
   createdAt: Instant,
   total: Cents,
-  state: z.enum(['running', 'completed', 'cancelled']),
+  state: z.enum(['running', 'completed', 'cancelled', 'ended']),
   services: z.array(Labels).describe('What was bought'),
   instalments: z.array(Instalment),
+  subscription: SubscriptionView.optional(),
 });
 
 export const instalmentCalls = {
   'GET /user/PaymentSchedules': call({
-    summary: 'The customer’s payments in instalments, running ones first',
+    summary: 'The customer’s payments in instalments and of subscriptions, running ones first',
     access: 'customer',
     answer: z.array(PaymentSchedule),
   }),
@@ -34,7 +47,7 @@ export const instalmentCalls = {
     query: z.object({
       scheduleId: Id,
       number: QueryInt,
-      /** The saved card pays; otherwise one that is typed. */
+      /** The saved card pays, or the one that the subscription is debited from; otherwise one that is typed. */
       savedCard: z.literal('true').optional(),
     }),
     answer: z.object({ form: PaymentForm }),

@@ -33,6 +33,10 @@ export const paymentMeansCalls = {
           .array(Due)
           .optional()
           .describe('What is debited when, the first today; absent where all is debited at once'),
+        dayOfTheMonth: z
+          .int()
+          .optional()
+          .describe('Of a subscription payment: the day on which the later debits are made'),
         card: SavedCardView.optional().describe('The saved card that pays'),
         maySaveCard: z.boolean().optional().describe('Whether `saveCard` may be asked for'),
       }),

@@ -31,6 +31,6 @@ export const PROVIDER_ADDRESS = /^https:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d{1,4
 export const SECRET = /^[\x21-\x7e]{8,}$/;
 
 /** The means of payment that a venue may offer, by their ids of specification §3. */
-export const CHOOSABLE_MEANS = [1, 2, 4, 5] as const;
+export const CHOOSABLE_MEANS = [1, 2, 3, 4, 5] as const;
 
 export type ChoosableMeans = (typeof CHOOSABLE_MEANS)[number];

@@ -21,6 +21,7 @@ begin
   with sold as materialized (
          select purchase.id, (sold_at at time zone zone)::date as day, total_amount, lines, coalesce(paying.mode, 'FREE') as mode,
                 case when total_amount = 0 then 9
+                     when paying.plan ? 'dayOfTheMonth' then 3
                      when paying.plan is not null then case paying.card when 'saved' then 2 else 5 end
                      else case paying.card when 'saved' then 1 else 4 end end as means
            from portal.purchase

@@ -343,3 +343,14 @@ begin
   update venue.card set blocked_at = now() where tenant_id = tenant and number = blocked;
   return 'blocked';
 end $$;
+
+-- Has the cards that a sale has filled open no more from an instant on, or again where it is null.
+create or replace function venue.suspend_cards(tenant uuid, sale text, starts timestamptz) returns void
+language sql as $$
+  delete from venue.card_suspension where tenant_id = tenant and sale_key = sale and starts is null;
+  insert into venue.card_suspension (tenant_id, sale_key, card_number, since)
+  select distinct tenant, sale, filled ->> 'cardNumber', starts
+    from venue.sale as sold, jsonb_array_elements(sold.cards) as filled
+   where sold.tenant_id = tenant and sold.key = sale and filled ->> 'effect' <> 'withdrawn' and starts is not null
+  on conflict (tenant_id, sale_key, card_number) do update set since = excluded.since;
+$$;

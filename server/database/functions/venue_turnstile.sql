@@ -123,6 +123,7 @@ begin
   refusal := case
     when card.blocked_at is not null then 'blocked'
     when owned.id is null then 'no-right'
+    when venue.is_suspended(tenant, card.number, owned.id) then 'suspended'
     when owned.valid_until < now() then 'expired'
     when not (place = any (owned.opens)) then 'wrong-place'
     when direction = 'in' and owned.remaining <= 0 then 'used-up' end;
@@ -146,6 +147,20 @@ begin
     'unit', owned.unit, 'spent', spent, 'remaining', left_over, 'validUntil', owned.valid_until,
     'establishmentCodes', case when refusal = 'wrong-place' then to_jsonb(owned.opens) end));
 end $$;
+
+-- Whether a right of a card does not open now: the sale that filled it last is not paid for.
+create or replace function venue.is_suspended(tenant uuid, card text, owned uuid) returns boolean
+language sql stable as $$
+  select exists (
+    select from venue.card_suspension as suspension
+      join venue.sale on sale.tenant_id = tenant and sale.key = suspension.sale_key
+     where suspension.tenant_id = tenant and suspension.card_number = card and suspension.since <= now()
+       and sale.order_number = (
+             select movement.reference from venue.right_movement as movement
+              where movement.tenant_id = tenant and movement.right_id = owned
+                and movement.kind in ('bought', 'reloaded', 'renewed')
+              order by movement.id desc limit 1))
+$$;
 
 -- Minutes, begun ones included, since the card of a code last went in at a place by its minutes and has not come out.
 create or replace function venue.minutes_inside(tenant uuid, presented text, place text) returns integer

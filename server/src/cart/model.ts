@@ -58,6 +58,8 @@ export interface StoredLine {
   commonPrice?: number;
   /** The named price that it had until the buyer's quotient no longer opened it */
   formerPrice?: { labels: Labels; unitPrice: number };
+  /** Days that the subscription lasts */
+  periodDays?: number;
   /** It fills cards, and gives no ticket */
   fillsCards?: true;
   details: StoredDetail[];

@@ -29,7 +29,7 @@ export async function seedPayment(
         providerId: null,
       };
       await saveShop(db, sealShop(secrets, shop));
-      if (venue.name === SPLITTING_VENUE) await saveMeans(db, { ids: [1, 2, 4, 5] });
+      if (venue.name === SPLITTING_VENUE) await saveMeans(db, { ids: [1, 2, 3, 4, 5] });
     });
   }
 }

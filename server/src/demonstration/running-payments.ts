@@ -18,6 +18,8 @@ interface Purchase {
   readonly line: CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
   readonly card: TestCardKey;
   readonly saveCard: boolean;
+  /** In instalments, or month by month. */
+  readonly paymentType: 3 | 5;
 }
 
 /** Has saved her card, which is debited over time. */
@@ -26,6 +28,7 @@ const PAYS: Purchase = {
   line: { service: 'ENT-MIDI', priceName: 'PLEIN', cartLineDetails: [{ quantity: 12 }] },
   card: 'frictionless',
   saveCard: true,
+  paymentType: 5,
 };
 
 /** Owes an instalment. */
@@ -34,6 +37,20 @@ const OWES: Purchase = {
   line: { service: 'ENT-UNITE', priceName: 'PLEIN', cartLineDetails: [{ quantity: 10 }] },
   card: 'no-instalments',
   saveCard: false,
+  paymentType: 5,
+};
+
+/** Pays a year's subscription month by month. */
+const SUBSCRIBES: Purchase = {
+  email: 'nadia@example.com',
+  line: {
+    service: 'ABO-FORME',
+    priceName: 'PLEIN',
+    cartLineDetails: [{ quantity: 1, cardHolderFirstName: 'Nadia', cardHolderName: 'Le Goff' }],
+  },
+  card: 'frictionless',
+  saveCard: false,
+  paymentType: 3,
 };
 
 /** Buys in instalments for customers of the demonstration, once, by the calls and pages that a browser uses. */
@@ -67,15 +84,19 @@ export async function seedRunningPayments(
       where session.id = session_id and session.form ->> 'vads_order_id' = $1`,
     [orderId, DAYS_AGO],
   );
+  await buy(app, SUBSCRIBES);
 }
 
 /** @returns the order at the provider */
-async function buy(app: FastifyInstance, { email, line, card, saveCard }: Purchase): Promise<string> {
+async function buy(
+  app: FastifyInstance,
+  { email, line, card, saveCard, paymentType }: Purchase,
+): Promise<string> {
   const { token } = await call(app, 'POST /user/login', {
     body: { email, password: DEMONSTRATION_PASSWORD },
   });
   const { id: cartId } = await call(app, 'PUT /cart/AddOrUpdateCart', { body: { cartLines: [line] } }, token);
-  const query = { cartId, paymentType: 5 as const, ...(saveCard && { saveCard: 'true' as const }) };
+  const query = { cartId, paymentType, ...(saveCard && { saveCard: 'true' as const }) };
   const { form } = await call(app, 'GET /purchase/Form', { query }, token);
   const fields = form?.fields ?? {};
   const session = await post(app, SANDBOX_PAYMENT_PATH, fields);

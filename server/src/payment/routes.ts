@@ -6,6 +6,7 @@ import { meansRoutes } from './means/routes.ts';
 import { providerRoutes } from './providers/routes.ts';
 import { purchaseConfigRoutes } from './purchase-config/routes.ts';
 import { paymentSettingRoutes } from './settings/routes.ts';
+import { subscriptionRoutes } from './subscriptions/routes.ts';
 
 /** Every call of the domain, by concern. */
 export const paymentRoutes = {
@@ -13,6 +14,7 @@ export const paymentRoutes = {
   ...attemptsRoutes,
   ...instalmentsRoutes,
   ...aliasRoutes,
+  ...subscriptionRoutes,
   ...paymentSettingRoutes,
   ...providerRoutes,
   ...purchaseConfigRoutes,

@@ -4,15 +4,17 @@ import { aliasTasks } from './aliases/tasks.ts';
 import { instalmentSchedule, instalmentTasks } from './instalments/tasks.ts';
 import { REFUND_TASK } from './refunds/mutations.ts';
 import { runRefund } from './refunds/service.ts';
+import { subscriptionSchedule, subscriptionTasks } from './subscriptions/tasks.ts';
 
 /** The payment domain’s background tasks. */
 export function paymentTasks(services: Services): TaskList {
   return {
     [REFUND_TASK]: (payload) => runRefund(services, payload),
     ...instalmentTasks(services),
+    ...subscriptionTasks(services),
     ...aliasTasks(services),
   };
 }
 
 /** The payment domain’s work at fixed times. */
-export const paymentSchedule: readonly ScheduledTask[] = instalmentSchedule;
+export const paymentSchedule: readonly ScheduledTask[] = [...instalmentSchedule, ...subscriptionSchedule];

@@ -26,13 +26,14 @@ export interface PaymentTest {
   cart(change?: { total?: number; minutesLeft?: number; userId?: string; lines?: string }): Promise<string>;
   ask(
     key: CallKey,
-    query: Record<string, string>,
+    /** The query, or the body. */
+    input: Record<string, string>,
     options?: { token?: string; tenant?: string; locale?: string },
   ): Promise<{ status: number; body: never }>;
   /** Fields of the provider's form for a cart. */
   form(cartId: string, paymentType?: number, more?: { saveCard?: 'true' }): Promise<Record<string, string>>;
-  /** Fields of the provider's form that replaces the saved card. */
-  cardForm(): Promise<Record<string, string>>;
+  /** Fields of the provider's form that replaces the saved card, or that of a subscription. */
+  cardForm(scheduleId?: string): Promise<Record<string, string>>;
   /** Fields of the provider's form that pays an instalment that was refused. */
   debtForm(
     scheduleId: string,
@@ -60,6 +61,8 @@ export interface PaymentTest {
   app: FastifyInstance;
   /** Places requested from the ticketing system, by cart. */
   readonly held: string[];
+  /** From when the cards of a cart do not open, as the ticketing system was told last. */
+  readonly suspended: ReadonlyMap<string, Date | undefined>;
   close(): Promise<void>;
 }
 
@@ -70,6 +73,7 @@ export async function paymentTest(): Promise<PaymentTest> {
   const tenants = { pool: tenant('pool'), rink: tenant('rink') };
   const secrets = createSecrets('a secret key of the tests, long enough');
   const held: string[] = [];
+  const suspended = new Map<string, Date | undefined>();
   const services = {
     config: { publicUrl: 'http://127.0.0.1', deploymentMode: 'dev' },
     database,
@@ -80,7 +84,11 @@ export async function paymentTest(): Promise<PaymentTest> {
       all: async () => Object.values(tenants),
     },
     ticketing: {
-      of: () => ({ holdPlaces: async ({ key }: { key: string }) => ({ held: held.push(key) > 0 }) }),
+      of: () => ({
+        holdPlaces: async ({ key }: { key: string }) => ({ held: held.push(key) > 0 }),
+        suspendCards: async ({ key, from }: { key: string; from: Date | undefined }) =>
+          void suspended.set(key, from),
+      }),
     },
     payment: createLyraProvider({ timeoutMs: 2_000 }),
     jobs: { wake: () => undefined },
@@ -113,6 +121,7 @@ export async function paymentTest(): Promise<PaymentTest> {
     tenants,
     events,
     held,
+    suspended,
     app,
     async cart({ total = 2200, minutesLeft = 15, userId = CUSTOMER, lines } = {}) {
       const id = randomUUID();
@@ -130,12 +139,12 @@ export async function paymentTest(): Promise<PaymentTest> {
       );
       return id;
     },
-    async ask(key, query, { token = CUSTOMER, tenant = 'pool', locale = 'fr-FR' } = {}) {
+    async ask(key, input, { token = CUSTOMER, tenant = 'pool', locale = 'fr-FR' } = {}) {
       const { method, path } = methodAndPath(key);
       const response = await app.inject({
         method: method as 'GET',
         url: `/api/v1${path}`,
-        query,
+        ...(method === 'GET' || method === 'DELETE' ? { query: input } : { payload: input }),
         headers: { tenantname: tenant, languageuser: locale, authorization: `Bearer ${token}` },
       });
       return {
@@ -151,8 +160,8 @@ export async function paymentTest(): Promise<PaymentTest> {
       });
       return (body as { form: { fields: Record<string, string> } }).form.fields;
     },
-    async cardForm() {
-      const { body } = await test.ask('GET /user/UserAliasForm', {});
+    async cardForm(scheduleId) {
+      const { body } = await test.ask('GET /user/UserAliasForm', scheduleId ? { scheduleId } : {});
       return (body as { form: { fields: Record<string, string> } }).form.fields;
     },
     async debtForm(scheduleId, number, more = {}) {

@@ -95,6 +95,7 @@ function withFaults(
     attachCard: (request) => call('attachCard', () => system.attachCard(request)),
     detachCard: (request) => call('detachCard', () => system.detachCard(request)),
     blockCard: (request) => call('blockCard', () => system.blockCard(request)),
+    suspendCards: (request) => call('suspendCards', () => system.suspendCards(request)),
     readMovements: (request) => call('readMovements', () => system.readMovements(request)),
     readWithdrawalRights: (holder) => call('readWithdrawalRights', () => system.readWithdrawalRights(holder)),
     findTickets: (holder) => call('findTickets', () => system.findTickets(holder)),

@@ -1,5 +1,5 @@
 import type { Labels } from '@guichet/contract/locale.ts';
-import { needsEvent } from '@guichet/contract/predicates.ts';
+import { needsEvent, serviceKind } from '@guichet/contract/predicates.ts';
 import type { CatalogueService } from '#gateways/ticketing/port.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { StoredLine } from '../model.ts';
@@ -15,6 +15,7 @@ type Offer = Pick<
   | 'otherEstablishments'
   | 'minimumQuantity'
   | 'vatRate'
+  | 'periodDays'
 >;
 
 /** What a line repeats of its service, whatever its price: also where else it is valid, and how few are sold. */
@@ -22,7 +23,7 @@ export function offerOf(
   service: CatalogueService,
   { establishmentLabels }: { establishmentLabels(code: string): Labels },
 ): Offer {
-  const { type, establishmentCode, otherEstablishmentCodes = [], minimumQuantity } = service;
+  const { type, establishmentCode, otherEstablishmentCodes = [], minimumQuantity, validityDays } = service;
   // A session has one place.
   const others = needsEvent(type) ? [] : otherEstablishmentCodes;
   return {
@@ -35,8 +36,11 @@ export function offerOf(
     ...(others.length > 0 && { otherEstablishments: others.map(establishmentLabels) }),
     ...(minimumQuantity !== undefined && { minimumQuantity }),
     vatRate: service.vatRate,
+    ...(validityDays !== undefined && isPeriod(type) && { periodDays: validityDays }),
   };
 }
+
+const isPeriod = (type: number): boolean => ['subscription', 'renewal'].includes(serviceKind(type));
 
 /**
  * Some services are sold from so many tickets on, over all their prices: a family ticket from three persons.

@@ -111,6 +111,14 @@ export type PaymentStatusClass = 'paid' | 'pending' | 'cancelled' | 'failed';
 
 export type OperationType = 'DEBIT' | 'CREDIT' | 'VERIFICATION';
 
+/** A subscription at the provider, and which of its debits an event is about. */
+export interface SubscriptionReference {
+  /** The provider's name of it. */
+  readonly id: string;
+  /** From 1 on; null for the payment with which it began. */
+  readonly recurrence: number | null;
+}
+
 /** An authentic result of the provider: its signature was verified, or it was fetched over REST. */
 export interface PaymentEvent {
   /** Idempotency key: the same result announced again has the same key. */
@@ -137,8 +145,13 @@ export interface PaymentEvent {
   readonly currency: string;
   /** The amount charged, 0 for a verified card; null where the provider does not report it. */
   readonly taken: { readonly amountCents: number; readonly currency: string } | null;
-  /** 1 for a single payment or the first instalment. Only 1 fulfils an order. */
+  /**
+   * 1 for a single payment, the first instalment, or the payment with which a subscription began. Only 1 fulfils an order.
+   * Later debits of a subscription count from 2 on.
+   */
   readonly sequenceNumber: number;
+  /** Present on every debit of a subscription that was registered. */
+  readonly subscription?: SubscriptionReference;
   readonly occurredAt: Date;
   /** The saved card, when the payer let it be saved or paid with it; null when it could not be saved. */
   readonly alias: string | null;
@@ -190,6 +203,8 @@ export interface PaymentProvider {
   checkShop(shop: Shop): Promise<ShopCheck>;
   /** Forgets a saved card; one that the provider does not know is forgotten already. */
   cancelAlias(alias: string, shop: Shop): Promise<void>;
+  /** Ends a subscription: nothing more is debited. One that the provider does not know, or has ended, is ended already. */
+  cancelSubscription(subscription: { id: string; alias: string }, shop: Shop): Promise<void>;
 }
 
 /** A value does not have the provider's format. `field` is its name at the provider. */

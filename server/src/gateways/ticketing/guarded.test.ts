@@ -47,6 +47,7 @@ function countingGateway(): { gateway: TicketingGateway; calls: string[] } {
     blockCard: async () => 'unknown',
     readMovements: async () => [],
     readWithdrawalRights: async () => [],
+    suspendCards: async () => undefined,
     findTickets: async () => [],
     identifyTickets: async () => [],
     reissueTicket: async () => ({ reason: 'unknown' }),

@@ -51,6 +51,7 @@ function guardSystem(system: TicketingSystem, limits: Required<GuardOptions>): T
     attachCard: (request) => write(() => system.attachCard(request)),
     detachCard: (request) => write(() => system.detachCard(request)),
     blockCard: (request) => write(() => system.blockCard(request)),
+    suspendCards: (request) => write(() => system.suspendCards(request)),
     readMovements: (request) => read(() => system.readMovements(request)),
     readWithdrawalRights: (holder) => read(() => system.readWithdrawalRights(holder)),
     findTickets: (holder) => read(() => system.findTickets(holder)),

@@ -39,9 +39,19 @@ export async function changeAlias(db: TenantDb, attemptId: string, card: SavedCa
       where attempt.id = $1 and saved.user_id = attempt.user_id and saved.alias = $2 and saved.changed_at <= $7`,
     [attemptId, card.alias, card.brand, card.lastDigits, card.expiryMonth, card.expiryYear, at],
   );
+  await db.named(
+    'payment-change-subscription-card',
+    `update portal.payment_subscription
+        set brand = $2, last_digits = $3, expiry_month = $4, expiry_year = $5, changed_at = $6
+      where alias = $1 and changed_at <= $6`,
+    [card.alias, card.brand, card.lastDigits, card.expiryMonth, card.expiryYear, at],
+  );
 }
 
-/** Forgets the saved card of a customer, here and then at the provider. @returns false when there is none */
+/**
+ * Forgets the saved card of a customer, here and then at the provider, which keeps one for as long as a subscription is
+ * debited from it. @returns false when there is none
+ */
 export async function deleteAlias(db: TenantDb, userId: string): Promise<boolean> {
   const [deleted] = await db.named<{ alias: string }>(
     'payment-delete-alias',

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/calls.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { Attempt } from '../attempts/rules.ts';
-import { isOwnCard, keepsCards, type MeansOffered } from '../means/rules.ts';
+import { isOwnCard, keepsCards, type MeansOffered, subscribes } from '../means/rules.ts';
 import { readAlias } from './data.ts';
 import { isExpired, maySaveCard, type SavedCard } from './rules.ts';
 
@@ -45,8 +45,10 @@ export async function payersCard(
   today: string,
 ): Promise<PayersCard> {
   const isOwn = isOwnCard(query.paymentType);
-  if (!keepsCards(means) || (!isOwn && !query.saveCard)) return TYPED;
+  const isSaved = keepsCards(means) && (isOwn || query.saveCard !== undefined);
+  if (!isSaved && !subscribes(query.paymentType)) return TYPED;
   const { card, email } = await cardsOf(services.database, tenant.id, identity.userId, today);
+  if (!isSaved) return { ...TYPED, email };
   if (isOwn) return card ? { card: 'saved', alias: card.alias, email: null } : TYPED;
   return email === null ? TYPED : { card: 'save', alias: null, email };
 }

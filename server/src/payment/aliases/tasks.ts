@@ -1,6 +1,7 @@
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { shopOf } from '../settings/service.ts';
+import { isDebitedCard } from '../subscriptions/data.ts';
 import { CANCEL_TASK } from './mutations.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
@@ -12,7 +13,9 @@ export function aliasTasks(services: Needed): TaskList {
       const { tenantId, alias } = payload as { tenantId: string; alias: string };
       const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
       const configured = tenant && (await shopOf(services, tenant));
-      if (configured) await services.payment.cancelAlias(alias, configured.shop);
+      if (!configured) return;
+      const isDebited = await services.database.tenant(tenant.id, (db) => isDebitedCard(db, alias));
+      if (!isDebited) await services.payment.cancelAlias(alias, configured.shop);
     },
   };
 }

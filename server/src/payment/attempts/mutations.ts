@@ -3,7 +3,7 @@ import { PAYMENT_SECONDS } from '#cart/rules.ts';
 import type { Shop } from '#gateways/payment/port.ts';
 import type { Database, Db, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import type { InstalmentPlan } from '../instalments/rules.ts';
+import type { PlanOverTime } from '../instalments/rules.ts';
 import { ATTEMPT_COLUMNS, type AttemptToPoll } from './data.ts';
 import type { Attempt } from './rules.ts';
 
@@ -29,7 +29,7 @@ export interface Payer {
   /** The cart's longest life, in minutes. */
   readonly capMinutes: number;
   /** How the total is split; null to debit it at once. */
-  readonly plan: InstalmentPlan | null;
+  readonly plan: PlanOverTime | null;
   readonly card: Attempt['card'];
   /** Of a saved card. */
   readonly alias: string | null;

@@ -1,5 +1,5 @@
 import type { PaymentMode } from '#gateways/payment/port.ts';
-import type { InstalmentPlan, ScheduleProgress } from '../instalments/rules.ts';
+import type { PlanOverTime, ScheduleProgress } from '../instalments/rules.ts';
 
 /** The state of a payment attempt in the database. */
 export type AttemptState = 'begun' | 'pending' | 'failed' | 'cancelled' | 'paid';
@@ -28,7 +28,7 @@ export interface Attempt {
   /** Of the payment that paid it. */
   readonly transactionUuid: string | null;
   /** How the amount is split; null when it is debited at once. */
-  readonly plan: InstalmentPlan | null;
+  readonly plan: PlanOverTime | null;
   /** Typed at the provider, typed there and saved, or saved before. */
   readonly card: 'typed' | 'save' | 'saved';
   /** The saved card that pays, or that is changed. */

@@ -1,8 +1,8 @@
 import { NOTIFICATION_PATH } from '@guichet/contract/payment/notifications.ts';
-import type { PayingCard, PaymentPlan, PaymentProvider } from '#gateways/payment/port.ts';
+import type { PayingCard, PaymentPlan, PaymentProvider, PaymentPurpose } from '#gateways/payment/port.ts';
 import { API_BASE } from '#platform/http/call-address.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { amountDueNow } from '../instalments/rules.ts';
+import { amountDueNow, instalmentsOf, isMonthly } from '../instalments/rules.ts';
 import type { Attempt } from './rules.ts';
 
 /** Where the provider tells of what became of a tenant's payments. */
@@ -20,10 +20,34 @@ export function payingCard({ card, alias }: Pick<Attempt, 'card' | 'alias'>): Pa
   return card === 'save' ? { kind: 'typed-and-saved', payerChooses: false } : { kind: 'typed' };
 }
 
+/** What the payer of a cart is sent to the provider for. */
+export function purposeOf(attempt: Attempt): PaymentPurpose {
+  const { plan, amount, currency } = attempt;
+  if (!isMonthly(plan))
+    return {
+      kind: 'pay',
+      total: { amountCents: amount, currency },
+      plan: providerPlan(attempt),
+      card: payingCard(attempt),
+    };
+  return {
+    kind: 'subscribe',
+    alias: null,
+    terms: {
+      amountCents: plan.monthly,
+      currency,
+      effectiveDay: instalmentsOf(amount, plan)[1]?.day ?? plan.from,
+      dayOfTheMonth: plan.dayOfTheMonth,
+      count: plan.count - 1,
+    },
+    payNow: { amountCents: amountDueNow(attempt), currency },
+  };
+}
+
 /** How an attempt is split, in the provider's terms. */
-export function providerPlan(attempt: Attempt): PaymentPlan {
+function providerPlan(attempt: Attempt): PaymentPlan {
   const { plan } = attempt;
-  if (!plan) return { kind: 'single' };
+  if (!plan || isMonthly(plan)) return { kind: 'single' };
   return {
     kind: 'instalments',
     firstCents: amountDueNow(attempt),

@@ -2,7 +2,8 @@ import type { PaymentEvent } from '#gateways/payment/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { EvaluatedAttempt } from '../attempts/rules.ts';
-import { type InstalmentPlan, instalmentsOf } from './rules.ts';
+import { enqueueSubscription, resumeSubscription } from '../subscriptions/mutations.ts';
+import { instalmentsOf, isMonthly, type PlanOverTime } from './rules.ts';
 
 /** The job that tells customer and venue of a refused instalment: `{ tenantId, scheduleId, number }`. */
 export const REFUSED_TASK = 'payment.instalment-refused';
@@ -10,9 +11,9 @@ export const REFUSED_TASK = 'payment.instalment-refused';
 /** The job that reminds a customer of a refused instalment: `{ tenantId, scheduleId, number, reminder }`. */
 export const REMINDER_TASK = 'payment.instalment-reminder';
 
-/** An attempt that is paid in instalments. */
+/** An attempt that is paid over time. */
 export type PlannedAttempt = Pick<EvaluatedAttempt, 'id' | 'amount'> & {
-  readonly plan: InstalmentPlan;
+  readonly plan: PlanOverTime;
 };
 
 /** Writes the schedule of an attempt; one that is there is kept, or cancelled. Its customer is the attempt's. */
@@ -45,7 +46,9 @@ export async function cancelSchedule(db: TenantDb, attemptId: string): Promise<v
        from portal.payment_attempt where tenant_id = $1 and id = $2 and plan is not null`,
     [db.tenantId, attemptId],
   );
-  if (attempt) await openSchedule(db, attempt, 'cancelled');
+  if (!attempt) return;
+  await openSchedule(db, attempt, 'cancelled');
+  if (isMonthly(attempt.plan)) await enqueueSubscription(db, attemptId);
 }
 
 /**
@@ -83,6 +86,7 @@ export async function markInstalmentPaid(
         and not exists (select from portal.payment_instalment where schedule_id = schedule.id and state <> 'paid')`,
     [scheduleId],
   );
+  if (rows.length > 0) await resumeSubscription(db, scheduleId);
   return rows.length > 0;
 }
 

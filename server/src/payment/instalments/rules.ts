@@ -11,6 +11,28 @@ export interface InstalmentPlan {
   readonly from: string;
 }
 
+/** How a subscription is paid: a part at once, the others month by month, as an attempt asked for it. */
+export interface MonthlyPlan {
+  /** Debits, with the one that is made at once. */
+  readonly count: number;
+  /** Of the first debit, `YYYY-MM-DD`. */
+  readonly from: string;
+  /** 1 to 28. */
+  readonly dayOfTheMonth: number;
+  /** Each of the later debits, in cents. */
+  readonly monthly: number;
+}
+
+/** How an attempt is paid over time. */
+export type PlanOverTime = InstalmentPlan | MonthlyPlan;
+
+/** Days between the first debit of a subscription and the second, at least. */
+const DAYS_TO_SECOND = 15;
+
+/** Whether a plan is that of a subscription. */
+export const isMonthly = (plan: PlanOverTime | null): plan is MonthlyPlan =>
+  plan !== null && 'dayOfTheMonth' in plan;
+
 export interface Instalment {
   /** From 1 on, as the provider counts them. */
   readonly number: number;
@@ -24,7 +46,9 @@ export interface Instalment {
  * The instalments of a total, as the provider splits it: the first is an equal share, the others are equal shares of
  * what remains, and the cents that cannot be shared are on the last.
  */
-export function instalmentsOf(total: number, { count, days, from }: InstalmentPlan): readonly Instalment[] {
+export function instalmentsOf(total: number, plan: PlanOverTime): readonly Instalment[] {
+  if (isMonthly(plan)) return monthlyDebits(total, plan);
+  const { count, days, from } = plan;
   const first = Math.floor(total / count);
   const later = Math.floor((total - first) / (count - 1));
   return Array.from({ length: count }, (_, index) => ({
@@ -34,13 +58,25 @@ export function instalmentsOf(total: number, { count, days, from }: InstalmentPl
   }));
 }
 
+/** The debits of a subscription: what its months do not take is taken at once. */
+function monthlyDebits(total: number, { count, from, dayOfTheMonth, monthly }: MonthlyPlan): Instalment[] {
+  const [year = 0, month = 0, day = 0] = addDays(from, DAYS_TO_SECOND).split('-').map(Number);
+  const firstMonth = month - 1 + (day > dayOfTheMonth ? 1 : 0);
+  const later = Array.from({ length: count - 1 }, (_, index) => ({
+    number: index + 2,
+    day: new Date(Date.UTC(year, firstMonth + index, dayOfTheMonth)).toISOString().slice(0, 10),
+    amount: monthly,
+  }));
+  return [{ number: 1, day: from, amount: total - monthly * (count - 1) }, ...later];
+}
+
 /** What an attempt debits at once, in cents. */
 export function amountDueNow({
   amount,
   plan,
 }: {
   readonly amount: number;
-  readonly plan: InstalmentPlan | null;
+  readonly plan: PlanOverTime | null;
 }): number {
   return plan ? (instalmentsOf(amount, plan)[0]?.amount ?? amount) : amount;
 }
@@ -49,7 +85,7 @@ export type InstalmentState = 'due' | 'refused' | 'paid';
 
 /** What became of an attempt's instalments; those that are absent are due. */
 export interface ScheduleProgress {
-  readonly state: 'running' | 'completed' | 'cancelled';
+  readonly state: 'running' | 'completed' | 'cancelled' | 'ended';
   readonly instalments: readonly {
     readonly number: number;
     readonly state: InstalmentState;
@@ -59,7 +95,7 @@ export interface ScheduleProgress {
 
 /**
  * What a later debit means: `instalment-paid`, `instalment-refused`; `refund`: it was paid before by another
- * transaction, or its schedule is cancelled; `note`: nothing changes; `rejected`: the schedule has no such debit.
+ * transaction, or its schedule is cancelled or ended; `note`: nothing changes; `rejected`: the schedule has no such debit.
  */
 export type LaterDebit = 'instalment-paid' | 'instalment-refused' | 'refund' | 'note' | 'rejected';
 
@@ -75,7 +111,7 @@ export function owedInstalment<I extends Instalment & { readonly state: Instalme
   userId: string,
   number: number,
 ): I | undefined {
-  if (schedule?.userId !== userId || schedule.state !== 'running') return undefined;
+  if (schedule?.userId !== userId || schedule.state === 'cancelled') return undefined;
   return schedule.instalments.find((each) => each.number === number && each.state === 'refused');
 }
 
@@ -104,7 +140,7 @@ export function evaluateLaterDebit(
   attempt: {
     readonly amount: number;
     readonly currency: string;
-    readonly plan: InstalmentPlan | null;
+    readonly plan: PlanOverTime | null;
     readonly schedule: ScheduleProgress | null;
   },
 ): LaterDebit {
@@ -115,11 +151,11 @@ export function evaluateLaterDebit(
   if (!due) return statusClass === 'paid' ? 'rejected' : 'note';
   if (taken && (taken.amountCents !== due.amount || taken.currency !== attempt.currency)) return 'rejected';
   const known = schedule?.instalments.find(({ number }) => number === sequenceNumber);
-  const isCancelled = schedule?.state === 'cancelled';
+  const isOver = schedule?.state === 'cancelled' || schedule?.state === 'ended';
   if (statusClass === 'failed')
-    return !isCancelled && (!known || known.state === 'due') ? 'instalment-refused' : 'note';
+    return !isOver && (!known || known.state === 'due') ? 'instalment-refused' : 'note';
   if (known?.state === 'paid') return known.transactionUuid === event.transactionUuid ? 'note' : 'refund';
-  return isCancelled ? 'refund' : 'instalment-paid';
+  return isOver ? 'refund' : 'instalment-paid';
 }
 
 /** Whether the first debit was accepted and took nothing: another may then pay the first instalment. */

@@ -1,7 +1,8 @@
-import type { InstalmentPlan } from '../instalments/rules.ts';
+import type { PlanOverTime } from '../instalments/rules.ts';
+import { monthlyPlan, type PayableSubscription } from '../subscriptions/rules.ts';
 
 /** Means of payment, by their ids of specification §3. */
-export type PaymentTypeId = 1 | 2 | 4 | 5 | 9;
+export type PaymentTypeId = 1 | 2 | 3 | 4 | 5 | 9;
 
 /** What a venue offers. */
 export interface MeansOffered {
@@ -12,27 +13,36 @@ export interface MeansOffered {
     /** The smallest total that is split. */
     readonly fromCents: number;
   };
+  /** On which subscriptions are debited, 1 to 28. */
+  readonly dayOfTheMonth: number;
+}
+
+/** What the buyer and the cart bring. */
+interface Ground {
+  /** The customer has saved a card that is still good. */
+  readonly hasCard: boolean;
+  /** Null where the cart has none that is paid over time, or no card can be kept for its buyer. */
+  readonly subscription: PayableSubscription | null;
 }
 
 const SPLIT: ReadonlySet<PaymentTypeId> = new Set([2, 5]);
 const OWN_CARD: ReadonlySet<PaymentTypeId> = new Set([1, 2]);
-const SUPPORTED: readonly PaymentTypeId[] = [1, 2, 4, 5];
+const SUBSCRIPTION = 3;
+const SUPPORTED: readonly PaymentTypeId[] = [1, 2, 3, 4, 5];
 
-/**
- * The means of payment that a venue offers for a total, in the order in which they are shown.
- * @param hasCard the customer has saved a card that is still good
- */
+/** The means of payment that a venue offers for a total, in the order in which they are shown. */
 export function paymentTypesFor(
   totalCents: number,
   { ids, instalments }: MeansOffered,
-  hasCard: boolean,
+  { hasCard, subscription }: Ground,
 ): readonly PaymentTypeId[] {
   if (totalCents === 0) return [9];
   return SUPPORTED.filter(
     (id) =>
       ids.includes(id) &&
       (!SPLIT.has(id) || totalCents >= instalments.fromCents) &&
-      (!OWN_CARD.has(id) || hasCard),
+      (!OWN_CARD.has(id) || hasCard) &&
+      (id !== SUBSCRIPTION || subscription !== null),
   );
 }
 
@@ -41,16 +51,21 @@ export function isOwnCard(id: number): boolean {
   return OWN_CARD.has(id as PaymentTypeId);
 }
 
+/** Whether a means subscribes: its card is kept for as long as the subscription runs. */
+export const subscribes = (id: number): boolean => id === SUBSCRIPTION;
+
 /** Whether the venue lets its customers save a card. */
 export function keepsCards({ ids }: MeansOffered): boolean {
   return ids.some(isOwnCard);
 }
 
-/** How a means splits the total; null when it is debited at once. @param today in the venue's time zone */
+/** How a means splits the total; null when it is debited at once. @param bought.today in the venue's time zone */
 export function planOf(
   id: PaymentTypeId,
-  { instalments: { count, days } }: MeansOffered,
-  today: string,
-): InstalmentPlan | null {
+  { instalments: { count, days }, dayOfTheMonth }: MeansOffered,
+  bought: { readonly today: string; readonly subscription: PayableSubscription | null },
+): PlanOverTime | null {
+  const { today, subscription } = bought;
+  if (subscribes(id)) return subscription && monthlyPlan(subscription, dayOfTheMonth, today);
   return SPLIT.has(id) ? { count, days, from: today } : null;
 }

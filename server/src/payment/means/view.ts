@@ -2,8 +2,16 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { labelsOf } from '@guichet/phrases/translate.ts';
 import type { SavedCard } from '../aliases/rules.ts';
 import { viewCard } from '../aliases/view.ts';
-import { instalmentsOf } from '../instalments/rules.ts';
-import { isOwnCard, type MeansOffered, type PaymentTypeId, paymentTypesFor, planOf } from './rules.ts';
+import { instalmentsOf, isMonthly } from '../instalments/rules.ts';
+import type { PayableSubscription } from '../subscriptions/rules.ts';
+import {
+  isOwnCard,
+  keepsCards,
+  type MeansOffered,
+  type PaymentTypeId,
+  paymentTypesFor,
+  planOf,
+} from './rules.ts';
 
 type PaymentTypes = CallAnswer<'GET /cart/GetPaymentTypeAvailableByCartIdAsync'>;
 
@@ -16,19 +24,30 @@ interface Choice {
   readonly card: SavedCard | null;
   /** Whether another card may be saved. */
   readonly maySave: boolean;
+  /** That the cart has, and that may be paid over time. */
+  readonly subscription: PayableSubscription | null;
 }
 
 /** Payment types as they are answered, with their names, and what each debits when. */
-export function viewPaymentTypes({ totalCents, means, today, card, maySave }: Choice): PaymentTypes {
-  return paymentTypesFor(totalCents, means, card !== null).map((id) => {
-    const plan = planOf(id, means, today);
+export function viewPaymentTypes({
+  totalCents,
+  means,
+  today,
+  card,
+  maySave,
+  subscription,
+}: Choice): PaymentTypes {
+  const ground = { hasCard: card !== null, subscription: maySave ? subscription : null };
+  return paymentTypesFor(totalCents, means, ground).map((id) => {
+    const plan = planOf(id, means, { today, subscription });
     const schedule = plan && instalmentsOf(totalCents, plan).map(({ day, amount }) => ({ day, amount }));
     return {
       id,
       labels: labelsOfType(id),
       ...(schedule && { schedule }),
+      ...(isMonthly(plan) && { dayOfTheMonth: plan.dayOfTheMonth }),
       ...(card && isOwnCard(id) && { card: viewCard(card, today) }),
-      ...(maySave && !isOwnCard(id) && { maySaveCard: true }),
+      ...(maySave && keepsCards(means) && !isOwnCard(id) && { maySaveCard: true }),
     };
   });
 }

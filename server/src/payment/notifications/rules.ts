@@ -1,7 +1,14 @@
 import { mismatch, type PaymentEvent, type PaymentMismatch } from '#gateways/payment/port.ts';
 import type { SavedCard } from '../aliases/rules.ts';
 import type { Attempt, AttemptState, EvaluatedAttempt } from '../attempts/rules.ts';
-import { amountDueNow, evaluateLaterDebit, evaluateSettlement, owesFirst } from '../instalments/rules.ts';
+import {
+  amountDueNow,
+  evaluateLaterDebit,
+  evaluateSettlement,
+  instalmentsOf,
+  isMonthly,
+  owesFirst,
+} from '../instalments/rules.ts';
 
 /** Why a correctly signed notification is rejected. */
 export type Rejection = PaymentMismatch | 'unknown-order' | 'transaction' | 'instalment' | 'card';
@@ -96,27 +103,43 @@ function mandateOf(event: PaymentEvent, attempt: Attempt): SavedCard | undefined
   return attempt.card === 'save' ? keptCard(event) : undefined;
 }
 
-function keptCard({ alias, card }: PaymentEvent): SavedCard | undefined {
+/** The card that an event tells of, as the provider keeps it. */
+export function keptCard({ alias, card }: PaymentEvent): SavedCard | undefined {
   if (alias === null || !card?.expiry) return undefined;
   const { brand, lastDigits, expiry } = card;
   return { alias, brand, lastDigits, expiryMonth: expiry.month, expiryYear: expiry.year };
 }
 
-function withheldBy({ taken }: PaymentEvent, attempt: Attempt): Withheld | undefined {
+function withheldBy({ taken, subscription, alias }: PaymentEvent, attempt: Attempt): Withheld | undefined {
+  // The provider would not debit the rest.
+  if (isMonthly(attempt.plan) && (!subscription || alias === null)) return 'amount-differs';
   if (!taken) return undefined;
   if (taken.amountCents === amountDueNow(attempt) && taken.currency === attempt.currency) return undefined;
   return taken.amountCents === 0 ? 'nothing-debited' : 'amount-differs';
 }
 
+/** A debit of a subscription after the first: a payment of its own, which the provider numbers. */
+const isRecurrence = ({ subscription }: PaymentEvent): boolean => (subscription?.recurrence ?? null) !== null;
+
+/** What the provider was asked for with the debit of an event, in cents; undefined when it was asked for none. */
+function amountOf(event: PaymentEvent, attempt: Attempt): number | undefined {
+  const { amount, plan } = attempt;
+  if (!isMonthly(plan)) return isRecurrence(event) ? undefined : amount;
+  if (!isRecurrence(event)) return amountDueNow(attempt);
+  return instalmentsOf(amount, plan)[event.sequenceNumber - 1]?.amount;
+}
+
 function differs(event: PaymentEvent, attempt: Attempt): Rejection | null {
-  const { siteId, mode, currency, amount } = attempt;
+  const { siteId, mode, currency } = attempt;
+  const amount = amountOf(event, attempt);
+  if (amount === undefined) return 'instalment';
   // A refund may be partial.
   const amountCents = event.operationType === 'CREDIT' ? Math.min(event.amountCents, amount) : amount;
   const wrong = mismatch(event, { siteId, mode, currency, amountCents, orderId: attempt.id });
   if (wrong) return wrong;
   // The server-to-server interface does not name the transaction of every means of payment, and the provider numbers
   // the changes of cards itself.
-  if (event.transactionId === '' || attempt.purpose === 'change-card') return null;
+  if (event.transactionId === '' || attempt.purpose === 'change-card' || isRecurrence(event)) return null;
   const isSame =
     event.transactionDay === attempt.transactionDay &&
     event.transactionId.toLowerCase() === attempt.transactionId.toLowerCase();

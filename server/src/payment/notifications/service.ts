@@ -12,10 +12,11 @@ import {
   refuseInstalment,
   settleInstalment,
 } from '../instalments/mutations.ts';
-import { amountDueNow } from '../instalments/rules.ts';
+import { amountDueNow, isMonthly } from '../instalments/rules.ts';
 import { type OpenJournal, openJournal, writeJournal } from '../journal/mutations.ts';
 import { type JournalEntry, journalHash } from '../journal/rules.ts';
 import { requestRefund } from '../refunds/mutations.ts';
+import { openSubscription } from '../subscriptions/mutations.ts';
 import { evaluateEvent, type Rejection, type Verdict } from './rules.ts';
 
 /** The effect of a correctly signed event. */
@@ -145,6 +146,7 @@ async function refundReason(
   switch (verdict.effect) {
     case 'pay':
       if (plan) await beginSchedule(db, { ...attempt, plan }, event, isForNothing ? 'cancelled' : 'running');
+      if (isMonthly(plan)) await openSubscription(db, attempt.id, event);
       return isForNothing ? cart : null;
     case 'instalment-paid':
       if (attempt.scheduleId !== null && attempt.instalment !== null)

@@ -30,7 +30,7 @@ const save = (change: Partial<Config>, locale = 'fr-FR') =>
 describe('what a venue decides about purchases', () => {
   test('begins with the values of every venue, and tells the means of payment', async () => {
     const { body } = await portal.ask('GET /Tenant/TenantPurchaseConfig', { token });
-    expect(body).toEqual({ ...BEGINNING, meansOffered: [1, 2, 4, 5] });
+    expect(body).toEqual({ ...BEGINNING, meansOffered: [1, 2, 3, 4, 5] });
   });
 
   test.each([

@@ -137,6 +137,7 @@ function configure(
         days: settings.instalmentDays,
         fromCents: settings.instalmentsFrom,
       },
+      dayOfTheMonth: settings.dayOfTheMonth,
     },
     delays: settings.delays ?? DEFAULT_DELAYS,
     former: former.map((one) => ({ version: one.shopVersion, shop: openShop(services, one) })),

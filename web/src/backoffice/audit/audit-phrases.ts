@@ -67,7 +67,7 @@ const VALUES = {
   state: ['stuck', 'archived'],
   displayType: ['0', '1', '2'],
   colors: ['theme', 'family'],
-  meansOffered: ['1', '2', '4', '5'],
+  meansOffered: ['1', '2', '3', '4', '5'],
   failure: ['ticketing.unavailable', 'internal.error'],
   cartReason: [
     'no-answer',

@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import typography from '#ui/typography.module.css';
 import { InstalmentList } from './instalment-list.tsx';
+import { MonthlySchedule } from './monthly-schedule.tsx';
 import form from './order-form.module.css';
 import styles from './payment-method-picker.module.css';
 import type { PaymentMethod } from './summary-data.ts';
@@ -32,7 +33,7 @@ export function PaymentMethodPicker({
   const t = useTranslations('summary.means');
   const locale = useLocale();
   const errorId = useId();
-  const schedule = methods.find(({ id }) => id === chosen)?.schedule;
+  const { schedule, dayOfTheMonth } = methods.find(({ id }) => id === chosen) ?? {};
   if (unavailable)
     return (
       <Notice tone="warning" isInset>
@@ -44,7 +45,7 @@ export function PaymentMethodPicker({
   return (
     <fieldset className={form.part} aria-describedby={error ? errorId : undefined}>
       <Legend>{t('legend')}</Legend>
-      {methods.map(({ id, labels, schedule, card }) => (
+      {methods.map(({ id, labels, schedule, dayOfTheMonth, card }) => (
         <RadioCard
           key={id}
           name="means"
@@ -62,7 +63,11 @@ export function PaymentMethodPicker({
                   <br />
                 </>
               )}
-              {schedule ? t('split', { count: schedule.length }) : t('hosted')}
+              {!schedule
+                ? t('hosted')
+                : dayOfTheMonth
+                  ? t('monthly')
+                  : t('split', { count: schedule.length })}
             </>
           }
           aside={
@@ -72,7 +77,8 @@ export function PaymentMethodPicker({
           }
         />
       ))}
-      {schedule && (
+      {schedule && dayOfTheMonth && <MonthlySchedule dues={schedule} dayOfTheMonth={dayOfTheMonth} />}
+      {schedule && !dayOfTheMonth && (
         <InstalmentList
           label={t('schedule')}
           instalments={schedule.map((due, index) => ({ ...due, when: index === 0 ? t('today') : undefined }))}

@@ -4,6 +4,7 @@ import type {
   OperationType,
   PaymentEvent,
   Shop,
+  SubscriptionReference,
 } from '../port.ts';
 import { readCompactInstant, utcDay } from './dates.ts';
 import { type Fields, isSigned } from './signature.ts';
@@ -17,6 +18,8 @@ const AMOUNT = /^\d{1,12}$/;
 const CURRENCY = /^\d{3}$/;
 const SEQUENCE = /^\d{1,3}$/;
 const ALIAS = /^[A-Za-z0-9_-]{1,50}$/;
+const SUBSCRIPTION = /^[A-Za-z0-9_-]{1,50}$/;
+const RECURRENCE = /^[1-9]\d{0,2}$/;
 const MONTH = /^(0?[1-9]|1[0-2])$/;
 const YEAR = /^2\d{3}$/;
 /** Only keeps or replaces a card: the form has no transaction number, no amount and no currency. */
@@ -66,6 +69,10 @@ export function readNotification(body: Fields, shop: Shop): NotificationReading 
   if (wrong) return rejected('malformed', wrong);
   const sequence = body.vads_sequence_number || '1';
   if (!SEQUENCE.test(sequence)) return rejected('malformed', 'vads_sequence_number');
+  if (body.vads_recurrence_number && !RECURRENCE.test(body.vads_recurrence_number))
+    return rejected('malformed', 'vads_recurrence_number');
+  const subscription = readSubscription(body);
+  if (body.vads_recurrence_number && !subscription) return rejected('malformed', 'vads_subscription');
 
   // The provider numbers a registration itself.
   const transactionId = isRegistration ? '' : (body.vads_trans_id as string);
@@ -94,7 +101,8 @@ export function readNotification(body: Fields, shop: Shop): NotificationReading 
       amountCents: Number(body.vads_amount || '0'),
       currency: currencyOf(body),
       taken: readTaken(body, status),
-      sequenceNumber: Number(sequence),
+      sequenceNumber: subscription?.recurrence ? subscription.recurrence + 1 : Number(sequence),
+      ...(subscription && { subscription }),
       occurredAt,
       alias: readAlias(body),
       card: readCard(body),
@@ -124,6 +132,17 @@ function readTaken(body: Fields, status: string): PaymentEvent['taken'] {
 function readAlias(body: Fields): string | null {
   const { vads_identifier: alias = '', vads_identifier_status: status } = body;
   return status === 'NOT_UPDATED' || status === 'ABANDONED' || !ALIAS.test(alias) ? null : alias;
+}
+
+/** Undefined for a payment without one, and where the provider has not created the one that was asked for. */
+function readSubscription(body: Fields): SubscriptionReference | undefined {
+  const {
+    vads_subscription: id = '',
+    vads_recurrence_number: recurrence,
+    vads_recurrence_status: status,
+  } = body;
+  if (!SUBSCRIPTION.test(id) || (status && status !== 'CREATED')) return undefined;
+  return { id, recurrence: recurrence ? Number(recurrence) : null };
 }
 
 function readCard(body: Fields): PaymentEvent['card'] {

@@ -5,6 +5,7 @@ import {
   type RefundRequest,
   type Shop,
   type ShopCheck,
+  type SubscriptionReference,
 } from '../port.ts';
 import { compactInstant, utcDay } from './dates.ts';
 import { eventKey, isOperationType, isVerificationOnly, statusClassOf } from './status.ts';
@@ -25,6 +26,11 @@ interface RestTransaction {
     readonly parentTransactionUuid?: string | null;
     readonly effectiveAmount?: number | null;
     readonly effectiveCurrency?: string | null;
+    /** Of a debit of a subscription; `recurrenceNumber` is absent from the payment with which it began. */
+    readonly subscriptionDetails?: {
+      readonly subscriptionId?: string;
+      readonly recurrenceNumber?: number | null;
+    } | null;
     readonly cardDetails?: {
       readonly legacyTransId?: string;
       readonly legacyTransDate?: string;
@@ -58,12 +64,15 @@ const NOT_FOUND = 'PSP_010';
 const NOT_KNOWN = 'INT_905';
 /** The provider knows no such token, or has cancelled it before. */
 const FORGOTTEN: ReadonlySet<string> = new Set(['PSP_030', 'PSP_031']);
+/** The provider knows no such subscription, or has ended it before. */
+const ENDED: ReadonlySet<string> = new Set(['PSP_032', 'PSP_033']);
 
 /** The server-to-server interface (REST V4): JSON POST, Basic authentication, one envelope. */
 export interface LyraRest {
   lookUp(orderId: string, shop: Shop): Promise<readonly PaymentEvent[]>;
   refund(request: RefundRequest, shop: Shop): Promise<RefundAnswer>;
   cancelAlias(alias: string, shop: Shop): Promise<void>;
+  cancelSubscription(subscription: { id: string; alias: string }, shop: Shop): Promise<void>;
   /** Whether the provider knows the shop, by its call for tests, which does nothing. */
   askAccess(shop: Shop): Promise<ShopCheck['access']>;
 }
@@ -129,6 +138,15 @@ export function createLyraRest(options: {
         throw new PaymentProviderUnavailable(`Token/Cancel was refused: ${envelope.answer.errorCode}`);
     },
 
+    async cancelSubscription({ id, alias }, shop) {
+      const envelope = await post(shop, 'Subscription/Cancel', {
+        paymentMethodToken: alias,
+        subscriptionId: id,
+      });
+      if (envelope.status === 'ERROR' && !ENDED.has(envelope.answer.errorCode))
+        throw new PaymentProviderUnavailable(`Subscription/Cancel was refused: ${envelope.answer.errorCode}`);
+    },
+
     async askAccess(shop) {
       const value = 'Guichet';
       const envelope = await post(shop, 'Charge/SDKTest', { value }).catch((error: unknown) => {
@@ -150,9 +168,15 @@ function isEnvelope(answer: unknown): answer is Envelope {
   return (answer.status === 'SUCCESS' || answer.status === 'ERROR') && typeof answer.answer === 'object';
 }
 
+function readSubscription({ transactionDetails }: RestTransaction): SubscriptionReference | undefined {
+  const { subscriptionId: id, recurrenceNumber } = transactionDetails.subscriptionDetails ?? {};
+  return id ? { id, recurrence: recurrenceNumber ?? null } : undefined;
+}
+
 function readTransaction(transaction: RestTransaction, order: RestOrder, shop: Shop): PaymentEvent {
   const statusClass = statusClassOf(transaction.detailedStatus);
   const { cardDetails: card, effectiveAmount, effectiveCurrency } = transaction.transactionDetails;
+  const subscription = readSubscription(transaction);
   const occurredAt = new Date(transaction.creationDate);
   const startedAt = new Date(card?.legacyTransDate ?? transaction.creationDate);
   const isDated = !Number.isNaN(occurredAt.getTime()) && !Number.isNaN(startedAt.getTime());
@@ -183,7 +207,8 @@ function readTransaction(transaction: RestTransaction, order: RestOrder, shop: S
     status: transaction.detailedStatus,
     resultCode: null,
     operationType: transaction.operationType,
-    amountCents: order.orderTotalAmount,
+    // Each debit of a subscription is a payment of its own.
+    amountCents: subscription ? transaction.amount : order.orderTotalAmount,
     currency: order.orderCurrency,
     taken: {
       amountCents: isVerificationOnly(transaction.detailedStatus)
@@ -191,7 +216,10 @@ function readTransaction(transaction: RestTransaction, order: RestOrder, shop: S
         : (effectiveAmount ?? transaction.amount),
       currency: effectiveCurrency ?? transaction.currency,
     },
-    sequenceNumber: transaction.transactionDetails.sequenceNumber ?? 1,
+    sequenceNumber: subscription
+      ? (subscription.recurrence ?? 0) + 1
+      : (transaction.transactionDetails.sequenceNumber ?? 1),
+    ...(subscription && { subscription }),
     occurredAt,
     alias: transaction.paymentMethodToken ?? null,
     card:

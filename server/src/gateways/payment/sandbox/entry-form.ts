@@ -1,6 +1,7 @@
 import { readCompactInstant } from '../lyra/dates.ts';
 import { FIELD_FORMATS } from '../lyra/form-fields.ts';
 import { type Fields, isSigned } from '../lyra/signature.ts';
+import { isSubscription } from './instalments.ts';
 import type { SandboxShop } from './shop.ts';
 
 export type EntryFault =
@@ -35,11 +36,19 @@ const REQUIRED_TO_PAY = [
   'vads_payment_config',
   'vads_trans_id',
 ];
+const REQUIRED_TO_SUBSCRIBE = [
+  ...REQUIRED_TO_PAY,
+  'vads_cust_email',
+  'vads_sub_amount',
+  'vads_sub_currency',
+  'vads_sub_desc',
+  'vads_sub_effect_date',
+];
 const REQUIRED_TO_CHANGE = [...ALWAYS_REQUIRED, 'vads_identifier', 'vads_order_id'];
 
 /** What the demonstration bank accepts, where the provider accepts more. */
 const SUPPORTED_TO_PAY: Readonly<Record<string, RegExp>> = {
-  vads_page_action: /^(PAYMENT|REGISTER_PAY)$/,
+  vads_page_action: /^(PAYMENT|REGISTER_PAY|REGISTER_PAY_SUBSCRIBE)$/,
   vads_payment_config: /^(SINGLE|MULTI:first=[1-9]\d*;count=[2-9];period=[1-9]\d*)$/,
   vads_currency: /^978$/,
 };
@@ -49,13 +58,18 @@ export function isCardChange(form: Fields): boolean {
   return form.vads_page_action === 'REGISTER_UPDATE';
 }
 
+function requiredOf(form: Fields): readonly string[] {
+  if (isCardChange(form)) return REQUIRED_TO_CHANGE;
+  return isSubscription(form) ? REQUIRED_TO_SUBSCRIBE : REQUIRED_TO_PAY;
+}
+
 /** The first error of a shop's form, as the provider would report it; null when the form is valid. */
 export function checkEntryForm(
   form: Fields,
   shop: SandboxShop | undefined,
   mayPostTo: (url: string) => boolean,
 ): EntryError | null {
-  const required = isCardChange(form) ? REQUIRED_TO_CHANGE : REQUIRED_TO_PAY;
+  const required = requiredOf(form);
   const missing = required.find((name) => !form[name]);
   if (missing) return { field: missing, fault: 'missing' };
   if (!shop) return { field: 'vads_site_id', fault: 'unknown-shop' };

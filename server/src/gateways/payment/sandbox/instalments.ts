@@ -17,9 +17,33 @@ export interface Split {
 const DAY_MS = 86_400_000;
 const PLAN = /^MULTI:first=(\d+);count=(\d+);period=(\d+)$/;
 
+const RULE = /^RRULE:FREQ=MONTHLY;BYMONTHDAY=(\d+);COUNT=(\d+)$/;
+
+/** Whether a form asks for a subscription. */
+export function isSubscription(form: Fields): boolean {
+  return form.vads_page_action?.endsWith('SUBSCRIBE') ?? false;
+}
+
+/** The debits of a subscription: the first on its day of the month from the effective date on, in the early morning. */
+function subscribedDebits(form: Fields): LaterDebit[] {
+  const [dayOfTheMonth, count] = (RULE.exec(form.vads_sub_desc ?? '') ?? []).slice(1).map(Number);
+  if (!isSubscription(form) || dayOfTheMonth === undefined || count === undefined) return [];
+  const [year = 0, month = 0, day = 0] = (/^(\d{4})(\d\d)(\d\d)$/.exec(form.vads_sub_effect_date ?? '') ?? [])
+    .slice(1)
+    .map(Number);
+  const firstMonth = month - 1 + (dayOfTheMonth < day ? 1 : 0);
+  return Array.from({ length: count }, (_, index) => ({
+    sequenceNumber: index + 2,
+    amountCents: Number(form.vads_sub_amount),
+    dueAt: new Date(Date.UTC(year, firstMonth + index, dayOfTheMonth, 3)),
+  }));
+}
+
 /** How the bank splits the amount of a form: what the first debit leaves in equal parts, the rest on the last. */
 export function splitOf(form: Fields, now: Date): Split {
-  const total = Number(form.vads_amount);
+  const total = Number(form.vads_amount ?? 0);
+  const later = subscribedDebits(form);
+  if (later.length > 0) return { firstCents: total, later };
   const [first, count, period] = (PLAN.exec(form.vads_payment_config ?? '') ?? []).slice(1).map(Number);
   if (first === undefined || count === undefined || period === undefined)
     return { firstCents: total, later: [] };

@@ -80,7 +80,8 @@ async function record(db: Db, debit: DueDebit, now: Date): Promise<ClaimedNotifi
 }
 
 /** What differs from the result of the first debit. */
-function resultOf({ usedCard, sequenceNumber, amountCents, dueAt }: DueDebit) {
+function resultOf(debit: DueDebit) {
+  const { usedCard, sequenceNumber, amountCents, dueAt, sessionResult } = debit;
   const isAccepted = isDebited(usedCard, sequenceNumber, dueAt);
   return {
     vads_trans_status: isAccepted ? 'AUTHORISED' : 'REFUSED',
@@ -92,7 +93,19 @@ function resultOf({ usedCard, sequenceNumber, amountCents, dueAt }: DueDebit) {
     vads_effective_amount: String(amountCents),
     vads_effective_creation_date: compactInstant(dueAt),
     vads_presentation_date: compactInstant(dueAt),
+    ...(sessionResult.vads_subscription && recurrenceFields(debit)),
   } as const;
+}
+
+/** A debit of a subscription is a payment of its own. */
+function recurrenceFields({ sequenceNumber, amountCents, dueAt }: DueDebit): Record<string, string> {
+  return {
+    vads_sequence_number: '1',
+    vads_recurrence_number: String(sequenceNumber - 1),
+    vads_amount: String(amountCents),
+    vads_trans_id: randomBytes(3).toString('hex'),
+    vads_trans_date: compactInstant(dueAt),
+  };
 }
 
 /** A later debit is refused by the card, or because the card has expired meanwhile. */

@@ -74,6 +74,7 @@ function signedBody(notification: ClaimedNotification, key: string): URLSearchPa
 
 function sourceOf({ attempts, result }: ClaimedNotification): string {
   if (attempts > 1) return 'RETRY';
+  if (result.vads_recurrence_number) return 'REC';
   return result.vads_sequence_number === '1' ? 'PAY' : 'BATCH_AUTO';
 }
 

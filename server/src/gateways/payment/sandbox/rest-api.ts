@@ -6,6 +6,7 @@ import { isPasswordOf } from './books.ts';
 import { findTransaction, type StoredTransaction, transactionsOfOrder } from './data.ts';
 import { cancelTransaction, refundTransaction } from './mutations.ts';
 import type { FindShop, SandboxShop } from './shop.ts';
+import { cancelSubscription } from './subscriptions.ts';
 import { cancelToken } from './tokens.ts';
 
 export interface RestApiOptions {
@@ -59,6 +60,13 @@ export function registerRestApi(app: FastifyInstance, { database, findShop, now 
     async 'Token/Cancel'({ siteId }, body) {
       if (!(await cancelToken(database.direct, siteId, text(body, 'paymentMethodToken'))))
         throw new Refusal('PSP_030', 'token not found');
+      return { _type: 'V4/Common/ResponseCodeAnswer', responseCode: 0 };
+    },
+
+    async 'Subscription/Cancel'({ siteId }, body) {
+      const named = { siteId, id: text(body, 'subscriptionId'), token: text(body, 'paymentMethodToken') };
+      if (!(await cancelSubscription(database.direct, named)))
+        throw new Refusal('PSP_032', 'subscription not found');
       return { _type: 'V4/Common/ResponseCodeAnswer', responseCode: 0 };
     },
 
@@ -187,6 +195,12 @@ function describe(transaction: StoredTransaction, siteId: string, shop: SandboxS
       parentTransactionUuid: transaction.parentUuid,
       effectiveAmount: transaction.amountCents,
       effectiveCurrency: 'EUR',
+      subscriptionDetails: result.vads_subscription
+        ? {
+            subscriptionId: result.vads_subscription,
+            recurrenceNumber: Number(result.vads_recurrence_number) || null,
+          }
+        : null,
       cardDetails: {
         _type: 'V4/PaymentMethod/Details/CardDetails',
         legacyTransId: result.vads_trans_id,

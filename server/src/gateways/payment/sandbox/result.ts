@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { compactInstant } from '../lyra/dates.ts';
 import type { Fields } from '../lyra/signature.ts';
 import { isCardChange } from './entry-form.ts';
-import { type LaterDebit, splitOf } from './instalments.ts';
+import { isSubscription, type LaterDebit, splitOf } from './instalments.ts';
 import { type TestCard, testCard, type UsedCard } from './test-cards.ts';
 
 /** How a payment on the hosted page ended. */
@@ -43,7 +43,8 @@ export function payWith(
   const operationType = isChange ? 'VERIFICATION' : 'DEBIT';
   const transactionUuid = randomBytes(16).toString('hex');
   const { firstCents, later } = isChange ? { firstCents: 0, later: [] } : splitOf(form, now);
-  const token = accepted && form.vads_page_action === 'REGISTER_PAY' ? randomBytes(16).toString('hex') : null;
+  const token =
+    accepted && form.vads_page_action?.startsWith('REGISTER_PAY') ? randomBytes(16).toString('hex') : null;
   return {
     status,
     operationType,
@@ -77,6 +78,7 @@ export function payWith(
       vads_payment_src: 'EC',
       vads_validation_mode: '0',
       ...(token !== null && { vads_identifier: token, vads_identifier_status: 'CREATED' }),
+      ...(isSubscription(form) && subscriptionFields(accepted)),
       ...(isChange && { vads_identifier_status: accepted ? 'UPDATED' : 'NOT_UPDATED' }),
     },
     notificationDelays: notificationDelays(card),
@@ -86,6 +88,13 @@ export function payWith(
     token,
     changedToken: isChange && accepted ? (form.vads_identifier ?? null) : null,
   };
+}
+
+/** Whether the bank has created the subscription that a form asks for. */
+function subscriptionFields(accepted: boolean): Record<string, string> {
+  return accepted
+    ? { vads_subscription: randomBytes(12).toString('hex'), vads_recurrence_status: 'CREATED' }
+    : { vads_recurrence_status: 'NOT_CREATED' };
 }
 
 /** The payer cancelled, or let the session's ten minutes pass. */

@@ -32,6 +32,9 @@ export interface CardSystem {
   /** Blocks a card of an account for good: what is left on it is lost. */
   blockCard(request: { number: string; holder: string }): Promise<'blocked' | 'already-blocked' | 'unknown'>;
 
+  /** Has what the sale of a key put on cards open no more from an instant on; without one it opens again. Repeatable. */
+  suspendCards(request: { key: string; from: Date | undefined }): Promise<void>;
+
   /** The movements of all rights of a card, newest first; `before` is the id of the last one of the page before. */
   readMovements(request: {
     number: string;

@@ -34,6 +34,14 @@ export function createCards(database: Database, tenantId: TenantId): CardSystem 
         );
         return row?.outcome ?? 'unknown';
       }),
+    suspendCards: (request) =>
+      run(async (db) => {
+        await db.query('select venue.suspend_cards($1, $2, $3)', [
+          db.tenantId,
+          request.key,
+          request.from ?? null,
+        ]);
+      }),
     readMovements: (request) => run((db) => readMovements(db, request)),
     readWithdrawalRights: (holder) => run((db) => readWithdrawalRights(db, holder)),
     findTickets: (holder) => run((db) => findTickets(db, holder)),

@@ -1,18 +1,25 @@
 import { readCustomer } from '#account/profile/data.ts';
 import { beginErrand } from '#payment/attempts/service.ts';
 import { shopOf } from '#payment/settings/service.ts';
+import { cardOfSubscription } from '#payment/subscriptions/data.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readAlias } from '../data.ts';
 import { maySaveCard } from '../rules.ts';
 
-/** Begins to replace the saved card. Its alias stays, and so does all that runs on it. */
+/** Begins to replace the saved card, or that of a subscription. Its alias stays, and so does all that runs on it. */
 export const userAliasForm: Handler<'GET /user/UserAliasForm'> = async (context) => {
-  const { tenant, identity, services, transaction } = context;
+  const { query, tenant, identity, services, transaction } = context;
+  const { scheduleId } = query;
   const [card, customer] = await transaction((db) =>
-    Promise.all([readAlias(db, identity.userId), readCustomer(db, identity.userId)]),
+    Promise.all([
+      scheduleId === undefined
+        ? readAlias(db, identity.userId).then((saved) => saved?.alias)
+        : cardOfSubscription(db, identity.userId, scheduleId),
+      readCustomer(db, identity.userId),
+    ]),
   );
-  const { alias } = card ?? fail('payment.no-saved-card');
+  const alias = card ?? fail('payment.no-saved-card');
   const configured = (await shopOf(services, tenant)) ?? fail('payment.not-configured');
   const { cardChanged, cardKept } = configured.returnPaths;
   const form = await beginErrand(context, {

@@ -7,13 +7,14 @@ import type { PaymentRequest } from '#gateways/payment/port.ts';
 import { payersCard } from '#payment/aliases/service.ts';
 import { paymentTypesFor, planOf } from '#payment/means/rules.ts';
 import { type ConfiguredShop, shopOf } from '#payment/settings/service.ts';
+import { subscriptionIn } from '#payment/subscriptions/rules.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { type Attempt, MINUTES_TO_WAIT } from '../rules.ts';
 import { beginAttempt, keepPlaces, refuseChanged } from '../service.ts';
-import { notificationUrl, payingCard, providerPlan } from '../view.ts';
+import { notificationUrl, purposeOf } from '../view.ts';
 
 type Context = CallContext<'GET /purchase/Form'>;
 
@@ -32,11 +33,12 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   const { id: tenantId, cartCapMinutes: capMinutes, timeZone } = tenant;
   const today = dayOf(cart.clock, timeZone);
   const { card, alias, email } = await payersCard(context, means, today);
-  const types = paymentTypesFor(cart.total_amount, means, alias !== null);
+  const subscription = email === null ? null : subscriptionIn(cart.lines);
+  const types = paymentTypesFor(cart.total_amount, means, { hasCard: alias !== null, subscription });
   const type = types.find((id) => id === query.paymentType) ?? fail('payment.invalid-type');
   await bookCart(services, tenant, cart, identity.userId, locale);
   await keepPlaces(context, cart);
-  const plan = planOf(type, means, today);
+  const plan = planOf(type, means, { today, subscription });
   const { userId } = identity;
   const payer = {
     tenantId,
@@ -66,12 +68,7 @@ function requestOf(
   const home = tenantAddress(publicUrl, tenant, locale);
   const returnUrl = (path: string) => `${home}${path}?cartId=${attempt.cartId}`;
   return {
-    purpose: {
-      kind: 'pay',
-      total: { amountCents: attempt.amount, currency: attempt.currency },
-      plan: providerPlan(attempt),
-      card: payingCard(attempt),
-    },
+    purpose: purposeOf(attempt),
     transaction: { id: attempt.transactionId, startedAt: attempt.startedAt },
     orderId: attempt.id,
     customer: { id: identity.userId, ...(email !== null && { email }) },

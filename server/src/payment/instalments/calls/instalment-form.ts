@@ -2,8 +2,9 @@ import { cardsOf } from '#payment/aliases/service.ts';
 import { beginErrand } from '#payment/attempts/service.ts';
 import { payingCard } from '#payment/attempts/view.ts';
 import { shopOf } from '#payment/settings/service.ts';
+import { cardOfSubscription } from '#payment/subscriptions/data.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
-import type { Handler } from '#platform/http/calls.ts';
+import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readSchedule } from '../data.ts';
 import { owedInstalment } from '../rules.ts';
@@ -16,11 +17,9 @@ export const instalmentForm: Handler<'GET /user/InstalmentForm'> = async (contex
   const owed = owedInstalment(schedule, identity.userId, number) ?? fail('payment.nothing-owed');
   const configured = (await shopOf(services, tenant)) ?? fail('payment.not-configured');
   const today = dayOf(new Date(services.clock()), tenant.timeZone);
-  const own = savedCard && (await cardsOf(services.database, tenant.id, identity.userId, today)).card;
+  const own = savedCard && (await ownCard(context, today));
   if (savedCard && !own) fail('payment.no-saved-card');
-  const means = own
-    ? ({ card: 'saved', alias: own.alias } as const)
-    : ({ card: 'typed', alias: null } as const);
+  const means = own ? ({ card: 'saved', alias: own } as const) : ({ card: 'typed', alias: null } as const);
   const form = await beginErrand(context, {
     configured,
     errand: { purpose: 'settle', amount: owed.amount, ...means, scheduleId, instalment: number },
@@ -38,3 +37,13 @@ export const instalmentForm: Handler<'GET /user/InstalmentForm'> = async (contex
   });
   return { form };
 };
+
+/** The card that a subscription is debited from, otherwise the saved one. */
+async function ownCard(
+  { query, tenant, identity, services, transaction }: CallContext<'GET /user/InstalmentForm'>,
+  today: string,
+): Promise<string | undefined> {
+  const { userId } = identity;
+  const debited = await transaction((db) => cardOfSubscription(db, userId, query.scheduleId));
+  return debited ?? (await cardsOf(services.database, tenant.id, userId, today)).card?.alias;
+}

@@ -2,10 +2,11 @@ import { readCart } from '#cart/data.ts';
 import { requireOwn, requireWaiting } from '#cart/rules.ts';
 import { cardsOf } from '#payment/aliases/service.ts';
 import { shopOf } from '#payment/settings/service.ts';
+import { subscriptionIn } from '#payment/subscriptions/rules.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { keepsCards } from '../rules.ts';
+import { keepsCards, subscribes } from '../rules.ts';
 import { viewFreeCart, viewPaymentTypes } from '../view.ts';
 
 export const paymentTypes: Handler<'GET /cart/GetPaymentTypeAvailableByCartIdAsync'> = async (context) => {
@@ -16,8 +17,17 @@ export const paymentTypes: Handler<'GET /cart/GetPaymentTypeAvailableByCartIdAsy
   if (cart.total_amount === 0) return viewFreeCart();
   const { means } = (await shopOf(services, tenant)) ?? fail('payment.not-configured');
   const today = dayOf(cart.clock, tenant.timeZone);
-  const { card, email } = keepsCards(means)
-    ? await cardsOf(services.database, tenant.id, identity.userId, today)
-    : { card: null, email: null };
-  return viewPaymentTypes({ totalCents: cart.total_amount, means, today, card, maySave: email !== null });
+  const subscription = subscriptionIn(cart.lines);
+  const { card, email } =
+    keepsCards(means) || (subscription && means.ids.some(subscribes))
+      ? await cardsOf(services.database, tenant.id, identity.userId, today)
+      : { card: null, email: null };
+  return viewPaymentTypes({
+    totalCents: cart.total_amount,
+    means,
+    today,
+    card,
+    maySave: email !== null,
+    subscription,
+  });
 };

@@ -97,6 +97,8 @@ function meansName(id: number, locale: Locale): string {
       return t('means.saved');
     case 2:
       return t('means.savedSplit');
+    case 3:
+      return t('means.subscription');
     case 5:
       return t('means.cardSplit');
     case 9:

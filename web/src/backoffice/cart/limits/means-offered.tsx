@@ -14,8 +14,8 @@ export function MeansOffered({ ids }: { ids: PurchaseConfig['meansOffered'] }) {
   const sections = useTranslations('backoffice.sections');
   const backoffice = useBackoffice();
   const paths = useBackofficePaths();
-  const names = { 4: 'other', 5: 'otherSplit', 1: 'own', 2: 'ownSplit' } as const;
-  const offered = ([4, 5, 1, 2] as const).filter((id) => ids.includes(id));
+  const names = { 4: 'other', 5: 'otherSplit', 1: 'own', 2: 'ownSplit', 3: 'subscription' } as const;
+  const offered = ([4, 5, 1, 2, 3] as const).filter((id) => ids.includes(id));
   return (
     <Panel title={t('title')} lead={t('lead')}>
       {offered.length === 0 ? (

@@ -14,10 +14,13 @@ type SentPayment = CallInput<'PUT /settingsadmin/onlinepayment'>['body'];
 type SentShop = CallInput<'POST /settingsadmin/checkonlinepayment'>['body'];
 
 /** The means of payment by the name that they have on the page. */
-export const MEANS = { other: 4, otherSplit: 5, own: 1, ownSplit: 2 } as const satisfies Record<
-  string,
-  ChoosableMeans
->;
+export const MEANS = {
+  other: 4,
+  otherSplit: 5,
+  own: 1,
+  ownSplit: 2,
+  subscription: 3,
+} as const satisfies Record<string, ChoosableMeans>;
 export type MeansName = keyof typeof MEANS;
 export const MEANS_NAMES = Object.keys(MEANS) as MeansName[];
 

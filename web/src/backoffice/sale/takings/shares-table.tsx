@@ -38,7 +38,14 @@ export function SoldTable({
   return <SharesPanel title={title} shares={shares} />;
 }
 
-const MEANS = { 1: 'saved', 2: 'savedSplit', 4: 'card', 5: 'cardSplit', 9: 'free' } as const;
+const MEANS = {
+  1: 'saved',
+  2: 'savedSplit',
+  4: 'card',
+  5: 'cardSplit',
+  9: 'free',
+  3: 'subscription',
+} as const;
 
 /** What was paid by each means of payment. */
 export function MeansTable({ means }: { means: Period['means'] }) {

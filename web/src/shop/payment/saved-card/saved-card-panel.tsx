@@ -16,6 +16,7 @@ import typography from '#ui/typography.module.css';
 import { useProviderForm } from '../use-provider-form.ts';
 import { expiryOf } from '../view.ts';
 import styles from './saved-card-panel.module.css';
+import { SubscriptionsOnCard } from './subscriptions-on-card.tsx';
 
 export type SavedCard = NonNullable<CallAnswer<'GET /user/UserAlias'>['card']>;
 type Schedule = CallAnswer<'GET /user/PaymentSchedules'>[number];
@@ -31,6 +32,8 @@ export function SavedCardPanel({ card, schedules }: SavedCardPanelProps) {
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
   const running = schedules.filter(({ state }) => state === 'running');
+  const instalments = running.filter(({ subscription }) => !subscription);
+  const subscriptions = running.filter(({ subscription }) => subscription?.isSavedCard);
   const { isBusy, leave } = useProviderForm();
   const forget = async () => {
     await api('DELETE /user/DeleteUserAlias');
@@ -53,7 +56,7 @@ export function SavedCardPanel({ card, schedules }: SavedCardPanelProps) {
             variant="soft"
             icon="card"
             busy={isBusy}
-            onClick={() => leave(() => api('GET /user/UserAliasForm'))}
+            onClick={() => leave(() => api('GET /user/UserAliasForm', { query: {} }))}
           >
             {t('change')}
           </Button>
@@ -64,6 +67,7 @@ export function SavedCardPanel({ card, schedules }: SavedCardPanelProps) {
       ) : (
         <p className={typography.muted}>{t('none')}</p>
       )}
+      {card && subscriptions.length > 0 && <SubscriptionsOnCard subscriptions={subscriptions} />}
       <ConfirmDialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
@@ -74,7 +78,13 @@ export function SavedCardPanel({ card, schedules }: SavedCardPanelProps) {
         onConfirm={forget}
       >
         <p>{t('consequences')}</p>
-        {running.length > 0 && <RunningSchedules schedules={running} />}
+        {instalments.length > 0 && <RunningSchedules schedules={instalments} />}
+        {subscriptions.length > 0 && (
+          <>
+            <SubscriptionsOnCard subscriptions={subscriptions} />
+            <p>{t('runningKept')}</p>
+          </>
+        )}
       </ConfirmDialog>
     </section>
   );

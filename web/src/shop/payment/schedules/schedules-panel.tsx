@@ -11,6 +11,7 @@ import { InstalmentList } from '../instalment-list.tsx';
 import type { SavedCard } from '../saved-card/saved-card-panel.tsx';
 import { OwedInstalments } from './owed-instalments.tsx';
 import styles from './schedules-panel.module.css';
+import { SubscriptionPart } from './subscription-part.tsx';
 
 type Schedule = CallAnswer<'GET /user/PaymentSchedules'>[number];
 
@@ -43,7 +44,10 @@ function ScheduleCard({ schedule, card, isConfirming }: ScheduleCardProps) {
   const t = useTranslations('payments.schedules');
   const locale = useLocale();
   const format = useFormat();
-  const { instalments, state, total } = schedule;
+  const tSubscription = useTranslations('payments.subscription');
+  const { instalments, state, total, subscription } = schedule;
+  // What is due of one that has ended is not debited any more.
+  const shown = state === 'ended' ? instalments.filter((each) => each.state !== 'due') : instalments;
   const refused = instalments.filter((instalment) => instalment.state === 'refused');
   const services = schedule.services.map((names) => labelIn(names, locale)).join(', ');
   const label = services || t('order');
@@ -52,11 +56,13 @@ function ScheduleCard({ schedule, card, isConfirming }: ScheduleCardProps) {
       <div className={styles.head}>
         <h3>{label}</h3>
         <p className={classNames(typography.muted, typography.small)}>
-          {t('about', {
-            total: format.money(total),
-            count: instalments.length,
-            day: format.shortDay(format.dayOf(schedule.createdAt)),
-          })}
+          {subscription
+            ? tSubscription('about', { total: format.money(total), day: subscription.dayOfTheMonth })
+            : t('about', {
+                total: format.money(total),
+                count: instalments.length,
+                day: format.shortDay(format.dayOf(schedule.createdAt)),
+              })}
         </p>
       </div>
       {refused.length > 0 && (
@@ -64,13 +70,20 @@ function ScheduleCard({ schedule, card, isConfirming }: ScheduleCardProps) {
           {t('refused', { count: refused.length })}
         </Notice>
       )}
-      {state === 'running' && refused.length > 0 && !isConfirming && (
-        <OwedInstalments scheduleId={schedule.id} instalments={refused} card={card} />
+      {state !== 'cancelled' && refused.length > 0 && !isConfirming && (
+        <OwedInstalments
+          scheduleId={schedule.id}
+          instalments={refused}
+          card={(state === 'running' && subscription?.card) || card}
+        />
       )}
       {state === 'cancelled' && <p>{t('cancelled')}</p>}
+      {subscription && state !== 'cancelled' && (
+        <SubscriptionPart scheduleId={schedule.id} state={state} subscription={subscription} />
+      )}
       <InstalmentList
         label={t('list')}
-        instalments={instalments.map((instalment) => ({
+        instalments={shown.map((instalment) => ({
           ...instalment,
           state: <Tag tone={TONES[instalment.state]}>{t(`states.${instalment.state}`)}</Tag>,
         }))}

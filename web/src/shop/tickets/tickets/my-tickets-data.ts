@@ -12,6 +12,8 @@ export interface Belongings {
   count: number;
   rights: RightData[];
   withdrawals: WithdrawalData[];
+  /** Codes of the services that the customer pays month by month, by a contract that they may end. */
+  contracts: string[];
   /** False while the ticketing system is down: what was sold online only. */
   isComplete: boolean;
 }
@@ -22,14 +24,18 @@ export const readTickets = (state: ShownState, skip: number) =>
 
 /** Loads what the customer has; of the tickets the first page. @throws ApiError */
 export async function loadBelongings(state: ShownState): Promise<Belongings> {
-  const [first, withdrawals] = await Promise.all([
+  const [first, withdrawals, schedules] = await Promise.all([
     readTickets(state, 0),
     // They come from the ticketing system alone: what else there is is shown without it.
     api('GET /user/GetIsWithdrawalTicketsDetails').catch(() => undefined),
+    api('GET /user/PaymentSchedules'),
   ]);
   return {
     ...first,
     withdrawals: withdrawals ?? [],
+    contracts: schedules.flatMap(({ state, subscription }) =>
+      state === 'running' && subscription ? subscription.serviceCodes : [],
+    ),
     isComplete: first.isComplete && withdrawals !== undefined,
   };
 }

@@ -84,7 +84,11 @@ export function MyTicketsPage() {
                 <WithdrawalCard key={withdrawal.id} withdrawal={withdrawal} />
               ))}
               {rights.map((right) => (
-                <RightCard key={right.id} right={right} />
+                <RightCard
+                  key={right.id}
+                  right={right}
+                  isContract={right.kind === 'subscription' && all.contracts.includes(right.service)}
+                />
               ))}
               {shown.map((ticket) => (
                 <TicketCard

@@ -17,8 +17,14 @@ import type { RightData } from './view.ts';
 /** Eight digits in two groups: `0418 2207`. */
 export const inGroups = (number: string): string => number.replace(/^(\d{4})(\d{4})$/, '$1 $2');
 
+interface RightCardProps {
+  right: RightData;
+  /** It is paid month by month. */
+  isContract: boolean;
+}
+
 /** A reloadable card or a subscription: what is left of it, until when, and the way to more. */
-export function RightCard({ right }: { right: RightData }) {
+export function RightCard({ right, isContract }: RightCardProps) {
   const t = useTranslations('tickets.right');
   const locale = useLocale();
   const format = useFormat();
@@ -81,6 +87,11 @@ export function RightCard({ right }: { right: RightData }) {
           <LinkButton variant="ghost" to={paths.supports()}>
             {t('movements')}
           </LinkButton>
+          {isContract && (
+            <LinkButton variant="ghost" to={paths.profile('payments')}>
+              {t('end')}
+            </LinkButton>
+          )}
         </div>
         {!filling && right.kind === 'subscription' && right.startDateRenewAllowed && state === 'valid' && (
           <p className={classNames(typography.small, typography.muted)}>

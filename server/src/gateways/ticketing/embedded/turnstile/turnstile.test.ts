@@ -61,6 +61,24 @@ describe('the turnstile', () => {
     expect(await present(card.scanCode)).toMatchObject({ accepted: false, reason: 'expired' });
   });
 
+  it('does not open for what a sale has put on a card while it is suspended', async () => {
+    const { card } = await newCard('YEAR');
+    const [sale] = await engine.venue.asOwner<{ key: string }>(
+      `select key from venue.sale where cards @> jsonb_build_array(jsonb_build_object('cardNumber', $1::text))`,
+      [card.number],
+    );
+    const key = sale?.key ?? '';
+    await engine.ticketing.suspendCards({ key, from: new Date(Date.now() + 86_400_000) });
+    expect(await present(card.scanCode)).toMatchObject({ accepted: true });
+    await wait();
+    for (let twice = 0; twice < 2; twice++)
+      await engine.ticketing.suspendCards({ key, from: new Date(Date.now() - 60_000) });
+    expect(await present(card.scanCode)).toMatchObject({ accepted: false, reason: 'suspended' });
+    await engine.ticketing.suspendCards({ key, from: undefined });
+    expect(await present(card.scanCode)).toMatchObject({ accepted: true });
+    await engine.ticketing.suspendCards({ key: randomUUID(), from: new Date() });
+  });
+
   it('counts the minutes between going in and coming out', async () => {
     const { holder, card } = await newCard('HOURS');
     await present(card.scanCode);

@@ -12,6 +12,7 @@ export type PassRefusal =
   | 'too-early'
   | 'expired'
   | 'blocked'
+  | 'suspended'
   | 'no-right'
   | 'used-up'
   | 'refunded'

@@ -1,0 +1,68 @@
+import type { TenantDb } from '#platform/database/database.ts';
+
+/** A subscription as the job that follows it needs it. */
+export interface FollowedSubscription {
+  readonly id: string;
+  readonly userId: string;
+  /** The sale of its cart at the ticketing system. */
+  readonly cartId: string;
+  /** The provider's names. */
+  readonly subscription: string;
+  readonly alias: string;
+  readonly state: 'running' | 'completed' | 'cancelled' | 'ended';
+  readonly suspendedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly unpaidFrom: string | null;
+  /** The number of the debit that is owed longest; null when none is. */
+  readonly owedNumber: number | null;
+  /** The card is one that its customer has saved, or another subscription runs on it. */
+  readonly isCardInUse: boolean;
+}
+
+export async function readSubscription(db: TenantDb, id: string): Promise<FollowedSubscription | undefined> {
+  const [row] = await db.named<FollowedSubscription>(
+    'payment-subscription',
+    `select known.id, schedule.user_id as "userId", schedule.cart_id as "cartId", known.subscription, known.alias,
+            schedule.state, known.suspended_at as "suspendedAt", known.ended_at as "endedAt",
+            known.unpaid_from as "unpaidFrom",
+            (select min(number)::int from portal.payment_instalment as owed
+              where owed.schedule_id = known.id and owed.state = 'refused') as "owedNumber",
+            exists (select from portal.payment_alias as saved where saved.alias = known.alias)
+            or exists (select from portal.payment_subscription as other
+                         join portal.payment_schedule as running on running.id = other.id and running.state = 'running'
+                        where other.alias = known.alias and other.id <> known.id) as "isCardInUse"
+       from portal.payment_subscription as known
+       join portal.payment_schedule as schedule on schedule.id = known.id
+      where known.id = $1`,
+    [id],
+  );
+  return row;
+}
+
+/** The card that a running subscription of a customer is debited from. */
+export async function cardOfSubscription(
+  db: TenantDb,
+  userId: string,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await db.named<{ alias: string }>(
+    'payment-subscription-card',
+    `select alias from portal.payment_subscription as known
+       join portal.payment_schedule as schedule on schedule.id = known.id
+      where known.id = $1 and schedule.user_id = $2 and schedule.state = 'running'`,
+    [id, userId],
+  );
+  return row?.alias;
+}
+
+/** Whether a running subscription is debited from a card: the provider has to keep it. */
+export async function isDebitedCard(db: TenantDb, alias: string): Promise<boolean> {
+  const rows = await db.named(
+    'payment-is-debited-card',
+    `select from portal.payment_subscription as known
+       join portal.payment_schedule as schedule on schedule.id = known.id and schedule.state = 'running'
+      where known.alias = $1 limit 1`,
+    [alias],
+  );
+  return rows.length > 0;
+}

@@ -1,0 +1,45 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import { html } from '#platform/format/markup.ts';
+import { mailColours } from '#platform/mail/colours.ts';
+import type { MailContent } from '#platform/mail/content.ts';
+import { button, type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';
+
+/** What became of a subscription, in words. */
+export interface SubscriptionChange {
+  readonly services: string;
+  /** When it ended, or was suspended. */
+  readonly day: string;
+  readonly time: string;
+  /** The first day that is not paid for. */
+  readonly until: string;
+  readonly owed: string;
+  readonly isOwing: 'yes' | 'no';
+  /** Of the contract, as people read it out. */
+  readonly number: string;
+}
+
+/** Tells a customer that their subscription was ended, as a dated receipt, or is suspended. @param letter.address where its button leads */
+export function subscriptionMail(
+  kind: 'ended' | 'suspended',
+  change: SubscriptionChange,
+  letter: { readonly locale: Locale; readonly brand: MailBrand; readonly address: string },
+): MailContent {
+  const { locale, brand, address } = letter;
+  const t = translator(locale, 'mails');
+  const { tenantName: tenant } = brand;
+  const words = { ...change, tenant };
+  const subject = t(`subscription.${kind}.subject`, words);
+  const heading = t(`subscription.${kind}.heading`);
+  const lead = t(`subscription.${kind}.lead`, words);
+  const next = t(`subscription.${kind}.next`, words);
+  const action = t(`subscription.${kind}.action`);
+  const footer = t('automatic', { tenant });
+  const body = html`${paragraph(lead)}${paragraph(next)}${button(action, address, mailColours(brand.colour))}`;
+  return {
+    subject,
+    lang: locale,
+    html: mailPage({ lang: locale, brand, subject, preview: lead, heading, body, footer }),
+    text: [tenant, heading, lead, next, t('labelled', { label: action, text: address }), footer].join('\n\n'),
+  };
+}

@@ -1,0 +1,145 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
+import { readJournal } from '../journal/data.ts';
+import { firstBrokenEntry } from '../journal/rules.ts';
+import { saveMeans } from '../settings/mutations.ts';
+
+let test: PaymentTest;
+
+const inPool = <T>(work: Parameters<typeof test.services.database.tenant<T>>[1]) =>
+  test.services.database.tenant(test.tenants.pool.id, work);
+
+beforeAll(async () => {
+  test = await paymentTest();
+  await inPool((db) => saveMeans(db, { ids: [3, 4] }));
+  await test.sql(
+    `insert into portal.customer (tenant_id, id, email, password_hash, user_type, civility, first_name, last_name,
+                                  address, zip, city, country, locale)
+     values ($1, $2, 'ada@example.com', '-', 'civil', 'MME', 'Ada', 'Le Goff', '-', '56000', 'Vannes', 'FR', 'fr-FR')`,
+    [test.tenants.pool.id, CUSTOMER],
+  );
+});
+afterAll(() => test.close());
+beforeEach(() => test.sql('update portal.payment_attempt set next_poll_at = null'));
+
+const MONTHLY = 2000;
+const LINE = { service: 'ABO', type: 16, unitPrice: 6001, quantity: 1, periodDays: 92, details: [] };
+const begin = async () => test.form(await test.cart({ total: 6001, lines: JSON.stringify([LINE]) }), 3);
+const CREATED = {
+  vads_identifier: 'a1b2c3d4',
+  vads_subscription: 'sub-1',
+  vads_recurrence_status: 'CREATED',
+};
+const first = (form: Record<string, string>, change: Record<string, string> = {}) =>
+  test.notificationOf(form, { ...CREATED, ...change });
+const recurrence = (
+  form: Record<string, string>,
+  number: number,
+  change: Record<string, string> = {},
+  key?: string,
+) =>
+  test.notificationOf(
+    form,
+    {
+      ...CREATED,
+      vads_recurrence_number: String(number),
+      vads_trans_id: `rec00${number}`,
+      vads_amount: String(MONTHLY),
+      vads_effective_amount: String(MONTHLY),
+      ...change,
+    },
+    key,
+  );
+const debits = async (form: Record<string, string>) =>
+  test.sql<{ number: number; state: string; uuid: string | null }>(
+    `select number::int, state, transaction_uuid as uuid from portal.payment_instalment
+      where schedule_id = $1 order by number`,
+    [form.vads_order_id],
+  );
+const states = async (form: Record<string, string>) => (await debits(form)).map(({ state }) => state);
+
+describe('the notification of a recurrence', () => {
+  it('pays its month, once', async () => {
+    const form = await begin();
+    await test.notify(first(form));
+    const second = recurrence(form, 1);
+    for (let times = 0; times < 3; times++) expect((await test.notify(second)).status).toBe(200);
+    expect(await states(form)).toEqual(['paid', 'paid', 'due']);
+  });
+
+  it.each([
+    ['of another amount', { vads_amount: '1' }],
+    ['that took another amount', { vads_effective_amount: '1' }],
+    ['of the whole', { vads_amount: '6001' }],
+    ['of a month after the last', { vads_recurrence_number: '3' }],
+    ['of another currency', { vads_currency: '840' }],
+    ['of another shop', { vads_site_id: '10000001' }],
+  ])('%s moves nothing', async (_what, change) => {
+    const form = await begin();
+    await test.notify(first(form));
+    expect((await test.notify(recurrence(form, 1, change))).status).toBeGreaterThanOrEqual(400);
+    expect(await states(form)).toEqual(['paid', 'due', 'due']);
+  });
+
+  it('that is forged moves nothing', async () => {
+    const form = await begin();
+    await test.notify(first(form));
+    expect((await test.notify(recurrence(form, 1, {}, 'guessed key'))).status).toBe(403);
+    const genuine = recurrence(form, 1);
+    expect((await test.notify({ ...genuine, vads_recurrence_number: '2' })).status).toBe(403);
+    expect(await states(form)).toEqual(['paid', 'due', 'due']);
+  });
+
+  it('of a payment that is no subscription moves nothing', async () => {
+    const form = await test.form(await test.cart({ total: MONTHLY }), 4);
+    await test.notify(test.notificationOf(form));
+    expect((await test.notify(recurrence(form, 1))).status).toBeGreaterThanOrEqual(400);
+    expect(await debits(form)).toEqual([]);
+  });
+
+  it('has one outcome in any order, however often it comes', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.shuffledSubarray([0, 0, 1, 1, 2, 2, 3, 4], { minLength: 4 }),
+        fc.boolean(),
+        async (order, together) => {
+          const form = await begin();
+          const messages = [
+            first(form),
+            recurrence(form, 1),
+            recurrence(form, 2),
+            recurrence(form, 1, { vads_trans_status: 'REFUSED' }),
+            // The provider's own second try of the first month.
+            recurrence(form, 1),
+          ];
+          const bodies = order.map((index) => messages[index] as Record<string, string>);
+          if (together) await Promise.all(bodies.map((body) => test.notify(body)));
+          else for (const body of bodies) await test.notify(body);
+          const given = await test.sql<{ uuid: string }>(
+            'select transaction_uuid as uuid from portal.payment_refund where attempt_id = $1',
+            [form.vads_order_id],
+          );
+          const settled = (await debits(form)).flatMap(({ uuid }) => uuid ?? []);
+          const paying = [...new Set(order)].filter((index) => index !== 3);
+          expect([...settled, ...given.map(({ uuid }) => uuid)].sort()).toEqual(
+            paying.map((index) => messages[index]?.vads_trans_uuid).sort(),
+          );
+        },
+      ),
+      { numRuns: 25 },
+    );
+    expect(firstBrokenEntry(await inPool(readJournal))).toBeNull();
+  });
+});
+
+it('a payment whose subscription the provider has not created is left to a person', async () => {
+  const form = await begin();
+  const { vads_subscription: _none, ...without } = CREATED;
+  await test.notify(test.notificationOf(form, { ...without, vads_recurrence_status: 'NOT_CREATED' }));
+  const [cart] = await test.sql<{ state: string }>(
+    'select cart.state from portal.cart join portal.payment_attempt as attempt on attempt.cart_id = cart.id where attempt.id = $1',
+    [form.vads_order_id],
+  );
+  expect(cart?.state).toBe('stuck');
+});

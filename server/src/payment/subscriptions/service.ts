@@ -1,0 +1,48 @@
+import { startOfDay } from '#platform/format/time-zone.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { shopOfOrder } from '../settings/service.ts';
+import { type FollowedSubscription, readSubscription } from './data.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'secrets' | 'payment' | 'ticketing'>;
+
+/**
+ * Makes the provider and the ticketing system follow what is known of a subscription. May run any number of times.
+ * @returns the subscription as they follow it
+ */
+export async function followSubscription(
+  services: Needed,
+  tenant: Tenant,
+  scheduleId: string,
+): Promise<FollowedSubscription | undefined> {
+  const { database, ticketing } = services;
+  const subscription = await database.tenant(tenant.id, (db) => readSubscription(db, scheduleId));
+  if (!subscription) return undefined;
+  const { state, cartId } = subscription;
+  if (state === 'ended' || state === 'cancelled') await cancelAtProvider(services, tenant, subscription);
+  // Another payment may have sold the cart of one that is cancelled.
+  if (state !== 'cancelled')
+    await ticketing
+      .of(tenant)
+      .suspendCards({ key: cartId, from: suspendedFrom(subscription, tenant.timeZone) });
+  return subscription;
+}
+
+async function cancelAtProvider(
+  services: Needed,
+  tenant: Tenant,
+  { id, subscription, alias, isCardInUse }: FollowedSubscription,
+): Promise<void> {
+  const shop = await shopOfOrder(services, tenant, id);
+  if (!shop) return;
+  await services.payment.cancelSubscription({ id: subscription, alias }, shop);
+  if (!isCardInUse) await services.payment.cancelAlias(alias, shop);
+}
+
+/** From when cards of a subscription do not open: while it is owed, or after what is paid for. */
+function suspendedFrom(
+  { suspendedAt, unpaidFrom }: FollowedSubscription,
+  timeZone: string,
+): Date | undefined {
+  return suspendedAt ?? (unpaidFrom === null ? undefined : startOfDay(unpaidFrom, timeZone));
+}

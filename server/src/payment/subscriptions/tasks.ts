@@ -1,0 +1,90 @@
+import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
+import { readCustomer } from '#account/profile/data.ts';
+import { longDate, money, time } from '#platform/format/localized.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import { senderOf } from '#platform/mail/sender.ts';
+import { documentBrand } from '#platform/tenancy/document-brand.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { readSchedule } from '../instalments/data.ts';
+import type { FollowedSubscription } from './data.ts';
+import { subscriptionMail } from './mail/view.ts';
+import { FOLLOW_TASK, suspendOverdue } from './mutations.ts';
+import { followSubscription } from './service.ts';
+
+type Needed = Pick<
+  Services,
+  'config' | 'database' | 'secrets' | 'payment' | 'ticketing' | 'mailer' | 'tenants'
+>;
+
+const SUSPEND_ALL_TASK = 'payment.suspend-overdue';
+
+/** Every hour, after the reminders. */
+export const subscriptionSchedule: readonly ScheduledTask[] = [
+  { task: SUSPEND_ALL_TASK, cron: '27 * * * *' },
+];
+
+/** The jobs of subscription payments. They may run twice. */
+export function subscriptionTasks(services: Needed): TaskList {
+  return {
+    [FOLLOW_TASK]: async (payload) => {
+      const { tenantId, scheduleId } = payload as { tenantId: string; scheduleId: string };
+      const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
+      const subscription = tenant && (await followSubscription(services, tenant, scheduleId));
+      if (subscription) await mailChange(services, tenant, subscription);
+    },
+    [SUSPEND_ALL_TASK]: async () => {
+      for (const { id } of await services.tenants.venues())
+        await services.database.tenant(id, suspendOverdue);
+    },
+  };
+}
+
+/** Tells the customer that their subscription has ended, with the date, or that it is suspended and why. */
+async function mailChange(
+  services: Needed,
+  tenant: Tenant,
+  { id, userId, suspendedAt, endedAt, unpaidFrom }: FollowedSubscription,
+): Promise<void> {
+  const at = endedAt ?? suspendedAt;
+  if (!at) return;
+  const [customer, schedule] = await services.database.tenant(tenant.id, (db) =>
+    Promise.all([readCustomer(db, userId), readSchedule(db, id)]),
+  );
+  if (!customer || !schedule) return;
+  const locale = findLocale(customer.locale) ?? DEFAULT_LOCALE;
+  const { timeZone } = tenant;
+  const owed = schedule.instalments.filter(({ state }) => state === 'refused');
+  const kind = endedAt ? 'ended' : 'suspended';
+  await deliverOnce(services, tenant.id, `subscription-${id}-${kind}-${at.getTime()}`, {
+    ...subscriptionMail(
+      kind,
+      {
+        services:
+          schedule.services.map((labels) => labels[locale] ?? labels[DEFAULT_LOCALE]).join(', ') || '–',
+        day: longDate(at.toISOString(), locale, timeZone),
+        time: time(at.toISOString(), locale, timeZone),
+        until: unpaidFrom === null ? '–' : longDate(`${unpaidFrom}T12:00:00Z`, locale, 'UTC'),
+        owed: money(
+          owed.reduce((sum, { amount }) => sum + amount, 0),
+          locale,
+        ),
+        number: id.slice(0, 8).toUpperCase(),
+        isOwing: owed.length > 0 ? 'yes' : 'no',
+      },
+      {
+        locale,
+        brand: documentBrand(tenant),
+        address: `${tenantAddress(services.config.publicUrl, tenant, locale)}/profil?tab=payments`,
+      },
+    ),
+    attachments: [],
+    from: senderOf(tenant.displayName, services.config.publicUrl),
+    to: {
+      address: customer.email,
+      name: customer.socialReason ?? `${customer.firstName} ${customer.lastName}`,
+    },
+  });
+}
