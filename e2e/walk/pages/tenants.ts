@@ -1,8 +1,8 @@
 import { VENUE } from '../../data/demonstration.ts';
 import { makePicture } from '../../data/pictures.ts';
 import * as design from '../../pages/design.ts';
-import * as translations from '../../pages/translations.ts';
 import * as mails from '../../pages/mail-templates.ts';
+import * as translations from '../../pages/translations.ts';
 import { heading } from '../actions.ts';
 import type { WalkedPage } from '../page.ts';
 

@@ -21,8 +21,8 @@ import { siteMapPage } from './shell/page.ts';
 import { administratorsPage, rolesPage } from './team/page.ts';
 import { analyticsPage } from './tenants/analytics/page.ts';
 import { designPage } from './tenants/design/page.ts';
-import { translationsPage } from './tenants/translations/page.ts';
 import { mailTemplatesPage } from './tenants/mail-templates/page.ts';
+import { translationsPage } from './tenants/translations/page.ts';
 
 /** Every page of the back office, in the order of the menu. */
 export const PAGES: readonly BackofficePage[] = [

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
-import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import { personVariables } from '#account/profile/rules.ts';
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import { longDate, money } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';

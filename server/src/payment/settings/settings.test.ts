@@ -215,7 +215,7 @@ describe('a shop that is changed while payments run', () => {
     expect(shopOfAttempt(changed, { siteId: '20000006', mode: 'PRODUCTION' })).toBeUndefined();
   });
 
-  test('is kept only where a payment was begun with it', async () => {
+  test('is shown only where a payment was begun with it', async () => {
     await save({ idSite: '20000003', sitePassword: 'mistyped-password', apiKey: 'mistyped-form-key' });
     await save({ idSite: '20000004', sitePassword: 'better-password', apiKey: 'better-form-key' });
     expect((await read()).formerShops.map(({ idSite }) => idSite)).not.toContain('20000003');

@@ -31,12 +31,14 @@ export function viewSettings(
       .filter(({ id, isEnabled }) => isEnabled || id === providerId)
       .map(({ id, name }) => ({ id, name })),
     mayEmbed,
-    formerShops: former.map((shop) => ({
-      idSite: shop.idSite,
-      isProduction: shop.isProduction,
-      replacedAt: shop.replacedAt.toISOString(),
-      endsAt: shop.endsAt.toISOString(),
-    })),
+    formerShops: former
+      .filter(({ isUsed }) => isUsed)
+      .map((shop) => ({
+        idSite: shop.idSite,
+        isProduction: shop.isProduction,
+        replacedAt: shop.replacedAt.toISOString(),
+        endsAt: shop.endsAt.toISOString(),
+      })),
   };
 }
 

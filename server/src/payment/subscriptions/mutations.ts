@@ -62,13 +62,14 @@ export async function suspendOverdue(db: TenantDb): Promise<void> {
   const suspended = await db.named<{ id: string }>(
     'payment-suspend-subscriptions',
     `update portal.payment_subscription as late set suspended_at = now()
-       from portal.payment_settings as settings, portal.payment_schedule as schedule
-      where late.suspended_at is null and schedule.id = late.id and schedule.state = 'running'
+       from portal.tenant, portal.payment_schedule as schedule
+      where tenant.id = $1 and late.suspended_at is null and schedule.id = late.id and schedule.state = 'running'
         and exists (select from portal.payment_instalment as owed
                      where owed.schedule_id = late.id and owed.state = 'refused'
-                       and owed.reminders >= settings.max_reminders
-                       and owed.reminded_at <= now() - make_interval(days => settings.reminder_days))
+                       and owed.reminders >= tenant.max_reminders
+                       and owed.reminded_at <= now() - make_interval(days => tenant.reminder_days))
      returning late.id`,
+    [db.tenantId],
   );
   for (const { id } of suspended) await enqueueSubscription(db, id);
 }

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/data.ts';
-import { REFUND_MAIL_TASK } from '#payment/refunds/mutations.ts';
 import { personVariables } from '#account/profile/rules.ts';
+import { REFUND_MAIL_TASK } from '#payment/refunds/mutations.ts';
 import { money } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';

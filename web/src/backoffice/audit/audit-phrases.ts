@@ -30,7 +30,6 @@ export const AUDIT_ACTIONS = {
   planning: ['saved'],
   analytics: ['saved', 'undone'],
   translations: ['saved', 'undone'],
-  establishment: ['changed', 'reordered'],
   establishment: ['changed', 'reordered', 'told', 'undone'],
   notice: ['published', 'ended'],
   family: ['changed', 'reordered'],

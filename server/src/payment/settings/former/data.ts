@@ -7,13 +7,18 @@ export interface FormerShop extends ShopRow {
   readonly replacedAt: Date;
   /** From then on its notifications are refused. */
   readonly endsAt: Date;
+  /** Whether a payment was begun with it, that is stored by now. */
+  readonly isUsed: boolean;
 }
 
 /** The former shops of which something may still be heard, the last one first. */
 export async function readFormerShops(db: TenantDb): Promise<FormerShop[]> {
   return db.named<FormerShop>(
     'payment-former-shops',
-    `select shop.version as "shopVersion", ${SHOP_COLUMNS}, shop.replaced_at as "replacedAt", shop.ends_at as "endsAt"
+    `select shop.version as "shopVersion", ${SHOP_COLUMNS}, shop.replaced_at as "replacedAt", shop.ends_at as "endsAt",
+            exists (select from portal.payment_attempt as attempt
+                     where attempt.tenant_id = $1 and attempt.site_id = shop.id_site
+                       and coalesce(attempt.shop_version, shop.version) = shop.version) as "isUsed"
        from portal.payment_former_shop as shop
        left join portal.payment_provider as provider on provider.id = shop.provider_id
       where shop.tenant_id = $1 and shop.ends_at > now()
