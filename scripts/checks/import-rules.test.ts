@@ -33,7 +33,7 @@ describe('a violation is found when', () => {
     [
       'the phrases import more of the contract than the languages',
       { 'phrases/src/translate.ts': `import { ERRORS } from '@guichet/contract/errors.ts';` },
-      'phrases import locale.ts of the contract alone',
+      'phrases import locales and areas of the contract alone',
     ],
     [
       'the browser would load zod',

@@ -61,8 +61,11 @@ const contractStandsAlone: Rule = ({ from, to, isPackage }) => {
 };
 
 const phrasesKnowLanguagesAlone: Rule = ({ from, to, isPackage }) =>
-  from.startsWith('phrases/') && !isTest(from) && !isPackage && !/^(phrases\/|contract\/src\/locale)/.test(to)
-    ? 'phrases import locale.ts of the contract alone'
+  from.startsWith('phrases/') &&
+  !isTest(from) &&
+  !isPackage &&
+  !/^(phrases\/|contract\/src\/(locale|tenants\/translation-areas))/.test(to)
+    ? 'phrases import locales and areas of the contract alone'
     : undefined;
 
 /** Reads no file: the pages and the server word their phrases by it. */

@@ -4,6 +4,7 @@ import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import type { SamplesOf } from './samples.ts';
 import { ESTABLISHMENT_SAMPLES } from './samples-establishments.ts';
 import { PAYMENT_SAMPLES } from './samples-payment.ts';
+import { WORDS_SAMPLES } from './samples-words.ts';
 import type { World } from './world.ts';
 
 /** The accesses of calls that the public site makes. */
@@ -47,14 +48,6 @@ const UNKNOWN_RULE = {
 const ruleId = '00000000-0000-4000-8000-000000000010';
 
 /** What every venue begins with. */
-const CART_LIMITS = {
-  network: { carts: 40, places: 150, sessionPlaces: 60, changes: 120 },
-  account: { carts: 20, places: 250, sessionPlaces: 100, changes: 120 },
-  extendShare: 10,
-};
-
-const MAIL_DRAFT = { mail: 'receipt', locale: 'fr-FR', subject: 'Reçu', html: '<p>{NUMCMD}</p>' } as const;
-
 /** A well-formed input of every call of the back office, about the things of one world. */
 export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'GET /Tenant/BackOffice': nothing,
@@ -182,8 +175,6 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
     body: { id: unique(), note: 'Vu avec le prestataire' },
   }),
 
-  'GET /settingsportal/cartlimits': nothing,
-  'PUT /settingsportal/cartlimits': () => ({ body: CART_LIMITS }),
   ...ESTABLISHMENT_SAMPLES,
   ...PAYMENT_SAMPLES,
   'GET /settingsportal/analytics': nothing,
@@ -245,22 +236,7 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
     },
   }),
   'POST /settingsportal/undodesign': () => ({ body: { version: UNSEEN } }),
-  'GET /settingsportal/translations': () => ({ query: { language: 'fr-FR' } }),
-  'PUT /settingsportal/translations': () => ({
-    body: { language: 'fr-FR', version: UNSEEN, changes: [{ key: 'cart.title', words: 'Vos places' }] },
-  }),
-  'POST /settingsportal/undotranslations': () => ({ body: { language: 'fr-FR', version: UNSEEN } }),
-  'GET /settingsportal/translationsfile': () => ({ query: { language: 'fr-FR', format: 'csv' } }),
-  'POST /settingsportal/checktranslations': () => ({
-    body: { language: 'fr-FR', format: 'csv', text: 'key;own\r\ncart.title;Vos places\r\n' },
-  }),
-  'GET /settingsportal/email/GetAllMailVariables': nothing,
-  'GET /settingsportal/email/templates': nothing,
-  'GET /settingsportal/email/template': () => ({ query: { mail: 'receipt' } }),
-  'PUT /settingsportal/email/template': () => ({ body: { mail: 'receipt', version: UNSEEN, texts: {} } }),
-  'POST /settingsportal/email/undotemplate': () => ({ body: { mail: 'receipt', version: UNSEEN } }),
-  'POST /settingsportal/email/preview': () => ({ body: MAIL_DRAFT }),
-  'POST /settingsportal/email/test': () => ({ body: MAIL_DRAFT }),
+  ...WORDS_SAMPLES,
   'POST /settingsportal/picture': () => ({
     body: { name: 'point.png', mediaType: 'image/png', content: 'AAAA', use: 'gallery' },
   }),

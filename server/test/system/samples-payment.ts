@@ -42,6 +42,12 @@ const PAYMENT_CHOICES = {
   meansOffered: [4 as const],
 };
 
+const CART_LIMITS = {
+  network: { carts: 40, places: 150, sessionPlaces: 60, changes: 120 },
+  account: { carts: 20, places: 250, sessionPlaces: 100, changes: 120 },
+  extendShare: 10,
+};
+
 /** A well-formed input of the calls that set payments and add up what was taken. */
 export const PAYMENT_SAMPLES: SamplesOf<
   | 'GET /settingsadmin/onlinepayment'
@@ -51,6 +57,8 @@ export const PAYMENT_SAMPLES: SamplesOf<
   | 'PUT /settingsadmin/cardpaymentprovider'
   | 'GET /Tenant/TenantPurchaseConfig'
   | 'PUT /Tenant/TenantPurchaseConfig'
+  | 'GET /settingsportal/cartlimits'
+  | 'PUT /settingsportal/cartlimits'
   | 'GET /settingsadmin/paymentjournal'
   | 'GET /settingsadmin/takings'
   | 'GET /settingsadmin/takingsexport'
@@ -91,4 +99,6 @@ export const PAYMENT_SAMPLES: SamplesOf<
   'POST /settingsadmin/handleddifference': ({ unique }) => ({
     body: { day: '2026-11-01', id: `payment-unsold:${unique()}`, note: 'Remboursé chez le prestataire' },
   }),
+  'GET /settingsportal/cartlimits': nothing,
+  'PUT /settingsportal/cartlimits': () => ({ body: CART_LIMITS }),
 };
