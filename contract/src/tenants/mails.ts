@@ -23,6 +23,10 @@ export const MAIL_VARIABLES = {
   EMAIL: 'text',
   MOTIF: 'text',
   VALIDITE: 'text',
+  HEURE: 'text',
+  ABONNEMENT: 'text',
+  CONTRAT: 'text',
+  FIN: 'text',
   CODE: 'block',
   BILLETS: 'block',
   MESSAGE: 'block',
@@ -47,6 +51,7 @@ const CODE = ['CODE', 'VALIDITE'] as const;
 const PERSON = ['PRENOM', 'NOM'] as const;
 const REFUND = [...PERSON, 'NUMCMD', 'MONTANT', 'LIEN'] as const;
 const INSTALMENT = ['MONTANT', 'DATE', 'NUMERO', 'NOMBRE', 'LIEN'] as const;
+const SUBSCRIPTION = [...PERSON, 'ABONNEMENT', 'DATE', 'MONTANT', 'LIEN'] as const;
 
 export const MAILS = {
   'signup-code': { group: 'account', variables: CODE, required: ['CODE'] },
@@ -73,6 +78,12 @@ export const MAILS = {
   'refund-free': { group: 'purchase', variables: [...PERSON, 'NUMCMD', 'LIEN'], required: ['NUMCMD'] },
   'instalment-refused': { group: 'purchase', variables: [...PERSON, ...INSTALMENT], required: ['MONTANT'] },
   'instalment-reminder': { group: 'purchase', variables: [...PERSON, ...INSTALMENT], required: ['MONTANT'] },
+  'subscription-ended': {
+    group: 'purchase',
+    variables: [...SUBSCRIPTION, 'HEURE', 'CONTRAT', 'FIN'],
+    required: ['DATE', 'CONTRAT'],
+  },
+  'subscription-suspended': { group: 'purchase', variables: SUBSCRIPTION, required: ['MONTANT'] },
   transfer: {
     group: 'ticket',
     variables: ['DONNEUR', 'BILLET', 'DATE', 'LIEN'],

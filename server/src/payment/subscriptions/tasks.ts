@@ -1,22 +1,23 @@
 import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/data.ts';
+import { personVariables } from '#account/profile/rules.ts';
 import { longDate, money, time } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
-import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { venueMails } from '#tenants/mail-templates/service.ts';
 import { readSchedule } from '../instalments/data.ts';
 import type { FollowedSubscription } from './data.ts';
-import { subscriptionMail } from './mail/view.ts';
+import { subscriptionLetter } from './mail/view.ts';
 import { FOLLOW_TASK, suspendOverdue } from './mutations.ts';
 import { followSubscription } from './service.ts';
 
 type Needed = Pick<
   Services,
-  'config' | 'database' | 'secrets' | 'payment' | 'ticketing' | 'mailer' | 'tenants'
+  'config' | 'database' | 'logger' | 'secrets' | 'payment' | 'ticketing' | 'mailer' | 'tenants'
 >;
 
 const SUSPEND_ALL_TASK = 'payment.suspend-overdue';
@@ -56,29 +57,33 @@ async function mailChange(
   if (!customer || !schedule) return;
   const locale = findLocale(customer.locale) ?? DEFAULT_LOCALE;
   const { timeZone } = tenant;
+  const mails = await venueMails(services, tenant);
   const owed = schedule.instalments.filter(({ state }) => state === 'refused');
   const kind = endedAt ? 'ended' : 'suspended';
   await deliverOnce(services, tenant.id, `subscription-${id}-${kind}-${at.getTime()}`, {
-    ...subscriptionMail(
-      kind,
-      {
-        services:
-          schedule.services.map((labels) => labels[locale] ?? labels[DEFAULT_LOCALE]).join(', ') || '–',
-        day: longDate(at.toISOString(), locale, timeZone),
-        time: time(at.toISOString(), locale, timeZone),
-        until: unpaidFrom === null ? '–' : longDate(`${unpaidFrom}T12:00:00Z`, locale, 'UTC'),
-        owed: money(
-          owed.reduce((sum, { amount }) => sum + amount, 0),
+    ...mails.write(
+      subscriptionLetter(
+        kind,
+        {
+          services:
+            schedule.services.map((labels) => labels[locale] ?? labels[DEFAULT_LOCALE]).join(', ') || '–',
+          day: longDate(at.toISOString(), locale, timeZone),
+          time: time(at.toISOString(), locale, timeZone),
+          until: unpaidFrom === null ? '–' : longDate(`${unpaidFrom}T12:00:00Z`, locale, 'UTC'),
+          owed: money(
+            owed.reduce((sum, { amount }) => sum + amount, 0),
+            locale,
+          ),
+          contract: id.slice(0, 8).toUpperCase(),
+          person: personVariables(customer),
+          isOwing: owed.length > 0 ? 'yes' : 'no',
+        },
+        {
           locale,
-        ),
-        number: id.slice(0, 8).toUpperCase(),
-        isOwing: owed.length > 0 ? 'yes' : 'no',
-      },
-      {
-        locale,
-        brand: documentBrand(tenant),
-        address: `${tenantAddress(services.config.publicUrl, tenant, locale)}/profil?tab=payments`,
-      },
+          brand: mails.brand,
+          address: `${tenantAddress(services.config.publicUrl, tenant, locale)}/profil?tab=payments`,
+        },
+      ),
     ),
     attachments: [],
     from: senderOf(tenant.displayName, services.config.publicUrl),

@@ -16,7 +16,28 @@ export interface SubscriptionChange {
   readonly owed: string;
   readonly isOwing: 'yes' | 'no';
   /** Of the contract, as people read it out. */
-  readonly number: string;
+  readonly contract: string;
+  /** What a mail may call them by */
+  readonly person: { readonly PRENOM: string; readonly NOM: string };
+}
+
+/** The mail below, to be put into a venue's words. */
+export function subscriptionLetter(
+  kind: 'ended' | 'suspended',
+  change: SubscriptionChange,
+  letter: Parameters<typeof subscriptionMail>[2],
+) {
+  const values = {
+    ...change.person,
+    ABONNEMENT: change.services,
+    DATE: change.day,
+    HEURE: change.time,
+    CONTRAT: change.contract,
+    FIN: change.until,
+    MONTANT: change.owed,
+    LIEN: letter.address,
+  };
+  return { mail: `subscription-${kind}` as const, values, product: subscriptionMail(kind, change, letter) };
 }
 
 /** Tells a customer that their subscription was ended, as a dated receipt, or is suspended. @param letter.address where its button leads */
@@ -28,7 +49,8 @@ export function subscriptionMail(
   const { locale, brand, address } = letter;
   const t = translator(locale, 'mails');
   const { tenantName: tenant } = brand;
-  const words = { ...change, tenant };
+  const { person: _, ...facts } = change;
+  const words = { ...facts, tenant };
   const subject = t(`subscription.${kind}.subject`, words);
   const heading = t(`subscription.${kind}.heading`);
   const lead = t(`subscription.${kind}.lead`, words);

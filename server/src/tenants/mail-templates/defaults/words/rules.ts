@@ -35,6 +35,12 @@ export const PLACEHOLDERS: PhraseValues = {
   email: '{EMAIL}',
   reason: '{MOTIF}',
   kind: 'ticket',
+  time: '{HEURE}',
+  services: '{ABONNEMENT}',
+  contract: '{CONTRAT}',
+  until: '{FIN}',
+  owed: '{MONTANT}',
+  isOwing: 'no',
 };
 
 const code = (kind: 'registration' | 'password'): ProductWords => ({
@@ -83,6 +89,14 @@ const instalment = (kind: 'customer' | 'reminder' | 'venue'): ProductWords => ({
   heading: `instalment.${kind}.heading`,
   before: [say(`instalment.${kind}.lead`), say(`instalment.${kind}.next`)],
   button: { label: `instalment.${kind}.action`, link: 'LIEN' },
+  footer: 'automatic',
+});
+
+const subscription = (change: 'ended' | 'suspended'): ProductWords => ({
+  subject: `subscription.${change}.subject`,
+  heading: `subscription.${change}.heading`,
+  before: [say(`subscription.${change}.lead`), say(`subscription.${change}.next`)],
+  button: { label: `subscription.${change}.action`, link: 'LIEN' },
   footer: 'automatic',
 });
 
@@ -146,6 +160,8 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
   'instalment-refused': instalment('customer'),
   'instalment-reminder': instalment('reminder'),
   'instalment-venue': instalment('venue'),
+  'subscription-ended': subscription('ended'),
+  'subscription-suspended': subscription('suspended'),
   transfer: {
     subject: 'transfer.subject',
     heading: 'transfer.heading',
