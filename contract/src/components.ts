@@ -69,10 +69,13 @@ import { SaleResult } from './sale/selling.ts';
 import { Buyer, CartIds, ProviderReference, StuckCart, StuckCartReason } from './sale/stuck-carts.ts';
 import { SoldItem, TakenSum, TakingsFigure, TakingsFigures, TakingsPeriod } from './sale/takings.ts';
 import { CodeFilter, Id, Labels, SentFile, VisibleName } from './shapes.ts';
+import { AnalyticsSettings } from './tenants/analytics.ts';
 import { ChosenPicture, Design, DesignPicture, FontNameTag } from './tenants/design.ts';
 import { Venue } from './tenants/directory.ts';
+import { MailDraft, MailNameTag, MailTemplate, MailText, MailVariableCode } from './tenants/mail-templates.ts';
 import { AllParameters, ParameterItem } from './tenants/parameters.ts';
 import { UploadedPicture } from './tenants/pictures.ts';
+import { TranslationState } from './tenants/translations.ts';
 import { Purchase } from './tickets/orders.ts';
 import { Ticket, TicketSubject } from './tickets/tickets.ts';
 
@@ -95,6 +98,13 @@ export const components = {
   ChosenPicture,
   DesignPicture,
   Design,
+  AnalyticsSettings,
+  MailNameTag,
+  MailVariableCode,
+  MailText,
+  MailTemplate,
+  MailDraft,
+  TranslationState,
   Password,
   AdministratorPassword,
   ByEmail,

@@ -47,7 +47,8 @@ export const MailTemplate = z.object({
   savedBy: z.string().optional().describe('E-mail address; neither is there before the first change'),
 });
 
-const draft = z.object({
+/** A text of a mail that nobody has saved. */
+export const MailDraft = z.object({
   mail: MailNameTag,
   locale: LocaleTag,
   subject: MailText.shape.subject,
@@ -106,14 +107,14 @@ export const mailTemplateCalls = {
   'POST /settingsportal/email/preview': call({
     summary: 'A mail with a text that is not saved, filled with invented data',
     access: right,
-    body: draft,
+    body: MailDraft,
     answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
     errors: PROBLEMS,
   }),
   'POST /settingsportal/email/test': call({
     summary: 'Sends that mail to the administrator who asks',
     access: right,
-    body: draft,
+    body: MailDraft,
     answer: z.object({ to: z.string().describe('E-mail address') }),
     errors: [...PROBLEMS, 'smtp.error'],
     perMinute: 10,

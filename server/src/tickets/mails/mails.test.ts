@@ -73,7 +73,7 @@ describe('the mail after a sale', () => {
     }
   });
 
-  it('has a large order in several documents', async () => {
+  it('has a large order in several documents', { timeout: 60_000 }, async () => {
     const buyer = await test.buyer({ email: 'school@example.com' });
     const { orderNumber } = await test.sell(buyer, [
       admissionLine({ quantity: 120, details: [{ id: randomUUID(), quantity: 120 }] }),
