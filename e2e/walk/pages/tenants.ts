@@ -110,8 +110,10 @@ export const tenantsPages: readonly WalkedPage[] = [
     states: {
       'with the variables and a variable that does not exist': async (visitor) => {
         const { page, t } = visitor;
+        visitor.allowStatus(400);
         await mails.textField(visitor).click();
-        await page.keyboard.type('{PRIX}');
+        await page.keyboard.press('Control+Home');
+        await page.keyboard.type('{PRIX} ');
         await page.getByText('PRIX', { exact: false }).first().waitFor();
         await page
           .getByRole('button', { name: t('mailTemplates.insert.label'), exact: true })

@@ -31,7 +31,11 @@ const MONEY = {
     select event.tenant_id, event.attempt_id, event.amount, attempt.amount as asked, event.currency
       from portal.payment_event as event
       join portal.payment_attempt as attempt on attempt.tenant_id = event.tenant_id and attempt.id = event.attempt_id
-     where ${CAPTURE} and (event.amount <> attempt.amount or event.currency <> attempt.currency)`,
+      -- A subscription debits its first month, where any other plan names the whole amount.
+      left join portal.payment_subscription as monthly on monthly.tenant_id = attempt.tenant_id and monthly.id = attempt.id
+      left join portal.payment_instalment as first
+        on first.tenant_id = monthly.tenant_id and first.schedule_id = monthly.id and first.number = 1
+     where ${CAPTURE} and (event.amount <> coalesce(first.amount, attempt.amount) or event.currency <> attempt.currency)`,
   ...INSTALMENT_RULES,
   'a stuck cart is where an administrator sees it, with what was paid for it': `
     select coalesce(cart.tenant_id, listed.tenant_id) as tenant_id, coalesce(cart.id, listed.cart_id) as cart_id,

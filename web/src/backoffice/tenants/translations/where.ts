@@ -55,14 +55,18 @@ function readPage(address: string): Promise<{ title: string; text: string } | un
   const read = fetch(address, { credentials: 'omit' })
     .then((response) => (response.ok ? response.text() : ''))
     .then((html) => {
-      const parsed = new DOMParser().parseFromString(html, 'text/html');
-      for (const hidden of parsed.querySelectorAll('script, style, template')) hidden.remove();
+      const parsed = new DOMParser().parseFromString(withoutStyles(html), 'text/html');
+      for (const hidden of parsed.querySelectorAll('script, template')) hidden.remove();
       return { title: parsed.title, text: (parsed.body.textContent ?? '').replace(/[ \t\r\n]+/g, ' ') };
     })
     .catch(() => undefined);
   pages.set(address, read);
   return read;
 }
+
+/** A parsed page is under the security policy of this one, which would report its styles. */
+const withoutStyles = (html: string): string =>
+  html.replace(/<style[\s\S]*?<\/style>/gi, '').replace(/ style="[^"]*"/gi, '');
 
 /** With plain spaces, of the same length. */
 const plain = (text: string): string => text.replace(/[\u00a0\u202f]/g, ' ');
