@@ -101,6 +101,8 @@ async function loadedFiles(
     });
     await page.addInitScript((entries) => {
       for (const [key, value] of entries) localStorage.setItem(key, value);
+      // A visitor who saves data: the code of other pages is not loaded ahead.
+      Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     }, Object.entries(kept));
     const answer = await page.goto(server.url + path, { waitUntil: 'load' });
     // A page that is told of changes never rests.
