@@ -72,7 +72,13 @@ import { CodeFilter, Id, Labels, SentFile, VisibleName } from './shapes.ts';
 import { AnalyticsSettings } from './tenants/analytics.ts';
 import { ChosenPicture, Design, DesignPicture, FontNameTag } from './tenants/design.ts';
 import { Venue } from './tenants/directory.ts';
-import { MailDraft, MailNameTag, MailTemplate, MailText, MailVariableCode } from './tenants/mail-templates.ts';
+import {
+  MailDraft,
+  MailNameTag,
+  MailTemplate,
+  MailText,
+  MailVariableCode,
+} from './tenants/mail-templates.ts';
 import { AllParameters, ParameterItem } from './tenants/parameters.ts';
 import { UploadedPicture } from './tenants/pictures.ts';
 import { TranslationState } from './tenants/translations.ts';
