@@ -32,6 +32,8 @@ export interface CallDefinition {
   sharedForSeconds?: number;
   /** Answers also while the venue is in maintenance, for its maintenance page. Calls of the back office always do. */
   answersDuringMaintenance?: true;
+  /** Answers also at the provider tenant, which has no public site, for its back office. Calls of the back office do. */
+  answersAtProvider?: true;
   /**
    * Requests one network may make per minute; for calls that guess, send mail, hash passwords or are expensive. Of a
    * shared answer those count that it has to be computed for.

@@ -27,6 +27,7 @@ export const directoryCalls = {
     summary: 'The version of the interface that the tenant uses, and of the pages that go with it',
     access: 'visitor',
     answersDuringMaintenance: true,
+    answersAtProvider: true,
     answer: z.object({ apiVersion: z.int(), frontEnd: z.string() }),
     sharedForSeconds: 30,
   }),

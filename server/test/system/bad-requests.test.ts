@@ -43,6 +43,9 @@ describe('an address or a header', () => {
       { url: '/portal/allParameters', headers: { tenantname: 'plateforme' } },
       'tenant.invalid',
     );
+    // Its back office asks for the version of the pages, as every other does.
+    const version = { url: '/Tenant/ApiVersion', headers: { tenantname: 'plateforme' } };
+    expect((await send(version)).status).toBe(200);
     await expectRefusal({ url: '/portal/allParameters', headers: { tenantname: '' } }, 'tenant.required');
   });
 

@@ -90,6 +90,16 @@ describe('one cart changed from several tabs and processes at once', () => {
   });
 });
 
+/** Whether more than ten places of one of so many sessions can be held: processes must meet, which not every race does. */
+async function oversoldWithin(races: number): Promise<boolean> {
+  for (let tried = 0; tried < races; tried++) {
+    const session = await portal.session(10);
+    const answers = await race((buyer) => addPlaces(portal, session, 1, { via: node(buyer) }));
+    if (answers.filter(({ status }) => status === 200).length > 10) return true;
+  }
+  return false;
+}
+
 // Last: it leaves the database defective.
 describe('the check detects defects', () => {
   test('without the row lock and the constraint, buyers oversell and the checker reports it', async () => {
@@ -97,9 +107,7 @@ describe('the check detects defects', () => {
     const answer = 'return query select * from unnest(ruling.decisions)';
     await plant(portal, 'venue.hold_places', answer, `perform pg_sleep(0.05); ${answer}`);
     await portal.sql('alter table venue.session drop constraint session_places');
-    const session = await portal.session(10);
-    const answers = await race((buyer) => addPlaces(portal, session, 1, { via: node(buyer) }));
-    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(10);
+    expect(await oversoldWithin(20)).toBe(true);
     expect(Object.keys(await broken(portal))).toContain(
       'I2: active holds and sold places never exceed the capacity',
     );

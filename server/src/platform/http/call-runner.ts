@@ -55,7 +55,7 @@ export function createCallRunner(options: CallsOptions): CallRunner {
     },
     async callDirectly(key, { tenant: name, locale, query, body }) {
       const definition: CallDefinition = calls[key];
-      const tenant = await tenantOf(options.services, definition.access, name);
+      const tenant = await tenantOf(options.services, definition, name);
       refuseDuringMaintenance(definition, tenant);
       if (!isAllowed(VISITOR, definition.access)) fail('session.required');
       const input = {

@@ -1,4 +1,5 @@
 import type { Access } from '@guichet/contract/access.ts';
+import type { CallDefinition } from '@guichet/contract/call.ts';
 import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Tenant } from '../tenancy/tenant.ts';
@@ -50,13 +51,14 @@ const OF_PUBLIC_SITE: ReadonlySet<Access> = new Set<Access>(['visitor', 'everyon
 /** The tenant that is called. @throws AppError `tenant.required`, `tenant.invalid` */
 export async function tenantOf(
   services: Pick<Services, 'tenants'>,
-  access: Access,
+  { access, answersAtProvider }: Pick<CallDefinition, 'access' | 'answersAtProvider'>,
   name: string | undefined,
 ): Promise<Tenant> {
   if (access === 'anyone') return NO_TENANT;
   if (!name) fail('tenant.required');
   const tenant = await services.tenants.find(name);
-  if (!tenant || (tenant.isProvider && OF_PUBLIC_SITE.has(access))) fail('tenant.invalid');
+  if (!tenant) fail('tenant.invalid');
+  if (tenant.isProvider && OF_PUBLIC_SITE.has(access) && !answersAtProvider) fail('tenant.invalid');
   return tenant;
 }
 

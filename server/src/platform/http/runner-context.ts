@@ -53,7 +53,7 @@ export async function resolveRequest(
   { services, authenticate }: RunnerContext,
 ): Promise<{ locale: Locale; tenant: Tenant; identity: Identity }> {
   const locale = localeOf(request);
-  const tenant = await tenantOf(services, definition.access, tenantNameOf(request));
+  const tenant = await tenantOf(services, definition, tenantNameOf(request));
   refuseOtherVersion(request.originalUrl, tenant);
   refuseDuringMaintenance(definition, tenant, () => bearerTokenOf(request));
   const identity = await identityOf(request, tenant, definition.access, services, authenticate);

@@ -84,15 +84,16 @@ describe('a job', () => {
 });
 
 describe('running jobs', () => {
-  it('start within a moment of a wake-up, and end before stop returns', () =>
+  it('start at a wake-up, before the next poll', () =>
     withJobs(async (jobs) => {
       await jobs.start();
       await sleep(100);
       await test.database.platform((db) => enqueue(db, 'note', {}));
       const woken = performance.now();
       jobs.wake();
-      await vi.waitFor(() => expect(ran).toHaveLength(1), { interval: 5 });
-      expect(performance.now() - woken).toBeLessThan(300);
+      await vi.waitFor(() => expect(ran).toHaveLength(1), { interval: 5, timeout: 3000 });
+      // Before the next poll, two seconds after the start
+      expect(performance.now() - woken).toBeLessThan(1500);
     }));
 
   it('start at the next poll without a wake-up', () =>
