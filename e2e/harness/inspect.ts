@@ -19,6 +19,8 @@ interface Options {
   state?: string;
   /** Further widths of the window at which the layout is measured. */
   widths?: readonly Width[];
+  /** False leaves the rules of axe out. */
+  isAccessibilityChecked?: boolean;
 }
 
 /** Expects a page to be well formed, in one language, and without an accessibility violation. */
@@ -32,11 +34,11 @@ export async function inspect(visitor: Visitor): Promise<void> {
  */
 export async function findProblems(visitor: Visitor, options: Options = {}): Promise<string[]> {
   const { page, locale: own, width } = visitor;
-  const { locale = own, state, widths = [] } = options;
+  const { locale = own, state, widths = [], isAccessibilityChecked = true } = options;
   await page.locator('h1').first().waitFor();
   const problems = [
     ...(await findTextProblems(visitor, locale)),
-    ...(await findAccessibilityViolations(page)),
+    ...(isAccessibilityChecked ? await findAccessibilityViolations(page) : []),
     ...(await findLayoutProblems(page)),
   ];
   const size = page.viewportSize() ?? { width, height: 900 };
