@@ -26,6 +26,8 @@ describe('times and days', () => {
   it('are those of the venue, wherever the reader is', () => {
     expect(french.time('2026-11-20T13:00:00.000Z')).toBe('14\u00a0h\u00a000');
     expect(german.time('2026-07-20T07:05:00.000Z')).toBe('09:05');
+    expect(french.minuteOfDay(14 * 60)).toBe(french.time('2026-11-20T13:00:00.000Z'));
+    expect(german.minuteOfDay(24 * 60 + 5)).toBe('00:05');
     expect(french.dayOf('2026-11-20T23:30:00.000Z')).toBe('2026-11-21');
   });
 

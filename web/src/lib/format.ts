@@ -34,6 +34,8 @@ export interface Format {
   number(value: number): string;
   /** An instant (ISO 8601) as `14 h 00`, `14:00`. */
   time(instant: string): string;
+  /** A minute of a day as `14 h 00`, past midnight that of the next one: quicker than an instant. */
+  minuteOfDay(minute: number): string;
   /** A day (`YYYY-MM-DD`) or an instant as `vendredi 20 novembre`, `mardi 1er décembre`. */
   longDay(day: string): string;
   /** As `20 nov. 2026`, `1er déc. 2026`. */
@@ -50,6 +52,8 @@ export interface Format {
 
 /** How a language writes times of day, durations and the day of a month. */
 type Clock = ReturnType<typeof useTranslations<'common.clock'>>;
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Noon in UTC is the same calendar day in every time zone of the venues. */
 const instantOf = (day: string): Date => new Date(day.length === 10 ? `${day}T12:00:00Z` : day);
@@ -78,6 +82,10 @@ export function createFormat(locale: Locale, timeZone: string, clock: Clock): Fo
       const shown = on(instant, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
       const [hour = '', minute = ''] = shown.split(/\D+/);
       return clock('time', { hour, minute });
+    },
+    minuteOfDay(minute) {
+      const [hour, rest] = [Math.floor(minute / 60) % 24, minute % 60];
+      return clock('time', { hour: twoDigits(hour), minute: twoDigits(rest) });
     },
     longDay: (day) => inWords(day, { weekday: 'long', day: 'numeric', month: 'long' }),
     shortDay: (day) => inWords(day, { day: 'numeric', month: 'short', year: 'numeric' }),

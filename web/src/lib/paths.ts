@@ -1,5 +1,8 @@
+import type { Locale } from '@guichet/contract/locale.ts';
 import { useParams } from '@tanstack/react-router';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
+import { useLocale } from 'use-intl';
+import { publicPath } from './localized-path.ts';
 
 /** Search parameters: filters and choices of the page. */
 export type Search = Record<string, string | undefined>;
@@ -84,4 +87,10 @@ export type Paths = ReturnType<typeof createPaths>;
 export function usePaths(): Paths {
   const { tenant = '' } = useParams({ strict: false }) as { tenant?: string };
   return useMemo(() => createPaths(tenant.toLowerCase()), [tenant]);
+}
+
+/** Writes the address of a path, for the links of a long list: the router's link is another listener of it. */
+export function useHref(): (path: string) => string {
+  const locale = useLocale() as Locale;
+  return useCallback((path) => publicPath(locale, path), [locale]);
 }

@@ -6,6 +6,7 @@ import { dayOf } from '#lib/format.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import { type Period, periodOf } from './calendar.ts';
+import { minutesAhead } from './clock.ts';
 import { chosenEstablishment, DISPLAYS, type Display, type PlanningSearch } from './search.ts';
 import { type ActivityView, type PlannedSession, toActivityViews } from './view.ts';
 
@@ -20,6 +21,8 @@ export interface PlanningData {
   period: Period;
   /** In milliseconds: when it was loaded. */
   now: number;
+  /** Minutes that the venue's clock is ahead of UTC now. */
+  ahead: number;
   /** Undefined for all. */
   establishment: string | undefined;
   establishments: { code: string; name: string }[];
@@ -48,7 +51,8 @@ export async function loadPlanning(
   const establishment = chosenEstablishment(codes, search.establishmentIds);
   if (establishment !== undefined && !codes.includes(establishment)) throw new ApiError({ status: 404 });
   const now = Date.now();
-  const today = dayOf(now, portal.tenant.timeZone);
+  const { timeZone } = portal.tenant;
+  const today = dayOf(now, timeZone);
   const day = search.day ?? today;
   const display = DISPLAYS[Number(search.display ?? settings.displayType)] ?? 'week';
   const period = periodOf(display, day);
@@ -66,10 +70,11 @@ export async function loadPlanning(
     today,
     period,
     now,
+    ahead: minutesAhead(now, timeZone),
     establishment,
     establishments,
     themes: shared.themes.map(({ code, labels, color }) => ({ code, name: labelIn(labels, locale), color })),
     activities: toActivityViews(shared, settings.colors, locale),
-    sessions,
+    sessions: sessions.map((session) => ({ ...session, ahead: minutesAhead(session.start, timeZone) })),
   };
 }

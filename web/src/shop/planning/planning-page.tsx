@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
-import { usePortal } from '#lib/portal.ts';
 import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -19,7 +18,7 @@ import styles from './planning-page.module.css';
 import { SessionDialog } from './session/session-dialog.tsx';
 import { useLivePlaces } from './use-live-places.ts';
 import { useNow } from './use-now.ts';
-import { toSessionViews } from './view.ts';
+import { showSessions, toSessionViews } from './view.ts';
 
 const FROM = '/$tenant/planning';
 
@@ -44,16 +43,19 @@ function NoPlanning() {
 function Planning({ planning }: { planning: PlanningData }) {
   const t = useTranslations('planning');
   const paths = usePaths();
-  const { timeZone } = usePortal().tenant;
   const search = useSearch({ from: FROM });
   const now = useNow(planning.now);
   const { places, liveness } = useLivePlaces(planning.period);
   const { sessions: planned, activities, display } = planning;
   const { themeIds, free } = search;
+  const loaded = useMemo(
+    () => toSessionViews(planned, activities, planning.now),
+    [planned, activities, planning.now],
+  );
   const sessions = useMemo(() => {
     const themes = themeIds === undefined ? undefined : new Set(themeIds.split(','));
-    return toSessionViews(planned, activities, timeZone, { themes, onlyFree: free === 'true', places, now });
-  }, [planned, activities, timeZone, themeIds, free, places, now]);
+    return showSessions(loaded, { themes, onlyFree: free === 'true', places, now });
+  }, [loaded, themeIds, free, places, now]);
   const open = search.session === undefined ? undefined : sessions.find(({ id }) => id === search.session);
   return (
     <div className={styles.planning}>

@@ -59,7 +59,7 @@ export function useLivePlaces({ first, last }: Period): {
         silence = undefined;
         setLiveness('live');
         const changed = Object.entries(JSON.parse(data) as Record<string, number>);
-        setPlaces((before) => new Map([...before, ...changed]));
+        if (changed.length > 0) setPlaces((before) => new Map([...before, ...changed]));
       };
       // The browser connects again by itself, unless it was refused; it may be in vain.
       source.onerror = () => {

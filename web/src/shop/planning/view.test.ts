@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { minutesAhead } from './clock.ts';
 import {
   type ActivityView,
   clockOf,
   isDark,
   NO_THEME,
   type Shown,
+  showSessions,
   toActivityViews,
   toSessionViews,
 } from './view.ts';
@@ -25,7 +27,9 @@ const session = (id: string, places: number, index = 0, start = '2026-11-17T13:0
   places,
   capacity: 20,
   activity: index,
+  ahead: minutesAhead(start, 'Europe/Paris'),
 });
+const LOADED = Date.parse('2026-11-17T07:00:00Z');
 const ALL: Shown = {
   themes: undefined,
   onlyFree: false,
@@ -34,7 +38,7 @@ const ALL: Shown = {
 };
 const activities = [activity('FORME'), activity('')];
 const show = (sessions: ReturnType<typeof session>[], shown: Partial<Shown> = {}) =>
-  toSessionViews(sessions, activities, 'Europe/Paris', { ...ALL, ...shown });
+  showSessions(toSessionViews(sessions, activities, LOADED), { ...ALL, ...shown });
 
 describe('the sessions of the planning', () => {
   it('stand at their minute of the venue’s day, and say what is left', () => {
@@ -54,6 +58,13 @@ describe('the sessions of the planning', () => {
       'sold-out',
       'open',
     ]);
+  });
+
+  it('are the same objects as long as nothing of theirs has changed', () => {
+    const loaded = toSessionViews([session('a', 5), session('b', 5)], activities, LOADED);
+    const [a, b] = showSessions(loaded, { ...ALL, places: new Map([['b', 4]]) });
+    expect(a).toBe(loaded[0]);
+    expect(b).toMatchObject({ places: 4 });
   });
 
   it('are narrowed to themes, sessions without one among them', () => {
@@ -103,6 +114,7 @@ describe('the colour of an activity', () => {
 });
 
 it('the clock of a venue follows its summer time', () => {
-  expect(clockOf('2026-10-25T00:30:00Z', 'Europe/Paris')).toEqual({ day: '2026-10-25', minute: 150 });
-  expect(clockOf('2026-10-25T01:30:00Z', 'Europe/Paris')).toEqual({ day: '2026-10-25', minute: 150 });
+  const inParis = (instant: string) => clockOf(instant, minutesAhead(instant, 'Europe/Paris'));
+  expect(inParis('2026-10-25T00:30:00Z')).toEqual({ day: '2026-10-25', minute: 150 });
+  expect(inParis('2026-10-25T01:30:00Z')).toEqual({ day: '2026-10-25', minute: 150 });
 });

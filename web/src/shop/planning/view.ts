@@ -27,19 +27,22 @@ export interface PlannedSession {
   capacity: number;
   /** Index of its activity. */
   activity: number;
+  /** Minutes that the venue's clock is ahead of UTC: a phone takes long to find out for hundreds of instants. */
+  ahead: number;
 }
 
 /** A session as it is drawn. */
 export interface SessionView extends ActivityView {
   id: string;
   start: string;
-  end: string;
+  minutes: number;
   /** Its day in the venue’s time zone, `YYYY-MM-DD`. */
   day: string;
   /** Minutes from the beginning of its day; the end at most at its end. */
   from: number;
   until: number;
   places: number;
+  capacity: number;
   filling: ReturnType<typeof fillingOf>;
   isPast: boolean;
 }
@@ -80,33 +83,51 @@ export interface Shown {
   now: number;
 }
 
-/** @param sessions in order of start */
+/**
+ * The sessions as they were loaded.
+ * @param sessions in order of start
+ * @param now in milliseconds
+ */
 export function toSessionViews(
   sessions: readonly PlannedSession[],
   activities: readonly ActivityView[],
-  timeZone: string,
-  { themes, onlyFree, places: changed, now }: Shown,
+  now: number,
 ): SessionView[] {
-  return sessions.flatMap(({ id, start, minutes, places: loaded, capacity, activity: index }) => {
+  return sessions.flatMap(({ id, start, minutes, places, capacity, activity: index, ahead }) => {
     const activity = activities[index];
-    if (!activity || (themes && !themes.has(activity.theme || NO_THEME))) return [];
-    const places = changed.get(id) ?? loaded;
-    const isPast = Date.parse(start) <= now;
-    if (onlyFree && (places <= 0 || isPast)) return [];
-    const { day, minute } = clockOf(start, timeZone);
+    if (!activity) return [];
+    const { day, minute } = clockOf(start, ahead);
     return {
       ...activity,
       id,
       start,
-      end: new Date(Date.parse(start) + minutes * 60_000).toISOString(),
+      minutes,
       day,
       from: minute,
       until: Math.min(DAY_MINUTES, minute + minutes),
       places,
+      capacity,
       filling: fillingOf(places, capacity),
-      isPast,
+      isPast: Date.parse(start) <= now,
     };
   });
+}
+
+/** The sessions that are shown, as they are now: one that has not changed is the same object, so that it is not drawn again. */
+export function showSessions(
+  sessions: readonly SessionView[],
+  { themes, onlyFree, places, now }: Shown,
+): SessionView[] {
+  return sessions
+    .filter(({ theme }) => !themes || themes.has(theme || NO_THEME))
+    .map((session) => updated(session, places.get(session.id) ?? session.places, now))
+    .filter((session) => !onlyFree || (session.places > 0 && !session.isPast));
+}
+
+function updated(session: SessionView, places: number, now: number): SessionView {
+  const isPast = Date.parse(session.start) <= now;
+  if (places === session.places && isPast === session.isPast) return session;
+  return { ...session, places, isPast, filling: fillingOf(places, session.capacity) };
 }
 
 /** Sessions by their day. */
@@ -114,26 +135,13 @@ export function byDay(sessions: readonly SessionView[]): Map<string, SessionView
   return Map.groupBy(sessions, ({ day }) => day);
 }
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** The day of an instant in a time zone, and the minute of that day. */
-export function clockOf(instant: string | number, timeZone: string): { day: string; minute: number } {
-  let format = clocks.get(timeZone);
-  if (!format) {
-    const numbers = {
-      year: 'numeric',
-      month: '2-digit',
-      day: '2-digit',
-      hour: '2-digit',
-      minute: '2-digit',
-    } as const;
-    // Writes 2026-11-17 14:00.
-    format = new Intl.DateTimeFormat('sv-SE', { timeZone, ...numbers });
-    clocks.set(timeZone, format);
-  }
-  const [day = '', time = ''] = format.format(new Date(instant)).split(' ');
-  const [hour = 0, minute = 0] = time.split(':').map(Number);
-  return { day, minute: hour * 60 + minute };
+/**
+ * The day of an instant and the minute of that day, where clocks are ahead of UTC.
+ * @param ahead in minutes
+ */
+export function clockOf(instant: string | number, ahead: number): { day: string; minute: number } {
+  const local = new Date(new Date(instant).getTime() + ahead * 60_000).toISOString();
+  return { day: local.slice(0, 10), minute: Number(local.slice(11, 13)) * 60 + Number(local.slice(14, 16)) };
 }
 
 /** Whether white text can be read on a colour; black can where white cannot. */

@@ -7,6 +7,7 @@ import { useFormat } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import typography from '#ui/typography.module.css';
 import { SessionEntry } from '../session/session-entry.tsx';
+import type { OpenSession } from '../session/use-open-session.ts';
 import type { SessionView } from '../view.ts';
 import styles from './day-columns.module.css';
 import { placeSessions } from './placement.ts';
@@ -23,10 +24,11 @@ interface DayColumnProps {
   sessions: SessionView[];
   /** The present minute of the day, where it is to be marked. */
   now: number | undefined;
+  onOpen: OpenSession;
 }
 
 /** One day: its heading and its sessions. */
-export function DayColumn({ day, today, isAlone, sessions, now }: DayColumnProps) {
+export function DayColumn({ day, today, isAlone, sessions, now, onOpen }: DayColumnProps) {
   const t = useTranslations('planning');
   const format = useFormat();
   const isToday = day === today;
@@ -69,7 +71,7 @@ export function DayColumn({ day, today, isAlone, sessions, now }: DayColumnProps
               } as CSSProperties
             }
           >
-            <SessionEntry session={session} isNarrow={!isAlone && lanes > 1} />
+            <SessionEntry session={session} isNarrow={!isAlone && lanes > 1} onOpen={onOpen} />
           </li>
         ))}
       </ol>

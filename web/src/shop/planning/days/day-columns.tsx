@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
-import { usePortal } from '#lib/portal.ts';
 import typography from '#ui/typography.module.css';
 import { daysOf } from '../calendar.ts';
 import type { PlanningData } from '../planning-data.ts';
+import { useOpenSession } from '../session/use-open-session.ts';
 import { byDay, clockOf, type SessionView } from '../view.ts';
 import { DayColumn } from './day-column.tsx';
 import styles from './day-columns.module.css';
@@ -23,14 +23,14 @@ interface DayColumnsProps {
  */
 export function DayColumns({ planning, sessions, now }: DayColumnsProps) {
   const { period, settings, today, display } = planning;
-  const { timeZone } = usePortal().tenant;
+  const open = useOpenSession();
   const days = daysOf(period, settings.days);
   const sessionsOf = byDay(sessions);
   const hours = hoursOf(
     days.flatMap((day) => sessionsOf.get(day) ?? []),
     settings,
   );
-  const { minute } = clockOf(now, timeZone);
+  const { minute } = clockOf(now, planning.ahead);
   const scale = { '--days': days.length, '--from': hours.from, '--until': hours.until } as CSSProperties;
   return (
     <>
@@ -44,6 +44,7 @@ export function DayColumns({ planning, sessions, now }: DayColumnsProps) {
             today={today}
             isAlone={display === 'day'}
             sessions={sessionsOf.get(day) ?? []}
+            onOpen={open}
             now={day === today && minute >= hours.from && minute <= hours.until ? minute : undefined}
           />
         ))}

@@ -1,14 +1,15 @@
 import { useSearch } from '@tanstack/react-router';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
-import { usePaths } from '#lib/paths.ts';
+import { useHref, usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import typography from '#ui/typography.module.css';
 import { daysOf, isInMonth } from '../calendar.ts';
 import type { PlanningData } from '../planning-data.ts';
-import { useOpenSession, usePlacesWords } from '../session/session-entry.tsx';
+import { usePlacesWords } from '../session/session-entry.tsx';
+import { type OpenSession, useOpenSession } from '../session/use-open-session.ts';
 import { byDay, type SessionView } from '../view.ts';
 import styles from './planning-month.module.css';
 
@@ -18,6 +19,7 @@ const MOST_SHOWN = 3;
 /** The days of a month, each with its first sessions with places and the way to all of them. */
 export function PlanningMonth({ planning, sessions }: { planning: PlanningData; sessions: SessionView[] }) {
   const format = useFormat();
+  const open = useOpenSession();
   const { period, settings, day: shown, today } = planning;
   const days = daysOf(period, settings.days);
   const sessionsOf = byDay(sessions);
@@ -31,7 +33,7 @@ export function PlanningMonth({ planning, sessions }: { planning: PlanningData; 
       <ol className={styles.days}>
         {days.map((day) =>
           isInMonth(day, shown) ? (
-            <MonthDay key={day} day={day} today={today} sessions={sessionsOf.get(day) ?? []} />
+            <MonthDay key={day} day={day} today={today} sessions={sessionsOf.get(day) ?? []} onOpen={open} />
           ) : (
             <li key={day} className={styles.outside} aria-hidden="true" />
           ),
@@ -41,7 +43,14 @@ export function PlanningMonth({ planning, sessions }: { planning: PlanningData; 
   );
 }
 
-function MonthDay({ day, today, sessions }: { day: string; today: string; sessions: SessionView[] }) {
+interface MonthDayProps {
+  day: string;
+  today: string;
+  sessions: SessionView[];
+  onOpen: OpenSession;
+}
+
+function MonthDay({ day, today, sessions, onOpen }: MonthDayProps) {
   const t = useTranslations('planning');
   const format = useFormat();
   const paths = usePaths();
@@ -79,7 +88,7 @@ function MonthDay({ day, today, sessions }: { day: string; today: string; sessio
       <ol className={styles.sessions}>
         {shown.map((session) => (
           <li key={session.id}>
-            <MonthSession session={session} />
+            <MonthSession session={session} onOpen={onOpen} />
           </li>
         ))}
       </ol>
@@ -87,22 +96,22 @@ function MonthDay({ day, today, sessions }: { day: string; today: string; sessio
   );
 }
 
-function MonthSession({ session }: { session: SessionView }) {
+const MonthSession = memo(({ session, onOpen }: { session: SessionView; onOpen: OpenSession }) => {
+  const hrefOf = useHref();
   const format = useFormat();
   const paths = usePaths();
-  const open = useOpenSession();
   const words = usePlacesWords(session);
-  const { id, day, name, start, color, service, establishment, filling } = session;
+  const { id, day, name, start, from, color, service, establishment, filling } = session;
   const isFull = filling === 'sold-out';
   return (
-    <AppLink
+    <a
       className={classNames(styles.session, typography.num, isFull && styles.soldOut)}
       style={{ '--theme': color } as CSSProperties}
-      to={paths.service(establishment, service, { day, session: isFull ? undefined : id })}
-      onClick={(event) => open(event, id)}
+      href={hrefOf(paths.service(establishment, service, { day, session: isFull ? undefined : id }))}
+      onClick={(event) => onOpen(event, id)}
     >
-      <time dateTime={start}>{format.time(start)}</time> {name}
+      <time dateTime={start}>{format.minuteOfDay(from)}</time> {name}
       <span className="visually-hidden">, {words.whole}</span>
-    </AppLink>
+    </a>
   );
-}
+});

@@ -66,7 +66,7 @@ function Session({
   const format = useFormat();
   const paths = usePaths();
   const words = usePlacesWords(session);
-  const { day, start, end, establishment, service, id, filling, isPast } = session;
+  const { day, from, minutes, establishment, service, id, filling, isPast } = session;
   const isOpen = filling !== 'sold-out' && !isPast;
   const page = paths.service(establishment, service, { day, session: isOpen ? id : undefined });
   const place = offer.state === 'ready' ? [offer.establishment, offer.room].filter(Boolean).join(' · ') : '';
@@ -76,9 +76,9 @@ function Session({
         {session.themeName && <Tag color={session.color}>{session.themeName}</Tag>}
         <p className={typography.num}>
           <b>
-            {format.longDay(start)}, {format.time(start)}
+            {format.longDay(day)}, {format.minuteOfDay(from)}
           </b>{' '}
-          – {format.time(end)}
+          – {format.minuteOfDay(from + minutes)}
         </p>
         <p className={typography.muted}>{place || '\u00a0'}</p>
         <p className={styles[isOpen ? filling : 'sold-out']} aria-live="polite">

@@ -1,22 +1,27 @@
-import { useSearch } from '@tanstack/react-router';
-import type { CSSProperties, MouseEvent } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
-import { usePaths } from '#lib/paths.ts';
+import { useHref, usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
-import { AppLink } from '#ui/app-link.tsx';
 import typography from '#ui/typography.module.css';
-import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { isDark, type SessionView } from '../view.ts';
 import styles from './session-entry.module.css';
+import type { OpenSession } from './use-open-session.ts';
+
+export interface SessionEntryProps {
+  session: SessionView;
+  /** There is room for the shortest words alone. */
+  isNarrow?: boolean;
+  onOpen: OpenSession;
+}
 
 /**
- * A session in a calendar. It leads to the page that sells it; pressed, it opens its prices here.
- * @param isNarrow there is room for the shortest words alone
+ * A session in a calendar. It leads to the page that sells it; pressed, it opens its prices here. A calendar has
+ * hundreds: none is drawn again for another one, and none is a link of the router's, which listens to it.
  */
-export function SessionEntry({ session, isNarrow = false }: { session: SessionView; isNarrow?: boolean }) {
+export const SessionEntry = memo(({ session, isNarrow = false, onOpen }: SessionEntryProps) => {
+  const hrefOf = useHref();
   const paths = usePaths();
-  const open = useOpenSession();
   const { id, day, service, establishment, color, filling, isPast } = session;
   const isFull = filling === 'sold-out';
   const className = classNames(
@@ -35,39 +40,27 @@ export function SessionEntry({ session, isNarrow = false }: { session: SessionVi
       </div>
     );
   return (
-    <AppLink
+    <a
       className={className}
       style={style}
-      to={paths.service(establishment, service, { day, session: isFull ? undefined : id })}
-      onClick={(event) => open(event, id)}
+      href={hrefOf(paths.service(establishment, service, { day, session: isFull ? undefined : id }))}
+      onClick={(event) => onOpen(event, id)}
     >
       <Content session={session} isNarrow={isNarrow} />
-    </AppLink>
+    </a>
   );
-}
-
-/** Opens a session’s prices on this page; other ways of pressing a link, as into a new tab, go where it leads. */
-export function useOpenSession(): (event: MouseEvent, id: string) => void {
-  const paths = usePaths();
-  const navigateTo = useNavigateTo();
-  const search = useSearch({ from: '/$tenant/planning' });
-  return (event, id) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    void navigateTo(paths.planning({ ...search, session: id }), { resetScroll: false });
-  };
-}
+});
 
 function Content({ session, isNarrow }: { session: SessionView; isNarrow: boolean }) {
   const t = useTranslations('planning');
   const format = useFormat();
-  const { start, end, name, themeName } = session;
+  const { start, from, minutes, name, themeName } = session;
   const words = usePlacesWords(session);
   return (
     <>
       <span className={styles.time}>
-        <time dateTime={start}>{format.time(start)}</time>
-        <small> {t('until', { time: format.time(end) })}</small>
+        <time dateTime={start}>{format.minuteOfDay(from)}</time>
+        <small> {t('until', { time: format.minuteOfDay(from + minutes) })}</small>
       </span>
       <span className={styles.what}>
         <b>{name}</b>
