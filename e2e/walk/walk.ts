@@ -37,7 +37,7 @@ export function walk(pages: readonly WalkedPage[]): void {
     const screens = page.locale ? SCREENS.filter(({ locale }) => locale === page.locale) : SCREENS;
     for (const screen of screens)
       test.runIf(isSelected(page.domain))(
-        `${page.name} is well formed and accessible, in ${screen.locale}`,
+        `${page.name} is well formed, in ${screen.locale}`,
         async ({ newVisitor, onTestFinished }) => {
           if (page.cleanUp) onTestFinished(page.cleanUp);
           await walkThrough(page, await newVisitor(screen), screen);
