@@ -11,8 +11,8 @@ export interface CallDefinition {
   query?: z.ZodObject;
   /** JSON body. */
   body?: z.ZodType;
-  /** The body contains a file, and has a higher size limit. */
-  carriesFile?: true;
+  /** The body contains a picture or a document, and has the higher size limit of its kind. */
+  carriesFile?: true | 'document';
   /** The answer of status 200, or 204 for `Nothing`. */
   answer: z.ZodType;
   /** Media type of an answer that is not JSON. */
@@ -23,6 +23,8 @@ export interface CallDefinition {
     | 'text/csv'
     | 'text/calendar'
     | 'text/event-stream';
+  /** Answers 303 to the address that it answers: a browser opens the call itself. */
+  redirects?: true;
   /** Codes beyond those that every call can answer (validation, tenant, session, internal). */
   errors?: readonly ErrorCode[];
   /**

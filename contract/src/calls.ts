@@ -1,15 +1,23 @@
 import type { z } from 'zod';
 import { authCalls } from './account/auth.ts';
+import { passkeyCalls } from './account/passkeys.ts';
 import { profileCalls } from './account/profile.ts';
 import { quotientCalls } from './account/quotients.ts';
 import { registrationCalls } from './account/registration.ts';
+import { ssoCalls } from './account/sso.ts';
+import { ssoSettingCalls } from './account/sso-settings.ts';
 import { auditCalls } from './backoffice/audit.ts';
 import { backofficeAuthCalls } from './backoffice/auth.ts';
+import { healthCalls } from './backoffice/health.ts';
 import { lookupCalls } from './backoffice/lookup.ts';
+import { masterAreaCalls } from './backoffice/master-area.ts';
 import { overviewCalls } from './backoffice/overview.ts';
+import { backofficePasskeyCalls } from './backoffice/passkeys.ts';
 import { backofficeProfileCalls } from './backoffice/profile.ts';
 import { backofficeSearchCalls } from './backoffice/search.ts';
+import { backofficeSsoCalls } from './backoffice/sso.ts';
 import { teamCalls } from './backoffice/team.ts';
+import { ticketingConnectionCalls } from './backoffice/ticketing-connection.ts';
 import type { CallDefinition } from './call.ts';
 import { attachmentCalls } from './cards/attachments.ts';
 import { cardCalls } from './cards/cards.ts';
@@ -18,6 +26,7 @@ import { withdrawalCalls } from './cards/withdrawals.ts';
 import { cartCalls } from './cart/cart.ts';
 import { cartLimitCalls } from './cart/limits.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
+import { embeddingCalls } from './catalogue/embedding.ts';
 import { establishmentCalls } from './catalogue/establishments.ts';
 import { saleRuleCalls } from './catalogue/sale-rules.ts';
 import { searchCalls } from './catalogue/search.ts';
@@ -38,6 +47,7 @@ import { planningDisplayCalls } from './planning/display.ts';
 import { planningCalls } from './planning/planning.ts';
 import { closingCalls } from './sale/closings.ts';
 import { paymentCheckCalls } from './sale/payment-checks.ts';
+import { resellerCalls } from './sale/resellers.ts';
 import { sellingCalls } from './sale/selling.ts';
 import { stuckCartCalls } from './sale/stuck-carts.ts';
 import { takingsCalls } from './sale/takings.ts';
@@ -46,11 +56,17 @@ import { analyticsCalls } from './tenants/analytics.ts';
 import { designCalls } from './tenants/design.ts';
 import { directoryCalls } from './tenants/directory.ts';
 import { documentCalls } from './tenants/documents.ts';
+import { endOfNavigationCalls } from './tenants/end-of-navigation.ts';
+import { footerCalls } from './tenants/footer.ts';
+import { functionalityCalls } from './tenants/functionalities.ts';
+import { homeCalls } from './tenants/home.ts';
 import { languageCalls } from './tenants/languages.ts';
 import { mailTemplateCalls } from './tenants/mail-templates.ts';
 import { parameterCalls } from './tenants/parameters.ts';
 import { pictureCalls } from './tenants/pictures.ts';
+import { registrationPageCalls } from './tenants/registration-page.ts';
 import { translationCalls } from './tenants/translations.ts';
+import { usedPageCalls } from './tenants/used-pages.ts';
 import { orderCalls } from './tickets/orders.ts';
 import { receiptCalls } from './tickets/receipts.ts';
 import { ticketCalls } from './tickets/tickets.ts';
@@ -63,15 +79,25 @@ export const calls = {
   ...languageCalls,
   ...pictureCalls,
   ...documentCalls,
+  ...footerCalls,
+  ...functionalityCalls,
+  ...usedPageCalls,
+  ...endOfNavigationCalls,
+  ...homeCalls,
+  ...registrationPageCalls,
   ...designCalls,
   ...translationCalls,
   ...mailTemplateCalls,
   ...accessibilityCalls,
   ...analyticsCalls,
+  ...embeddingCalls,
   ...authCalls,
   ...registrationCalls,
   ...profileCalls,
   ...quotientCalls,
+  ...passkeyCalls,
+  ...ssoCalls,
+  ...ssoSettingCalls,
   ...catalogueCalls,
   ...searchCalls,
   ...catalogueSettingsCalls,
@@ -102,15 +128,21 @@ export const calls = {
   ...journalCalls,
   ...takingsCalls,
   ...closingCalls,
+  ...resellerCalls,
   ...ticketCalls,
   ...orderCalls,
   ...receiptCalls,
   ...transferCalls,
   ...backofficeAuthCalls,
   ...backofficeProfileCalls,
+  ...backofficePasskeyCalls,
+  ...backofficeSsoCalls,
   ...teamCalls,
   ...auditCalls,
   ...overviewCalls,
+  ...masterAreaCalls,
+  ...ticketingConnectionCalls,
+  ...healthCalls,
   ...backofficeSearchCalls,
   ...lookupCalls,
 } as const satisfies Record<string, CallDefinition>;

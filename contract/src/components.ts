@@ -1,13 +1,26 @@
 import type { z } from 'zod';
 import { ByEmail, Device, Password, Session, SignedIn } from './account/auth.ts';
+import { passkeyShapes } from './account/passkeys.ts';
 import { Profile, User } from './account/profile.ts';
 import { OwnProof, Quotient, QuotientCustomer, QuotientSource } from './account/quotients.ts';
+import { SsoChoices, SsoSettings } from './account/sso-settings.ts';
 import { Password as AdministratorPassword } from './backoffice/auth.ts';
+import { Health } from './backoffice/health.ts';
 import { FoundCard, FoundCustomer, FoundTicket } from './backoffice/lookup.ts';
+import {
+  Carts,
+  ManagedVenue,
+  TicketingAddress,
+  VenueOrigin,
+  VenueSettings,
+  VenueState,
+} from './backoffice/master-area.ts';
 import { Figures, Places, SessionFilling } from './backoffice/overview.ts';
 import { AdministratorProfile } from './backoffice/profile.ts';
 import { FoundItems } from './backoffice/search.ts';
+import { AdministratorSso } from './backoffice/sso-offer.ts';
 import { Administrator, HeldRole, RightCode, Role } from './backoffice/team.ts';
+import { TicketingConnection } from './backoffice/ticketing-connection.ts';
 import { Card, CardMovements, CardRight, Filling, RightUnit } from './cards/cards.ts';
 import { SoldCard } from './cards/sold-cards.ts';
 import { WithdrawalSettings } from './cards/withdrawal-settings.ts';
@@ -28,6 +41,7 @@ import {
   SupportingDocument,
   Theme,
 } from './catalogue/browse.ts';
+import { SavedEmbedding } from './catalogue/embedding.ts';
 import {
   EstablishmentInformation,
   EstablishmentNotice,
@@ -58,7 +72,7 @@ import {
 import { QuotientInterval } from './catalogue/solidarity.ts';
 import { CatalogueChanges, Synchronization, SynchronizationState } from './catalogue/synchronization.ts';
 import { ThemeSettings } from './catalogue/themes.ts';
-import { SavedCardView } from './payment/aliases.ts';
+import { MaskedCard } from './payment/aliases.ts';
 import { PaymentForm } from './payment/form.ts';
 import { CardPaymentProvider } from './payment/providers.ts';
 import { PurchaseChoices } from './payment/purchase-config.ts';
@@ -69,19 +83,7 @@ import { SaleResult } from './sale/selling.ts';
 import { Buyer, CartIds, ProviderReference, StuckCart, StuckCartReason } from './sale/stuck-carts.ts';
 import { SoldItem, TakenSum, TakingsFigure, TakingsFigures, TakingsPeriod } from './sale/takings.ts';
 import { CodeFilter, Id, Labels, SentFile, VisibleName } from './shapes.ts';
-import { AnalyticsSettings } from './tenants/analytics.ts';
-import { ChosenPicture, Design, DesignPicture, FontNameTag } from './tenants/design.ts';
-import { Venue } from './tenants/directory.ts';
-import {
-  MailDraft,
-  MailNameTag,
-  MailTemplate,
-  MailText,
-  MailVariableCode,
-} from './tenants/mail-templates.ts';
-import { AllParameters, ParameterItem } from './tenants/parameters.ts';
-import { UploadedPicture } from './tenants/pictures.ts';
-import { TranslationState } from './tenants/translations.ts';
+import { tenantComponents } from './tenants/components.ts';
 import { Purchase } from './tickets/orders.ts';
 import { Ticket, TicketSubject } from './tickets/tickets.ts';
 
@@ -90,33 +92,24 @@ export const components = {
   SentFile,
   HeldRole,
   QuotientSource,
-  SavedCardView,
+  MaskedCard,
   PaymentForm,
   Id,
   Labels,
   CodeFilter,
   VisibleName,
-  Venue,
-  ParameterItem,
-  AllParameters,
-  UploadedPicture,
-  FontNameTag,
-  ChosenPicture,
-  DesignPicture,
-  Design,
-  AnalyticsSettings,
-  MailNameTag,
-  MailVariableCode,
-  MailText,
-  MailTemplate,
-  MailDraft,
-  TranslationState,
+  ...tenantComponents,
+  SavedEmbedding,
   Password,
   AdministratorPassword,
   ByEmail,
   Device,
   Session,
   SignedIn,
+  ...passkeyShapes,
+  SsoChoices,
+  SsoSettings,
+  AdministratorSso,
   Profile,
   User,
   ItemPicture,
@@ -157,6 +150,8 @@ export const components = {
   CatalogueChanges,
   Synchronization,
   SynchronizationState,
+  Health,
+  TicketingConnection,
   Quotient,
   OwnProof,
   QuotientCustomer,
@@ -201,6 +196,12 @@ export const components = {
   Role,
   Administrator,
   AdministratorProfile,
+  VenueState,
+  VenueOrigin,
+  ManagedVenue,
+  VenueSettings,
+  TicketingAddress,
+  Carts,
   Figures,
   Places,
   SessionFilling,

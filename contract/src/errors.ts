@@ -1,3 +1,9 @@
+import { ACCOUNT_ERRORS } from './account/errors.ts';
+import { PAYMENT_ERRORS } from './payment-errors.ts';
+import { TENANT_ERRORS } from './tenant-errors.ts';
+import { TICKETING_ERRORS } from './ticketing-errors.ts';
+import { UPLOAD_ERRORS } from './upload-errors.ts';
+
 /** The HTTP status of every error that a call can answer; its words are `phrases/<locale>/server/errors.json`. */
 export const ERRORS = {
   // The request itself
@@ -25,8 +31,7 @@ export const ERRORS = {
   'field.consent': 400,
   'field.zip': 400,
   // Tenant
-  'tenant.invalid': 404,
-  'tenant.required': 400,
+  ...TENANT_ERRORS,
   'commons.frontendmaintenance.failure': 401,
   'accessibility.no-contact': 409,
   // Session and rights
@@ -34,17 +39,7 @@ export const ERRORS = {
   'session.expired': 401,
   noclearance: 403,
   'commons.admin-right-required': 401,
-  // Account
-  'account.invalid-credentials': 401,
-  'account.temporarily-blocked': 429,
-  'account.email-already-used': 409,
-  'account.presignup-required': 400,
-  'account.presignup-expired': 400,
-  'account.presignup-failed': 400,
-  'account.password-format': 400,
-  'account.phone-format': 400,
-  'account.forgotten-password-code': 400,
-  'account.login-required': 401,
+  ...ACCOUNT_ERRORS,
   // Refunds
   'refund.not-found': 404,
   'refund.unknown-line': 404,
@@ -76,13 +71,12 @@ export const ERRORS = {
   'role.administrator-role': 409,
   'role.associated-to-administrator': 409,
   // What administrators upload and change
-  'file.too-large': 413,
-  'file.type': 415,
-  'file.signature': 415,
-  'file.foreign-content': 415,
+  ...UPLOAD_ERRORS,
   'field.colour': 400,
   'field.contrast': 400,
   'field.limits': 400,
+  'field.address': 400,
+  'field.origin': 400,
   'settings.changed': 409,
   'settings.nothing-to-undo': 409,
   'translation.refused': 400,
@@ -113,7 +107,7 @@ export const ERRORS = {
   'event.sold-out': 409,
   'event.book-failed': 409,
   'interval.not-authorized': 400,
-  'ticketing.unavailable': 503,
+  ...TICKETING_ERRORS,
   // Family quotients
   'quotient.interval-order': 400,
   'quotient.interval-overlaps': 409,
@@ -177,33 +171,7 @@ export const ERRORS = {
   'rule.maximum-reserved': 409,
   'rule.withdrawal-quantity': 409,
   'rule.renewal-period': 409,
-  // Payment and sale
-  'payment.invalid-type': 400,
-  'payment.no-saved-card': 404,
-  'payment.no-subscription': 404,
-  'payment.nothing-owed': 409,
-  'payment.not-configured': 503,
-  'payment.too-many-attempts': 429,
-  'sale.not-paid': 409,
-  'payment.nothing-to-check': 409,
-  // Payment settings
-  'payment.site-number': 400,
-  'payment.key-format': 400,
-  'payment.keys-required': 400,
-  'payment.return-path': 400,
-  'payment.day-of-month': 400,
-  'payment.instalments': 400,
-  'payment.instalment-days': 400,
-  'payment.instalments-from': 400,
-  'payment.provider-unknown': 400,
-  'payment.provider-name': 409,
-  'payment.address': 400,
-  'payment.delay': 400,
-  'cart.cap-too-short': 400,
-  'takings.period': 400,
-  'closing.future': 400,
-  'closing.running': 409,
-  'closing.nothing-open': 409,
+  ...PAYMENT_ERRORS,
   // Tickets, pictures, documents
   'purchase.not-found': 404,
   'ticket.not-found': 404,
@@ -215,6 +183,7 @@ export const ERRORS = {
   'transfer.accepted': 409,
   'transfer.own': 409,
   'transfer.used': 409,
+  'transfer.not-offered': 409,
   'picture.not-found': 404,
   'picture.too-many-pixels': 413,
   'picture.too-many': 409,
@@ -225,6 +194,7 @@ export const ERRORS = {
   'sql.error': 500,
   'sql.unavailable': 503,
   'smtp.error': 502,
+  'text.markup': 400,
   'mail.markup': 400,
   'mail.address': 400,
   'mail.unknown-variable': 400,
@@ -233,16 +203,3 @@ export const ERRORS = {
 } as const satisfies Record<string, number>;
 
 export type ErrorCode = keyof typeof ERRORS;
-
-/** Precedes the code in every answer. */
-export const ERROR_PREFIX = 'api-error.oap.';
-
-/** The body of every answer that is not a success. */
-export interface ErrorBody {
-  /** `api-error.oap.` and an {@link ErrorCode} */
-  code: string;
-  /** A sentence for the person, in the language of the request */
-  error: string;
-  /** The same for each invalid field of the form */
-  fields?: Record<string, string>;
-}

@@ -25,6 +25,8 @@ async function headOf(address: string) {
   return {
     title: all(/<title>([^<]*)</g),
     description: tag('meta name="description"'),
+    icons: [...tag('link rel="icon"'), ...tag('link rel="apple-touch-icon"')],
+    manifest: tag('link rel="manifest"'),
     canonical: tag('link rel="canonical"'),
     alternates: all(/<link rel="alternate" hrefLang="([^"]*)"/gi),
     property: (name: string) => tag(`meta property="og:${name}"`),
@@ -44,6 +46,34 @@ plainTest('a service is described to search engines, under one address whatever 
   expect(head.property('url')).toEqual(head.canonical);
   expect(head.property('title')).toEqual(['Lane pool']);
   expect(head.property('site_name')).toEqual(['Aqua Rivage']);
+});
+
+plainTest('who shares a service shows its card; who installs the site finds its icons', async () => {
+  for (const [prefix, locale] of [
+    ['', 'fr-FR'],
+    ['/en-GB', 'en-GB'],
+    ['/de-DE', 'de-DE'],
+  ]) {
+    const [service, home] = await Promise.all([headOf(prefix + SERVICE), headOf(`${prefix}/${VENUE}`)]);
+    for (const head of [service, home]) {
+      const [image = ''] = head.property('image').map((address) => address.replaceAll('&amp;', '&'));
+      expect(image).toContain(`&lang=${locale}`);
+      const answer = await fetch(image);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+      // The size of a PNG is in its first bytes.
+      const bytes = Buffer.from(await answer.arrayBuffer());
+      expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)].map(String)).toEqual([
+        ...head.property('image:width'),
+        ...head.property('image:height'),
+      ]);
+    }
+    expect(service.property('image')).not.toEqual(home.property('image'));
+    for (const address of [...home.icons, ...home.manifest]) {
+      const answer = await fetch(portal().url + address.replaceAll('&amp;', '&'));
+      expect([address, answer.status]).toEqual([address, 200]);
+    }
+    expect([home.icons.length, home.manifest.length]).toEqual([2, 1]);
+  }
 });
 
 plainTest('its sessions are events with their place and offers', async () => {
@@ -89,4 +119,13 @@ test('the head follows the visitor, without a script error or a breach of the po
   await page.getByRole('link', { name: 'Aqua Rivage' }).first().click();
   await expect.poll(canonical).toEqual([`${site}/${VENUE}`]);
   await expect.poll(() => page.title()).toBe('Aqua Rivage');
+});
+
+test('a browser offers to install the site', async ({ newVisitor }) => {
+  const visitor = await newVisitor();
+  await visitor.open(`/${VENUE}`);
+  const devtools = await visitor.context.newCDPSession(visitor.page);
+  const { errors } = await devtools.send('Page.getAppManifest');
+  const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
+  expect([...errors, ...installabilityErrors]).toEqual([]);
 });

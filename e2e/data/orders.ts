@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import type { CallInput } from '@guichet/contract/calls.ts';
+import { callApi } from '../harness/api.ts';
 import { Buyer, makeOffer } from '../harness/buyer.ts';
 import { sql } from '../harness/database.ts';
 import { portal } from '../harness/portal.ts';
 import { storeItems, type Visitor } from '../harness/visitor.ts';
-import { JEANNE, LANE_POOL, SWIM_CAP, VENUE } from './demonstration.ts';
+import { JEANNE, LANE_POOL, PASSWORD, SWIM_CAP, VENUE } from './demonstration.ts';
 
 type WantedLine = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
 
@@ -88,4 +90,39 @@ export async function offerTicket(email = JEANNE): Promise<string> {
   const { body } = await buyer.call('POST /user/TicketTransfer', { body: { ticketNumber } });
   const { pathname, search } = new URL(body.link);
   return pathname + search;
+}
+
+/** The venue whose payers go to a hosted checkout. Its payments are set by one file of tests alone. */
+export const RINK = 'patinoire-givre';
+
+/** Signs a customer of the rink in, with three things in the cart. */
+export async function storeRinkCart(visitor: Visitor): Promise<void> {
+  const target = { tenant: RINK };
+  const body = { email: JEANNE, password: PASSWORD };
+  const { token, expiresAt } = await callApi('POST /user/login', { body }, target);
+  const cartLines = [{ service: 'LOC-PATINS', cartLineDetails: [{ quantity: 3 }] }];
+  const cart = await callApi('PUT /cart/AddOrUpdateCart', { body: { cartLines } }, { ...target, token });
+  await storeItems(visitor, {
+    [`${RINK}/tokenExpiry`]: expiresAt,
+    [`${RINK}/token`]: token,
+    [`${RINK}/cart`]: JSON.stringify({ id: cart.id, lines: 1 }),
+  });
+}
+
+/** Opens a session of the rink at the embedded checkout, as its server does. @param language of its page @returns its id */
+export async function openCheckout(language: string): Promise<string> {
+  const id = `cs_test_${randomBytes(16).toString('hex')}`;
+  const request = {
+    locale: language,
+    success_url: portal().url,
+    cancel_url: portal().url,
+    'line_items[0][price_data][currency]': 'eur',
+    'line_items[0][price_data][unit_amount]': '1350',
+  };
+  await sql(
+    `insert into sandbox.checkout_session (id, account, idempotency_key, request, created_at, expires_at)
+     values ($1, 'acct_PatinoireGivre', $1, $2, now(), now() + interval '31 minutes')`,
+    [id, JSON.stringify(request)],
+  );
+  return id;
 }

@@ -9,7 +9,11 @@ import { createVisitor, type Visitor, type Width } from './visitor.ts';
 import { fromOwnAddress } from './visitor-address.ts';
 
 /** Opens a fresh browser context; in French on a desktop unless something else is asked for. */
-type NewVisitor = (screen?: { locale?: Visitor['locale']; width?: Width }) => Promise<Visitor>;
+type NewVisitor = (screen?: {
+  locale?: Visitor['locale'];
+  width?: Width;
+  mayWorkOffline?: boolean;
+}) => Promise<Visitor>;
 
 /**
  * A browser test. Once it is over, no page that it visited may have had a script error, a violation of the content
@@ -34,12 +38,14 @@ export const test = base
       for (const { context } of seen) await context.close();
       expect(problems, 'problems on the visited pages').toEqual([]);
     });
-    return async ({ locale = 'fr-FR', width = 1280 } = {}) => {
+    return async ({ locale = 'fr-FR', width = 1280, mayWorkOffline = false } = {}) => {
       const context = await browser.newContext({
         locale,
         timezoneId: 'Europe/Paris',
         viewport: { width, height: width < 768 ? 844 : 900 },
         reducedMotion: 'reduce',
+        // Tests stand between the page and the network; a worker would hide what passes.
+        serviceWorkers: mayWorkOffline ? 'allow' : 'block',
         extraHTTPHeaders: fromOwnAddress(),
       });
       const visitor = await createVisitor(context, { locale, width, site: portal().url });

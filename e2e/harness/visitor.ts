@@ -83,7 +83,10 @@ export async function createVisitor(
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const isReact = (element: Element) => Object.keys(element).some((key) => key.startsWith('__react'));
-    return [...document.querySelectorAll('main, main a, main button, main input')].every(isReact);
+    // Links that a venue wrote are markup of its own; what holds them is React's.
+    return [...document.querySelectorAll('main, main a, main button, main input')].every((element) =>
+      isReact(element.closest('[data-rich-text]') ?? element),
+    );
   });
 }
 

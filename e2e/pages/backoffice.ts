@@ -6,6 +6,7 @@ import { waitForPage } from './page.ts';
 /** The sections of the menu, each with its address below `/backoffice` (specification §6). */
 const SECTIONS = {
   overview: '',
+  masterArea: 'masterarea',
   design: 'design',
   ticketingSettings: 'ticketingsettings',
   searchOptions: 'searchoptions',

@@ -1,47 +1,86 @@
-import { expect } from 'vitest';
+import { LOCALES } from '@guichet/contract/locale.ts';
+import { expect, onTestFinished } from 'vitest';
 import { admin } from '../data/administrators.ts';
-import { JEANNE, PASSWORD } from '../data/demonstration.ts';
-import { callApi } from '../harness/api.ts';
+import { RINK, storeRinkCart } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
-import { storeItems, type Visitor, waitForHydration } from '../harness/visitor.ts';
+import { waitForHydration } from '../harness/visitor.ts';
 import { openAs } from '../pages/backoffice.ts';
 import { waitForPage } from '../pages/page.ts';
-import { orderForm } from '../pages/payment.ts';
+import { orderForm, pay, placeOrder } from '../pages/payment.ts';
+import { waitForOrder } from '../pages/tickets.ts';
 
-/** The venue whose payments this test sets: other tests pay at the other one. */
-const RINK = 'patinoire-givre';
+test('an administrator sees what a hosted checkout offers, and a visitor pays at its page', async ({
+  newVisitor,
+}) => {
+  const boss = await newVisitor({ locale: 'fr-FR', width: 1280 });
+  await openAs(boss, admin(RINK), 'online-payments');
+  await waitForPage(boss, boss.t('backoffice.sections.onlinePayments.title'));
+  await waitForHydration(boss.page);
+  expect(await boss.page.getByLabel(boss.t('onlinePayments.means.otherSplit')).isDisabled()).toBe(true);
+  expect(await boss.page.getByText(boss.t('onlinePayments.means.notOffered')).count()).toBe(3);
+  await boss.page.getByText(`/payment/checkout/${RINK}/notification`).waitFor();
+  await boss.page.getByRole('button', { name: boss.t('onlinePayments.check.action'), exact: true }).click();
+  await boss.page.getByText(boss.t('onlinePayments.check.access.ok')).waitFor();
+  await boss.page.getByText(boss.t('onlinePayments.check.eventSignature.ok')).waitFor();
 
-/** A customer of the rink with two things in the cart, signed in. */
-async function storeCart(visitor: Visitor): Promise<void> {
-  const target = { tenant: RINK };
-  const body = { email: JEANNE, password: PASSWORD };
-  const { token, expiresAt } = await callApi('POST /user/login', { body }, target);
-  const cartLines = [{ service: 'LOC-PATINS', cartLineDetails: [{ quantity: 3 }] }];
-  const cart = await callApi('PUT /cart/AddOrUpdateCart', { body: { cartLines } }, { ...target, token });
-  await storeItems(visitor, {
-    [`${RINK}/tokenExpiry`]: expiresAt,
-    [`${RINK}/token`]: token,
-    [`${RINK}/cart`]: JSON.stringify({ id: cart.id, lines: 1 }),
-  });
+  for (const locale of LOCALES) {
+    const guest = await newVisitor({ locale, width: 390 });
+    // A refused card is an answer of the provider's page.
+    guest.allowStatus(422);
+    await storeRinkCart(guest);
+    await guest.open(`/${RINK}/summary`);
+    await placeOrder(guest);
+    expect(new URL(guest.page.url()).pathname).toMatch(/^\/sandbox\/checkout\/pay\/cs_test_/);
+    await pay(guest, 'refused');
+    await guest.page.getByRole('alert').getByText(guest.t('sandboxPayment.pay.refused')).waitFor();
+    await pay(guest, 'challenge');
+    await waitForOrder(guest);
+  }
+});
+
+/** Keeps the rink's shop and means, which a test changes. @returns what puts them back */
+async function keepSettings(): Promise<() => Promise<void>> {
+  const [kept] = await sql<{ settings: object }>(
+    `select to_jsonb(settings) as settings from portal.payment_settings as settings
+       join portal.tenant on tenant.id = tenant_id where name = $1`,
+    [RINK],
+  );
+  return async () => {
+    await sql(
+      `update portal.payment_settings as now
+          set id_site = kept.id_site, site_password_encrypted = kept.site_password_encrypted,
+              api_key_encrypted = kept.api_key_encrypted, protocol = kept.protocol, means_offered = kept.means_offered
+         from jsonb_populate_record(null::portal.payment_settings, $1) as kept
+        where now.tenant_id = kept.tenant_id`,
+      [JSON.stringify(kept?.settings)],
+    );
+  };
 }
 
 test('an administrator checks the shop and offers instalments, which the next visitor sees with their days', async ({
   newVisitor,
 }) => {
-  await sql(
-    `update portal.payment_settings set means_offered = '{4}', number_of_instalment = 4, instalment_days = 30
-       from portal.tenant where tenant.id = tenant_id and tenant.name = $1`,
-    [RINK],
-  );
+  onTestFinished(await keepSettings());
   const boss = await newVisitor({ locale: 'fr-FR', width: 1280 });
   const { page, t } = boss;
   await openAs(boss, admin(RINK), 'online-payments');
   await waitForPage(boss, t('backoffice.sections.onlinePayments.title'));
   await waitForHydration(page);
 
-  const password = page.getByLabel(t('onlinePayments.shop.sitePassword'), { exact: true });
+  const password = page.getByLabel(t('onlinePayments.shop.lyra.sitePassword'), { exact: true });
   const check = page.getByRole('button', { name: t('onlinePayments.check.action'), exact: true });
+  const save = page.getByRole('button', { name: t('backoffice.saving.save'), exact: true });
+  // From the hosted checkout to the other kind of provider, with its own names and keys.
+  await page
+    .getByLabel(t('onlinePayments.shop.provider'), { exact: true })
+    .selectOption(t('onlinePayments.shop.lyra.embedded'));
+  await page.getByLabel(t('onlinePayments.shop.lyra.idSite'), { exact: true }).fill('20000001');
+  await password.fill('a-rest-password');
+  await page.getByLabel(t('onlinePayments.shop.lyra.apiKey'), { exact: true }).fill('a-form-key');
+  await save.click();
+  await page.getByText(t('onlinePayments.saved')).first().waitFor();
+
   await password.fill('not-this-password');
   await check.click();
   await page.getByText(t('onlinePayments.check.access.refused')).waitFor();
@@ -55,11 +94,11 @@ test('an administrator checks the shop and offers instalments, which the next vi
     .selectOption(t('onlinePayments.split.times', { count: 3 }));
   await page.getByLabel(t('onlinePayments.split.days'), { exact: true }).fill('10');
   await page.getByLabel(t('onlinePayments.split.from'), { exact: true }).fill('4,00');
-  await page.getByRole('button', { name: t('backoffice.saving.save'), exact: true }).click();
-  await page.getByText(t('onlinePayments.saved')).waitFor();
+  await save.click();
+  await page.locator('[aria-disabled]').and(save).waitFor();
 
   const guest = await newVisitor({ locale: 'fr-FR', width: 390 });
-  await storeCart(guest);
+  await storeRinkCart(guest);
   await guest.open(`/${RINK}/summary`);
   await waitForPage(guest, t('summary.title'));
   await orderForm(guest)

@@ -1,13 +1,11 @@
-import { readFile } from 'node:fs/promises';
 import { PAGE_LENGTH } from '@guichet/contract/predicates.ts';
 import { expect } from 'vitest';
 import { VENUE } from '../data/demonstration.ts';
-import { buyArticle, buyTicket, offerTicket } from '../data/orders.ts';
+import { buyArticle, offerTicket } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import { storeCustomerSession } from '../pages/account.ts';
 import { waitForPage } from '../pages/page.ts';
-import { listedTickets } from '../pages/tickets.ts';
 
 const SAMIR = 'samir@example.com';
 
@@ -62,32 +60,6 @@ test('who has more tickets than a page of them gets all, and may try again', asy
     .toBeGreaterThanOrEqual(PAGE_LENGTH.tickets + 5);
   expect(await page.getByRole('button', { name: t('tickets.others.retry') }).count()).toBe(0);
   expect(visitor.problems().splice(0)).toEqual([expect.stringContaining('GetTicketsDetails')]);
-});
-
-test('a ticket has a page of its own, which opens again without a network', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ width: 390 });
-  const { page, t } = visitor;
-  const order = await buyTicket();
-  await storeCustomerSession(visitor);
-  await visitor.open(`/${VENUE}/my-tickets/ticket/${order}-1`);
-  await page.getByText(t('tickets.page.brightness')).waitFor();
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: t('tickets.page.calendar') }).click();
-  const file = await readFile(await (await download).path(), 'utf8');
-  expect(file).toContain(`UID:${order}-1@${VENUE}`);
-  await page
-    .getByRole('link', { name: t('tickets.title') })
-    .first()
-    .click();
-  await listedTickets(visitor).first().waitFor();
-  await visitor.context.setOffline(true);
-  await page.goBack();
-  await page.getByText(t('tickets.page.offline')).waitFor();
-  // What was kept in the browser opens even when the whole page is loaded again.
-  await page.waitForFunction(async (path) => Boolean(await caches.match(path)), new URL(page.url()).pathname);
-  await page.reload();
-  await page.getByText(t('tickets.page.offline')).waitFor();
-  await page.getByText(t('tickets.page.brightness')).waitFor();
 });
 
 test('a ticket is passed on to a friend by a link, who then has it alone', async ({ newVisitor }) => {

@@ -1,5 +1,5 @@
 import type { Visitor } from '../harness/visitor.ts';
-import { waitForPage } from '../pages/page.ts';
+import { dialogOf, waitForPage } from '../pages/page.ts';
 
 /** Waits for the page with this heading. @param key of its phrase */
 export const heading = (key: string) => (visitor: Visitor) => waitForPage(visitor, visitor.t(key));
@@ -27,3 +27,14 @@ export const submitWithMistakes = (key: string) => async (visitor: Visitor) => {
   await press(key)(visitor);
   await visitor.page.locator('[aria-invalid=true]').first().waitFor();
 };
+
+/** Asks for a passkey without a name, and lets it be. */
+export async function addPasskeyWithoutName(visitor: Visitor): Promise<void> {
+  const { t } = visitor;
+  const dialog = dialogOf(visitor);
+  await press('passkeys.add')(visitor);
+  await dialog.getByLabel(t('passkeys.name')).fill('');
+  await dialog.getByRole('button', { name: t('passkeys.create'), exact: true }).click();
+  await dialog.getByText(t('form.problem.field.required')).first().waitFor();
+  await dialog.getByRole('button', { name: t('passkeys.cancel'), exact: true }).click();
+}

@@ -5,8 +5,10 @@ import { backofficePages } from './pages/backoffice.ts';
 import { cardsPages } from './pages/cards.ts';
 import { cartPages } from './pages/cart.ts';
 import { cataloguePages } from './pages/catalogue.ts';
+import { embeddingPages } from './pages/embedding.ts';
 import { establishmentPages } from './pages/establishments.ts';
 import { lookupPages } from './pages/lookup.ts';
+import { masterAreaPages } from './pages/master-area.ts';
 import { paymentPages } from './pages/payment.ts';
 import { planningPages } from './pages/planning.ts';
 import { salePages } from './pages/sale.ts';
@@ -14,12 +16,15 @@ import { systemPages } from './pages/system.ts';
 import { teamPages } from './pages/team.ts';
 import { tenantsPages } from './pages/tenants.ts';
 import { ticketsPages } from './pages/tickets.ts';
+import { venuePages } from './pages/venue-pages.ts';
 
 const entries: readonly WalkedPage[] = [
   ...tenantsPages,
+  ...venuePages,
   ...accountPages,
   ...cataloguePages,
   ...establishmentPages,
+  ...embeddingPages,
   ...planningPages,
   ...cardsPages,
   ...cartPages,
@@ -28,6 +33,7 @@ const entries: readonly WalkedPage[] = [
   ...ticketsPages,
   ...backofficePages,
   ...lookupPages,
+  ...masterAreaPages,
   ...teamPages,
   ...systemPages,
 ];

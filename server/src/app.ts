@@ -5,14 +5,12 @@ import { authenticate as authenticateCustomer } from './account/auth/service.ts'
 import { authenticate as authenticateAdministrator } from './backoffice/auth/service.ts';
 import { invalidateCatalogue } from './catalogue/browse/data.ts';
 import { registerSitemaps } from './catalogue/browse/sitemap/routes.ts';
+import { registerSocialCards } from './catalogue/browse/social-cards/routes.ts';
 import { invalidateRules } from './catalogue/sale-rules/data.ts';
 import { synchronizeAtStart } from './catalogue/synchronization/tasks.ts';
-import { sandboxMail } from './gateways/mail/outbox/plugin.ts';
-import { sandboxPayment } from './gateways/payment/sandbox/plugin.ts';
 import { createEmbeddedTicketing, type EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
-import { sandboxTurnstile } from './gateways/ticketing/embedded/turnstile/plugin.ts';
+import { registerSandboxes, registerSupplier } from './gateways.ts';
 import { registerNotifications } from './payment/notifications/routes.ts';
-import { findSandboxShop } from './payment/settings/sandbox/service.ts';
 import { forgetShops, shopOf } from './payment/settings/service.ts';
 import { endLivePlaces } from './planning/live/service.ts';
 import { findKeyProblem } from './platform/auth/key-check.ts';
@@ -33,6 +31,7 @@ import { createExpensiveCalls } from './platform/http/expensive-calls.ts';
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts';
 import type { Services } from './platform/http/services.ts';
 import { parseQuery } from './platform/http/validation.ts';
+import { createDrawnPictures } from './platform/images/drawn-pictures.ts';
 import type { EventLoopDelay } from './platform/observability/event-loop-delay.ts';
 import { type HealthOptions, registerHealth } from './platform/observability/health.ts';
 import { observeRequests, requestLogging } from './platform/observability/observe-requests.ts';
@@ -43,8 +42,9 @@ import { registerPages } from './platform/pages/pages.ts';
 import type { PhrasesOf } from './platform/tenancy/own-words.ts';
 import { DOMAINS, ROUTES } from './routes.ts';
 import { afterPaymentEvent, waitForPendingSales } from './sale/selling/service.ts';
-import { createServices, createSweeps, type ServiceOptions } from './services.ts';
+import { createServices, createSweeps, createUpkeep, type ServiceOptions } from './services.ts';
 import { trackerOf } from './tenants/analytics/rules.ts';
+import { registerIcons } from './tenants/design/icons/routes.ts';
 import { registerTenantStylesheet } from './tenants/design/stylesheet/routes.ts';
 
 /** Configuration and dependencies of an app. */
@@ -66,6 +66,8 @@ export interface App {
   health: HealthOptions;
   /** Releases the places of expired holds. */
   ticketing: EmbeddedTicketing;
+  /** Starts what every process does about its own connections. */
+  startUpkeep(): void;
   /** Starts what works in the background: jobs and sweeps. */
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -82,7 +84,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, logger } = options;
   const ticketing = createEmbeddedTicketing(options.database);
   const clock = await createDatabaseClock(options.database);
-  const { services, jobs, notifications } = createServices(options, ticketing, clock);
+  const { services, jobs, notifications, connected, measured } = createServices(options, ticketing, clock);
   const app = fastify({
     loggerInstance: logger,
     ...requestLogging,
@@ -111,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     expensiveCalls: createExpensiveCalls(options.eventLoopDelay ?? (() => 0)),
     checkAnswers: options.checkAnswers ?? false,
   });
+  services.tenantChanges.onChange(connected.invalidate);
   invalidateOnChanges(services, runner);
   notifications.listen();
   // Streams are ended first: the server would wait for them.
@@ -125,15 +128,18 @@ export async function buildApp(options: AppOptions): Promise<App> {
     scope.all('/api/*', answerUnknownCall(methodsByPath()));
   };
   await app.register(api);
+  await registerSupplier(app, services, ticketing);
   if (config.deploymentMode !== 'prod') await registerSandboxes(app, options, services, ticketing);
   if (!options.withoutPages && config.role !== 'worker')
     await mountPages(app, options, services, runner, responseCache);
   const sweeps = createSweeps(services, ticketing, logger);
+  const upkeep = createUpkeep(services, { connected, measured }, logger);
   return {
     app,
     services,
     health,
     ticketing,
+    startUpkeep: () => upkeep.start(),
     async start() {
       await jobs.start();
       sweeps.start();
@@ -141,9 +147,11 @@ export async function buildApp(options: AppOptions): Promise<App> {
     },
     async stop() {
       await sweeps.stop();
+      await upkeep.stop();
       await waitForPendingSales(services.database);
       await jobs.stop();
       await notifications.stop();
+      connected.close();
       await services.documents.close();
       services.mailer.close?.();
     },
@@ -176,27 +184,6 @@ function invalidateOnChanges(
   tenantChanges.onChange(runner.invalidate);
 }
 
-async function registerSandboxes(
-  app: FastifyInstance,
-  { config, database }: AppOptions,
-  services: Services,
-  ticketing: EmbeddedTicketing,
-): Promise<void> {
-  const { deploymentMode, publicUrl } = config;
-  await app.register(sandboxPayment, {
-    deploymentMode,
-    database,
-    publicUrl,
-    findShop: (siteId) => findSandboxShop(services, siteId),
-  });
-  if (!config.smtpUrl) await app.register(sandboxMail, { deploymentMode, database });
-  await app.register(sandboxTurnstile, {
-    deploymentMode,
-    ticketing,
-    venues: () => services.tenants.venues(),
-  });
-}
-
 async function mountPages(
   app: FastifyInstance,
   options: AppOptions,
@@ -207,6 +194,9 @@ async function mountPages(
   const { deploymentMode } = options.config;
   const designOf = async (name: string) => services.tenants.find(name);
   registerTenantStylesheet(app, deploymentMode, designOf, await loadFonts());
+  const pictures = createDrawnPictures();
+  registerIcons(app, services, pictures);
+  registerSocialCards(app, services, pictures);
   registerSitemaps(app, services);
   await registerPages(app, {
     deploymentMode,
@@ -228,13 +218,14 @@ const phrasesByName =
     return tenant ? ownWords.phrasesOf(tenant, locale) : phrasesFor(locale);
   };
 
-/** Where the pages of a tenant may send forms and hits: to payment providers, and to its own tracker. */
+/** Where the pages of a tenant may send forms and hits, and who may show the embedded one. */
 async function originsOf(services: Services, name: string) {
   const tenant = await services.tenants.find(name);
   const tracker = tenant && trackerOf(tenant);
   const configured = tenant && (await shopOf(services, tenant).catch(() => undefined));
   return {
     formOrigins: [...(configured?.formOrigins ?? [])],
+    frameOrigins: tenant?.embeddingOrigins ?? [],
     connectOrigins: tracker ? [new URL(tracker.url).origin] : [],
   };
 }

@@ -55,6 +55,7 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
     app,
     services,
     health,
+    startUpkeep,
     start: startJobs,
     stop,
   } = await buildApp({
@@ -69,6 +70,7 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
   });
   resources.defer(stop);
   if (config.deploymentMode !== 'prod') await seed(url, services);
+  startUpkeep();
   if (config.role !== 'web') await startJobs();
 
   signal.throwIfAborted();

@@ -1,17 +1,33 @@
 import { accountTasks } from './account/codes/tasks.ts';
+import { passkeyTasks } from './account/passkeys/tasks.ts';
 import { quotientTasks } from './account/quotients/tasks.ts';
+import { keepAnswers } from './backoffice/health/answers/service.ts';
+import { healthSchedule, healthTasks } from './backoffice/health/tasks.ts';
 import { backofficeTasks } from './backoffice/links/tasks.ts';
+import { masterAreaSchedule, masterAreaTasks } from './backoffice/master-area/tasks.ts';
+import { passkeyTasks as administratorPasskeyTasks } from './backoffice/passkeys/tasks.ts';
 import { cardTasks } from './cards/attachments/tasks.ts';
 import { expireDueCarts } from './cart/service.ts';
 import { cartSchedule, cartTasks } from './cart/tasks.ts';
+import { connectionOf } from './catalogue/connection/service.ts';
 import { catalogueSchedule, catalogueTasks } from './catalogue/synchronization/tasks.ts';
 import { demonstrationSchedule, demonstrationTasks } from './demonstration/tasks.ts';
+import { templateSchedule, templateTasks } from './demonstration/templates.ts';
 import { createOutboxMailer } from './gateways/mail/outbox/mailer.ts';
 import { createSmtpMailer } from './gateways/mail/smtp/mailer.ts';
+import { createCheckoutProvider } from './gateways/payment/checkout/provider.ts';
 import { createLyraProvider } from './gateways/payment/lyra/provider.ts';
+import { createPaymentProviders } from './gateways/payment/providers.ts';
+import { createOpenIdGateway } from './gateways/sso/openid/gateway.ts';
 import { announcePlaces } from './gateways/ticketing/announced.ts';
+import { type ConnectedTicketing, connectTicketing } from './gateways/ticketing/connected.ts';
 import type { EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
-import { type GuardOptions, guardTicketing } from './gateways/ticketing/guarded.ts';
+import { tryEmbedded } from './gateways/ticketing/embedded/trial.ts';
+import { type GuardOptions, guardSystem, guardTicketing } from './gateways/ticketing/guarded.ts';
+import { type MeasuredTicketing, measureTicketing } from './gateways/ticketing/measured.ts';
+import { WITHOUT_CARDS } from './gateways/ticketing/not-offered.ts';
+import { createSupplierSystem } from './gateways/ticketing/octo/system.ts';
+import { trySupplier } from './gateways/ticketing/octo/trial.ts';
 import type { TicketingGateway } from './gateways/ticketing/port.ts';
 import { createPaymentPolling } from './payment/attempts/polling/tasks.ts';
 import { paymentSchedule, paymentTasks } from './payment/tasks.ts';
@@ -55,6 +71,21 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
   const { config, database, databaseUrl, logger, isSoleProcess } = options;
   const secrets = createSecrets(options.secretKey);
   const guarded = guardTicketing(options.wrapTicketing?.(embedded) ?? embedded, options.ticketingGuard);
+  // A system on the own machine is for trying things out.
+  const outbound = { mayBePrivate: config.deploymentMode !== 'prod', timeLimit: 4_000 };
+  const connected = connectTicketing({
+    embedded: guarded,
+    readConnection: (tenantId) => connectionOf({ database, secrets }, tenantId),
+    open(tenantId, connection) {
+      const remote = createSupplierSystem(database, tenantId, { ...connection, ...outbound });
+      // What is not offered is no failure: no breaker counts it.
+      return {
+        ...remote,
+        system: { ...guardSystem(remote.system, options.ticketingGuard), ...WITHOUT_CARDS },
+      };
+    },
+  });
+  const measured = measureTicketing(connected);
   const notifications = createNotifications({ url: databaseUrl, logger });
   const placeSignals = createTenantSignals({
     channel: 'guichet_places_changed',
@@ -74,9 +105,20 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     tenants: createTenantDirectory(database),
     ownWords: createOwnWords(database),
     tenantChanges: createTenantChanges({ database, notifications }),
-    ticketing: announcePlaces(guarded, (tenantId) => placeSignals.announce(tenantId)),
+    ticketing: {
+      ...announcePlaces(measured, (tenantId) => placeSignals.announce(tenantId)),
+      isEmbedded: connected.isEmbedded,
+      // The systems elsewhere have no words for cards, see WITHOUT_CARDS.
+      hasCards: connected.isEmbedded,
+      tryConnection: (tenant, connection) =>
+        connection.address
+          ? trySupplier({ ...connection, ...outbound })
+          : tryEmbedded(tenant.name, guarded.of(tenant)),
+    },
     placeSignals,
-    payment: createLyraProvider(),
+    payment: createPaymentProviders({ lyra: createLyraProvider(), checkout: createCheckoutProvider() }),
+    // A provider on the own machine is for trying things out.
+    sso: createOpenIdGateway({ mayBePrivate: config.deploymentMode !== 'prod' }),
     mailer: config.smtpUrl ? createSmtpMailer(config.smtpUrl) : createOutboxMailer(database),
     logger,
     documents: createDocumentRenderer(),
@@ -87,14 +129,21 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     ...accessibilityTasks(services),
     ...accountTasks(services),
     ...quotientTasks(services),
+    ...passkeyTasks(services),
     ...catalogueTasks(services),
     ...cardTasks(services),
     ...cartTasks(services),
-    ...paymentTasks(services),
+    ...paymentTasks(services as Services, {
+      afterEvent: (...event) => afterPaymentEvent(services as Services, ...event),
+    }),
     ...refundTasks(services),
     ...closingTasks(services),
     ...ticketTasks(services),
     ...backofficeTasks(services),
+    ...administratorPasskeyTasks(services),
+    ...masterAreaTasks(services),
+    ...healthTasks(services),
+    ...templateTasks(services),
     ...(isDemonstration && demonstrationTasks(services)),
   };
   const schedule = [
@@ -103,11 +152,14 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     ...paymentSchedule,
     ...refundSchedule,
     ...closingSchedule,
+    ...masterAreaSchedule,
+    ...healthSchedule,
+    ...templateSchedule,
     ...(isDemonstration ? demonstrationSchedule : []),
   ];
   const jobs = createJobs({ url: databaseUrl, database, tasks, schedule, logger, isSoleProcess });
   services.jobs = jobs;
-  return { services: services as Services, jobs, notifications };
+  return { services: services as Services, jobs, notifications, connected, measured };
 }
 
 /** Rights expire at the end of a day: nobody waits for it. */
@@ -135,6 +187,25 @@ export function createSweeps(services: Services, ticketing: EmbeddedTicketing, l
         for (const tenant of await services.tenants.venues()) await ticketing.expireRights(tenant.id);
         rightsDueAt = performance.now() + EXPIRE_RIGHTS_EVERY_MS;
       },
+    },
+  });
+}
+
+/** What an answer was lost of is asked for after half a minute. */
+const MAINTAIN_EVERY_MS = 15_000;
+
+/** What every process does about its own connections to ticketing systems, also one without jobs. */
+export function createUpkeep(
+  services: Services,
+  { connected, measured }: { connected: ConnectedTicketing; measured: MeasuredTicketing },
+  logger: Logger,
+) {
+  return createRepeater({
+    logger,
+    everyMs: MAINTAIN_EVERY_MS,
+    work: {
+      'other ticketing systems': () => connected.maintain(),
+      'answers of ticketing systems': () => keepAnswers(services, measured.takeAnswers()),
     },
   });
 }

@@ -42,6 +42,7 @@ export const profileCalls = {
     summary: 'Erases the customer’s personal data; orders are kept apart for accounting',
     access: 'customer',
     answer: Nothing,
+    errors: ['account.subscribed', 'account.receipt-due'],
   }),
   'POST /user/modifypassword': call({
     summary: 'Changes the password; other sessions end',

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors.ts';
 import { isPasswordAccepted, PASSWORD_LENGTH } from './password-rules.ts';
+import { isRequired, type RegistrationFields, USUAL_FIELDS } from './registration-fields.ts';
 
 /**
  * The rules of specification §3 and §5 for registration and profile, field by field: the page validates with them as the
@@ -25,9 +26,12 @@ export type ProblemCode = Extract<
   | 'field.number'
   | 'field.percentage'
   | 'field.colour'
+  | 'field.address'
+  | 'field.origin'
   | 'field.contrast'
   | 'field.limits'
   | 'payment.site-number'
+  | 'payment.account-name'
   | 'payment.key-format'
   | 'payment.keys-required'
   | 'payment.return-path'
@@ -118,34 +122,66 @@ export function isZip(text: string, country: string): boolean {
 /** No control characters: they are not part of a name, and harmful in mails, exports and the database. */
 const CONTROL = /\p{Cc}/u;
 
-const REQUIRED = ['civility', 'firstName', 'lastName', 'address', 'zip', 'city', 'country'] as const;
+const ADDRESS = ['address', 'zip', 'city'] as const;
 
-/** All problems of a profile. */
-export function profileProblems(form: ProfileForm, choices: ProfileChoices): Problems<keyof ProfileForm> {
+/** Whether anything of an address is given; its country is chosen beforehand. */
+export const hasAddress = (form: Pick<ProfileForm, (typeof ADDRESS)[number]>): boolean =>
+  ADDRESS.some((field) => !isBlank(form[field]));
+
+/** The fields that may not be empty: an address is given as a whole, a company has a name. */
+function requiredFields(form: ProfileForm, asked: RegistrationFields): (keyof ProfileForm)[] {
+  return [
+    'firstName',
+    'lastName',
+    ...(form.userType === 'legal' ? (['socialReason'] as const) : []),
+    ...(['civility', 'mobile', 'phone'] as const).filter((field) => isRequired(asked, field)),
+    ...(isRequired(asked, 'address') || hasAddress(form) ? ([...ADDRESS, 'country'] as const) : []),
+  ];
+}
+
+/** Whether a profile lacks what the venue requires, as one may that is older than its settings. */
+export const isIncomplete = (form: ProfileForm, asked: RegistrationFields): boolean =>
+  requiredFields(form, asked).some((field) => isBlank(form[field]));
+
+/** All problems of a profile. @param asked what the venue asks for */
+export function profileProblems(
+  form: ProfileForm,
+  choices: ProfileChoices,
+  asked: RegistrationFields = USUAL_FIELDS,
+): Problems<keyof ProfileForm> {
   const problems: Problems<keyof ProfileForm> = {};
-  for (const field of REQUIRED) if (isBlank(form[field])) problems[field] = 'field.required';
-  if (form.userType === 'legal' && isBlank(form.socialReason)) problems.socialReason = 'field.required';
+  const required = requiredFields(form, asked);
+  for (const field of required) if (isBlank(form[field])) problems[field] = 'field.required';
   for (const field of ['firstName', 'lastName', 'socialReason', 'address', 'city'] as const) {
     if (CONTROL.test(form[field] ?? '')) problems[field] = 'field.special-characters';
   }
   for (const field of ['phone', 'mobile'] as const) {
     if (!isBlank(form[field]) && !isPhone(form[field] ?? '')) problems[field] = 'account.phone-format';
   }
-  if (!isZip(form.zip.trim(), form.country)) problems.zip ??= 'field.zip';
-  if (!choices.civilities.has(form.civility)) problems.civility ??= 'field.choice';
-  if (!choices.countries.has(form.country)) problems.country ??= 'field.choice';
+  if (required.includes('zip') && !isZip(form.zip.trim(), form.country)) problems.zip ??= 'field.zip';
+  for (const [field, offered] of [
+    ['civility', choices.civilities],
+    ['country', choices.countries],
+  ] as const) {
+    if (!isBlank(form[field]) && !offered.has(form[field])) problems[field] = 'field.choice';
+  }
   return problems;
 }
 
-/** All problems of a registration, except those of the mailed code. */
-export function signupProblems(form: SignupForm, choices: ProfileChoices): Problems<keyof SignupForm> {
+/** All problems of a registration, except those of the mailed code. @param asked what the venue asks for */
+export function signupProblems(
+  form: SignupForm,
+  choices: ProfileChoices,
+  asked: RegistrationFields = USUAL_FIELDS,
+): Problems<keyof SignupForm> {
   const problems: Problems<keyof SignupForm> = {
-    ...profileProblems(form, choices),
+    ...profileProblems(form, choices, asked),
     ...emailProblems(form),
     ...passwordProblems(form),
   };
   if (!form.cgu) problems.cgu = 'field.consent';
   if (!form.rgpd) problems.rgpd = 'field.consent';
+  if (form.userType === 'legal' && !asked.legalPersons) problems.userType = 'field.choice';
   return problems;
 }
 

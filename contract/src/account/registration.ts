@@ -11,6 +11,7 @@ export const registrationCalls = {
     access: 'visitor',
     body: ByEmail,
     answer: Nothing,
+    errors: ['account.registration-closed'],
     perMinute: 5,
   }),
   'POST /user/signup': call({
@@ -27,6 +28,7 @@ export const registrationCalls = {
     }),
     answer: Session,
     errors: [
+      'account.registration-closed',
       'account.email-already-used',
       'account.presignup-required',
       'account.presignup-expired',

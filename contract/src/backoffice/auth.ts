@@ -5,6 +5,7 @@ import { Nothing } from '../shapes.ts';
 import { TenantType, Venue } from '../tenants/directory.ts';
 import { UsedLink } from '../tenants/documents.ts';
 import { Versions } from '../tenants/parameters.ts';
+import { AdministratorSso } from './sso-offer.ts';
 
 /** Sign-in to the back office; the administrator’s own account is in profile.ts, the team in team.ts. */
 
@@ -25,8 +26,10 @@ export const backofficeAuthCalls = {
       deploymentMode: z.enum(['dev', 'preprod', 'qa', 'prod']),
       designVersion: z.int().describe('In the address of the stylesheet'),
       logo: z.string().optional().describe('Address of the logo'),
+      disconnectingPage: z.string().optional().describe('Address after a logout'),
       usedLinks: z.array(UsedLink).describe('Of the footer'),
       contactEmail: z.string().optional().describe('Whom to ask for an accessible document'),
+      sso: AdministratorSso.optional().describe('Where administrators may sign in too'),
       versions: Versions,
     }),
   }),

@@ -59,6 +59,7 @@ export const attachmentCalls = {
       'card.blocked',
       'card.too-many-tries',
       'ticketing.unavailable',
+      'ticketing.not-offered',
     ],
     perMinute: 20,
   }),
@@ -93,6 +94,7 @@ export const attachmentCalls = {
       'card.not-found',
       'card.blocked',
       'ticketing.unavailable',
+      'ticketing.not-offered',
     ],
   }),
   'DELETE /user/CardAttachment': call({
@@ -110,7 +112,7 @@ export const attachmentCalls = {
       cardNumber: CardNumber,
     }),
     answer: Nothing,
-    errors: ['card.not-found', 'ticketing.unavailable'],
+    errors: ['card.not-found', 'ticketing.unavailable', 'ticketing.not-offered'],
   }),
   'GET /user/GetMemberShips': call({
     summary: 'The customer’s cards, and those that they asked for, with whom they are attached to',

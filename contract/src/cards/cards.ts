@@ -136,7 +136,7 @@ export const cardCalls = {
         .describe('The `next` of the page before'),
     }),
     answer: CardMovements,
-    errors: ['card.not-found', 'ticketing.unavailable'],
+    errors: ['card.not-found', 'ticketing.unavailable', 'ticketing.not-offered'],
   }),
   'GET /user/CardDocument': call({
     summary: 'A card of the customer as a tagged PDF: its code, and what was left on it at that time',
@@ -144,7 +144,7 @@ export const cardCalls = {
     query: ofCard,
     answer: Binary,
     mediaType: 'application/pdf',
-    errors: ['card.not-found', 'card.blocked', 'ticketing.unavailable'],
+    errors: ['card.not-found', 'card.blocked', 'ticketing.unavailable', 'ticketing.not-offered'],
     perMinute: 60,
     expensive: DRAWS_A_PDF,
   }),
@@ -153,6 +153,6 @@ export const cardCalls = {
     access: 'customer',
     query: ofCard,
     answer: Nothing,
-    errors: ['card.not-found', 'card.blocked', 'ticketing.unavailable'],
+    errors: ['card.not-found', 'card.blocked', 'ticketing.unavailable', 'ticketing.not-offered'],
   }),
 } as const;

@@ -9,6 +9,7 @@ export const holdErrors = [
   'event.not-enough-places',
   'event.sold-out',
   'cart.places-lost',
+  'cart.price-changed',
   'ticketing.unavailable',
 ] as const;
 
@@ -50,7 +51,6 @@ export const checkoutErrors = [
   ...cardErrors,
   ...saleRuleErrors,
   'cart.changed',
-  'cart.price-changed',
   'price.not-entitled',
   'cart.empty',
 ] as const;

@@ -3,8 +3,8 @@ import { call } from '../call.ts';
 import { Id, Nothing } from '../shapes.ts';
 import { PaymentForm } from './form.ts';
 
-/** A card that the payment provider keeps for a customer: masked. */
-export const SavedCardView = z.object({
+/** A card that the payment provider keeps: masked. */
+export const MaskedCard = z.object({
   brand: z.string(),
   lastDigits: z.string(),
   expiryMonth: z.int(),
@@ -12,6 +12,13 @@ export const SavedCardView = z.object({
   isExpired: z.boolean(),
   /** At the end of this month or of the next. */
   expiresSoon: z.boolean(),
+});
+
+const SavedCardView = MaskedCard.extend({
+  isOfFormerShop: z
+    .boolean()
+    .describe('Whether the venue has changed its shop since it was saved: it pays no order any more'),
+  canReplace: z.boolean().describe('Whether another card can take its place at the provider'),
 });
 
 export const aliasCalls = {
@@ -26,7 +33,14 @@ export const aliasCalls = {
     query: z.object({ scheduleId: Id.optional().describe('Of the subscription') }),
     answer: z.object({ form: PaymentForm }),
     perMinute: 120,
-    errors: ['payment.no-saved-card', 'payment.too-many-attempts', 'payment.not-configured'],
+    errors: [
+      'payment.no-saved-card',
+      'payment.card-of-former-shop',
+      'payment.too-many-attempts',
+      'payment.not-configured',
+      'payment.provider-down',
+      'payment.no-card-change',
+    ],
   }),
   'DELETE /user/DeleteUserAlias': call({
     summary: 'Forgets the saved card, here and at the provider; what is owed over time stays owed',

@@ -7,7 +7,8 @@ import { PaymentType } from './means.ts';
 
 export const paymentAttemptCalls = {
   'GET /purchase/Form': call({
-    summary: 'Begins the payment: the provider’s form; for a free cart (9) nothing, the sale follows at once',
+    summary:
+      'Begins the payment: the provider’s form or page; for a free cart (9) nothing, the sale follows at once',
     access: 'customer',
     query: z.object({
       cartId: Id,
@@ -22,9 +23,12 @@ export const paymentAttemptCalls = {
     perMinute: 120,
     errors: [
       ...checkoutErrors,
+      'cart.payment-pending',
       'payment.invalid-type',
+      'payment.card-of-former-shop',
       'payment.too-many-attempts',
       'payment.not-configured',
+      'payment.provider-down',
     ],
   }),
 } as const;

@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
-/** A form that the page posts to the payment provider unchanged. */
+/**
+ * Where the page sends the payer. `POST`: a form that it posts unchanged; `GET`: the address of the provider’s page, to
+ * which the browser goes as it is, without fields.
+ */
 export const PaymentForm = z.object({
   url: z.string(),
-  method: z.literal('POST'),
+  method: z.enum(['POST', 'GET']),
   fields: z.record(z.string(), z.string()),
 });

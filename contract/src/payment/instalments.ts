@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Cents, Day, Id, Instant, Labels, QueryInt } from '../shapes.ts';
-import { SavedCardView } from './aliases.ts';
+import { MaskedCard } from './aliases.ts';
 import { PaymentForm } from './form.ts';
 
 /** A debit of a payment over time. `refused`: the bank has refused it, and it is still owed. */
@@ -16,7 +16,7 @@ export const Instalment = z.object({
 /** What makes a payment over time a subscription payment. */
 export const SubscriptionView = z.object({
   dayOfTheMonth: z.int(),
-  card: SavedCardView.nullable().describe('That is debited; null where the provider does not say which'),
+  card: MaskedCard.nullable().describe('That is debited; null where the provider does not say which'),
   isSavedCard: z.boolean().describe('Whether it is debited from the card that the customer has saved'),
   isSuspended: z.boolean().describe('Its cards do not open until what is owed is paid'),
   endedAt: Instant.nullable().describe('When its customer ended it'),
@@ -55,8 +55,10 @@ export const instalmentCalls = {
     errors: [
       'payment.nothing-owed',
       'payment.no-saved-card',
+      'payment.card-of-former-shop',
       'payment.too-many-attempts',
       'payment.not-configured',
+      'payment.provider-down',
     ],
   }),
 } as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { cartErrors } from '../cart/refusals.ts';
 import { Cents, Day, Id, Labels } from '../shapes.ts';
-import { SavedCardView } from './aliases.ts';
+import { MaskedCard } from './aliases.ts';
 
 /**
  * Payment means, specification §3: 1 own card, 2 own card in instalments, 3 subscription payment,
@@ -37,7 +37,7 @@ export const paymentMeansCalls = {
           .int()
           .optional()
           .describe('Of a subscription payment: the day on which the later debits are made'),
-        card: SavedCardView.optional().describe('The saved card that pays'),
+        card: MaskedCard.optional().describe('The saved card that pays'),
         maySaveCard: z.boolean().optional().describe('Whether `saveCard` may be asked for'),
       }),
     ),

@@ -1,24 +1,30 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { code, Id, VisibleName } from '../shapes.ts';
-import { PROVIDER_ADDRESS } from './setting-rules.ts';
+import { PAYMENT_PROTOCOLS, POLL_SECONDS, PROVIDER_ADDRESS } from './setting-rules.ts';
 
 /** The card payment providers that venues may have a contract with. */
 
 const right = { right: 'provider.admin' } as const;
 
 const Address = z.string().trim().max(300).regex(PROVIDER_ADDRESS, code('payment.address'));
-const Seconds = (least: number, most: number) =>
-  z.int(code('payment.delay')).min(least, code('payment.delay')).max(most, code('payment.delay'));
+const Seconds = (name: keyof typeof POLL_SECONDS) =>
+  z
+    .int(code('payment.delay'))
+    .min(POLL_SECONDS[name].least, code('payment.delay'))
+    .max(POLL_SECONDS[name].most, code('payment.delay'));
 
 const Fields = z.object({
   name: VisibleName,
-  formUrl: Address.describe('Where browsers post forms'),
+  protocol: z.enum(PAYMENT_PROTOCOLS).default('lyra').describe('How it is spoken to; it stays as it is'),
+  formUrl: Address.describe('Where browsers post forms; of a checkout, where its pages lie'),
   restUrl: Address.regex(/\/$/, code('payment.address')).describe('Base of the server-to-server interface'),
   isEnabled: z.boolean().describe('Whether venues may choose it; those that have it keep it'),
-  firstPollSeconds: Seconds(5, 600).describe('After which it is first asked about a silent payment'),
-  leastPollSeconds: Seconds(5, 600).describe('Between two questions, at least'),
-  mostPollSeconds: Seconds(5, 86_400).describe('Between two questions, at most'),
+  firstPollSeconds: Seconds('firstPollSeconds').describe(
+    'After which it is first asked about a silent payment',
+  ),
+  leastPollSeconds: Seconds('leastPollSeconds').describe('Between two questions, at least'),
+  mostPollSeconds: Seconds('mostPollSeconds').describe('Between two questions, at most'),
 });
 
 export const CardPaymentProvider = Fields.extend({ id: Id, version: z.int() });

@@ -21,8 +21,19 @@ export type ReturnPathName = (typeof RETURN_PATHS)[number];
 /** A path of the venue's own site: it begins with one slash, so that it cannot name another site. */
 export const RETURN_PATH = /^(?:\/[A-Za-z0-9_-]+)+$/;
 
-/** The provider's number of a shop. */
-export const SITE_NUMBER = /^\d{8}$/;
+/**
+ * How a provider is spoken to: `lyra` a signed form that the browser posts and a signed form that answers it, `checkout` a
+ * session that the server opens, whose page the browser goes to, and signed events.
+ */
+export const PAYMENT_PROTOCOLS = ['lyra', 'checkout'] as const;
+
+export type PaymentProtocol = (typeof PAYMENT_PROTOCOLS)[number];
+
+/** The provider's name of a shop, and what is said of another one. */
+export const SHOP_NAMES = {
+  lyra: { format: /^\d{8}$/, problem: 'payment.site-number' },
+  checkout: { format: /^acct_[A-Za-z0-9]{4,40}$/, problem: 'payment.account-name' },
+} as const satisfies Record<PaymentProtocol, { format: RegExp; problem: string }>;
 
 /** An address of a provider: a name of the public internet, without a user, a search or a fragment. */
 export const PROVIDER_ADDRESS = /^https:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d{1,4})?\/[^\s?#\\]*$/i;
@@ -34,3 +45,16 @@ export const SECRET = /^[\x21-\x7e]{8,}$/;
 export const CHOOSABLE_MEANS = [1, 2, 3, 4, 5] as const;
 
 export type ChoosableMeans = (typeof CHOOSABLE_MEANS)[number];
+
+/** Those of them that a provider can carry out. */
+export const MEANS_OF_PROTOCOL: Record<PaymentProtocol, readonly ChoosableMeans[]> = {
+  lyra: CHOOSABLE_MEANS,
+  checkout: [1, 4],
+};
+
+/** When a provider is asked about a payment that it has not told about, in seconds: its limits, and what is usual. */
+export const POLL_SECONDS = {
+  firstPollSeconds: { usual: 25, least: 5, most: 600 },
+  leastPollSeconds: { usual: 20, least: 5, most: 600 },
+  mostPollSeconds: { usual: 3600, least: 5, most: 86_400 },
+} as const;

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { code, Id, Instant } from '../shapes.ts';
-import { CHOOSABLE_MEANS, RETURN_PATH, RETURN_PATHS, SECRET, SITE_NUMBER } from './setting-rules.ts';
+import {
+  CHOOSABLE_MEANS,
+  PAYMENT_PROTOCOLS,
+  RETURN_PATH,
+  RETURN_PATHS,
+  SECRET,
+  SHOP_NAMES,
+} from './setting-rules.ts';
 
 /** A venue's contract with its card payment provider, and what it offers: specification §3. */
 
@@ -10,13 +17,18 @@ const right = { right: 'settings.payment' } as const;
 /** Secrets are sent when they change, and never answered. */
 const Secret = z.string().trim().max(200).regex(SECRET, code('payment.key-format'));
 
+const Protocol = z.enum(PAYMENT_PROTOCOLS).describe('How the provider is spoken to');
+
 const Shop = z.object({
   providerId: Id.nullable().describe('Of the providers below; null: the embedded one'),
-  idSite: z.string().trim().regex(SITE_NUMBER, code('payment.site-number')),
+  idSite: z.string().trim().max(60).describe('The provider’s name of the shop'),
   isProduction: z.boolean(),
 });
 /** A shop as it is typed. */
 export const NewShop = Shop.extend({
+  protocol: Protocol.default('lyra').describe(
+    'Of the embedded provider; that of another provider is its own',
+  ),
   sitePassword: Secret.optional().describe('Of the server-to-server interface; absent: as it is saved'),
   apiKey: Secret.optional().describe('That signs forms and notifications; absent: as it is saved'),
 });
@@ -50,12 +62,20 @@ export const PaymentChoices = ReturnPaths.extend({
 
 export const OnlinePayment = Shop.extend({
   ...PaymentChoices.shape,
-  idSite: z.string().describe('Eight digits; empty before the first save'),
+  idSite: z.string().describe('Empty before the first save'),
+  protocol: Protocol,
   id: Id.optional().describe('Absent before the first save'),
   version: z.int().describe('Grows with each change; a save names the version it is based on'),
   hasSitePassword: z.boolean(),
   hasApiKey: z.boolean(),
-  providers: z.array(z.object({ id: Id, name: z.string() })).describe('That the venue may choose'),
+  providers: z
+    .array(z.object({ id: Id, name: z.string(), protocol: Protocol }))
+    .describe('That the venue may choose'),
+  notificationUrls: z
+    .record(z.enum(PAYMENT_PROTOCOLS), z.string())
+    .describe(
+      'Where the provider tells what became of payments: one of a checkout is told in its own back office',
+    ),
   mayEmbed: z.boolean().describe('Whether the embedded provider may be chosen: not in production'),
   formerShops: z
     .array(z.object({ idSite: z.string(), isProduction: z.boolean(), replacedAt: Instant, endsAt: Instant }))
@@ -63,13 +83,18 @@ export const OnlinePayment = Shop.extend({
 });
 
 export const ShopCheck = z.object({
-  signature: z.enum(['ok', 'wrong']).describe('Against the provider’s official example'),
+  signature: z.enum(['ok', 'wrong']).describe('Of what is signed, as the provider documents it'),
   access: z
     .enum(['ok', 'refused', 'wrong-mode', 'unavailable'])
     .describe('What the provider says of the site number, its password and its mode'),
 });
 
-const errors = ['payment.keys-required', 'payment.provider-unknown'] as const;
+const errors = [
+  'payment.keys-required',
+  'payment.provider-unknown',
+  'payment.means-unsupported',
+  ...Object.values(SHOP_NAMES).map(({ problem }) => problem),
+] as const;
 
 export const paymentSettingCalls = {
   'GET /settingsadmin/onlinepayment': call({

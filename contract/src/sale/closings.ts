@@ -50,7 +50,7 @@ export const Closing = z.object({
   orders: TakenSum,
   payments: TakenSum,
   asked: z.int().describe('Payments that the provider was asked about'),
-  notAsked: z.int().describe('Payments of another shop or mode than now'),
+  notAsked: z.int().describe('Payments of a shop that is not known any more'),
   open: z.int().describe('Differences that nobody has dealt with'),
 });
 

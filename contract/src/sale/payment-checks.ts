@@ -35,12 +35,18 @@ export const PaymentToCheck = z.object({
   operation: z.enum(['DEBIT', 'CREDIT', 'VERIFICATION']),
   status: z.string().optional().describe('The provider’s own word'),
   amount: z.int().describe('In the minor unit of its currency'),
+  taken: z.int().describe('What was debited of it, and would be given back; in the same unit'),
   currency: z.string(),
   expected: Cents.optional().describe('What was asked for'),
   reference: ProviderReference,
   cartId: Id.optional(),
   user: Buyer.optional(),
-  handled: z.object({ at: Instant, by: z.string(), note: z.string() }).optional(),
+  isRefundable: z.boolean().describe('Whether it can be given back here, by `POST /Purchase/RefundPayment`'),
+  refundAt: Instant.optional().describe('When it is given back without anybody’s doing'),
+  refund: z.enum(['due', 'done']).optional().describe('Of what is given back: requested, or made'),
+  handled: z
+    .object({ at: Instant, by: z.string().describe('Empty: the venue’s delay'), note: z.string() })
+    .optional(),
 });
 
 export const paymentCheckCalls = {
@@ -59,6 +65,14 @@ export const paymentCheckCalls = {
     body: z.object({ id: z.string().min(1).max(200), note: z.string().trim().min(1).max(500) }),
     answer: Nothing,
     errors: ['payment.nothing-to-check'],
+    perMinute: 120,
+  }),
+  'POST /Purchase/RefundPayment': call({
+    summary: 'Gives back a payment that fits no cart, whole and once; its payer is told where they are known',
+    access,
+    body: z.object({ id: z.string().min(1).max(200) }),
+    answer: Nothing,
+    errors: ['payment.nothing-to-check', 'payment.not-refundable'],
     perMinute: 120,
   }),
 } as const;

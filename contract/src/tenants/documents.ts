@@ -1,12 +1,29 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Binary, Id, Labels, LocaleTag } from '../shapes.ts';
+import { Binary, Id, Labels, LocaleTag, SentFile } from '../shapes.ts';
+import { LINK_KINDS } from './link-rules.ts';
+
+export const LinkKindTag = z.enum(LINK_KINDS);
 
 export const UsedLink = z.object({
   id: Id,
   labels: Labels,
-  isTerms: z.boolean().describe('The terms of sale, which the buyer accepts with an order'),
-  contents: z.partialRecord(LocaleTag, z.object({ name: z.string(), url: z.string() })),
+  kind: LinkKindTag.describe('`terms` are those that the buyer accepts with an order'),
+  contents: z.partialRecord(
+    LocaleTag,
+    z.object({
+      name: z.string(),
+      url: z.string(),
+      size: z.int().optional().describe('Of a document, in bytes'),
+    }),
+  ),
+});
+
+/** A document that was sent, whether a link leads to it yet or not. */
+export const StoredDocument = z.object({
+  id: Id,
+  name: z.string().describe('Name of the file it came from'),
+  size: z.int().describe('In bytes'),
 });
 
 export const documentCalls = {
@@ -17,5 +34,25 @@ export const documentCalls = {
     answer: Binary,
     mediaType: 'application/pdf',
     errors: ['link.not-found'],
+  }),
+  'POST /settingsportal/document': call({
+    summary: 'Stores a document (PDF, 10 MiB) without active content; it is public once a link leads to it',
+    access: { right: 'settings.documents' },
+    body: SentFile,
+    carriesFile: 'document',
+    answer: StoredDocument,
+    errors: [
+      'document.too-large',
+      'document.type',
+      'document.unreadable',
+      'document.encrypted',
+      'document.script',
+      'document.program',
+      'document.attachment',
+      'document.form',
+      'document.too-many',
+    ],
+    perMinute: 20,
+    expensive: 'Unpacks every stream of a PDF, in other threads, and searches it',
   }),
 } as const;

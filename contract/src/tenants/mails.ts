@@ -56,8 +56,15 @@ const SUBSCRIPTION = [...PERSON, 'ABONNEMENT', 'DATE', 'MONTANT', 'LIEN'] as con
 export const MAILS = {
   'signup-code': { group: 'account', variables: CODE, required: ['CODE'] },
   'password-code': { group: 'account', variables: CODE, required: ['CODE'] },
+  'sso-code': { group: 'account', variables: CODE, required: ['CODE'] },
   'already-registered': { group: 'account', variables: ['LIEN'], required: ['LIEN'] },
   'no-account': { group: 'account', variables: ['LIEN'], required: ['LIEN'] },
+  'passkey-added': { group: 'account', variables: [...PERSON, 'DATE', 'HEURE', 'LIEN'], required: ['DATE'] },
+  'passkey-removed': {
+    group: 'account',
+    variables: [...PERSON, 'DATE', 'HEURE', 'LIEN'],
+    required: ['DATE'],
+  },
   'quotient-accepted': { group: 'account', variables: [...PERSON, 'VALIDITE', 'LIEN'], required: [] },
   'quotient-refused': { group: 'account', variables: [...PERSON, 'MOTIF', 'LIEN'], required: ['MOTIF'] },
   'card-request': {
@@ -75,6 +82,7 @@ export const MAILS = {
   receipt: { group: 'purchase', variables: [...PERSON, 'NUMCMD', 'TOTAL', 'LIEN'], required: [] },
   'refund-order': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-cart': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
+  'refund-payment': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-free': { group: 'purchase', variables: [...PERSON, 'NUMCMD', 'LIEN'], required: ['NUMCMD'] },
   'instalment-refused': { group: 'purchase', variables: [...PERSON, ...INSTALMENT], required: ['MONTANT'] },
   'instalment-reminder': { group: 'purchase', variables: [...PERSON, ...INSTALMENT], required: ['MONTANT'] },

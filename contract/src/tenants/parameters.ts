@@ -42,8 +42,14 @@ export const AllParameters = z.object({
   historyItems: z.array(ParameterItem),
   adminEmails: z.array(ParameterItem),
   disconnectingPage: z.array(ParameterItem),
+  usedPages: z
+    .array(ParameterItem)
+    .describe('Public pages that the venue has opened or closed; the others are open'),
   gallery: z.array(GalleryPicture),
   usedLinks: z.array(UsedLink),
+  offers: z
+    .object({ cards: z.boolean().describe('Cards with rights on them, and tickets that can be passed on') })
+    .describe('What the venue’s ticketing system has'),
   tracker: Tracker.optional().describe('Of web analytics, while it is on'),
   versions: Versions,
 });

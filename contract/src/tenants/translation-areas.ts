@@ -10,6 +10,8 @@ export const PUBLIC_AREAS = [
   'payments',
   'form',
   'account',
+  'identity',
+  'passkeys',
   'tickets',
   'cards',
   'cardOrders',
@@ -17,6 +19,7 @@ export const PUBLIC_AREAS = [
   'quotient',
   'accessibility',
   'storedData',
+  'embed',
 ] as const;
 
 /** What a venue may word itself: its public pages, and the errors that they show. */

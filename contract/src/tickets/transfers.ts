@@ -17,7 +17,7 @@ export const transferCalls = {
     access: 'customer',
     body: byTicket.extend({ email: Email.optional().describe('Of the person who is to have it') }),
     answer: z.object({ link: z.string(), expiresAt: Instant }),
-    errors: ['ticket.not-found', 'ticket.not-transferable', 'ticketing.unavailable'],
+    errors: ['ticket.not-found', 'ticket.not-transferable', 'ticketing.unavailable', 'transfer.not-offered'],
     perMinute: 20,
   }),
   'DELETE /user/TicketTransfer': call({
@@ -56,6 +56,7 @@ export const transferCalls = {
       'transfer.own',
       'transfer.used',
       'ticketing.unavailable',
+      'transfer.not-offered',
     ],
     perMinute: 30,
   }),

@@ -28,7 +28,19 @@ describe('the rights of an administrator', () => {
     await openSection(visitor, 'roles', person);
     await expect
       .poll(() => sidebarTitles(visitor))
-      .toEqual(titles('overview', 'stuckCarts', 'lookup', 'administrators', 'roles', 'audit'));
+      .toEqual(
+        titles(
+          'overview',
+          'health',
+          'usedfonctionnalities',
+          'embedding',
+          'stuckCarts',
+          'lookup',
+          'administrators',
+          'roles',
+          'audit',
+        ),
+      );
     await visitor.open(`${BACKOFFICE}/design`);
     await waitForPage(visitor, t('backoffice.error.forbiddenTitle'));
     await page.getByText('401', { exact: true }).waitFor();

@@ -1,7 +1,7 @@
 import { VENUE } from '../../data/demonstration.ts';
 import { fillRegistration, newRegistration, signIn } from '../../pages/account.ts';
 import { dialogOf } from '../../pages/page.ts';
-import { heading, press, submitWithMistakes } from '../actions.ts';
+import { addPasskeyWithoutName, heading, press, submitWithMistakes } from '../actions.ts';
 import type { WalkedPage } from '../page.ts';
 
 export const accountPages: readonly WalkedPage[] = [
@@ -17,6 +17,46 @@ export const accountPages: readonly WalkedPage[] = [
       'with a wrong password': async (visitor) => {
         await signIn(visitor, 'nobody@example.com', 'not this one');
         await visitor.page.getByRole('alert').filter({ hasText: /\p{L}/u }).waitFor();
+      },
+    },
+  },
+  {
+    name: 'the way back from a provider of identities',
+    domain: 'account/sso',
+    routes: ['$tenant/sso.tsx'],
+    address: `/${VENUE}/login`,
+    ready: heading('account.login.title'),
+    statuses: [410],
+    states: {
+      'with an answer that counts no more': async (visitor) => {
+        await visitor.open(`/${VENUE}/sso?code=abc&state=unknown`);
+        await visitor.page.getByText(visitor.t('identity.failed'), { exact: true }).waitFor();
+      },
+      'asking for what an account needs': async (visitor) => {
+        await visitor.open(`/${VENUE}/login`);
+        await visitor.page.locator('a[href*="loginSSO"]').click();
+        await visitor.page.locator('button:has-text("Marc")').click();
+        await heading('identity.make.title')(visitor);
+      },
+      'sent empty': submitWithMistakes('identity.make.askCode'),
+    },
+  },
+  {
+    name: 'the provider of identities of a venue',
+    domain: 'account/sso',
+    routes: ['backoffice/sso'],
+    address: `/${VENUE}/backoffice/sso`,
+    user: 'administrator',
+    ready: heading('backoffice.sections.sso.title'),
+    states: {
+      'with an address that is none, and one that was tried': async ({ page, t }) => {
+        const address = page.getByLabel(t('sso.provider.discovery'));
+        const known = await address.inputValue();
+        await page.getByRole('button', { name: t('sso.trial.action'), exact: true }).click();
+        await page.getByText(t('sso.trial.read', { issuer: known })).waitFor();
+        await address.fill('city');
+        await page.getByLabel(t('sso.provider.clientId')).click();
+        await page.getByText(t('form.problem.field.format'), { exact: true }).waitFor();
       },
     },
   },
@@ -65,6 +105,7 @@ export const accountPages: readonly WalkedPage[] = [
     user: 'customer',
     ready: heading('account.profile.title'),
     states: {
+      'with the dialog that adds a passkey, sent empty': addPasskeyWithoutName,
       'with the ways to pay': async (visitor) => {
         await visitor.page.getByRole('link', { name: visitor.t('account.profile.tabs.payments') }).click();
         await visitor.page.getByRole('heading', { name: visitor.t('payments.schedules.title') }).waitFor();

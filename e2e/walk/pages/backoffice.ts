@@ -5,7 +5,7 @@ import type { Visitor } from '../../harness/visitor.ts';
 import { BACKOFFICE } from '../../pages/backoffice.ts';
 import { typeDay } from '../../pages/dates.ts';
 import { dialogOf } from '../../pages/page.ts';
-import { heading, press, submitWithMistakes, text } from '../actions.ts';
+import { addPasskeyWithoutName, heading, press, submitWithMistakes, text } from '../actions.ts';
 import type { WalkedPage } from '../page.ts';
 
 const OVERVIEW = 'backoffice/';
@@ -22,6 +22,14 @@ async function search(visitor: Visitor, words: string, group: string): Promise<v
 }
 
 export const backofficePages: readonly WalkedPage[] = [
+  {
+    name: 'the way back of an administrator from a provider of identities',
+    domain: 'backoffice/auth',
+    routes: ['$tenant_/backoffice_.login_.sso.tsx'],
+    address: `${BACKOFFICE}/login/sso?code=abc&state=unknown`,
+    ready: heading('backoffice.login.ssoTitle'),
+    statuses: [410],
+  },
   {
     name: 'the login of the back office',
     domain: 'backoffice/auth',
@@ -185,6 +193,7 @@ export const backofficePages: readonly WalkedPage[] = [
     user: { rights: [] },
     ready: heading('backoffice.sections.profile.title'),
     states: {
+      'with the dialog that adds a passkey, sent empty': addPasskeyWithoutName,
       'with the dialog that deletes the account, sent empty': async (visitor) => {
         await press('backoffice.erasure.open')(visitor);
         await dialogOf(visitor)

@@ -1,10 +1,10 @@
 import { groupDigits, testCard } from '../../../server/src/gateways/payment/sandbox/test-cards.ts';
 import { PROVIDER } from '../../data/administrators.ts';
 import { SAMIR, VENUE } from '../../data/demonstration.ts';
-import { storeFilledCart } from '../../data/orders.ts';
+import { openCheckout, storeFilledCart } from '../../data/orders.ts';
 import { BACKOFFICE } from '../../pages/backoffice.ts';
 import { dialogOf, waitForPage } from '../../pages/page.ts';
-import { orderButton, orderForm, placeOrder } from '../../pages/payment.ts';
+import { chooseCard, orderButton, orderForm, pay, placeOrder } from '../../pages/payment.ts';
 import { waitForOrder } from '../../pages/tickets.ts';
 import { heading, press, submitWithMistakes } from '../actions.ts';
 import type { WalkedPage } from '../page.ts';
@@ -29,13 +29,21 @@ export const paymentPages: readonly WalkedPage[] = [
     states: {
       'with a shop that the provider refuses': async (visitor) => {
         const { page, t } = visitor;
-        await page.getByLabel(t('onlinePayments.shop.sitePassword'), { exact: true }).fill('not-this-one');
+        await page
+          .getByLabel(t('onlinePayments.shop.lyra.sitePassword'), { exact: true })
+          .fill('not-this-one');
         await press('onlinePayments.check.action')(visitor);
         await page.getByText(t('onlinePayments.check.access.refused')).waitFor();
       },
+      'of a hosted checkout': async ({ page, t }) => {
+        await page
+          .getByLabel(t('onlinePayments.shop.provider'), { exact: true })
+          .selectOption(t('onlinePayments.shop.checkout.embedded'));
+        await page.getByText(t('onlinePayments.means.notOffered')).first().waitFor();
+      },
       'with another shop and its keys missing': async (visitor) => {
         const { page, t } = visitor;
-        await page.getByLabel(t('onlinePayments.shop.idSite'), { exact: true }).fill('1234');
+        await page.getByLabel(t('onlinePayments.shop.checkout.idSite'), { exact: true }).fill('1234');
         await page.getByLabel(t('onlinePayments.paths.urlFrontSuccess')).first().fill('https://example.com');
         await submitWithMistakes('backoffice.saving.save')(visitor);
       },
@@ -100,6 +108,26 @@ export const paymentPages: readonly WalkedPage[] = [
         await waitForOrder(visitor);
         await visitor.page.goBack();
         await waitForPage(visitor, t('sandboxPayment.end.title'));
+      },
+    },
+  },
+  {
+    name: 'the page of a hosted checkout',
+    domain: 'payment',
+    routes: [],
+    statuses: [422],
+    states: {
+      'for the card': async ({ page, site, locale }) => {
+        await page.goto(`${site}/sandbox/checkout/pay/${await openCheckout(locale.slice(0, 2))}`);
+      },
+      'after a card that was refused': async (visitor) => {
+        await pay(visitor, 'refused');
+        await visitor.page.getByRole('alert').waitFor();
+      },
+      'for the authentication': async (visitor) => {
+        await chooseCard(visitor, 'challenge');
+        await visitor.page.getByRole('button', { name: visitor.t('sandboxPayment.pay.submit') }).click();
+        await waitForPage(visitor, visitor.t('sandboxPayment.challenge.title'));
       },
     },
   },

@@ -1,6 +1,7 @@
 import { cartIdOf, pollProviderNow } from '../../data/carts.ts';
 import { SAMIR, VENUE } from '../../data/demonstration.ts';
 import { storeFilledCart } from '../../data/orders.ts';
+import { addReseller, deleteResellers } from '../../data/resellers.ts';
 import { addPaymentToCheck, addStuckCart, deleteStuckCarts } from '../../data/stuck-carts.ts';
 import type { Visitor } from '../../harness/visitor.ts';
 import { dialogOf, waitForPage } from '../../pages/page.ts';
@@ -45,6 +46,34 @@ export const salePages: readonly WalkedPage[] = [
       'after a success': async (visitor) => {
         await pollProviderNow(await cartIdOf(visitor));
         await waitForOrder(visitor);
+      },
+    },
+  },
+  {
+    name: 'the resellers',
+    domain: 'sale/resellers',
+    routes: ['backoffice/resellers'],
+    address: `/${VENUE}/backoffice/resellers`,
+    user: 'administrator',
+    ready: heading('backoffice.sections.resellers.title'),
+    cleanUp: deleteResellers,
+    states: {
+      'with a reseller that is sent without a name': async (visitor) => {
+        await press('resellers.add')(visitor);
+        await dialogOf(visitor)
+          .getByRole('button', { name: visitor.t('resellers.create'), exact: true })
+          .click();
+        await dialogOf(visitor).locator('[aria-invalid=true]').first().waitFor();
+      },
+      'with a key that is shown once': async (visitor) => {
+        await addReseller(visitor);
+      },
+      'with a key to revoke': async (visitor) => {
+        await dialogOf(visitor)
+          .getByRole('button', { name: visitor.t('resellers.done'), exact: true })
+          .click();
+        await visitor.page.getByRole('listitem').getByRole('button').first().click();
+        await dialogOf(visitor).getByText(visitor.t('resellers.revokeTitle')).waitFor();
       },
     },
   },

@@ -1,6 +1,7 @@
 import { VENUE } from '../../data/demonstration.ts';
 import { makePicture } from '../../data/pictures.ts';
 import * as design from '../../pages/design.ts';
+import * as home from '../../pages/home.ts';
 import * as mails from '../../pages/mail-templates.ts';
 import * as translations from '../../pages/translations.ts';
 import { heading } from '../actions.ts';
@@ -51,6 +52,29 @@ export const tenantsPages: readonly WalkedPage[] = [
     routes: ['$tenant/stored-data.tsx'],
     address: `/${VENUE}/stored-data`,
     ready: heading('storedData.title'),
+  },
+  {
+    name: 'the settings of a home page',
+    domain: 'tenants/home',
+    routes: ['backoffice/homepagesettings'],
+    address: `/${home.VENUE}/backoffice/homepagesettings`,
+    user: 'administrator',
+    ready: heading('backoffice.sections.homepagesettings.title'),
+    states: {
+      'with the words of the head': async (visitor) =>
+        home.openBlock(visitor, visitor.t('homePage.names.hero')),
+      'with a free text': async ({ page, t }) => {
+        await page.getByRole('button', { name: t('homePage.addText') }).click();
+        await page.getByRole('toolbar').waitFor();
+      },
+      'with a news item that has no title': async (visitor) => {
+        const { page, t } = visitor;
+        await home.openBlock(visitor, t('homePage.names.news'));
+        await page.getByRole('button', { name: t('homePage.news.add') }).click();
+        await page.getByRole('button', { name: t('backoffice.saving.save'), exact: true }).click();
+        await page.getByText(t('form.problem.field.required'), { exact: true }).waitFor();
+      },
+    },
   },
   {
     name: 'the design of a venue',

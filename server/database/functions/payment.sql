@@ -176,9 +176,9 @@ begin
     into strict sequence, hash, clock from portal.payment_journal as journal for update;
   attempts := (
     select jsonb_agg(jsonb_build_object(
-             'id', id, 'cartId', cart_id, 'cartVersion', cart_version, 'siteId', site_id, 'mode', mode,
+             'id', id, 'cartId', cart_id, 'cartVersion', cart_version, 'siteId', site_id, 'mode', mode, 'shopVersion', shop_version,
              'transactionId', transaction_id, 'transactionDay', transaction_day, 'startedAt', started_at,
-             'amount', amount, 'currency', currency, 'state', state, 'transactionUuid', transaction_uuid, 'plan', plan, 'card', card, 'alias', alias,
+             'amount', amount, 'currency', currency, 'state', state, 'transactionUuid', transaction_uuid, 'session', session, 'plan', plan, 'card', card, 'alias', alias,
              'purpose', purpose, 'scheduleId', schedule_id, 'instalment', instalment,
              'schedule', case when plan is not null or schedule_id is not null
                               then portal.schedule_of(coalesce(schedule_id, id)) end))
@@ -203,12 +203,12 @@ begin
   with added as (
     insert into portal.payment_event
       (tenant_id, sequence, event_key, attempt_id, order_id, transaction_uuid, status, status_class, operation_type,
-       sequence_number, amount, effective_amount, currency, mode, occurred_at, recorded_at, rejection, identifier,
+       sequence_number, amount, effective_amount, currency, mode, occurred_at, recorded_at, rejection, identifier, concern,
        previous_hash, hash)
     select tenant, entry.* from jsonb_to_recordset(entries) as entry
       (sequence bigint, "eventKey" text, "attemptId" uuid, "orderId" text, "transactionUuid" text, status text,
        "statusClass" text, "operationType" text, "sequenceNumber" integer, amount bigint, "effectiveAmount" bigint, currency text, mode text,
-       "occurredAt" timestamptz, "recordedAt" timestamptz, rejection text, identifier text, "previousHash" bytea, hash bytea)
+       "occurredAt" timestamptz, "recordedAt" timestamptz, rejection text, identifier text, concern text, "previousHash" bytea, hash bytea)
     returning sequence, hash)
   update portal.payment_journal as journal set sequence = last.sequence, hash = last.hash
     from (select sequence, hash from added order by sequence desc limit 1) as last
@@ -226,9 +226,10 @@ language plpgsql
 as $$
 begin
   with forgotten as (
-    delete from portal.payment_alias where tenant_id = new.tenant_id and user_id = new.id returning tenant_id, alias)
+    delete from portal.payment_alias where tenant_id = new.tenant_id and user_id = new.id returning tenant_id, alias, shop_version)
   insert into portal.outbox (task, payload, job_key)
-  select 'payment.cancel-alias', jsonb_build_object('tenantId', tenant_id, 'alias', alias), 'payment.cancel-alias:' || alias
+  select 'payment.cancel-alias', jsonb_build_object('tenantId', tenant_id, 'alias', alias, 'shopVersion', shop_version),
+         'payment.cancel-alias:' || alias
     from forgotten;
   return null;
 end $$;

@@ -1,7 +1,9 @@
 import { authRoutes } from './auth/routes.ts';
+import { passkeyRoutes } from './passkeys/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { quotientRoutes } from './quotients/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
+import { ssoRoutes } from './sso/routes.ts';
 
 /** Every call of the domain, by concern. */
 export const accountRoutes = {
@@ -9,4 +11,6 @@ export const accountRoutes = {
   ...authRoutes,
   ...profileRoutes,
   ...quotientRoutes,
+  ...passkeyRoutes,
+  ...ssoRoutes,
 };

@@ -18,12 +18,12 @@ export async function extendCart(db: TenantDb, tenant: Tenant, cartId: string): 
   return rows[0];
 }
 
-/** Empties a waiting cart of this version whose places are gone. @returns false when it has changed or is being sold */
+/** Empties a cart of this version whose places are gone. @returns false when it has changed, or is being paid or sold */
 export async function emptyCart(db: TenantDb, cartId: string, version: number): Promise<boolean> {
   const rows = await db.named(
     'cart-empty',
     `update portal.cart set lines = '[]', total_amount = 0, held_places = 0, state = 'open', version = version + 1, updated_at = now()
-      where id = $1 and version = $2 and state in ('open', 'payment-pending', 'failed', 'cancelled')
+      where id = $1 and version = $2 and state in ('open', 'failed', 'cancelled')
       returning 1`,
     [cartId, version],
   );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { CatalogueService, TicketingSession } from '#gateways/ticketing/port.ts';
+import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
+import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import { type Customer, VISITOR } from '#platform/auth/identity.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';

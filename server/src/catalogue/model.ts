@@ -6,7 +6,7 @@ import type {
   CatalogueFamily,
   CatalogueService,
   CatalogueTheme,
-} from '#gateways/ticketing/port.ts';
+} from '#gateways/ticketing/catalogue/port.ts';
 
 /** The ticketing system’s description of each kind. */
 export interface SourceOf {

@@ -1,4 +1,5 @@
 import { browseRoutes } from './browse/routes.ts';
+import { embeddingRoutes } from './embedding/routes.ts';
 import { establishmentRoutes } from './establishments/routes.ts';
 import { saleRuleRoutes } from './sale-rules/routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -17,4 +18,5 @@ export const catalogueRoutes = {
   ...synchronizationRoutes,
   ...themeRoutes,
   ...saleRuleRoutes,
+  ...embeddingRoutes,
 };

@@ -1,7 +1,7 @@
 import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue/browse.ts';
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import { fillsCards, needsCard } from '@guichet/contract/predicates.ts';
-import type { CatalogueService } from '#gateways/ticketing/port.ts';
+import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { ShopCatalogue } from './model.ts';
 
 /**

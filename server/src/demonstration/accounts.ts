@@ -58,7 +58,7 @@ export async function seedAccounts(database: Database, tenants: readonly { id: T
       for (const person of CUSTOMERS) {
         if (await findCredentials(db, person.email)) continue;
         const { id } = await insertCustomer(db, { ...person, passwordHash });
-        await recordConsents(db, id, { cgu: true, rgpd: true, advertising: person.advertising });
+        await recordConsents(db, id, { cgu: true, rgpd: true, advertising: person.advertising }, 0);
       }
     });
   }

@@ -9,5 +9,5 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 it.each(['aqua-rivage', 'patinoire-givre'])('%s has terms of sale to accept', async (tenant) => {
   const { body } = await portal.ask('GET /portal/allParameters', { tenant });
-  expect(body.usedLinks.filter(({ isTerms }) => isTerms)).toHaveLength(1);
+  expect(body.usedLinks.filter(({ kind }) => kind === 'terms')).toHaveLength(1);
 });

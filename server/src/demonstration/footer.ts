@@ -1,4 +1,5 @@
 import { type Labels, LOCALES } from '@guichet/contract/locale.ts';
+import type { LinkKind } from '@guichet/contract/tenants/link-rules.ts';
 import { typeset } from '@guichet/phrases/typeset.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -46,8 +47,11 @@ async function render(
     ),
   );
   const labels = Object.fromEntries(texts.map(({ locale, text }) => [locale, text.title])) as Labels;
-  return { labels, isTerms: notice === TERMS, files: Object.fromEntries(files) };
+  return { labels, kind: kindOf(notice), files: Object.fromEntries(files) };
 }
+
+const kindOf = (notice: LocalizedNotice): LinkKind =>
+  notice === TERMS ? 'terms' : notice === PRIVACY ? 'privacy' : 'rules';
 
 /** The notice in the venue’s own name. */
 function addressed({ title, sections }: NoticeDocument, venue: Tenant): NoticeDocument {

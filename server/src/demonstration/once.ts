@@ -8,7 +8,15 @@ import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 export function seedOnce(
   database: Database,
   tenantId: TenantId,
-  part: 'sale-rules' | 'solidarity' | 'payments' | 'orders' | 'establishments',
+  part:
+    | 'sale-rules'
+    | 'solidarity'
+    | 'payments'
+    | 'orders'
+    | 'establishments'
+    | 'home'
+    | 'sso'
+    | 'registration',
   seed: (db: TenantDb) => Promise<void>,
 ): Promise<void> {
   return database.tenant(tenantId, async (db) => {

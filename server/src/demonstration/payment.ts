@@ -1,6 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
+import type { PaymentTypeId } from '#payment/means/rules.ts';
 import { readSettings } from '#payment/settings/data.ts';
 import { saveMeans, saveShop } from '#payment/settings/mutations.ts';
+import type { SentShop } from '#payment/settings/rules.ts';
 import { sealShop } from '#payment/settings/service.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -9,27 +11,61 @@ import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 /** Number of the first demonstration shop; the others follow. */
 const FIRST_SITE = 10_000_001;
 
-/** The venue that offers every means of payment. */
-const SPLITTING_VENUE = 'aqua-rivage';
+/** The venue whose payers go to a hosted checkout. */
+const CHECKOUT_VENUE = 'patinoire-givre';
+
+/** What venues offer beside a card that is typed: all that their provider carries out. */
+const MEANS: Readonly<Record<string, readonly PaymentTypeId[]>> = {
+  'aqua-rivage': [1, 2, 3, 4, 5],
+  [CHECKOUT_VENUE]: [1, 4],
+};
+
+type SeededShop = Pick<SentShop, 'protocol' | 'idSite' | 'sitePassword' | 'apiKey'>;
+
+const secret = (): string => randomBytes(18).toString('base64url');
+
+const formShop = (site: number): SeededShop => ({
+  protocol: 'lyra',
+  idSite: String(site),
+  sitePassword: secret(),
+  apiKey: secret(),
+});
+
+const checkoutShop = (): SeededShop => ({
+  protocol: 'checkout',
+  idSite: 'acct_PatinoireGivre',
+  sitePassword: `sk_test_PatinoireGivre_${secret()}`,
+  apiKey: `whsec_${secret()}`,
+});
 
 /** Gives each venue a shop at the embedded payment provider; one that has settings keeps them. */
 export async function seedPayment(
   database: Database,
-  { secrets }: Pick<Services, 'secrets'>,
+  services: Pick<Services, 'secrets'>,
   venues: readonly { id: TenantId; name: string }[],
 ): Promise<void> {
-  for (const [index, venue] of venues.entries()) {
-    await database.tenant(venue.id, async (db) => {
-      if (await readSettings(db)) return;
-      const shop = {
-        idSite: String(FIRST_SITE + index),
-        sitePassword: randomBytes(18).toString('base64url'),
-        apiKey: randomBytes(18).toString('base64url'),
-        isProduction: false,
-        providerId: null,
-      };
-      await saveShop(db, sealShop(secrets, shop));
-      if (venue.name === SPLITTING_VENUE) await saveMeans(db, { ids: [1, 2, 3, 4, 5] });
-    });
+  for (const [index, { id, name }] of venues.entries()) {
+    const shop = name === CHECKOUT_VENUE ? checkoutShop() : formShop(FIRST_SITE + index);
+    const isNew = await seedShop(database, services, id, shop);
+    const means = MEANS[name];
+    if (isNew && means) await database.tenant(id, (db) => saveMeans(db, { ids: means }));
   }
+}
+
+/**
+ * Gives a venue a shop at the embedded payment provider.
+ * @param shop there; without one, of a number that no other venue is likely to have
+ * @returns false for a venue that has settings: it keeps them
+ */
+export function seedShop(
+  database: Database,
+  { secrets }: Pick<Services, 'secrets'>,
+  tenantId: TenantId,
+  shop: SeededShop = formShop(randomInt(20_000_000, 99_999_999)),
+): Promise<boolean> {
+  return database.tenant(tenantId, async (db) => {
+    if (await readSettings(db)) return false;
+    await saveShop(db, sealShop(secrets, { ...shop, isProduction: false, providerId: null }));
+    return true;
+  });
 }

@@ -4,9 +4,12 @@ import { seedAccounts } from './accounts.ts';
 import { seedAdministrators } from './administrators.ts';
 import { seedEstablishments } from './establishments/seed.ts';
 import { seedFooter } from './footer.ts';
+import { seedHome } from './home/seed.ts';
 import { seedPayment } from './payment.ts';
+import { seedRegistration } from './registration.ts';
 import { seedSaleRules } from './sale-rules.ts';
 import { seedSolidarity } from './solidarity.ts';
+import { seedSso } from './sso.ts';
 import { seedTenants } from './tenants.ts';
 import { seedCards } from './venue/cards/seed.ts';
 import { seedVenue } from './venue/seed.ts';
@@ -17,7 +20,7 @@ import { seedVenue } from './venue/seed.ts';
  */
 export async function seedDemonstration(
   database: Database,
-  services: Pick<Services, 'tenants' | 'secrets' | 'documents'>,
+  services: Pick<Services, 'tenants' | 'secrets' | 'documents' | 'config'>,
 ): Promise<void> {
   const tenants = await seedTenants(database);
   services.tenants.invalidate();
@@ -26,10 +29,13 @@ export async function seedDemonstration(
   for (const venue of venues) await seedVenue(database, venue.id, venue.name);
   await seedSaleRules(database, venues);
   await seedEstablishments(database, venues);
+  await seedHome(database, venues);
+  await seedRegistration(database, venues);
   await seedFooter(database, services, venues);
   await seedAccounts(database, venues);
   await seedSolidarity(database, services, venues);
   for (const venue of venues) await seedCards(database, venue.id, venue.name);
   await seedAdministrators(database, known);
   await seedPayment(database, services, venues);
+  await seedSso(database, services, venues);
 }

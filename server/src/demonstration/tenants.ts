@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Labels, Locale } from '@guichet/contract/locale.ts';
+import { type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import type { LinkKind } from '@guichet/contract/tenants/link-rules.ts';
 import type { Database, Db, TenantDb } from '#platform/database/database.ts';
 import { parseTenantId, type TenantId } from '#platform/tenancy/tenant-id.ts';
+import { insertDocument } from '#tenants/documents/mutations.ts';
+import type { FooterLink } from '#tenants/footer/model.ts';
+import { replaceLinks } from '#tenants/footer/mutations.ts';
 import type { ParameterGroup } from '#tenants/parameters/data.ts';
 
 /** A tenant of the demonstration. */
@@ -18,13 +22,14 @@ interface DemonstrationTenant {
   parameters: readonly (readonly [ParameterGroup, code: string, isEnable: boolean, value?: string])[];
 }
 
-const EVERY_FEATURE = [
+/** The parameters of a venue that has everything switched on. */
+export const EVERY_FEATURE: DemonstrationTenant['parameters'] = [
   ['ticketing', 'ticketingItems_1', true],
   ['ticketing', 'ticketingItems_planning', true],
   ['home', 'homeItems_1', true],
   ['history', 'historyItems_2', true],
   ['planning', 'planning_display', true, '1'],
-] as const;
+];
 
 /** The tenants of the demonstration. */
 export const TENANTS: readonly DemonstrationTenant[] = [
@@ -128,6 +133,14 @@ async function insertSettings(db: TenantDb, { seller, parameters }: Demonstratio
      values ($1, $2, $3, $4) on conflict do nothing`,
     [db.tenantId, seller.name, seller.address, seller.vatId],
   );
+  await insertParameters(db, parameters);
+}
+
+/** Sets parameters that the venue lacks. */
+export async function insertParameters(
+  db: TenantDb,
+  parameters: DemonstrationTenant['parameters'],
+): Promise<void> {
   for (const [order, [group, code, isEnable, value]] of parameters.entries()) {
     await db.query(
       `insert into portal.parameter (tenant_id, parameter_group, code, is_enable, value, item_order)
@@ -140,26 +153,21 @@ async function insertSettings(db: TenantDb, { seller, parameters }: Demonstratio
 /** A document of the footer, in every language. */
 export interface FooterDocument {
   labels: Labels;
-  isTerms: boolean;
+  kind: LinkKind;
   files: Readonly<Partial<Record<Locale, Uint8Array>>>;
 }
 
 /** Puts documents into a tenant’s footer, in this order. */
 export async function seedFooterDocuments(db: TenantDb, documents: readonly FooterDocument[]): Promise<void> {
-  for (const [order, { labels, isTerms, files }] of documents.entries()) {
-    const id = randomUUID();
-    const contents = Object.fromEntries(
-      Object.entries(labels).map(([locale, name]) => [locale, { name, url: '' }]),
-    );
-    await db.query(
-      'insert into portal.used_link (tenant_id, id, labels, is_terms, contents, item_order) values ($1, $2, $3, $4, $5, $6)',
-      [db.tenantId, id, JSON.stringify(labels), isTerms, JSON.stringify(contents), order],
-    );
-    for (const [language, bytes] of Object.entries(files)) {
-      await db.query(
-        'insert into portal.used_link_file (tenant_id, used_link_id, language, bytes) values ($1, $2, $3, $4)',
-        [db.tenantId, id, language, bytes],
-      );
+  const links: FooterLink[] = [];
+  for (const { labels, kind, files } of documents) {
+    const contents: FooterLink['contents'] = {};
+    for (const [locale, bytes] of Object.entries(files) as [Locale, Uint8Array][]) {
+      const name = labelIn(labels, locale);
+      const documentId = await insertDocument(db, { name: `${name}.pdf`, bytes });
+      contents[locale] = { name, url: '', documentId };
     }
+    links.push({ id: randomUUID(), kind, contents });
   }
+  await replaceLinks(db, links);
 }

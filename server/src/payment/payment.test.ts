@@ -162,7 +162,10 @@ describe('a cart that is paid twice', () => {
     await runRefund(test.services, payload);
     expect(asked).toHaveBeenCalledTimes(1);
     expect(await inPool(dueRefunds)).toEqual([]);
-    const seen = await test.services.payment.lookUp(second.vads_order_id as string, await shop());
+    const seen = await test.services.payment.lookUp(
+      { orderId: second.vads_order_id as string, session: null },
+      await shop(),
+    );
     expect(seen).toMatchObject([{ status: 'CANCELLED' }]);
   });
 });

@@ -2,15 +2,19 @@ import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { aliasTasks } from './aliases/tasks.ts';
 import { instalmentSchedule, instalmentTasks } from './instalments/tasks.ts';
+import type { AfterEvent } from './notifications/routes.ts';
 import { REFUND_TASK } from './refunds/mutations.ts';
 import { runRefund } from './refunds/service.ts';
 import { subscriptionSchedule, subscriptionTasks } from './subscriptions/tasks.ts';
 
 /** The payment domain’s background tasks. */
-export function paymentTasks(services: Services): TaskList {
+export function paymentTasks(
+  services: Services,
+  { afterEvent }: { readonly afterEvent: AfterEvent },
+): TaskList {
   return {
     [REFUND_TASK]: (payload) => runRefund(services, payload),
-    ...instalmentTasks(services),
+    ...instalmentTasks(services, { afterEvent }),
     ...subscriptionTasks(services),
     ...aliasTasks(services),
   };

@@ -2,7 +2,10 @@ import { expect, test, vi } from 'vitest';
 import { keepDays } from './data.ts';
 
 test('the days of a venue are read once for a search, in whatever order its lists are written', async () => {
-  const services = { ticketing: { of: () => expect.fail('nothing is read here') } };
+  const nothing = () => expect.fail('nothing is read here');
+  const services = {
+    ticketing: { of: nothing, isEmbedded: nothing, hasCards: nothing, tryConnection: nothing },
+  };
   const tenant = { id: 'tenant', name: 'tenant' } as never;
   const read = vi.fn(async () => []);
   const days = (times: string, ages?: string) => keepDays(services, tenant, { times, ages }, read);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { indexCatalogue } from '#catalogue/browse/data.ts';
-import type { CatalogueService, TicketingSession } from '#gateways/ticketing/port.ts';
+import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
+import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import {
   audienceFilter,
   comingInterval,

@@ -6,12 +6,8 @@ import {
 } from '@guichet/contract/planning/audience-rules.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import { codesOf, requireService } from '#catalogue/browse/rules.ts';
-import type {
-  CatalogueService,
-  CatalogueTheme,
-  SessionQuery,
-  TicketingSession,
-} from '#gateways/ticketing/port.ts';
+import type { CatalogueService, CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
+import type { SessionQuery, TicketingSession } from '#gateways/ticketing/port.ts';
 import { addDays, dayOf, daysBetween, minutesOf, startOfDay } from '#platform/format/time-zone.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import { priceRange } from '#catalogue/browse/rules.ts';
-import type { CatalogueService } from '#gateways/ticketing/port.ts';
+import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import { NO_THEME_COLOR, type OfferedSession, sessionColor } from './rules.ts';
 
 type PlanningEvent = CallAnswer<'GET /Ticketing/eventbyexternalid'>;

@@ -1,5 +1,6 @@
 import { closingRoutes } from './closings/routes.ts';
 import { paymentChecksRoutes } from './payment-checks/routes.ts';
+import { resellerRoutes } from './resellers/routes.ts';
 import { sellingRoutes } from './selling/routes.ts';
 import { stuckCartsRoutes } from './stuck-carts/routes.ts';
 import { takingsRoutes } from './takings/routes.ts';
@@ -11,4 +12,5 @@ export const saleRoutes = {
   ...paymentChecksRoutes,
   ...takingsRoutes,
   ...closingRoutes,
+  ...resellerRoutes,
 };

@@ -3,11 +3,17 @@ import { analyticsRoutes } from './analytics/routes.ts';
 import { designRoutes } from './design/routes.ts';
 import { directoryRoutes } from './directory/routes.ts';
 import { documentsRoutes } from './documents/routes.ts';
+import { endOfNavigationRoutes } from './end-of-navigation/routes.ts';
+import { footerRoutes } from './footer/routes.ts';
+import { functionalitiesRoutes } from './functionalities/routes.ts';
+import { homeRoutes } from './home/routes.ts';
 import { languagesRoutes } from './languages/routes.ts';
 import { mailTemplatesRoutes } from './mail-templates/routes.ts';
 import { parametersRoutes } from './parameters/routes.ts';
 import { picturesRoutes } from './pictures/routes.ts';
+import { registrationPageRoutes } from './registration-page/routes.ts';
 import { translationRoutes } from './translations/routes.ts';
+import { usedPagesRoutes } from './used-pages/routes.ts';
 
 /** Every call of the domain, by concern. */
 export const tenantRoutes = {
@@ -16,6 +22,12 @@ export const tenantRoutes = {
   ...languagesRoutes,
   ...picturesRoutes,
   ...documentsRoutes,
+  ...footerRoutes,
+  ...functionalitiesRoutes,
+  ...usedPagesRoutes,
+  ...endOfNavigationRoutes,
+  ...homeRoutes,
+  ...registrationPageRoutes,
   ...designRoutes,
   ...translationRoutes,
   ...mailTemplatesRoutes,

@@ -2,7 +2,7 @@ import type { Labels } from '@guichet/contract/locale.ts';
 import type { ItemRow, SourceOf } from '#catalogue/model.ts';
 import { NO_SETTINGS } from '#catalogue/settings/rules.ts';
 import { planSynchronization } from '#catalogue/synchronization/rules.ts';
-import type { Catalogue, CatalogueService } from '#gateways/ticketing/port.ts';
+import type { Catalogue, CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 
 /** Small catalogues and local items for the tests of the rules. */
 

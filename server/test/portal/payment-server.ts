@@ -1,4 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
+import { type SandboxCheckoutOptions, sandboxCheckout } from '#gateways/payment/checkout-sandbox/plugin.ts';
 import { sandboxPayment } from '#gateways/payment/sandbox/plugin.ts';
 import { registerNotifications } from '#payment/notifications/routes.ts';
 import { paymentRoutes } from '#payment/routes.ts';
@@ -15,6 +16,7 @@ import { parseQuery } from '#platform/http/validation.ts';
 export async function listen(
   services: Services,
   events: { cartId: string; statusClass: string }[],
+  options: Partial<SandboxCheckoutOptions> = {},
 ): Promise<FastifyInstance> {
   const app = fastify({
     routerOptions: { caseSensitive: false, querystringParser: parseQuery },
@@ -45,7 +47,14 @@ export async function listen(
     deploymentMode: 'dev',
     database,
     publicUrl: config.publicUrl,
-    findShop: (siteId) => findSandboxShop(services, siteId),
+    findShop: (siteId) => findSandboxShop(services, 'lyra', siteId),
+  });
+  await app.register(sandboxCheckout, {
+    deploymentMode: 'dev',
+    database,
+    publicUrl: () => config.publicUrl,
+    findShop: (account) => findSandboxShop(services, 'checkout', account),
+    ...options,
   });
   config.publicUrl = await app.listen({ port: 0, host: '127.0.0.1' });
   return app;

@@ -1,8 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CallKey } from '@guichet/contract/calls.ts';
 import type { FastifyInstance } from 'fastify';
+import { createCheckoutProvider } from '#gateways/payment/checkout/provider.ts';
+import type { SandboxCheckoutOptions } from '#gateways/payment/checkout-sandbox/plugin.ts';
 import { createLyraProvider } from '#gateways/payment/lyra/provider.ts';
 import { sign } from '#gateways/payment/lyra/signature.ts';
+import { createPaymentProviders } from '#gateways/payment/providers.ts';
 import { exampleOf, type TestCardKey, testCard } from '#gateways/payment/sandbox/test-cards.ts';
 import { saveShop } from '#payment/settings/mutations.ts';
 import { sealShop } from '#payment/settings/service.ts';
@@ -68,7 +71,7 @@ export interface PaymentTest {
 
 const KEYS = { pool: 'pool form key', rink: 'rink form key' };
 
-export async function paymentTest(): Promise<PaymentTest> {
+export async function paymentTest(options: Partial<SandboxCheckoutOptions> = {}): Promise<PaymentTest> {
   const { database, owner, drop } = await testDatabase();
   const tenants = { pool: tenant('pool'), rink: tenant('rink') };
   const secrets = createSecrets('a secret key of the tests, long enough');
@@ -90,7 +93,10 @@ export async function paymentTest(): Promise<PaymentTest> {
           void suspended.set(key, from),
       }),
     },
-    payment: createLyraProvider({ timeoutMs: 2_000 }),
+    payment: createPaymentProviders({
+      lyra: createLyraProvider({ timeoutMs: 2_000 }),
+      checkout: createCheckoutProvider({ timeoutMs: 2_000 }),
+    }),
     jobs: { wake: () => undefined },
     clock: () => Date.now(),
   } as unknown as Services;
@@ -103,11 +109,12 @@ export async function paymentTest(): Promise<PaymentTest> {
       apiKey: KEYS[name],
       isProduction: false,
       providerId: null,
+      protocol: 'lyra' as const,
     };
     await database.tenant(id, (db) => saveShop(db, sealShop(secrets, shop)));
   }
   const events: PaymentTest['events'] = [];
-  const app = await listen(services, events);
+  const app = await listen(services, events, options);
 
   const post = (url: string, fields: object) =>
     app.inject({

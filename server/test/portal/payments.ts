@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { App } from '#app.ts';
+import { seedShop } from '#demonstration/payment.ts';
 import { sign } from '#gateways/payment/lyra/signature.ts';
 import { shopOf } from '#payment/settings/service.ts';
 import type { PortalTest } from './portal.ts';
@@ -30,7 +31,18 @@ async function formKeyOf({ services }: App, name: string): Promise<string> {
   const tenant = await services.tenants.find(name);
   if (!tenant) throw new Error(`No tenant ${name}`);
   const configured = await shopOf(services, tenant);
-  return configured?.shop.formKey ?? '';
+  return configured?.shop.signingKey ?? '';
+}
+
+/** Gives a venue whose payers go to a hosted checkout a shop that signs forms instead; another one keeps its own. */
+export async function openFormShop({ services, sql }: PortalTest, name: string): Promise<void> {
+  const tenant = await services.tenants.find(name);
+  if (!tenant) throw new Error(`No tenant ${name}`);
+  const gone = await sql(
+    "delete from portal.payment_settings where tenant_id = $1 and protocol <> 'lyra' returning tenant_id",
+    [tenant.id],
+  );
+  if (gone.length > 0) await seedShop(services.database, services, tenant.id);
 }
 
 /** Writes a transaction into the embedded provider’s books, as its hosted page does; a repeated one is ignored. */

@@ -32,6 +32,8 @@ export interface RequestOptions {
   token?: string | undefined;
   locale?: string;
   address?: string;
+  /** As a browser sends them */
+  cookie?: string | undefined;
   /** Another process of the portal, see {@link PortalTest.addNode}. */
   via?: App;
 }
@@ -70,6 +72,8 @@ export interface PortalTestOptions {
 
 const SECRET_KEY = 'a secret key of the tests, long enough';
 
+const config = readConfig({ DEPLOYMENT_MODE: 'dev', LOG_LEVEL: 'silent', PORT: '1', SECRET_KEY });
+
 /** The demonstration’s data, as a first start creates it. */
 const DEMONSTRATION: TestFilling = {
   name: 'demonstration',
@@ -77,7 +81,7 @@ const DEMONSTRATION: TestFilling = {
     const owner = createDatabase({ url, role: 'none', max: 4 });
     const secrets = createSecrets(SECRET_KEY);
     const documents = createDocumentRenderer();
-    await seedDemonstration(owner, { tenants: createTenantDirectory(owner), secrets, documents });
+    await seedDemonstration(owner, { tenants: createTenantDirectory(owner), secrets, documents, config });
     await documents.close();
     await owner.close();
   },
@@ -86,10 +90,10 @@ const DEMONSTRATION: TestFilling = {
 export async function portalTest(options: PortalTestOptions = {}): Promise<PortalTest> {
   const { wrapDatabase = (whole) => whole, ...appOptions } = options;
   const { database, owner, url, drop } = await testDatabase({ max: 12, filling: DEMONSTRATION });
-  const config = readConfig({ DEPLOYMENT_MODE: 'dev', LOG_LEVEL: 'silent', PORT: '1', SECRET_KEY });
   const build = (over: Database) =>
     buildApp({
-      config,
+      // One test may change its own: files share this process.
+      config: { ...config },
       database: wrapDatabase(over),
       databaseUrl: url,
       secretKey: SECRET_KEY,
@@ -114,6 +118,7 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
       token,
       locale = 'fr-FR',
       address,
+      cookie,
       via = built,
     } = (input ?? {}) as RequestOptions & { query?: object; body?: object };
     const { method, path } = methodAndPath(key);
@@ -126,6 +131,7 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
         tenantname: tenant,
         languageuser: locale,
         ...(token && { authorization: `Bearer ${token}` }),
+        ...(cookie && { cookie }),
       },
       ...(query && {
         query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])),

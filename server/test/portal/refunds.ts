@@ -34,10 +34,11 @@ export function refundBank(portal: Pick<PortalTest, 'services' | 'sql'>): Refund
   const given = new Map<string, number>();
   const eventOf = async (transactionUuid: string, amountCents: number): Promise<PaymentEvent> => {
     const [attempt] = await portal.sql<AttemptRow>(
-      `select attempt.id, site_id as "siteId", attempt.mode, transaction_id as "transactionId",
-              to_char(transaction_day, 'YYYY-MM-DD') as day, attempt.amount
+      `select coalesce(attempt.id::text, refund.order_id) as id, coalesce(site_id, '') as "siteId",
+              coalesce(attempt.mode, 'TEST') as mode, coalesce(transaction_id, '') as "transactionId",
+              to_char(transaction_day, 'YYYY-MM-DD') as day, coalesce(attempt.amount, refund.amount) as amount
          from portal.payment_refund as refund
-         join portal.payment_attempt as attempt
+         left join portal.payment_attempt as attempt
            on attempt.id = refund.attempt_id
               or attempt.schedule_id = refund.attempt_id and attempt.transaction_uuid = refund.transaction_uuid
         where refund.transaction_uuid = $1
@@ -76,7 +77,7 @@ export function refundBank(portal: Pick<PortalTest, 'services' | 'sql'>): Refund
       ...portal.services,
       payment: {
         ...portal.services.payment,
-        lookUp: async (orderId) => credits.filter((credit) => credit.orderId === orderId),
+        lookUp: async ({ orderId }) => credits.filter((credit) => credit.orderId === orderId),
         async refund({ transactionUuid, amountCents }) {
           const { fault } = bank;
           bank.fault = 'none';

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { buildForm } from '#gateways/payment/lyra/form.ts';
 import { createLyraProvider } from '#gateways/payment/lyra/provider.ts';
 import { sign } from '#gateways/payment/lyra/signature.ts';
 import type { PaymentForm, PaymentPlan, PaymentProvider, Shop } from '#gateways/payment/port.ts';
@@ -73,7 +74,7 @@ export async function sandboxWorld(): Promise<SandboxWorld> {
     clockAhead: 0,
     form(tampered = {}, returnMode = 'GET', plan = { kind: 'single' }) {
       orders += 1;
-      const form = this.provider.form(
+      const form = buildForm(
         {
           purpose: {
             kind: 'pay',
@@ -92,12 +93,13 @@ export async function sandboxWorld(): Promise<SandboxWorld> {
             error: `${shopUrl}/error`,
           },
           notificationUrl: `${shopUrl}/notification`,
+          merchantName: 'Aqua Rivage',
         },
         this.shop,
       );
       // The portal requests no fields on return; these tests check them.
       const asked = { ...form.fields, vads_return_mode: returnMode };
-      return { ...form, fields: { ...asked, signature: sign(asked, world.shop.formKey), ...tampered } };
+      return { ...form, fields: { ...asked, signature: sign(asked, world.shop.signingKey), ...tampered } };
     },
     async post(path, fields) {
       const response = await world.app.inject({
@@ -132,12 +134,14 @@ export async function sandboxWorld(): Promise<SandboxWorld> {
     const { app, origin } = await start();
     world.app = app;
     world.shop = {
+      venue: 'aqua-rivage',
       siteId: SITE_ID,
       mode: 'TEST',
-      formKey: 'form key',
-      restPassword: 'rest password',
-      formUrl: `${origin}${SANDBOX_PAYMENT_PATH}`,
-      restUrl: `${origin}${SANDBOX_PAYMENT_PATH}/api-payment/V4/`,
+      protocol: 'lyra',
+      signingKey: 'form key',
+      apiSecret: 'rest password',
+      pageUrl: `${origin}${SANDBOX_PAYMENT_PATH}`,
+      apiUrl: `${origin}${SANDBOX_PAYMENT_PATH}/api-payment/V4/`,
     };
   }
   await open();

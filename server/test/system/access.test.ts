@@ -36,10 +36,15 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /portal/functionalities': visitors(),
   'GET /portal/languages': visitors(),
   'GET /portal/pictureFile': visitors(),
+  'GET /portal/endofnavigation': visitors(),
+  'GET /portal/homepage': visitors(),
+  'GET /portal/registrationpage': visitors(),
   'GET /portal/usedLinkFile': visitors(),
   'POST /portal/accessibilityReport': visitors(204),
   'GET /Tenant/Analytics': visitorsAndAdministrators,
+  'GET /portal/embedding': visitorsAndAdministrators,
   'GET /settingsportal/planningItems': visitorsAndAdministrators,
+  'GET /Tenant/SSO': visitorsAndAdministrators,
 
   'POST /user/presignup': visitors(204),
   // The code that the sample sends was never requested.
@@ -57,6 +62,26 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'POST /user/modifypassword': customers(),
   'POST /user/forgottenpassword': visitors(204),
   'POST /user/modifyforgottenpassword': visitors(400),
+  // A provider that is off: a browser is taken back to the login page.
+  'GET /user/loginSSO': visitors(303),
+  // Nothing was begun, and no ticket given out.
+  'POST /user/finishSSO': visitors(410),
+  'POST /user/codeSSO': visitors(410),
+  'POST /user/registerSSO': visitors(410),
+  'POST /user/attachSSO': visitors(410),
+  'GET /user/SSO': customers(),
+  // The demonstration's provider is not running.
+  'POST /user/linkSSO': customers(503),
+  'DELETE /user/SSO': customers(204),
+  'POST /user/logoutSSO': customers(),
+  'POST /user/beginpasskeylogin': visitors(),
+  // Its challenge was never given out.
+  'POST /user/passkeylogin': visitors(410),
+  'GET /user/passkeys': customers(),
+  'POST /user/beginpasskey': customers(),
+  'POST /user/passkey': customers(410),
+  'PUT /user/passkey': customers(404),
+  'DELETE /user/passkey': customers(404),
   'GET /user/civilities': visitors(),
   'GET /user/countries': visitors(),
 
@@ -170,7 +195,12 @@ async function makeWorthlessTokens(): Promise<typeof worthless> {
 }
 
 /** Calls that revoke the token: each made by a new person. */
-const ENDING_SESSIONS: PublicKey[] = ['POST /user/logout', 'POST /user/modifypassword', 'DELETE /user/user'];
+const ENDING_SESSIONS: PublicKey[] = [
+  'POST /user/logout',
+  'POST /user/logoutSSO',
+  'POST /user/modifypassword',
+  'DELETE /user/user',
+];
 
 async function statusOf(key: PublicKey, token: string | undefined, requester?: Person): Promise<number> {
   const sample = SAMPLES[key](requester ? { ...world, person: requester } : world);

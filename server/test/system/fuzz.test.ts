@@ -98,7 +98,8 @@ describe('with random input', () => {
       fc.asyncProperty(input, fc.constantFrom('fr-FR', 'en-GB', 'de-DE'), async (changes, locale) => {
         const bearer = await bearerOf(changes);
         const { status, text } = await send(key, spoil(SAMPLES[key](world), changes), bearer, locale);
-        expect(status, text).toBeLessThan(500);
+        // A system elsewhere that does not answer is said as well, and is no failure.
+        if (status !== 503) expect(status, text).toBeLessThan(500);
         if (status < 400) return;
         const { code, error } = JSON.parse(text);
         expect(code).toMatch(/^api-error\.oap\.[a-z.-]+$/);

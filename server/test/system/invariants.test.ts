@@ -91,6 +91,10 @@ const DAMAGE: Record<string, readonly string[]> = {
   'a cart that is sold holds nothing': [
     `update venue.hold set key = ${SOLD}::text where key = ${OPEN}::text`,
   ],
+  'a booking has the places that it is on hold for, or the tickets that it is confirmed with': [
+    `insert into venue.booking (tenant_id, key, reseller_id, uuid, service_code, items, vat_rate, state, confirmed_at)
+     values (${OURS}, 'octo-made-up', gen_random_uuid(), gen_random_uuid(), 'SWIM', '[{}]', 200, 'confirmed', now())`,
+  ],
   'a sale has tickets, or fills cards': [`delete from venue.ticket where tenant_id = ${THEIRS}`],
   'a right has what its movements add up to, and never less than nothing': [
     'update venue.card_right set remaining = remaining - 1, total = total where remaining > 0',
@@ -133,7 +137,7 @@ const DAMAGE: Record<string, readonly string[]> = {
   'a payment at the embedded provider is in the provider’s own books': [
     'delete from sandbox.payment_transaction',
   ],
-  'an external sale is of a cart that is paid, or was made at the desk': [
+  'an external sale is of a cart that is paid, or was made at the desk or by a reseller': [
     `update portal.cart set state = 'open' where id = ${SOLD}`,
   ],
   'a cart has one external sale and one order': [

@@ -3,7 +3,10 @@ import { SEARCH_FILTERS, SEARCH_SORTS } from '@guichet/contract/catalogue/search
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import type { SamplesOf } from './samples.ts';
 import { ESTABLISHMENT_SAMPLES } from './samples-establishments.ts';
+import { MASTER_AREA_SAMPLES } from './samples-master-area.ts';
+import { SIGN_IN_SAMPLES } from './samples-passkeys.ts';
 import { PAYMENT_SAMPLES } from './samples-payment.ts';
+import { VENUE_PAGE_SAMPLES } from './samples-venue-pages.ts';
 import { WORDS_SAMPLES } from './samples-words.ts';
 import type { World } from './world.ts';
 
@@ -171,12 +174,15 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'POST /Purchase/RestoreArchivedSaleByCartId': ({ soldCartId }) => ({ body: { cartIds: [soldCartId] } }),
   'GET /Purchase/StuckCartsExport': () => ({ query: {} }),
   'GET /Purchase/PaymentsToCheck': () => ({ query: {} }),
+  'POST /Purchase/RefundPayment': ({ unique }) => ({ body: { id: unique() } }),
   'POST /Purchase/HandledPayment': ({ unique }) => ({
     body: { id: unique(), note: 'Vu avec le prestataire' },
   }),
 
   ...ESTABLISHMENT_SAMPLES,
+  ...MASTER_AREA_SAMPLES,
   ...PAYMENT_SAMPLES,
+  ...SIGN_IN_SAMPLES,
   'GET /settingsportal/analytics': nothing,
   'PUT /settingsportal/analytics': () => ({
     body: { isEnable: false, url: '', siteId: '', version: UNSEEN },
@@ -235,6 +241,7 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
       gallery: [{ id: pictureId, descriptions: { 'fr-FR': 'Un point' } }],
     },
   }),
+  ...VENUE_PAGE_SAMPLES,
   'POST /settingsportal/undodesign': () => ({ body: { version: UNSEEN } }),
   ...WORDS_SAMPLES,
   'POST /settingsportal/picture': () => ({

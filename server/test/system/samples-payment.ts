@@ -3,6 +3,7 @@ import type { SamplesOf } from './samples.ts';
 /** A version that no setting reaches here: a save based on it is refused. */
 const UNSEEN = 999_999;
 const nothing = () => ({});
+const NOBODY = '00000000-0000-4000-8000-000000000012';
 
 const PURCHASE_CONFIG = {
   cartMinutes: 15,
@@ -67,6 +68,10 @@ export const PAYMENT_SAMPLES: SamplesOf<
   | 'GET /settingsadmin/closings'
   | 'POST /settingsadmin/closing'
   | 'POST /settingsadmin/handleddifference'
+  | 'GET /settingsticketing/resellers'
+  | 'POST /settingsticketing/reseller'
+  | 'POST /settingsticketing/resellerkey'
+  | 'DELETE /settingsticketing/resellerkey'
 > = {
   'GET /settingsadmin/onlinepayment': nothing,
   'PUT /settingsadmin/onlinepayment': () => ({ body: { version: UNSEEN, ...SHOP, ...PAYMENT_CHOICES } }),
@@ -99,6 +104,10 @@ export const PAYMENT_SAMPLES: SamplesOf<
   'POST /settingsadmin/handleddifference': ({ unique }) => ({
     body: { day: '2026-11-01', id: `payment-unsold:${unique()}`, note: 'Remboursé chez le prestataire' },
   }),
+  'GET /settingsticketing/resellers': nothing,
+  'POST /settingsticketing/reseller': ({ unique }) => ({ body: { name: `Office ${unique()}` } }),
+  'POST /settingsticketing/resellerkey': () => ({ body: { resellerId: NOBODY } }),
+  'DELETE /settingsticketing/resellerkey': () => ({ query: { id: NOBODY } }),
   'GET /settingsportal/cartlimits': nothing,
   'PUT /settingsportal/cartlimits': () => ({ body: CART_LIMITS }),
 };

@@ -1,6 +1,7 @@
 import type { CallInput, CallKey } from '@guichet/contract/calls.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import { BACK_OFFICE_SAMPLES } from './samples-backoffice.ts';
+import { PASSKEY_SAMPLES } from './samples-passkeys.ts';
 import type { World } from './world.ts';
 
 /** Inputs of some calls. */
@@ -54,12 +55,17 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /portal/functionalities': () => ({ query: { groupFunctionality: 2 } }),
   'GET /portal/languages': nothing,
   'GET /portal/pictureFile': ({ pictureId }) => ({ query: { pictureId } }),
+  'GET /portal/endofnavigation': nothing,
+  'GET /portal/homepage': nothing,
+  'GET /portal/registrationpage': nothing,
   'GET /portal/usedLinkFile': ({ usedLinkId }) => ({ query: { usedLinkId, language: 'fr-FR' } }),
   'POST /portal/accessibilityReport': (world) => ({
     body: { page: 'Planning', description: 'Le calendrier ne se lit pas au clavier.', email: someone(world) },
   }),
   'GET /Tenant/Analytics': nothing,
+  'GET /portal/embedding': nothing,
   'GET /settingsportal/planningItems': nothing,
+  'GET /Tenant/SSO': nothing,
 
   'POST /user/presignup': (world) => ({ body: { email: someone(world) } }),
   'POST /user/signup': (world) => ({
@@ -91,6 +97,20 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'POST /user/modifyforgottenpassword': ({ person }) => ({
     body: { email: person.email, code: '123456', password: PASSWORD, confirmation: PASSWORD },
   }),
+  'GET /user/loginSSO': () => ({ query: { ssoName: 'none', returnUrl: '/aqua-rivage/profil' } }),
+  'POST /user/finishSSO': () => ({ body: { answer: '?code=abc&state=unknown' } }),
+  'POST /user/codeSSO': (world) => ({ body: { ticket: 'unknown', email: someone(world) } }),
+  'POST /user/registerSSO': (world) => ({
+    body: { ticket: 'unknown', email: someone(world), code: '123456', cgu: true, rgpd: true },
+  }),
+  'POST /user/attachSSO': ({ person }) => ({
+    body: { ticket: 'unknown', email: person.email, password: DEMONSTRATION_PASSWORD },
+  }),
+  ...PASSKEY_SAMPLES,
+  'GET /user/SSO': nothing,
+  'POST /user/linkSSO': () => ({ body: { returnUrl: '/aqua-rivage/profil' } }),
+  'DELETE /user/SSO': nothing,
+  'POST /user/logoutSSO': nothing,
   'GET /user/civilities': nothing,
   'GET /user/countries': nothing,
 

@@ -113,7 +113,11 @@ describe('pages', () => {
       loadEntry: async () => entry,
       responseCache,
       callApi: async () => Promise.reject(new Error('This page makes no call')),
-      originsOf: async () => ({ formOrigins: ['https://bank.example'], connectOrigins: [] }),
+      originsOf: async () => ({
+        formOrigins: ['https://bank.example'],
+        connectOrigins: [],
+        frameOrigins: [],
+      }),
       onTenantChange: () => undefined,
       publicUrl: 'https://shop.example',
     });

@@ -57,7 +57,12 @@ const PRIVATE: CallKey[] = [
 ]; // biome-ignore format: a list
 
 /** Calls that revoke the requester's token. */
-const ENDING_SESSIONS: CallKey[] = ['POST /user/logout', 'POST /user/modifypassword', 'DELETE /user/user'];
+const ENDING_SESSIONS: CallKey[] = [
+  'POST /user/logout',
+  'POST /user/logoutSSO',
+  'POST /user/modifypassword',
+  'DELETE /user/user',
+];
 
 /** A token that may make the call at a tenant: in its back office, one with every right. */
 async function tokenFor(key: CallKey, { tenant, person }: World): Promise<string> {

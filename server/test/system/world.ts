@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hashToken, newToken } from '#cards/attachments/service.ts';
 import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import type { TestAdministrator } from '../portal/administrators.ts';
+import { openFormShop } from '../portal/payments.ts';
 import type { PortalTest } from '../portal/portal.ts';
 import { addPlaces, cartToPay, finishSales, type Session } from './support.ts';
 
@@ -119,6 +120,7 @@ export async function newTeam(portal: PortalTest, tenant: string): Promise<Team>
 
 /** Fills a tenant of the demonstration: a customer, carts, an order with its tickets, a picture, a footer document. */
 export async function worldOf(portal: PortalTest, tenant: string): Promise<World> {
+  await openFormShop(portal, tenant);
   const person = await newPerson(portal, tenant);
   const requester = { token: person.token, tenant };
   const session = await portal.session(30, tenant);
@@ -182,11 +184,11 @@ async function addDocuments(portal: PortalTest, tenantId: string) {
     [tenantId, pictureId, `gallery_${pictureId.slice(0, 4)}`, PIXEL],
   );
   await portal.sql(
-    `insert into portal.used_link (tenant_id, id, labels, contents) values ($1, $2, '{"fr-FR":"Conditions"}', '{}')`,
-    [tenantId, usedLinkId],
-  );
-  await portal.sql(
-    `insert into portal.used_link_file (tenant_id, used_link_id, language, bytes) values ($1, $2, 'fr-FR', '%PDF-1.7')`,
+    `with stored as (
+       insert into portal.document (tenant_id, name, bytes) values ($1, 'conditions.pdf', '%PDF-1.7') returning id)
+     insert into portal.used_link (tenant_id, id, labels, contents)
+     select $1, $2, '{"fr-FR":"Conditions"}',
+            jsonb_build_object('fr-FR', jsonb_build_object('name', 'Conditions', 'url', '', 'documentId', id)) from stored`,
     [tenantId, usedLinkId],
   );
   return { pictureId, usedLinkId };

@@ -44,7 +44,7 @@ async function afterPhrases(phrases: Promise<void>, error: unknown): Promise<nev
 
 /** For the loader of a page before the sign-in, with its phrases. @throws ApiError */
 export async function loadAuthPage(context: PageContext, tenant: string): Promise<AdminPortal> {
-  const phrases = loadPhrases(context, 'backoffice', 'form');
+  const phrases = loadPhrases(context, 'backoffice', 'form', 'passkeys');
   return Promise.all([loadAdminPortal(tenant.toLowerCase()), phrases]).then(
     ([portal]) => portal,
     (error: unknown) => afterPhrases(phrases, error),

@@ -5,8 +5,8 @@ import { IntlProvider, useTranslations } from 'use-intl';
 import type { PageContext } from '#lib/phrases.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { leaveToasts, Toasts } from '#ui/toast.tsx';
+import { tellWhatWasDone } from '#ui/told-later.ts';
 import { useFocusOnNavigation } from './focus.ts';
-import { tellWhatWasDone } from './told-later.ts';
 
 /** The HTML document around every page. */
 export function Document({ children }: { children: ReactNode }) {

@@ -1,4 +1,5 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
+import { registerOfflineWorker } from './offline-worker.ts';
 
 /** Specification §9: how long the code of other pages waits for an idle moment. */
 const IDLE_TIMEOUT_MS = 2000;
@@ -22,8 +23,14 @@ interface Connection {
 export const isGoodNetwork = (connection: Connection | undefined): boolean =>
   connection?.effectiveType === '4g' && !connection.saveData;
 
-/** Loads the code of the next pages, in an idle moment of a good network. */
-export function prefetchWhenIdle(router: AnyRouter): void {
+/** Prepares for what comes next, in an idle moment: the loss of the network, and other pages. */
+export function prefetchWhenIdle(router: AnyRouter, home: string): void {
+  setTimeout(() => registerOfflineWorker(home), IDLE_TIMEOUT_MS);
+  prefetchPages(router);
+}
+
+/** Loads the code of the next pages, on a good network. */
+function prefetchPages(router: AnyRouter): void {
   if (!isGoodNetwork((navigator as { connection?: Connection }).connection)) return;
   const routes: Record<string, AnyRoute | undefined> = router.routesById;
   requestIdleCallback(

@@ -7,45 +7,46 @@ import { usePortal } from '#lib/portal.ts';
 import { customerSession } from '#lib/session.ts';
 import { haveSessionsEnded } from '#lib/sign-out.ts';
 import { targetOf } from '#ui/app-link.tsx';
+import { leaveFor } from '#ui/leave-for.ts';
 import { showToast } from '#ui/toast.tsx';
-import { tellOnNextPage } from './told-later.ts';
+import { tellOnNextPage } from '#ui/told-later.ts';
 
 /** Signs the customer out everywhere, and leaves for where the venue wants its visitors then. */
 export function useLogout(): () => Promise<void> {
   const leave = useLeaving();
-  return async () => leave(await haveSessionsEnded(() => api('POST /user/logout')));
+  return async () => {
+    let address: string | undefined;
+    const isDone = await haveSessionsEnded(async () => {
+      ({ address } = await api('POST /user/logoutSSO'));
+    });
+    await leave(isDone, address);
+  };
 }
 
 /** Ends the session of this browser alone: nobody has asked for the others to end. */
 export function useSessionEnd(): () => Promise<void> {
   const leave = useLeaving();
-  return () => leave(true);
+  return () => leave(true, undefined);
 }
 
-/** @returns forgets the customer here; `isDone` when the server has, too, what it should */
-function useLeaving(): (isDone: boolean) => Promise<void> {
+/**
+ * @returns forgets the customer here; `isDone` when the server has, too, what it should; `elsewhere` is where the
+ * provider of their identity signs them out as well, and leads back from
+ */
+function useLeaving(): (isDone: boolean, elsewhere: string | undefined) => Promise<void> {
   const t = useTranslations('common.profile');
   const router = useRouter();
   const paths = usePaths();
   const { afterLogout } = usePortal();
-  return async (isDone) => {
+  return async (isDone, elsewhere) => {
     customerSession.clear();
     forgetCart();
+    if (elsewhere !== undefined) {
+      tellOnNextPage(t('loggedOut'));
+      return location.assign(elsewhere);
+    }
     if (afterLogout && isDone) return leaveFor(afterLogout, t('loggedOut'));
     showToast(isDone ? 'success' : 'error', t(isDone ? 'loggedOut' : 'logoutFailed'), { isKept: true });
     await router.navigate(targetOf(paths.home()) as never);
   };
-}
-
-/** How long a sentence is there before the page is left for another site. */
-const READING_MS = 1500;
-
-/** Leaves for the venue's own address. What has happened is told there by a page of ours, and here before any other. */
-async function leaveFor(address: string, words: string): Promise<void> {
-  if (new URL(address, location.href).origin === location.origin) tellOnNextPage(words);
-  else {
-    showToast('success', words);
-    await new Promise((resolve) => setTimeout(resolve, READING_MS));
-  }
-  location.assign(address);
 }

@@ -18,6 +18,8 @@ interface PublicPage {
   path: string;
   /** URL of a picture of it. */
   picture?: string | undefined;
+  /** The service that it sells, whose card is shown with a link to it. */
+  service?: string | undefined;
   /** JSON-LD. */
   structured?: object | undefined;
 }
@@ -34,6 +36,12 @@ export const privateHead = (visit: unknown, page: { title: string } | undefined)
     ? [{ title: titleIn(portalIn(visit as Visit), page.title) }, { name: 'robots', content: 'noindex' }]
     : [],
 });
+
+/** The picture that the server draws of a venue, or of one of its services. */
+function cardOf({ tenant }: Portal, locale: string, service: string | undefined): string {
+  const file = service === undefined ? 'social.png' : `services/${encodeURIComponent(service)}`;
+  return `/icons/${tenant.name}/${file}?v=${tenant.design.version}&lang=${locale}`;
+}
 
 /** The head of a page that search engines find and people share; absent while there is nothing to show. */
 export function publicHead(visit: unknown, page: PublicPage | undefined) {
@@ -52,7 +60,8 @@ export function publicHead(visit: unknown, page: PublicPage | undefined) {
   };
   // Robots read what the server has sent: the browser needs no code for it.
   if (!import.meta.env.SSR) return head;
-  const picture = page.picture ?? venue?.pictures[0]?.url;
+  const isCard = !page.picture || page.service !== undefined;
+  const picture = isCard ? venue && cardOf(venue, locale, page.service) : page.picture;
   const shared = {
     'og:title': page.title ?? venue?.tenant.displayName,
     'og:description': page.description || venue?.tenant.description,
@@ -61,10 +70,13 @@ export function publicHead(visit: unknown, page: PublicPage | undefined) {
     'og:site_name': venue?.tenant.displayName,
     'og:locale': locale.replace('-', '_'),
     'og:image': picture && origin + picture,
+    'og:image:alt': page.title ?? venue?.tenant.displayName,
+    ...(isCard && { 'og:image:type': 'image/png', 'og:image:width': '1200', 'og:image:height': '630' }),
   };
   return {
     meta: [
       ...head.meta,
+      { name: 'twitter:card', content: 'summary_large_image' },
       ...Object.entries(shared).flatMap(([property, content]) => (content ? [{ property, content }] : [])),
     ],
     links: [

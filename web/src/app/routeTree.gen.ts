@@ -15,6 +15,7 @@ import { Route as TenantIndexRouteImport } from './routes/$tenant/index';
 import { Route as TenantSplatRouteImport } from './routes/$tenant/$';
 import { Route as TenantAccessibilityRouteImport } from './routes/$tenant/accessibility';
 import { Route as TenantCartRouteImport } from './routes/$tenant/cart';
+import { Route as TenantEmbedRouteImport } from './routes/$tenant/embed';
 import { Route as TenantForgottenPasswordRouteImport } from './routes/$tenant/forgottenPassword';
 import { Route as TenantLoginRouteImport } from './routes/$tenant/login';
 import { Route as TenantMySupportsRouteImport } from './routes/$tenant/my-supports';
@@ -24,6 +25,7 @@ import { Route as TenantProfilRouteImport } from './routes/$tenant/profil';
 import { Route as TenantSearchRouteImport } from './routes/$tenant/search';
 import { Route as TenantSigninRouteImport } from './routes/$tenant/signin';
 import { Route as TenantSiteMapRouteImport } from './routes/$tenant/site-map';
+import { Route as TenantSsoRouteImport } from './routes/$tenant/sso';
 import { Route as TenantStoredDataRouteImport } from './routes/$tenant/stored-data';
 import { Route as TenantSummaryRouteImport } from './routes/$tenant/summary';
 import { Route as TenantBackofficeRouteImport } from './routes/$tenant_/backoffice';
@@ -36,6 +38,7 @@ import { Route as TenantBackofficeForgottenPasswordRouteImport } from './routes/
 import { Route as TenantBackofficeLoginRouteImport } from './routes/$tenant_/backoffice_.login';
 import { Route as TenantBackofficePasswordRouteImport } from './routes/$tenant_/backoffice_.password';
 import { Route as TenantMyTicketsTicketTicketNumberRouteImport } from './routes/$tenant/my-tickets.ticket.$ticketNumber';
+import { Route as TenantBackofficeLoginSsoRouteImport } from './routes/$tenant_/backoffice_.login_.sso';
 import { Route as TenantTicketingIdServiceExternalCodeRouteImport } from './routes/$tenant/ticketing_.$id.service.$externalCode';
 
 const IndexRoute = IndexRouteImport.update({
@@ -66,6 +69,11 @@ const TenantAccessibilityRoute = TenantAccessibilityRouteImport.update({
 const TenantCartRoute = TenantCartRouteImport.update({
   id: '/cart',
   path: '/cart',
+  getParentRoute: () => TenantRoute,
+} as any);
+const TenantEmbedRoute = TenantEmbedRouteImport.update({
+  id: '/embed',
+  path: '/embed',
   getParentRoute: () => TenantRoute,
 } as any);
 const TenantForgottenPasswordRoute = TenantForgottenPasswordRouteImport.update({
@@ -111,6 +119,11 @@ const TenantSigninRoute = TenantSigninRouteImport.update({
 const TenantSiteMapRoute = TenantSiteMapRouteImport.update({
   id: '/site-map',
   path: '/site-map',
+  getParentRoute: () => TenantRoute,
+} as any);
+const TenantSsoRoute = TenantSsoRouteImport.update({
+  id: '/sso',
+  path: '/sso',
   getParentRoute: () => TenantRoute,
 } as any);
 const TenantStoredDataRoute = TenantStoredDataRouteImport.update({
@@ -178,6 +191,12 @@ const TenantMyTicketsTicketTicketNumberRoute =
     path: '/my-tickets/ticket/$ticketNumber',
     getParentRoute: () => TenantRoute,
   } as any);
+const TenantBackofficeLoginSsoRoute =
+  TenantBackofficeLoginSsoRouteImport.update({
+    id: '/$tenant_/backoffice_/login_/sso',
+    path: '/$tenant/backoffice/login/sso',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const TenantTicketingIdServiceExternalCodeRoute =
   TenantTicketingIdServiceExternalCodeRouteImport.update({
     id: '/ticketing_/$id/service/$externalCode',
@@ -191,6 +210,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/$': typeof TenantSplatRoute;
   '/$tenant/accessibility': typeof TenantAccessibilityRoute;
   '/$tenant/cart': typeof TenantCartRoute;
+  '/$tenant/embed': typeof TenantEmbedRoute;
   '/$tenant/forgottenPassword': typeof TenantForgottenPasswordRoute;
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
@@ -200,6 +220,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/search': typeof TenantSearchRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
+  '/$tenant/sso': typeof TenantSsoRoute;
   '/$tenant/stored-data': typeof TenantStoredDataRoute;
   '/$tenant/summary': typeof TenantSummaryRoute;
   '/$tenant/backoffice': typeof TenantBackofficeRoute;
@@ -213,6 +234,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/backoffice/password': typeof TenantBackofficePasswordRoute;
   '/$tenant/ticketing/': typeof TenantTicketingIndexRoute;
   '/$tenant/my-tickets/ticket/$ticketNumber': typeof TenantMyTicketsTicketTicketNumberRoute;
+  '/$tenant/backoffice/login/sso': typeof TenantBackofficeLoginSsoRoute;
   '/$tenant/ticketing/$id/service/$externalCode': typeof TenantTicketingIdServiceExternalCodeRoute;
 }
 export interface FileRoutesByTo {
@@ -220,6 +242,7 @@ export interface FileRoutesByTo {
   '/$tenant/$': typeof TenantSplatRoute;
   '/$tenant/accessibility': typeof TenantAccessibilityRoute;
   '/$tenant/cart': typeof TenantCartRoute;
+  '/$tenant/embed': typeof TenantEmbedRoute;
   '/$tenant/forgottenPassword': typeof TenantForgottenPasswordRoute;
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
@@ -229,6 +252,7 @@ export interface FileRoutesByTo {
   '/$tenant/search': typeof TenantSearchRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
+  '/$tenant/sso': typeof TenantSsoRoute;
   '/$tenant/stored-data': typeof TenantStoredDataRoute;
   '/$tenant/summary': typeof TenantSummaryRoute;
   '/$tenant/backoffice': typeof TenantBackofficeRoute;
@@ -242,6 +266,7 @@ export interface FileRoutesByTo {
   '/$tenant/backoffice/password': typeof TenantBackofficePasswordRoute;
   '/$tenant/ticketing': typeof TenantTicketingIndexRoute;
   '/$tenant/my-tickets/ticket/$ticketNumber': typeof TenantMyTicketsTicketTicketNumberRoute;
+  '/$tenant/backoffice/login/sso': typeof TenantBackofficeLoginSsoRoute;
   '/$tenant/ticketing/$id/service/$externalCode': typeof TenantTicketingIdServiceExternalCodeRoute;
 }
 export interface FileRoutesById {
@@ -251,6 +276,7 @@ export interface FileRoutesById {
   '/$tenant/$': typeof TenantSplatRoute;
   '/$tenant/accessibility': typeof TenantAccessibilityRoute;
   '/$tenant/cart': typeof TenantCartRoute;
+  '/$tenant/embed': typeof TenantEmbedRoute;
   '/$tenant/forgottenPassword': typeof TenantForgottenPasswordRoute;
   '/$tenant/login': typeof TenantLoginRoute;
   '/$tenant/my-supports': typeof TenantMySupportsRoute;
@@ -260,6 +286,7 @@ export interface FileRoutesById {
   '/$tenant/search': typeof TenantSearchRoute;
   '/$tenant/signin': typeof TenantSigninRoute;
   '/$tenant/site-map': typeof TenantSiteMapRoute;
+  '/$tenant/sso': typeof TenantSsoRoute;
   '/$tenant/stored-data': typeof TenantStoredDataRoute;
   '/$tenant/summary': typeof TenantSummaryRoute;
   '/$tenant_/backoffice': typeof TenantBackofficeRoute;
@@ -273,6 +300,7 @@ export interface FileRoutesById {
   '/$tenant_/backoffice_/password': typeof TenantBackofficePasswordRoute;
   '/$tenant/ticketing/': typeof TenantTicketingIndexRoute;
   '/$tenant/my-tickets/ticket/$ticketNumber': typeof TenantMyTicketsTicketTicketNumberRoute;
+  '/$tenant_/backoffice_/login_/sso': typeof TenantBackofficeLoginSsoRoute;
   '/$tenant/ticketing_/$id/service/$externalCode': typeof TenantTicketingIdServiceExternalCodeRoute;
 }
 export interface FileRouteTypes {
@@ -283,6 +311,7 @@ export interface FileRouteTypes {
     | '/$tenant/$'
     | '/$tenant/accessibility'
     | '/$tenant/cart'
+    | '/$tenant/embed'
     | '/$tenant/forgottenPassword'
     | '/$tenant/login'
     | '/$tenant/my-supports'
@@ -292,6 +321,7 @@ export interface FileRouteTypes {
     | '/$tenant/search'
     | '/$tenant/signin'
     | '/$tenant/site-map'
+    | '/$tenant/sso'
     | '/$tenant/stored-data'
     | '/$tenant/summary'
     | '/$tenant/backoffice'
@@ -305,6 +335,7 @@ export interface FileRouteTypes {
     | '/$tenant/backoffice/password'
     | '/$tenant/ticketing/'
     | '/$tenant/my-tickets/ticket/$ticketNumber'
+    | '/$tenant/backoffice/login/sso'
     | '/$tenant/ticketing/$id/service/$externalCode';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -312,6 +343,7 @@ export interface FileRouteTypes {
     | '/$tenant/$'
     | '/$tenant/accessibility'
     | '/$tenant/cart'
+    | '/$tenant/embed'
     | '/$tenant/forgottenPassword'
     | '/$tenant/login'
     | '/$tenant/my-supports'
@@ -321,6 +353,7 @@ export interface FileRouteTypes {
     | '/$tenant/search'
     | '/$tenant/signin'
     | '/$tenant/site-map'
+    | '/$tenant/sso'
     | '/$tenant/stored-data'
     | '/$tenant/summary'
     | '/$tenant/backoffice'
@@ -334,6 +367,7 @@ export interface FileRouteTypes {
     | '/$tenant/backoffice/password'
     | '/$tenant/ticketing'
     | '/$tenant/my-tickets/ticket/$ticketNumber'
+    | '/$tenant/backoffice/login/sso'
     | '/$tenant/ticketing/$id/service/$externalCode';
   id:
     | '__root__'
@@ -342,6 +376,7 @@ export interface FileRouteTypes {
     | '/$tenant/$'
     | '/$tenant/accessibility'
     | '/$tenant/cart'
+    | '/$tenant/embed'
     | '/$tenant/forgottenPassword'
     | '/$tenant/login'
     | '/$tenant/my-supports'
@@ -351,6 +386,7 @@ export interface FileRouteTypes {
     | '/$tenant/search'
     | '/$tenant/signin'
     | '/$tenant/site-map'
+    | '/$tenant/sso'
     | '/$tenant/stored-data'
     | '/$tenant/summary'
     | '/$tenant_/backoffice'
@@ -364,6 +400,7 @@ export interface FileRouteTypes {
     | '/$tenant_/backoffice_/password'
     | '/$tenant/ticketing/'
     | '/$tenant/my-tickets/ticket/$ticketNumber'
+    | '/$tenant_/backoffice_/login_/sso'
     | '/$tenant/ticketing_/$id/service/$externalCode';
   fileRoutesById: FileRoutesById;
 }
@@ -374,6 +411,7 @@ export interface RootRouteChildren {
   TenantBackofficeForgottenPasswordRoute: typeof TenantBackofficeForgottenPasswordRoute;
   TenantBackofficeLoginRoute: typeof TenantBackofficeLoginRoute;
   TenantBackofficePasswordRoute: typeof TenantBackofficePasswordRoute;
+  TenantBackofficeLoginSsoRoute: typeof TenantBackofficeLoginSsoRoute;
 }
 
 declare module '@tanstack/react-router' {
@@ -418,6 +456,13 @@ declare module '@tanstack/react-router' {
       path: '/cart';
       fullPath: '/$tenant/cart';
       preLoaderRoute: typeof TenantCartRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/embed': {
+      id: '/$tenant/embed';
+      path: '/embed';
+      fullPath: '/$tenant/embed';
+      preLoaderRoute: typeof TenantEmbedRouteImport;
       parentRoute: typeof TenantRoute;
     };
     '/$tenant/forgottenPassword': {
@@ -481,6 +526,13 @@ declare module '@tanstack/react-router' {
       path: '/site-map';
       fullPath: '/$tenant/site-map';
       preLoaderRoute: typeof TenantSiteMapRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
+    '/$tenant/sso': {
+      id: '/$tenant/sso';
+      path: '/sso';
+      fullPath: '/$tenant/sso';
+      preLoaderRoute: typeof TenantSsoRouteImport;
       parentRoute: typeof TenantRoute;
     };
     '/$tenant/stored-data': {
@@ -567,6 +619,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantMyTicketsTicketTicketNumberRouteImport;
       parentRoute: typeof TenantRoute;
     };
+    '/$tenant_/backoffice_/login_/sso': {
+      id: '/$tenant_/backoffice_/login_/sso';
+      path: '/$tenant/backoffice/login/sso';
+      fullPath: '/$tenant/backoffice/login/sso';
+      preLoaderRoute: typeof TenantBackofficeLoginSsoRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/$tenant/ticketing_/$id/service/$externalCode': {
       id: '/$tenant/ticketing_/$id/service/$externalCode';
       path: '/ticketing/$id/service/$externalCode';
@@ -581,6 +640,7 @@ interface TenantRouteChildren {
   TenantSplatRoute: typeof TenantSplatRoute;
   TenantAccessibilityRoute: typeof TenantAccessibilityRoute;
   TenantCartRoute: typeof TenantCartRoute;
+  TenantEmbedRoute: typeof TenantEmbedRoute;
   TenantForgottenPasswordRoute: typeof TenantForgottenPasswordRoute;
   TenantLoginRoute: typeof TenantLoginRoute;
   TenantMySupportsRoute: typeof TenantMySupportsRoute;
@@ -590,6 +650,7 @@ interface TenantRouteChildren {
   TenantSearchRoute: typeof TenantSearchRoute;
   TenantSigninRoute: typeof TenantSigninRoute;
   TenantSiteMapRoute: typeof TenantSiteMapRoute;
+  TenantSsoRoute: typeof TenantSsoRoute;
   TenantStoredDataRoute: typeof TenantStoredDataRoute;
   TenantSummaryRoute: typeof TenantSummaryRoute;
   TenantIndexRoute: typeof TenantIndexRoute;
@@ -606,6 +667,7 @@ const TenantRouteChildren: TenantRouteChildren = {
   TenantSplatRoute: TenantSplatRoute,
   TenantAccessibilityRoute: TenantAccessibilityRoute,
   TenantCartRoute: TenantCartRoute,
+  TenantEmbedRoute: TenantEmbedRoute,
   TenantForgottenPasswordRoute: TenantForgottenPasswordRoute,
   TenantLoginRoute: TenantLoginRoute,
   TenantMySupportsRoute: TenantMySupportsRoute,
@@ -615,6 +677,7 @@ const TenantRouteChildren: TenantRouteChildren = {
   TenantSearchRoute: TenantSearchRoute,
   TenantSigninRoute: TenantSigninRoute,
   TenantSiteMapRoute: TenantSiteMapRoute,
+  TenantSsoRoute: TenantSsoRoute,
   TenantStoredDataRoute: TenantStoredDataRoute,
   TenantSummaryRoute: TenantSummaryRoute,
   TenantIndexRoute: TenantIndexRoute,
@@ -642,6 +705,7 @@ const rootRouteChildren: RootRouteChildren = {
     TenantBackofficeForgottenPasswordRoute,
   TenantBackofficeLoginRoute: TenantBackofficeLoginRoute,
   TenantBackofficePasswordRoute: TenantBackofficePasswordRoute,
+  TenantBackofficeLoginSsoRoute: TenantBackofficeLoginSsoRoute,
 };
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

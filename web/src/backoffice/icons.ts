@@ -21,4 +21,15 @@ export const CARD = 'M3.5 6h17v12h-17zM3.5 10h17M7 14.5h4';
 export const BANK = 'M4 10l8-5.5 8 5.5M6 10v7M10 10v7M14 10v7M18 10v7M4 19.5h16';
 export const CHART = 'M4 20V4M4 20h16M8 16v-5M12 16V8M16 16v-7';
 export const CLOSED = 'M6 4.5h12v15H6zM9 9h6M9 13l2 2 4-4';
-export const SPEECH = 'M4 5h16v11h-8.500l-4.500 4v-4H4zM8 9h8M8 12.500h5';
+export const FOOT = 'M4 4.5h16v15H4zM4 15h16M7 17.2h3';
+export const SWITCHES =
+  'M7.5 5h9a3.5 3.5 0 0 1 0 7h-9a3.5 3.5 0 0 1 0-7zM7.5 8.5v.1M7.5 13.5h9a3 3 0 0 1 0 6h-9a3 3 0 0 1 0-6zM16.5 16.5v.1';
+export const SHEETS = 'M8 3.5h11v13H8zM5 7.5v13h11M11 8h5M11 11.5h5';
+export const EXIT = 'M13 4H5v16h8M10 12h10M16.5 8.5 20 12l-3.5 3.5';
+export const HOME_BLOCKS = 'M4 4.5h16v6H4zM4 13.5h7v6H4zM14 13.5h6v6h-6z';
+export const BUILDING = 'M3 11l9-7 9 7M6 9.5V20h12V9.5M10 20v-5h4v5';
+export const SPEECH = 'M4 5h16v11h-8.500l-4.5 4v-4H4zM8 9h8M8 12.5h5';
+export const BADGE =
+  'M4 5.5h16v13H4zM8.5 12.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM6 16c.5-1.5 4.5-1.5 5 0M14 10h3.5M14 13.5h3.5';
+export const FRAME = 'M4 5h16v14H4zM10.5 9.5 8 12l2.5 2.5M13.5 9.5 16 12l-2.5 2.5';
+export const PULSE = 'M3 12.5h4l2.5-6 4 11.5 2.5-5.5h5';

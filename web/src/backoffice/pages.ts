@@ -1,19 +1,24 @@
+import { ssoPage } from './account/sso/page.ts';
 import { auditPage } from './audit/page.ts';
 import { withdrawalSettingsPage } from './cards/withdrawals/settings/page.ts';
 import { cartLimitsPage } from './cart/limits/page.ts';
+import { embeddingPage } from './catalogue/embedding/page.ts';
 import { establishmentInformationsPage } from './catalogue/establishments/page.ts';
 import { searchOptionsPage } from './catalogue/search/page.ts';
 import { ticketingSettingsPage } from './catalogue/settings/page.ts';
 import { solidarityPricingPage } from './catalogue/solidarity/page.ts';
 import { themesPage } from './catalogue/themes/page.ts';
 import type { BackofficePage, SectionName } from './define-page.ts';
+import { healthPage } from './health/page.ts';
 import { lookupPage } from './lookup/page.ts';
+import { masterAreaPage } from './master-area/page.ts';
 import { overviewPage } from './overview/page.ts';
 import { paymentProvidersPage } from './payment/providers/page.ts';
 import { onlinePaymentsPage } from './payment/settings/page.ts';
 import { planningPage } from './planning/page.ts';
 import { profilePage } from './profile/page.ts';
 import { closingsPage } from './sale/closings/page.ts';
+import { resellersPage } from './sale/resellers/page.ts';
 import { stuckCartsPage } from './sale/stuck-carts/page.ts';
 import { takingsFiguresPage, takingsPage } from './sale/takings/page.ts';
 import { searchPage } from './search/page.ts';
@@ -21,16 +26,32 @@ import { siteMapPage } from './shell/page.ts';
 import { administratorsPage, rolesPage } from './team/page.ts';
 import { analyticsPage } from './tenants/analytics/page.ts';
 import { designPage } from './tenants/design/page.ts';
+import { endOfNavigationPage } from './tenants/end-of-navigation/page.ts';
+import { footerPage } from './tenants/footer/page.ts';
+import { usedFunctionalitiesPage } from './tenants/functionalities/page.ts';
+import { homePagePage } from './tenants/home/page.ts';
 import { mailTemplatesPage } from './tenants/mail-templates/page.ts';
+import { registrationSettingsPage } from './tenants/registration-page/page.ts';
 import { translationsPage } from './tenants/translations/page.ts';
+import { usedPagesPage } from './tenants/used-pages/page.ts';
 
 /** Every page of the back office, in the order of the menu. */
 export const PAGES: readonly BackofficePage[] = [
   overviewPage,
+  healthPage,
+  masterAreaPage,
   designPage,
+  homePagePage,
+  footerPage,
+  usedFunctionalitiesPage,
+  usedPagesPage,
+  registrationSettingsPage,
+  endOfNavigationPage,
   mailTemplatesPage,
   planningPage,
+  embeddingPage,
   analyticsPage,
+  ssoPage,
   translationsPage,
   establishmentInformationsPage,
   ticketingSettingsPage,
@@ -39,6 +60,7 @@ export const PAGES: readonly BackofficePage[] = [
   cartLimitsPage,
   withdrawalSettingsPage,
   solidarityPricingPage,
+  resellersPage,
   takingsPage,
   stuckCartsPage,
   closingsPage,

@@ -14,6 +14,12 @@ export interface BackofficePaths {
   /** @param role its id, or `new` */
   roles(role?: string): string;
   audit(search?: { search?: string; action?: string; from?: string; until?: string }): string;
+  /** @param venueId of one venue */
+  masterArea(venueId?: string): string;
+  /** How a venue is */
+  venueHealth(venueId: string): string;
+  /** How the ticketing system of a venue is reached */
+  ticketingConnection(venueId: string): string;
   /** @param customerId all that this customer has */
   lookup(customerId?: string): string;
   /** @param establishment its external code, or ALL */
@@ -32,6 +38,10 @@ export function createBackofficePaths(tenant: string): BackofficePaths {
     forgottenPassword: () => at('forgottenPassword'),
     roles: (role) => section('roles', { role }),
     audit: (search) => section('audit', search),
+    masterArea: (venueId) =>
+      venueId === undefined ? section('masterArea') : at(`${pageOf('masterArea').path}/${venueId}`),
+    venueHealth: (venueId) => at(`${pageOf('masterArea').path}/${venueId}/health`),
+    ticketingConnection: (venueId) => at(`${pageOf('masterArea').path}/${venueId}/connection`),
     lookup: (customerId) =>
       customerId === undefined ? section('lookup') : at(`${pageOf('lookup').path}/${customerId}`),
     ticketingSettings: (establishment, search) =>

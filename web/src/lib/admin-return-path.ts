@@ -1,7 +1,5 @@
+import { BACK_OFFICE_DOOR } from '@guichet/contract/account/door-pages.ts';
 import { localPath } from './localized-path.ts';
-
-/** The pages before the sign-in: a sign-in never returns to them. */
-const AUTH_PAGES = ['login', 'forgottenpassword', 'password'];
 
 /**
  * Where a sign-in to the back office returns to: the requested page when it is one of this back office, its
@@ -14,5 +12,5 @@ export function adminReturnPath(from: string | undefined, tenant: string): strin
   const asked = localPath(from);
   const [, venue, area, page = ''] = asked?.split(/[?#]/)[0]?.toLowerCase().split('/') ?? [];
   const isOurs = venue === tenant.toLowerCase() && area === 'backoffice';
-  return asked && isOurs && !AUTH_PAGES.includes(page) ? asked : home;
+  return asked && isOurs && !BACK_OFFICE_DOOR.includes(page) ? asked : home;
 }

@@ -14,8 +14,8 @@ interface Stored {
   item: string;
   place: Place;
   keys: readonly string[];
-  /** When it goes: at the sign-out, with the cart, with the tab, after a year, or when the visitor clears the browser. */
-  until: 'signOut' | 'cart' | 'tab' | 'year' | 'clear';
+  /** When it goes: at the sign-out, with the cart, with the tab, after an hour, after a year, or when the visitor clears the browser. */
+  until: 'signOut' | 'cart' | 'tab' | 'hour' | 'year' | 'clear';
 }
 
 /**
@@ -42,19 +42,22 @@ export const CLIENT_STORAGE = [
   { item: 'cart', place: 'venue', until: 'cart', keys: ['cart'] },
   { item: 'cartSnapshot', place: 'venueTab', until: 'tab', keys: ['cartSnapshot'] },
   { item: 'orderAnswers', place: 'venueTab', until: 'tab', keys: ['orderAnswers'] },
+  { item: 'identityStep', place: 'venueTab', until: 'tab', keys: ['identity'] },
   { item: 'choices', place: 'siteTab', until: 'tab', keys: ['choices'] },
   // The scroll positions of the router
   { item: 'position', place: 'siteTab', until: 'tab', keys: ['tsr-scroll-restoration-v1_3'] },
   { item: 'reloaded', place: 'siteTab', until: 'tab', keys: ['reloadedAt'] },
   { item: 'toldLater', place: 'siteTab', until: 'tab', keys: ['toldLater'] },
   { item: 'languageCookie', place: 'cookie', until: 'year', keys: ['i18n_redirected'] },
+  // Set by the server; no script reads it
+  { item: 'identity', place: 'cookie', until: 'hour', keys: ['guichet_sso'] },
   { item: 'language', place: 'site', until: 'clear', keys: ['userLanguage'] },
   { item: 'cookiesAccepted', place: 'venue', until: 'clear', keys: ['cookiesAccepted'] },
   { item: 'temporaryAccepted', place: 'venueTab', until: 'tab', keys: ['temporaryAccepted'] },
   { item: 'visitorId', place: 'venue', until: 'clear', keys: ['visitorId'] },
   { item: 'device', place: 'venue', until: 'clear', keys: ['device', 'adminDevice'] },
   { item: 'miniCart', place: 'venue', until: 'clear', keys: ['miniCartOpened'] },
-  { item: 'offline', place: 'cache', until: 'clear', keys: ['tickets'] },
+  { item: 'offline', place: 'cache', until: 'clear', keys: ['tickets', 'pages'] },
 ] as const satisfies readonly Stored[];
 
 export type StoredItem = (typeof CLIENT_STORAGE)[number];

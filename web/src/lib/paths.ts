@@ -69,8 +69,12 @@ export function createPaths(tenant: string) {
     /** @param token of the link by which a ticket is passed on */
     transfer: (token: string) => withSearch(`${home}/my-tickets/transfer`, { token }),
     planning: (search: PlanningChoices = {}) => withSearch(`${home}/planning`, { ...search }),
+    /** The page that other websites show. */
+    embed: (search: { [name in 'establishment' | 'service' | 'day']?: string | undefined } = {}) =>
+      withSearch(`${home}/embed`, search),
     search: (search: Search = {}) => withSearch(`${home}/search`, search),
-    profile: (tab?: 'payments') => withSearch(`${home}/profil`, { tab }),
+    /** @param from the path to return to once the profile is saved */
+    profile: (tab?: 'payments', from?: string) => withSearch(`${home}/profil`, { tab, from }),
     /** @param search `holder` narrows to their cards, `card` is the number of the one whose movements are shown */
     supports: (search: { holder?: string | undefined; card?: string | undefined } = {}) =>
       withSearch(`${home}/my-supports`, search),

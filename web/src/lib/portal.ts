@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import type { LinkKind } from '@guichet/contract/tenants/link-rules.ts';
 import { useLoaderData } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { createFormat, type Format } from './format.ts';
@@ -14,6 +15,16 @@ export interface Picture {
   alt: string;
 }
 
+/** A link of the footer, in the page’s language. */
+export interface FooterLink {
+  id: string;
+  kind: LinkKind;
+  name: string;
+  url: string;
+  /** Of a document, in bytes */
+  size?: number | undefined;
+}
+
 /** The data of a venue that every page has. */
 export interface Portal {
   tenant: Omit<AllParameters['tenant'], 'descriptions'> & { description: string };
@@ -22,6 +33,14 @@ export interface Portal {
   hasPlanning: boolean;
   hasFastPurchase: boolean;
   hasOrdersHistory: boolean;
+  hasTicketsHistory: boolean;
+  hasSearch: boolean;
+  /** Whether the venue’s ticketing system has cards with rights on them, and gives tickets new codes. */
+  hasCards: boolean;
+  /** Whether customers have a page of their cards. */
+  hasSupports: boolean;
+  /** Whether visitors can register. */
+  hasRegistration: boolean;
   /** As the venue’s flag says, not as many as there happen to be. */
   isMultiEstablishment: boolean;
   logo: Picture | undefined;
@@ -32,13 +51,17 @@ export interface Portal {
   afterLogout: string | undefined;
   /** Of web analytics */
   tracker: AllParameters['tracker'];
-  links: { id: string; name: string; url: string; isTerms: boolean }[];
+  links: FooterLink[];
 }
 
 const LOGO = 'gallery_1';
 
 const isOn = (items: AllParameters['homeItems'], code: string): boolean =>
   items.some((item) => item.code === code && item.isEnable);
+
+/** Of what is there unless the venue has said otherwise. */
+const isOff = (items: AllParameters['homeItems'], code: string): boolean =>
+  items.some((item) => item.code === code && !item.isEnable);
 
 /** Reduces the parameters of a tenant to what the pages show in their language. */
 export function portalOf(parameters: AllParameters, locale: Locale): Portal {
@@ -57,6 +80,11 @@ export function portalOf(parameters: AllParameters, locale: Locale): Portal {
     hasPlanning: isOn(parameters.ticketingItems, 'ticketingItems_planning'),
     hasFastPurchase: isOn(parameters.homeItems, 'homeItems_1'),
     hasOrdersHistory: isOn(parameters.historyItems, 'historyItems_2'),
+    hasTicketsHistory: !isOff(parameters.historyItems, 'historyItems_1'),
+    hasSearch: !isOff(parameters.usedPages, 'usedPages_search'),
+    hasCards: parameters.offers.cards,
+    hasSupports: parameters.offers.cards && !isOff(parameters.usedPages, 'usedPages_mySupports'),
+    hasRegistration: !isOff(parameters.usedPages, 'usedPages_signin'),
     isMultiEstablishment: isOn(parameters.ticketingItems, 'ticketingItems_1'),
     logo: pictures.find(({ code }) => code === LOGO),
     pictures: pictures.filter(({ code }) => code !== LOGO),
@@ -64,12 +92,16 @@ export function portalOf(parameters: AllParameters, locale: Locale): Portal {
       ?.value,
     afterLogout: parameters.disconnectingPage.find((item) => item.isEnable && item.value)?.value,
     tracker: parameters.tracker,
-    links: parameters.usedLinks.flatMap((link) => {
-      const content = link.contents[locale] ?? link.contents[DEFAULT_LOCALE];
-      return content ? [{ id: link.id, name: content.name, url: content.url, isTerms: link.isTerms }] : [];
-    }),
+    links: linksIn(parameters.usedLinks, locale),
   };
 }
+
+/** Links of the footer in a language, or in the default one where they lack it. */
+export const linksIn = (links: AllParameters['usedLinks'], locale: Locale): FooterLink[] =>
+  links.flatMap(({ id, kind, contents }) => {
+    const content = contents[locale] ?? contents[DEFAULT_LOCALE];
+    return content ? [{ id, kind, ...content }] : [];
+  });
 
 /** The venue of the page; only below its route. */
 export const usePortal = (): Portal => useLoaderData({ from: '/$tenant', strict: true } as never) as Portal;

@@ -50,7 +50,8 @@ export const VALID_QUOTIENT =
 /** The part of an account that sign-in needs. */
 export interface Credentials {
   id: string;
-  passwordHash: string;
+  /** Null: of an account that began at a provider */
+  passwordHash: string | null;
   tokenVersion: number;
   /** While it is valid */
   familyQuotient: number | null;

@@ -1,9 +1,14 @@
+import { isEmail } from '@guichet/contract/account/registration-rules.ts';
 import type { Identity } from '#platform/auth/identity.ts';
+import { refuseWhenBusy, verifyPassword } from '#platform/auth/passwords.ts';
 import type { IssuedToken } from '#platform/auth/sessions.ts';
+import { countFailure, countLogin, FREE_FAILURES, forgiveLogin } from '#platform/auth/throttle.ts';
+import type { CallContext } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { readTokenState } from './data.ts';
+import { type Credentials, findCredentials, readTokenState } from './data.ts';
+import { loginSubjects, newDevice } from './throttling/rules.ts';
 
 /**
  * The customer of a token. Whatever is wrong with it (forged, expired, revoked, of the back office, of another tenant)
@@ -43,4 +48,35 @@ export function issueSession(
     familyQuotient: customer.familyQuotient ?? undefined,
     signedInAt: customer.signedInAt,
   });
+}
+
+/**
+ * Checks an account's password, and counts failures. An unknown address, or an account without password, costs the same
+ * work and gets the same answer as a wrong password.
+ * @throws {AppError} `account.invalid-credentials`, `account.temporarily-blocked`
+ */
+export async function proveLogin(
+  {
+    address,
+    services,
+    transaction,
+  }: Pick<CallContext<'POST /user/login'>, 'address' | 'services' | 'transaction'>,
+  shown: { email: string; password: string; device?: string | undefined },
+): Promise<Credentials & { device: string }> {
+  const subjects = loginSubjects(services.secrets, shown.email, address, shown.device);
+  refuseWhenBusy();
+  const known = await transaction(async (db) => {
+    const minutes = await countLogin(db, subjects);
+    if (minutes > 0) fail('account.temporarily-blocked', { params: { minutes } });
+    return isEmail(shown.email.trim()) ? findCredentials(db, shown.email) : undefined;
+  });
+  const isRight = await verifyPassword(known?.passwordHash ?? undefined, shown.password);
+  await transaction(async (db) => {
+    if (isRight) await forgiveLogin(db, subjects);
+    else await countFailure(db, subjects.network, FREE_FAILURES.address);
+  });
+  if (!isRight || !known) fail('account.invalid-credentials');
+  const device =
+    subjects.isKnownDevice && shown.device ? shown.device : newDevice(services.secrets, shown.email);
+  return { ...known, device };
 }

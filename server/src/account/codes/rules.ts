@@ -7,8 +7,8 @@ export const CODE_TRIES_EVERYWHERE = 15;
 /** Minutes for which a code is valid. */
 export const CODE_MINUTES = 10;
 
-/** What a code is for: to register, or to reset a forgotten password. */
-export type CodePurpose = 'signup' | 'password';
+/** What a code is for: to register, to reset a forgotten password, or to prove the address of who comes from a provider. */
+export type CodePurpose = 'signup' | 'password' | 'sso';
 
 /** A code as stored, after one more guess was counted. */
 export interface GuessedCode {

@@ -37,6 +37,11 @@ const REFUSALS: Readonly<Record<CodePurpose, Refusals>> = {
     expired: 'account.presignup-expired',
     'never-asked': 'account.presignup-required',
   },
+  sso: {
+    wrong: 'account.presignup-failed',
+    expired: 'account.presignup-expired',
+    'never-asked': 'account.presignup-required',
+  },
   password: {
     wrong: 'account.forgotten-password-code',
     expired: 'account.forgotten-password-code',

@@ -14,6 +14,8 @@ import { hashCode, newCode } from './service.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'secrets' | 'tenants'>;
 
+const CODE_MAILS = { signup: 'registration', password: 'password', sso: 'identity' } as const;
+
 /** The jobs of accounts. `account.mail` takes `{ tenantId, codeId }`. */
 export function accountTasks(services: Needed): TaskList {
   return {
@@ -31,13 +33,13 @@ async function mailCode(services: Needed, tenant: Tenant, codeId: string): Promi
   const written = await services.database.tenant(tenant.id, async (db) => {
     const asked = await readRequestedCode(db, codeId);
     if (!asked) return undefined;
-    if (asked.isKnown !== (asked.purpose === 'password'))
+    // Who comes from a provider proves an address alike, whether it has an account or not.
+    if (asked.purpose !== 'sso' && asked.isKnown !== (asked.purpose === 'password'))
       return { to: asked.email, ...withoutCode(services, tenant, asked, mails) };
     const code = newCode();
     await setCode(db, codeId, hashCode(services.secrets, codeId, code));
-    const kind = asked.purpose === 'signup' ? 'registration' : 'password';
     const options = { locale: asked.locale, brand: mails.brand, code, validMinutes: CODE_MINUTES };
-    return { to: asked.email, ...mails.write(codeLetter(kind, options)) };
+    return { to: asked.email, ...mails.write(codeLetter(CODE_MAILS[asked.purpose], options)) };
   });
   if (!written) return;
   const { to, ...content } = written;

@@ -1,11 +1,12 @@
 import type { TenantDb } from '#platform/database/database.ts';
 import { VALID_QUOTIENT } from '../auth/data.ts';
 
-/** A customer with their profile. */
+/** A customer with their profile; what an account that began at a provider lacks is empty. */
 export interface CustomerRow {
   id: string;
   email: string;
   userType: 'civil' | 'legal';
+  /** Empty, as is the address, where the venue does not ask for it */
   civility: string;
   firstName: string;
   lastName: string;
@@ -24,8 +25,10 @@ export interface CustomerRow {
 }
 
 /** The columns of a customer, named as in `CustomerRow`. */
-export const CUSTOMER_COLUMNS = `id, email, user_type as "userType", civility, first_name as "firstName",
-  last_name as "lastName", social_reason as "socialReason", address, zip, city, country, phone, mobile, advertising,
+export const CUSTOMER_COLUMNS = `id, email, user_type as "userType", coalesce(civility, '') as civility,
+  coalesce(first_name, '') as "firstName", coalesce(last_name, '') as "lastName", social_reason as "socialReason",
+  coalesce(address, '') as address, coalesce(zip, '') as zip, coalesce(city, '') as city,
+  coalesce(country, '') as country, phone, mobile, advertising,
   ${VALID_QUOTIENT} as "familyQuotient", locale`;
 
 /** @returns undefined when there is no such customer, or when erased */
@@ -36,4 +39,27 @@ export async function readCustomer(db: TenantDb, id: string): Promise<CustomerRo
     [db.tenantId, id],
   );
   return rows[0];
+}
+
+/**
+ * What keeps an account from being erased: a subscription that is paid month by month goes on, or the dated receipt of its
+ * end, written within the hour, has not left yet.
+ */
+export async function readErasureObstacle(
+  db: TenantDb,
+  id: string,
+): Promise<'subscribed' | 'receipt-due' | undefined> {
+  const [row] = await db.query<{ isRunning: boolean; isReceiptDue: boolean }>(
+    `select coalesce(bool_or(schedule.state = 'running'), false) as "isRunning",
+            coalesce(bool_or(known.ended_at > now() - interval '1 hour' and not exists (
+              select from portal.mail_delivery as receipt
+               where receipt.tenant_id = $1 and receipt.outcome is not null
+                 and receipt.key like 'subscription-' || known.id || '-ended-%')), false) as "isReceiptDue"
+       from portal.payment_subscription as known
+       join portal.payment_schedule as schedule on schedule.tenant_id = $1 and schedule.id = known.id
+      where known.tenant_id = $1 and schedule.user_id = $2`,
+    [db.tenantId, id],
+  );
+  if (row?.isRunning) return 'subscribed';
+  return row?.isReceiptDue ? 'receipt-due' : undefined;
 }

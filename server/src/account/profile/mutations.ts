@@ -1,20 +1,21 @@
-import type { ProfileForm } from '@guichet/contract/account/registration-rules.ts';
+import { hasAddress, type ProfileForm } from '@guichet/contract/account/registration-rules.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { emailKey } from '../auth/rules.ts';
 import { CUSTOMER_COLUMNS, type CustomerRow } from './data.ts';
 
 /** The columns a person may change, in the order of {@link PROFILE_COLUMNS}. */
 export function profileValues(profile: ProfileForm): unknown[] {
+  const isAddressed = hasAddress(profile);
   return [
     profile.userType,
-    profile.civility,
+    profile.civility || null,
     profile.firstName,
     profile.lastName,
     profile.userType === 'legal' ? profile.socialReason : null,
-    profile.address,
-    profile.zip,
-    profile.city,
-    profile.country,
+    profile.address || null,
+    profile.zip || null,
+    profile.city || null,
+    isAddressed ? profile.country : null,
     profile.phone || null,
     profile.mobile || null,
   ];
@@ -63,6 +64,11 @@ export async function eraseCustomer(db: TenantDb, id: string): Promise<void> {
     db.tenantId,
     emailKey(email),
   ]);
+  await db.query('delete from portal.sso_identity where tenant_id = $1 and customer_id = $2', [
+    db.tenantId,
+    id,
+  ]);
+  await db.query('delete from portal.passkey where tenant_id = $1 and customer_id = $2', [db.tenantId, id]);
   await db.query('delete from portal.quotient_proof where tenant_id = $1 and customer_id = $2', [
     db.tenantId,
     id,

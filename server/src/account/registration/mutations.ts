@@ -1,7 +1,7 @@
 import type { ProfileForm } from '@guichet/contract/account/registration-rules.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { PROFILE_COLUMNS, profileValues } from '../profile/mutations.ts';
-import { CONSENT_VERSION } from './rules.ts';
+import { consentVersion } from './rules.ts';
 
 /** The data of a customer who registers. */
 export interface NewCustomer extends ProfileForm {
@@ -44,8 +44,13 @@ export interface Consents {
   advertising?: boolean;
 }
 
-/** Keeps the proof of consents given or withdrawn: when, and to which wording. */
-export async function recordConsents(db: TenantDb, customerId: string, consents: Consents): Promise<void> {
+/** Keeps the proof of consents given or withdrawn: when, and to which wording. @param wording of the venue */
+export async function recordConsents(
+  db: TenantDb,
+  customerId: string,
+  consents: Consents,
+  wording: number,
+): Promise<void> {
   const given = Object.entries(consents);
   await db.query(
     `insert into portal.customer_consent (tenant_id, customer_id, kind, granted, version)
@@ -55,7 +60,7 @@ export async function recordConsents(db: TenantDb, customerId: string, consents:
       customerId,
       given.map(([kind]) => kind),
       given.map(([, granted]) => granted),
-      CONSENT_VERSION,
+      consentVersion(wording),
     ],
   );
 }

@@ -2,7 +2,7 @@ import { emailKey } from '#account/auth/rules.ts';
 import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
 import type { Database, Db, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import type { Holding } from '../rules.ts';
+import type { Holding, Level } from '../rules.ts';
 
 /** What decides whether a token is still valid, and what its bearer may do. */
 export interface SessionState extends Holding {
@@ -71,10 +71,11 @@ export interface Credentials {
   /** Encrypted; null without second factor */
   secondFactorSecret: string | null;
   isSecondFactorRequired: boolean;
+  level: Level;
 }
 
 const CREDENTIALS = `select id, email, password_hash as "passwordHash", token_version as "tokenVersion",
-    second_factor_secret as "secondFactorSecret", second_factor_required as "isSecondFactorRequired"
+    second_factor_secret as "secondFactorSecret", second_factor_required as "isSecondFactorRequired", level
   from portal.administrator join portal.team using (tenant_id)`;
 
 /** The account of an e-mail address, written in upper or lower case. */

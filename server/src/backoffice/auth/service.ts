@@ -1,10 +1,13 @@
 import type { Administrator } from '#platform/auth/identity.ts';
 import type { IssuedToken } from '#platform/auth/sessions.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { TenantDb } from '#platform/database/database.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { isSuper, rightsHeld } from '../rules.ts';
-import { readSessionState, type SessionState } from './data.ts';
+import { type Credentials, readSessionState, type SessionState } from './data.ts';
+import { recordSignIn } from './mutations.ts';
 
 /**
  * The administrator of a token, with their present rights. Whatever is wrong with it (forged,
@@ -18,14 +21,18 @@ export async function authenticate(
 ): Promise<Administrator> {
   const verification = await services.sessions.verifyToken(token, 'backoffice');
   if (!verification.valid || verification.claims.tenantId !== tenant.id) fail('session.expired');
-  const { userId, tokenVersion, signedInAt } = verification.claims;
+  const { userId, tokenVersion, signedInAt, hasBothFactors } = verification.claims;
   const state = await readSessionState(services.database, tenant.id, userId);
   if (state?.tokenVersion !== tokenVersion) fail('session.expired');
-  return { ...administratorOf(state, tenant), signedInAt };
+  return { ...administratorOf(state, tenant, hasBothFactors), signedInAt };
 }
 
-/** An administrator as the requester of a call. */
-export function administratorOf(state: SessionState, tenant: Pick<Tenant, 'isProvider'>): Administrator {
+/** An administrator as the requester of a call. @param hasBothFactors of their session */
+export function administratorOf(
+  state: SessionState,
+  tenant: Pick<Tenant, 'isProvider'>,
+  hasBothFactors = false,
+): Administrator {
   return {
     kind: 'administrator',
     userId: state.id,
@@ -34,7 +41,8 @@ export function administratorOf(state: SessionState, tenant: Pick<Tenant, 'isPro
     isSuper: isSuper(state.level),
     rights: rightsHeld(state, tenant),
     isMaster: state.level === 'master',
-    mustSetSecondFactor: state.isSecondFactorRequired && !state.hasSecondFactor,
+    hasBothFactors,
+    mustSetSecondFactor: state.isSecondFactorRequired && !state.hasSecondFactor && !hasBothFactors,
   };
 }
 
@@ -42,7 +50,12 @@ export function administratorOf(state: SessionState, tenant: Pick<Tenant, 'isPro
 export function issueSession(
   services: Pick<Services, 'sessions'>,
   tenant: Pick<Tenant, 'id'>,
-  administrator: { id: string; tokenVersion: number; signedInAt?: number | undefined },
+  administrator: {
+    id: string;
+    tokenVersion: number;
+    signedInAt?: number | undefined;
+    hasBothFactors?: boolean | undefined;
+  },
 ): Promise<IssuedToken> {
   return services.sessions.issueToken({
     audience: 'backoffice',
@@ -50,5 +63,20 @@ export function issueSession(
     tenantId: tenant.id,
     tokenVersion: administrator.tokenVersion,
     signedInAt: administrator.signedInAt,
+    hasBothFactors: administrator.hasBothFactors,
   });
+}
+
+/**
+ * Records that an administrator has signed in, and how.
+ * @returns false when the account was deleted, or its sessions ended, meanwhile
+ */
+export async function recordEntry(
+  db: TenantDb,
+  { id, email, tokenVersion }: Pick<Credentials, 'id' | 'email' | 'tokenVersion'>,
+  how: 'signed-in' | 'signed-in-passkey' | 'signed-in-sso' = 'signed-in',
+): Promise<boolean> {
+  if (!(await recordSignIn(db, id, tokenVersion))) return false;
+  await recordChange(db, { userId: id, email }, { action: `administrator.${how}`, subject: email });
+  return true;
 }

@@ -1,6 +1,7 @@
 import { PROVIDER_RIGHTS, TENANT_RIGHTS } from '@guichet/contract/access.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { requestSynchronization } from '#catalogue/synchronization/service.ts';
+import { openFormShop } from '#test/portal/payments.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { insertStuckCarts } from '#test/portal/stuck-carts.ts';
 import { runSynchronizations, synchroniseNow } from '#test/portal/synchronization.ts';
@@ -124,6 +125,7 @@ describe('today’s sales', () => {
   });
 
   test('are those of the tenant alone', async () => {
+    await openFormShop(portal, 'patinoire-givre');
     const elsewhere = (await portal.administrator({ tenant: 'patinoire-givre', rights: TENANT_RIGHTS }))
       .token;
     const before = await lookAtSales(elsewhere, 'patinoire-givre');

@@ -40,7 +40,7 @@ export async function changeTeam<T>(
     await lockTeam(db);
     const state = await readSessionStateIn(db, identity.userId);
     if (state?.tokenVersion !== identity.tokenVersion) fail('session.expired');
-    const actor = administratorOf(state, tenant);
+    const actor = administratorOf(state, tenant, identity.hasBothFactors);
     if (!isAllowed(actor, access)) fail('commons.admin-right-required');
     return work(db, actor);
   });

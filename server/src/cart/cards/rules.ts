@@ -1,7 +1,8 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
 import { fillsCards } from '@guichet/contract/predicates.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
-import type { CardHold, CatalogueService } from '#gateways/ticketing/port.ts';
+import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
+import type { CardHold } from '#gateways/ticketing/port.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { StoredDetail, StoredLine } from '../model.ts';
 

@@ -1,6 +1,6 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
 import { fillsCards } from '@guichet/contract/predicates.ts';
-import type { CatalogueService } from '#gateways/ticketing/port.ts';
+import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { CardFields } from '../cards/rules.ts';
 

@@ -88,6 +88,21 @@ describe('a payment begins with the places held', () => {
     expect(await addPlaces(portal, session, 2, { cartId: cart.id, token })).toMatchObject({ status: 200 });
   });
 
+  test('also of a second payment: the cart that the first one pays is left as it is, and its buyer told', async () => {
+    const session = await portal.session(3);
+    const { body: cart } = await addPlaces(portal, session, 3, { token });
+    const first = (await form(cart.id)).body.form?.fields ?? {};
+    await loseHold(cart.id);
+    const { body: others } = await addPlaces(portal, session, 1);
+    expect(await form(cart.id)).toMatchObject({ status: 409, code: 'cart.payment-pending' });
+    expect(await cartOf(cart.id)).toMatchObject({ state: 'payment-pending' });
+    expect(await quantityOf(cart.id)).toBe(3);
+    await portal.ask('DELETE /cart/Cart', { query: { cartId: others.id } });
+    await portal.notify(first);
+    await untilSettled(portal, [cart.id]);
+    expect(await factsOf(portal, cart.id)).toMatchObject({ state: 'sold', tickets: 3 });
+  });
+
   test('for as long as extending keeps them', async () => {
     const session = await portal.session(3);
     const { body: cart } = await addPlaces(portal, session, 3, { token });
@@ -183,7 +198,9 @@ describe('a cart that changes while it is judged', () => {
     expect(await sell()).toMatchObject({ status: 409, code: 'cart.changed' });
     expect(await cartOf(cart.id)).toMatchObject({ state: 'open', version: 2 });
     expect(await heldFor(cart.id)).toBe(2);
-    expect((await sell()).body).toMatchObject({ outcome: 'success', ticketCount: 2 });
+    const twice = await Promise.all([sell(), sell()]);
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    for (const { body } of twice) expect(body).toMatchObject({ outcome: 'success', ticketCount: 2 });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { CardHold } from '#gateways/ticketing/port.ts';
+import type { CardHold, HeldUnits } from '#gateways/ticketing/port.ts';
 import { cardHoldOf } from '../cards/rules.ts';
 import type { StoredLine } from '../model.ts';
 import { placesBySession } from '../rules.ts';
@@ -25,6 +25,16 @@ export function holdingOf(
 ): Holding {
   return { lines, places: placesBySession(lines), cards: cardHoldOf(lines, userId, before), grows: true };
 }
+
+/** What the lines are to have of each session, by service and price. */
+export const unitsOf = (lines: readonly StoredLine[]): HeldUnits[] =>
+  lines.flatMap(({ service, priceName, unitPrice, details }) =>
+    details.flatMap(({ eventId, quantity }) =>
+      eventId
+        ? [{ sessionId: eventId, serviceCode: service, priceName, unitPriceCents: unitPrice, quantity }]
+        : [],
+    ),
+  );
 
 /** Whether a cart concerns the ticketing system. */
 export const isHolding = ({ places, cards }: Holding): boolean => places.size > 0 || cards !== undefined;

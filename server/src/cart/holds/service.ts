@@ -7,7 +7,7 @@ import { readCart } from '../data.ts';
 import type { CartRow, StoredLine } from '../model.ts';
 import { emptyCart } from '../mutations.ts';
 import { AGAIN_GRACE_SECONDS, HOLD_GRACE_SECONDS, isOver, isWaiting, secondsLeft } from '../rules.ts';
-import { type Holding, holdingOf } from './rules.ts';
+import { type Holding, holdingOf, unitsOf } from './rules.ts';
 
 /** Makes the ticketing system hold this for a cart. @throws AppError when it cannot */
 export async function holdPlaces(
@@ -23,9 +23,10 @@ export async function holdPlaces(
 
 /**
  * Holds the places of a saved cart again, for as long as it is given. A cart whose places others have taken meanwhile
- * is emptied: nobody may pay for places that are not held. One whose cards refuse it is left to its buyer.
+ * is emptied: nobody may pay for places that are not held. One whose cards refuse it is left to its buyer, and so is one
+ * that is being paid: they finish that payment, which is given back if the places are not free again, or abandon it.
  * @param before lines that it had, whose places and cards it lets go; without them it gives no place back
- * @throws AppError `cart.places-lost`
+ * @throws AppError `cart.places-lost`, `cart.payment-pending`
  */
 export async function holdAgain(
   services: Services,
@@ -37,11 +38,18 @@ export async function holdAgain(
   const holding = { ...holdingOf(cart.lines, cart.user_id, before), grows: before === undefined };
   const outcome = await requestHold(services, tenant, cart.id, holding, seconds + AGAIN_GRACE_SECONDS);
   if (outcome.held) return;
-  if (outcome.reason === 'already-sold' || outcome.reason === 'card') refuseHold(outcome, holding);
+  if (isRefusal(outcome.reason)) refuseHold(outcome, holding);
   const isEmptied = await services.database.tenant(tenant.id, (db) => emptyCart(db, cart.id, cart.version));
-  if (!isEmptied) fail('cart.changed');
-  await restoreHold(services, tenant, cart.id, cart.lines);
-  fail('cart.places-lost');
+  if (isEmptied) {
+    await restoreHold(services, tenant, cart.id, cart.lines);
+    fail('cart.places-lost');
+  }
+  const now = await readCart(services.database, tenant.id, cart.id);
+  fail(
+    now?.state === 'payment-pending' && now.version === cart.version
+      ? 'cart.payment-pending'
+      : 'cart.changed',
+  );
 }
 
 /**
@@ -84,17 +92,21 @@ export async function withHoldRollback<T>(
   }
 }
 
+/** Of what the cart says, not of its places: they are not lost to others. */
+const isRefusal = (reason: string): boolean => ['already-sold', 'card', 'price-changed'].includes(reason);
+
 function requestHold(
   services: Services,
   tenant: Tenant,
   cartId: string,
-  { places, cards, grows }: Holding,
+  { places, cards, grows, lines }: Holding,
   holdSeconds: number,
 ): Promise<HoldOutcome> {
   return services.ticketing.of(tenant).holdPlaces({
     key: cartId,
     holdSeconds,
     lines: [...places].map(([sessionId, quantity]) => ({ sessionId, quantity })),
+    units: unitsOf(lines),
     cards,
     grows,
   });
@@ -107,6 +119,8 @@ function refuseHold(outcome: Exclude<HoldOutcome, { held: true }>, { lines }: Ho
     case 'not-enough-places':
       if (outcome.places <= 0) fail('event.sold-out');
       return fail('event.not-enough-places', { params: { places: outcome.places } });
+    case 'price-changed':
+      return fail('cart.price-changed');
     case 'unknown-session':
     case 'session-over':
       return fail('event.not-found');

@@ -1,5 +1,5 @@
 import { commonPrice, commonPrices, namedPrice } from '@guichet/contract/catalogue/solidarity-rules.ts';
-import type { CataloguePrice, CatalogueService } from '#gateways/ticketing/port.ts';
+import type { CataloguePrice, CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { StoredLine } from '../model.ts';
 

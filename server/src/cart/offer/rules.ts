@@ -1,6 +1,6 @@
 import type { Labels } from '@guichet/contract/locale.ts';
 import { needsEvent, serviceKind } from '@guichet/contract/predicates.ts';
-import type { CatalogueService } from '#gateways/ticketing/port.ts';
+import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { StoredLine } from '../model.ts';
 

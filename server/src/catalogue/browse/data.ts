@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import type { CatalogueTheme, TicketingGateway } from '#gateways/ticketing/port.ts';
+import type { CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
+import type { TicketingGateway } from '#gateways/ticketing/port.ts';
 import { onePer } from '#platform/cache/one-per.ts';
 import { TimedCache } from '#platform/cache/timed-cache.ts';
 import type { Services } from '#platform/http/services.ts';

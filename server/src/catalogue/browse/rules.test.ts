@@ -1,6 +1,6 @@
 import { commonPrice, commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import { describe, expect, it } from 'vitest';
-import type { Catalogue, CatalogueService } from '#gateways/ticketing/port.ts';
+import type { Catalogue, CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import { visibleCatalogue } from '../rules.ts';
 import { indexCatalogue } from './data.ts';
 import { priceRange, renewedType, servicesOf } from './rules.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import { serviceKind } from '@guichet/contract/predicates.ts';
-import type { CatalogueService } from '#gateways/ticketing/port.ts';
+import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { ShopService } from '../model.ts';

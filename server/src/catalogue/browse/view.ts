@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LIMITS } from '@guichet/contract/catalogue/setting-texts.ts';
-import type { CatalogueTheme } from '#gateways/ticketing/port.ts';
+import type { CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { pictureAddress } from '#tenants/pictures/rules.ts';

@@ -1,6 +1,6 @@
 import type { OpeningHours } from '@guichet/contract/catalogue/opening-rules.ts';
 import { DEFAULT_LOCALE, type Labels, LOCALES } from '@guichet/contract/locale.ts';
-import type { CatalogueEstablishment } from '#gateways/ticketing/port.ts';
+import type { CatalogueEstablishment } from '#gateways/ticketing/catalogue/port.ts';
 import { dayOf, minutesOf } from '#platform/format/time-zone.ts';
 import type { StoredPicture } from '#tenants/pictures/data.ts';
 import type { ShopEstablishment } from '../model.ts';

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { type OpeningHours, openingAt } from '@guichet/contract/catalogue/opening-rules.ts';
-import type { CatalogueEstablishment } from '#gateways/ticketing/port.ts';
+import type { CatalogueEstablishment } from '#gateways/ticketing/catalogue/port.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { StoredPicture } from '#tenants/pictures/data.ts';
 import { pictureAddress } from '#tenants/pictures/rules.ts';

@@ -6,7 +6,7 @@ import {
   shownLabels,
 } from '@guichet/contract/catalogue/setting-texts.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
-import type { CatalogueTheme } from '#gateways/ticketing/port.ts';
+import type { CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
 import { fail } from '#platform/http/errors.ts';
 import type {
   ItemKind,

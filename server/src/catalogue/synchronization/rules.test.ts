@@ -2,7 +2,7 @@ import { shownLabels } from '@guichet/contract/catalogue/setting-texts.ts';
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Catalogue } from '#gateways/ticketing/port.ts';
+import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
 import { AppError } from '#platform/http/errors.ts';
 import {
   catalogueOfServices,

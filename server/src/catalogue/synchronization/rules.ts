@@ -1,6 +1,6 @@
 import { shownLabels } from '@guichet/contract/catalogue/setting-texts.ts';
 import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
-import type { Catalogue, CataloguePrice } from '#gateways/ticketing/port.ts';
+import type { Catalogue, CataloguePrice } from '#gateways/ticketing/catalogue/port.ts';
 import { fail } from '#platform/http/errors.ts';
 import type {
   FieldChange,

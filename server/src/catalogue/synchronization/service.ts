@@ -170,7 +170,7 @@ export async function synchronizationState({
   services,
   locale,
 }: {
-  tenant: Tenant;
+  tenant: Pick<Tenant, 'id'>;
   services: Pick<Services, 'database'>;
   locale: Locale;
 }) {

@@ -5,7 +5,7 @@ import type {
   CatalogueEstablishment,
   CataloguePrice,
   CatalogueService,
-} from '#gateways/ticketing/port.ts';
+} from '#gateways/ticketing/catalogue/port.ts';
 
 /** A venue of the demonstration: its catalogue and timetable. */
 export interface DemonstrationVenue {

@@ -1,16 +1,18 @@
-import type { Catalogue } from '#gateways/ticketing/port.ts';
+import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
 import type { Database, TenantDb } from '#platform/database/database.ts';
 import { addDays, dayOf } from '#platform/format/time-zone.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { aquaRivage } from './aqua-rivage/venue.ts';
 import type { DemonstrationVenue } from './model.ts';
+import { museeDeuxRives } from './musee-deux-rives/venue.ts';
 import { patinoireGivre } from './patinoire-givre/venue.ts';
 import { planSessions } from './sessions.ts';
 
-/** The venues of the demonstration by the names of their tenants. */
+/** The venues of the demonstration by the names of their tenants; the museum has none, it is a template only. */
 export const VENUES: ReadonlyMap<string, DemonstrationVenue> = new Map([
   ['aqua-rivage', aquaRivage],
   ['patinoire-givre', patinoireGivre],
+  ['musee-deux-rives', museeDeuxRives],
 ]);
 
 /**
@@ -24,7 +26,7 @@ export async function seedVenue(database: Database, tenantId: TenantId, tenantNa
     await db.query('select venue.open_operator($1, $2)', [tenantId, venue.timeZone]);
     await insertCatalogue(db, withSales(venue, dayOf(new Date(), venue.timeZone)));
     const planned = await insertSessions(db, venue, new Date());
-    // The first visitors come before the database has gathered statistics by itself.
+    // The first visitors come before the database has gathered statistics by itself. Only its owner may.
     if (planned > 0) await db.query('analyze venue.service, venue.session');
   });
 }

@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { renewedType } from '#catalogue/browse/rules.ts';
 import { addDays, dayOf, minutesOf } from '#platform/format/time-zone.ts';
 import { aquaRivage } from './aqua-rivage/venue.ts';
+import { museeDeuxRives } from './musee-deux-rives/venue.ts';
 import { patinoireGivre } from './patinoire-givre/venue.ts';
 import { PLANNED_DAYS, planSessions } from './sessions.ts';
 
@@ -15,8 +16,10 @@ const venues = [
   ['aqua-rivage', aquaRivage],
   ['patinoire-givre', patinoireGivre],
 ] as const;
+/** With what is a template only. */
+const catalogues = [...venues, ['musee-deux-rives', museeDeuxRives]] as const;
 
-describe.each(venues)('the catalogue of %s', (_, { catalogue }) => {
+describe.each(catalogues)('the catalogue of %s', (_, { catalogue }) => {
   const { establishments, families, services, themes } = catalogue;
   const items = [...establishments, ...families, ...services, ...themes];
 

@@ -1,26 +1,34 @@
+import type { PaymentProtocol } from '@guichet/contract/payment/setting-rules.ts';
+import type { NotificationMessage, NotificationReading } from './notifications/port.ts';
+import type { RefundAnswer, RefundRequest } from './refunds/port.ts';
+
 /**
  * What the portal requires of a card payment provider, in the portal's terms. Domains import this file only;
- * `app.ts` picks the implementation.
+ * `services.ts` picks the implementations.
  */
 
 export type PaymentMode = 'TEST' | 'PRODUCTION';
 
 /** A tenant's contract with the provider. Secrets are decrypted just before use and never logged. */
 export interface Shop {
-  /** The provider's number of the shop. */
+  /** Id of the tenant: several may use one account at the provider. */
+  readonly venue: string;
+  /** How its provider is spoken to. */
+  readonly protocol: PaymentProtocol;
+  /** The provider's name of the shop. */
   readonly siteId: string;
   readonly mode: PaymentMode;
-  /** Key that signs forms and notifications, for this mode. */
-  readonly formKey: string;
-  /** Password of the server-to-server interface, for this mode. */
-  readonly restPassword: string;
-  /** Where the browser posts the form. */
-  readonly formUrl: string;
+  /** Key that signs what is exchanged, for this mode. */
+  readonly signingKey: string;
+  /** Secret of the server-to-server interface, for this mode. */
+  readonly apiSecret: string;
+  /** Where the browser is sent to pay. */
+  readonly pageUrl: string;
   /** Base of the server-to-server interface, ending in a slash. */
-  readonly restUrl: string;
+  readonly apiUrl: string;
 }
 
-/** Identifies one payment attempt at the provider: `id` is unique per shop and UTC day, whatever its case. */
+/** The portal's number of one payment attempt: `id` is unique per shop and UTC day, whatever its case. */
 export interface TransactionReference {
   /** Six letters or digits. */
   readonly id: string;
@@ -97,13 +105,30 @@ export interface PaymentRequest {
   readonly returnUrls: ReturnUrls;
   /** Where the provider posts the signed result. */
   readonly notificationUrl: string;
+  /** To whom the payer pays, where the provider's page shows what it is told. */
+  readonly merchantName: string;
 }
 
-/** A form that the visitor's page posts as it is. */
+/** Where the visitor's page takes the payer: a form that it posts as it is, or by `GET` an address, without fields. */
 export interface PaymentForm {
   readonly url: string;
-  readonly method: 'POST';
+  readonly method: 'POST' | 'GET';
   readonly fields: Readonly<Record<string, string>>;
+}
+
+/** A payment that the provider awaits. */
+export interface BegunPayment {
+  readonly form: PaymentForm;
+  /** The provider's name of it, where it gave one. */
+  readonly session: string | null;
+}
+
+/** An order at the provider. */
+export interface OrderReference {
+  /** The portal's reference. */
+  readonly orderId: string;
+  /** The provider's name of it; null where it gave none. */
+  readonly session: string | null;
 }
 
 /** Paid and cancelled and failed are final for one transaction; pending is followed by another event. */
@@ -119,7 +144,10 @@ export interface SubscriptionReference {
   readonly recurrence: number | null;
 }
 
-/** An authentic result of the provider: its signature was verified, or it was fetched over REST. */
+/** Why a person should look at what was made: only a part was paid, or the money was not taken or given back after all. */
+export type PaymentConcern = 'partial' | 'not-captured';
+
+/** An authentic result of the provider: its signature was verified, or it was fetched from its server. */
 export interface PaymentEvent {
   /** Idempotency key: the same result announced again has the same key. */
   readonly eventKey: string;
@@ -129,6 +157,7 @@ export interface PaymentEvent {
   readonly transactionUuid: string | null;
   /** For a refund: the transaction that it gives back, where the provider says so. */
   readonly refundOf: string | null;
+  /** The portal's number of the attempt; empty where the provider does not tell it. */
   readonly transactionId: string;
   /** UTC day of the attempt, `YYYY-MM-DD`: with `siteId` and `transactionId`, it identifies the attempt. */
   readonly transactionDay: string;
@@ -138,6 +167,7 @@ export interface PaymentEvent {
   readonly status: string;
   /** The provider's result code, such as `00` or `05`; null where it gives none. */
   readonly resultCode: string | null;
+  readonly concern?: PaymentConcern;
   readonly operationType: OperationType;
   /** The total that was requested, in cents. */
   readonly amountCents: number;
@@ -162,44 +192,28 @@ export interface PaymentEvent {
   } | null;
 }
 
-export type NotificationRejection = 'bad-signature' | 'wrong-site' | 'wrong-mode' | 'malformed';
-
-export type NotificationReading =
-  | { readonly kind: 'event'; readonly event: PaymentEvent }
-  /** `field`: the first invalid field, for the log. Never its value. */
-  | { readonly kind: 'rejected'; readonly reason: NotificationRejection; readonly field?: string };
-
-/** `refused` is the provider's answer. An unknown outcome is thrown, as `PaymentProviderUnavailable`. */
-export type RefundAnswer =
-  | { readonly kind: 'done'; readonly event: PaymentEvent }
-  | { readonly kind: 'refused'; readonly code: string; readonly message: string };
-
-export interface RefundRequest extends Money {
-  readonly transactionUuid: string;
-  readonly comment: string;
-  /** `cancel-only` before the capture; `cancel-or-refund` lets the provider choose. */
-  readonly resolution: 'cancel-only' | 'cancel-or-refund';
-}
-
 /** What is wrong with a shop. */
 export interface ShopCheck {
   readonly signature: 'ok' | 'wrong';
-  /** `refused`: the provider does not know this password of this site; `unavailable`: it did not answer as expected. */
+  /** `refused`: the provider does not know this secret of this shop; `unavailable`: it did not answer as expected. */
   readonly access: 'ok' | 'refused' | 'wrong-mode' | 'unavailable';
 }
 
 export interface PaymentProvider {
-  /** Path segment of the notification route: `/payment/{name}/{tenant}/notification`. */
-  readonly name: string;
-  /** Pure. Throws `PaymentFormError` when a value does not fit the provider's format. */
-  form(request: PaymentRequest, shop: Shop): PaymentForm;
-  /** Pure. Checks signature, shop, mode and shape of a posted notification. */
-  readNotification(body: Readonly<Record<string, string>>, shop: Shop): NotificationReading;
+  /**
+   * Prepares a payment; the same request again begins the same one. Throws `PaymentFormError` when a value does not fit the
+   * provider's format, `PaymentNotOffered` when it has no such payment.
+   */
+  begin(request: PaymentRequest, shop: Shop): Promise<BegunPayment>;
+  /** Pure. Checks signature, shop, mode and shape of a posted notification. @param now at which it arrived */
+  readNotification(message: NotificationMessage, shop: Shop, now: Date): NotificationReading;
   /** Everything the provider knows about an order; empty when it knows nothing. Finds lost notifications. */
-  lookUp(orderId: string, shop: Shop): Promise<readonly PaymentEvent[]>;
+  lookUp(order: OrderReference, shop: Shop): Promise<readonly PaymentEvent[]>;
+  /** Closes the page of an order on which nothing was paid. @returns what the provider knows of it then */
+  close(order: OrderReference, shop: Shop): Promise<readonly PaymentEvent[]>;
   /** Refunds a payment, or cancels one that is not captured yet. */
   refund(request: RefundRequest, shop: Shop): Promise<RefundAnswer>;
-  /** Whether forms are signed as the provider documents it, and the provider knows the shop. Changes nothing. */
+  /** Whether it is signed as the provider documents it, and the provider knows the shop. Changes nothing. */
   checkShop(shop: Shop): Promise<ShopCheck>;
   /** Forgets a saved card; one that the provider does not know is forgotten already. */
   cancelAlias(alias: string, shop: Shop): Promise<void>;
@@ -217,29 +231,18 @@ export class PaymentFormError extends Error {
   }
 }
 
+/** The provider has no such payment. */
+export class PaymentNotOffered extends Error {
+  constructor(kind: string) {
+    super(`The provider does not offer to ${kind}`);
+    this.name = 'PaymentNotOffered';
+  }
+}
+
 /** The provider did not answer, or not in its format: the outcome is unknown, not failed. */
 export class PaymentProviderUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'PaymentProviderUnavailable';
   }
-}
-
-/** What was requested from the provider, to compare an event with. */
-export interface ExpectedPayment extends Money {
-  readonly siteId: string;
-  readonly mode: PaymentMode;
-  readonly orderId: string;
-}
-
-export type PaymentMismatch = 'site' | 'mode' | 'order' | 'amount' | 'currency';
-
-/** The first field in which an event differs from the request; null when it matches. */
-export function mismatch(event: PaymentEvent, expected: ExpectedPayment): PaymentMismatch | null {
-  if (event.siteId !== expected.siteId) return 'site';
-  if (event.mode !== expected.mode) return 'mode';
-  if (event.orderId !== expected.orderId) return 'order';
-  if (event.amountCents !== expected.amountCents) return 'amount';
-  if (event.currency !== expected.currency) return 'currency';
-  return null;
 }

@@ -16,13 +16,12 @@ export interface GuardOptions {
  * {@link TicketingUnavailable}, since its outcome is unknown; its cause is kept for the log.
  */
 export function guardTicketing(gateway: TicketingGateway, options: GuardOptions = {}): TicketingGateway {
-  const limits = { timeLimit: 10_000, failuresToOpen: 5, openFor: 5_000, ...options };
   const systems = new Map<string, TicketingSystem>();
   return {
     of(tenant) {
       let system = systems.get(tenant.id);
       if (!system) {
-        system = guardSystem(gateway.of(tenant), limits);
+        system = guardSystem(gateway.of(tenant), options);
         systems.set(tenant.id, system);
       }
       return system;
@@ -30,7 +29,9 @@ export function guardTicketing(gateway: TicketingGateway, options: GuardOptions 
   };
 }
 
-function guardSystem(system: TicketingSystem, limits: Required<GuardOptions>): TicketingSystem {
+/** The same for one system, such as that of one connection. */
+export function guardSystem(system: TicketingSystem, options: GuardOptions = {}): TicketingSystem {
+  const limits = { timeLimit: 10_000, failuresToOpen: 5, openFor: 5_000, ...options };
   const read = createGuard(limits);
   const write = createGuard(limits);
   return {

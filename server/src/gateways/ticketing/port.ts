@@ -1,8 +1,9 @@
-import type { OpeningHours } from '@guichet/contract/catalogue/opening-rules.ts';
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
 import type { GatewayError } from '#platform/http/errors.ts';
-import type { CardLine, CardRefusal, CardSystem, CodeFormat, ServiceCards, SoldCard } from './cards/port.ts';
+import type { CardLine, CardRefusal, CardSystem, CodeFormat, SoldCard } from './cards/port.ts';
+import type { Catalogue } from './catalogue/port.ts';
 import type { RefundSystem } from './refunds/port.ts';
+import type { TryConnection } from './trial/port.ts';
 
 /**
  * The external ticketing system of a tenant: it owns the catalogue, the sessions and their places, the sale and
@@ -52,97 +53,39 @@ export interface TicketingQuotient {
   validUntil: Date | undefined;
 }
 
+/** How a tenant's ticketing system is reached; an empty address means the embedded one. */
+export interface TicketingConnection {
+  address: string;
+  key: string;
+}
+
 /** Gives each tenant its ticketing system. */
 export interface TicketingGateway {
   of(tenant: { id: string; name: string }): TicketingSystem;
+}
+
+/** The gateway of the portal, which knows whose places it keeps itself. */
+export interface VenueTicketing extends TicketingGateway {
+  /** Whether the places of a tenant are those of the embedded system. */
+  isEmbedded(tenant: { id: string; name: string }): Promise<boolean>;
+  /** Whether the system has cards with rights on them, and gives tickets new codes. */
+  hasCards(tenant: { id: string; name: string }): Promise<boolean>;
+  readonly tryConnection: TryConnection;
+}
+
+/** What a tenant’s ticketing system has answered within a while. */
+export interface TenantAnswers {
+  answers: number;
+  /** Of them: it could not be reached, or not in time */
+  failures: number;
+  totalMs: number;
+  slowestMs: number;
 }
 
 /** The system could not be reached or did not answer in time; the outcome is unknown. */
 export class TicketingUnavailable extends Error implements GatewayError {
   override readonly name = 'TicketingUnavailable';
   readonly appErrorCode = 'ticketing.unavailable';
-}
-
-export interface Catalogue {
-  establishments: CatalogueEstablishment[];
-  families: CatalogueFamily[];
-  services: CatalogueService[];
-  themes: CatalogueTheme[];
-}
-
-export interface CatalogueEstablishment {
-  code: string;
-  labels: Labels;
-  descriptions: Labels;
-  address: string;
-  zip: string;
-  city: string;
-  /** Where the system knows them */
-  hours?: OpeningHours | undefined;
-  position: number;
-}
-
-export interface CatalogueFamily {
-  code: string;
-  labels: Labels;
-  descriptions: Labels;
-  /** #rrggbb, contrast with white at least 4.5 */
-  color: string;
-  /** What its tickets and sessions are; admissions when absent. Cards, memberships and articles say it by their type. */
-  activity?: 'entry' | 'class' | 'well-being' | undefined;
-  position: number;
-}
-
-export interface CatalogueTheme {
-  code: string;
-  label: string;
-  labels: Labels;
-  descriptions: Labels;
-  color: string | undefined;
-}
-
-export interface CataloguePrice {
-  /** The empty name is the base price. */
-  name: string;
-  labels: Labels;
-  cents: number;
-  /** PJUSTIF codes that the bearer shows at the entrance */
-  supportingDocuments: string[];
-  /** External discount code of a named price, that not everybody may have: a family quotient opens it */
-  discountCode?: string | undefined;
-}
-
-export interface CatalogueService extends ServiceCards {
-  code: string;
-  /** Service type code, specification §3 */
-  type: number;
-  establishmentCode: string;
-  /** Where else it can be attended or used */
-  otherEstablishmentCodes?: readonly string[];
-  familyCode: string;
-  publicType: string;
-  labels: Labels;
-  descriptions: Labels;
-  themeCodes: string[];
-  prices: CataloguePrice[];
-  isFastPurchase: boolean;
-  isAuthorizedDuplication: boolean;
-  durationMinutes: number | undefined;
-  /** How long an undated ticket is valid from its sale */
-  validityDays: number | undefined;
-  minimumAge: number | undefined;
-  /** Fewest tickets of it in one cart, over all prices; one when absent */
-  minimumQuantity?: number | undefined;
-  /** Services that one must have with it: the compulsory swim cap */
-  requiredServiceCodes?: readonly string[];
-  /** Services that go well with it */
-  matchingServiceCodes?: readonly string[];
-  /** First and last day on which it is sold, by the venue’s calendar; no limit where absent */
-  saleStart?: string | undefined;
-  saleEnd?: string | undefined;
-  /** Per mille */
-  vatRate: number;
-  position: number;
 }
 
 export interface SessionQuery {
@@ -181,10 +124,21 @@ export interface HoldRequest {
   key: string;
   holdSeconds: number;
   lines: readonly { sessionId: string; quantity: number }[];
+  /** The same by service and price, of what the cart is to have: for systems that hold tickets and not places */
+  units?: readonly HeldUnits[] | undefined;
   /** Gives no place back: at least these are held afterwards, and what the key holds beside */
   grows?: boolean;
   /** All that the cart is about to do with cards; absent for a cart that never had to do with any */
   cards?: CardHold | undefined;
+}
+
+export interface HeldUnits {
+  sessionId: string;
+  serviceCode: string;
+  priceName: string;
+  /** What the buyer was shown */
+  unitPriceCents: number;
+  quantity: number;
 }
 
 export interface CardHold {
@@ -196,7 +150,7 @@ export interface CardHold {
 export type HoldOutcome =
   | { held: true }
   | { held: false; reason: 'not-enough-places'; sessionId: string; places: number }
-  | { held: false; reason: 'unknown-session' | 'session-over'; sessionId: string }
+  | { held: false; reason: 'unknown-session' | 'session-over' | 'price-changed'; sessionId: string }
   | { held: false; reason: 'card'; lineId: string; refusal: CardRefusal }
   | { held: false; reason: 'already-sold' };
 

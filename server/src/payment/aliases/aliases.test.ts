@@ -60,6 +60,8 @@ describe('a card', () => {
         expiryYear: new Date().getUTCFullYear() + 2,
         isExpired: false,
         expiresSoon: false,
+        isOfFormerShop: false,
+        canReplace: true,
       },
     });
     const dump = JSON.stringify([

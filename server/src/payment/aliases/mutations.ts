@@ -1,29 +1,46 @@
 import type { TenantDb } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
-import type { SavedCard } from './rules.ts';
+import type { Attempt } from '../attempts/rules.ts';
+import type { KeptCard, SavedCard } from './rules.ts';
 
-/** The job that has the provider forget a saved card: `{ tenantId, alias }`. */
+/** The job that has the provider forget a saved card: `{ tenantId, alias, shopVersion }`, the shop that has issued it. */
 export const CANCEL_TASK = 'payment.cancel-alias';
 
 /** Keeps the card that a payment saved, for who paid; the one they had before is forgotten. */
-export async function saveAlias(db: TenantDb, attemptId: string, card: SavedCard): Promise<void> {
-  const [saved] = await db.named<{ former: string | null }>(
+export async function saveAlias(
+  db: TenantDb,
+  { id, shopVersion }: Pick<Attempt, 'id' | 'shopVersion'>,
+  card: SavedCard,
+): Promise<void> {
+  const [saved] = await db.named<{ alias: string | null; shopVersion: number | null }>(
     'payment-save-alias',
     `insert into portal.payment_alias as saved
-       (tenant_id, user_id, alias, brand, last_digits, expiry_month, expiry_year)
-     select attempt.tenant_id, user_id, $2, $3, $4, $5, $6
+       (tenant_id, user_id, alias, brand, last_digits, expiry_month, expiry_year, shop_version)
+     select attempt.tenant_id, user_id, $2, $3, $4, $5, $6, $7
        from portal.payment_attempt as attempt
        join portal.customer on customer.tenant_id = attempt.tenant_id and customer.id = user_id and erased_at is null
       where attempt.id = $1
      on conflict (tenant_id, user_id) do update
        set alias = excluded.alias, brand = excluded.brand, last_digits = excluded.last_digits,
            expiry_month = excluded.expiry_month, expiry_year = excluded.expiry_year, saved_at = now(),
-           changed_at = '-infinity'
-     returning old.alias as former`,
-    [attemptId, card.alias, card.brand, card.lastDigits, card.expiryMonth, card.expiryYear],
+           changed_at = '-infinity', shop_version = excluded.shop_version
+     returning old.alias, old.shop_version as "shopVersion"`,
+    [id, card.alias, card.brand, card.lastDigits, card.expiryMonth, card.expiryYear, shopVersion],
   );
-  if (!saved) await cancelAtProvider(db, card.alias);
-  else if (saved.former !== null && saved.former !== card.alias) await cancelAtProvider(db, saved.former);
+  if (!saved) await cancelAtProvider(db, { alias: card.alias, shopVersion });
+  else if (saved.alias !== null && saved.alias !== card.alias)
+    await cancelAtProvider(db, { ...saved, alias: saved.alias });
+}
+
+/** Cards that a version of the shop has issued are those of its next one, which has other keys. */
+export async function moveAliases(
+  db: TenantDb,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<void> {
+  await db.query(
+    'update portal.payment_alias set shop_version = $3 where tenant_id = $1 and shop_version = $2',
+    [db.tenantId, from, to],
+  );
 }
 
 /**
@@ -53,15 +70,20 @@ export async function changeAlias(db: TenantDb, attemptId: string, card: SavedCa
  * debited from it. @returns false when there is none
  */
 export async function deleteAlias(db: TenantDb, userId: string): Promise<boolean> {
-  const [deleted] = await db.named<{ alias: string }>(
+  const [deleted] = await db.named<Pick<KeptCard, 'alias' | 'shopVersion'>>(
     'payment-delete-alias',
-    'delete from portal.payment_alias where tenant_id = $1 and user_id = $2 returning alias',
+    `delete from portal.payment_alias where tenant_id = $1 and user_id = $2
+     returning alias, shop_version as "shopVersion"`,
     [db.tenantId, userId],
   );
-  if (deleted) await cancelAtProvider(db, deleted.alias);
+  if (deleted) await cancelAtProvider(db, deleted);
   return deleted !== undefined;
 }
 
-function cancelAtProvider(db: TenantDb, alias: string): Promise<void> {
-  return enqueue(db, CANCEL_TASK, { tenantId: db.tenantId, alias }, { key: `${CANCEL_TASK}:${alias}` });
+function cancelAtProvider(
+  db: TenantDb,
+  { alias, shopVersion }: Pick<KeptCard, 'alias' | 'shopVersion'>,
+): Promise<void> {
+  const payload = { tenantId: db.tenantId, alias, shopVersion };
+  return enqueue(db, CANCEL_TASK, payload, { key: `${CANCEL_TASK}:${alias}` });
 }

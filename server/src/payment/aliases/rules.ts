@@ -1,3 +1,5 @@
+import type { PaymentProtocol } from '@guichet/contract/payment/setting-rules.ts';
+
 /** A card that the provider keeps for a customer. */
 export interface SavedCard {
   /** The provider's name of the card. */
@@ -7,6 +9,12 @@ export interface SavedCard {
   /** 1 to 12 */
   readonly expiryMonth: number;
   readonly expiryYear: number;
+}
+
+/** A saved card, and the shop that has issued its alias: it is good there alone. */
+export interface KeptCard extends SavedCard {
+  /** See `KnownShop`; null where that was not told. */
+  readonly shopVersion: number | null;
 }
 
 /** A card is good until the end of its month. @param today in the venue's time zone, `YYYY-MM-DD` */
@@ -20,6 +28,9 @@ export function expiresSoon(card: Pick<SavedCard, 'expiryMonth' | 'expiryYear'>,
   const monthsLeft = (card.expiryYear - year) * 12 + card.expiryMonth - month;
   return monthsLeft === 0 || monthsLeft === 1;
 }
+
+/** Whether a provider takes another card in place of a saved one. */
+export const changesCards = (protocol: PaymentProtocol): boolean => protocol === 'lyra';
 
 /** The provider needs an address to save a card, and its form holds none with a `+`. */
 export function maySaveCard(email: string): boolean {

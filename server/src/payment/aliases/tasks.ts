@@ -1,21 +1,24 @@
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
-import { shopOf } from '../settings/service.ts';
+import { shopOf, shopOfVersion } from '../settings/service.ts';
 import { isDebitedCard } from '../subscriptions/data.ts';
 import { CANCEL_TASK } from './mutations.ts';
 
+type Cancelled = { tenantId: string; alias: string; shopVersion?: number | null };
 type Needed = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
 
 /** The jobs of saved cards. They may run twice. */
 export function aliasTasks(services: Needed): TaskList {
   return {
     [CANCEL_TASK]: async (payload) => {
-      const { tenantId, alias } = payload as { tenantId: string; alias: string };
+      const { tenantId, alias, shopVersion } = payload as Cancelled;
       const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
       const configured = tenant && (await shopOf(services, tenant));
-      if (!configured) return;
+      // One that was not told was the present one.
+      const issuer = shopVersion ? shopOfVersion(configured, shopVersion) : configured;
+      if (!tenant || !issuer) return;
       const isDebited = await services.database.tenant(tenant.id, (db) => isDebitedCard(db, alias));
-      if (!isDebited) await services.payment.cancelAlias(alias, configured.shop);
+      if (!isDebited) await services.payment.cancelAlias(alias, issuer.shop);
     },
   };
 }

@@ -3,9 +3,9 @@ import type { Attempt } from './rules.ts';
 
 /** The columns of an {@link Attempt}. */
 export const ATTEMPT_COLUMNS = `
-  id, cart_id as "cartId", cart_version as "cartVersion", site_id as "siteId", mode, transaction_id as "transactionId",
+  id, cart_id as "cartId", cart_version as "cartVersion", site_id as "siteId", mode, shop_version as "shopVersion", transaction_id as "transactionId",
   transaction_day as "transactionDay", started_at as "startedAt", amount, currency, state,
-  transaction_uuid as "transactionUuid", plan, card, alias, purpose, schedule_id as "scheduleId", instalment`;
+  transaction_uuid as "transactionUuid", session, plan, card, alias, purpose, schedule_id as "scheduleId", instalment`;
 
 /** The last attempt to pay a cart. */
 export async function latestAttempt(db: TenantDb, cartId: string): Promise<Attempt | undefined> {

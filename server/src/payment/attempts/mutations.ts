@@ -188,3 +188,11 @@ export async function schedulePoll(db: TenantDb, attemptId: string, inSeconds: n
     [attemptId, inSeconds],
   );
 }
+
+/** Keeps the provider's name of an attempt. */
+export async function keepSession(db: TenantDb, attemptId: string, session: string): Promise<void> {
+  await db.named('payment-keep-session', 'update portal.payment_attempt set session = $2 where id = $1', [
+    attemptId,
+    session,
+  ]);
+}

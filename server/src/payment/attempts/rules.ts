@@ -1,4 +1,4 @@
-import type { PaymentMode } from '#gateways/payment/port.ts';
+import type { OrderReference, PaymentMode } from '#gateways/payment/port.ts';
 import type { PlanOverTime, ScheduleProgress } from '../instalments/rules.ts';
 
 /** The state of a payment attempt in the database. */
@@ -17,6 +17,9 @@ export interface Attempt {
   readonly cartVersion: number;
   readonly siteId: string;
   readonly mode: PaymentMode;
+  /** Of the shop that it was begun with, see `KnownShop`; null where that was not told. */
+  readonly shopVersion: number | null;
+  /** The portal's number of it at the provider. */
   readonly transactionId: string;
   /** UTC day, `YYYY-MM-DD`. */
   readonly transactionDay: string;
@@ -27,6 +30,8 @@ export interface Attempt {
   readonly state: AttemptState;
   /** Of the payment that paid it. */
   readonly transactionUuid: string | null;
+  /** The provider's name of it, where it gave one. */
+  readonly session: string | null;
   /** How the amount is split; null when it is debited at once. */
   readonly plan: PlanOverTime | null;
   /** Typed at the provider, typed there and saved, or saved before. */
@@ -40,6 +45,12 @@ export interface Attempt {
 
 /** After these the provider has answered an attempt, or its page has closed. */
 export const MINUTES_TO_WAIT = 10;
+
+/** An attempt as its provider knows it. */
+export const orderOf = ({ id, session }: Pick<Attempt, 'id' | 'session'>): OrderReference => ({
+  orderId: id,
+  session,
+});
 
 /** An attempt that pays a cart. */
 export type CartAttempt<A extends Attempt = Attempt> = A & { readonly cartId: string };

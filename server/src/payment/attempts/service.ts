@@ -2,8 +2,16 @@ import { readCart } from '#cart/data.ts';
 import { holdingOf, isHolding } from '#cart/holds/rules.ts';
 import { holdAgain, restoreHold } from '#cart/holds/service.ts';
 import type { CartRow } from '#cart/model.ts';
+import { markNotPaid } from '#cart/mutations.ts';
 import { paymentSeconds, requireWaiting } from '#cart/rules.ts';
-import type { PaymentForm, PaymentPurpose } from '#gateways/payment/port.ts';
+import {
+  type PaymentForm,
+  PaymentNotOffered,
+  PaymentProviderUnavailable,
+  type PaymentPurpose,
+  type PaymentRequest,
+  type Shop,
+} from '#gateways/payment/port.ts';
 import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/calls.ts';
@@ -12,8 +20,16 @@ import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { ConfiguredShop } from '../settings/service.ts';
-import { type Begun, type Errand, type Payer, startAttempts, startErrand } from './mutations.ts';
-import { MINUTES_TO_WAIT } from './rules.ts';
+import {
+  type Begun,
+  type Errand,
+  keepSession,
+  type Payer,
+  schedulePoll,
+  startAttempts,
+  startErrand,
+} from './mutations.ts';
+import { type Attempt, MINUTES_TO_WAIT, paysCart } from './rules.ts';
 import { notificationUrl } from './view.ts';
 
 const begin = onePerDatabase<Payer, Begun>((database) =>
@@ -56,7 +72,9 @@ export async function beginErrand(
   const { publicUrl } = services.config;
   const home = tenantAddress(publicUrl, tenant, locale);
   const failure = home + returnPaths.failure;
-  return services.payment.form(
+  return openPayment(
+    { tenant, services },
+    attempt,
     {
       purpose,
       transaction: { id: attempt.transactionId, startedAt: attempt.startedAt },
@@ -69,7 +87,8 @@ export async function beginErrand(
         cancelled: failure,
         error: failure,
       },
-      notificationUrl: notificationUrl(publicUrl, services.payment, tenant),
+      notificationUrl: notificationUrl(publicUrl, shop.protocol, tenant),
+      merchantName: tenant.displayName,
     },
     shop,
   );
@@ -78,6 +97,36 @@ export async function beginErrand(
 interface Place {
   services: Services;
   tenant: Tenant;
+}
+
+/**
+ * Has the provider await an attempt's payment. One that it does not take is given up at once: nothing can be paid there.
+ * @returns where the payer goes
+ */
+export async function openPayment(
+  { services: { payment, database }, tenant }: Place,
+  attempt: Attempt,
+  request: PaymentRequest,
+  shop: Shop,
+): Promise<PaymentForm> {
+  try {
+    const { form, session } = await payment.begin(request, shop);
+    if (session !== null) await database.tenant(tenant.id, (db) => keepSession(db, attempt.id, session));
+    return form;
+  } catch (error) {
+    if (error instanceof PaymentProviderUnavailable || error instanceof PaymentNotOffered)
+      await giveUp(database, tenant, attempt);
+    if (error instanceof PaymentProviderUnavailable) fail('payment.provider-down', { cause: error });
+    throw error;
+  }
+}
+
+/** An attempt on which nothing was paid, and nothing can be any more. */
+export function giveUp(database: Database, tenant: Pick<Tenant, 'id'>, attempt: Attempt): Promise<void> {
+  return database.tenant(tenant.id, async (db) => {
+    await schedulePoll(db, attempt.id, null);
+    if (paysCart(attempt)) await markNotPaid(db, attempt.cartId, attempt.id, 'cancelled');
+  });
 }
 
 /** Holds the places again, whatever the cart says, for as long as the payment may take. */

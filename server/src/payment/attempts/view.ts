@@ -1,5 +1,6 @@
 import { NOTIFICATION_PATH } from '@guichet/contract/payment/notifications.ts';
-import type { PayingCard, PaymentPlan, PaymentProvider, PaymentPurpose } from '#gateways/payment/port.ts';
+import type { PaymentProtocol } from '@guichet/contract/payment/setting-rules.ts';
+import type { PayingCard, PaymentPlan, PaymentPurpose } from '#gateways/payment/port.ts';
 import { API_BASE } from '#platform/http/call-address.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { amountDueNow, instalmentsOf, isMonthly } from '../instalments/rules.ts';
@@ -8,10 +9,12 @@ import type { Attempt } from './rules.ts';
 /** Where the provider tells of what became of a tenant's payments. */
 export function notificationUrl(
   publicUrl: string,
-  { name }: Pick<PaymentProvider, 'name'>,
+  protocol: PaymentProtocol,
   tenant: Pick<Tenant, 'name'>,
 ): string {
-  return publicUrl + API_BASE + NOTIFICATION_PATH.replace(':provider', name).replace(':tenant', tenant.name);
+  return (
+    publicUrl + API_BASE + NOTIFICATION_PATH.replace(':provider', protocol).replace(':tenant', tenant.name)
+  );
 }
 
 /** The card that pays an attempt, in the provider's terms. */

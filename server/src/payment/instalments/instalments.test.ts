@@ -9,6 +9,7 @@ import { saveMeans } from '../settings/mutations.ts';
 import { instalmentTasks } from './tasks.ts';
 
 let test: PaymentTest;
+const UNHEARD = { afterEvent: async () => undefined };
 
 beforeAll(async () => {
   test = await paymentTest();
@@ -252,7 +253,7 @@ describe('a refused instalment', () => {
     );
     await test.sql('truncate sandbox.mail cascade');
     const { database } = test.services;
-    const tasks = instalmentTasks({ ...test.services, mailer: createOutboxMailer(database) });
+    const tasks = instalmentTasks({ ...test.services, mailer: createOutboxMailer(database) }, UNHEARD);
     const payload = { tenantId: test.tenants.pool.id, scheduleId: form.vads_order_id, number: 2 };
     for (let run = 0; run < 2; run++)
       await tasks['payment.instalment-refused']?.(payload, undefined as never);
@@ -282,10 +283,10 @@ describe('a refused instalment', () => {
     await test.notify(debit(form, 2, { vads_trans_status: 'REFUSED' }));
     await meanwhile(form);
     await test.sql('truncate sandbox.mail cascade');
-    const tasks = instalmentTasks({
-      ...test.services,
-      mailer: createOutboxMailer(test.services.database),
-    });
+    const tasks = instalmentTasks(
+      { ...test.services, mailer: createOutboxMailer(test.services.database) },
+      UNHEARD,
+    );
     const payload = { tenantId: test.tenants.pool.id, scheduleId: form.vads_order_id, number: 2 };
     await tasks['payment.instalment-refused']?.(payload, undefined as never);
     expect(await test.sql('select from sandbox.mail')).toEqual([]);

@@ -138,7 +138,7 @@ export async function enqueueReminders(db: TenantDb): Promise<void> {
 }
 
 /** A schedule about whose debits the provider should have told. */
-export type OverdueSchedule = Pick<EvaluatedAttempt, 'id' | 'siteId' | 'mode'>;
+export type OverdueSchedule = Pick<EvaluatedAttempt, 'id' | 'siteId' | 'mode' | 'shopVersion'>;
 
 /**
  * Takes running schedules with a debit that was due yesterday or before and is not known to be made, each once a day. Those
@@ -157,7 +157,7 @@ export function claimOverdue(db: TenantDb, today: string, most: number): Promise
                               where schedule_id = schedule.id and instalment.state <> 'paid'
                                 and due_day between $1::date - 60 and $1::date - 1)
                order by asked_at limit $2 for update skip locked))
-      returning attempt.id, attempt.site_id as "siteId", attempt.mode`,
+      returning attempt.id, attempt.site_id as "siteId", attempt.mode, attempt.shop_version as "shopVersion"`,
     [today, most],
   );
 }

@@ -51,7 +51,13 @@ const second = async (id: string) =>
   )[0];
 const refunds = async (uuid: string | undefined) =>
   test.sql('select amount, reason from portal.payment_refund where transaction_uuid = $1', [uuid]);
-const tasks = () => instalmentTasks({ ...test.services, mailer: createOutboxMailer(test.services.database) });
+/** Carts of which listeners were told. */
+const heard: string[] = [];
+const tasks = () =>
+  instalmentTasks(
+    { ...test.services, mailer: createOutboxMailer(test.services.database) },
+    { afterEvent: async (_tenant, cartId) => void heard.push(cartId) },
+  );
 const run = (name: string, payload: object = {}) => tasks()[name]?.(payload, undefined as never);
 
 describe('an instalment that was refused', () => {
@@ -250,8 +256,9 @@ describe('a debit that the provider should have told of', () => {
       [id, days],
     );
 
-  it('is asked about from the day after on, once a day', async () => {
-    const form = await test.form(await test.cart({ total: 10_000 }), 5);
+  it('is asked about from the day after on, once a day, and whoever follows payments hears of it', async () => {
+    const cartId = await test.cart({ total: 10_000 });
+    const form = await test.form(cartId, 5);
     await test.payAtBank(form, 'frictionless');
     const id = form.vads_order_id as string;
     await test.daysPass(31);
@@ -268,5 +275,6 @@ describe('a debit that the provider should have told of', () => {
     await overdue(id, 1);
     await run('payment.ask-overdue');
     expect(await second(id)).toMatchObject({ state: 'paid' });
+    expect(heard).toEqual([cartId]);
   });
 });

@@ -11,6 +11,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { venueMails } from '#tenants/mail-templates/service.ts';
 import { readParameters } from '#tenants/parameters/data.ts';
+import type { AfterEvent } from '../notifications/routes.ts';
 import { readSchedule, type ScheduleRow } from './data.ts';
 import { type RefusedDebit, type RefusedRecipient, refusedLetter } from './mail/view.ts';
 import { enqueueReminders, REFUSED_TASK, REMINDER_TASK } from './mutations.ts';
@@ -38,7 +39,10 @@ interface RefusedPayload {
 }
 
 /** The jobs of payments over time. They may run twice. */
-export function instalmentTasks(services: AllNeeded): TaskList {
+export function instalmentTasks(
+  services: AllNeeded,
+  { afterEvent }: { readonly afterEvent: AfterEvent },
+): TaskList {
   const mail = async (payload: unknown) => {
     const refused = payload as RefusedPayload;
     const tenant = (await services.tenants.all()).find(({ id }) => id === refused.tenantId);
@@ -52,7 +56,9 @@ export function instalmentTasks(services: AllNeeded): TaskList {
         await services.database.tenant(id, enqueueReminders);
     },
     [ASK_OVERDUE_TASK]: async () => {
-      await waitForAll((await services.tenants.venues()).map((tenant) => askOverdue(services, tenant)));
+      await waitForAll(
+        (await services.tenants.venues()).map((tenant) => askOverdue(services, tenant, afterEvent)),
+      );
     },
   };
 }

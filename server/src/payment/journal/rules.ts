@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { PaymentConcern } from '#gateways/payment/port.ts';
 import type { Rejection } from '../notifications/rules.ts';
 
 /** A row of the journal, as its hash covers it. */
@@ -9,6 +10,8 @@ export interface JournalEntry {
   readonly orderId: string;
   readonly transactionUuid: string | null;
   readonly status: string;
+  /** Why a person should look at it; follows from the status, and is not part of the hash. */
+  readonly concern?: PaymentConcern | null;
   readonly statusClass: string;
   readonly operationType: string;
   readonly sequenceNumber: number;

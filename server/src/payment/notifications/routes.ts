@@ -1,14 +1,14 @@
 import { NOTIFICATION_PATH } from '@guichet/contract/payment/notifications.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CartRow } from '#cart/model.ts';
-import type { NotificationReading, PaymentStatusClass } from '#gateways/payment/port.ts';
+import type { NotificationRejection } from '#gateways/payment/notifications/port.ts';
+import type { PaymentEvent, PaymentStatusClass } from '#gateways/payment/port.ts';
 import { API_BASE } from '#platform/http/call-address.ts';
 import type { Services } from '#platform/http/services.ts';
-import { readUrlencoded } from '#platform/http/urlencoded.ts';
 import { counter } from '#platform/observability/metrics.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { isBegunWith } from '../settings/former/data.ts';
-import { type ConfiguredShop, shopOf } from '../settings/service.ts';
+import { shopOf } from '../settings/service.ts';
+import { askAbout, knownShops, readSigned } from './reading/service.ts';
 import { type Recorded, recordEvent } from './service.ts';
 
 /** Called once for each recorded event, after its commit; with the cart when it was paid and claimed for its sale. */
@@ -19,7 +19,10 @@ export type AfterEvent = (
   paid?: CartRow,
 ) => Promise<void>;
 
-type NotificationServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
+type NotificationServices = Pick<
+  Services,
+  'config' | 'database' | 'secrets' | 'tenants' | 'payment' | 'clock'
+>;
 
 /** A notification is some kilobytes. */
 const BODY_LIMIT = 64 * 1024;
@@ -32,7 +35,7 @@ const notifications = counter(
 
 interface Route {
   Params: { provider: string; tenant: string };
-  Body: Record<string, string>;
+  Body: string;
 }
 type Request = FastifyRequest<Route>;
 
@@ -45,10 +48,10 @@ export function registerNotifications(
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
+      ['application/x-www-form-urlencoded', 'application/json'],
       { parseAs: 'string', bodyLimit: BODY_LIMIT },
-      // A body with a repeated field is read as empty, and an empty one is refused.
-      (_request, body, done) => done(null, readUrlencoded(body as string) ?? {}),
+      // Its signature is over the text as it was sent.
+      (_request, body, done) => done(null, body),
     );
     scope.route<Route>({
       method: 'POST',
@@ -68,56 +71,67 @@ async function receive(
 ): Promise<FastifyReply> {
   reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store');
   const { provider, tenant: tenantName } = request.params;
-  const tenant =
-    provider.toLowerCase() === services.payment.name ? await services.tenants.find(tenantName) : undefined;
+  const tenant = await services.tenants.find(tenantName);
   const configured = tenant && (await shopOf(services, tenant));
-  if (!configured) return refuse(request, reply, 404, { outcome: 'unknown-shop' });
+  const shops = knownShops(configured, provider.toLowerCase());
+  if (!tenant || shops.length === 0) return refuse(request, reply, 404, { outcome: 'unknown-shop' });
 
-  const reading = await readSigned(services, tenant, configured, request.body ?? {});
+  const { body = '', headers } = request;
+  const message = { contentType: contentTypeOf(request), body, headers };
+  const { reading, shop } = await readSigned(services, tenant, shops, message);
   if (reading.kind === 'rejected') {
-    const status = reading.reason === 'malformed' ? 400 : 403;
-    return refuse(request, reply, status, {
+    return refuse(request, reply, REFUSALS[reading.reason] ?? 403, {
       outcome: reading.reason,
       tenantName: tenant.name,
       field: reading.field,
     });
   }
-  const recorded = await recordEvent(services.database, tenant.id, reading.event);
-  notifications.inc({ outcome: recorded.outcome });
-  if (recorded.outcome === 'rejected') {
-    request.log.warn(
-      { tenantName: tenant.name, reason: recorded.reason },
-      'A payment notification was not taken',
-    );
-    return reply.code(400).send(`Not taken: ${recorded.reason}\n`);
+  if (reading.kind === 'ignored') {
+    notifications.inc({ outcome: 'ignored' });
+    return reply.send('OK\n');
   }
-  // The provider does not wait for the sale; an interrupted one is retried by the sweep of due sales.
-  notifyListeners(tenant, recorded, afterEvent).catch((error: unknown) => {
-    request.log.error({ err: error }, 'What follows a payment failed');
-  });
-  return reply.send('OK\n');
+  const events =
+    reading.kind === 'event' ? [reading.event] : await askAbout(services, tenant, reading.order, shop);
+  if (!events) return refuse(request, reply, 503, { outcome: 'not-answered', tenantName: tenant.name });
+  return record(request, reply, { services, tenant, events, afterEvent });
 }
 
-/**
- * Reads a notification with the venue's shop, or with a former one where its order was begun with that: a key that the
- * venue has replaced is good for nothing else.
- */
-async function readSigned(
-  { payment, database }: NotificationServices,
-  tenant: Tenant,
-  { shop, former }: ConfiguredShop,
-  body: Record<string, string>,
-): Promise<NotificationReading> {
-  const reading = payment.readNotification(body, shop);
-  if (reading.kind === 'event' || reading.reason === 'malformed') return reading;
-  for (const known of former) {
-    const read = payment.readNotification(body, known.shop);
-    if (read.kind === 'rejected') continue;
-    const { orderId } = read.event;
-    if (await database.tenant(tenant.id, (db) => isBegunWith(db, orderId, known.version))) return read;
+/** Records what a notification tells, and lets follow what follows. */
+async function record(
+  request: Request,
+  reply: FastifyReply,
+  { services, tenant, events, afterEvent }: Told,
+): Promise<FastifyReply> {
+  let rejected: string | undefined;
+  for (const event of events) {
+    const recorded = await recordEvent(services.database, tenant.id, event);
+    notifications.inc({ outcome: recorded.outcome });
+    if (recorded.outcome === 'rejected') rejected = recorded.reason;
+    // The provider does not wait for the sale; an interrupted one is retried by the sweep of due sales.
+    notifyListeners(tenant, recorded, afterEvent).catch((error: unknown) => {
+      request.log.error({ err: error }, 'What follows a payment failed');
+    });
   }
-  return reading;
+  if (rejected === undefined) return reply.send('OK\n');
+  request.log.warn({ tenantName: tenant.name, reason: rejected }, 'A payment notification was not taken');
+  return reply.code(400).send(`Not taken: ${rejected}\n`);
 }
+
+interface Told {
+  readonly services: NotificationServices;
+  readonly tenant: Tenant;
+  readonly events: readonly PaymentEvent[];
+  readonly afterEvent: AfterEvent;
+}
+
+const contentTypeOf = ({ headers }: Request): string =>
+  (headers['content-type'] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+
+/** How a notification is refused that cannot be read; others are forged. */
+const REFUSALS: Partial<Record<NotificationRejection, 400 | 403 | 415>> = {
+  malformed: 400,
+  'content-type': 415,
+};
 
 /** Notifies of an event that was recorded now; a known one has been announced before. */
 export async function notifyListeners(
@@ -135,7 +149,7 @@ export async function notifyListeners(
 function refuse(
   request: Request,
   reply: FastifyReply,
-  status: 400 | 403 | 404,
+  status: 400 | 403 | 404 | 415 | 503,
   reason: { outcome: string; tenantName?: string; field?: string | undefined },
 ): FastifyReply {
   notifications.inc({ outcome: reason.outcome });

@@ -1,4 +1,5 @@
-import { mismatch, type PaymentEvent, type PaymentMismatch } from '#gateways/payment/port.ts';
+import { mismatch, type PaymentMismatch } from '#gateways/payment/notifications/port.ts';
+import type { PaymentEvent } from '#gateways/payment/port.ts';
 import type { SavedCard } from '../aliases/rules.ts';
 import type { Attempt, AttemptState, EvaluatedAttempt } from '../attempts/rules.ts';
 import {

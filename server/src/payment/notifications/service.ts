@@ -125,12 +125,18 @@ async function write(
     const { event, attempt, verdict } = effect;
     if (verdict.effect === 'card-changed' && verdict.mandate)
       await changeAlias(db, attempt.id, verdict.mandate, event.occurredAt);
-    else if (verdict.mandate) await saveAlias(db, attempt.id, verdict.mandate);
+    else if (verdict.mandate) await saveAlias(db, attempt, verdict.mandate);
     const reason = await refundReason(db, effect, outcomes.get(attempt.id)?.kind);
     if (event.transactionUuid === null || reason === null) continue;
     const amount = event.taken?.amountCents ?? amountDueNow(attempt);
     if (amount > 0)
-      await requestRefund(db, { attempt, amount, transactionUuid: event.transactionUuid, reason });
+      await requestRefund(db, {
+        attemptId: attempt.id,
+        orderId: attempt.id,
+        amount,
+        transactionUuid: event.transactionUuid,
+        reason,
+      });
   }
   return outcomes;
 }
@@ -223,6 +229,7 @@ function entryOf(
     orderId: event.orderId,
     transactionUuid: event.transactionUuid,
     status: event.status,
+    concern: event.concern ?? null,
     statusClass: event.statusClass,
     operationType: event.operationType,
     sequenceNumber: event.sequenceNumber,

@@ -4,7 +4,7 @@ import type { Db } from '#platform/database/database.ts';
 export type Provider = CallAnswer<'PUT /settingsadmin/cardpaymentprovider'>;
 
 const PROVIDERS = `
-  select id, version, name, form_url as "formUrl", rest_url as "restUrl", is_enabled as "isEnabled",
+  select id, version, name, protocol, form_url as "formUrl", rest_url as "restUrl", is_enabled as "isEnabled",
          first_poll_seconds as "firstPollSeconds", least_poll_seconds as "leastPollSeconds",
          most_poll_seconds as "mostPollSeconds"
     from portal.payment_provider`;

@@ -10,8 +10,9 @@ export async function writeProvider(db: Db, provider: Provider): Promise<boolean
   if (taken.length > 0) return false;
   await db.query(
     `insert into portal.payment_provider
-       (id, version, name, form_url, rest_url, is_enabled, first_poll_seconds, least_poll_seconds, most_poll_seconds)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       (id, version, name, form_url, rest_url, is_enabled, first_poll_seconds, least_poll_seconds, most_poll_seconds,
+        protocol)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
      on conflict (id) do update
        set version = excluded.version, name = excluded.name, form_url = excluded.form_url,
            rest_url = excluded.rest_url, is_enabled = excluded.is_enabled,
@@ -27,6 +28,7 @@ export async function writeProvider(db: Db, provider: Provider): Promise<boolean
       provider.firstPollSeconds,
       provider.leastPollSeconds,
       provider.mostPollSeconds,
+      provider.protocol,
     ],
   );
   return true;

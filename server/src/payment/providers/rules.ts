@@ -1,3 +1,5 @@
+import { POLL_SECONDS } from '@guichet/contract/payment/setting-rules.ts';
+
 /** When a provider is asked about a payment that it has not told about, in seconds. */
 export interface PollDelays {
   /** The first time: a payer needs about this long, and notifications come at once. */
@@ -8,4 +10,8 @@ export interface PollDelays {
 }
 
 /** Of the embedded provider, and of a new one. */
-export const DEFAULT_DELAYS: PollDelays = { first: 25, least: 20, most: 3600 };
+export const DEFAULT_DELAYS: PollDelays = {
+  first: POLL_SECONDS.firstPollSeconds.usual,
+  least: POLL_SECONDS.leastPollSeconds.usual,
+  most: POLL_SECONDS.mostPollSeconds.usual,
+};

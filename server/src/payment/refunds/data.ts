@@ -1,3 +1,4 @@
+import type { OrderReference } from '#gateways/payment/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { CapturedPayment } from './rules.ts';
 
@@ -6,18 +7,21 @@ export interface Refund {
   readonly transactionUuid: string;
   /** Of those of its transaction, from 1 on. */
   readonly number: number;
-  readonly attemptId: string;
+  /** Null where no attempt of the portal has the order. */
+  readonly attemptId: string | null;
+  /** At the provider. */
+  readonly orderId: string;
   /** In cents. */
   readonly amount: number;
   readonly currency: 'EUR';
   readonly reason: string;
-  /** The decision that it carries out; null where the payment was made for nothing. */
+  /** The decision that it carries out; null of old payments that paid for nothing. */
   readonly refundId: string | null;
 }
 
 /** The columns of a {@link Refund}. */
 export const REFUND_COLUMNS =
-  'transaction_uuid as "transactionUuid", number, attempt_id as "attemptId", amount, currency, reason, refund_id as "refundId"';
+  'transaction_uuid as "transactionUuid", number, attempt_id as "attemptId", coalesce(order_id, attempt_id::text) as "orderId", amount, currency, reason, refund_id as "refundId"';
 
 /** Refunds that the provider has not confirmed, oldest first; of one transaction where one is named. */
 export function dueRefunds(db: TenantDb, transactionUuid: string | null = null): Promise<Refund[]> {
@@ -41,13 +45,18 @@ export async function madeRefunds(db: TenantDb, transactionUuid: string): Promis
 }
 
 /** The order at the provider of a refund's transaction: an instalment that was paid by itself has its own. */
-export async function orderOf(db: TenantDb, { transactionUuid, attemptId }: Refund): Promise<string> {
-  const [settling] = await db.named<{ id: string }>(
+export async function orderOf(
+  db: TenantDb,
+  { transactionUuid, attemptId, orderId }: Refund,
+): Promise<OrderReference> {
+  const [order] = await db.named<OrderReference>(
     'payment-order-of-refund',
-    'select id from portal.payment_attempt where tenant_id = $1 and schedule_id = $2 and transaction_uuid = $3',
+    `select id as "orderId", session from portal.payment_attempt
+      where tenant_id = $1 and (id = $2 or schedule_id = $2 and transaction_uuid = $3)
+      order by id = $2 limit 1`,
     [db.tenantId, attemptId, transactionUuid],
   );
-  return settling?.id ?? attemptId;
+  return order ?? { orderId, session: null };
 }
 
 /** What was debited for a cart, and what of it is left to give back: one payment, or its instalments in their order. */

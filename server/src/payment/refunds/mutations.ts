@@ -1,6 +1,6 @@
+import type { Administrator } from '#platform/auth/identity.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
-import type { Attempt } from '../attempts/rules.ts';
 import { dueRefunds, REFUND_COLUMNS, type Refund } from './data.ts';
 import type { RefundPart } from './rules.ts';
 
@@ -10,19 +10,41 @@ export const REFUND_TASK = 'payment.refund';
 /** The job that tells a customer of a refund: `{ tenantId, refundId }`. */
 export const REFUND_MAIL_TASK = 'tickets.refund-mail';
 
-/** Requests the refund of all that a transaction took, in cents, once. */
+/** A payment that has paid for nothing. */
+export type NeedlessPayment = Pick<Refund, 'transactionUuid' | 'attemptId' | 'orderId' | 'amount' | 'reason'>;
+
+/**
+ * Requests the refund of all that a transaction took, in cents, once. The caller keeps events of payments out.
+ * @param by the administrator who decided; undefined: nobody
+ * @returns false when something of it is given back already
+ */
 export async function requestRefund(
   db: TenantDb,
-  refund: Pick<Refund, 'transactionUuid' | 'amount' | 'reason'> & { readonly attempt: Attempt },
-): Promise<void> {
-  const { attempt, amount, transactionUuid, reason } = refund;
+  { transactionUuid, attemptId, orderId, amount, reason }: NeedlessPayment,
+  by?: Administrator,
+): Promise<boolean> {
   const rows = await db.named(
     'payment-request-refund',
-    `insert into portal.payment_refund (tenant_id, transaction_uuid, attempt_id, amount, currency, reason)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1`,
-    [db.tenantId, transactionUuid, attempt.id, amount, attempt.currency, reason],
+    `with decided as (
+       insert into portal.refund (tenant_id, id, transaction_uuid, amount, currency, state, administrator_id, administrator_email)
+       select $1, gen_random_uuid(), $2, $5, 'EUR', 'due', $7, $8
+        where not exists (select from portal.payment_refund where tenant_id = $1 and transaction_uuid = $2)
+       on conflict do nothing returning id)
+     insert into portal.payment_refund (tenant_id, transaction_uuid, attempt_id, order_id, amount, currency, reason, refund_id)
+     select $1, $2, $3, $4, $5, 'EUR', $6, id from decided returning 1`,
+    [
+      db.tenantId,
+      transactionUuid,
+      attemptId,
+      attemptId === null ? orderId : null,
+      amount,
+      reason,
+      by?.userId ?? null,
+      by?.email ?? '',
+    ],
   );
   if (rows.length > 0) await enqueueRefund(db, transactionUuid);
+  return rows.length > 0;
 }
 
 const enqueueRefund = (db: TenantDb, transactionUuid: string): Promise<void> =>

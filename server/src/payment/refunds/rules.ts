@@ -42,7 +42,7 @@ export function refundMade(
   others: readonly string[],
 ): PaymentEvent | undefined {
   return events.find((event) => {
-    if (event.transactionUuid === refund.transactionUuid) return event.status === 'CANCELLED';
+    if (event.transactionUuid === refund.transactionUuid) return event.statusClass === 'cancelled';
     return (
       event.refundOf === refund.transactionUuid &&
       event.statusClass !== 'failed' &&

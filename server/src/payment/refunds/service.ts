@@ -1,4 +1,5 @@
-import type { RefundAnswer, Shop } from '#gateways/payment/port.ts';
+import type { OrderReference, Shop } from '#gateways/payment/port.ts';
+import type { RefundAnswer } from '#gateways/payment/refunds/port.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { recordEvent } from '../notifications/service.ts';
@@ -34,10 +35,10 @@ export async function runRefund(services: RefundServices, payload: unknown): Pro
 }
 
 async function giveBack(services: RefundServices, tenant: Tenant, refund: Refund): Promise<void> {
-  const orderId = await services.database.tenant(tenant.id, (db) => orderOf(db, refund));
-  const shop = await shopOfOrder(services, tenant, orderId);
+  const order = await services.database.tenant(tenant.id, (db) => orderOf(db, refund));
+  const shop = await shopOfOrder(services, tenant, order.orderId);
   if (!shop) throw new Error('A refund needs the payment settings of its tenant');
-  const answer = await askOnce(services, tenant, { ...refund, orderId }, shop);
+  const answer = await askOnce(services, tenant, { ...refund, ...order }, shop);
   if (answer.kind === 'refused') throw new Error(`The provider refused a refund: ${answer.code}`);
   const { event } = answer;
   await recordEvent(services.database, tenant.id, event);
@@ -48,15 +49,17 @@ async function giveBack(services: RefundServices, tenant: Tenant, refund: Refund
 async function askOnce(
   { payment, database }: RefundServices,
   tenant: Tenant,
-  refund: Refund & { readonly orderId: string },
+  refund: Refund & OrderReference,
   shop: Shop,
 ): Promise<RefundAnswer> {
-  const events = await payment.lookUp(refund.orderId, shop);
+  const events = await payment.lookUp(refund, shop);
   const others = await database.tenant(tenant.id, (db) => madeRefunds(db, refund.transactionUuid));
   const made = refundMade(events, refund, others);
   if (made) return { kind: 'done', event: made };
   return payment.refund(
     {
+      key: `${refund.transactionUuid}:${refund.number}`,
+      orderId: refund.orderId,
       transactionUuid: refund.transactionUuid,
       amountCents: refund.amount,
       currency: refund.currency,

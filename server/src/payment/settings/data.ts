@@ -1,4 +1,4 @@
-import type { ReturnPathName } from '@guichet/contract/payment/setting-rules.ts';
+import type { PaymentProtocol, ReturnPathName } from '@guichet/contract/payment/setting-rules.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { PaymentTypeId } from '../means/rules.ts';
 import type { PollDelays } from '../providers/rules.ts';
@@ -9,6 +9,8 @@ export interface StoredShop {
   readonly isProduction: boolean;
   /** Null: the embedded one. */
   readonly providerId: string | null;
+  /** How its provider is spoken to. */
+  readonly protocol: PaymentProtocol;
   readonly sitePasswordEncrypted: string;
   readonly apiKeyEncrypted: string;
 }
@@ -41,6 +43,7 @@ export type PaymentSettings = ShopRow &
 /** Of a shop named `shop`, and its provider. */
 export const SHOP_COLUMNS = `
   shop.id_site as "idSite", shop.is_production as "isProduction", shop.provider_id as "providerId",
+  shop.protocol,
   shop.site_password_encrypted as "sitePasswordEncrypted", shop.api_key_encrypted as "apiKeyEncrypted",
   coalesce(provider.form_url, '') as "formUrl", coalesce(provider.rest_url, '') as "restUrl"`;
 

@@ -32,12 +32,13 @@ export async function saveMeans(db: TenantDb, means: PaymentMeans): Promise<void
 export async function saveShop(db: TenantDb, shop: StoredShop): Promise<void> {
   await db.query(
     `insert into portal.payment_settings
-       (tenant_id, id_site, site_password_encrypted, api_key_encrypted, is_production, provider_id)
-     values ($1, $2, $3, $4, $5, $6)
+       (tenant_id, id_site, site_password_encrypted, api_key_encrypted, is_production, provider_id, protocol)
+     values ($1, $2, $3, $4, $5, $6, $7)
      on conflict (tenant_id) do update
        set id_site = excluded.id_site, site_password_encrypted = excluded.site_password_encrypted,
            api_key_encrypted = excluded.api_key_encrypted, is_production = excluded.is_production,
-           provider_id = excluded.provider_id, shop_version = payment_settings.shop_version + 1`,
+           provider_id = excluded.provider_id, protocol = excluded.protocol,
+           shop_version = payment_settings.shop_version + 1`,
     [
       db.tenantId,
       shop.idSite,
@@ -45,6 +46,7 @@ export async function saveShop(db: TenantDb, shop: StoredShop): Promise<void> {
       shop.apiKeyEncrypted,
       shop.isProduction,
       shop.providerId,
+      shop.protocol,
     ],
   );
   await db.query('insert into portal.payment_journal (tenant_id) values ($1) on conflict do nothing', [

@@ -1,5 +1,12 @@
 import type { ErrorCode } from '@guichet/contract/errors.ts';
-import { RETURN_PATHS, type ReturnPathName } from '@guichet/contract/payment/setting-rules.ts';
+import {
+  MEANS_OF_PROTOCOL,
+  type PaymentProtocol,
+  RETURN_PATHS,
+  type ReturnPathName,
+  SHOP_NAMES,
+} from '@guichet/contract/payment/setting-rules.ts';
+import type { PaymentTypeId } from '../means/rules.ts';
 import type { PaymentChoices, PaymentSettings, StoredShop } from './data.ts';
 
 /** A shop as it is sent: a secret that is absent stays as it is saved. */
@@ -15,6 +22,8 @@ export function shopProblems(
   choosable: { ids: readonly string[]; mayEmbed: boolean },
 ): Record<string, ErrorCode> {
   const problems: Record<string, ErrorCode> = {};
+  const { format, problem } = SHOP_NAMES[sent.protocol];
+  if (!format.test(sent.idSite)) problems.idSite = problem;
   const isKept = saved !== undefined && saved.providerId === sent.providerId;
   const isChoosable = sent.providerId === null ? choosable.mayEmbed : choosable.ids.includes(sent.providerId);
   if (!isKept && !isChoosable) problems.providerId = 'payment.provider-unknown';
@@ -25,10 +34,17 @@ export function shopProblems(
 }
 
 /** Whether a shop is another one, with keys of its own: providers draw them for each site and mode. */
-const isOtherShop = (saved: StoredShop, sent: SentShop): boolean =>
+export const isOtherShop = (saved: StoredShop, sent: SentShop): boolean =>
   saved.idSite !== sent.idSite ||
   saved.isProduction !== sent.isProduction ||
-  saved.providerId !== sent.providerId;
+  saved.providerId !== sent.providerId ||
+  saved.protocol !== sent.protocol;
+
+/** Those of some means of payment that a provider can carry out. */
+export function meansFor(protocol: PaymentProtocol, ids: readonly PaymentTypeId[]): PaymentTypeId[] {
+  const offered: readonly PaymentTypeId[] = MEANS_OF_PROTOCOL[protocol];
+  return ids.filter((id) => offered.includes(id));
+}
 
 /** The settings of a venue before its first save: specification §3. */
 export const DEFAULT_CHOICES: PaymentChoices = {
@@ -55,9 +71,10 @@ export function recordedSettings(
   providerName: string,
 ): Record<string, unknown> {
   if (!settings) return {};
-  const { sitePasswordEncrypted, apiKeyEncrypted, isProduction, meansOffered, idSite } = settings;
+  const { sitePasswordEncrypted, apiKeyEncrypted, isProduction, meansOffered, idSite, protocol } = settings;
   return {
     idSite,
+    protocol,
     isProduction: String(isProduction),
     provider: providerName,
     sitePassword: sitePasswordEncrypted,

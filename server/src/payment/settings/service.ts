@@ -1,4 +1,5 @@
-import type { PaymentMode, Shop } from '#gateways/payment/port.ts';
+import type { PaymentProtocol } from '@guichet/contract/payment/setting-rules.ts';
+import type { Shop } from '#gateways/payment/port.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
 import { onePer } from '#platform/cache/one-per.ts';
 import { TimedCache } from '#platform/cache/timed-cache.ts';
@@ -6,15 +7,20 @@ import type { Database } from '#platform/database/database.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Attempt } from '../attempts/rules.ts';
 import type { MeansOffered } from '../means/rules.ts';
 import { type Provider, readProviders } from '../providers/data.ts';
 import { DEFAULT_DELAYS, type PollDelays } from '../providers/rules.ts';
 import { type PaymentSettings, readSettings, type ShopRow, type StoredShop } from './data.ts';
 import { type FormerShop, readFormerShops, readShopOfOrder } from './former/data.ts';
-import { type SentShop, shopProblems } from './rules.ts';
+import { meansFor, type SentShop, shopProblems } from './rules.ts';
 
-/** Where the embedded provider is mounted under the public address. */
-export const SANDBOX_PATH = '/sandbox/payment';
+/** Where the embedded providers are mounted under the public address. */
+const SANDBOX_PATHS = {
+  lyra: { page: '/sandbox/payment', api: '/sandbox/payment/api-payment/V4/' },
+  checkout: { page: '/sandbox/checkout/', api: '/sandbox/checkout/' },
+} as const satisfies Record<PaymentProtocol, { page: string; api: string }>;
 
 /** The purposes of the encrypted secrets; see `Secrets`. */
 export const PURPOSE = { sitePassword: 'payment.sitePassword', apiKey: 'payment.apiKey' } as const;
@@ -23,6 +29,8 @@ export const PURPOSE = { sitePassword: 'payment.sitePassword', apiKey: 'payment.
 export interface KnownShop {
   /** Grows when the venue changes its shop; attempts name it. */
   readonly version: number;
+  /** Null: the embedded one. */
+  readonly providerId: string | null;
   readonly shop: Shop;
 }
 
@@ -66,7 +74,7 @@ export function shopOf(
     const [settings, former, providers] = await services.database.tenant(tenant.id, (db) =>
       Promise.all([readSettings(db), readFormerShops(db), readProviders(db)]),
     );
-    return settings && configure(services, settings, { former, providers });
+    return settings && configure(services, tenant.id, settings, { former, providers });
   });
 }
 
@@ -75,13 +83,39 @@ export function forgetShops(database: Database): void {
   cacheOf(database).invalidatePrefix('');
 }
 
+/** Two versions of one shop: their keys may differ. A number is a provider's own, so that two may give the same. */
+const isSameShop = (a: KnownShop, b: KnownShop): boolean =>
+  a.providerId === b.providerId && a.shop.siteId === b.shop.siteId && a.shop.mode === b.shop.mode;
+
+/** The shop of a version, with the keys that it has now; undefined when it is not known any more. */
+export function shopOfVersion(
+  configured: ConfiguredShop | undefined,
+  version: number | null,
+): KnownShop | undefined {
+  const shops = configured ? [configured, ...configured.former] : [];
+  const meant = shops.find((known) => known.version === version);
+  return meant && shops.find((known) => isSameShop(known, meant));
+}
+
+/** Whether what a version of the shop has issued is good at the present one. */
+export function isPresentShop(configured: ConfiguredShop | undefined, version: number | null): boolean {
+  return configured !== undefined && shopOfVersion(configured, version) === configured;
+}
+
+/** What an attempt says of the shop that it was begun with. */
+export type BegunWith = Pick<Attempt, 'siteId' | 'mode' | 'shopVersion'>;
+
 /** The shop that knows a payment: that which it was begun with, whatever keys it has now. */
 export function shopOfAttempt(
   configured: ConfiguredShop | undefined,
-  { siteId, mode }: { readonly siteId: string; readonly mode: PaymentMode },
-): Shop | undefined {
+  { siteId, mode, shopVersion }: BegunWith,
+): KnownShop | undefined {
   const shops = configured ? [configured, ...configured.former] : [];
-  return shops.find(({ shop }) => shop.siteId === siteId && shop.mode === mode)?.shop;
+  // The version was not always told, and is not kept for ever.
+  return (
+    shopOfVersion(configured, shopVersion) ??
+    shops.find(({ shop }) => shop.siteId === siteId && shop.mode === mode)
+  );
 }
 
 /** The shop that knows an order; the present one where its own is not known any more. */
@@ -92,7 +126,7 @@ export async function shopOfOrder(
 ): Promise<Shop | undefined> {
   const configured = await shopOf(services, tenant);
   const attempt = await services.database.tenant(tenant.id, (db) => readShopOfOrder(db, orderId));
-  return (attempt && shopOfAttempt(configured, attempt)) ?? configured?.shop;
+  return ((attempt && shopOfAttempt(configured, attempt)) ?? configured)?.shop;
 }
 
 /** Whether the embedded provider may take payments. */
@@ -109,19 +143,28 @@ type ReturnKind =
 
 function configure(
   services: SettingsServices,
+  venue: TenantId,
   settings: PaymentSettings,
   { former, providers }: { former: readonly FormerShop[]; providers: readonly Provider[] },
 ): ConfiguredShop | undefined {
   if (settings.providerId === null && !mayEmbed(services)) return undefined;
   const path = (name: ReturnKind) =>
     settings.isProduction ? settings[`urlFront${name}`] : settings[`testUrlFront${name}`];
-  const shop = openShop(services, settings);
+  const shop = openShop(services, venue, settings);
   const choosable = providers.filter(({ isEnabled }) => isEnabled);
-  const formUrls = [shop, ...choosable].map(({ formUrl }) => formUrl);
+  const left = former.map((one) => ({
+    version: one.shopVersion,
+    providerId: one.providerId,
+    shop: openShop(services, venue, one),
+  }));
+  // A card is changed at the shop that has issued it.
+  const pages = [shop, ...left.map((one) => one.shop)].map(({ pageUrl }) => pageUrl);
+  pages.push(...choosable.map(({ formUrl }) => formUrl));
   return {
     version: settings.shopVersion,
+    providerId: settings.providerId,
     shop,
-    formOrigins: [...new Set(formUrls.map((url) => new URL(url).origin))],
+    formOrigins: [...new Set(pages.map((url) => new URL(url).origin))],
     returnPaths: {
       success: path('Success'),
       refused: path('Refused'),
@@ -131,7 +174,7 @@ function configure(
       cardKept: path('ModificationAliasEchec'),
     },
     means: {
-      ids: settings.meansOffered,
+      ids: meansFor(settings.protocol, settings.meansOffered),
       instalments: {
         count: settings.numberOfInstalment,
         days: settings.instalmentDays,
@@ -140,21 +183,27 @@ function configure(
       dayOfTheMonth: settings.dayOfTheMonth,
     },
     delays: settings.delays ?? DEFAULT_DELAYS,
-    former: former.map((one) => ({ version: one.shopVersion, shop: openShop(services, one) })),
+    former: left,
   };
 }
 
-/** A shop with its secrets decrypted. */
-export function openShop({ config, secrets }: SettingsServices, row: Omit<ShopRow, 'shopVersion'>): Shop {
+/** A venue's shop with its secrets decrypted. */
+export function openShop(
+  { config, secrets }: SettingsServices,
+  venue: TenantId,
+  row: Omit<ShopRow, 'shopVersion'>,
+): Shop {
   const isEmbedded = row.providerId === null;
-  const sandbox = config.publicUrl + SANDBOX_PATH;
+  const sandbox = SANDBOX_PATHS[row.protocol];
   return {
+    venue,
+    protocol: row.protocol,
     siteId: row.idSite,
     mode: row.isProduction ? 'PRODUCTION' : 'TEST',
-    formKey: secrets.decryptSecret(row.apiKeyEncrypted, PURPOSE.apiKey),
-    restPassword: secrets.decryptSecret(row.sitePasswordEncrypted, PURPOSE.sitePassword),
-    formUrl: isEmbedded ? sandbox : row.formUrl,
-    restUrl: isEmbedded ? `${sandbox}/api-payment/V4/` : row.restUrl,
+    signingKey: secrets.decryptSecret(row.apiKeyEncrypted, PURPOSE.apiKey),
+    apiSecret: secrets.decryptSecret(row.sitePasswordEncrypted, PURPOSE.sitePassword),
+    pageUrl: isEmbedded ? config.publicUrl + sandbox.page : row.formUrl,
+    apiUrl: isEmbedded ? config.publicUrl + sandbox.api : row.restUrl,
   };
 }
 
@@ -166,9 +215,16 @@ export function sealShop(secrets: Secrets, sent: SentShop, saved?: StoredShop): 
     idSite: sent.idSite,
     isProduction: sent.isProduction,
     providerId: sent.providerId,
+    protocol: sent.protocol,
     sitePasswordEncrypted: seal(sent.sitePassword, saved?.sitePasswordEncrypted, PURPOSE.sitePassword),
     apiKeyEncrypted: seal(sent.apiKey, saved?.apiKeyEncrypted, PURPOSE.apiKey),
   };
+}
+
+/** A sent shop with the protocol of its provider, whatever was sent. */
+export function withProtocol<S extends SentShop>(sent: S, providers: readonly Provider[]): S {
+  const provider = providers.find(({ id }) => id === sent.providerId);
+  return provider ? { ...sent, protocol: provider.protocol } : sent;
 }
 
 /**

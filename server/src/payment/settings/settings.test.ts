@@ -206,13 +206,13 @@ describe('a shop that is changed while payments run', () => {
     const former = await begin();
     await save({ idSite: '20000007', sitePassword: 'last-rest-password', apiKey: 'last-form-key' });
     const changed = venue && (await shopOf(services, venue));
-    expect(shopOfAttempt(changed, { siteId: '20000006', mode: 'TEST' })?.restPassword).toBe(
-      'sixth-rest-password',
-    );
+    const of = (siteId: string, mode: 'TEST' | 'PRODUCTION' = 'TEST') =>
+      shopOfAttempt(changed, { siteId, mode, shopVersion: null })?.shop;
+    expect(of('20000006')?.apiSecret).toBe('sixth-rest-password');
     const { vads_order_id: order = '' } = former;
     expect((venue && (await shopOfOrder(services, venue, order)))?.siteId).toBe('20000006');
-    expect(shopOfAttempt(changed, { siteId: '20000007', mode: 'TEST' })?.formKey).toBe('last-form-key');
-    expect(shopOfAttempt(changed, { siteId: '20000006', mode: 'PRODUCTION' })).toBeUndefined();
+    expect(of('20000007')?.signingKey).toBe('last-form-key');
+    expect(of('20000006', 'PRODUCTION')).toBeUndefined();
   });
 
   test('is shown only where a payment was begun with it', async () => {

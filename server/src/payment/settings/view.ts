@@ -1,17 +1,38 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { PAYMENT_PROTOCOLS } from '@guichet/contract/payment/setting-rules.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { notificationUrl } from '../attempts/view.ts';
 import type { Provider } from '../providers/data.ts';
 import type { PaymentSettings } from './data.ts';
 import type { FormerShop } from './former/data.ts';
-import { DEFAULT_CHOICES } from './rules.ts';
+import { DEFAULT_CHOICES, meansFor } from './rules.ts';
 
 type OnlinePayment = CallAnswer<'GET /settingsadmin/onlinepayment'>;
+
+interface Context {
+  readonly providers: readonly Provider[];
+  readonly mayEmbed: boolean;
+  readonly former: readonly FormerShop[];
+  readonly notificationUrls: OnlinePayment['notificationUrls'];
+}
+
+/** Where a venue's provider tells what became of payments. */
+export function notificationUrls(
+  { config }: Pick<Services, 'config'>,
+  tenant: Pick<Tenant, 'name'>,
+): OnlinePayment['notificationUrls'] {
+  return Object.fromEntries(
+    PAYMENT_PROTOCOLS.map((protocol) => [protocol, notificationUrl(config.publicUrl, protocol, tenant)]),
+  ) as OnlinePayment['notificationUrls'];
+}
 
 /** The settings as their administrators see them: never a secret. @param providers every one there is */
 export function viewSettings(
   settings: PaymentSettings | undefined,
-  { providers, mayEmbed, former }: { providers: Provider[]; mayEmbed: boolean; former: FormerShop[] },
+  { providers, mayEmbed, former, notificationUrls }: Context,
 ): OnlinePayment {
-  const { idSite = '', isProduction = false, providerId = null } = settings ?? {};
+  const { idSite = '', isProduction = false, providerId = null, protocol = 'lyra' } = settings ?? {};
   const choices = settings ?? DEFAULT_CHOICES;
   return {
     ...pathsOf(choices),
@@ -19,18 +40,20 @@ export function viewSettings(
     numberOfInstalment: choices.numberOfInstalment,
     instalmentDays: choices.instalmentDays,
     instalmentsFrom: choices.instalmentsFrom,
-    meansOffered: choices.meansOffered.filter((id) => id !== 9),
+    meansOffered: meansFor(protocol, choices.meansOffered).filter((id) => id !== 9),
     ...(settings && { id: settings.id }),
     version: settings?.version ?? 0,
     idSite,
     isProduction,
     providerId,
+    protocol,
     hasSitePassword: settings !== undefined,
     hasApiKey: settings !== undefined,
     providers: providers
       .filter(({ id, isEnabled }) => isEnabled || id === providerId)
-      .map(({ id, name }) => ({ id, name })),
+      .map(({ id, name, protocol: spoken }) => ({ id, name, protocol: spoken })),
     mayEmbed,
+    notificationUrls,
     formerShops: former
       .filter(({ isUsed }) => isUsed)
       .map((shop) => ({

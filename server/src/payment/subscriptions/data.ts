@@ -1,4 +1,5 @@
 import type { TenantDb } from '#platform/database/database.ts';
+import type { KeptCard } from '../aliases/rules.ts';
 
 /** A subscription as the job that follows it needs it. */
 export interface FollowedSubscription {
@@ -39,20 +40,21 @@ export async function readSubscription(db: TenantDb, id: string): Promise<Follow
   return row;
 }
 
-/** The card that a running subscription of a customer is debited from. */
+/** The card that a running subscription of a customer is debited from, and the shop that has issued it. */
 export async function cardOfSubscription(
   db: TenantDb,
   userId: string,
   id: string,
-): Promise<string | undefined> {
-  const [row] = await db.named<{ alias: string }>(
+): Promise<Pick<KeptCard, 'alias' | 'shopVersion'> | undefined> {
+  const [row] = await db.named<Pick<KeptCard, 'alias' | 'shopVersion'>>(
     'payment-subscription-card',
-    `select alias from portal.payment_subscription as known
+    `select known.alias, attempt.shop_version as "shopVersion" from portal.payment_subscription as known
+       join portal.payment_attempt as attempt on attempt.id = known.id
        join portal.payment_schedule as schedule on schedule.id = known.id
       where known.id = $1 and schedule.user_id = $2 and schedule.state = 'running'`,
     [id, userId],
   );
-  return row?.alias;
+  return row;
 }
 
 /** Whether a running subscription is debited from a card: the provider has to keep it. */

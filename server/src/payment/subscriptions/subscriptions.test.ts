@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readErasureObstacle } from '#account/profile/data.ts';
 import { createOutboxMailer } from '#gateways/mail/outbox/mailer.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
 import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
@@ -64,7 +65,10 @@ const nextDebit = async (id: string) => {
 };
 const services = () => ({ ...test.services, mailer: createOutboxMailer(test.services.database) });
 const run = (name: string, payload: object = {}) => {
-  const tasks = { ...instalmentTasks(services()), ...subscriptionTasks(services()) };
+  const tasks = {
+    ...instalmentTasks(services(), { afterEvent: async () => undefined }),
+    ...subscriptionTasks(services()),
+  };
   return tasks[name]?.(payload, undefined as never);
 };
 const follow = (id: string) =>
@@ -233,5 +237,19 @@ describe('ending the contract', () => {
     const { id } = await subscribed();
     expect((await end(id, 'c0ffee00-0000-4000-8000-000000000002')).status).toBe(404);
     expect(await scheduleOf(id)).toMatchObject({ state: 'running' });
+  });
+
+  it('comes before the account is erased, and so does its receipt', async () => {
+    await test.sql(`update portal.payment_schedule set state = 'cancelled'`);
+    await test.sql('update portal.payment_subscription set ended_at = null, unpaid_from = null');
+    const obstacle = () =>
+      test.services.database.tenant(test.tenants.pool.id, (db) => readErasureObstacle(db, CUSTOMER));
+    expect(await obstacle()).toBeUndefined();
+    const { id } = await subscribed();
+    expect(await obstacle()).toBe('subscribed');
+    await end(id);
+    expect(await obstacle()).toBe('receipt-due');
+    await follow(id);
+    expect(await obstacle()).toBeUndefined();
   });
 });

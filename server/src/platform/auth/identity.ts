@@ -34,6 +34,8 @@ export interface Administrator {
   rights: readonly Right[];
   /** An administrator of the provider tenant */
   isMaster: boolean;
+  /** The session began with both factors at once, whatever the account has set up. */
+  hasBothFactors?: boolean | undefined;
   /** The tenant requires a second factor that is not set up yet: until then no other call is allowed. */
   mustSetSecondFactor: boolean;
 }

@@ -32,6 +32,8 @@ export interface SessionClaims {
   familyQuotient?: number | undefined;
   /** When the bearer proved who they are, in milliseconds since 1970; now when absent. It travels with refreshes. */
   signedInAt?: number | undefined;
+  /** It began with both factors at once: a passkey whose user was verified, or a provider that vouches for them. */
+  hasBothFactors?: boolean | undefined;
 }
 
 export interface IssuedToken {
@@ -98,6 +100,7 @@ export function createSessions(
         ver: claims.tokenVersion,
         IsAdmin: claims.audience === 'backoffice',
         auth_time: signedInAt,
+        ...(claims.hasBothFactors && { amr: ['mfa'] }),
         ...(claims.familyQuotient !== undefined && { FamilyQuotient: claims.familyQuotient }),
       })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -142,8 +145,10 @@ function readPayload(payload: Record<string, unknown>, caps: SessionCaps): Verif
     return undefined;
   const familyQuotient = typeof FamilyQuotient === 'number' ? FamilyQuotient : undefined;
   const signedInAt = signedIn * 1000;
+  const hasBothFactors = Array.isArray(payload.amr) && payload.amr.includes('mfa');
+  const who = { audience: aud as Audience, userId: sub, tenantId: tenant, tokenVersion: ver };
   return {
-    claims: { audience: aud, userId: sub, tenantId: tenant, tokenVersion: ver, familyQuotient, signedInAt },
+    claims: { ...who, familyQuotient, signedInAt, ...(hasBothFactors && { hasBothFactors }) },
     // A cap that was lowered since holds for tokens issued before.
     expiresAt: Math.min(exp * 1000, signedInAt + caps[aud]),
   };

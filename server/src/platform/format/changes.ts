@@ -23,14 +23,17 @@ export function changesBetween(
   return Object.keys({ ...before, ...after }).flatMap((field) => {
     const from = textOf(before[field]);
     const to = textOf(after[field]);
+    // Compared as a whole: a long text may differ where the log no longer shows it.
     if (from === to) return [];
-    if (!secret.includes(field)) return [{ field, from, to }];
+    if (!secret.includes(field)) return [{ field, from: shortened(from), to: shortened(to) }];
     return [{ field, from: from && MASK, to: to && MASK }];
   });
 }
 
 function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null || value === '') return undefined;
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
+
+const shortened = (text: string | undefined): string | undefined =>
+  text && text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text;

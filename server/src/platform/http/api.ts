@@ -88,8 +88,8 @@ export async function answerError(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const isFileTooLarge = isTooLarge(error) && request.routeOptions?.config?.carriesFile;
-  const answered = isFileTooLarge ? new AppError('file.too-large') : error;
+  const file = isTooLarge(error) && request.routeOptions?.config?.carriesFile;
+  const answered = file ? new AppError(file === 'document' ? 'document.too-large' : 'file.too-large') : error;
   const locale = localeForError(request);
   const { status, body, retryAfter } = describeError(answered, locale, await ownPhrases(request, locale));
   if (status >= 500 && !isRefusal(error)) request.log.error({ err: error }, 'A request failed');

@@ -20,12 +20,12 @@ import { check } from './validation.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** The body has a file in it: too large a body is too large a file. */
-    carriesFile?: boolean;
+    carriesFile?: true | 'document';
   }
 }
 
-/** A file of 512 kB in base 64, and its description. */
-const FILE_BODY_LIMIT = 1024 * 1024;
+/** A picture of 512 kB or a document of 10 MiB in base 64, and its description; in bytes. */
+const FILE_BODY_LIMITS = { picture: 1024 * 1024, document: 14 * 1024 * 1024 };
 
 /** Shared answers cached at most, over all tenants, and their JSON together; the values take three times as much. */
 const MAX_SHARED_ANSWERS = 3000;
@@ -87,9 +87,11 @@ function registerCall(app: FastifyInstance, key: CallKey, context: RunnerContext
     method,
     url: API_BASE + path,
     schema: serializationOf(definition),
-    ...(definition.carriesFile && { bodyLimit: FILE_BODY_LIMIT }),
+    ...(definition.carriesFile && {
+      bodyLimit: FILE_BODY_LIMITS[definition.carriesFile === true ? 'picture' : definition.carriesFile],
+    }),
     config: {
-      ...(definition.carriesFile && { carriesFile: true }),
+      ...(definition.carriesFile && { carriesFile: definition.carriesFile }),
       ...(definition.perMinute &&
         !definition.sharedForSeconds && { rateLimit: { max: definition.perMinute, timeWindow: 60_000 } }),
     },
@@ -100,7 +102,7 @@ function registerCall(app: FastifyInstance, key: CallKey, context: RunnerContext
 }
 
 /** Answers are written by their schema: a field that the contract does not declare never leaves. */
-function serializationOf({ answer, mediaType }: CallDefinition) {
-  if (mediaType !== undefined || answer instanceof z.ZodUndefined) return {};
+function serializationOf({ answer, mediaType, redirects }: CallDefinition) {
+  if (mediaType !== undefined || redirects || answer instanceof z.ZodUndefined) return {};
   return { response: { 200: wholeSchema(answer) } };
 }

@@ -1,4 +1,5 @@
-import { ERROR_PREFIX, ERRORS, type ErrorBody, type ErrorCode } from '@guichet/contract/errors.ts';
+import { ERROR_PREFIX, type ErrorBody } from '@guichet/contract/error-body.ts';
+import { ERRORS, type ErrorCode } from '@guichet/contract/errors.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { type Phrases, type PhraseValues, phrasesFor } from '@guichet/phrases/translate.ts';
 import { isDatabaseError, isDatabaseUnavailable } from '../database/database-errors.ts';

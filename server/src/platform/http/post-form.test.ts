@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
-import { isPrivateAddress, postForm } from './post-form.ts';
+import { isPrivateAddress } from './outbound-addresses.ts';
+import { postForm } from './post-form.ts';
 
 it.each([
   '127.0.0.1',

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import type { CallKey } from '@guichet/contract/calls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { cookieOf } from './request-context.ts';
 import {
   type AnyContext,
   assertDeclared,
@@ -29,6 +30,7 @@ export function createPrivateHandler(key: CallKey, definition: CallDefinition, c
       services: context.services,
       transaction: transactionsOf(context.services, tenant),
       address: request.ip,
+      cookie: (name: string) => cookieOf(request, name),
       header: (name: string, value: string) => void reply.header(name, value),
     } as unknown as AnyContext);
     if (context.checkAnswers) assertDeclared(key, definition, answer);
@@ -39,8 +41,9 @@ export function createPrivateHandler(key: CallKey, definition: CallDefinition, c
   };
 }
 
-function send(reply: FastifyReply, answer: unknown, { mediaType }: CallDefinition) {
+function send(reply: FastifyReply, answer: unknown, { mediaType, redirects }: CallDefinition) {
   if (answer === undefined) return reply.code(204).send();
+  if (redirects) return reply.redirect(answer as string, 303);
   if (mediaType && !reply.hasHeader('content-type')) reply.type(mediaType);
   if (answer instanceof Uint8Array)
     return reply.send(Buffer.from(answer.buffer, answer.byteOffset, answer.length));

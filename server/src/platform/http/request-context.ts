@@ -68,3 +68,12 @@ export function bearerTokenOf(request: FastifyRequest): string | undefined {
   if (!authorization) return undefined;
   return /^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1] ?? fail('session.expired');
 }
+
+/** A cookie’s value: letters, digits, hyphens and underscores alone, as this server sets them. */
+export function cookieOf(request: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
+  for (const pair of request.headers.cookie?.split(';') ?? []) {
+    const [key, value = ''] = pair.trim().split('=');
+    if (key === name) return /^[\w-]{1,200}$/.test(value) ? value : undefined;
+  }
+  return undefined;
+}

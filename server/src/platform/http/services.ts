@@ -1,6 +1,7 @@
 import type { Mailer } from '#gateways/mail/port.ts';
 import type { PaymentProvider } from '#gateways/payment/port.ts';
-import type { TicketingGateway } from '#gateways/ticketing/port.ts';
+import type { SsoGateway } from '#gateways/sso/port.ts';
+import type { VenueTicketing } from '#gateways/ticketing/port.ts';
 import type { Secrets } from '../auth/secrets.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Clock } from '../database/clock.ts';
@@ -27,10 +28,12 @@ export interface Services {
   readonly ownWords: OwnWords;
   /** For changes by administrators that visitors must see at once */
   readonly tenantChanges: TenantChanges;
-  readonly ticketing: TicketingGateway;
+  readonly ticketing: VenueTicketing;
   /** That places were held, sold or given back, by any process */
   readonly placeSignals: TenantSignals;
   readonly payment: PaymentProvider;
+  /** Providers of identities */
+  readonly sso: SsoGateway;
   readonly mailer: Mailer;
   readonly logger: Logger;
   /** Tickets and receipts as PDF */

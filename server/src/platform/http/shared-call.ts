@@ -37,7 +37,13 @@ export function callAsVisitor(
   key: CallKey,
   input: VisitorInput,
 ): Promise<unknown> {
-  const visitor = { identity: VISITOR, services, address: '', header: () => undefined };
+  const visitor = {
+    identity: VISITOR,
+    services,
+    address: '',
+    cookie: () => undefined,
+    header: () => undefined,
+  };
   const transaction = transactionsOf(services, input.tenant);
   return handlerOf(routes, key)({ ...input, ...visitor, transaction } as unknown as AnyContext);
 }

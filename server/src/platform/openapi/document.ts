@@ -1,7 +1,8 @@
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import { type CallKey, calls } from '@guichet/contract/calls.ts';
+import { ERROR_PREFIX } from '@guichet/contract/error-body.ts';
 import { ERROR_GROUPS } from '@guichet/contract/error-groups.ts';
-import { ERROR_PREFIX, type ErrorCode } from '@guichet/contract/errors.ts';
+import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { z } from 'zod';
@@ -130,8 +131,9 @@ function groupedCodes(codes: readonly ErrorCode[]): string[] {
   return [...whole.map(([name]) => `*${name}*`), ...codes.filter((code) => !named.has(code))];
 }
 
-function success({ answer, mediaType }: CallDefinition, schemas: NamedSchemas): JsonSchema {
+function success({ answer, mediaType, redirects }: CallDefinition, schemas: NamedSchemas): JsonSchema {
   if (mediaType !== undefined) return { 200: { description: 'A file', content: { [mediaType]: {} } } };
+  if (redirects) return { 303: { description: 'To the address' } };
   if (answer instanceof z.ZodUndefined) return { 204: { description: 'Done' } };
   return { 200: { description: 'OK', content: jsonOf(schemas.refer(answer, 'output')) } };
 }

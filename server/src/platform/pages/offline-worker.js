@@ -1,18 +1,74 @@
 /**
- * Answers with the pages and scripts that were kept when there is no network. A page keeps itself (its web code calls
- * the browser's cache); with a network nothing is answered from here.
+ * Answers below a venue's address when there is no network: with the pages that were last seen, the tickets that were
+ * kept (the web code calls the browser's cache) and the assets of both, or with a page that says so. With a network
+ * every page comes from there. No page holds anything of a person: what is private is read by its code, by a call.
  */
+
+/** Pages that were seen, and assets; see `client-storage.ts`. */
+const SEEN = 'pages';
+/** Entries of it: a page has about twenty assets, most of which it shares. */
+const MOST_SEEN = 240;
+/** `{ locale: { title, text, tickets, retry } }` */
+const WORDS = '{WORDS}';
+
 addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => {
   const { request } = event;
-  const isAsset = new URL(request.url).pathname.startsWith('/assets/');
-  if (request.method !== 'GET' || !(isAsset || request.mode === 'navigate')) return;
-  event.respondWith(
-    fetch(request).catch(async (error) => {
-      const kept = await caches.match(request.url, { ignoreVary: true });
-      if (!kept) throw error;
-      return kept;
-    }),
-  );
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (url.pathname.startsWith('/assets/')) event.respondWith(asset(event));
+  else if (request.mode === 'navigate' && !url.pathname.includes('/backoffice'))
+    event.respondWith(page(event, url));
 });
+
+const kept = (request) => caches.match(request, { ignoreVary: true });
+
+/** Assets never change under their name. */
+async function asset(event) {
+  const known = await kept(event.request);
+  if (known) return known;
+  const answer = await fetch(event.request);
+  if (answer.ok) event.waitUntil(keep(event.request, answer.clone()));
+  return answer;
+}
+
+async function page(event, url) {
+  try {
+    const answer = await fetch(event.request);
+    // What follows a question mark may be meant for one person.
+    if (answer.ok && !url.search && isPage(answer)) event.waitUntil(keep(url.href, answer.clone()));
+    return answer;
+  } catch {
+    return (await kept(url.href)) ?? (await kept(url.origin + url.pathname)) ?? offline(url);
+  }
+}
+
+const isPage = ({ headers, redirected }) =>
+  !redirected && (headers.get('content-type') ?? '').startsWith('text/html');
+
+async function keep(request, answer) {
+  try {
+    const cache = await caches.open(SEEN);
+    await cache.put(request, answer);
+    const oldest = (await cache.keys()).slice(0, -MOST_SEEN);
+    await Promise.all(oldest.map((entry) => cache.delete(entry)));
+  } catch {
+    // A full disk: the site works without.
+  }
+}
+
+/** Why nothing is shown, with the way to the tickets. */
+function offline({ pathname }) {
+  const [, first = '', second = ''] = pathname.split('/');
+  const locale = Object.hasOwn(WORDS, first) ? first : Object.keys(WORDS)[0];
+  const home = locale === first ? `/${first}/${second}` : `/${first}`;
+  const { title, text, tickets, retry } = WORDS[locale];
+  const style =
+    'body{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:16vh auto;padding:0 1rem;color:#0c1c24}' +
+    'a{display:inline-block;margin:.5rem 1rem 0 0;padding:.6rem 1.2rem;border-radius:2rem;background:#e8eef1;color:inherit;font-weight:600}';
+  return new Response(
+    `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style><main><h1>${title}</h1><p>${text}</p><p><a href="${home}/my-tickets">${tickets}</a><a href="">${retry}</a></p></main></html>`,
+    { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } },
+  );
+}

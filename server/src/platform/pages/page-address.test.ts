@@ -7,6 +7,7 @@ describe('the address of a page', () => {
       locale: 'fr-FR',
       tenant: 'aqua-rivage',
       isBackoffice: false,
+      isEmbedded: false,
       canonicalPath: '/aqua-rivage/cart',
     });
   });
@@ -20,6 +21,12 @@ describe('the address of a page', () => {
     expect(readAddress('/EN-gb/Aqua-RIVAGE/my-Tickets').canonicalPath).toBe('/en-GB/aqua-rivage/my-Tickets');
     expect(readAddress('/fr-FR/aqua-rivage/').canonicalPath).toBe('/aqua-rivage');
     expect(readAddress('/').canonicalPath).toBe('/');
+  });
+
+  it('tells the page for other websites, which is the only one of its kind', () => {
+    expect(readAddress('/de-DE/aqua-rivage/Embed').isEmbedded).toBe(true);
+    for (const path of ['/embed', '/aqua-rivage', '/aqua-rivage/embed/cart', '/aqua-rivage/cart/embed'])
+      expect(readAddress(path).isEmbedded, path).toBe(false);
   });
 
   it('tells the back office, which has no own words of the venue', () => {

@@ -7,6 +7,8 @@ export interface PageAddress {
   tenant: string | undefined;
   /** Whether it is a page of the tenant's back office. */
   isBackoffice: boolean;
+  /** Whether it is the page that other websites may show in a frame. */
+  isEmbedded: boolean;
   /** The canonical form of the address, without its search. */
   canonicalPath: string;
 }
@@ -26,6 +28,7 @@ export function readAddress(path: string): PageAddress {
     locale: locale ?? DEFAULT_LOCALE,
     tenant: named,
     isBackoffice: rest[0]?.toLowerCase() === 'backoffice',
+    isEmbedded: rest.length === 1 && rest[0]?.toLowerCase() === 'embed',
     canonicalPath: `/${[...prefix, ...(named === undefined ? [] : [named]), ...rest].join('/')}`,
   };
 }
@@ -36,6 +39,7 @@ const RENDERED_PARAMETERS = [
   'day',
   'display',
   'endSaleDate',
+  'establishment',
   'establishmentIds',
   'family',
   'fastbuy',
@@ -43,6 +47,7 @@ const RENDERED_PARAMETERS = [
   'isFastPurchase',
   'isSolidarityPricing',
   'searchStringFilter',
+  'service',
   'session',
   'solidaritypricing',
   'sort',

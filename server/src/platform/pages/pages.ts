@@ -17,16 +17,19 @@ export interface PagesOptions
   responseCache: ResponseCache;
   /** The server side of the pages; the built one by default. */
   loadEntry?: PageRendererOptions['loadEntry'];
-  /** Foreign origins that a tenant's pages may send to: its payment provider's, its tracker's. */
+  /** Foreign origins that a tenant's pages may send to, or be shown by: its payment provider's, its tracker's. */
   originsOf(tenant: string): Promise<ForeignOrigins>;
 }
 
-type ForeignOrigins = Pick<PolicyOptions, 'formOrigins' | 'connectOrigins'>;
+interface ForeignOrigins extends Pick<PolicyOptions, 'formOrigins' | 'connectOrigins'> {
+  /** Websites that may show the embedded page. */
+  frameOrigins: readonly string[];
+}
 
-const NONE: ForeignOrigins = { formOrigins: [], connectOrigins: [] };
+const NONE: ForeignOrigins = { formOrigins: [], connectOrigins: [], frameOrigins: [] };
 
 /** First segments that are not tenants: unknown addresses below them are not pages. */
-const RESERVED = new Set(['api', 'assets', 'css', 'health', 'metrics', 'sandbox']);
+const RESERVED = new Set(['api', 'assets', 'css', 'health', 'icons', 'metrics', 'octo', 'sandbox']);
 
 /** Serves the pages and their assets. To be registered after every other route: it handles all other addresses. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
@@ -55,8 +58,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         request.log.error({ err: error }, 'A page could not be rendered');
         return failurePage(describeError(error, address.locale), address.locale);
       });
-      const origins = address.tenant ? await options.originsOf(address.tenant).catch(() => NONE) : NONE;
-      const policy = { ...origins, isDevelopment };
+      const known = address.tenant ? await options.originsOf(address.tenant).catch(() => NONE) : NONE;
+      const { frameOrigins, ...origins } = known;
+      // The back office shows it too, as a preview.
+      const frameAncestors = address.isEmbedded ? ["'self'", ...frameOrigins] : [];
+      const policy = { ...origins, frameAncestors, isDevelopment };
       await sendPage(request, reply, page, policy);
       const replay = await replayPage(reply, page, policy, () => renderer.isCurrent(renderedPath, page));
       if (replay) options.responseCache.remember(request, replay);

@@ -4,6 +4,8 @@ export interface PolicyOptions {
   formOrigins: readonly string[];
   /** Foreign origins that scripts may send to: the venue's tracker. */
   connectOrigins: readonly string[];
+  /** Who may show the page in a frame: sources of the policy, none for most pages. */
+  frameAncestors?: readonly string[];
   /** The development server injects styles and sends changes over a socket. */
   isDevelopment: boolean;
 }
@@ -13,6 +15,7 @@ export function contentSecurityPolicy({
   nonce,
   formOrigins,
   connectOrigins,
+  frameAncestors = [],
   isDevelopment,
 }: PolicyOptions): string {
   return [
@@ -25,15 +28,21 @@ export function contentSecurityPolicy({
     ['connect-src', "'self'", ...(isDevelopment ? ['ws:'] : []), ...connectOrigins].join(' '),
     "object-src 'none'",
     "base-uri 'none'",
-    "frame-ancestors 'none'",
+    `frame-ancestors ${frameAncestors.join(' ') || "'none'"}`,
     ['form-action', "'self'", ...formOrigins].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
   ].join('; ');
 }
 
+/** Headers of a page, besides its content security policy, which alone can name several websites. */
+export function pageHeaders({ frameAncestors = [] }: Pick<PolicyOptions, 'frameAncestors'>) {
+  const { 'x-frame-options': _, ...others } = PAGE_HEADERS;
+  return frameAncestors.length > 0 ? others : PAGE_HEADERS;
+}
+
 /** Headers of every page, besides its content security policy. */
-export const PAGE_HEADERS: Readonly<Record<string, string>> = {
+const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
   // Each answer has its own nonce: no cache may share it.
   'cache-control': 'private, no-cache',

@@ -3,7 +3,7 @@ import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Replay } from '../http/response-cache.ts';
 import { newNonce, type RenderedPage } from './rendered-page.ts';
-import { contentSecurityPolicy, PAGE_HEADERS, type PolicyOptions } from './security-headers.ts';
+import { contentSecurityPolicy, type PolicyOptions, pageHeaders } from './security-headers.ts';
 
 const compressGzip = promisify(gzip);
 
@@ -19,7 +19,7 @@ export async function sendPage(
 ): Promise<FastifyReply> {
   if (page.location) return reply.redirect(page.location, page.status);
   const nonce = newNonce();
-  reply.code(page.status).headers(PAGE_HEADERS);
+  reply.code(page.status).headers(pageHeaders(policy));
   reply.header('content-security-policy', contentSecurityPolicy({ ...policy, nonce }));
   if (page.status === 503) reply.header('retry-after', page.retryAfter ?? RETRY_SECONDS);
   const accepted = request.headers['accept-encoding'] ?? '';
@@ -52,7 +52,11 @@ export async function replayPage(
   if (!spliced) return undefined;
   const placeholder = '{nonce}';
   const policyParts = contentSecurityPolicy({ ...policy, nonce: placeholder }).split(placeholder);
-  const constant = { ...PAGE_HEADERS, 'content-encoding': 'br', 'content-length': String(spliced.length) };
+  const constant = {
+    ...pageHeaders(policy),
+    'content-encoding': 'br',
+    'content-length': String(spliced.length),
+  };
   const headers = Object.entries(constant).flat();
   return (_request, response) => {
     if (!isCurrent()) return false;

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { byLocale, LOCALES } from '@guichet/contract/locale.ts';
+import { type Translate, translator } from '@guichet/phrases/translate.ts';
 import type { FastifyInstance } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
@@ -14,8 +16,18 @@ const FAVICON = [
   '</svg>',
 ].join('');
 
-/** See offline-worker.js: pages register it under an address of its own, since it answers for those below. */
-const OFFLINE_WORKER = readFileSync(new URL('offline-worker.js', import.meta.url), 'utf8');
+/** See offline-worker.js: pages register it for the addresses of one venue. */
+const OFFLINE_WORKER = readFileSync(new URL('offline-worker.js', import.meta.url), 'utf8').replace(
+  "'{WORDS}'",
+  () => JSON.stringify(byLocale((locale) => offlineWords(translator(locale, 'offline')))),
+);
+
+function offlineWords(t: Translate<'offline'>) {
+  return { title: t('title'), text: t('text'), tickets: t('tickets'), retry: t('retry') };
+}
+
+/** What other websites load to show a venue's sessions; see embed.js. */
+const EMBED = readFileSync(new URL('embed.js', import.meta.url), 'utf8').replace('{locales}', LOCALES.join());
 
 /** Scripts, styles and fonts of the build. Their names contain a hash of their content, so browsers keep them. */
 export async function registerAssets(app: FastifyInstance, folder: URL): Promise<void> {
@@ -50,6 +62,14 @@ export function registerWellKnownFiles(
   );
   app.get('/offline-worker.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(OFFLINE_WORKER),
+  );
+  app.get('/embed.js', (_request, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .header('cross-origin-resource-policy', 'cross-origin')
+      .header('x-content-type-options', 'nosniff')
+      .send(EMBED),
   );
   for (const path of ['/favicon.ico', '/favicon.svg']) {
     app.get(path, (_request, reply) =>

@@ -16,6 +16,8 @@ export interface Tenant extends z.output<typeof Venue> {
   type: 0 | 1 | 6 | 9;
   timeZone: string;
   isInMaintenance: boolean;
+  /** Was opened for sale once: until then the directory of venues does not name it */
+  isOpened: boolean;
   /** The provider tenant holds the master administrators and sells nothing. */
   isProvider: boolean;
   apiVersion: number;
@@ -28,11 +30,13 @@ export interface Tenant extends z.output<typeof Venue> {
   cartLimits: z.output<typeof CartLimits>;
   /** Of web analytics */
   tracker: { isEnable: boolean; url: string; siteId: string };
+  /** Origins of the websites that may show the embedded page */
+  embeddingOrigins: readonly string[];
   /** The version of each language that has own words */
   translations: { readonly [L in Locale]?: number };
 }
 
-/** Finds tenants by the name in addresses and headers, without regard to case. */
+/** Finds tenants by the name in addresses and headers, without regard to case; never those that are archived. */
 export interface TenantDirectory {
   find(name: string): Promise<Tenant | undefined>;
   /** Without the provider tenant. */

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type PaymentEvent, PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import {
+  type OrderReference,
+  type PaymentEvent,
+  PaymentProviderUnavailable,
+} from '#gateways/payment/port.ts';
 import { addDays, dayOf } from '#platform/format/time-zone.ts';
 import type { TestAdministrator } from '#test/portal/administrators.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
@@ -36,7 +40,10 @@ async function run(day = today): Promise<void> {
   const [tenant] = await portal.sql<{ id: string }>(
     `select id from portal.tenant where name = 'aqua-rivage'`,
   );
-  const payment = { ...portal.services.payment, lookUp: async (order: string) => atProvider(order) };
+  const payment = {
+    ...portal.services.payment,
+    lookUp: async ({ orderId }: OrderReference) => atProvider(orderId),
+  };
   const task = closingTasks({ ...portal.services, payment })[CLOSE_TASK];
   const context = { attempt: 1, isLastAttempt: false, signal: new AbortController().signal };
   await task?.({ tenantId: tenant?.id, day }, context);

@@ -127,6 +127,7 @@ export interface AskedAttempt {
   id: string;
   siteId: string;
   mode: PaymentMode;
+  shopVersion: number | null;
 }
 
 /** The attempts that began on a day, or of which the journal has something of that day. */
@@ -137,11 +138,11 @@ export function readAttemptsOf(
 ): Promise<AskedAttempt[]> {
   return db.named<AskedAttempt>(
     'closing-attempts',
-    `select id, site_id as "siteId", mode from portal.payment_attempt
+    `select id, site_id as "siteId", mode, shop_version as "shopVersion" from portal.payment_attempt
       where tenant_id = $1 and site_id = any ($4) and started_at >= $2 and started_at < $3
         and transaction_day between ($2::timestamptz at time zone 'UTC')::date and ($3::timestamptz at time zone 'UTC')::date
      union
-     select attempt.id, attempt.site_id, attempt.mode
+     select attempt.id, attempt.site_id, attempt.mode, attempt.shop_version
        from portal.payment_event as event
        join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = event.attempt_id
       where event.tenant_id = $1 and event.recorded_at >= $2 and event.recorded_at < $3
@@ -155,6 +156,8 @@ export interface AttemptWithJournal {
   id: string;
   cartId: string;
   orderNumber: string | null;
+  /** The provider's name of it. */
+  session: string | null;
   known: {
     uuid: string;
     statusClass: string;
@@ -168,7 +171,7 @@ export interface AttemptWithJournal {
 export function readJournalOf(db: TenantDb, attempts: readonly string[]): Promise<AttemptWithJournal[]> {
   return db.named<AttemptWithJournal>(
     'closing-journal',
-    `select attempt.id, attempt.cart_id as "cartId",
+    `select attempt.id, attempt.cart_id as "cartId", attempt.session,
             (select external_purchase_id from portal.purchase
               where purchase.tenant_id = $1 and purchase.cart_id = attempt.cart_id) as "orderNumber",
             coalesce((

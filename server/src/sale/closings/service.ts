@@ -53,7 +53,7 @@ async function askProvider(services: ClosingServices, tenant: Tenant, instants: 
   const configured = await shopOf(services, tenant);
   const siteIds = configured ? [configured, ...configured.former].map(({ shop }) => shop.siteId) : [];
   const attempts = await services.database.tenant(tenant.id, (db) => readAttemptsOf(db, siteIds, instants));
-  const shops = new Map(attempts.map((attempt) => [attempt.id, shopOfAttempt(configured, attempt)]));
+  const shops = new Map(attempts.map((attempt) => [attempt.id, shopOfAttempt(configured, attempt)?.shop]));
   const ours = attempts.map(({ id }) => id).filter((id) => shops.get(id));
   const differences: Difference[] = [];
   for (let first = 0; first < ours.length; first += AT_ONCE) {
@@ -69,9 +69,14 @@ async function askProvider(services: ClosingServices, tenant: Tenant, instants: 
 
 async function askAbout(
   { payment, clock }: ClosingServices,
-  { id, known, ...attempt }: AttemptWithJournal,
+  { id, session, known, ...attempt }: AttemptWithJournal,
   shop: Shop | undefined,
 ): Promise<Difference[]> {
   if (!shop) return [];
-  return compareWithProvider(attempt, known, await payment.lookUp(id, shop), new Date(clock()));
+  return compareWithProvider(
+    attempt,
+    known,
+    await payment.lookUp({ orderId: id, session }, shop),
+    new Date(clock()),
+  );
 }

@@ -12,6 +12,7 @@ export interface PaymentToCheckRow {
   status: string | null;
   /** In the minor unit of its currency. */
   amount: number;
+  taken: number;
   currency: string;
   expected: number | null;
   orderId: string;
@@ -23,6 +24,12 @@ export interface PaymentToCheckRow {
   firstName: string | null;
   lastName: string | null;
   socialReason: string | null;
+  /** Whether an administrator can give it back here. */
+  isRefundable: boolean;
+  /** When it is given back without anybody's doing; null when it is not. */
+  refundAt: Date | null;
+  /** Of its refund. */
+  refundState: 'due' | 'done' | null;
   handledAt: Date | null;
   handledBy: string | null;
   note: string | null;
@@ -35,6 +42,28 @@ const REFUND_TIMEOUT = `interval '10 minutes'`;
 const REFUND_ID = `'refund:' || refund.transaction_uuid || case when refund.number > 1 then ':' || refund.number else '' end`;
 
 /**
+ * Whether a matter is money that was taken for nothing and that the portal can give back: of a shop that it knows, in its
+ * own currency, by a transaction that pays for nothing else.
+ */
+const REFUNDABLE = `(
+  matter.issue in ('unknown-order', 'order', 'amount', 'transaction', 'instalment', 'card') and matter.operation = 'DEBIT'
+  and matter.currency = 'EUR' and coalesce(matter.taken, matter.amount) > 0 and matter.transaction_uuid is not null
+  and not exists (select from portal.payment_refund as made
+                   where made.tenant_id = $1 and made.transaction_uuid = matter.transaction_uuid)
+  and not exists (select from portal.payment_event as event
+                   where event.tenant_id = $1 and event.transaction_uuid = matter.transaction_uuid
+                     and event.status_class = 'paid' and event.rejection is null))`;
+
+/**
+ * Whether it is given back once the venue's delay has passed: its order is one of the venue. What may have been sold
+ * elsewhere under the same shop is left to a person, and so is what is long past.
+ */
+const AUTOMATIC = `(
+  is_refundable and known.attempt_id is not null and known.at > now() - interval '60 days')`;
+
+const DELAY = '(select make_interval(hours => refund_delay_hours) from portal.tenant where id = $1)';
+
+/**
  * Every payment to check, handled or not, once for each transaction: results of the journal whose money was not taken
  * as requested, and refunds that the provider has not carried out.
  */
@@ -42,29 +71,40 @@ const MATTERS = `
   matter as (
     select distinct on (id) * from (
       select case when rejection is not null then 'rejected:'
-                  when status = 'PARTIALLY_AUTHORISED' then 'partial:' else 'uncaptured:' end
+                  when concern = 'partial' then 'partial:' else 'uncaptured:' end
                || coalesce(transaction_uuid, event_key) as id,
              case when rejection is not null then rejection
-                  when status = 'PARTIALLY_AUTHORISED' then 'partial' else 'not-captured' end as issue,
-             recorded_at as at, operation_type as operation, status, amount, currency, attempt_id, order_id,
-             transaction_uuid, mode
+                  when concern = 'partial' then 'partial'
+                  when operation_type = 'CREDIT' then 'refund-due' else 'not-captured' end as issue,
+             recorded_at as at, operation_type as operation, status, amount, effective_amount as taken, currency, attempt_id,
+             order_id, transaction_uuid, mode
         from portal.payment_event
        where tenant_id = $1
-         and ((rejection is not null and status_class = 'paid') or status in ('PARTIALLY_AUTHORISED', 'CAPTURE_FAILED'))
+         and ((rejection is not null and status_class = 'paid') or concern is not null)
          and (rejection is null or status_class = 'paid')
+         -- What a refund of such a payment is announced as, unless it has failed
+         and (concern is not null
+              or not exists (select from portal.payment_refund as made
+                              where made.tenant_id = $1 and made.made_by = payment_event.transaction_uuid))
        union all
-      select ${REFUND_ID}, 'refund-due', requested_at, 'CREDIT', null, refund.amount,
-             refund.currency, attempt_id, attempt_id::text, refund.transaction_uuid, attempt.mode
+      select ${REFUND_ID}, 'refund-due', requested_at, 'CREDIT', null, refund.amount, null,
+             refund.currency, attempt_id, coalesce(refund.order_id, attempt_id::text), refund.transaction_uuid,
+             coalesce(attempt.mode, (select mode from portal.payment_event as event
+                                      where event.tenant_id = $1 and event.transaction_uuid = refund.transaction_uuid limit 1))
         from portal.payment_refund as refund
-        join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = refund.attempt_id
+        left join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = refund.attempt_id
        where refund.tenant_id = $1
          and ((refund.state = 'due' and requested_at < now() - ${REFUND_TIMEOUT})
               or ${REFUND_ID} in (select id from portal.payment_check where tenant_id = $1))
     ) as found order by id, at),
   known as (
-    select matter.*, handled.handled_at, handled.administrator_email as handled_by, handled.note
+    select matter.*, given.state as refund_state, coalesce(handled.handled_at, given.requested_at) as handled_at,
+           coalesce(handled.administrator_email, given.administrator_email) as handled_by, handled.note,
+           handled.handled_at is null and ${REFUNDABLE} as is_refundable
       from matter
-      left join portal.payment_check as handled on handled.tenant_id = $1 and handled.id = matter.id)`;
+      left join portal.payment_check as handled on handled.tenant_id = $1 and handled.id = matter.id
+      left join portal.refund as given
+        on given.tenant_id = $1 and given.transaction_uuid = matter.transaction_uuid and matter.issue <> 'refund-due')`;
 
 /** Payments to check shown at most. */
 export const PAYMENTS_PER_PAGE = 50;
@@ -78,11 +118,13 @@ export function readPaymentsToCheck(
   return db.named<PaymentToCheckRow>(
     'sale-payments-to-check',
     `with ${MATTERS}
-     select known.id, issue, known.at, operation, status, known.amount, known.currency, attempt.amount as expected,
-            order_id as "orderId", transaction_id as "transactionId", known.transaction_uuid as "transactionUuid",
+     select known.id, issue, known.at, operation, status, known.amount, coalesce(known.taken, known.amount)::int as taken,
+            known.currency, attempt.amount as expected,
+            known.order_id as "orderId", transaction_id as "transactionId", known.transaction_uuid as "transactionUuid",
             known.mode, attempt.cart_id as "cartId", customer.email, customer.first_name as "firstName",
             customer.last_name as "lastName", customer.social_reason as "socialReason",
-            handled_at as "handledAt", handled_by as "handledBy", note
+            is_refundable as "isRefundable", case when ${AUTOMATIC} then known.at + ${DELAY} end as "refundAt",
+            refund_state as "refundState", handled_at as "handledAt", handled_by as "handledBy", note
        from known
        left join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = known.attempt_id
        left join portal.cart on cart.tenant_id = $1 and cart.id = attempt.cart_id
@@ -112,12 +154,38 @@ export async function countPaymentsToCheck(
 /** The identity of a payment to check. */
 export type PaymentName = Pick<PaymentToCheckRow, 'id' | 'issue' | 'amount' | 'currency'>;
 
+/** A payment to check that may be given back. */
+export interface StrayPayment extends PaymentName, Pick<PaymentToCheckRow, 'orderId' | 'isRefundable'> {
+  readonly transactionUuid: string;
+  readonly attemptId: string | null;
+  /** What it took, in cents. */
+  readonly taken: number;
+}
+
 /** A payment to check that is open. */
-export async function findPaymentToCheck(db: TenantDb, id: string): Promise<PaymentName | undefined> {
-  const rows = await db.named<PaymentName>(
+export async function findPaymentToCheck(db: TenantDb, id: string): Promise<StrayPayment | undefined> {
+  const rows = await db.named<StrayPayment>(
     'sale-find-payment-to-check',
-    `with ${MATTERS} select id, issue, amount, currency from known where id = $2 and handled_at is null`,
+    `with ${MATTERS}
+     select id, issue, amount, currency, order_id as "orderId", is_refundable as "isRefundable",
+            transaction_uuid as "transactionUuid", attempt_id as "attemptId", coalesce(taken, amount)::int as taken
+       from known where id = $2 and handled_at is null`,
     [db.tenantId, id],
   );
   return rows[0];
+}
+
+/** Payments given back in one round at most. */
+const PAYMENTS_AT_ONCE = 20;
+
+/** Ids of payments to check that have waited for as long as the venue lets them, oldest first. */
+export async function readDuePayments(db: TenantDb): Promise<string[]> {
+  const rows = await db.named<{ id: string }>(
+    'sale-due-payments',
+    `with ${MATTERS}
+     select id from known where handled_at is null and ${AUTOMATIC} and known.at < now() - ${DELAY}
+      order by known.at limit ${PAYMENTS_AT_ONCE}`,
+    [db.tenantId],
+  );
+  return rows.map(({ id }) => id);
 }

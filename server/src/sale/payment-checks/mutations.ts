@@ -1,8 +1,9 @@
+import { requestRefund } from '#payment/refunds/mutations.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { changesBetween } from '#platform/format/changes.ts';
-import type { PaymentName } from './data.ts';
+import type { PaymentName, StrayPayment } from './data.ts';
 
 /** Records how a payment to check was handled. @returns false when it was handled before */
 export async function markHandled(
@@ -25,6 +26,22 @@ export async function markHandled(
       {},
       { issue, paidAmount: currency === 'EUR' ? `${amount}` : `${amount} ${currency}`, note },
     ),
+  });
+  return true;
+}
+
+/** Has what a payment to check took given back. @param by undefined: the venue's delay @returns false when it is already */
+export async function giveBack(
+  db: TenantDb,
+  payment: StrayPayment,
+  by: Administrator | undefined,
+): Promise<boolean> {
+  const { id, issue, taken } = payment;
+  if (!(await requestRefund(db, { ...payment, amount: taken, reason: 'stray' }, by))) return false;
+  await recordChange(db, by, {
+    action: 'payment.refunded',
+    subject: id,
+    changes: changesBetween({}, { issue, refundedAmount: `${taken}` }),
   });
   return true;
 }

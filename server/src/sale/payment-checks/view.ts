@@ -12,6 +12,7 @@ export function viewPayment(row: PaymentToCheckRow): Payment {
     operation: row.operation,
     ...(row.status && { status: row.status }),
     amount: row.amount,
+    taken: row.taken,
     currency: row.currency,
     ...(row.expected !== null && { expected: row.expected }),
     reference: {
@@ -22,6 +23,9 @@ export function viewPayment(row: PaymentToCheckRow): Payment {
     },
     ...(row.cartId && { cartId: row.cartId }),
     ...(user && { user }),
+    isRefundable: row.isRefundable,
+    ...(row.refundAt && { refundAt: row.refundAt.toISOString() }),
+    ...(row.refundState && { refund: row.refundState }),
     ...(row.handledAt && {
       handled: { at: row.handledAt.toISOString(), by: row.handledBy ?? '', note: row.note ?? '' },
     }),

@@ -1,5 +1,7 @@
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import { refundDuePayments } from '../payment-checks/service.ts';
 import { TAKE_BACK_TASK } from './mutations.ts';
 import { refundDueCarts, takeTicketsBack } from './service.ts';
 
@@ -8,7 +10,8 @@ const DUE_CARTS_TASK = 'sale.refund-due-carts';
 /** The jobs of refunds. They may run twice. */
 export function refundTasks(services: Services): TaskList {
   return {
-    [DUE_CARTS_TASK]: () => refundDueCarts(services),
+    [DUE_CARTS_TASK]: () =>
+      waitForAll([refundDueCarts(services), refundDuePayments(services)]).then(() => undefined),
     [TAKE_BACK_TASK]: async (payload) => {
       const { tenantId, refundId } = payload as { tenantId: string; refundId: string };
       const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);

@@ -342,7 +342,7 @@ describe('an administrator without the right to design', () => {
     );
     expect(unset).toEqual([]);
     await expect(
-      database.tenant(here.id, (db) => db.query('update portal.tenant set is_in_maintenance = true')),
+      database.tenant(here.id, (db) => db.query("update portal.tenant set name = 'elsewhere'")),
     ).rejects.toThrow('permission denied');
   });
 });

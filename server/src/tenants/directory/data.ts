@@ -1,18 +1,20 @@
 import type { Db, TenantDb } from '#platform/database/database.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 
-/** Every tenant, in the order in which they are presented. */
+/** Every tenant that is not archived, in the order in which they are presented. */
 export function readTenants(db: Db): Promise<Tenant[]> {
   return db.named<Tenant>(
     'tenants',
     `select id, name, display_name as "displayName", descriptions, city, brand, title_font as "titleFont",
             text_font as "textFont", design_version as "designVersion", illustration, type,
-            time_zone as "timeZone", is_in_maintenance as "isInMaintenance", is_provider as "isProvider",
+            time_zone as "timeZone", is_in_maintenance as "isInMaintenance", opened_at is not null as "isOpened",
+            is_provider as "isProvider",
             api_version as "apiVersion", cart_minutes as "cartMinutes",
             cart_extension_minutes as "cartExtensionMinutes", cart_cap_minutes as "cartCapMinutes",
             cart_limits as "cartLimits",
-            jsonb_build_object('isEnable', tracker_enabled, 'url', tracker_url, 'siteId', tracker_site_id) as tracker, translations
-       from portal.tenant order by item_order, name`,
+            jsonb_build_object('isEnable', tracker_enabled, 'url', tracker_url, 'siteId', tracker_site_id) as tracker,
+            embedding_origins as "embeddingOrigins", translations
+       from portal.tenant where archived_at is null order by item_order, name`,
   );
 }
 

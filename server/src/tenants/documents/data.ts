@@ -1,20 +1,28 @@
 import { DEFAULT_LOCALE, type Labels, type Locale } from '@guichet/contract/locale.ts';
+import type { LinkKind } from '@guichet/contract/tenants/link-rules.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 
-/** A link to a document of the tenant; `contents` are the files by language. */
+/** A link of the footer as the public pages show it. */
 export interface UsedLinkRow {
   id: string;
   labels: Labels;
-  /** The terms of sale */
-  isTerms: boolean;
-  contents: Partial<Record<Locale, { name: string; url: string }>>;
+  kind: LinkKind;
+  /** An address or a document by language; an empty address means the document */
+  contents: Partial<Record<Locale, { name: string; url: string; documentId?: string }>>;
+  /** Sizes of its documents in bytes, by language */
+  sizes: Partial<Record<Locale, number>>;
 }
 
 /** The tenant’s links in their order; of this tenant alone with the owner’s rights too. */
 export function readUsedLinks(db: TenantDb): Promise<UsedLinkRow[]> {
   return db.named<UsedLinkRow>(
     'used-links',
-    'select id, labels, is_terms as "isTerms", contents from portal.used_link where tenant_id = $1 order by item_order',
+    `select id, labels, kind, contents,
+            (select coalesce(jsonb_object_agg(locale, document.size), '{}')
+               from jsonb_each(link.contents) as content_of (locale, content)
+               join portal.document on document.tenant_id = link.tenant_id
+                and document.id = (content ->> 'documentId')::uuid) as sizes
+       from portal.used_link as link where tenant_id = $1 order by item_order`,
     [db.tenantId],
   );
 }
@@ -27,12 +35,30 @@ export async function readUsedLinkFile(
 ): Promise<{ bytes: Uint8Array; name: string } | undefined> {
   const rows = await db.named<{ bytes: Uint8Array; name: string }>(
     'used-link-file',
-    `select file.bytes, coalesce(link.contents -> file.language ->> 'name', 'document') as name
-       from portal.used_link_file as file
-       join portal.used_link as link on link.tenant_id = file.tenant_id and link.id = file.used_link_id
-      where file.used_link_id = $1 and file.language in ($2, $3)
-      order by file.language = $2 desc limit 1`,
+    `select document.bytes, coalesce(link.contents -> language ->> 'name', 'document') as name
+       from portal.used_link as link, unnest(array[$2, $3]) as language, portal.document
+      where link.id = $1 and document.tenant_id = link.tenant_id
+        and document.id = (link.contents -> language ->> 'documentId')::uuid
+      order by language = $2 desc limit 1`,
     [linkId, locale, DEFAULT_LOCALE],
   );
   return rows[0];
+}
+
+/** A stored document, without its bytes; its size in bytes. */
+export interface StoredDocument {
+  id: string;
+  name: string;
+  size: number;
+}
+
+/** Those of the documents that the tenant has, without their bytes. */
+export function readStoredDocuments(db: TenantDb, ids: readonly string[]): Promise<StoredDocument[]> {
+  return db.query<StoredDocument>('select id, name, size from portal.document where id = any ($1)', [ids]);
+}
+
+/** How many documents are stored. */
+export async function countDocuments(db: TenantDb): Promise<number> {
+  const [row] = await db.query<{ count: number }>('select count(*)::int as count from portal.document');
+  return row?.count ?? 0;
 }

@@ -4,15 +4,19 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { AllParameters } from '../parameters/view.ts';
 import type { UsedLinkRow } from './data.ts';
 
+type ShownLink = AllParameters['usedLinks'][number];
+
 /** A link without an address of its own leads to its document. */
-export function viewLink(row: UsedLinkRow, tenant: Tenant): AllParameters['usedLinks'][number] {
-  const contents: Partial<Record<Locale, { name: string; url: string }>> = {};
+export function viewLink({ id, labels, kind, contents, sizes }: UsedLinkRow, tenant: Tenant): ShownLink {
+  const shown: ShownLink['contents'] = {};
   for (const locale of LOCALES) {
-    const content = row.contents[locale];
-    if (content)
-      contents[locale] = { name: content.name, url: content.url || documentUrl(row.id, locale, tenant) };
+    const content = contents[locale];
+    const size = sizes[locale];
+    if (!content) continue;
+    const url = content.url || documentUrl(id, locale, tenant);
+    shown[locale] = { name: content.name, url, ...(size !== undefined && { size }) };
   }
-  return { id: row.id, labels: row.labels, isTerms: row.isTerms, contents };
+  return { id, labels, kind, contents: shown };
 }
 
 /** The address of a link’s document in a language. */

@@ -7,6 +7,7 @@ export type ParameterGroup =
   | 'history'
   | 'adminEmail'
   | 'disconnectingPage'
+  | 'usedPages'
   | 'planning';
 
 /** A parameter of a tenant. */

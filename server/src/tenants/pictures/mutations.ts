@@ -1,6 +1,6 @@
 import type { TenantDb } from '#platform/database/database.ts';
 
-/** Deletes pictures uploaded more than a day ago that neither a kept design nor a kept establishment’s information uses. */
+/** Deletes pictures uploaded more than a day ago that no kept design, establishment’s information or home page uses. */
 export async function deleteForgottenPictures(db: TenantDb): Promise<void> {
   await db.query(
     `delete from portal.picture
@@ -9,7 +9,12 @@ export async function deleteForgottenPictures(db: TenantDb): Promise<void> {
           select from portal.design where design.pictures @> jsonb_build_array(jsonb_build_object('id', picture.id)))
         and not exists (
           select from portal.establishment_information as information
-           where information.content -> 'pictures' @> jsonb_build_array(jsonb_build_object('id', picture.id)))`,
+           where information.content -> 'pictures' @> jsonb_build_array(jsonb_build_object('id', picture.id)))
+        and not exists (
+          select from portal.saved_settings as settings
+           where jsonb_path_exists(
+                   jsonb_build_array(settings.value, settings.previous), '$.**.pictures[*] ? (@.id == $id)',
+                   jsonb_build_object('id', picture.id)))`,
   );
 }
 

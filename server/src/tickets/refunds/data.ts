@@ -1,11 +1,12 @@
 import type { TenantDb } from '#platform/database/database.ts';
 import type { PurchaseRow } from '../orders/data.ts';
 
-/** A refund that is made, of an order or of a cart that could not be sold: what it gives back, as an order has it. */
+/** A refund that is made: what it gives back, as an order has it. */
 export interface MadeRefund extends PurchaseRow {
-  /** The order's number; of a cart the start of its own. */
+  /** The order's number; of a cart, and of a payment, the start of its own. */
   orderNumber: string;
-  isOrder: boolean;
+  /** Of an order, of a cart that could not be sold, or of a payment that paid for nothing. */
+  kind: 'order' | 'cart' | 'payment';
   /** In cents. */
   amount: number;
   doneAt: Date;
@@ -21,20 +22,28 @@ export async function readMadeRefund(
 ): Promise<MadeRefund | undefined> {
   const rows = await db.named<MadeRefund>(
     'refund-made',
-    `select refund.id, cart.user_id as "userId", coalesce(purchase.external_purchase_id, left(cart.id::text, 8)) as "orderNumber",
-            coalesce(purchase.external_purchase_id, left(cart.id::text, 8)) as "externalPurchaseId",
-            purchase.id is not null as "isOrder", coalesce(purchase.sold_at, cart.paid_at, cart.updated_at) as "soldAt",
-            refund.amount, refund.amount as "totalAmount", refund.currency, coalesce(purchase.locale, cart.locale) as locale,
+    `select refund.id, coalesce(cart.user_id, paid.user_id) as "userId", named.number as "orderNumber",
+            named.number as "externalPurchaseId",
+            case when purchase.id is not null then 'order' when cart.id is not null then 'cart' else 'payment' end as kind,
+            coalesce(purchase.sold_at, cart.paid_at, cart.updated_at, paid.started_at, refund.requested_at) as "soldAt",
+            refund.amount, refund.amount as "totalAmount", refund.currency, coalesce(purchase.locale, cart.locale, paid_cart.locale, customer.locale) as locale,
             coalesce(purchase.cards, '[]') as cards, refund.done_at as "doneAt", invoice.number as "invoiceNumber",
             coalesce((select jsonb_agg(line order by position)
                         from jsonb_array_elements(coalesce(purchase.lines, cart.lines)) with ordinality as sold (line, position)
                        where purchase.id is null or (line ->> 'id')::uuid = any (refund.line_ids)), '[]') as lines
        from portal.refund
-       join portal.cart on cart.tenant_id = $1 and cart.id = refund.cart_id
+       left join portal.cart on cart.tenant_id = $1 and cart.id = refund.cart_id
+       left join portal.payment_refund as part
+         on part.tenant_id = $1 and part.refund_id = refund.id and part.transaction_uuid = refund.transaction_uuid
+       left join portal.payment_attempt as paid on paid.tenant_id = $1 and paid.id = part.attempt_id
+       left join portal.cart as paid_cart on paid_cart.tenant_id = $1 and paid_cart.id = paid.cart_id
+       left join portal.customer on customer.tenant_id = $1 and customer.id = paid.user_id
        left join portal.purchase on purchase.tenant_id = $1 and purchase.id = refund.purchase_id
+       cross join lateral (select coalesce(purchase.external_purchase_id,
+                                           left(coalesce(cart.id::text, part.attempt_id::text, part.order_id), 8)) as number) as named
        left join portal.invoice on invoice.tenant_id = $1 and invoice.purchase_id = refund.purchase_id
       where refund.tenant_id = $1 and refund.id = $2 and refund.state = 'done'
-        and ($3::uuid is null or cart.user_id = $3)`,
+        and ($3::uuid is null or coalesce(cart.user_id, paid.user_id) = $3)`,
     [db.tenantId, id, userId ?? null],
   );
   return rows[0];

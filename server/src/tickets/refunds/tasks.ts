@@ -31,8 +31,8 @@ async function mailRefund(services: Services, { tenantId, refundId, requestId, l
   if (!refund || !customer) return;
   const locale: Locale = asked ?? findLocale(refund.locale) ?? DEFAULT_LOCALE;
   const address = `${tenantAddress(services.config.publicUrl, tenant, locale)}/ordershistory`;
-  const { orderNumber, isOrder, amount } = refund;
-  const news = { orderNumber, isOrder, amount: money(amount, locale), isFree: amount === 0 };
+  const { orderNumber, kind, amount } = refund;
+  const news = { orderNumber, kind, amount: money(amount, locale), isFree: amount === 0 };
   const mails = await venueMails(services, tenant);
   await deliverOnce(services, tenant.id, `refund-${requestId ?? refundId}`, {
     ...mails.write({

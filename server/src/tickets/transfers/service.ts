@@ -20,7 +20,7 @@ export interface TransferJob {
 
 /**
  * Offers a customer's ticket by a link, and mails it when an address is given.
- * @throws AppError `ticket.not-found`, `ticket.not-transferable`
+ * @throws AppError `ticket.not-found`, `ticket.not-transferable`, `transfer.not-offered`
  */
 export async function offer(
   services: Services,
@@ -28,6 +28,7 @@ export async function offer(
   asked: { userId: string; ticketNumber: string; email: string | undefined; locale: Locale },
 ): Promise<{ transferId: string; expiresAt: Date }> {
   const { userId, email, locale } = asked;
+  await refuseNotOffered(services, tenant);
   const found = await services.database.tenant(tenant.id, async (db) => {
     const ticket = (await readOwnTicket(db, userId, asked.ticketNumber)) ?? fail('ticket.not-found');
     return { ticket, unfinished: await readUnfinished(db, ticket.id) };
@@ -77,6 +78,7 @@ export async function accept(
   const transfer = await requireTransfer(services, tenant, token);
   refuse(transfer, userId);
   if (transfer.state === 'offered') {
+    await refuseNotOffered(services, tenant);
     await refuseUsed(services, tenant, transfer);
     const isAccepted = await services.database.tenant(tenant.id, async (db) => {
       const accepted = await acceptOffer(db, transfer.id, userId);
@@ -101,6 +103,11 @@ export async function accept(
 function refuse(transfer: TransferRow, userId: string): void {
   const refusal = acceptanceRefusal(transfer, userId);
   if (refusal) fail(refusal);
+}
+
+/** A ticket is passed on under a new code, which not every ticketing system gives. */
+async function refuseNotOffered({ ticketing }: Services, tenant: Tenant): Promise<void> {
+  if (!(await ticketing.hasCards(tenant))) fail('transfer.not-offered');
 }
 
 /** What is used is not passed on: the ticketing system knows it first. */

@@ -6,9 +6,9 @@ import { usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import entryStyles from '#ui/menu-entry.module.css';
 import styles from './main-menu.module.css';
 import { useMainEntries } from './menu-entries.ts';
-import entryStyles from './menu-entry.module.css';
 
 /** The button of the left menu, and the menu: modal, so that Escape closes it and the focus comes back. */
 export function MainMenu() {

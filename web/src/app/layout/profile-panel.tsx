@@ -2,17 +2,18 @@ import { useRouterState } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
+import { usePortal } from '#lib/portal.ts';
 import { hasFamilyQuotient, useSession } from '#lib/session.ts';
 import { setSolidarityPricing, useSolidarityPricing } from '#lib/solidarity.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import entryStyles from '#ui/menu-entry.module.css';
 import { Switch } from '#ui/switch.tsx';
 import typography from '#ui/typography.module.css';
 import { useLogout } from '../logout.ts';
 import { LanguageChoice } from './language-choice.tsx';
 import { useProfileEntries } from './menu-entries.ts';
-import entryStyles from './menu-entry.module.css';
 import styles from './profile-panel.module.css';
 
 /** Content of the profile menu: account, then language. */
@@ -32,6 +33,7 @@ function AccountPart() {
   const t = useTranslations('common.profile');
   const paths = usePaths();
   const session = useSession();
+  const { hasRegistration } = usePortal();
   const entries = useProfileEntries();
   const logout = useLogout();
   const from = useRouterState({ select: (state) => state.location.href });
@@ -45,9 +47,11 @@ function AccountPart() {
         <LinkButton to={paths.login(from)} icon="login" wide>
           {t('login')}
         </LinkButton>
-        <LinkButton to={paths.signin(from)} variant="soft" wide>
-          {t('register')}
-        </LinkButton>
+        {hasRegistration && (
+          <LinkButton to={paths.signin(from)} variant="soft" wide>
+            {t('register')}
+          </LinkButton>
+        )}
       </div>
     );
   }

@@ -1,10 +1,12 @@
-import { type AnyRouter, Outlet, useRouter } from '@tanstack/react-router';
+import { type AnyRouter, Outlet, useMatch, useRouter } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
 import { useRememberedCart } from '#lib/cart-memory.ts';
 import { classNames } from '#lib/class-names.ts';
 import { markHydrated } from '#lib/hydration.ts';
+import { publicPath } from '#lib/localized-path.ts';
 import { useMiniCart } from '#lib/mini-cart.ts';
+import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -27,13 +29,24 @@ const SessionKeeper = lazyPart(() => import('./session-keeper.tsx'), Nothing);
 const MiniCart = lazyPart(() => import('#shop/cart/mini-cart/mini-cart.tsx'), Nothing);
 const LanguageOffer = lazyPart(() => import('./language-offer-bar.tsx'), Nothing);
 
-const loadAhead = (router: AnyRouter) =>
+const loadAhead = (router: AnyRouter, home: string) =>
   import('../idle-prefetch.ts')
-    .then(({ prefetchWhenIdle }) => prefetchWhenIdle(router))
+    .then(({ prefetchWhenIdle }) => prefetchWhenIdle(router, home))
     .catch(() => undefined);
 
-/** What surrounds every page of a venue. */
+/** What surrounds every page of a venue; nothing does where another website shows it. */
 export function PublicLayout() {
+  const isEmbedded = useMatch({ from: '/$tenant/embed', shouldThrow: false }) !== undefined;
+  return isEmbedded ? <EmbeddedLayout /> : <WholeLayout />;
+}
+
+function EmbeddedLayout() {
+  const { tenant } = usePortal();
+  useEffect(markHydrated, []);
+  return <main>{tenant.isInMaintenance ? <MaintenancePage /> : <Outlet />}</main>;
+}
+
+function WholeLayout() {
   const t = useTranslations('common');
   const { tenant, isTest } = usePortal();
   const session = useSession();
@@ -42,7 +55,8 @@ export function PublicLayout() {
   const { lines = 0 } = useRememberedCart() ?? {};
   useEffect(markHydrated, []);
   const router = useRouter();
-  useEffect(() => void loadAhead(router), [router]);
+  const home = publicPath(useLocale(), usePaths().home());
+  useEffect(() => void loadAhead(router, home), [router, home]);
   return (
     <>
       <SkipLink>{t('skip')}</SkipLink>

@@ -4,7 +4,7 @@ import { portalOf } from '#lib/portal.ts';
 import { chosenFonts } from '../fonts.ts';
 import { PublicLayout } from '../layout/public-layout.tsx';
 import { VenueErrorPage } from '../lazy-pages.tsx';
-import { tenantStylesheet } from '../stylesheet.ts';
+import { tenantStylesheet, venueIcons } from '../stylesheet.ts';
 
 export const Route = createFileRoute('/$tenant')({
   loader: async ({ context }) => {
@@ -15,7 +15,7 @@ export const Route = createFileRoute('/$tenant')({
     };
   },
   staleTime: Number.POSITIVE_INFINITY,
-  head: ({ loaderData: portal }) => ({
+  head: ({ loaderData: portal, match }) => ({
     meta: portal
       ? [
           { title: portal.tenant.displayName },
@@ -24,7 +24,10 @@ export const Route = createFileRoute('/$tenant')({
         ]
       : [],
     links: portal
-      ? [tenantStylesheet(portal.deploymentMode, portal.tenant.name, portal.tenant.design.version)]
+      ? [
+          tenantStylesheet(portal.deploymentMode, portal.tenant.name, portal.tenant.design.version),
+          ...venueIcons(portal.tenant.name, portal.tenant.design.version, match.context.locale),
+        ]
       : [],
   }),
   component: PublicLayout,

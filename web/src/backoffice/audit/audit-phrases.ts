@@ -1,4 +1,5 @@
 import { LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { HOME_BLOCKS, kindOf } from '@guichet/contract/tenants/home-blocks.ts';
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { useBackoffice } from '#lib/admin-portal.ts';
@@ -20,6 +21,24 @@ export const AUDIT_ACTIONS = {
     'password-reset',
     'second-factor-set',
     'second-factor-removed',
+    'passkey-added',
+    'passkey-removed',
+    'signed-in-passkey',
+    'signed-in-sso',
+    'sso-linked',
+    'sso-unlinked',
+  ],
+  venue: [
+    'created',
+    'changed',
+    'opened',
+    'closed',
+    'reopened',
+    'invited',
+    'archived',
+    'restored',
+    'exported',
+    'deleted',
   ],
   'super-administrator': ['transferred'],
   'second-factor-policy': ['changed'],
@@ -27,8 +46,17 @@ export const AUDIT_ACTIONS = {
   design: ['saved', 'undone'],
   'mail-template': ['saved', 'undone'],
   picture: ['added'],
+  document: ['added'],
+  footer: ['saved', 'undone'],
+  usedfonctionnalities: ['saved', 'undone'],
+  usedpages: ['saved', 'undone'],
+  endofnavigation: ['saved', 'undone'],
+  homepagesettings: ['saved', 'undone'],
+  registrationpage: ['saved', 'undone'],
   planning: ['saved'],
   analytics: ['saved', 'undone'],
+  embedding: ['saved', 'undone'],
+  sso: ['saved', 'undone'],
   translations: ['saved', 'undone'],
   establishment: ['changed', 'reordered', 'told', 'undone'],
   notice: ['published', 'ended'],
@@ -47,9 +75,10 @@ export const AUDIT_ACTIONS = {
   cart: ['resent', 'sold', 'still-stuck', 'archived', 'restored', 'refunded'],
   order: ['refunded'],
   carts: ['exported'],
-  payment: ['handled'],
+  payment: ['handled', 'refunded'],
   'online-payment': ['saved'],
   'payment-provider': ['saved'],
+  reseller: ['created', 'key-made', 'key-revoked'],
   'purchase-config': ['saved'],
   'payment-journal': ['exported'],
   takings: ['figures-chosen'],
@@ -141,6 +170,8 @@ export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
     if (part === 'true' || part === 'false') return t(`value.${part}`);
     return codes.get(part) ?? (has(LOCALES, part) ? languageName(part, locale) : part);
   };
+  const blockName = (code: string): string =>
+    has(HOME_BLOCKS, code) ? t(`homeBlock.${kindOf(code)}`) : code;
   return {
     action: (action) => (isKnownAction(action) ? t(`action.${action}`) : action),
     field(field) {
@@ -173,6 +204,7 @@ export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
           .split(', ')
           .map((id) => (has(VALUES.meansOffered, id) ? t(`means.${id}`) : id))
           .join('; ');
+      if (field === 'homeOrder' || field === 'homeOff') return value.split(', ').map(blockName).join(', ');
       if (field === 'failure' && has(VALUES.failure, value)) return failures[value];
       if (field === 'cartReason' && has(VALUES.cartReason, value)) return carts(`reasons.${value}.name`);
       if (field === 'issue' && has(VALUES.issue, value)) return carts(`payments.issues.${value}.name`);

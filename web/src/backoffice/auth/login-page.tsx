@@ -5,13 +5,17 @@ import { publicAdminApi } from '#lib/admin-api.ts';
 import { adminReturnPath } from '#lib/admin-return-path.ts';
 import { adminSession } from '#lib/admin-session.ts';
 import { ApiError } from '#lib/api-error.ts';
+import type { SessionAnswer } from '#lib/session-store.ts';
+import { PasskeySignIn } from '#ui/credentials/passkeys/passkey-sign-in.tsx';
 import { type Credentials, SignInForm } from '#ui/credentials/sign-in-form.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { useBackofficePaths } from '../paths.ts';
 import styles from './auth-layout.module.css';
 import { AuthLayout } from './auth-layout.tsx';
 import { chosenAddress } from './chosen-address.ts';
 import { CodeStep } from './code-step.tsx';
+import { SsoButton } from './sso-button.tsx';
 
 /** Where an administrator signs in, with the second factor where there is one, and comes back to where they were. */
 export function LoginPage({ languages }: { languages: ReactNode }) {
@@ -19,12 +23,15 @@ export function LoginPage({ languages }: { languages: ReactNode }) {
   const paths = useBackofficePaths();
   const navigateTo = useNavigateTo();
   const { portal } = useLoaderData({ from: '/$tenant_/backoffice_/login' });
-  const { from } = useSearch({ from: '/$tenant_/backoffice_/login' });
+  const { from, sso } = useSearch({ from: '/$tenant_/backoffice_/login' });
   const [accepted, setAccepted] = useState<Credentials>();
+  const enter = async (session: SessionAnswer): Promise<void> => {
+    adminSession.keep(session);
+    await navigateTo(adminReturnPath(from, portal.tenant.name), { replace: true });
+  };
   const signIn = async (credentials: Credentials & { code?: string }): Promise<void> => {
     const body = { ...credentials, device: adminSession.device() };
-    adminSession.keep(await publicAdminApi('POST /user/admin/login', { body }));
-    await navigateTo(adminReturnPath(from, portal.tenant.name), { replace: true });
+    await enter(await publicAdminApi('POST /user/admin/login', { body }));
   };
   const signInOrAskForCode = async (credentials: Credentials): Promise<void> => {
     try {
@@ -36,6 +43,12 @@ export function LoginPage({ languages }: { languages: ReactNode }) {
   };
   return (
     <AuthLayout portal={portal} title={t('title')} lead={t('lead')} languages={languages}>
+      {sso && (
+        <div role="alert">
+          <Notice tone="warning">{t('ssoFailed')}</Notice>
+        </div>
+      )}
+      {!accepted && <SsoButton portal={portal} from={from} />}
       {accepted ? (
         <CodeStep
           email={accepted.email}
@@ -49,7 +62,14 @@ export function LoginPage({ languages }: { languages: ReactNode }) {
           email={chosenAddress()}
           forgottenPath={paths.forgottenPassword()}
           signIn={signInOrAskForCode}
-        />
+        >
+          <PasskeySignIn
+            begin={() => publicAdminApi('POST /user/admin/beginpasskeylogin')}
+            finish={async (credential) =>
+              enter(await publicAdminApi('POST /user/admin/passkeylogin', { body: { credential } }))
+            }
+          />
+        </SignInForm>
       )}
     </AuthLayout>
   );

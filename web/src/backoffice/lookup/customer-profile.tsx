@@ -31,7 +31,7 @@ export function CustomerProfile({ customer }: { customer: Customer['customer'] }
                 </a>
               )),
           ],
-          [t('address'), `${address}, ${zip} ${city}${country === 'FR' ? '' : `, ${country}`}`],
+          [t('address'), address && `${address}, ${zip} ${city}${country === 'FR' ? '' : `, ${country}`}`],
           [t('language'), languageName(customer.locale, locale)],
           [t('since'), format.shortDay(customer.createdAt)],
         ]}

@@ -7,19 +7,33 @@ import { ChangePasswordForm } from '#ui/credentials/change-password-form.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
+import type { Visit } from '../define-page.ts';
 import { CROWN, SHIELD } from '../icons.ts';
 import page from '../page.module.css';
 import { Page, Panel } from '../page.tsx';
 import { useRoleName } from '../role-name.ts';
+import { usePageData } from '../use-page.ts';
 import { DeleteOwnAccount } from './delete-own-account.tsx';
+import { IdentityPanel } from './identity-panel.tsx';
 import { OwnDetailsForm } from './own-details-form.tsx';
+import { PasskeyPanel } from './passkeys/passkey-panel.tsx';
 import styles from './profile-page.module.css';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
+
+/** The own passkeys, and the link to a provider, which may be read once the second factor is set up. */
+export async function loader({ context }: Visit) {
+  const [passkeys, sso] = await Promise.all([
+    adminApi('GET /user/admin/passkeys'),
+    context.administrator.mustSetSecondFactor ? undefined : adminApi('GET /user/admin/SSO'),
+  ]);
+  return { passkeys, sso };
+}
 
 /** The own account: address, language, password, second factor; what one may do here, and how to leave. */
 export default function ProfilePage() {
   const t = useTranslations('backoffice.profile');
   const { administrator } = useBackoffice();
+  const { passkeys, sso } = usePageData<typeof loader>();
   return (
     <Page lead={t('lead', { email: administrator.email })}>
       {administrator.mustSetSecondFactor && (
@@ -36,6 +50,8 @@ export default function ProfilePage() {
             </Panel>
           )}
           <SecondFactorPanel administrator={administrator} />
+          <PasskeyPanel own={passkeys} />
+          {sso && <IdentityPanel own={sso} isPasswordNeeded={passkeys.isPasswordNeeded} />}
         </div>
         <div className={styles.column}>
           <Panel title={t('password')} lead={t('passwordLead')}>

@@ -1,7 +1,9 @@
-import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { useBackoffice } from '#lib/admin-portal.ts';
+import { linksIn } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
+import { DocumentLink } from '#ui/document-link.tsx';
 import typography from '#ui/typography.module.css';
 import { useBackofficePaths } from '../paths.ts';
 import styles from './shell-footer.module.css';
@@ -17,17 +19,9 @@ export function ShellFooter() {
   return (
     <footer className={styles.shellFooter}>
       <nav aria-label={tFooter('label')}>
-        {usedLinks.map(({ id, contents }) => {
-          const content = contents[locale] ?? contents[DEFAULT_LOCALE];
-          return (
-            content && (
-              <a key={id} href={content.url} target="_blank" rel="noopener">
-                {content.name}
-                <span className="visually-hidden"> ({tFooter('newWindow')})</span>
-              </a>
-            )
-          );
-        })}
+        {linksIn(usedLinks, locale).map((link) => (
+          <DocumentLink key={link.id} link={link} />
+        ))}
         <AppLink to={paths.section('siteMap')}>{tSections('siteMap.title')}</AppLink>
       </nav>
       {contactEmail && (

@@ -1,16 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
+import { useBackoffice } from '#lib/admin-portal.ts';
 import { adminSession } from '#lib/admin-session.ts';
 import { haveSessionsEnded } from '#lib/sign-out.ts';
 import { targetOf } from '#ui/app-link.tsx';
+import { leaveFor } from '#ui/leave-for.ts';
 import { showToast } from '#ui/toast.tsx';
 import { useBackofficePaths } from '../paths.ts';
 
 interface SignOut {
-  /** Signs the administrator out everywhere, and opens the login. */
+  /** Signs the administrator out everywhere, and leaves for where the venue wants it, or for the login. */
   signOut: () => Promise<void>;
-  /** Ends the session of this browser alone. */
+  /** Ends the session of this browser alone, and leaves likewise. */
   end: () => Promise<void>;
   /** Opens the login with this message once the session is over. @param from the page to come back to */
   leave: (words: string, from?: string, tone?: 'success' | 'error') => Promise<void>;
@@ -23,6 +25,7 @@ export function useSignOut(): SignOut {
   const t = useTranslations('backoffice.person');
   const router = useRouter();
   const paths = useBackofficePaths();
+  const { disconnectingPage } = useBackoffice().portal;
   const leave: SignOut['leave'] = async (words, from, tone = 'success') => {
     if (isLeaving) return;
     isLeaving = true;
@@ -31,12 +34,19 @@ export function useSignOut(): SignOut {
     await router.navigate({ ...targetOf(paths.login(from)), ignoreBlocker: true } as never);
     isLeaving = false;
   };
+  const depart = async () => {
+    if (!disconnectingPage) return leave(t('signedOut'));
+    isLeaving = true;
+    adminSession.clear();
+    await leaveFor(disconnectingPage, t('signedOut'));
+    isLeaving = false;
+  };
   return {
     leave,
     signOut: async () => {
       const isDone = await haveSessionsEnded(() => adminApi('POST /user/admin/logout'));
-      await leave(t(isDone ? 'signedOut' : 'signOutFailed'), undefined, isDone ? 'success' : 'error');
+      await (isDone ? depart() : leave(t('signOutFailed'), undefined, 'error'));
     },
-    end: () => leave(t('signedOut')),
+    end: depart,
   };
 }

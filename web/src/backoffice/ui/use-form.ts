@@ -24,6 +24,8 @@ interface FormOptions<V> {
    * resolves with, where the server changed them, replace those in the form.
    */
   onSubmit: (values: V) => Promise<V> | Promise<void>;
+  /** Shows what a submission with these problems is about, where the page has fields out of sight. */
+  onIncorrect?: ((fields: readonly string[]) => void) | undefined;
 }
 
 /** For controls that give a value rather than an event. */
@@ -68,7 +70,12 @@ export interface Form<V extends FieldValues> {
  * `ui/use-form.ts`. Shows the error of a field once the field was left, and all errors on submit, when the first
  * invalid field is focused. The values stay whatever the server answers. Its page loads the phrases `form`.
  */
-export function useForm<V extends FieldValues>({ initial, validate, onSubmit }: FormOptions<V>): Form<V> {
+export function useForm<V extends FieldValues>({
+  initial,
+  validate,
+  onSubmit,
+  onIncorrect,
+}: FormOptions<V>): Form<V> {
   const t = useTranslations('form');
   const methods = useHookForm<V>({ defaultValues: initial as DefaultValues<V> });
   // The library updates what is read while rendering, and nothing else.
@@ -101,10 +108,11 @@ export function useForm<V extends FieldValues>({ initial, validate, onSubmit }: 
     reject(message || t('failed'));
   };
   const submit = methods.handleSubmit(async (submitted) => {
-    const count = Object.keys(validate(submitted)).length;
-    if (count > 0) {
+    const fields = Object.keys(validate(submitted));
+    if (fields.length > 0) {
       setShowsAll(true);
-      return reject(t('incorrect', { count }));
+      onIncorrect?.(fields);
+      return reject(t('incorrect', { count: fields.length }));
     }
     try {
       const answered = (await onSubmit(submitted)) as V | undefined;

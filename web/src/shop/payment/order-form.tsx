@@ -48,7 +48,7 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
   }));
   useEffect(() => keepAnswers(cart.id, answers), [cart.id, answers]);
   const prices = reducedPrices(order.documents);
-  const terms = usePortal().links.find((link) => link.isTerms);
+  const terms = usePortal().links.find(({ kind }) => kind === 'terms');
   const missing = missingAnswers(answers, { prices, hasTerms: terms !== undefined });
   const shown = attempts > 0 ? missing : [];
   const isFree = cart.totalAmount === 0;

@@ -2,8 +2,12 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 
 export type PaymentForm = NonNullable<CallAnswer<'GET /purchase/Form'>['form']>;
 
-/** Opens the payment provider's page: the browser posts the form that the server has signed. */
+/** Opens the payment provider's page: by a form that the server has signed, or at an address that it has opened. */
 export function postForm({ url, method, fields }: PaymentForm): void {
+  if (method === 'GET') {
+    location.assign(url);
+    return;
+  }
   const form = document.createElement('form');
   form.action = url;
   form.method = method;

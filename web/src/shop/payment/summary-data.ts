@@ -1,3 +1,4 @@
+import { isIncomplete } from '@guichet/contract/account/registration-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -14,6 +15,8 @@ export interface Order {
   methodsUnavailable: string | undefined;
   documents: SupportingDocument[];
   problems: RuleMessage[];
+  /** The account lacks what the venue requires, as one may that began at a provider of identities. */
+  isIncomplete: boolean;
   /** The address that the tickets are sent to. */
   email: string | undefined;
 }
@@ -23,11 +26,12 @@ export async function loadSummary(): Promise<{ view: CartView; order: Order | un
   const view = await loadCart();
   if (view.kind !== 'cart') return { view, order: undefined };
   const query = { cartId: view.cart.id };
-  const [methods, documents, rules, user] = await Promise.all([
+  const [methods, documents, rules, user, asked] = await Promise.all([
     api('GET /cart/GetPaymentTypeAvailableByCartIdAsync', { query }).catch(unavailableMessage),
     api('GET /cart/GetDocJustifsByCartId', { query }),
     api('POST /Cart/CheckingRulesForCart', { body: query }),
     api('GET /user/user').catch(() => undefined),
+    api('GET /portal/registrationpage'),
   ]);
   // The cart has other prices now: it is shown again, with why.
   if (rules.messages.some(({ code }) => code === 'cart.price-changed')) {
@@ -41,6 +45,7 @@ export async function loadSummary(): Promise<{ view: CartView; order: Order | un
       methodsUnavailable: typeof methods === 'string' ? methods : undefined,
       documents,
       problems: rules.messages,
+      isIncomplete: user !== undefined && isIncomplete(user, asked),
       email: user?.email,
     },
   };

@@ -4,6 +4,7 @@ import type { Cart } from '#lib/cart.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { AppLink } from '#ui/app-link.tsx';
+import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { Notice } from '#ui/notice.tsx';
 import typography from '#ui/typography.module.css';
@@ -44,12 +45,31 @@ export function SummaryPage() {
       {view.kind === 'cart' && order ? (
         <div className={layout.split}>
           <OrderReview view={view} live={live} submission={submission} />
-          <OrderForm cart={view.cart} order={order} submission={submission} />
+          {order.isIncomplete ? (
+            <Incomplete />
+          ) : (
+            <OrderForm cart={view.cart} order={order} submission={submission} />
+          )}
         </div>
       ) : (
         view.kind !== 'cart' && <CartUnavailable view={view} />
       )}
     </CheckoutPage>
+  );
+}
+
+/** In place of the payment, until the account is whole. */
+function Incomplete() {
+  const t = useTranslations('summary.incomplete');
+  const paths = usePaths();
+  return (
+    <Notice
+      tone="warning"
+      title={t('title')}
+      actions={<LinkButton to={paths.profile(undefined, paths.summary())}>{t('action')}</LinkButton>}
+    >
+      {t('text')}
+    </Notice>
   );
 }
 

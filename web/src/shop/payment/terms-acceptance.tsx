@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePortal } from '#lib/portal.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { DocumentLink } from '#ui/document-link.tsx';
 import typography from '#ui/typography.module.css';
 import form from './order-form.module.css';
 import styles from './terms-acceptance.module.css';
@@ -15,8 +16,8 @@ interface TermsAcceptanceProps {
 /** Acceptance of the terms of sale of a venue that has some, with links to the venue's documents. */
 export function TermsAcceptance({ isAccepted, error, onAccept }: TermsAcceptanceProps) {
   const t = useTranslations('summary.terms');
-  const footer = useTranslations('common.footer');
   const { links } = usePortal();
+  const documents = links.filter(({ kind }) => kind === 'terms' || kind === 'rules' || kind === 'privacy');
   return (
     <div className={classNames(form.part, form.checks)}>
       <Checkbox
@@ -29,11 +30,8 @@ export function TermsAcceptance({ isAccepted, error, onAccept }: TermsAcceptance
       />
       <p className={classNames(styles.links, typography.small)}>
         {t('read')}{' '}
-        {links.map((link) => (
-          <a key={link.id} className={typography.link} href={link.url} target="_blank" rel="noopener">
-            {link.name}
-            <span className="visually-hidden"> ({footer('newWindow')})</span>
-          </a>
+        {documents.map((link) => (
+          <DocumentLink key={link.id} link={link} className={typography.link} />
         ))}
       </p>
     </div>

@@ -73,7 +73,9 @@ export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderS
     setBusy(true);
     setFailure(undefined);
     const isLeaving = await place(cart, method, savesCard).catch(async (error) => {
-      const isMethodRefused = error instanceof ApiError && error.is('payment.invalid-type');
+      const isMethodRefused =
+        error instanceof ApiError &&
+        (error.is('payment.invalid-type') || error.is('payment.card-of-former-shop'));
       setFailure({ kind: isMethodRefused ? 'method' : 'other', message: errorMessage(error) });
       // The cart is empty now: its page has no place for a failure.
       if (error instanceof ApiError && error.is('cart.places-lost')) showToast('error', errorMessage(error));

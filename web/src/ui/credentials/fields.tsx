@@ -2,9 +2,13 @@ import { useTranslations } from 'use-intl';
 import { PasswordInput, TextInput } from '../inputs.tsx';
 import type { TextBinding } from '../use-form.ts';
 
-/** The e-mail address of the sign-in. */
-export function EmailInput(props: TextBinding & { label: string }) {
-  return <TextInput {...props} type="email" autoComplete="username" maxLength={254} required />;
+/** The e-mail address of the sign-in. @param props.offersPasskeys browsers may offer them in it */
+export function EmailInput({
+  offersPasskeys = false,
+  ...props
+}: TextBinding & { label: string; offersPasskeys?: boolean }) {
+  const autoComplete = offersPasskeys ? 'username webauthn' : 'username';
+  return <TextInput {...props} type="email" autoComplete={autoComplete} maxLength={254} required />;
 }
 
 /** An existing password. Only the server validates it: it may be older than the current rules. */

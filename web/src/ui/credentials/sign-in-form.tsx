@@ -1,4 +1,5 @@
 import { emailProblems } from '@guichet/contract/account/registration-rules.ts';
+import type { ReactNode } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '../app-link.tsx';
 import { Button } from '../button.tsx';
@@ -23,10 +24,19 @@ interface SignInFormProps {
   forgottenPath: string;
   /** Makes the call, and leaves the page. @throws ApiError, which the form shows */
   signIn: (credentials: Credentials) => Promise<void>;
+  /** Another way to sign in, below the button. */
+  children?: ReactNode;
 }
 
 /** E-mail address and password. */
-export function SignInForm({ site, className, email: known = '', forgottenPath, signIn }: SignInFormProps) {
+export function SignInForm({
+  site,
+  className,
+  email: known = '',
+  forgottenPath,
+  signIn,
+  children,
+}: SignInFormProps) {
   const t = useSitePhrases(site);
   const form = useForm({
     initial: { email: known, password: '' },
@@ -38,7 +48,7 @@ export function SignInForm({ site, className, email: known = '', forgottenPath, 
   });
   return (
     <form ref={form.element} className={className} noValidate onSubmit={form.onSubmit}>
-      <EmailInput {...form.text('email')} label={t('fields.email')} />
+      <EmailInput {...form.text('email')} label={t('fields.email')} offersPasskeys />
       <CurrentPasswordInput {...form.text('password')} label={t('fields.password')} />
       <AppLink className={classNames(styles.forgotten, typography.link)} to={forgottenPath}>
         {t('login.forgotten')}
@@ -47,6 +57,7 @@ export function SignInForm({ site, className, email: known = '', forgottenPath, 
       <Button type="submit" icon="login" busy={form.isSubmitting} wide large>
         {t('login.submit')}
       </Button>
+      {children}
     </form>
   );
 }

@@ -22,6 +22,7 @@ export const refreshToken: Handler<'GET /user/RefreshToken'> = async ({
       tenantId: tenant.id,
       tokenVersion,
       signedInAt,
+      hasBothFactors: identity.hasBothFactors,
     });
   }
   const customer = await transaction((db) => readCredentials(db, userId));

@@ -7,11 +7,11 @@ import { button, largeCode, type MailBrand, mailPage, paragraph } from '#platfor
 
 /**
  * Mails around an account:
- * - `registration`, `password`: a six-digit code
+ * - `registration`, `password`, `identity`: a six-digit code
  * - `already-registered`, `no-account`: what the same request says to an address that needs no code, so that the
  *   page can answer alike for both
  */
-export type CodeMailKind = 'registration' | 'password';
+export type CodeMailKind = 'registration' | 'password' | 'identity';
 /** Mails sent in place of a code: to a known address that registers, and to an unknown one that resets a password. */
 export type NoCodeMailKind = 'already-registered' | 'no-account';
 
@@ -40,11 +40,13 @@ ${paragraph(valid)}${paragraph(ignore)}`;
   };
 }
 
+const TEMPLATES = { registration: 'signup-code', password: 'password-code', identity: 'sso-code' } as const;
+
 /** The same, to be put into a venue's words. */
 export function codeLetter(kind: CodeMailKind, options: Parameters<typeof codeMail>[1]) {
   const { locale, brand, code, validMinutes } = options;
   return {
-    mail: kind === 'registration' ? 'signup-code' : 'password-code',
+    mail: TEMPLATES[kind],
     values: {
       CODE: { html: largeCode(code, mailColours(brand.colour)), text: code },
       VALIDITE: translator(locale, 'mails')('code.valid', { minutes: validMinutes }),

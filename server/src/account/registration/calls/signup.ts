@@ -10,6 +10,8 @@ import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { insertCustomer, recordConsents } from '../mutations.ts';
+import { askedOf } from '../rules.ts';
+import { readOpenRegistration } from '../service.ts';
 
 /** Registers a customer whose address the code proves, and signs them in. */
 export const signup: Handler<'POST /user/signup'> = async ({
@@ -20,7 +22,8 @@ export const signup: Handler<'POST /user/signup'> = async ({
   services,
   transaction,
 }) => {
-  const problems: Problems = signupProblems(body, PROFILE_CHOICES);
+  const { page, wording } = await transaction(readOpenRegistration);
+  const problems: Problems = signupProblems(body, PROFILE_CHOICES, page);
   const wrongCode = codeProblem(body.code);
   if (wrongCode) problems.code = wrongCode;
   refuse(problems);
@@ -29,12 +32,13 @@ export const signup: Handler<'POST /user/signup'> = async ({
   const guess = await checkGuess(services, tenant, { purpose: 'signup', email, code, address });
   if ('refusal' in guess) fail(guess.refusal, { fields: { code: guess.refusal } });
 
+  const advertising = page.advertising && body.advertising;
   const passwordHash = await hashPassword(body.password);
   const register = transaction(async (db) => {
     if (!(await consumeCode(db, guess.id))) fail('account.presignup-required');
-    const customer = await insertCustomer(db, { ...body, passwordHash, locale });
+    const customer = await insertCustomer(db, { ...askedOf(body, page), passwordHash, locale, advertising });
     await forgiveLogin(db, loginSubjects(services.secrets, email, address));
-    await recordConsents(db, customer.id, { cgu: body.cgu, rgpd: body.rgpd, advertising: body.advertising });
+    await recordConsents(db, customer.id, { cgu: body.cgu, rgpd: body.rgpd, advertising }, wording);
     return customer;
   });
   const customer = await register.catch((error: unknown) => {

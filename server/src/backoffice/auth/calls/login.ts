@@ -7,15 +7,13 @@ import {
   forgiveFailures,
   forgiveLogin,
 } from '#platform/auth/throttle.ts';
-import { recordChange } from '#platform/database/audit.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import { type Credentials, findCredentials } from '../data.ts';
-import { recordSignIn } from '../mutations.ts';
 import { consumeCode, isOfApplication } from '../second-factor/service.ts';
-import { issueSession } from '../service.ts';
+import { issueSession, recordEntry } from '../service.ts';
 import { codeOf, loginSubjects, newDevice } from '../throttling/rules.ts';
 
 /** Signs an administrator in. An unknown address costs the same work and gets the same answer as a wrong password. */
@@ -34,7 +32,7 @@ export const login: Handler<'POST /user/admin/login'> = async ({ body, tenant, a
     if (isRight && known) {
       await forgiveLogin(db, subjects);
       verdict = await judgeCode(services, db, known, body.code ?? '');
-      if (verdict === 'right') verdict = await enter(db, known);
+      if (verdict === 'right' && !(await recordEntry(db, known))) verdict = 'account.invalid-credentials';
     }
     if (GUESSES.has(verdict)) {
       await countFailure(db, subjects.network, FREE_FAILURES.address);
@@ -80,12 +78,5 @@ async function judgeCode(
   if (!(await consumeCode(services, db, { id, secondFactorSecret }, code)))
     return isOfApplication(code) ? 'admin.second-factor-incorrect' : 'admin.recovery-code-incorrect';
   await forgiveFailures(db, tries);
-  return 'right';
-}
-
-async function enter(db: TenantDb, known: Credentials): Promise<Verdict> {
-  if (!(await recordSignIn(db, known.id, known.tokenVersion))) return 'account.invalid-credentials';
-  const by = { userId: known.id, email: known.email };
-  await recordChange(db, by, { action: 'administrator.signed-in', subject: known.email });
   return 'right';
 }

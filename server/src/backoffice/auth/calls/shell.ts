@@ -1,6 +1,9 @@
+import { readSsoSettings } from '#account/sso/settings/data.ts';
+import { administratorSso } from '#account/sso/settings/service.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { VERSION } from '#platform/process/version.ts';
 import { shownLinks } from '#tenants/documents/service.ts';
+import { disconnectingPageOf } from '#tenants/end-of-navigation/rules.ts';
 import { readParameters } from '#tenants/parameters/data.ts';
 import { readPictures } from '#tenants/pictures/data.ts';
 import { LOGO, pictureAddress } from '#tenants/pictures/rules.ts';
@@ -12,10 +15,12 @@ const ACCESSIBLE_DOCUMENTS = 'adminEmail_2';
 export const shell: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, services, transaction }) => {
   const { name, displayName, descriptions, city, brand, illustration } = tenant;
   const { type, timeZone, isInMaintenance, isProvider } = tenant;
-  const [pictures, usedLinks, parameters] = await transaction((db) =>
-    Promise.all([readPictures(db), shownLinks(db, tenant), readParameters(db)]),
+  const [pictures, usedLinks, parameters, ssoSettings] = await transaction((db) =>
+    Promise.all([readPictures(db), shownLinks(db, tenant), readParameters(db), readSsoSettings(db)]),
   );
   const contact = parameters.find(({ code }) => code === ACCESSIBLE_DOCUMENTS);
+  const disconnectingPage = disconnectingPageOf(parameters);
+  const sso = administratorSso(ssoSettings);
   const logo = pictures.find((picture) => picture.code === LOGO);
   return {
     tenant: { name, displayName, descriptions, city, brand, illustration, type, timeZone, isInMaintenance },
@@ -25,6 +30,8 @@ export const shell: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, service
     ...(logo && { logo: pictureAddress(tenant, logo.id) }),
     usedLinks,
     ...(contact?.isEnable && contact.value && { contactEmail: contact.value }),
+    ...(disconnectingPage && { disconnectingPage }),
+    ...(sso && { sso }),
     versions: { productApi: VERSION, ticketingApi: '1', frontEnd: VERSION },
   };
 };

@@ -25,5 +25,6 @@ export const modifyPassword: Handler<'POST /user/admin/modifypassword'> = async 
     await recordChange(db, identity, { action: 'administrator.password-changed', subject: identity.email });
     return version;
   });
-  return issueSession(services, tenant, { id: identity.userId, tokenVersion });
+  const { userId: id, hasBothFactors } = identity;
+  return issueSession(services, tenant, { id, tokenVersion, hasBothFactors });
 };

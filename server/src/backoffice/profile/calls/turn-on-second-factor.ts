@@ -31,7 +31,7 @@ export const turnOnSecondFactor: Handler<'PUT /user/admin/secondfactor'> = async
     fail('admin.second-factor-incorrect', { fields: { code: 'admin.second-factor-incorrect' } });
   }
   return {
-    ...(await issueSession(services, tenant, { id, tokenVersion, signedInAt: identity.signedInAt })),
+    ...(await issueSession(services, tenant, { ...identity, id, tokenVersion })),
     recoveryCodes,
   };
 };

@@ -1,4 +1,4 @@
-import type { CatalogueService } from '#gateways/ticketing/port.ts';
+import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 
 /** A family that can be withdrawn from what a service has put on a card. */
 export interface Withdrawal {

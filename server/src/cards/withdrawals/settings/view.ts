@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
-import type { Catalogue } from '#gateways/ticketing/port.ts';
+import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
 import { grantedWithdrawals, withdrawalKey } from './rules.ts';
 
 type WithdrawalSettings = CallAnswer<'GET /settingsticketing/withdrawServicesFamily'>;

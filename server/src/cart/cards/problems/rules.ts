@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { fillsCards } from '@guichet/contract/predicates.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
-import type { CatalogueService } from '#gateways/ticketing/port.ts';
+import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { StoredDetail, StoredLine } from '../../model.ts';
 import { findRight, isCardNumber } from '../rules.ts';
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#platform/http/services.ts';
 import { type ParameterRow, readParameters } from '#tenants/parameters/data.ts';
+import { isSearchOpen } from '#tenants/used-pages/rules.ts';
 import { catalogueOf } from '../data.ts';
 import { sitemapIndex, sitemapOf } from './view.ts';
 
@@ -32,6 +33,7 @@ export function registerSitemaps(app: FastifyInstance, services: Services): void
     const text = sitemapOf(publicUrl, {
       name: tenant.name,
       hasPlanning: isOn(parameters, 'ticketingItems_planning'),
+      hasSearch: isSearchOpen(parameters),
       isMultiEstablishment: isOn(parameters, 'ticketingItems_1'),
       catalogue,
     });

@@ -51,7 +51,7 @@ describe('the sitemap', () => {
 
 test('each page of a sitemap names the others that say the same', () => {
   const catalogue = { establishments: new Map(), services: new Map() };
-  const site = { name: 'a', hasPlanning: false, isMultiEstablishment: false, catalogue };
+  const site = { name: 'a', hasPlanning: false, hasSearch: true, isMultiEstablishment: false, catalogue };
   const [home] = sitemapOf('https://tickets.example', site).split('\n').slice(2);
   expect(home).toBe(
     '<url><loc>https://tickets.example/a</loc>' +
@@ -68,9 +68,13 @@ test('what a ticketing system calls its things is escaped', () => {
   const xml = sitemapOf('https://tickets.example', {
     name: 'a',
     hasPlanning: true,
+    hasSearch: false,
     isMultiEstablishment: true,
     catalogue,
   });
   expect(xml).toContain('/service/A%26B%20%3C1%3E<');
   expect(xml).not.toContain("l'eau");
+  // A page that is closed is not named.
+  expect(xml).toContain('/planning<');
+  expect(xml).not.toContain('/search<');
 });

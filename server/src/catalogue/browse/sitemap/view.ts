@@ -8,6 +8,7 @@ export interface VenueSite {
   /** In addresses */
   name: string;
   hasPlanning: boolean;
+  hasSearch: boolean;
   isMultiEstablishment: boolean;
   catalogue: Pick<IndexedCatalogue, 'establishments' | 'services'>;
 }
@@ -41,7 +42,7 @@ ${pages.flat()}</urlset>
 }
 
 /** The canonical paths below the venue's own, as the pages themselves name them. */
-function pathsOf({ hasPlanning, isMultiEstablishment, catalogue }: VenueSite): string[] {
+function pathsOf({ hasPlanning, hasSearch, isMultiEstablishment, catalogue }: VenueSite): string[] {
   const segment = encodeURIComponent;
   return [
     '',
@@ -52,7 +53,7 @@ function pathsOf({ hasPlanning, isMultiEstablishment, catalogue }: VenueSite): s
       ({ code, establishmentCode }) => `/ticketing/${segment(establishmentCode)}/service/${segment(code)}`,
     ),
     ...(hasPlanning ? ['/planning'] : []),
-    '/search',
+    ...(hasSearch ? ['/search'] : []),
     '/site-map',
     '/accessibility',
     '/stored-data',

@@ -3,12 +3,14 @@ import type { Shop } from '../port.ts';
 import { createLyraProvider } from './provider.ts';
 
 const shop: Shop = {
+  venue: 'aqua-rivage',
   siteId: '12345678',
   mode: 'TEST',
-  formKey: '1122334455667788',
-  restPassword: 'testpassword_1',
-  formUrl: 'https://pay.example.com/',
-  restUrl: 'https://api.example.com/api-payment/V4/',
+  protocol: 'lyra',
+  signingKey: '1122334455667788',
+  apiSecret: 'testpassword_1',
+  pageUrl: 'https://pay.example.com/',
+  apiUrl: 'https://api.example.com/api-payment/V4/',
 };
 
 const providerAnswering = (answer: () => unknown) =>
@@ -37,7 +39,7 @@ it('asks by the call for tests, with the number and the password of the shop', a
   });
   await provider.checkShop(shop);
   const credentials = Buffer.from('12345678:testpassword_1').toString('base64');
-  expect(asked).toEqual([{ url: `${shop.restUrl}Charge/SDKTest`, authorization: `Basic ${credentials}` }]);
+  expect(asked).toEqual([{ url: `${shop.apiUrl}Charge/SDKTest`, authorization: `Basic ${credentials}` }]);
 });
 
 it('finds a provider that cannot be reached unavailable', async () => {

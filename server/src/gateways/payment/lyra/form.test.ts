@@ -5,12 +5,14 @@ import { buildForm } from './form.ts';
 import { isSigned } from './signature.ts';
 
 const shop: Shop = {
+  venue: 'aqua-rivage',
   siteId: '12345678',
   mode: 'TEST',
-  formKey: '1122334455667788',
-  restPassword: 'unused',
-  formUrl: 'https://secure.payzen.eu/vads-payment/',
-  restUrl: 'https://api.payzen.eu/api-payment/V4/',
+  protocol: 'lyra',
+  signingKey: '1122334455667788',
+  apiSecret: 'unused',
+  pageUrl: 'https://secure.payzen.eu/vads-payment/',
+  apiUrl: 'https://api.payzen.eu/api-payment/V4/',
 };
 
 const single: PaymentRequest = {
@@ -31,6 +33,7 @@ const single: PaymentRequest = {
     error: 'http://localhost:3000/aqua-rivage/delivery/failed',
   },
   notificationUrl: 'http://localhost:3000/api/v1/payment/lyra/aqua-rivage/notification',
+  merchantName: 'Aqua Rivage',
 };
 
 const asking = (purpose: PaymentRequest['purpose']) => buildForm({ ...single, purpose }, shop).fields;
@@ -48,7 +51,7 @@ const faultyField = (build: () => unknown) => {
 describe('the form of a single payment', () => {
   it('carries what the provider asks for, signed', () => {
     const form = buildForm(single, shop);
-    expect(form).toMatchObject({ url: shop.formUrl, method: 'POST' });
+    expect(form).toMatchObject({ url: shop.pageUrl, method: 'POST' });
     expect(form.fields).toMatchObject({
       vads_action_mode: 'INTERACTIVE',
       vads_amount: '2200',
@@ -64,7 +67,7 @@ describe('the form of a single payment', () => {
       vads_cust_email: 'jeanne@example.com',
       vads_url_check: single.notificationUrl,
     });
-    expect(isSigned(form.fields, shop.formKey)).toBe(true);
+    expect(isSigned(form.fields, shop.signingKey)).toBe(true);
   });
 
   it('refuses a value that the provider would refuse, and names its field', () => {

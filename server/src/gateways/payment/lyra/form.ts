@@ -31,7 +31,11 @@ export function buildForm(request: PaymentRequest, shop: Shop): PaymentForm {
     ...customerFields(request),
   };
   checkFields(fields, startedAt);
-  return { url: shop.formUrl, method: 'POST', fields: { ...fields, signature: sign(fields, shop.formKey) } };
+  return {
+    url: shop.pageUrl,
+    method: 'POST',
+    fields: { ...fields, signature: sign(fields, shop.signingKey) },
+  };
 }
 
 function purposeFields(purpose: PaymentPurpose, transactionId: string): Record<string, string> {

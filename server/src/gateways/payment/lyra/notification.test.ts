@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mismatch, type PaymentEvent, type Shop } from '../port.ts';
+import { mismatch } from '../notifications/port.ts';
+import type { PaymentEvent, Shop } from '../port.ts';
 import { readNotification } from './notification.ts';
 import { sign } from './signature.ts';
 
 const shop: Shop = {
+  venue: 'aqua-rivage',
   siteId: '12345678',
   mode: 'TEST',
-  formKey: '1122334455667788',
-  restPassword: 'unused',
-  formUrl: 'https://secure.payzen.eu/vads-payment/',
-  restUrl: 'https://api.payzen.eu/api-payment/V4/',
+  protocol: 'lyra',
+  signingKey: '1122334455667788',
+  apiSecret: 'unused',
+  pageUrl: 'https://secure.payzen.eu/vads-payment/',
+  apiUrl: 'https://api.payzen.eu/api-payment/V4/',
 };
 
 const paid = {
@@ -32,7 +35,7 @@ const paid = {
   vads_trans_uuid: '0123456789abcdef0123456789abcdef',
 };
 
-const signed = (fields: Record<string, string>, key = shop.formKey) => ({
+const signed = (fields: Record<string, string>, key = shop.signingKey) => ({
   ...fields,
   signature: sign(fields, key),
 });

@@ -1,14 +1,15 @@
-import type {
-  NotificationReading,
-  NotificationRejection,
-  OperationType,
-  PaymentEvent,
-  Shop,
-  SubscriptionReference,
-} from '../port.ts';
+import type { NotificationReading, NotificationRejection } from '../notifications/port.ts';
+import type { OperationType, PaymentEvent, Shop, SubscriptionReference } from '../port.ts';
 import { readCompactInstant, utcDay } from './dates.ts';
 import { type Fields, isSigned } from './signature.ts';
-import { currencyLetters, eventKey, isOperationType, isVerificationOnly, statusClassOf } from './status.ts';
+import {
+  concernOf,
+  currencyLetters,
+  eventKey,
+  isOperationType,
+  isVerificationOnly,
+  statusClassOf,
+} from './status.ts';
 
 const SITE = /^\d{8}$/;
 const UUID = /^[A-Za-z0-9]{32}$/;
@@ -25,12 +26,15 @@ const YEAR = /^2\d{3}$/;
 /** Only keeps or replaces a card: the form has no transaction number, no amount and no currency. */
 const REGISTRATION = /^REGISTER(_UPDATE)?$/;
 
+/** Every notification tells of one result. */
+type LyraReading = Extract<NotificationReading, { kind: 'event' | 'rejected' }>;
+
 /**
  * Reads a posted notification. The signature is verified first; then each field
  * that is used must have its exact format (see `signature.ts` for why shapes matter).
  */
-export function readNotification(body: Fields, shop: Shop): NotificationReading {
-  if (!isSigned(body, shop.formKey)) {
+export function readNotification(body: Fields, shop: Shop): LyraReading {
+  if (!isSigned(body, shop.signingKey)) {
     return rejected(body.signature ? 'bad-signature' : 'malformed', 'signature');
   }
   if (!SITE.test(body.vads_site_id ?? '')) return rejected('malformed', 'vads_site_id');
@@ -96,6 +100,7 @@ export function readNotification(body: Fields, shop: Shop): NotificationReading 
       orderId: body.vads_order_id as string,
       statusClass,
       status,
+      ...concernOf(status),
       resultCode: body.vads_result || null,
       operationType,
       amountCents: Number(body.vads_amount || '0'),
@@ -153,6 +158,6 @@ function readCard(body: Fields): PaymentEvent['card'] {
   return { brand: body.vads_card_brand, lastDigits, expiry };
 }
 
-function rejected(reason: NotificationRejection, field: string): NotificationReading {
+function rejected(reason: NotificationRejection, field: string): LyraReading {
   return { kind: 'rejected', reason, field };
 }

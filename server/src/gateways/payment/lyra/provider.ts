@@ -1,4 +1,6 @@
-import type { PaymentProvider } from '../port.ts';
+import { readUrlencoded } from '#platform/http/urlencoded.ts';
+import type { NotificationMessage, NotificationReading } from '../notifications/port.ts';
+import type { PaymentProvider, Shop } from '../port.ts';
 import { buildForm } from './form.ts';
 import { readNotification } from './notification.ts';
 import { createLyraRest } from './rest.ts';
@@ -15,13 +17,21 @@ export function createLyraProvider(
 ): PaymentProvider {
   const rest = createLyraRest({ fetch: options.fetch ?? fetch, timeoutMs: options.timeoutMs ?? 10_000 });
   return {
-    name: 'lyra',
-    form: buildForm,
-    readNotification,
+    begin: async (request, shop) => ({ form: buildForm(request, shop), session: null }),
+    readNotification: readPosted,
     ...rest,
+    // Its page closes by itself, and tells of it.
+    close: async () => [],
     checkShop: async (shop) => ({
-      signature: signsAsDocumented(shop.formKey) ? 'ok' : 'wrong',
+      signature: signsAsDocumented(shop.signingKey) ? 'ok' : 'wrong',
       access: await rest.askAccess(shop),
     }),
   };
+}
+
+/** A notification is a form. One with a repeated field is read as empty, and an empty one is refused. */
+function readPosted({ contentType, body }: NotificationMessage, shop: Shop): NotificationReading {
+  if (contentType !== 'application/x-www-form-urlencoded')
+    return { kind: 'rejected', reason: 'content-type' };
+  return readNotification(readUrlencoded(body) ?? {}, shop);
 }

@@ -5,12 +5,14 @@ import { readNotification } from './notification.ts';
 import { sign } from './signature.ts';
 
 const shop: Shop = {
+  venue: 'aqua-rivage',
   siteId: '12345678',
   mode: 'TEST',
-  formKey: '1122334455667788',
-  restPassword: 'unused',
-  formUrl: 'https://secure.payzen.eu/vads-payment/',
-  restUrl: 'https://api.payzen.eu/api-payment/V4/',
+  protocol: 'lyra',
+  signingKey: '1122334455667788',
+  apiSecret: 'unused',
+  pageUrl: 'https://secure.payzen.eu/vads-payment/',
+  apiUrl: 'https://api.payzen.eu/api-payment/V4/',
 };
 
 /** A recurrence as the provider tells of it. */
@@ -38,7 +40,7 @@ const recurrence = {
 };
 const read = (change: Record<string, string> = {}) => {
   const fields = { ...recurrence, ...change };
-  return readNotification({ ...fields, signature: sign(fields, shop.formKey) }, shop);
+  return readNotification({ ...fields, signature: sign(fields, shop.signingKey) }, shop);
 };
 
 describe('the notification of a recurrence', () => {
@@ -77,7 +79,7 @@ describe('the notification of a recurrence', () => {
   });
 
   it('is rejected when anything of it was altered', () => {
-    const signature = sign(recurrence, shop.formKey);
+    const signature = sign(recurrence, shop.signingKey);
     const altered = { ...recurrence, vads_recurrence_number: '4', signature };
     expect(readNotification(altered, shop)).toMatchObject({ kind: 'rejected', reason: 'bad-signature' });
   });
@@ -109,6 +111,7 @@ it('a form that pays and subscribes at once has both amounts, and keeps the card
         error: 'https://portal.example.com/error',
       },
       notificationUrl: 'https://portal.example.com/notification',
+      merchantName: 'Aqua Rivage',
     },
     shop,
   );

@@ -1,14 +1,14 @@
 import {
+  type OrderReference,
   type PaymentEvent,
   PaymentProviderUnavailable,
-  type RefundAnswer,
-  type RefundRequest,
   type Shop,
   type ShopCheck,
   type SubscriptionReference,
 } from '../port.ts';
+import type { RefundAnswer, RefundRequest } from '../refunds/port.ts';
 import { compactInstant, utcDay } from './dates.ts';
-import { eventKey, isOperationType, isVerificationOnly, statusClassOf } from './status.ts';
+import { concernOf, eventKey, isOperationType, isVerificationOnly, statusClassOf } from './status.ts';
 
 /** The fields of the provider's `V4/PaymentTransaction` that are used. Source: REST API V4 reference. */
 interface RestTransaction {
@@ -69,7 +69,7 @@ const ENDED: ReadonlySet<string> = new Set(['PSP_032', 'PSP_033']);
 
 /** The server-to-server interface (REST V4): JSON POST, Basic authentication, one envelope. */
 export interface LyraRest {
-  lookUp(orderId: string, shop: Shop): Promise<readonly PaymentEvent[]>;
+  lookUp(order: Pick<OrderReference, 'orderId'>, shop: Shop): Promise<readonly PaymentEvent[]>;
   refund(request: RefundRequest, shop: Shop): Promise<RefundAnswer>;
   cancelAlias(alias: string, shop: Shop): Promise<void>;
   cancelSubscription(subscription: { id: string; alias: string }, shop: Shop): Promise<void>;
@@ -84,13 +84,13 @@ export function createLyraRest(options: {
   async function post(shop: Shop, service: string, body: object): Promise<Envelope> {
     let answer: unknown;
     try {
-      const response = await options.fetch(new URL(service, shop.restUrl), {
+      const response = await options.fetch(new URL(service, shop.apiUrl), {
         method: 'POST',
         redirect: 'error',
         signal: AbortSignal.timeout(options.timeoutMs),
         headers: {
           'content-type': 'application/json',
-          authorization: `Basic ${Buffer.from(`${shop.siteId}:${shop.restPassword}`).toString('base64')}`,
+          authorization: `Basic ${Buffer.from(`${shop.siteId}:${shop.apiSecret}`).toString('base64')}`,
         },
         body: JSON.stringify(body),
       });
@@ -103,7 +103,7 @@ export function createLyraRest(options: {
   }
 
   return {
-    async lookUp(orderId, shop) {
+    async lookUp({ orderId }, shop) {
       const envelope = await post(shop, 'Order/Get', { orderId });
       if (envelope.status === 'ERROR') {
         if (envelope.answer.errorCode === NOT_FOUND) return [];
@@ -205,6 +205,7 @@ function readTransaction(transaction: RestTransaction, order: RestOrder, shop: S
     orderId: order.orderId,
     statusClass,
     status: transaction.detailedStatus,
+    ...concernOf(transaction.detailedStatus),
     resultCode: null,
     operationType: transaction.operationType,
     // Each debit of a subscription is a payment of its own.

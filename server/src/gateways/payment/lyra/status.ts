@@ -1,4 +1,4 @@
-import type { OperationType, PaymentStatusClass } from '../port.ts';
+import type { OperationType, PaymentConcern, PaymentStatusClass } from '../port.ts';
 
 /** Every transaction status of the provider and what it means for an order. */
 const STATUS_CLASS: ReadonlyMap<string, PaymentStatusClass> = new Map<string, PaymentStatusClass>([
@@ -27,6 +27,12 @@ const STATUS_CLASS: ReadonlyMap<string, PaymentStatusClass> = new Map<string, Pa
 /** Accepted, without a transfer of money. */
 export function isVerificationOnly(status: string): boolean {
   return status === 'ACCEPTED';
+}
+
+/** Why a person should look at a payment of a status. */
+export function concernOf(status: string): { concern?: PaymentConcern } {
+  if (status === 'PARTIALLY_AUTHORISED') return { concern: 'partial' };
+  return status === 'CAPTURE_FAILED' ? { concern: 'not-captured' } : {};
 }
 
 /** Undefined for an unknown status. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SandboxWorld, sandboxWorld } from '#test/portal/sandbox-payment.ts';
+import { readNotification } from '../lyra/notification.ts';
 import { SANDBOX_PAYMENT_PATH } from './plugin.ts';
 import { exampleOf, type TestCardKey, testCard } from './test-cards.ts';
 
@@ -25,7 +26,7 @@ async function pay(key: TestCardKey, expiry?: string) {
 const announced = (orderId: string) =>
   world.received
     .filter((body) => body.vads_order_id === orderId)
-    .map((body) => world.provider.readNotification(body, world.shop))
+    .map((body) => readNotification(body, world.shop))
     .map((reading) => (reading.kind === 'event' ? reading.event : undefined));
 const months = async (count: number) => {
   for (let month = 0; month < count; month++) await world.post(CLOCK, { days: '31' });
@@ -52,7 +53,7 @@ describe('a payment in instalments', () => {
       { sequenceNumber: 2, statusClass: 'paid', taken: { amountCents: 733 } },
       { sequenceNumber: 3, statusClass: 'paid', taken: { amountCents: 734 } },
     ]);
-    const seen = await world.provider.lookUp(orderId, world.shop);
+    const seen = await world.provider.lookUp({ orderId, session: null }, world.shop);
     expect(seen.map(({ sequenceNumber, eventKey }) => [sequenceNumber, eventKey])).toEqual(
       announced(orderId).map((event) => [event?.sequenceNumber, event?.eventKey]),
     );

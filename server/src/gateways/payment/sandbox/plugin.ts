@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
 import { readUrlencoded } from '#platform/http/urlencoded.ts';
 import { registerClockPage } from './clock-page.ts';
 import { registerHostedPage } from './hosted-page.ts';
 import { createHostedPayments } from './hosted-payment.ts';
+import { keepRunning } from './keep-running.ts';
 import { createNotifier } from './notifier.ts';
 import { registerRestApi } from './rest-api.ts';
 import { allowedTargets, type FindShop } from './shop.ts';
@@ -57,26 +58,3 @@ export const sandboxPayment: FastifyPluginAsync<SandboxPaymentOptions> = async (
   );
   keepRunning(app, notifier.runDue, options.tickMs ?? 1_000);
 };
-
-/** Runs `work` at intervals, never concurrently, from ready to close. */
-function keepRunning(app: FastifyInstance, work: () => Promise<void>, intervalMs: number): void {
-  let timer: NodeJS.Timeout | undefined;
-  let running = Promise.resolve();
-  let closed = false;
-  const tick = () => {
-    running = work()
-      // The database may be unavailable for a moment: the next tick finds the same work.
-      .catch((error: unknown) =>
-        app.log.warn({ err: error }, 'The payment sandbox could not run its due work'),
-      )
-      .then(() => {
-        if (!closed) timer = setTimeout(tick, intervalMs).unref();
-      });
-  };
-  app.addHook('onReady', async () => tick());
-  app.addHook('onClose', async () => {
-    closed = true;
-    clearTimeout(timer);
-    await running;
-  });
-}

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SandboxWorld, sandboxWorld } from '#test/portal/sandbox-payment.ts';
+import { buildForm } from '../lyra/form.ts';
+import { readNotification } from '../lyra/notification.ts';
 import { PaymentProviderUnavailable } from '../port.ts';
 import { SANDBOX_PAYMENT_PATH, sandboxPayment } from './plugin.ts';
 import { exampleOf, type TestCardKey, testCard } from './test-cards.ts';
@@ -26,7 +28,7 @@ const announced = (orderId?: string) =>
   world.received
     .filter((body) => orderId === undefined || body.vads_order_id === orderId)
     .map((body) => {
-      const reading = world.provider.readNotification(body, world.shop);
+      const reading = readNotification(body, world.shop);
       return reading.kind === 'event' ? reading.event : reading;
     });
 const page = async (path: string) => world.app.inject({ url: path });
@@ -65,7 +67,7 @@ describe('a shop’s form', () => {
     ];
     expect(again.location).toBe(first.location);
     const other = world.form();
-    const reused = world.provider.form(
+    const reused = buildForm(
       {
         purpose: {
           kind: 'pay',
@@ -84,6 +86,7 @@ describe('a shop’s form', () => {
           error: 'http://a.b',
         },
         notificationUrl: other.fields.vads_url_check as string,
+        merchantName: 'Aqua Rivage',
       },
       world.shop,
     );
@@ -91,7 +94,7 @@ describe('a shop’s form', () => {
   });
 
   it('cannot make the bank post to another machine', async () => {
-    const form = world.provider.form(
+    const form = buildForm(
       {
         purpose: {
           kind: 'pay',
@@ -110,6 +113,7 @@ describe('a shop’s form', () => {
           error: 'http://a.b',
         },
         notificationUrl: 'http://192.0.2.1/steal',
+        merchantName: 'Aqua Rivage',
       },
       world.shop,
     );
@@ -166,7 +170,7 @@ describe('an accepted payment', () => {
     expect(back.pathname).toBe('/success');
     expect(back.searchParams.get('from')).toBe('bank');
     const returned = Object.fromEntries([...back.searchParams].filter(([name]) => name !== 'from'));
-    expect(world.provider.readNotification(returned, world.shop)).toMatchObject({ kind: 'event' });
+    expect(readNotification(returned, world.shop)).toMatchObject({ kind: 'event' });
   });
 
   it('sends the payer back as the shop configured: without the fields, or by a posted form', async () => {
@@ -220,7 +224,7 @@ describe('an accepted payment', () => {
     world.clockAhead = 3_600_000;
     await new Promise((resolve) => setTimeout(resolve, 100));
     expect(announced(orderId)).toEqual([]);
-    expect(await world.provider.lookUp(orderId, world.shop)).toMatchObject([
+    expect(await world.provider.lookUp({ orderId, session: null }, world.shop)).toMatchObject([
       { statusClass: 'paid', orderId },
     ]);
   });
@@ -281,25 +285,29 @@ describe('a notification that the shop does not accept', () => {
 describe('the server-to-server interface', () => {
   it('answers the same event as the notification', async () => {
     const { orderId } = await pay('frictionless');
-    const [found] = await world.provider.lookUp(orderId, world.shop);
+    const [found] = await world.provider.lookUp({ orderId, session: null }, world.shop);
     const [notified] = announced();
     expect(found).toMatchObject({ ...notified, resultCode: null, occurredAt: expect.any(Date) });
   });
 
   it('knows nothing of an order that was never paid', async () => {
     const { orderId } = await world.enter();
-    expect(await world.provider.lookUp(orderId, world.shop)).toEqual([]);
+    expect(await world.provider.lookUp({ orderId, session: null }, world.shop)).toEqual([]);
   });
 
   it('rejects a wrong password', async () => {
-    const stranger = { ...world.shop, restPassword: 'guessed' };
-    await expect(world.provider.lookUp('order-1', stranger)).rejects.toThrow(PaymentProviderUnavailable);
+    const stranger = { ...world.shop, apiSecret: 'guessed' };
+    await expect(world.provider.lookUp({ orderId: 'order-1', session: null }, stranger)).rejects.toThrow(
+      PaymentProviderUnavailable,
+    );
   });
 
   it('cancels the whole payment, once', async () => {
     const { orderId } = await pay('frictionless');
-    const [event] = await world.provider.lookUp(orderId, world.shop);
+    const [event] = await world.provider.lookUp({ orderId, session: null }, world.shop);
     const refund = {
+      key: 'one',
+      orderId,
       transactionUuid: event?.transactionUuid as string,
       amountCents: 2200,
       currency: 'EUR',
@@ -315,10 +323,12 @@ describe('the server-to-server interface', () => {
 
   it('never refunds more than was paid', async () => {
     const { orderId } = await pay('frictionless');
-    const [event] = await world.provider.lookUp(orderId, world.shop);
+    const [event] = await world.provider.lookUp({ orderId, session: null }, world.shop);
     const refund = (amountCents: number) =>
       world.provider.refund(
         {
+          key: 'some',
+          orderId,
           transactionUuid: event?.transactionUuid as string,
           amountCents,
           currency: 'EUR',
@@ -334,8 +344,10 @@ describe('the server-to-server interface', () => {
   });
 
   it('that does not answer leaves the outcome unknown', async () => {
-    const nowhere = { ...world.shop, restUrl: 'http://127.0.0.1:9/' };
-    await expect(world.provider.lookUp('order-1', nowhere)).rejects.toThrow(PaymentProviderUnavailable);
+    const nowhere = { ...world.shop, apiUrl: 'http://127.0.0.1:9/' };
+    await expect(world.provider.lookUp({ orderId: 'order-1', session: null }, nowhere)).rejects.toThrow(
+      PaymentProviderUnavailable,
+    );
   });
 });
 

@@ -4,7 +4,14 @@ import { type EntryError, isCardChange } from './entry-form.ts';
 import { splitOf } from './instalments.ts';
 import { euros, layout } from './layout.ts';
 import type { Return } from './return.ts';
-import { type CardFault, type CardField, groupDigits, TEST_CARDS, type TypedCard } from './test-cards.ts';
+import {
+  type CardFault,
+  type CardField,
+  groupDigits,
+  TEST_CARDS,
+  type TestCard,
+  type TypedCard,
+} from './test-cards.ts';
 import { type Words, wordsFor } from './words.ts';
 
 /** What every page of one session needs. */
@@ -29,8 +36,6 @@ export function cardPage(page: CardPage): string {
   const address = `${page.base}/session/${page.sessionId}`;
   const title = t(isCardChange(page.form) ? 'change.title' : 'pay.title');
   const faulty = Object.keys(page.faults).length > 0;
-  const field = (name: CardField, label: string, hint: string, length: number) =>
-    cardField({ name, label, hint, length, value: page.typed[name], fault: page.faults[name], words, page });
   return layout(
     words,
     page.base,
@@ -41,27 +46,47 @@ export function cardPage(page: CardPage): string {
         <h1 id="title">${title}</h1>
         ${order(page, words)}
         ${faulty ? html`<p class="alert" role="alert">${t('pay.faultsTitle')}</p>` : null}
+        ${cardForm(address, page, submitLabel(page, words), words)}
+        <form method="post" action="${address}/cancel"><button class="plain" type="submit">${t('pay.cancel')}</button></form>
+      </section>
+      ${testCards(address, TEST_CARDS, words)}
+    </main>`,
+  );
+}
+
+/** Where the payer types a card. @param address of the session */
+export function cardForm(
+  address: string,
+  { typed, faults }: Pick<CardPage, 'typed' | 'faults'>,
+  submit: Markup,
+  words: Words,
+): Markup {
+  const { t } = words;
+  const field = (name: CardField, label: string, hint: string, length: number) =>
+    cardField({ name, label, hint, length, value: typed[name], faults, words });
+  return html`
         <form id="card" method="post" action="${address}/card" novalidate>
           ${field('number', t('pay.card'), t('pay.cardHint'), 23)}
           <div class="pair">
             ${field('expiry', t('pay.expiry'), t('pay.expiryHint'), 7)}
             ${field('code', t('pay.code'), t('pay.codeHint'), 3)}
           </div>
-          <button class="primary" type="submit">${submitLabel(page, words)}</button>
-        </form>
-        <form method="post" action="${address}/cancel"><button class="plain" type="submit">${t('pay.cancel')}</button></form>
-      </section>
+          <button class="primary" type="submit">${submit}</button>
+        </form>`;
+}
+
+/** The cards that fill the form in. @param address of the session */
+export function testCards(address: string, cards: readonly TestCard[], { t }: Words): Markup {
+  return html`
       <section class="cards" aria-labelledby="cards-title">
         <h2 id="cards-title">${t('pay.testCards')}</h2>
         <p>${t('pay.testCardsHint')}</p>
-        <ul>${TEST_CARDS.map(
+        <ul>${cards.map(
           (card) => html`<li><a href="${address}?card=${card.key}#card">
             <span class="number"><span class="hidden">${t('pay.fill')} </span>${groupDigits(card.number)}</span>
             <span>${t(`cards.${card.key}`)}</span></a></li>`,
         )}</ul>
-      </section>
-    </main>`,
-  );
+      </section>`;
 }
 
 function submitLabel({ form, now }: PageContext, words: Words): Markup {
@@ -195,12 +220,12 @@ function cardField(field: {
   hint: string;
   length: number;
   value: string;
-  fault: CardFault | undefined;
+  faults: CardPage['faults'];
   words: Words;
-  page: CardPage;
 }): Markup {
-  const { name, fault } = field;
-  const isFirstFault = Object.keys(field.page.faults)[0] === name;
+  const { name, faults } = field;
+  const fault = faults[name];
+  const isFirstFault = Object.keys(faults)[0] === name;
   // autocomplete is off so that no browser offers a real card here.
   return html`
     <div class="field">

@@ -6,10 +6,8 @@ import type {
   CatalogueFamily,
   CatalogueService,
   CatalogueTheme,
-  SessionPlaces,
-  SessionQuery,
-  TicketingSession,
-} from '../port.ts';
+} from '../catalogue/port.ts';
+import type { SessionPlaces, SessionQuery, TicketingSession } from '../port.ts';
 
 type Nullable<T> = { [K in keyof T]: undefined extends T[K] ? Exclude<T[K], undefined> | null : T[K] };
 

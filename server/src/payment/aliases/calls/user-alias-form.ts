@@ -1,11 +1,11 @@
 import { readCustomer } from '#account/profile/data.ts';
 import { beginErrand } from '#payment/attempts/service.ts';
-import { shopOf } from '#payment/settings/service.ts';
+import { shopOf, shopOfVersion } from '#payment/settings/service.ts';
 import { cardOfSubscription } from '#payment/subscriptions/data.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readAlias } from '../data.ts';
-import { maySaveCard } from '../rules.ts';
+import { changesCards, maySaveCard } from '../rules.ts';
 
 /** Begins to replace the saved card, or that of a subscription. Its alias stays, and so does all that runs on it. */
 export const userAliasForm: Handler<'GET /user/UserAliasForm'> = async (context) => {
@@ -14,16 +14,19 @@ export const userAliasForm: Handler<'GET /user/UserAliasForm'> = async (context)
   const [card, customer] = await transaction((db) =>
     Promise.all([
       scheduleId === undefined
-        ? readAlias(db, identity.userId).then((saved) => saved?.alias)
+        ? readAlias(db, identity.userId)
         : cardOfSubscription(db, identity.userId, scheduleId),
       readCustomer(db, identity.userId),
     ]),
   );
-  const alias = card ?? fail('payment.no-saved-card');
+  const { alias, shopVersion } = card ?? fail('payment.no-saved-card');
   const configured = (await shopOf(services, tenant)) ?? fail('payment.not-configured');
+  // The alias is known where it was issued, and what runs on it is debited there.
+  const issuer = shopOfVersion(configured, shopVersion) ?? fail('payment.card-of-former-shop');
+  if (!changesCards(issuer.shop.protocol)) fail('payment.no-card-change');
   const { cardChanged, cardKept } = configured.returnPaths;
   const form = await beginErrand(context, {
-    configured,
+    configured: { ...configured, ...issuer },
     errand: { purpose: 'change-card', amount: 0, card: 'saved', alias, scheduleId: null, instalment: null },
     purpose: { kind: 'replace-card', alias },
     email: customer && maySaveCard(customer.email) ? customer.email : null,

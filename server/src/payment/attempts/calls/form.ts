@@ -1,4 +1,5 @@
 import { findLocale } from '@guichet/contract/locale.ts';
+import { requireComplete } from '#account/profile/service.ts';
 import { readCart } from '#cart/data.ts';
 import { requireCurrentPrices } from '#cart/named-prices/service.ts';
 import { requireOwn, requireWaiting } from '#cart/rules.ts';
@@ -13,7 +14,7 @@ import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { type Attempt, MINUTES_TO_WAIT } from '../rules.ts';
-import { beginAttempt, keepPlaces, refuseChanged } from '../service.ts';
+import { beginAttempt, keepPlaces, openPayment, refuseChanged } from '../service.ts';
 import { notificationUrl, purposeOf } from '../view.ts';
 
 type Context = CallContext<'GET /purchase/Form'>;
@@ -25,6 +26,7 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   const cart = requireWaiting(requireOwn(read, identity));
   if (cart.lines.length === 0) fail('cart.empty');
   await requireCurrentPrices(context, cart);
+  await requireComplete(services, tenant, identity);
   if (cart.total_amount === 0 && query.paymentType === 9) return { form: null };
   const configured = await shopOf(services, tenant);
   if (!configured) fail('payment.not-configured');
@@ -55,12 +57,12 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   };
   const attempt = (await beginAttempt(services.database, payer)) ?? (await refuseChanged(context, cart));
   if (attempt === 'too-many') fail('payment.too-many-attempts', { params: { minutes: MINUTES_TO_WAIT } });
-  return { form: services.payment.form(requestOf(context, configured, attempt, email), shop) };
+  return { form: await openPayment(context, attempt, requestOf(context, configured, attempt, email), shop) };
 };
 
 function requestOf(
   { query, tenant, identity, locale, services }: Context,
-  { returnPaths }: ConfiguredShop,
+  { returnPaths, shop }: ConfiguredShop,
   attempt: Attempt,
   email: string | null,
 ): PaymentRequest {
@@ -79,6 +81,7 @@ function requestOf(
       cancelled: returnUrl(returnPaths.cancelled),
       error: returnUrl(returnPaths.error),
     },
-    notificationUrl: notificationUrl(publicUrl, services.payment, tenant),
+    notificationUrl: notificationUrl(publicUrl, shop.protocol, tenant),
+    merchantName: tenant.displayName,
   };
 }

@@ -14,7 +14,7 @@ let answer: (orderId: string) => void = () => undefined;
 
 beforeAll(async () => {
   test = await paymentTest();
-  vi.spyOn(test.services.payment, 'lookUp').mockImplementation(async (orderId) => {
+  vi.spyOn(test.services.payment, 'lookUp').mockImplementation(async ({ orderId }) => {
     asked.push(orderId);
     answer(orderId);
     return paid.has(orderId) ? [await eventOf(orderId)] : [];

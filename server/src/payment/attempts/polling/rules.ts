@@ -2,7 +2,7 @@ import type { PaymentEvent } from '#gateways/payment/port.ts';
 import type { PollDelays } from '#payment/providers/rules.ts';
 import type { AttemptState } from '../rules.ts';
 
-/** The provider's hosted session lasts ten minutes; after this, silence means that nothing was paid. */
+/** A payer has ten minutes; after this, silence means that nothing was paid. */
 const SILENCE_SECONDS = 15 * 60;
 
 /** When to query the provider about an attempt next, in seconds from now; null when silence means no payment. */

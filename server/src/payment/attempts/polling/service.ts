@@ -1,5 +1,4 @@
-import { markNotPaid } from '#cart/mutations.ts';
-import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import { type PaymentEvent, PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { type AfterEvent, notifyListeners } from '#payment/notifications/routes.ts';
 import { recordEvent } from '#payment/notifications/service.ts';
 import { DEFAULT_DELAYS } from '#payment/providers/rules.ts';
@@ -9,7 +8,8 @@ import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { AttemptToPoll } from '../data.ts';
 import { claimPolls, schedulePoll } from '../mutations.ts';
-import { paysCart } from '../rules.ts';
+import { orderOf } from '../rules.ts';
+import { giveUp } from '../service.ts';
 import { FORMER_SHOP_POLL_SECONDS, isUnpaid, nextPollSeconds } from './rules.ts';
 
 export type PollServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
@@ -53,23 +53,20 @@ async function pollAttempt(
   const configured = await shopOf(services, tenant);
   const schedule = (seconds: number) =>
     database.tenant(tenant.id, (db) => schedulePoll(db, attempt.id, seconds));
-  const shop = shopOfAttempt(configured, attempt);
+  const shop = shopOfAttempt(configured, attempt)?.shop;
   if (!shop) return schedule(FORMER_SHOP_POLL_SECONDS);
-  const events = await services.payment.lookUp(attempt.id, shop);
-  for (const event of events) {
-    await notifyListeners(tenant, await recordEvent(database, tenant.id, event), afterEvent);
-  }
+  const record = async (events: readonly PaymentEvent[]) => {
+    for (const event of events)
+      await notifyListeners(tenant, await recordEvent(database, tenant.id, event), afterEvent);
+  };
+  const events = await services.payment.lookUp(orderOf(attempt), shop);
+  await record(events);
   const delays = configured?.delays ?? DEFAULT_DELAYS;
   const later = nextPollSeconds(attempt.ageSeconds, attempt.state, delays);
-  if (later !== null) await schedule(later);
-  else if (isUnpaid(events)) await giveUp(services, tenant, attempt);
+  if (later !== null) return schedule(later);
+  // Long after its payer should have paid: the page is closed for good, unless it was paid meanwhile.
+  const last = isUnpaid(events) ? await services.payment.close(orderOf(attempt), shop) : events;
+  await record(last);
+  if (isUnpaid(last)) await giveUp(database, tenant, attempt);
   else await schedule(nextPollSeconds(0, 'pending', delays));
-}
-
-/** The provider knows of no payment, long after its page has closed: nothing was paid. */
-async function giveUp({ database }: PollServices, tenant: Tenant, attempt: AttemptToPoll): Promise<void> {
-  await database.tenant(tenant.id, async (db) => {
-    await schedulePoll(db, attempt.id, null);
-    if (paysCart(attempt)) await markNotPaid(db, attempt.cartId, attempt.id, 'cancelled');
-  });
 }

@@ -1,7 +1,8 @@
+import type { KeptCard } from '#payment/aliases/rules.ts';
 import { cardsOf } from '#payment/aliases/service.ts';
 import { beginErrand } from '#payment/attempts/service.ts';
 import { payingCard } from '#payment/attempts/view.ts';
-import { shopOf } from '#payment/settings/service.ts';
+import { shopOf, shopOfVersion } from '#payment/settings/service.ts';
 import { cardOfSubscription } from '#payment/subscriptions/data.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
@@ -17,11 +18,13 @@ export const instalmentForm: Handler<'GET /user/InstalmentForm'> = async (contex
   const owed = owedInstalment(schedule, identity.userId, number) ?? fail('payment.nothing-owed');
   const configured = (await shopOf(services, tenant)) ?? fail('payment.not-configured');
   const today = dayOf(new Date(services.clock()), tenant.timeZone);
-  const own = savedCard && (await ownCard(context, today));
-  if (savedCard && !own) fail('payment.no-saved-card');
-  const means = own ? ({ card: 'saved', alias: own } as const) : ({ card: 'typed', alias: null } as const);
+  const own = savedCard && ((await ownCard(context, today)) ?? fail('payment.no-saved-card'));
+  const issuer = own && (shopOfVersion(configured, own.shopVersion) ?? fail('payment.card-of-former-shop'));
+  const means = own
+    ? ({ card: 'saved', alias: own.alias } as const)
+    : ({ card: 'typed', alias: null } as const);
   const form = await beginErrand(context, {
-    configured,
+    configured: { ...configured, ...issuer },
     errand: { purpose: 'settle', amount: owed.amount, ...means, scheduleId, instalment: number },
     purpose: {
       kind: 'pay',
@@ -42,8 +45,8 @@ export const instalmentForm: Handler<'GET /user/InstalmentForm'> = async (contex
 async function ownCard(
   { query, tenant, identity, services, transaction }: CallContext<'GET /user/InstalmentForm'>,
   today: string,
-): Promise<string | undefined> {
+): Promise<Pick<KeptCard, 'alias' | 'shopVersion'> | null> {
   const { userId } = identity;
   const debited = await transaction((db) => cardOfSubscription(db, userId, query.scheduleId));
-  return debited ?? (await cardsOf(services.database, tenant.id, userId, today)).card?.alias;
+  return debited ?? (await cardsOf(services, tenant, userId, today)).card;
 }

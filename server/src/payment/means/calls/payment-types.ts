@@ -20,7 +20,7 @@ export const paymentTypes: Handler<'GET /cart/GetPaymentTypeAvailableByCartIdAsy
   const subscription = subscriptionIn(cart.lines);
   const { card, email } =
     keepsCards(means) || (subscription && means.ids.some(subscribes))
-      ? await cardsOf(services.database, tenant.id, identity.userId, today)
+      ? await cardsOf(services, tenant, identity.userId, today)
       : { card: null, email: null };
   return viewPaymentTypes({
     totalCents: cart.total_amount,

@@ -19,7 +19,9 @@ export const saveProvider: Handler<'PUT /settingsadmin/cardpaymentprovider'> = (
     const present = await lockProvider(db, id);
     if (body.id !== undefined && !present) fail('payment.provider-unknown');
     if (present && present.version !== version) fail('settings.changed');
-    const next: Provider = { id, version: (present?.version ?? 0) + 1, ...fields };
+    // Shops that venues have there are spoken to as they were.
+    const protocol = present?.protocol ?? fields.protocol;
+    const next: Provider = { id, version: (present?.version ?? 0) + 1, ...fields, protocol };
     if (!(await writeProvider(db, next))) fail('payment.provider-name');
     await recordChange(db, identity, {
       action: 'payment-provider.saved',

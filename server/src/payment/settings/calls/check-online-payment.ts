@@ -1,10 +1,11 @@
 import { readProviders } from '#payment/providers/data.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { readSettings } from '../data.ts';
-import { openShop, requireUsable, sealShop } from '../service.ts';
+import { openShop, requireUsable, sealShop, withProtocol } from '../service.ts';
 
 /** Of the shop as it is typed, before it is saved. */
 export const checkOnlinePayment: Handler<'POST /settingsadmin/checkonlinepayment'> = async ({
+  tenant,
   body,
   services,
   transaction,
@@ -13,7 +14,12 @@ export const checkOnlinePayment: Handler<'POST /settingsadmin/checkonlinepayment
     saved: await readSettings(db),
     providers: await readProviders(db),
   }));
-  const { formUrl, restUrl } = requireUsable(services, body, saved, providers);
-  const shop = openShop(services, { ...sealShop(services.secrets, body, saved), formUrl, restUrl });
+  const sent = withProtocol(body, providers);
+  const { formUrl, restUrl } = requireUsable(services, sent, saved, providers);
+  const shop = openShop(services, tenant.id, {
+    ...sealShop(services.secrets, sent, saved),
+    formUrl,
+    restUrl,
+  });
   return services.payment.checkShop(shop);
 };

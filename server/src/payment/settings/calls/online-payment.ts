@@ -3,13 +3,18 @@ import type { Handler } from '#platform/http/calls.ts';
 import { readSettings } from '../data.ts';
 import { readFormerShops } from '../former/data.ts';
 import { mayEmbed } from '../service.ts';
-import { viewSettings } from '../view.ts';
+import { notificationUrls, viewSettings } from '../view.ts';
 
-export const onlinePayment: Handler<'GET /settingsadmin/onlinepayment'> = ({ services, transaction }) =>
+export const onlinePayment: Handler<'GET /settingsadmin/onlinepayment'> = ({
+  services,
+  tenant,
+  transaction,
+}) =>
   transaction(async (db) =>
     viewSettings(await readSettings(db), {
       providers: await readProviders(db),
       former: await readFormerShops(db),
       mayEmbed: mayEmbed(services),
+      notificationUrls: notificationUrls(services, tenant),
     }),
   );

@@ -1,3 +1,4 @@
+import { moveAliases } from '#payment/aliases/mutations.ts';
 import { readProviders } from '#payment/providers/data.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import { changesBetween } from '#platform/format/changes.ts';
@@ -7,9 +8,9 @@ import { lockSettings, readSettings } from '../data.ts';
 import { readFormerShops } from '../former/data.ts';
 import { keepFormerShop } from '../former/mutations.ts';
 import { saveChoices, saveShop } from '../mutations.ts';
-import { changesShop, recordedSettings, SECRET_FIELDS } from '../rules.ts';
-import { mayEmbed, requireUsable, sealShop } from '../service.ts';
-import { viewSettings } from '../view.ts';
+import { changesShop, isOtherShop, meansFor, recordedSettings, SECRET_FIELDS } from '../rules.ts';
+import { mayEmbed, requireUsable, sealShop, withProtocol } from '../service.ts';
+import { notificationUrls, viewSettings } from '../view.ts';
 
 export const saveOnlinePayment: Handler<'PUT /settingsadmin/onlinepayment'> = ({
   body,
@@ -21,10 +22,15 @@ export const saveOnlinePayment: Handler<'PUT /settingsadmin/onlinepayment'> = ({
     const saved = await lockSettings(db);
     if ((saved?.version ?? 0) !== body.version) fail('settings.changed');
     const providers = await readProviders(db);
-    requireUsable(services, body, saved, providers);
-    if (changesShop(saved, body)) {
+    const shop = withProtocol(body, providers);
+    requireUsable(services, shop, saved, providers);
+    if (meansFor(shop.protocol, body.meansOffered).length < body.meansOffered.length)
+      fail('request.invalid', { fields: { meansOffered: 'payment.means-unsupported' } });
+    if (changesShop(saved, shop)) {
       if (saved) await keepFormerShop(db);
-      await saveShop(db, sealShop(services.secrets, body, saved));
+      await saveShop(db, sealShop(services.secrets, shop, saved));
+      if (saved && !isOtherShop(saved, shop))
+        await moveAliases(db, { from: saved.shopVersion, to: saved.shopVersion + 1 });
     }
     await saveChoices(db, body, body.version + 1);
     const settings = await readSettings(db);
@@ -39,5 +45,10 @@ export const saveOnlinePayment: Handler<'PUT /settingsadmin/onlinepayment'> = ({
       ),
     });
     const former = await readFormerShops(db);
-    return viewSettings(settings, { providers, former, mayEmbed: mayEmbed(services) });
+    return viewSettings(settings, {
+      providers,
+      former,
+      mayEmbed: mayEmbed(services),
+      notificationUrls: notificationUrls(services, tenant),
+    });
   });

@@ -1,5 +1,5 @@
-import type { PaymentMode } from '#gateways/payment/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
+import type { Attempt } from '../../attempts/rules.ts';
 import { SHOP_COLUMNS, type ShopRow } from '../data.ts';
 
 /** A shop that payments were begun with before the venue changed it. */
@@ -27,14 +27,18 @@ export async function readFormerShops(db: TenantDb): Promise<FormerShop[]> {
   );
 }
 
-/** Site and mode of the shop that an order was begun with; undefined when there is no such order. */
-export async function readShopOfOrder(
-  db: TenantDb,
-  orderId: string,
-): Promise<{ siteId: string; mode: PaymentMode } | undefined> {
-  const [attempt] = await db.named<{ siteId: string; mode: PaymentMode }>(
+/** Where an order was begun. */
+interface BegunOrder extends Pick<Attempt, 'siteId' | 'mode' | 'shopVersion'> {
+  /** The provider's name of it. */
+  readonly session: string | null;
+}
+
+/** What an order says of the shop that it was begun with; undefined when there is no such order. */
+export async function readShopOfOrder(db: TenantDb, orderId: string): Promise<BegunOrder | undefined> {
+  const [attempt] = await db.named<BegunOrder>(
     'payment-shop-of-order',
-    'select site_id as "siteId", mode from portal.payment_attempt where id::text = $1',
+    `select site_id as "siteId", mode, shop_version as "shopVersion", session
+       from portal.payment_attempt where id::text = $1`,
     [orderId],
   );
   return attempt;

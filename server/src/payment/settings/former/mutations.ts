@@ -9,8 +9,9 @@ const KEPT = '13 months';
 export async function keepFormerShop(db: TenantDb): Promise<void> {
   await db.query(
     `insert into portal.payment_former_shop
-       (tenant_id, version, id_site, site_password_encrypted, api_key_encrypted, is_production, provider_id, ends_at)
-     select tenant_id, shop_version, id_site, site_password_encrypted, api_key_encrypted, is_production, provider_id,
+       (tenant_id, version, id_site, site_password_encrypted, api_key_encrypted, is_production, provider_id, protocol,
+        ends_at)
+     select tenant_id, shop_version, id_site, site_password_encrypted, api_key_encrypted, is_production, provider_id, protocol,
             now() + $2::interval
        from portal.payment_settings
       where tenant_id = $1`,

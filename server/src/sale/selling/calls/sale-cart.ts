@@ -9,7 +9,7 @@ import { bookCart } from '#cart/sale-rules/service.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readSale } from '../data.ts';
-import { sellCart } from '../service.ts';
+import { sellCart, waitForSale } from '../service.ts';
 import { viewSale } from '../view.ts';
 
 type Context = CallContext<'PUT /cart/SaleCart'>;
@@ -18,14 +18,20 @@ type Context = CallContext<'PUT /cart/SaleCart'>;
 export const saleCart: Handler<'PUT /cart/SaleCart'> = async (context) => {
   const { tenant, services } = context;
   let cart = await readOwn(context);
-  if (!['paid', 'selling', 'sold', 'stuck', 'archived', 'refunded'].includes(cart.state)) {
-    await beginFreeSale(context, cart);
+  if (!isOnSale(cart)) {
+    const failure: unknown = await beginFreeSale(context, cart).catch((error: unknown) => error);
     cart = await readOwn(context);
+    // Unless another request of theirs has begun it meanwhile.
+    if (failure !== undefined && !isOnSale(cart)) throw failure;
   }
   if (cart.state === 'paid') await sellCart(services, tenant, cart.id);
+  else await waitForSale(services.database, cart.id);
   const sale = (await readSale(services.database, tenant.id, cart.id)) ?? fail('cart.not-found');
   return viewSale(sale.cart, sale.purchase);
 };
+
+const isOnSale = ({ state }: CartRow): boolean =>
+  ['paid', 'selling', 'sold', 'stuck', 'archived', 'refunded'].includes(state);
 
 async function readOwn({ query, tenant, identity, services }: Context): Promise<CartRow> {
   return requireOwn(await readCart(services.database, tenant.id, query.cartId), identity);

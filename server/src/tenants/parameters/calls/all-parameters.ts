@@ -18,6 +18,7 @@ export const allParameters: Handler<'GET /portal/allParameters'> = async ({
   const [parameters, pictures, links] = await transaction((db) =>
     Promise.all([readParameters(db), readPictures(db), readUsedLinks(db)]),
   );
+  const cards = await services.ticketing.hasCards(tenant);
   const tracker = trackerOf(tenant);
   return {
     tenant: {
@@ -40,8 +41,10 @@ export const allParameters: Handler<'GET /portal/allParameters'> = async ({
     historyItems: itemsOf(parameters, 'history'),
     adminEmails: itemsOf(parameters, 'adminEmail'),
     disconnectingPage: itemsOf(parameters, 'disconnectingPage'),
+    usedPages: itemsOf(parameters, 'usedPages'),
     gallery: pictures.map((picture) => viewPicture(picture, tenant)),
     usedLinks: links.map((link) => viewLink(link, tenant)),
+    offers: { cards },
     ...(tracker && { tracker }),
     versions: { productApi: VERSION, ticketingApi: '1', frontEnd: VERSION },
   };

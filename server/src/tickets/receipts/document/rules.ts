@@ -25,12 +25,12 @@ export function customerName(
     : `${customer.firstName} ${customer.lastName}`;
 }
 
-/** The customer as a receipt names them; the country is left out for France. */
+/** The customer as a receipt names them, with the address they have given; the country is left out for France. */
 export function receiptCustomer(customer: CustomerRow): ReceiptCustomer {
   const country = customer.country === 'FR' ? [] : [customer.country];
   return {
     name: customerName(customer),
-    addressLines: [customer.address, `${customer.zip} ${customer.city}`, ...country],
+    addressLines: [customer.address, `${customer.zip} ${customer.city}`.trim(), ...country].filter(Boolean),
     vatId: null,
   };
 }
@@ -84,11 +84,26 @@ export function refundDocument(
 ): ReceiptDocument {
   return {
     ...receiptDocument(refund, locale, parties),
+    ...(refund.kind === 'payment' && { lines: [paymentLine(refund.amount, locale)] }),
     kind: 'refund',
     number: refund.orderNumber,
     orderNumber: refund.invoiceNumber ?? refund.orderNumber,
     issuedAt: refund.doneAt.toISOString(),
     refundedCents: refund.amount,
+  };
+}
+
+/** What a payment was for that paid for nothing: without VAT, as nothing was sold. */
+function paymentLine(amount: number, locale: Locale): ReceiptLine {
+  return {
+    label: translator(locale, 'documents')('receipt.needlessPayment'),
+    withdrawal: 'none',
+    detail: null,
+    place: null,
+    startsAt: null,
+    quantity: 1,
+    unitPriceCents: amount,
+    vatBasisPoints: 0,
   };
 }
 

@@ -8,16 +8,14 @@ import { button, type MailBrand, mailPage, paragraph } from '#platform/mail/layo
 /** A refund, in words. */
 export interface RefundNews {
   readonly orderNumber: string;
-  /** false: of a cart that could not be sold */
-  readonly isOrder: boolean;
+  readonly kind: 'order' | 'cart' | 'payment';
   readonly amount: string;
   /** Nothing was paid: the tickets alone are cancelled. */
   readonly isFree: boolean;
 }
 
 /** What a refund is of. */
-export const refundKind = ({ isFree, isOrder }: Pick<RefundNews, 'isFree' | 'isOrder'>) =>
-  isFree ? 'free' : isOrder ? 'order' : 'cart';
+export const refundKind = ({ isFree, kind }: Pick<RefundNews, 'isFree' | 'kind'>) => (isFree ? 'free' : kind);
 
 /** Tells a customer of a refund; its receipt is attached by the sender. @param ordersAddress where its button leads */
 export function refundMail(

@@ -1,16 +1,24 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { skipWhenSignedIn } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
+import { api } from '#lib/api.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { LoginPage } from '#shop/account/auth/login-page.tsx';
 
 export const Route = createFileRoute('/$tenant/login')({
   ssr: false,
-  validateSearch: (search): { from?: string } => (search.from ? { from: String(search.from) } : {}),
+  validateSearch: (search): { from?: string; sso?: string } => ({
+    ...(search.from ? { from: String(search.from) } : {}),
+    // Why the provider of identities could not be asked
+    ...(search.sso ? { sso: String(search.sso) } : {}),
+  }),
   beforeLoad: skipWhenSignedIn,
   loader: async ({ context }) => {
-    await loadPhrases(context, 'account', 'form');
-    return { title: translator(context, 'account')('login.documentTitle') };
+    const [offer] = await Promise.all([
+      api('GET /Tenant/SSO'),
+      loadPhrases(context, 'account', 'form', 'passkeys'),
+    ]);
+    return { offer, title: translator(context, 'account')('login.documentTitle') };
   },
   head: (visit) => privateHead(visit, visit.loaderData),
   component: LoginPage,

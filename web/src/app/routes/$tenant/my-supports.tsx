@@ -1,8 +1,10 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, notFound } from '@tanstack/react-router';
 import { requireSession } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
+import { type Portal, usePortal } from '#lib/portal.ts';
 import { loadCardsPage } from '#shop/cards/cards-data.ts';
+import { CardsNotOffered } from '#shop/cards/cards-not-offered.tsx';
 import { CardsPage } from '#shop/cards/cards-page.tsx';
 import { readCardsSearch } from '#shop/cards/search.ts';
 
@@ -11,9 +13,12 @@ export const Route = createFileRoute('/$tenant/my-supports')({
   validateSearch: readCardsSearch,
   beforeLoad: requireSession,
   loaderDeps: ({ search }) => ({ request: search.request }),
-  loader: async ({ context, deps }) => {
+  loader: async ({ context, deps, parentMatchPromise }) => {
+    const { loaderData } = await parentMatchPromise;
+    const { hasSupports, hasCards } = loaderData as Portal;
+    if (!hasSupports && hasCards) throw notFound();
     const [page] = await Promise.all([
-      loadCardsPage(deps.request),
+      hasCards ? loadCardsPage(deps.request) : NOTHING,
       loadPhrases(context, 'cards', 'form', 'cardOrders'),
     ]);
     return { ...page, title: translator(context, 'cards')('documentTitle') };
@@ -22,5 +27,8 @@ export const Route = createFileRoute('/$tenant/my-supports')({
   gcTime: 0,
   preloadStaleTime: 0,
   head: (visit) => privateHead(visit, visit.loaderData),
-  component: CardsPage,
+  component: () => (usePortal().hasCards ? <CardsPage /> : <CardsNotOffered />),
 });
+
+/** Of a ticketing system without cards nothing is asked. */
+const NOTHING = { cards: [], memberships: [], question: undefined };

@@ -4,6 +4,7 @@ import { requireSession } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
 import { createPaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
+import type { Portal } from '#lib/portal.ts';
 import { loadBelongings } from '#shop/tickets/tickets/my-tickets-data.ts';
 import { MyTicketsPage } from '#shop/tickets/tickets/my-tickets-page.tsx';
 import { readTicketsSearch } from '#shop/tickets/tickets/search.ts';
@@ -24,9 +25,11 @@ export const Route = createFileRoute('/$tenant/my-tickets/{-$kind}')({
     return requireSession(match);
   },
   loaderDeps: ({ search }) => ({ state: search.state ?? 'valid' }),
-  loader: async ({ context, deps }) => {
+  loader: async ({ context, deps, parentMatchPromise }) => {
+    const { loaderData } = await parentMatchPromise;
+    const { hasTicketsHistory, hasCards } = loaderData as Portal;
     const [belongings] = await Promise.all([
-      loadBelongings(deps.state),
+      loadBelongings(hasTicketsHistory ? deps.state : 'valid', hasCards),
       loadPhrases(context, 'tickets', 'cardOrders'),
     ]);
     return { ...belongings, title: translator(context, 'tickets')('documentTitle') };

@@ -18,16 +18,19 @@ export const Route = createFileRoute('/$tenant/profil')({
   beforeLoad: requireSession,
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: async ({ context, deps }) => {
-    const [user, civilities, countries, quotient, payments] = await Promise.all([
+    const [user, asked, civilities, countries, quotient, sso, passkeys, payments] = await Promise.all([
       api('GET /user/user'),
+      api('GET /portal/registrationpage'),
       api('GET /user/civilities'),
       api('GET /user/countries'),
       api('GET /user/familyQuotient'),
+      api('GET /user/SSO'),
+      api('GET /user/passkeys'),
       deps.tab === 'payments' ? loadPayments() : undefined,
-      loadPhrases(context, 'account', 'form', 'payments', 'quotient'),
+      loadPhrases(context, 'account', 'form', 'identity', 'passkeys', 'payments', 'quotient'),
     ]);
     const title = translator(context, 'account')('profile.documentTitle');
-    return { user, quotient, choices: { civilities, countries }, payments, title };
+    return { user, asked, quotient, sso, passkeys, choices: { civilities, countries }, payments, title };
   },
   // What was changed here, or on another device, is read again at the next visit.
   staleTime: 0,

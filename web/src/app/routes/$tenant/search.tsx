@@ -1,4 +1,4 @@
-import { createFileRoute } from '@tanstack/react-router';
+import { createFileRoute, notFound } from '@tanstack/react-router';
 import { privateHead, publicHead } from '#app/page-head.ts';
 import { createPaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
@@ -16,6 +16,7 @@ export const Route = createFileRoute('/$tenant/search')({
       parentMatchPromise,
       loadPhrases(context, 'search', 'catalogue'),
     ]);
+    if (!(loaderData as Portal).hasSearch) throw notFound();
     const data = await loadSearch(context, loaderData as Portal, deps);
     const t = translator(context, 'search');
     const head = { title: t('title'), description: t('lead'), path: createPaths(params.tenant).search() };

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { publicHead } from '#app/page-head.ts';
 import { createPaths, usePaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
+import { usePortal } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
 import { SiteMapPage } from '#shop/catalogue/browse/ticketing/site-map-page.tsx';
 import { loadTicketing } from '#shop/catalogue/browse/ticketing/ticketing-data.ts';
@@ -26,13 +27,14 @@ export const Route = createFileRoute('/$tenant/site-map')({
 function SiteMap() {
   const t = useTranslations('common.profile');
   const paths = usePaths();
+  const { hasRegistration } = usePortal();
   const session = useSession();
   const own = useProfileEntries();
   const logout = useLogout();
   if (session) return <SiteMapPage entries={own} logout={logout} />;
   const entries = [
     { to: paths.login(), label: t('login') },
-    { to: paths.signin(), label: t('register') },
+    ...(hasRegistration ? [{ to: paths.signin(), label: t('register') }] : []),
   ];
   return <SiteMapPage entries={entries} logout={undefined} />;
 }

@@ -42,10 +42,10 @@ export const Route = createFileRoute('/$tenant/ticketing_/$id/service/$externalC
     ]);
     const portal = loaderData as Portal;
     const data = await loadService(context, portal, params, deps);
-    const { code, name, description, establishment, picture } = data.service;
+    const { code, name, description, establishment } = data.service;
     const path = createPaths(params.tenant).service(establishment, code);
     const structured = await describe(context, portal, data, path);
-    return { ...data, head: { title: name, description, path, picture, structured } };
+    return { ...data, head: { title: name, description, path, service: code, structured } };
   },
   head: (visit) => publicHead(visit, visit.loaderData?.head),
   component: ServicePage,

@@ -6,7 +6,11 @@ import { LoginPage } from '#backoffice/auth/login-page.tsx';
 
 export const Route = createFileRoute('/$tenant_/backoffice_/login')({
   ...authRoute('login'),
-  validateSearch: (search): { from?: string } => (search.from ? { from: String(search.from) } : {}),
+  validateSearch: (search): { from?: string; sso?: string } => ({
+    ...(search.from ? { from: String(search.from) } : {}),
+    // Why the provider of identities could not be asked
+    ...(search.sso ? { sso: String(search.sso) } : {}),
+  }),
   beforeLoad: skipWhenAdministrator,
   component: () => <LoginPage languages={<LanguageChoice variant="dark" />} />,
 });

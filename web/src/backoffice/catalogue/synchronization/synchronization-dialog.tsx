@@ -120,14 +120,16 @@ export function SynchronizationDialog({ shown, history, onShow, onClose, onRetry
   );
 }
 
-function When({ of: { finishedAt, by } }: { of: Synchronization }) {
+/** When one ended, and who asked for it. */
+export function When({ of: { finishedAt, by } }: { of: Synchronization }) {
   const t = useTranslations('synchronization.dialog');
   const format = useAdminFormat();
   const when = { day: format.shortDay(finishedAt), time: format.time(finishedAt) };
   return by ? t('by', { ...when, by }) : t('byItself', when);
 }
 
-function Counts({ of: { isDone, result } }: { of: Synchronization }) {
+/** What one has changed, list by list, or that it failed. */
+export function Counts({ of: { isDone, result } }: { of: Synchronization }) {
   const t = useTranslations('synchronization');
   if (!isDone || !result) return <Tag tone="warn">{t('dialog.failed')}</Tag>;
   return LISTS.filter((list) => result[list].count > 0).map((list) => (
@@ -170,9 +172,10 @@ function ResultLists({ result, onLeave }: { result: Result; onLeave: () => void 
 function ChangedItem({ item, list, onLeave }: { item: ItemChange; list: ListName; onLeave: () => void }) {
   const t = useTranslations('synchronization');
   const paths = useBackofficePaths();
-  const { administrator } = useBackoffice();
+  const { administrator, portal } = useBackoffice();
   const name = labelIn(item.labels, useLocale()).trim() || item.externalCode;
-  const isOpen = item.kind !== 'theme' && administrator.rights.includes('settings.ticketing');
+  const isOpen =
+    item.kind !== 'theme' && !portal.isProvider && administrator.rights.includes('settings.ticketing');
   const address = paths.ticketingSettings('ALL', { item: `${item.kind}:${item.externalCode}` });
   return (
     <li>

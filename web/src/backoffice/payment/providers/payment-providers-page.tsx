@@ -36,6 +36,7 @@ export default function PaymentProvidersPage() {
             <li key={one.id} className={styles.provider}>
               <div className={styles.words}>
                 <b>{one.name}</b> {!one.isEnabled && <Tag tone="neutral">{t('disabled')}</Tag>}
+                <p className={typography.muted}>{t(`protocols.${one.protocol}`)}</p>
                 <p className={typography.muted}>{one.formUrl}</p>
                 <p className={typography.muted}>{one.restUrl}</p>
               </div>

@@ -1,3 +1,4 @@
+import { PAYMENT_PROTOCOLS } from '@guichet/contract/payment/setting-rules.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { useForm } from '#backoffice/ui/use-form.ts';
@@ -7,6 +8,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { DialogActions, DialogForm } from '#ui/dialog.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { TextInput } from '#ui/inputs.tsx';
+import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { bodyOf, DELAYS, type Provider, problemsOf, valuesOf } from './provider-values.ts';
@@ -30,6 +32,18 @@ export function ProviderForm({ provider, onClose }: { provider: Provider | undef
   return (
     <DialogForm ref={form.element} onSubmit={form.onSubmit}>
       <TextInput {...form.text('name')} label={t('name')} maxLength={80} autoComplete="off" required />
+      <Select
+        {...form.text('protocol')}
+        label={t('protocol')}
+        hint={t('protocolHint')}
+        disabled={provider !== undefined}
+      >
+        {PAYMENT_PROTOCOLS.map((protocol) => (
+          <option key={protocol} value={protocol}>
+            {t(`protocols.${protocol}`)}
+          </option>
+        ))}
+      </Select>
       <TextInput {...form.text('formUrl')} label={t('formUrl')} hint={t('formUrlHint')} {...address} />
       <TextInput {...form.text('restUrl')} label={t('restUrl')} hint={t('restUrlHint')} {...address} />
       <Checkbox {...enabled} label={t('isEnabled')} hint={t('isEnabledHint')} />

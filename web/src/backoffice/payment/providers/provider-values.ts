@@ -1,15 +1,21 @@
 import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
-import { PROVIDER_ADDRESS } from '@guichet/contract/payment/setting-rules.ts';
+import {
+  type PaymentProtocol,
+  POLL_SECONDS,
+  PROVIDER_ADDRESS,
+} from '@guichet/contract/payment/setting-rules.ts';
 
 export type Provider = CallAnswer<'PUT /settingsadmin/cardpaymentprovider'>;
 type SentProvider = CallInput<'PUT /settingsadmin/cardpaymentprovider'>['body'];
 
-export const DELAYS = ['firstPollSeconds', 'leastPollSeconds', 'mostPollSeconds'] as const;
+type Delay = keyof typeof POLL_SECONDS;
+export const DELAYS = Object.keys(POLL_SECONDS) as Delay[];
 
 /** A provider as the controls hold it. */
-export interface ProviderValues extends Record<(typeof DELAYS)[number], string> {
+export interface ProviderValues extends Record<Delay, string> {
   name: string;
+  protocol: PaymentProtocol;
   formUrl: string;
   restUrl: string;
   isEnabled: boolean;
@@ -17,18 +23,23 @@ export interface ProviderValues extends Record<(typeof DELAYS)[number], string> 
 
 export const valuesOf = (provider: Provider | undefined): ProviderValues => ({
   name: provider?.name ?? '',
+  protocol: provider?.protocol ?? 'lyra',
   formUrl: provider?.formUrl ?? '',
   restUrl: provider?.restUrl ?? '',
   isEnabled: provider?.isEnabled ?? true,
-  firstPollSeconds: String(provider?.firstPollSeconds ?? 25),
-  leastPollSeconds: String(provider?.leastPollSeconds ?? 20),
-  mostPollSeconds: String(provider?.mostPollSeconds ?? 3600),
+  firstPollSeconds: secondsOf(provider, 'firstPollSeconds'),
+  leastPollSeconds: secondsOf(provider, 'leastPollSeconds'),
+  mostPollSeconds: secondsOf(provider, 'mostPollSeconds'),
 });
+
+const secondsOf = (provider: Provider | undefined, delay: Delay): string =>
+  String(provider?.[delay] ?? POLL_SECONDS[delay].usual);
 
 /** The body of the call that saves values without a problem. @param present undefined for a new provider */
 export const bodyOf = (values: ProviderValues, present: Provider | undefined): SentProvider => ({
   ...(present && { id: present.id, version: present.version }),
   name: values.name.trim(),
+  protocol: values.protocol,
   formUrl: values.formUrl.trim(),
   restUrl: values.restUrl.trim(),
   isEnabled: values.isEnabled,
@@ -44,9 +55,12 @@ export function problemsOf(values: ProviderValues): Partial<Record<string, Probl
     name: values.name.trim() === '' ? 'field.required' : undefined,
     formUrl: addressProblem(values.formUrl, false),
     restUrl: addressProblem(values.restUrl, true),
-    firstPollSeconds: delayProblem(firstPollSeconds, 5, 600),
-    leastPollSeconds: delayProblem(leastPollSeconds, 5, 600),
-    mostPollSeconds: delayProblem(mostPollSeconds, Number(leastPollSeconds), 86_400),
+    firstPollSeconds: delayProblem(firstPollSeconds, POLL_SECONDS.firstPollSeconds),
+    leastPollSeconds: delayProblem(leastPollSeconds, POLL_SECONDS.leastPollSeconds),
+    mostPollSeconds: delayProblem(mostPollSeconds, {
+      least: Number(leastPollSeconds),
+      most: POLL_SECONDS.mostPollSeconds.most,
+    }),
   };
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }
@@ -57,7 +71,10 @@ function addressProblem(text: string, endsInSlash: boolean): ProblemCode | undef
   return isAddress && (!endsInSlash || text.trim().endsWith('/')) ? undefined : 'payment.address';
 }
 
-function delayProblem(text: string, least: number, most: number): ProblemCode | undefined {
+function delayProblem(
+  text: string,
+  { least, most }: { readonly least: number; readonly most: number },
+): ProblemCode | undefined {
   const seconds = /^\d{1,5}$/.test(text.trim()) ? Number(text) : Number.NaN;
   return seconds >= least && seconds <= most ? undefined : 'payment.delay';
 }

@@ -6,22 +6,39 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import styles from './online-payments-page.module.css';
-import { MEANS_NAMES, type PaymentValues } from './payment-values.ts';
+import {
+  canOffer,
+  MEANS_NAMES,
+  type OnlinePayment,
+  type PaymentValues,
+  protocolOf,
+} from './payment-values.ts';
 
 interface PanelProps {
   form: Form<PaymentValues>;
 }
 
 /** Which means of payment customers may choose. */
-export function MeansPanel({ form }: PanelProps) {
+export function MeansPanel({ form, saved }: PanelProps & { saved: OnlinePayment }) {
   const t = useTranslations('onlinePayments.means');
+  const protocol = protocolOf(form.values, saved);
   return (
     <Panel title={t('title')} lead={t('lead')}>
       <fieldset className={classNames(styles.choices, styles.checks)}>
         <legend className="visually-hidden">{t('title')}</legend>
         {MEANS_NAMES.map((name) => {
           const { error: _, ...box } = form.check(`means.${name}`);
-          return <Checkbox key={name} {...box} label={t(name)} hint={t(`${name}Hint`)} />;
+          const isOffered = canOffer(protocol, name);
+          return (
+            <Checkbox
+              key={name}
+              {...box}
+              checked={box.checked && isOffered}
+              disabled={!isOffered}
+              label={t(name)}
+              hint={isOffered ? t(`${name}Hint`) : t('notOffered')}
+            />
+          );
         })}
       </fieldset>
     </Panel>

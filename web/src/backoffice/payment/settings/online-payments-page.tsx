@@ -21,7 +21,7 @@ export default function OnlinePaymentsPage() {
       <form ref={form.element} className={page.savedForm} onSubmit={form.onSubmit} noValidate>
         <div className={styles.panels}>
           <ShopPanel form={form} saved={saved} />
-          <MeansPanel form={form} />
+          <MeansPanel form={form} saved={saved} />
           <SplitPanel form={form} />
           <SubscriptionsPanel form={form} />
           <PathsPanel form={form} />

@@ -9,6 +9,7 @@ const saved = {
   idSite: '12345678',
   isProduction: false,
   providerId: null,
+  protocol: 'lyra',
   hasSitePassword: true,
   hasApiKey: true,
   providers: [],
@@ -32,7 +33,7 @@ describe('the values of the online payments', () => {
   });
 
   it('are sent without the secrets that were not typed', () => {
-    const body = bodyOf(values({ apiKey: 'another-form-key' }), 3);
+    const body = bodyOf(values({ apiKey: 'another-form-key' }), saved);
     expect(body).toMatchObject({ apiKey: 'another-form-key', instalmentsFrom: 4990, version: 3 });
     expect(body).not.toHaveProperty('sitePassword');
     expect(body.meansOffered).toEqual([4, 5]);
@@ -47,6 +48,13 @@ describe('the values of the online payments', () => {
       sitePassword: 'field.required',
       apiKey: 'field.required',
     });
+  });
+
+  it('of a checkout name an account, and hold only the means that it offers', () => {
+    const typed = values({ providerId: 'checkout', idSite: 'acct_1Rivage' });
+    expect(problemsOf(typed, saved).idSite).toBeUndefined();
+    expect(problemsOf({ ...typed, idSite: '12345678' }, saved).idSite).toBe('payment.account-name');
+    expect(bodyOf(typed, saved)).toMatchObject({ providerId: null, protocol: 'checkout', meansOffered: [4] });
   });
 
   it.each([

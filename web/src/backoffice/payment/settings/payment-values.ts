@@ -2,11 +2,14 @@ import type { ProblemCode } from '@guichet/contract/account/registration-rules.t
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
 import {
   type ChoosableMeans,
+  MEANS_OF_PROTOCOL,
+  PAYMENT_PROTOCOLS,
+  type PaymentProtocol,
   RETURN_PATH,
   RETURN_PATHS,
   type ReturnPathName,
   SECRET,
-  SITE_NUMBER,
+  SHOP_NAMES,
 } from '@guichet/contract/payment/setting-rules.ts';
 
 export type OnlinePayment = CallAnswer<'GET /settingsadmin/onlinepayment'>;
@@ -26,7 +29,7 @@ export const MEANS_NAMES = Object.keys(MEANS) as MeansName[];
 
 /** The settings as the controls hold them. */
 export interface PaymentValues {
-  /** Empty: the embedded provider. */
+  /** An id; of an embedded provider, its protocol. */
   providerId: string;
   mode: 'test' | 'production';
   idSite: string;
@@ -49,7 +52,7 @@ const mapPaths = (pathOf: (name: ReturnPathName) => string) =>
 export function valuesOf(payment: OnlinePayment, locale: string): PaymentValues {
   const euros = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 2 });
   return {
-    providerId: payment.providerId ?? '',
+    providerId: payment.providerId ?? payment.protocol,
     mode: payment.isProduction ? 'production' : 'test',
     idSite: payment.idSite,
     sitePassword: '',
@@ -65,10 +68,29 @@ export function valuesOf(payment: OnlinePayment, locale: string): PaymentValues 
   };
 }
 
+/** How the chosen provider is spoken to. */
+export function protocolOf(
+  { providerId }: Pick<PaymentValues, 'providerId'>,
+  { providers }: Pick<OnlinePayment, 'providers'>,
+): PaymentProtocol {
+  const embedded = PAYMENT_PROTOCOLS.find((protocol) => protocol === providerId);
+  return embedded ?? providers.find(({ id }) => id === providerId)?.protocol ?? 'lyra';
+}
+
+/** Whether a provider can carry a means of payment out. */
+export const canOffer = (protocol: PaymentProtocol, name: MeansName): boolean =>
+  MEANS_OF_PROTOCOL[protocol].includes(MEANS[name]);
+
 /** The shop alone, for its check. */
-export function shopOf({ providerId, idSite, mode, sitePassword, apiKey }: PaymentValues): SentShop {
+export function shopOf(
+  values: Pick<PaymentValues, 'providerId' | 'idSite' | 'mode' | 'sitePassword' | 'apiKey'>,
+  saved: Pick<OnlinePayment, 'providers'>,
+): SentShop {
+  const { providerId, idSite, mode, sitePassword, apiKey } = values;
+  const isEmbedded = PAYMENT_PROTOCOLS.some((protocol) => protocol === providerId);
   return {
-    providerId: providerId || null,
+    providerId: isEmbedded ? null : providerId,
+    protocol: protocolOf(values, saved),
     idSite: idSite.trim(),
     isProduction: mode === 'production',
     ...(sitePassword && { sitePassword }),
@@ -76,13 +98,16 @@ export function shopOf({ providerId, idSite, mode, sitePassword, apiKey }: Payme
   };
 }
 
-/** The body of the call that saves values without a problem. @param version that was edited */
-export function bodyOf(values: PaymentValues, version: number): SentPayment {
+/** The body of the call that saves values without a problem. @param saved what was edited */
+export function bodyOf(values: PaymentValues, saved: OnlinePayment): SentPayment {
+  const protocol = protocolOf(values, saved);
   return {
-    version,
-    ...shopOf(values),
+    version: saved.version,
+    ...shopOf(values, saved),
     ...mapPaths((name) => values.paths[name].trim()),
-    meansOffered: MEANS_NAMES.filter((name) => values.means[name]).map((name) => MEANS[name]),
+    meansOffered: MEANS_NAMES.filter((name) => values.means[name] && canOffer(protocol, name)).map(
+      (name) => MEANS[name],
+    ),
     numberOfInstalment: Number(values.numberOfInstalment),
     instalmentDays: Number(values.instalmentDays),
     instalmentsFrom: centsOf(values.instalmentsFrom) ?? 0,
@@ -97,7 +122,7 @@ export function problemsOf(
 ): Partial<Record<string, ProblemCode>> {
   const { providerId, idSite, mode, instalmentDays, instalmentsFrom, paths } = values;
   const isOther =
-    (saved.providerId ?? '') !== providerId ||
+    (saved.providerId ?? saved.protocol) !== providerId ||
     saved.idSite !== idSite.trim() ||
     saved.isProduction !== (mode === 'production');
   const missing = !saved.hasApiKey ? 'field.required' : isOther ? 'payment.keys-required' : undefined;
@@ -106,8 +131,9 @@ export function problemsOf(
     return SECRET.test(secret.trim()) ? undefined : 'payment.key-format';
   };
   const cents = centsOf(instalmentsFrom);
+  const shopName = SHOP_NAMES[protocolOf(values, saved)];
   const problems: Record<string, ProblemCode | undefined> = {
-    idSite: SITE_NUMBER.test(idSite.trim()) ? undefined : 'payment.site-number',
+    idSite: shopName.format.test(idSite.trim()) ? undefined : shopName.problem,
     sitePassword: secretProblem(values.sitePassword),
     apiKey: secretProblem(values.apiKey),
     instalmentDays: isBetween(instalmentDays, 1, 120) ? undefined : 'payment.instalment-days',

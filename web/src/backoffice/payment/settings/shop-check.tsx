@@ -5,21 +5,23 @@ import type { Form } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { type PaymentValues, shopOf } from './payment-values.ts';
+import { type OnlinePayment, type PaymentValues, protocolOf, shopOf } from './payment-values.ts';
 import styles from './shop-check.module.css';
 
 type Found = CallAnswer<'POST /settingsadmin/checkonlinepayment'>;
 
 /** Signs with the shop as it is typed, asks the provider about it, and says in words what is wrong. */
-export function ShopCheck({ form }: { form: Form<PaymentValues> }) {
+export function ShopCheck({ form, saved }: { form: Form<PaymentValues>; saved: OnlinePayment }) {
   const t = useTranslations('onlinePayments.check');
   const [checked, setChecked] = useState<{ shop: string; found: Found }>();
   const [isChecking, setChecking] = useState(false);
-  const shop = JSON.stringify(shopOf(form.values));
+  const typed = shopOf(form.values, saved);
+  const protocol = protocolOf(form.values, saved);
+  const shop = JSON.stringify(typed);
   const check = async () => {
     setChecking(true);
     try {
-      const found = await adminApi('POST /settingsadmin/checkonlinepayment', { body: shopOf(form.values) });
+      const found = await adminApi('POST /settingsadmin/checkonlinepayment', { body: typed });
       setChecked({ shop, found });
     } catch (error) {
       setChecked(undefined);
@@ -42,7 +44,7 @@ export function ShopCheck({ form }: { form: Form<PaymentValues> }) {
               {t(`access.${found.access}`)}
             </Notice>
             <Notice isInset tone={found.signature === 'ok' ? 'success' : 'warning'}>
-              {t(`signature.${found.signature}`)}
+              {t(`${protocol === 'lyra' ? 'signature' : 'eventSignature'}.${found.signature}`)}
             </Notice>
           </>
         )}

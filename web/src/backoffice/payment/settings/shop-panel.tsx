@@ -1,3 +1,4 @@
+import { PAYMENT_PROTOCOLS } from '@guichet/contract/payment/setting-rules.ts';
 import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import type { Form } from '#backoffice/ui/use-form.ts';
@@ -8,7 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import { Select } from '#ui/select.tsx';
 import styles from './online-payments-page.module.css';
-import type { OnlinePayment, PaymentValues } from './payment-values.ts';
+import { type OnlinePayment, type PaymentValues, protocolOf } from './payment-values.ts';
 import { ShopCheck } from './shop-check.tsx';
 
 interface ShopPanelProps {
@@ -19,6 +20,8 @@ interface ShopPanelProps {
 /** The shop at the provider, and its check. */
 export function ShopPanel({ form, saved }: ShopPanelProps) {
   const t = useTranslations('onlinePayments.shop');
+  const protocol = protocolOf(form.values, saved);
+  const names = useTranslations(`onlinePayments.shop.${protocol}`);
   return (
     <Panel title={t('title')} lead={t('lead')}>
       <fieldset className={styles.choices}>
@@ -37,7 +40,12 @@ export function ShopPanel({ form, saved }: ShopPanelProps) {
       </fieldset>
       <div className={styles.inputs}>
         <Select {...form.text('providerId')} label={t('provider')}>
-          {(saved.mayEmbed || saved.providerId === null) && <option value="">{t('embedded')}</option>}
+          {(saved.mayEmbed || saved.providerId === null) &&
+            PAYMENT_PROTOCOLS.map((embedded) => (
+              <option key={embedded} value={embedded}>
+                {t(`${embedded}.embedded`)}
+              </option>
+            ))}
           {saved.providers.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -46,17 +54,23 @@ export function ShopPanel({ form, saved }: ShopPanelProps) {
         </Select>
         <TextInput
           {...form.text('idSite')}
-          label={t('idSite')}
-          hint={t('idSiteHint')}
-          inputMode="numeric"
-          maxLength={8}
+          label={names('idSite')}
+          hint={names('idSiteHint')}
+          inputMode={protocol === 'lyra' ? 'numeric' : 'text'}
+          maxLength={60}
           autoComplete="off"
           required
         />
-        <SecretInput form={form} name="sitePassword" isSet={saved.hasSitePassword} />
-        <SecretInput form={form} name="apiKey" isSet={saved.hasApiKey} />
+        <SecretInput form={form} saved={saved} name="sitePassword" isSet={saved.hasSitePassword} />
+        <SecretInput form={form} saved={saved} name="apiKey" isSet={saved.hasApiKey} />
       </div>
-      <ShopCheck form={form} />
+      {protocol === 'checkout' && (
+        <Notice isInset title={t('notificationTitle')}>
+          <p>{t('notificationText')}</p>
+          <p className={styles.address}>{saved.notificationUrls.checkout}</p>
+        </Notice>
+      )}
+      <ShopCheck form={form} saved={saved} />
       <FormerShops saved={saved} />
     </Panel>
   );
@@ -65,19 +79,20 @@ export function ShopPanel({ form, saved }: ShopPanelProps) {
 /** A secret is never shown: it is replaced by typing another one. */
 function SecretInput({
   form,
+  saved,
   name,
   isSet,
-}: {
-  form: Form<PaymentValues>;
+}: ShopPanelProps & {
   name: 'sitePassword' | 'apiKey';
   isSet: boolean;
 }) {
   const t = useTranslations('onlinePayments.shop');
+  const names = useTranslations(`onlinePayments.shop.${protocolOf(form.values, saved)}`);
   return (
     <PasswordInput
       {...form.text(name)}
-      label={t(name)}
-      hint={isSet ? t('isSet') : t(`${name}Hint`)}
+      label={names(name)}
+      hint={isSet ? t('isSet') : names(`${name}Hint`)}
       showLabel={t('show')}
       hideLabel={t('hide')}
       maxLength={200}

@@ -15,7 +15,7 @@ export function useOnlinePayments(loaded: OnlinePayment) {
     validate: (values) => problemsOf(values, saved),
     onSubmit: async (values) => {
       const next = await adminApi('PUT /settingsadmin/onlinepayment', {
-        body: bodyOf(values, saved.version),
+        body: bodyOf(values, saved),
       });
       setSaved(next);
       showToast('success', t('saved'));

@@ -10,8 +10,14 @@ import type { PaymentToCheck } from '../stuck-carts/stuck-data.ts';
 import { useDateTime } from '../stuck-carts/use-date-time.ts';
 import styles from './payment-card.module.css';
 
+interface PaymentCardProps {
+  payment: PaymentToCheck;
+  onHandle: () => void;
+  onRefund: () => void;
+}
+
 /** One payment to check: the problem, the advice, and its references at the provider. */
-export function PaymentCard({ payment, onHandle }: { payment: PaymentToCheck; onHandle: () => void }) {
+export function PaymentCard({ payment, onHandle, onRefund }: PaymentCardProps) {
   const t = useTranslations('stuckCarts.payments');
   const dateTime = useDateTime();
   const amountOf = useAmount();
@@ -29,15 +35,22 @@ export function PaymentCard({ payment, onHandle }: { payment: PaymentToCheck; on
         <p>{t(`issues.${payment.issue}.advice`)}</p>
         {handled ? (
           <div className={shared.quote}>
-            <p>{handled.note}</p>
+            {payment.refund && <p>{t(`refundStates.${payment.refund}`)}</p>}
+            {handled.note && <p>{handled.note}</p>}
             <span className={classNames(shared.small, typography.num)}>
-              {t('handledBy', { when: dateTime(handled.at), who: handled.by })}
+              {t('handledBy', { when: dateTime(handled.at), who: handled.by || t('refundBy') })}
             </span>
           </div>
         ) : (
-          <Button variant="soft" icon="check" onClick={onHandle}>
-            {t('handle')}
-          </Button>
+          <>
+            {payment.refundAt && <p>{t('refundAt', { when: dateTime(payment.refundAt) })}</p>}
+            <div className={styles.ways}>
+              {payment.isRefundable && <Button onClick={onRefund}>{t('refund')}</Button>}
+              <Button variant="soft" icon="check" onClick={onHandle}>
+                {t('handle')}
+              </Button>
+            </div>
+          </>
         )}
       </div>
       <Facts

@@ -15,6 +15,7 @@ import type { StuckSearch } from '../stuck-carts/stuck-search.ts';
 import { HandleDialog } from './handle-dialog.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import styles from './payments-to-check.module.css';
+import { RefundDialog } from './refund-dialog.tsx';
 
 /** Equals PAYMENTS_PER_PAGE of the server. */
 const PAGE_SIZE = 50;
@@ -24,11 +25,16 @@ interface PaymentsToCheckProps {
   search: StuckSearch;
 }
 
-/** Confirmed payments that match no cart: to be settled at the provider and marked as handled here. */
+/** Confirmed payments that match no cart: to be given back, or settled at the provider and marked as handled here. */
 export function PaymentsToCheck({ payments: { payments, total }, search }: PaymentsToCheckProps) {
   const t = useTranslations('stuckCarts.payments');
   const router = useRouter();
   const [handling, setHandling] = useState<PaymentToCheck>();
+  const [refunding, setRefunding] = useState<PaymentToCheck>();
+  const refresh = () => {
+    void refreshStuckCount();
+    void router.invalidate();
+  };
   const kind = search.handled ? 'handled' : 'open';
   return (
     <>
@@ -43,7 +49,11 @@ export function PaymentsToCheck({ payments: { payments, total }, search }: Payme
           <ul className={styles.payments}>
             {payments.map((payment) => (
               <li key={payment.id}>
-                <PaymentCard payment={payment} onHandle={() => setHandling(payment)} />
+                <PaymentCard
+                  payment={payment}
+                  onHandle={() => setHandling(payment)}
+                  onRefund={() => setRefunding(payment)}
+                />
               </li>
             ))}
           </ul>
@@ -55,10 +65,10 @@ export function PaymentsToCheck({ payments: { payments, total }, search }: Payme
         onClose={() => setHandling(undefined)}
         onDone={() => {
           setHandling(undefined);
-          void refreshStuckCount();
-          void router.invalidate();
+          refresh();
         }}
       />
+      <RefundDialog payment={refunding} onClose={() => setRefunding(undefined)} onDone={refresh} />
     </>
   );
 }

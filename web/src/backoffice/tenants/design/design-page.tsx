@@ -14,6 +14,7 @@ import { ColourField } from './colour-field.tsx';
 import styles from './design-page.module.css';
 import { DesignPreview } from './design-preview.tsx';
 import type { Design, DesignLogo, DesignValues } from './design-values.ts';
+import { DrawnPictures } from './drawn-pictures.tsx';
 import { FontField } from './font-field.tsx';
 import { GalleryField } from './gallery-field.tsx';
 import { PictureField } from './picture-field.tsx';
@@ -49,6 +50,7 @@ export default function DesignPage() {
               isValidated={form.errorOf('gallery') !== undefined}
             />
           </Panel>
+          <DrawnPictures design={design} />
           <LastChange design={design} />
         </div>
         <SaveBar

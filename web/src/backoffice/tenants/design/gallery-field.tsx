@@ -9,7 +9,7 @@ import styles from './gallery-field.module.css';
 import { GalleryItem } from './gallery-item.tsx';
 import { PictureField } from './picture-field.tsx';
 
-/** Pictures besides the logo that the contract allows. */
+/** Pictures besides the logo that the contract allows a design. */
 const MAX_PICTURES = 8;
 
 interface GalleryFieldProps {
@@ -19,10 +19,21 @@ interface GalleryFieldProps {
   isUnsaved: boolean;
   /** Whether missing descriptions are marked as errors. */
   isValidated: boolean;
+  /** Said while there is none. */
+  empty?: string;
+  /** The most pictures. */
+  most?: number;
 }
 
 /** The venue's pictures in their order, each with a description. */
-export function GalleryField({ pictures, onChange, isUnsaved, isValidated }: GalleryFieldProps) {
+export function GalleryField({
+  pictures,
+  onChange,
+  isUnsaved,
+  isValidated,
+  empty,
+  most = MAX_PICTURES,
+}: GalleryFieldProps) {
   const t = useTranslations('design.gallery');
   const [removed, setRemoved] = useState<{ picture: DesignPicture; index: number }>();
   const [note, setNote] = useState('');
@@ -55,7 +66,7 @@ export function GalleryField({ pictures, onChange, isUnsaved, isValidated }: Gal
   };
   return (
     <div className={styles.galleryField} ref={element}>
-      {pictures.length === 0 && <p className={typography.muted}>{t('empty')}</p>}
+      {pictures.length === 0 && <p className={typography.muted}>{empty ?? t('empty')}</p>}
       <ol>
         {pictures.map((picture, index) => (
           <GalleryItem
@@ -64,6 +75,7 @@ export function GalleryField({ pictures, onChange, isUnsaved, isValidated }: Gal
             index={index}
             count={pictures.length}
             isValidated={isValidated}
+            marksFirst={empty === undefined}
             onChange={(changed) => replace(index, changed)}
             onMove={(by) => move(index, by)}
             onRemove={() => remove(index)}
@@ -72,13 +84,13 @@ export function GalleryField({ pictures, onChange, isUnsaved, isValidated }: Gal
       </ol>
       <div className={styles.note} data-note>
         <span role="status">{gone ? t('removed') : note}</span>
-        {gone && pictures.length < MAX_PICTURES && (
+        {gone && pictures.length < most && (
           <Button variant="soft" onClick={restore}>
             {t('restore')}
           </Button>
         )}
       </div>
-      {pictures.length < MAX_PICTURES ? (
+      {pictures.length < most ? (
         <PictureField
           label={t('add')}
           use="gallery"
@@ -88,7 +100,7 @@ export function GalleryField({ pictures, onChange, isUnsaved, isValidated }: Gal
           }
         />
       ) : (
-        <p className={typography.muted}>{t('full')}</p>
+        <p className={typography.muted}>{t('full', { count: most })}</p>
       )}
     </div>
   );

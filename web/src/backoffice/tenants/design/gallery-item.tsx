@@ -15,6 +15,8 @@ interface GalleryItemProps {
   index: number;
   count: number;
   isValidated: boolean;
+  /** Whether the first one is that of the home page. */
+  marksFirst: boolean;
   onChange: (picture: DesignPicture) => void;
   onMove: (by: -1 | 1) => void;
   onRemove: () => void;
@@ -26,6 +28,7 @@ export function GalleryItem({
   index,
   count,
   isValidated,
+  marksFirst,
   onChange,
   onMove,
   onRemove,
@@ -39,7 +42,7 @@ export function GalleryItem({
     <li className={styles.galleryItem}>
       <div className={styles.head}>
         <h3>{t('item', { position, count })}</h3>
-        {index === 0 && <Tag>{t('first')}</Tag>}
+        {marksFirst && index === 0 && <Tag>{t('first')}</Tag>}
         <div className={styles.actions}>
           <IconButton
             icon={UP}

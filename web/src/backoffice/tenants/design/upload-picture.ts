@@ -1,5 +1,6 @@
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
 import { adminApi } from '#lib/admin-api.ts';
+import { base64Of } from '../base-64.ts';
 
 export type UploadedPicture = CallAnswer<'POST /settingsportal/picture'>;
 export type PictureUse = NonNullable<CallInput<'POST /settingsportal/picture'>['body']>['use'];
@@ -20,14 +21,5 @@ export async function uploadPicture(file: File, use: PictureUse): Promise<Upload
   const content = await base64Of(file);
   return adminApi('POST /settingsportal/picture', {
     body: { name: file.name.slice(-200), mediaType: file.type, content, use },
-  });
-}
-
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.onload = () => resolve(String(reader.result).replace(/^[^,]*,/, ''));
-    reader.onerror = () => reject(reader.error);
-    reader.readAsDataURL(file);
   });
 }

@@ -3,13 +3,12 @@ import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import styles from './editor-box.module.css';
-import { EditorTools } from './editor-tools.tsx';
-import type { Variable } from './mail-data.ts';
+import { EditorTools, type EditorVariable } from './editor-tools.tsx';
 
 interface EditorBoxProps {
   kind: 'subject' | 'text';
   editor: Editor | null;
-  variables: readonly Variable[];
+  variables: readonly EditorVariable[];
 }
 
 /** An editor with its tools, and the variables that may be put into it. */
@@ -19,13 +18,15 @@ export function EditorBox({ kind, editor, variables }: EditorBoxProps) {
     <div className={styles.editorBox} data-kind={kind}>
       {kind === 'text' && editor && <EditorTools editor={editor} variables={variables} />}
       <EditorContent editor={editor} />
-      <Variables variables={offered} onInsert={(variable) => editor && insert(editor, variable)} />
+      {offered.length > 0 && (
+        <Variables variables={offered} onInsert={(variable) => editor && insert(editor, variable)} />
+      )}
     </div>
   );
 }
 
 /** A block has a paragraph of its own. */
-function insert(editor: Editor, { code, kind }: Variable): void {
+function insert(editor: Editor, { code, kind }: EditorVariable): void {
   const chip = { type: 'variable', attrs: { code } };
   editor
     .chain()
@@ -38,8 +39,8 @@ function Variables({
   variables,
   onInsert,
 }: {
-  variables: readonly Variable[];
-  onInsert: (variable: Variable) => void;
+  variables: readonly EditorVariable[];
+  onInsert: (variable: EditorVariable) => void;
 }) {
   const t = useTranslations('mailTemplates');
   const id = useId();
@@ -66,7 +67,7 @@ function Variables({
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => onInsert(variable)}
               >
-                {t(`variables.${variable.code}`)}
+                {variable.name}
                 {variable.isRequired && <small>{t('insert.required')}</small>}
               </button>
             </li>

@@ -5,7 +5,15 @@ import type { IconName } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import styles from './editor-box.module.css';
 import { LinkDialog, type LinkTarget } from './link-dialog.tsx';
-import type { Variable } from './mail-data.ts';
+
+/** What may be put into a text: a chip within it, or a link that its tools offer. */
+export interface EditorVariable {
+  /** Stands in the text between braces: `{NUMCMD}` */
+  code: string;
+  kind: 'text' | 'link' | 'block';
+  name: string;
+  isRequired: boolean;
+}
 
 type Tool = 'heading' | 'bold' | 'italic' | 'link' | 'list' | 'button' | 'undo';
 
@@ -20,7 +28,7 @@ const ICONS: Readonly<Record<Tool, IconName>> = {
 };
 
 /** Headings, bold, italic, lists, links and buttons: all that a mail may have. */
-export function EditorTools({ editor, variables }: { editor: Editor; variables: readonly Variable[] }) {
+export function EditorTools({ editor, variables }: { editor: Editor; variables: readonly EditorVariable[] }) {
   const t = useTranslations('mailTemplates.tools');
   const [asked, setAsked] = useState<'link' | 'button'>();
   const active = useEditorState({

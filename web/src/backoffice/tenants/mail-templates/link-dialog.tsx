@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
-import type { Variable } from './mail-data.ts';
+import type { EditorVariable } from './editor-tools.tsx';
 
 export interface LinkTarget {
   /** An address, or a variable that holds one: `{LIEN}` */
@@ -16,7 +16,7 @@ export interface LinkTarget {
 interface LinkDialogProps {
   /** What it asks about; closed without. */
   kind: 'link' | 'button' | undefined;
-  variables: readonly Variable[];
+  variables: readonly EditorVariable[];
   present: LinkTarget | undefined;
   onClose: () => void;
   onSet: (target: LinkTarget) => void;
@@ -29,7 +29,6 @@ const OTHER = 'other';
 /** Asks where a link or a button leads: one of the mail's own links, or an address. */
 export function LinkDialog({ kind, variables, present, onClose, onSet, onRemove }: LinkDialogProps) {
   const t = useTranslations('mailTemplates.link');
-  const name = useTranslations('mailTemplates.variables');
   const links = variables.filter((variable) => variable.kind === 'link');
   const [target, setTarget] = useState('');
   const [address, setAddress] = useState('');
@@ -80,9 +79,9 @@ export function LinkDialog({ kind, variables, present, onClose, onSet, onRemove 
         <TextInput label={t('label')} value={label} onChange={(event) => setLabel(event.target.value)} />
       )}
       <Select label={t('to')} value={target} onChange={(event) => setTarget(event.target.value)}>
-        {links.map(({ code }) => (
+        {links.map(({ code, name }) => (
           <option key={code} value={`{${code}}`}>
-            {name(code)}
+            {name}
           </option>
         ))}
         <option value={OTHER}>{t('other')}</option>

@@ -3,7 +3,6 @@ import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 
 export type MailTemplate = CallAnswer<'GET /settingsportal/email/template'>;
 export type MailSummary = CallAnswer<'GET /settingsportal/email/templates'>[number];
-export type Variable = MailTemplate['variables'][number];
 
 export interface MailText {
   subject: string;

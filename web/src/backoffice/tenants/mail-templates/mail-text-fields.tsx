@@ -22,10 +22,8 @@ export function MailTextFields({ mail, locale }: { mail: MailOfForm; locale: Loc
     subject: form.errorOf(`texts.${locale}.subject`),
     html: form.errorOf(`texts.${locale}.html`),
   };
-  const nameOf = (code: string) => {
-    const known = template.variables.find((variable) => variable.code === code);
-    return known ? t(`variables.${known.code}`) : code;
-  };
+  const variables = template.variables.map((one) => ({ ...one, name: t(`variables.${one.code}`) }));
+  const nameOf = (code: string) => variables.find((one) => one.code === code)?.name ?? code;
   const editorOf = (kind: 'subject' | 'text', value: string, field: 'subject' | 'html') =>
     ({
       kind,
@@ -46,14 +44,14 @@ export function MailTextFields({ mail, locale }: { mail: MailOfForm; locale: Loc
         <span className={styles.label} id={`${id}-subject`}>
           {t('subject')}
         </span>
-        <EditorBox kind="subject" editor={ofSubject} variables={template.variables} />
+        <EditorBox kind="subject" editor={ofSubject} variables={variables} />
         <FieldError id={`${id}-subject-error`} error={errors.subject} />
       </div>
       <div className={styles.field}>
         <span className={styles.label} id={`${id}-text`}>
           {t('text')}
         </span>
-        <EditorBox kind="text" editor={ofText} variables={template.variables} />
+        <EditorBox kind="text" editor={ofText} variables={variables} />
         <FieldError id={`${id}-text-error`} error={errors.html} />
         <p className={classNames(typography.muted, typography.small)}>{t('plain')}</p>
       </div>

@@ -48,6 +48,7 @@ function addresses(tenant: string): string[] {
     paths.accessibility(),
     paths.storedData(),
     paths.siteMap(),
+    paths.embed(),
   ];
 }
 

@@ -1,15 +1,19 @@
-import { useSearch } from '@tanstack/react-router';
+import { useLoaderData, useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
+import { usePortal } from '#lib/portal.ts';
 import { customerSession } from '#lib/session.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { PasskeySignIn } from '#ui/credentials/passkeys/passkey-sign-in.tsx';
 import { SignInForm } from '#ui/credentials/sign-in-form.tsx';
 import layout from '#ui/layout.module.css';
+import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import accountStyles from '../account.module.css';
 import { AccountTicket } from '../account-ticket.tsx';
+import { SsoButton } from '../sso/sso-button.tsx';
 import { PurchaseFirst } from './purchase-first.tsx';
 import { useSignedIn } from './signed-in.ts';
 
@@ -17,7 +21,9 @@ import { useSignedIn } from './signed-in.ts';
 export function LoginPage() {
   const t = useTranslations('account.login');
   const paths = usePaths();
-  const { from } = useSearch({ from: '/$tenant/login' });
+  const { hasRegistration } = usePortal();
+  const { from, sso } = useSearch({ from: '/$tenant/login' });
+  const { offer } = useLoaderData({ from: '/$tenant/login' });
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} home={paths.home()} />
@@ -25,14 +31,18 @@ export function LoginPage() {
         <div className={layout.split}>
           <div className={accountStyles.column}>
             <PurchaseFirst from={from} />
+            <div role="alert">{sso && <Notice tone="warning">{t('ssoFailed')}</Notice>}</div>
+            <SsoButton offer={offer} from={from} or={t('orPassword')} />
             <LoginForm from={from} />
           </div>
-          <AccountTicket>
-            <p>{t('newTitle')}</p>
-            <LinkButton to={paths.signin(from)} variant="soft" wide>
-              {t('register')}
-            </LinkButton>
-          </AccountTicket>
+          {hasRegistration && (
+            <AccountTicket>
+              <p>{t('newTitle')}</p>
+              <LinkButton to={paths.signin(from)} variant="soft" wide>
+                {t('register')}
+              </LinkButton>
+            </AccountTicket>
+          )}
         </div>
       </div>
     </>
@@ -54,6 +64,16 @@ function LoginForm({ from }: { from: string | undefined }) {
           await api('POST /user/login', { body: { ...credentials, device: customerSession.device() } }),
         );
       }}
-    />
+    >
+      <PasskeySignIn
+        begin={() => {
+          customerSession.clear();
+          return api('POST /user/beginpasskeylogin');
+        }}
+        finish={async (credential) =>
+          signedIn(await api('POST /user/passkeylogin', { body: { credential } }))
+        }
+      />
+    </SignInForm>
   );
 }

@@ -1,7 +1,5 @@
+import { SHOP_DOOR } from '@guichet/contract/account/door-pages.ts';
 import { localPath } from '#lib/localized-path.ts';
-
-/** Pages at the door, and the back office, which has a login of its own. */
-const NOT_RETURNED_TO = ['login', 'signin', 'forgottenpassword', 'backoffice'];
 
 /**
  * Where a login returns to: the asked path when it is one of this venue's own, its home otherwise. Another origin is
@@ -13,5 +11,5 @@ export function returnPath(from: string | undefined, tenant: string): string {
   const asked = localPath(from);
   const [, venue, page = ''] = asked?.split(/[?#]/)[0]?.toLowerCase().split('/') ?? [];
   const isOurs = venue === tenant.toLowerCase();
-  return asked && isOurs && !NOT_RETURNED_TO.includes(page) ? asked : `/${tenant}`;
+  return asked && isOurs && !SHOP_DOOR.includes(page) ? asked : `/${tenant}`;
 }

@@ -1,37 +1,55 @@
 import { profileProblems } from '@guichet/contract/account/registration-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { classNames } from '#lib/class-names.ts';
+import { usePortal } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Failure } from '#ui/failure.tsx';
 import layout from '#ui/layout.module.css';
-import { showToast } from '#ui/toast.tsx';
-import { useForm } from '#ui/use-form.ts';
-import accountStyles from '../account.module.css';
+import { useConsentWords } from '#ui/registration/consents.tsx';
+import { ProfileFields } from '#ui/registration/profile-fields.tsx';
 import {
+  type AskedPage,
   type Choices,
   EMPTY_PROFILE,
-  ProfileFields,
+  type ProfileValues,
   profileBody,
   toProfileChoices,
-} from '../profile-fields.tsx';
+} from '#ui/registration/profile-values.ts';
+import { showToast } from '#ui/toast.tsx';
+import { useForm } from '#ui/use-form.ts';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
+import accountStyles from '../account.module.css';
+import { returnPath } from '../auth/return-path.ts';
 
 type User = CallAnswer<'GET /user/user'>;
 
+interface ProfileFormProps {
+  user: User;
+  choices: Choices;
+  asked: AskedPage;
+}
+
 /** The customer's own editable data. */
-export function ProfileForm({ user, choices }: { user: User; choices: Choices }) {
+export function ProfileForm({ user, choices, asked }: ProfileFormProps) {
   const t = useTranslations('account');
+  const { tenant } = usePortal();
+  const navigateTo = useNavigateTo();
+  const { from } = useSearch({ from: '/$tenant/profil' });
   const profileChoices = toProfileChoices(choices);
+  const words = useConsentWords(asked.consents);
   const initial = toProfileValues(user);
   const form = useForm({
     initial,
     kept: { as: 'profile', fields: Object.keys(initial) as (keyof typeof initial)[] },
-    validate: (values) => profileProblems(values, profileChoices),
+    validate: (values) => profileProblems(values, profileChoices, asked),
     onSubmit: async (values) => {
       await api('PUT /user/user', { body: profileBody(values) });
-      showToast('success', t('profile.saved'));
+      showToast('success', t('profile.saved'), { isKept: from !== undefined });
+      if (from !== undefined) await navigateTo(returnPath(from, tenant.name));
     },
   });
   return (
@@ -43,8 +61,15 @@ export function ProfileForm({ user, choices }: { user: User; choices: Choices })
       onSubmit={form.onSubmit}
     >
       <h2 id="profile-person">{t('profile.person')}</h2>
-      <ProfileFields form={form} choices={choices} />
-      <Checkbox {...form.check('advertising')} label={t('fields.advertising')} />
+      <ProfileFields
+        form={form}
+        choices={choices}
+        asked={{ parts: partsOf(asked, initial) }}
+        hasType={asked.legalPersons || user.userType === 'legal'}
+      />
+      {(asked.advertising || user.advertising) && (
+        <Checkbox {...form.check('advertising')} label={words('advertising')} />
+      )}
       <Failure text={form.failure} />
       <Button type="submit" busy={form.isSubmitting}>
         {t('profile.save')}
@@ -53,10 +78,19 @@ export function ProfileForm({ user, choices }: { user: User; choices: Choices })
   );
 }
 
+/** What was given while the venue asked for it stays to be changed, or taken back. */
+const partsOf = ({ parts }: AskedPage, known: ProfileValues): AskedPage['parts'] =>
+  parts.map(({ part, asking }) => ({
+    part,
+    asking: asking === 'no' && part !== 'name' && known[part] !== '' ? 'optional' : asking,
+  }));
+
 /** The form's fields of a user; others are not sent back. */
 function toProfileValues(user: User) {
   const known = Object.fromEntries(
     Object.keys(EMPTY_PROFILE).map((field) => [field, user[field as keyof User] ?? '']),
   );
-  return { ...EMPTY_PROFILE, ...(known as typeof EMPTY_PROFILE), advertising: user.advertising };
+  // Without an address there is no country either: the usual one is offered again.
+  const country = user.country || EMPTY_PROFILE.country;
+  return { ...EMPTY_PROFILE, ...(known as typeof EMPTY_PROFILE), country, advertising: user.advertising };
 }

@@ -9,7 +9,9 @@ import { PageHeader } from '#ui/page-header.tsx';
 import typography from '#ui/typography.module.css';
 import accountStyles from '../account.module.css';
 import { AccountPanel } from '../account-panel.tsx';
+import { PasskeyPanel } from '../passkeys/passkey-panel.tsx';
 import { QuotientPanel } from '../quotients/quotient-panel.tsx';
+import { SsoPanel } from '../sso/sso-panel.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { PasswordForm } from './password-form.tsx';
 import { ProfileForm } from './profile-form.tsx';
@@ -28,7 +30,7 @@ interface ProfilePageProps {
 export function ProfilePage({ logout, tab, payments }: ProfilePageProps) {
   const t = useTranslations('account.profile');
   const paths = usePaths();
-  const { user, quotient, choices } = useLoaderData({ from: '/$tenant/profil' });
+  const { user, asked, quotient, sso, passkeys, choices } = useLoaderData({ from: '/$tenant/profil' });
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead', { email: user.email })} home={paths.home()} />
@@ -39,11 +41,13 @@ export function ProfilePage({ logout, tab, payments }: ProfilePageProps) {
         ) : (
           <div className={layout.split}>
             <div className={accountStyles.column}>
-              <ProfileForm user={user} choices={choices} />
-              <PasswordForm email={user.email} />
+              <ProfileForm user={user} choices={choices} asked={asked} />
+              {sso.hasPassword && <PasswordForm email={user.email} />}
             </div>
             <div className={accountStyles.column}>
               <QuotientPanel own={quotient} />
+              <PasskeyPanel own={passkeys} />
+              <SsoPanel own={sso} />
               <AccountPanel id="profile-logout" title={t('logoutTitle')}>
                 <p className={typography.muted}>{t('logoutText')}</p>
                 <Button variant="ghost" icon="logout" onClick={logout} wide>

@@ -3,13 +3,15 @@ export type ProfileTab = 'person' | 'payments';
 
 export interface ProfileSearch {
   tab?: ProfileTab;
+  /** The page that sent the customer here, to go back to once the profile is saved */
+  from?: string;
   /** What the customer comes back from the payment provider with. */
   outcome?: string;
 }
 
 /** Reads the search parameters; the first tab is absent. */
 export function readProfileSearch(search: Record<string, unknown>): ProfileSearch {
-  const { tab, outcome } = search;
-  if (tab !== 'payments') return {};
+  const { tab, outcome, from } = search;
+  if (tab !== 'payments') return typeof from === 'string' ? { from } : {};
   return typeof outcome === 'string' ? { tab, outcome } : { tab };
 }

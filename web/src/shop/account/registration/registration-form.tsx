@@ -6,23 +6,25 @@ import { ApiError } from '#lib/api-error.ts';
 import { classNames } from '#lib/class-names.ts';
 import { customerSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import layout from '#ui/layout.module.css';
 import { NewPasswordFields } from '#ui/new-password-fields.tsx';
+import { ConsentChecks } from '#ui/registration/consents.tsx';
+import { ProfileFields } from '#ui/registration/profile-fields.tsx';
+import {
+  type AskedPage,
+  type Choices,
+  EMPTY_PROFILE,
+  profileBody,
+  toProfileChoices,
+} from '#ui/registration/profile-values.ts';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { type Form, useForm } from '#ui/use-form.ts';
 import accountStyles from '../account.module.css';
 import { useSignedIn } from '../auth/signed-in.ts';
-import {
-  type Choices,
-  EMPTY_PROFILE,
-  ProfileFields,
-  profileBody,
-  toProfileChoices,
-} from '../profile-fields.tsx';
+import { ConsentDocument } from '../consent-document.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import { needsCode, type SentCode } from './view.ts';
 
@@ -42,7 +44,15 @@ const { password: _, confirmation: _confirmation, ...NOT_SECRET } = EMPTY;
 const KEPT = { as: 'registration', fields: Object.keys(NOT_SECRET) as (keyof typeof NOT_SECRET)[] };
 
 /** Registration in two steps: the form, then the code that proves the e-mail address. */
-export function RegistrationForm({ choices, from }: { choices: Choices; from: string | undefined }) {
+export function RegistrationForm({
+  choices,
+  asked,
+  from,
+}: {
+  choices: Choices;
+  asked: AskedPage;
+  from: string | undefined;
+}) {
   const t = useTranslations('account.registration');
   const signedIn = useSignedIn(from);
   const [sent, setSent] = useState<SentCode>({ to: '', at: 0 });
@@ -56,7 +66,7 @@ export function RegistrationForm({ choices, from }: { choices: Choices; from: st
   const form = useForm({
     initial: EMPTY,
     kept: KEPT,
-    validate: (values) => signupProblems(values, offered),
+    validate: (values) => signupProblems(values, offered, asked),
     onSubmit: async ({ email }) => {
       const address = email.trim();
       // A session that has ended on the server would be refused before the registration is looked at.
@@ -91,10 +101,10 @@ export function RegistrationForm({ choices, from }: { choices: Choices; from: st
             <h2 id="registration-person">{t('person')}</h2>
             <p className={classNames(typography.small, typography.muted)}>{t('requiredNote')}</p>
           </div>
-          <ProfileFields form={form} choices={choices} />
+          <ProfileFields form={form} choices={choices} asked={asked} hasType={asked.legalPersons} />
         </section>
         <Credentials form={form} />
-        <Consents form={form} />
+        <Consents form={form} asked={asked} />
         <Failure text={form.failure} />
         <Button type="submit" busy={form.isSubmitting} wide large>
           {t('submit')}
@@ -138,7 +148,7 @@ function Credentials({ form }: { form: Form<RegistrationValues> }) {
   );
 }
 
-function Consents({ form }: { form: Form<RegistrationValues> }) {
+function Consents({ form, asked }: { form: Form<RegistrationValues>; asked: AskedPage }) {
   const t = useTranslations('account');
   return (
     <section
@@ -146,9 +156,11 @@ function Consents({ form }: { form: Form<RegistrationValues> }) {
       aria-labelledby="registration-consents"
     >
       <h2 id="registration-consents">{t('registration.consents')}</h2>
-      <Checkbox {...form.check('cgu')} label={t('fields.cgu')} required />
-      <Checkbox {...form.check('rgpd')} label={t('fields.rgpd')} hint={t('fields.rgpdHint')} required />
-      <Checkbox {...form.check('advertising')} label={`${t('fields.advertising')} ${t('optional')}`} />
+      <ConsentChecks
+        form={form}
+        asked={asked}
+        document={(consent) => <ConsentDocument kind={consent === 'cgu' ? 'terms' : 'privacy'} />}
+      />
     </section>
   );
 }

@@ -10,6 +10,7 @@ import typography from '#ui/typography.module.css';
 import accountStyles from '../account.module.css';
 import { AccountTicket } from '../account-ticket.tsx';
 import { PurchaseFirst } from '../auth/purchase-first.tsx';
+import { SsoButton } from '../sso/sso-button.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 
 /** Where a visitor becomes a customer. */
@@ -17,7 +18,7 @@ export function RegistrationPage() {
   const t = useTranslations('account.registration');
   const paths = usePaths();
   const { from } = useSearch({ from: '/$tenant/signin' });
-  const { choices } = useLoaderData({ from: '/$tenant/signin' });
+  const { choices, asked, offer } = useLoaderData({ from: '/$tenant/signin' });
   return (
     <>
       <PageHeader
@@ -36,7 +37,8 @@ export function RegistrationPage() {
         <div className={layout.split}>
           <div className={accountStyles.column}>
             <PurchaseFirst from={from} />
-            <RegistrationForm choices={choices} from={from} />
+            <SsoButton offer={offer} from={from} or={t('orForm')} />
+            <RegistrationForm choices={choices} asked={asked} from={from} />
           </div>
           <AccountTicket>
             <p>{t('known')}</p>

@@ -10,8 +10,15 @@ import styles from './session-card.module.css';
 import { SessionPlaces } from './session-places.tsx';
 import type { SessionView } from './view.ts';
 
+interface SessionCardProps {
+  session: SessionView;
+  day: string;
+  /** Where its page opens, as of a link; in place of this one by default. */
+  target?: string | undefined;
+}
+
 /** One session in a list: time, service, establishment, remaining places and lowest price. */
-export function SessionCard({ session, day }: { session: SessionView; day: string }) {
+export function SessionCard({ session, day, target }: SessionCardProps) {
   const t = useTranslations('catalogue.session');
   const format = useFormat();
   const paths = usePaths();
@@ -34,7 +41,13 @@ export function SessionCard({ session, day }: { session: SessionView; day: strin
           </p>
         </div>
         <SessionPlaces session={session} />
-        <LinkButton to={href} variant={isFull ? 'ghost' : 'soft'} className={cardLink.cover} wide>
+        <LinkButton
+          to={href}
+          target={target}
+          variant={isFull ? 'ghost' : 'soft'}
+          className={cardLink.cover}
+          wide
+        >
           {isFull ? (
             t('otherTimes')
           ) : session.priceFrom === undefined ? (

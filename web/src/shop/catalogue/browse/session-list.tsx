@@ -8,14 +8,16 @@ interface SessionListProps {
   /** Their day, `YYYY-MM-DD`. */
   day: string;
   className?: string | undefined;
+  /** Where the page of a session opens. */
+  target?: string | undefined;
 }
 
 /** Sessions of a day as cards. */
-export function SessionList({ sessions, day, className }: SessionListProps) {
+export function SessionList({ sessions, day, className, target }: SessionListProps) {
   return (
     <div className={classNames(grid.cardGrid, grid.upToFour, className)}>
       {sessions.map((session) => (
-        <SessionCard key={session.id} session={session} day={day} />
+        <SessionCard key={session.id} session={session} day={day} target={target} />
       ))}
     </div>
   );

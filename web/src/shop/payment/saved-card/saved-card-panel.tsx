@@ -50,19 +50,24 @@ export function SavedCardPanel({ card, schedules }: SavedCardPanelProps) {
             <b className={typography.num}>{t('masked', { brand: card.brand, digits: card.lastDigits })}</b>
             <span className={typography.muted}>{t('expires', { expiry: expiryOf(card) })}</span>
           </div>
+          {card.isOfFormerShop && <Tag tone="error">{t('former')}</Tag>}
           {card.isExpired && <Tag tone="error">{t('expired')}</Tag>}
           {card.expiresSoon && <Tag tone="warn">{t('expiresSoon')}</Tag>}
-          <Button
-            variant="soft"
-            icon="card"
-            busy={isBusy}
-            onClick={() => leave(() => api('GET /user/UserAliasForm', { query: {} }))}
-          >
-            {t('change')}
-          </Button>
+          {card.canReplace && (
+            <Button
+              variant="soft"
+              icon="card"
+              busy={isBusy}
+              onClick={() => leave(() => api('GET /user/UserAliasForm', { query: {} }))}
+            >
+              {t('change')}
+            </Button>
+          )}
           <Button variant="ghost" icon="trash" onClick={() => setOpen(true)}>
             {t('delete')}
           </Button>
+          {card.isOfFormerShop && <p className={styles.why}>{t('formerText')}</p>}
+          {!card.isOfFormerShop && !card.canReplace && <p className={styles.why}>{t('otherCard')}</p>}
         </div>
       ) : (
         <p className={typography.muted}>{t('none')}</p>

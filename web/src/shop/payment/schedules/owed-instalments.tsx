@@ -8,13 +8,14 @@ import type { SavedCard } from '../saved-card/saved-card-panel.tsx';
 import { useProviderForm } from '../use-provider-form.ts';
 import styles from './owed-instalments.module.css';
 
+type PayingCard = Pick<SavedCard, 'lastDigits' | 'isExpired'>;
 type Instalment = CallAnswer<'GET /user/PaymentSchedules'>[number]['instalments'][number];
 
 interface OwedInstalmentsProps {
   scheduleId: string;
   /** Those that were refused. */
   instalments: Instalment[];
-  card: SavedCard | null;
+  card: PayingCard | null;
 }
 
 /** The ways to pay what a bank has refused: with the saved card, which may have been changed, or with another. */

@@ -74,7 +74,7 @@ function ScheduleCard({ schedule, card, isConfirming }: ScheduleCardProps) {
         <OwedInstalments
           scheduleId={schedule.id}
           instalments={refused}
-          card={(state === 'running' && subscription?.card) || card}
+          card={(state === 'running' && subscription?.card) || (card?.isOfFormerShop ? null : card)}
         />
       )}
       {state === 'cancelled' && <p>{t('cancelled')}</p>}

@@ -1,3 +1,4 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { rememberedCart } from '#lib/cart-memory.ts';
@@ -14,3 +15,12 @@ export async function loadSale(requestedId: string | undefined): Promise<Sale | 
     throw error;
   }
 }
+
+export type EndTexts = CallAnswer<'GET /portal/endofnavigation'>['texts'];
+
+/** What the venue says at the end of a purchase; nothing where it cannot be read, which keeps nobody from their tickets. */
+export const loadEndTexts = (): Promise<EndTexts> =>
+  api('GET /portal/endofnavigation').then(
+    ({ texts }) => texts,
+    () => ({}),
+  );

@@ -13,6 +13,7 @@ import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
 import { DelayedSale } from './delayed-sale.tsx';
+import { EndWords } from './end-words.tsx';
 import { RefundedSale } from './refunded-sale.tsx';
 import { SoldOrder } from './sold-order.tsx';
 import { UnpaidSale } from './unpaid-sale.tsx';
@@ -80,6 +81,7 @@ function KnownSale({ loaded }: { loaded: Sale }) {
       }
       status={title}
     >
+      <EndWords status={status} />
       <SaleBody status={status} polled={polled} />
     </CheckoutPage>
   );

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
-import { useFormat } from '#lib/portal.ts';
+import { useFormat, usePortal } from '#lib/portal.ts';
 import { useDocuments } from '#shop/tickets/use-documents.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -38,6 +38,7 @@ export function OrderSummary({ sale, email, tab, contents }: OrderSummaryProps) 
   const t = useTranslations('delivery.success');
   const format = useFormat();
   const paths = usePaths();
+  const { hasSupports } = usePortal();
   const { busy, downloadOrder, downloadReceipt } = useDocuments();
   const order = sale.externalPurchaseId ?? '';
   return (
@@ -80,7 +81,7 @@ export function OrderSummary({ sale, email, tab, contents }: OrderSummaryProps) 
           </LinkButton>
         </>
       )}
-      {sale.cards.length > 0 && (
+      {hasSupports && sale.cards.length > 0 && (
         <LinkButton to={paths.supports()} variant="soft" icon="card" wide>
           {t('myCards')}
         </LinkButton>

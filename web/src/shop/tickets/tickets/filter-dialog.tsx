@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { usePortal } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -25,6 +26,7 @@ export function FilterDialog({ search, all, onClose, onChoose }: FilterDialogPro
   const t = useTranslations('tickets');
   const common = useTranslations('common');
   const locale = useLocale();
+  const { hasTicketsHistory } = usePortal();
   const [chosen, setChosen] = useState<SearchChange>({ ...EVERYTHING, ...search });
   const { themes, places } = filterChoices(all, locale);
   const choose = (change: SearchChange): void => setChosen((known) => ({ ...known, ...change }));
@@ -52,20 +54,22 @@ export function FilterDialog({ search, all, onClose, onChoose }: FilterDialogPro
       }
     >
       <div className={layout.col}>
-        <fieldset className={layout.col}>
-          <legend className="visually-hidden">{t('filter.title')}</legend>
-          {SHOWN_STATES.map((value) => (
-            <RadioCard
-              key={value}
-              name="state"
-              value={value}
-              checked={(chosen.state ?? 'valid') === value}
-              onChange={() => choose({ state: value })}
-              title={t(`filter.${value}.title`)}
-              text={t(`filter.${value}.text`)}
-            />
-          ))}
-        </fieldset>
+        {hasTicketsHistory && (
+          <fieldset className={layout.col}>
+            <legend className="visually-hidden">{t('filter.title')}</legend>
+            {SHOWN_STATES.map((value) => (
+              <RadioCard
+                key={value}
+                name="state"
+                value={value}
+                checked={(chosen.state ?? 'valid') === value}
+                onChange={() => choose({ state: value })}
+                title={t(`filter.${value}.title`)}
+                text={t(`filter.${value}.text`)}
+              />
+            ))}
+          </fieldset>
+        )}
         {(
           [
             ['theme', themes],

@@ -1,5 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { api } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { keptTickets } from './page/kept-tickets.ts';
 import type { ShownState } from './search.ts';
 import type { RightData, TicketData } from './view.ts';
 
@@ -16,18 +18,42 @@ export interface Belongings {
   contracts: string[];
   /** False while the ticketing system is down: what was sold online only. */
   isComplete: boolean;
+  /** As they were when they were last seen: there is no network. */
+  isKept: boolean;
 }
 
 /** Reads a page of the customer's tickets, those after `skip` sooner ones. @throws ApiError */
 export const readTickets = (state: ShownState, skip: number) =>
   api('POST /user/GetTicketsDetails', { body: { includedInvalidTickets: state === 'all', skip } });
 
-/** Loads what the customer has; of the tickets the first page. @throws ApiError */
-export async function loadBelongings(state: ShownState): Promise<Belongings> {
+/**
+ * Loads what the customer has, of the tickets the first page; without a network, the tickets kept here.
+ * @param hasCards whether the ticketing system has cards: without them there is nothing to withdraw
+ * @throws ApiError
+ */
+export async function loadBelongings(state: ShownState, hasCards: boolean): Promise<Belongings> {
+  try {
+    return await readBelongings(state, hasCards);
+  } catch (error) {
+    const tickets = error instanceof ApiError && error.status === 0 ? keptTickets() : [];
+    if (tickets.length === 0) throw error;
+    return {
+      tickets: tickets.map(({ ticket }) => ticket),
+      count: tickets.length,
+      rights: [],
+      withdrawals: [],
+      contracts: [],
+      isComplete: true,
+      isKept: true,
+    };
+  }
+}
+
+async function readBelongings(state: ShownState, hasCards: boolean): Promise<Belongings> {
   const [first, withdrawals, schedules] = await Promise.all([
     readTickets(state, 0),
     // They come from the ticketing system alone: what else there is is shown without it.
-    api('GET /user/GetIsWithdrawalTicketsDetails').catch(() => undefined),
+    hasCards ? api('GET /user/GetIsWithdrawalTicketsDetails').catch(() => undefined) : [],
     api('GET /user/PaymentSchedules'),
   ]);
   return {
@@ -37,5 +63,6 @@ export async function loadBelongings(state: ShownState): Promise<Belongings> {
       state === 'running' && subscription ? subscription.serviceCodes : [],
     ),
     isComplete: first.isComplete && withdrawals !== undefined,
+    isKept: false,
   };
 }

@@ -2,7 +2,7 @@ import { useLoaderData, useParams, useSearch } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
-import { useFormat } from '#lib/portal.ts';
+import { useFormat, usePortal } from '#lib/portal.ts';
 import { LinkTabs } from '#shop/link-tabs.tsx';
 import { Button } from '#ui/button.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
@@ -20,6 +20,7 @@ import type { TicketsSearch } from './search.ts';
 import { type SearchChange, TicketArrangement } from './ticket-arrangement.tsx';
 import { TicketCard } from './ticket-card.tsx';
 import { useAllTickets } from './use-all-tickets.ts';
+import { useKeptTickets } from './use-kept-tickets.ts';
 import {
   arrangeRights,
   arrangeTickets,
@@ -43,6 +44,7 @@ export function MyTicketsPage() {
   const { kind } = useParams({ from: ROUTE });
   const search = useSearch({ from: ROUTE });
   const { all, ...others } = useAllTickets(useLoaderData({ from: ROUTE }), search.state ?? 'valid');
+  useKeptTickets(all);
   const has = filterBelongings(all, search, (instant) => format.dayOf(instant));
   const counts = countByTab(has);
   const tab = (kind as Tab | undefined) ?? defaultTab(counts);
@@ -63,6 +65,7 @@ export function MyTicketsPage() {
       <div className={classNames(styles.body, layout.wrap, layout.pageBody)}>
         {search.receipt && <LinkedReceipt order={search.receipt} />}
         <TicketTabs counts={counts} tab={tab} search={search} />
+        {all.isKept && <Notice title={t('kept.title')}>{t('kept.text')}</Notice>}
         {!all.isComplete && (
           <Notice tone="warning" title={t('incomplete.title')}>
             {t('incomplete.text')}
@@ -130,6 +133,9 @@ function OtherTickets({ missing, failure, retry }: Omit<ReturnType<typeof useAll
   );
 }
 
+/** Kinds that come from cards: a ticketing system without cards has none of them. */
+const OF_CARDS: readonly Tab[] = ['reloadable', 'subscription', 'withdrawal'];
+
 /** Articles have a tab once there are some: few venues sell any. */
 function TicketTabs({
   counts,
@@ -142,16 +148,16 @@ function TicketTabs({
 }) {
   const t = useTranslations('tickets');
   const paths = usePaths();
+  const { hasSupports, hasCards } = usePortal();
+  const isRare = (name: Tab) => name === 'article' || (!hasCards && OF_CARDS.includes(name));
   const { ticket: _, receipt: __, ...kept } = search;
-  const tabs = TABS.filter((name) => name !== 'article' || name === tab || counts.article > 0).map(
-    (name) => ({
-      id: name,
-      label: t(`tabs.${name}`),
-      to: paths.myTickets(name, kept),
-      isCurrent: name === tab,
-      count: counts[name],
-    }),
-  );
+  const tabs = TABS.filter((name) => !isRare(name) || name === tab || counts[name] > 0).map((name) => ({
+    id: name,
+    label: t(`tabs.${name}`),
+    to: paths.myTickets(name, kept),
+    isCurrent: name === tab,
+    count: counts[name],
+  }));
   const cards = { id: 'cards', label: t('tabs.cards'), to: paths.supports(), isCurrent: false };
-  return <LinkTabs label={t('tabs.label')} tabs={[...tabs, cards]} isFilter />;
+  return <LinkTabs label={t('tabs.label')} tabs={hasSupports ? [...tabs, cards] : tabs} isFilter />;
 }

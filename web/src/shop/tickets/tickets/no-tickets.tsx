@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
+import { usePortal } from '#lib/portal.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { State } from '#ui/state.tsx';
@@ -17,11 +18,13 @@ interface NoTicketsProps {
 export function NoTickets({ tab, search, onShowAll }: NoTicketsProps) {
   const t = useTranslations('tickets.empty');
   const paths = usePaths();
+  const { hasSupports, hasCards, hasTicketsHistory } = usePortal();
   const isNarrowed = Boolean(search.theme || search.place || search.day);
+  const reason = isNarrowed ? 'filtered' : tab === 'withdrawal' && !hasCards ? 'notOffered' : tab;
   return (
     <State
-      title={t(isNarrowed ? 'filtered.title' : `${tab}.title`)}
-      text={t(isNarrowed ? 'filtered.text' : `${tab}.text`)}
+      title={t(`${reason}.title`)}
+      text={t(`${reason}.text`)}
       action={
         <div className={classNames(layout.row, layout.rowWrap, layout.centered)}>
           {isNarrowed ? (
@@ -31,14 +34,14 @@ export function NoTickets({ tab, search, onShowAll }: NoTicketsProps) {
           ) : (
             <>
               <LinkButton to={paths.ticketing()}>{t('ticketing')}</LinkButton>
-              {tab === 'withdrawal' && (
+              {tab === 'withdrawal' && hasSupports && (
                 <LinkButton variant="ghost" to={paths.supports()}>
                   {t('cards')}
                 </LinkButton>
               )}
             </>
           )}
-          {search.state !== 'all' && (
+          {search.state !== 'all' && hasTicketsHistory && (
             <Button variant="ghost" onClick={onShowAll}>
               {t('showAll')}
             </Button>

@@ -2,7 +2,7 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
-import { useFormat } from '#lib/portal.ts';
+import { useFormat, usePortal } from '#lib/portal.ts';
 import { FillingLink } from '#shop/filling-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -29,6 +29,7 @@ export function RightCard({ right, isContract }: RightCardProps) {
   const locale = useLocale();
   const format = useFormat();
   const paths = usePaths();
+  const { hasSupports } = usePortal();
   const left = useLeft();
   const holder = [right.holderFirstName, right.holderName].filter(Boolean).join(' ');
   const { total = 0, remaining = 0, state } = right;
@@ -84,9 +85,11 @@ export function RightCard({ right, isContract }: RightCardProps) {
               <span className="visually-hidden"> – {labelIn(right.labels, locale)}</span>
             </FillingLink>
           )}
-          <LinkButton variant="ghost" to={paths.supports()}>
-            {t('movements')}
-          </LinkButton>
+          {hasSupports && (
+            <LinkButton variant="ghost" to={paths.supports()}>
+              {t('movements')}
+            </LinkButton>
+          )}
           {isContract && (
             <LinkButton variant="ghost" to={paths.profile('payments')}>
               {t('end')}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { usePaths } from '#lib/paths.ts';
-import { useFormat } from '#lib/portal.ts';
+import { useFormat, usePortal } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
 import { SessionFacts } from '#shop/cart/session-facts.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
@@ -82,6 +82,7 @@ function Acceptance({ kind, isMine, isOwn }: AcceptanceProps) {
   const session = useSession();
   const errorMessage = useErrorMessage();
   const { token = '' } = useSearch({ from: ROUTE });
+  const { hasRegistration } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   if (isOwn) {
@@ -99,9 +100,11 @@ function Acceptance({ kind, isMine, isOwn }: AcceptanceProps) {
         <p>{t('signInFirst', { kind })}</p>
         <div className={`${layout.row} ${layout.rowWrap}`}>
           <LinkButton to={paths.login(back)}>{t('signIn')}</LinkButton>
-          <LinkButton variant="ghost" to={paths.signin(back)}>
-            {t('register')}
-          </LinkButton>
+          {hasRegistration && (
+            <LinkButton variant="ghost" to={paths.signin(back)}>
+              {t('register')}
+            </LinkButton>
+          )}
         </div>
       </>
     );

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
-import type { Catalogue } from '#gateways/ticketing/port.ts';
+import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';

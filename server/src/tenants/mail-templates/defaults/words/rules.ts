@@ -43,7 +43,7 @@ export const PLACEHOLDERS: PhraseValues = {
   isOwing: 'no',
 };
 
-const code = (kind: 'registration' | 'password'): ProductWords => ({
+const code = (kind: 'registration' | 'password' | 'identity'): ProductWords => ({
   subject: `code.${kind}.subject`,
   heading: `code.${kind}.heading`,
   before: [say(`code.${kind}.lead`), put('CODE'), put('VALIDITE'), say(`code.${kind}.ignore`)],
@@ -68,6 +68,14 @@ const link = (kind: 'first-password' | 'new-password'): ProductWords => ({
   footer: 'link.sentBy',
 });
 
+const passkey = (change: 'added' | 'removed'): ProductWords => ({
+  subject: `passkey.${change}.subject`,
+  heading: `passkey.${change}.heading`,
+  before: [say(`passkey.${change}.lead`), say(`passkey.${change}.warning`)],
+  button: { label: 'passkey.action', link: 'LIEN' },
+  footer: 'automatic',
+});
+
 const answer = (kind: 'accepted' | 'refused'): ProductWords => ({
   subject: `attachment.answer.${kind}.subject`,
   heading: `attachment.answer.${kind}.heading`,
@@ -76,7 +84,7 @@ const answer = (kind: 'accepted' | 'refused'): ProductWords => ({
   footer: 'automatic',
 });
 
-const refund = (kind: 'order' | 'cart' | 'free'): ProductWords => ({
+const refund = (kind: 'order' | 'cart' | 'payment' | 'free'): ProductWords => ({
   subject: `refund.${kind}.subject`,
   heading: `refund.${kind}.heading`,
   before: [say(`refund.${kind}.lead`), say(kind === 'free' ? 'refund.nextFree' : 'refund.next')],
@@ -113,8 +121,11 @@ const transferred = (reader: 'giver' | 'taker'): ProductWords => ({
 export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
   'signup-code': code('registration'),
   'password-code': code('password'),
+  'sso-code': code('identity'),
   'already-registered': withoutCode('already-registered'),
   'no-account': withoutCode('no-account'),
+  'passkey-added': passkey('added'),
+  'passkey-removed': passkey('removed'),
   'quotient-accepted': {
     subject: 'quotient.accepted.subject',
     heading: 'quotient.accepted.heading',
@@ -156,6 +167,7 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
   },
   'refund-order': refund('order'),
   'refund-cart': refund('cart'),
+  'refund-payment': refund('payment'),
   'refund-free': refund('free'),
   'instalment-refused': instalment('customer'),
   'instalment-reminder': instalment('reminder'),

@@ -12,12 +12,15 @@ import {
   toFamilyView,
   toSessionViews,
 } from '../view.ts';
+import { type BlockView, toBlockViews } from './blocks-view.ts';
 import { type FeaturedDay, featuredDays } from './view.ts';
 
 /** Days offered by the finder. */
 const FINDER_DAYS = 7;
 
 export interface HomeData {
+  /** In the order that the venue chose */
+  blocks: BlockView[];
   today: string;
   days: { date: string; hasSessions: boolean; hasPlaces: boolean }[];
   /** Today's sessions, and those of the next day with places if today has few or none left. */
@@ -34,7 +37,8 @@ export async function loadHome({ locale }: PageContext, portal: Portal): Promise
   const now = Date.now();
   const { timeZone } = portal.tenant;
   const today = dayOf(now, timeZone);
-  const [events, establishments, families] = await Promise.all([
+  const [home, events, establishments, families] = await Promise.all([
+    api('GET /portal/homepage'),
     api('POST /Ticketing/events/filtering', {
       body: { startDate: today, endDate: addDays(today, FINDER_DAYS - 1) },
     }),
@@ -52,6 +56,7 @@ export async function loadHome({ locale }: PageContext, portal: Portal): Promise
     };
   });
   return {
+    blocks: toBlockViews(home, portal.tenant.name, locale),
     today,
     days,
     featured: featuredDays(days, byDay),

@@ -19,10 +19,12 @@ interface HomeFinderProps {
   days: HomeData['days'];
   /** The day selected initially. */
   featured: string | undefined;
+  /** Whether it lies over the foot of the hero. */
+  isOverHero: boolean;
 }
 
 /** Search by place and day. */
-export function HomeFinder({ establishments, days, featured }: HomeFinderProps) {
+export function HomeFinder({ establishments, days, featured, isOverHero }: HomeFinderProps) {
   const t = useTranslations('catalogue.finder');
   const format = useFormat();
   const paths = usePaths();
@@ -34,7 +36,11 @@ export function HomeFinder({ establishments, days, featured }: HomeFinderProps) 
     void navigateTo(paths.establishment(establishment, { day }));
   };
   return (
-    <form className={styles.homeFinder} onSubmit={submit} aria-label={t('label')}>
+    <form
+      className={classNames(styles.homeFinder, isOverHero && styles.overHero)}
+      onSubmit={submit}
+      aria-label={t('label')}
+    >
       {establishments.length > 1 && (
         <Select
           label={t('where')}

@@ -5,7 +5,7 @@ import type { TicketPageData } from './ticket-data.ts';
 type Kept = [ticketNumber: string, page: TicketPageData][];
 
 /** About 10 kB each: the browser keeps five megabytes for all sites of an origin. */
-const MOST_KEPT = 20;
+export const MOST_KEPT = 40;
 
 function readKept(): Kept {
   try {
@@ -21,6 +21,9 @@ export function keepTicket(ticketNumber: string, page: TicketPageData | undefine
   const kept: Kept = page ? [[ticketNumber, page], ...others] : others;
   venueStorage.set('tickets', JSON.stringify(kept.slice(0, MOST_KEPT)));
 }
+
+/** All that are kept. */
+export const keptTickets = (): TicketPageData[] => readKept().map(([, page]) => page);
 
 /** A ticket as it was last shown here. */
 export const keptTicket = (ticketNumber: string): TicketPageData | undefined =>

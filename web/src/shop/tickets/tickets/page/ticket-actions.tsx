@@ -13,7 +13,7 @@ import styles from './ticket-page.module.css';
 export const PASS_ON: IconName =
   'M5.5 8a3.5 3.5 0 1 0 7 0 3.5 3.5 0 1 0-7 0zM2.5 19.5c.8-3.600 3.300-5 6.500-5s5.700 1.400 6.500 5M16.500 9.500h5M19 7v5';
 
-/** Whether a ticket can be passed on: one that opens by its own code. */
+/** Whether a ticket can bear another name: one that opens by its own code. */
 export const isTransferable = ({ ticket, isKept }: TicketPageData): boolean =>
   !isKept && ticket.state === 'valid' && ticket.isSoldOnline && !ticket.cardNumber;
 
@@ -24,13 +24,15 @@ export function TicketActions({ data }: { data: TicketPageData }) {
   const { busy, downloadTicket, sendTicket } = useDocuments();
   const [isPassing, setPassing] = useState(false);
   const { ticket } = data;
+  // A system without cards gives no new codes either.
+  const canPassOn = usePortal().hasCards && isTransferable(data);
   const hasDocuments = ticket.isSoldOnline && !data.isKept;
   return (
     <div className={styles.actions}>
       {ticket.eventStart && ticket.state === 'valid' && (
         <Action icon="calendar" label={t('calendar')} onClick={saveCalendar} />
       )}
-      {isTransferable(data) && <Action icon={PASS_ON} label={t('passOn')} onClick={() => setPassing(true)} />}
+      {canPassOn && <Action icon={PASS_ON} label={t('passOn')} onClick={() => setPassing(true)} />}
       {hasDocuments && (
         <>
           <Action

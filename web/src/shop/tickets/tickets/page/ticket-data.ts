@@ -37,23 +37,43 @@ export async function loadTicket(ticketNumber: string): Promise<TicketPageData |
 }
 
 async function readTicket(ticketNumber: string): Promise<TicketPageData | undefined> {
-  const body = { includedInvalidTickets: true, ticketNumber };
-  const { tickets, isComplete } = await api('POST /user/GetTicketsDetails', { body });
-  const ticket = tickets.find((one) => one.ticketNumber === ticketNumber);
-  if (!ticket) return undefined;
-  // A service that is no longer sold, a venue that is hidden: the ticket is shown without.
-  const [places, service] = await Promise.all([
+  const read = await readGroup(ticketNumber);
+  const ticket = read.tickets.find((one) => one.ticketNumber === ticketNumber);
+  return ticket && pageOf(ticket, read, await readBeside(ticket));
+}
+
+type Group = Pick<CallAnswer<'POST /user/GetTicketsDetails'>, 'tickets' | 'isComplete'>;
+
+/** A ticket and the others of its order. @throws ApiError */
+export const readGroup = (ticketNumber: string): Promise<Group> =>
+  api('POST /user/GetTicketsDetails', { body: { includedInvalidTickets: true, ticketNumber } });
+
+type Beside = Pick<TicketPageData, 'place' | 'description'>;
+
+/** Where a ticket is valid, and what its service is. A service no longer sold, a hidden venue: it is shown without. */
+export async function readBeside({ service, establishmentCode }: TicketData): Promise<Beside> {
+  const [places, sold] = await Promise.all([
     api('GET /ticketing/establishments').catch(() => []),
-    api('GET /Ticketing/service', { query: { externalCode: ticket.service } }).catch(() => undefined),
+    api('GET /Ticketing/service', { query: { externalCode: service } }).catch(() => undefined),
   ]);
   return {
-    ticket,
-    group: tickets.toSorted((left, right) =>
-      left.ticketNumber.localeCompare(right.ticketNumber, 'en', { numeric: true }),
-    ),
-    place: places.find(({ externalCode }) => externalCode === ticket.establishmentCode),
-    description: service?.descriptions,
-    isComplete,
-    isKept: false,
+    place: places.find(({ externalCode }) => externalCode === establishmentCode),
+    description: sold?.descriptions,
   };
 }
+
+/** The page of a ticket that was just read. */
+export const pageOf = (
+  ticket: TicketData,
+  { tickets, isComplete }: Group,
+  { place, description }: Beside,
+): TicketPageData => ({
+  ticket,
+  group: tickets.toSorted((left, right) =>
+    left.ticketNumber.localeCompare(right.ticketNumber, 'en', { numeric: true }),
+  ),
+  place,
+  description,
+  isComplete,
+  isKept: false,
+});

@@ -3,6 +3,7 @@ import { withdrawalRight } from '@guichet/contract/predicates.ts';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { mapLink } from '#lib/map-link.ts';
+import { usePortal } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
@@ -69,6 +70,7 @@ export function TicketExtras({ data }: { data: TicketPageData }) {
 function TicketName({ data }: { data: TicketPageData }) {
   const t = useTranslations('tickets.page');
   const [open, setOpen] = useState<'name' | 'transfer'>();
+  const { hasCards: canPassOn } = usePortal();
   const { ticket } = data;
   if (!isTransferable(data)) return null;
   const close = () => setOpen(undefined);
@@ -80,9 +82,11 @@ function TicketName({ data }: { data: TicketPageData }) {
         <Button variant="ghost" onClick={() => setOpen('name')}>
           {t('name.change')}
         </Button>
-        <Button variant="soft" icon={PASS_ON} onClick={() => setOpen('transfer')}>
-          {t('passOn')}
-        </Button>
+        {canPassOn && (
+          <Button variant="soft" icon={PASS_ON} onClick={() => setOpen('transfer')}>
+            {t('passOn')}
+          </Button>
+        )}
       </div>
       {open === 'name' && <NameDialog ticket={ticket} onClose={close} />}
       {open === 'transfer' && <TransferDialog ticket={ticket} onClose={close} />}

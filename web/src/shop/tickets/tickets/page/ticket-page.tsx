@@ -5,6 +5,7 @@ import { type CSSProperties, useEffect } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { noticesOn } from '#lib/day-notices.ts';
+import { publicPath } from '#lib/localized-path.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
@@ -14,7 +15,7 @@ import { Notice } from '#ui/notice.tsx';
 import { VenueNotices } from '#ui/venue-notices.tsx';
 import { useScreenWakeLock } from '../screen-wake-lock.ts';
 import { StateTag } from '../state-tag.tsx';
-import { keepPage } from './keep-page.ts';
+import { keepPages } from './keep-pages.ts';
 import { TicketActions } from './ticket-actions.tsx';
 import { TicketCodes } from './ticket-codes.tsx';
 import { TicketExtras } from './ticket-extras.tsx';
@@ -37,9 +38,10 @@ export function TicketPage() {
   // A page that was kept before there were notices has none.
   const notices = noticesOn(data.place?.notices ?? [], day, locale as Locale);
   useScreenWakeLock();
+  const path = publicPath(locale as Locale, paths.ticket(ticket.ticketNumber));
   useEffect(() => {
-    if (!data.isKept) void keepPage(ticket.ticketNumber);
-  }, [data.isKept, ticket.ticketNumber]);
+    if (!data.isKept) void keepPages([path], path);
+  }, [data.isKept, path]);
   return (
     <div className={classNames(styles.page, layout.wrap, layout.pageBody)}>
       <div className={styles.top}>

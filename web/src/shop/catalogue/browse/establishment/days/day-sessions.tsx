@@ -14,10 +14,12 @@ interface DaySessionsProps {
   day: string;
   /** Path of the next day, offered when this one has no session. */
   next: string | undefined;
+  /** Where the page of a session opens. */
+  target?: string | undefined;
 }
 
 /** The sessions of a day; those of a long day are expanded on request. */
-export function DaySessions({ sessions, day, next }: DaySessionsProps) {
+export function DaySessions({ sessions, day, next, target }: DaySessionsProps) {
   const t = useTranslations('catalogue.establishment');
   const [isExpanded, setExpanded] = useState(sessions.length <= INITIALLY_SHOWN + 4);
   const shown = isExpanded ? sessions : sessions.slice(0, INITIALLY_SHOWN);
@@ -39,7 +41,7 @@ export function DaySessions({ sessions, day, next }: DaySessionsProps) {
   }
   return (
     <>
-      <SessionList sessions={shown} day={day} />
+      <SessionList sessions={shown} day={day} target={target} />
       {!isExpanded && (
         <div className={styles.more}>
           <Button variant="ghost" icon="down" onClick={() => setExpanded(true)}>

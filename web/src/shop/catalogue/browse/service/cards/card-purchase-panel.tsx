@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
+import { usePortal } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
 import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
@@ -34,6 +35,7 @@ export function CardPurchasePanel({ data }: { data: ServiceData }) {
 function OwnCardForm({ data, priceName }: { data: ServiceData; priceName: string }) {
   const t = useTranslations('cardOrders.purchase');
   const paths = usePaths();
+  const { hasSupports } = usePortal();
   const own = useOwnCards();
   if (own.state === 'loading')
     return (
@@ -54,7 +56,7 @@ function OwnCardForm({ data, priceName }: { data: ServiceData; priceName: string
         tone="warning"
         isInset
         title={t('noCardTitle')}
-        actions={<LinkButton to={paths.supports()}>{t('myCards')}</LinkButton>}
+        actions={hasSupports && <LinkButton to={paths.supports()}>{t('myCards')}</LinkButton>}
       >
         {t('noCardText')}
       </Notice>

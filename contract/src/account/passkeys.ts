@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { call, HASHES_A_PASSWORD } from '../call.ts';
+import { Id, Instant, Nothing, VisibleLine } from '../shapes.ts';
+import { Session } from './auth.ts';
+import { PASSKEY_NAME_LENGTH } from './passkey-rules.ts';
+
+/** Passkeys: sign-in by WebAuthn Level 3, whose names the shapes have. Bytes are base64url. */
+
+const bytes = (most: number) => z.base64url().min(1).max(most);
+
+const CredentialType = z.literal('public-key');
+const Transports = z.array(z.string().max(20)).max(8);
+const Descriptor = z.object({ id: z.string(), type: CredentialType, transports: Transports });
+const Verification = z.enum(['required', 'preferred']).describe('By finger, face or PIN');
+
+export const PasskeyName = VisibleLine.max(PASSKEY_NAME_LENGTH);
+
+export const Passkey = z.object({
+  id: Id,
+  name: z.string(),
+  createdAt: Instant,
+  lastUsedAt: Instant.optional(),
+});
+
+export const OwnPasskeys = z.object({
+  passkeys: z.array(Passkey),
+  most: z.int().describe('That one account may have'),
+  isPasswordNeeded: z.boolean().describe('To add or remove one: the sign-in is not fresh'),
+});
+
+/** What `navigator.credentials.create` is called with. */
+export const CreationOptions = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ type: CredentialType, alg: z.int() })),
+  timeout: z.int().describe('Milliseconds'),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(Descriptor),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: Verification,
+  }),
+});
+
+/** What `navigator.credentials.get` is called with; it names no credential, so that it tells nothing about accounts. */
+export const RequestOptions = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int().describe('Milliseconds'),
+  userVerification: Verification,
+});
+
+const Credential = z.object({ id: bytes(1400), rawId: bytes(1400), type: CredentialType });
+
+export const CreatedCredential = Credential.extend({
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    attestationObject: bytes(20_000),
+    transports: Transports.optional(),
+  }),
+}).describe('As a browser makes it');
+
+export const ShownCredential = Credential.extend({
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    authenticatorData: bytes(4000),
+    signature: bytes(4000),
+    userHandle: bytes(100).optional(),
+  }),
+}).describe('As a browser shows it');
+
+/** Those with a name of their own in the description of the interface. */
+export const passkeyShapes = {
+  Passkey,
+  OwnPasskeys,
+  CreationOptions,
+  RequestOptions,
+  CreatedCredential,
+  ShownCredential,
+};
+
+/** The password is asked of whom has not signed in within the last minutes. */
+export const Proof = z.object({ password: z.string().max(200).optional() });
+
+export const proofErrors = ['passkey.proof-required', 'account.temporarily-blocked'] as const;
+
+const answerErrors = ['passkey.challenge', 'passkey.origin', 'passkey.invalid'] as const;
+export const creationErrors = [
+  ...answerErrors,
+  'passkey.not-verified',
+  'passkey.too-many',
+  'passkey.already',
+] as const;
+export const signInErrors = [
+  ...answerErrors,
+  'passkey.not-verified',
+  'passkey.unknown',
+  'passkey.cloned',
+  'account.temporarily-blocked',
+] as const;
+
+export const passkeyCalls = {
+  'POST /user/beginpasskeylogin': call({
+    summary: 'A challenge to sign in with a passkey; valid once, for some minutes',
+    access: 'visitor',
+    answer: RequestOptions,
+    perMinute: 60,
+  }),
+  'POST /user/passkeylogin': call({
+    summary: 'Signs a customer in with a passkey',
+    access: 'visitor',
+    body: z.object({ credential: ShownCredential }),
+    answer: Session,
+    errors: signInErrors,
+    perMinute: 30,
+  }),
+  'GET /user/passkeys': call({
+    summary: 'The passkeys of the customer’s account',
+    access: 'customer',
+    answer: OwnPasskeys,
+  }),
+  'POST /user/beginpasskey': call({
+    summary: 'Begins to make a passkey for the customer’s account',
+    access: 'customer',
+    body: Proof,
+    answer: CreationOptions,
+    errors: [...proofErrors, 'account.invalid-credentials', 'passkey.too-many'],
+    perMinute: 20,
+    expensive: HASHES_A_PASSWORD,
+  }),
+  'POST /user/passkey': call({
+    summary: 'Adds the passkey that was made to the customer’s account; a mail tells them',
+    access: 'customer',
+    body: z.object({ name: PasskeyName, credential: CreatedCredential }),
+    answer: Passkey,
+    errors: creationErrors,
+    perMinute: 20,
+  }),
+  'PUT /user/passkey': call({
+    summary: 'Renames a passkey of the customer’s account',
+    access: 'customer',
+    body: z.object({ id: Id, name: PasskeyName }),
+    answer: Passkey,
+    errors: ['passkey.not-found'],
+    perMinute: 30,
+  }),
+  'DELETE /user/passkey': call({
+    summary: 'Removes a passkey from the customer’s account; a mail tells them',
+    access: 'customer',
+    body: Proof.extend({ id: Id }),
+    answer: Nothing,
+    errors: [...proofErrors, 'account.invalid-credentials', 'passkey.not-found'],
+    perMinute: 20,
+    expensive: HASHES_A_PASSWORD,
+  }),
+} as const;

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { Session } from '../account/auth.ts';
+import {
+  CreatedCredential,
+  CreationOptions,
+  creationErrors,
+  OwnPasskeys,
+  Passkey,
+  PasskeyName,
+  Proof,
+  proofErrors,
+  RequestOptions,
+  ShownCredential,
+  signInErrors,
+} from '../account/passkeys.ts';
+import { call, HASHES_A_PASSWORD } from '../call.ts';
+import { Id, Nothing } from '../shapes.ts';
+
+/** Passkeys of administrators: made and shown with user verification, one counts as both factors. */
+export const backofficePasskeyCalls = {
+  'POST /user/admin/beginpasskeylogin': call({
+    summary: 'A challenge to sign an administrator in with a passkey; valid once, for some minutes',
+    access: 'backoffice',
+    answer: RequestOptions,
+    perMinute: 60,
+  }),
+  'POST /user/admin/passkeylogin': call({
+    summary: 'Signs an administrator in with a passkey, which counts as both factors',
+    access: 'backoffice',
+    body: z.object({ credential: ShownCredential }),
+    answer: Session,
+    errors: signInErrors,
+    perMinute: 30,
+  }),
+  'GET /user/admin/passkeys': call({
+    summary: 'The passkeys of the own account',
+    access: 'administrator-without-2fa',
+    answer: OwnPasskeys,
+  }),
+  'POST /user/admin/beginpasskey': call({
+    summary: 'Begins to make a passkey for the own account',
+    access: 'administrator-without-2fa',
+    body: Proof,
+    answer: CreationOptions,
+    errors: [...proofErrors, 'admin.password-incorrect', 'passkey.too-many'],
+    perMinute: 20,
+    expensive: HASHES_A_PASSWORD,
+  }),
+  'POST /user/admin/passkey': call({
+    summary: 'Adds the passkey that was made to the own account; a mail tells its owner',
+    access: 'administrator-without-2fa',
+    body: z.object({ name: PasskeyName, credential: CreatedCredential }),
+    answer: Passkey,
+    errors: creationErrors,
+    perMinute: 20,
+  }),
+  'PUT /user/admin/passkey': call({
+    summary: 'Renames a passkey of the own account',
+    access: 'administrator',
+    body: z.object({ id: Id, name: PasskeyName }),
+    answer: Passkey,
+    errors: ['passkey.not-found'],
+    perMinute: 30,
+  }),
+  'DELETE /user/admin/passkey': call({
+    summary: 'Removes a passkey from the own account; a mail tells its owner',
+    access: 'administrator',
+    body: Proof.extend({ id: Id }),
+    answer: Nothing,
+    errors: [...proofErrors, 'admin.password-incorrect', 'passkey.not-found'],
+    perMinute: 20,
+    expensive: HASHES_A_PASSWORD,
+  }),
+} as const;

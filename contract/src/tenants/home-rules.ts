@@ -1,0 +1,93 @@
+import type { ProblemCode } from '../account/registration-rules.ts';
+import { DEFAULT_LOCALE, type Labels, LOCALES, type Locale } from '../locale.ts';
+import { FIXED_BLOCKS, type HomeBlockCode, type HomeBlockKind } from './home-blocks.ts';
+
+/** The rules of the home page: the form validates with them on typing, the server on saving. */
+
+/** What of a block is the venue's to write; the rest of it comes from the catalogue and the design. */
+export const BLOCK_PARTS = {
+  hero: { words: 'plain', pictures: 3 },
+  finder: { words: 'none', pictures: 0 },
+  news: { words: 'items', pictures: 0 },
+  practical: { words: 'rich', pictures: 0 },
+  today: { words: 'none', pictures: 0 },
+  families: { words: 'none', pictures: 0 },
+  pictures: { words: 'none', pictures: 0 },
+  text: { words: 'rich', pictures: 1 },
+} as const satisfies Record<HomeBlockKind, { words: 'plain' | 'rich' | 'items' | 'none'; pictures: number }>;
+
+/** The most news of a home page, and pictures of each. */
+export const MAX_NEWS = 6;
+export const MAX_NEWS_PICTURES = 1;
+
+/** The longest title, plain text and text with markup, in characters. */
+export const MAX_TITLE = 120;
+export const MAX_PLAIN_TEXT = 400;
+export const MAX_RICH_TEXT = 10_000;
+
+/** A text that no language must have. */
+export type HomeTexts = { [L in Locale]?: string | undefined };
+
+interface ValidatedPart {
+  titles: HomeTexts;
+  texts: HomeTexts;
+  pictures: readonly { descriptions: Labels }[];
+}
+
+interface ValidatedNews extends ValidatedPart {
+  /** `YYYY-MM-DD`; empty for no limit */
+  from: string;
+  until: string;
+}
+
+export interface ValidatedBlock extends ValidatedPart {
+  code: HomeBlockCode;
+  isOn: boolean;
+  items: readonly ValidatedNews[];
+}
+
+/** Whether a text, with its markup or without, says nothing. */
+export const isBlank = (text: string | undefined): boolean =>
+  !text || text.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() === '';
+
+/** The languages in which a text is missing; none while nothing is said at all. */
+export const missingIn = (texts: HomeTexts): Locale[] =>
+  LOCALES.every((locale) => isBlank(texts[locale])) ? [] : LOCALES.filter((locale) => isBlank(texts[locale]));
+
+type Found = Record<string, ProblemCode>;
+
+/** The other languages fall back to the default one: without it, most visitors would see nothing. */
+function partProblems(at: string, { titles, texts, pictures }: ValidatedPart): Found {
+  const found: Found = {};
+  for (const [name, words] of Object.entries({ titles, texts }))
+    if (missingIn(words).includes(DEFAULT_LOCALE))
+      found[`${at}.${name}.${DEFAULT_LOCALE}`] = 'field.required';
+  for (const [index, { descriptions }] of pictures.entries())
+    if (isBlank(descriptions[DEFAULT_LOCALE]))
+      found[`${at}.pictures.${index}.descriptions.${DEFAULT_LOCALE}`] = 'field.required';
+  return found;
+}
+
+function newsProblems(at: string, item: ValidatedNews): Found {
+  return {
+    ...partProblems(at, item),
+    ...(isBlank(item.titles[DEFAULT_LOCALE]) && {
+      [`${at}.titles.${DEFAULT_LOCALE}`]: 'field.required' as const,
+    }),
+    ...(item.from &&
+      item.until &&
+      item.until < item.from && { [`${at}.until`]: 'hours.dates-order' as const }),
+  };
+}
+
+/** The problems by field (`blocks.0.titles.<locale>`, `blocks.2.items.0.until`); empty when there are none. */
+export function homeProblems({ blocks }: { blocks: readonly ValidatedBlock[] }): Found {
+  const codes = blocks.map(({ code }) => code);
+  const isComplete = FIXED_BLOCKS.every((code) => codes.includes(code));
+  const found: Found[] = blocks.flatMap((block, index) => [
+    partProblems(`blocks.${index}`, block),
+    ...block.items.map((item, at) => newsProblems(`blocks.${index}.items.${at}`, item)),
+  ]);
+  if (!isComplete || new Set(codes).size < codes.length) found.push({ blocks: 'field.choice' });
+  return Object.assign({}, ...found);
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { call } from '../call.ts';
+import { Day, Labels, perLanguage } from '../shapes.ts';
+import { ChosenPicture, DesignPicture } from './design.ts';
+import { HOME_BLOCKS } from './home-blocks.ts';
+import { MAX_NEWS, MAX_NEWS_PICTURES, MAX_RICH_TEXT, MAX_TITLE } from './home-rules.ts';
+import { GalleryPicture } from './pictures.ts';
+import { SavedState, SeenVersion } from './saved-settings.ts';
+
+/** The home page of a venue: blocks that it turns on and off, orders, and gives its own words and pictures. */
+
+const right = { right: 'settings.design' } as const;
+
+export const HomeBlockTag = z
+  .enum(HOME_BLOCKS)
+  .describe('Those of free text, text1 to text6, are there as needed');
+
+const Titles = perLanguage(z.string().trim().max(MAX_TITLE)).partial();
+const Texts = perLanguage(z.string().trim().max(MAX_RICH_TEXT)).partial();
+
+const SentPart = z.object({
+  titles: Titles.describe('A missing language falls back to French'),
+  texts: Texts.describe(
+    'Of the hero plain text; of the others HTML: p, h2, ul, ol, li, br, strong, em, a[href], div[data-button]',
+  ),
+  pictures: z.array(ChosenPicture).max(3),
+});
+
+const NewsDays = {
+  from: z.union([Day, z.literal('')]).describe('Shown from this day on; empty for no limit'),
+  until: z.union([Day, z.literal('')]).describe('Shown until this day; empty for no limit'),
+};
+
+const BlockSwitch = {
+  code: HomeBlockTag,
+  isOn: z.boolean(),
+};
+
+const SentBlock = SentPart.extend({
+  ...BlockSwitch,
+  items: z
+    .array(SentPart.extend({ ...NewsDays, pictures: z.array(ChosenPicture).max(MAX_NEWS_PICTURES) }))
+    .max(MAX_NEWS)
+    .describe('Of the news'),
+});
+
+const SavedPart = SentPart.extend({ pictures: z.array(DesignPicture) });
+
+export const HomeBlock = SavedPart.extend({
+  ...BlockSwitch,
+  items: z.array(SavedPart.extend(NewsDays)),
+});
+
+const Switches = {
+  fastBuy: z.boolean().describe('homeItems_1: the fast purchase is in the menu and in the search'),
+};
+
+export const HomePageSettings = z.object({
+  blocks: z.array(HomeBlock).describe('In the order in which they are shown'),
+  ...Switches,
+  usual: z
+    .object({ titles: Labels, texts: Labels })
+    .describe('Of the hero, while the venue has no words of its own there'),
+  saved: SavedState,
+});
+
+const ShownPart = z.object({
+  titles: Labels.optional(),
+  texts: Labels.optional(),
+  pictures: z.array(GalleryPicture.pick({ id: true, picture: true, descriptions: true })),
+});
+
+/** A block as visitors see it. */
+export const ShownHomeBlock = ShownPart.extend({
+  code: HomeBlockTag,
+  items: z.array(ShownPart.extend({ titles: Labels })).describe('The news of today'),
+});
+
+export const homeCalls = {
+  'GET /portal/homepage': call({
+    summary: 'The blocks of the home page that are on, in their order',
+    access: 'visitor',
+    answer: z.object({ blocks: z.array(ShownHomeBlock) }),
+    sharedForSeconds: 30,
+  }),
+  'GET /settingsportal/homepagesettings': call({
+    summary: 'The home page as it is saved',
+    access: right,
+    answer: HomePageSettings,
+  }),
+  'PUT /settingsportal/homepagesettings': call({
+    summary: 'Changes the home page; visitors see it from their next view on',
+    access: right,
+    body: z.object({
+      blocks: z.array(SentBlock).max(HOME_BLOCKS.length),
+      ...Switches,
+      ...SeenVersion.shape,
+    }),
+    answer: HomePageSettings,
+    errors: ['text.markup', 'picture.not-found', 'settings.changed'],
+  }),
+  'POST /settingsportal/undohomepagesettings': call({
+    summary: 'Brings back the home page before the last change',
+    access: right,
+    body: SeenVersion,
+    answer: HomePageSettings,
+    errors: ['settings.nothing-to-undo', 'settings.changed'],
+  }),
+} as const;

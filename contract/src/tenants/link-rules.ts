@@ -1,0 +1,71 @@
+import type { ProblemCode } from '../account/registration-rules.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '../locale.ts';
+
+/** The rules of the footer's links: the page validates with them on typing, the server on saving. */
+
+/** What a link of the footer leads to. */
+export const LINK_KINDS = ['terms', 'privacy', 'rules', 'social', 'other'] as const;
+export type LinkKind = (typeof LINK_KINDS)[number];
+
+/** Kinds that a footer has one of at most: consents and orders refer to it. */
+export const ONLY_ONCE: readonly LinkKind[] = ['terms', 'privacy'];
+
+/** Whether a link of this kind may be a document; a social network is an address. */
+export const mayBeDocument = (kind: LinkKind): boolean => kind !== 'social';
+
+/** A link in one language: an address or a document. */
+export interface LinkContent {
+  name: string;
+  url: string;
+  documentId?: string | undefined;
+}
+
+interface ValidatedLink {
+  kind: LinkKind;
+  contents: Partial<Record<Locale, LinkContent>>;
+}
+
+/** Addresses that a page may lead to: of the web, without what hides where they go. */
+const WEB_ADDRESS = /^https?:\/\/[^\s\\<>"'`{}|^\p{Cc}\u2028-\u202e\u2066-\u2069]+$/iu;
+
+const MAX_ADDRESS = 500;
+
+/** The address as it is kept; undefined for anything but a plain address of the web. */
+export function readWebAddress(text: string): string | undefined {
+  const typed = text.trim();
+  if (typed.length > MAX_ADDRESS || !WEB_ADDRESS.test(typed) || !URL.canParse(typed)) return undefined;
+  const { href, username, password, hostname } = new URL(typed);
+  const isPlain = !username && !password && /^[a-z0-9-]+(\.[a-z0-9-]+)+$/.test(hostname);
+  return isPlain ? href : undefined;
+}
+
+/** The problem of an address that may be left out, if any. */
+export const addressProblem = (text: string): ProblemCode | undefined =>
+  text.trim() === '' || readWebAddress(text) !== undefined ? undefined : 'field.address';
+
+/** The problems by field: `links.0.contents.<locale>.name`, `links.0.kind`; empty when there are none. */
+export function linkProblems(links: readonly ValidatedLink[]): Record<string, ProblemCode> {
+  const problems: Record<string, ProblemCode> = {};
+  for (const [index, { kind, contents }] of links.entries()) {
+    const path = `links.${index}`;
+    const isRepeated = ONLY_ONCE.includes(kind) && links.findIndex((one) => one.kind === kind) < index;
+    if (isRepeated) problems[`${path}.kind`] = 'field.choice';
+    for (const locale of LOCALES) {
+      const content = contents[locale];
+      if (!content && locale !== DEFAULT_LOCALE) continue;
+      const at = `${path}.contents.${locale}`;
+      Object.assign(problems, contentProblems(at, kind, content));
+    }
+  }
+  return problems;
+}
+
+function contentProblems(at: string, kind: LinkKind, content: LinkContent | undefined) {
+  const { name = '', url = '', documentId } = content ?? {};
+  const problems: Record<string, ProblemCode> = {};
+  if (name.trim() === '') problems[`${at}.name`] = 'field.required';
+  const isDocument = documentId !== undefined && mayBeDocument(kind);
+  const problem = isDocument ? undefined : url.trim() === '' ? 'field.required' : addressProblem(url);
+  if (problem) problems[`${at}.url`] = problem;
+  return problems;
+}

@@ -1,0 +1,9 @@
+/** Errors of ticketing systems, and of those who sell through them. */
+export const TICKETING_ERRORS = {
+  'ticketing.unavailable': 503,
+  'ticketing.not-offered': 409,
+  'connection.password-required': 400,
+  'reseller.unknown': 404,
+  'reseller.name': 409,
+  'reseller.keys': 409,
+} as const;

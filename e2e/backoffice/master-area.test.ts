@@ -1,0 +1,72 @@
+import { afterAll, describe, expect } from 'vitest';
+import { admin, NEW_PASSWORD, PROVIDER } from '../data/administrators.ts';
+import { hideNewVenues, newVenueName } from '../data/venues.ts';
+import { test } from '../harness/browser-test.ts';
+import { inspect } from '../harness/inspect.ts';
+import { waitForLink } from '../harness/outbox.ts';
+import { uniqueName } from '../harness/unique-name.ts';
+import type { Visitor } from '../harness/visitor.ts';
+import { openSection } from '../pages/backoffice.ts';
+import { dialogOf, pressButton, pressInDialog, waitForPage, waitForToast } from '../pages/page.ts';
+
+const field = (visitor: Visitor, name: string) =>
+  dialogOf(visitor).getByLabel(visitor.t(`masterArea.fields.${name}`), { exact: true });
+
+async function create(visitor: Visitor, venue: { displayName: string; name: string; email: string }) {
+  const { t } = visitor;
+  await pressButton(visitor, t('masterArea.create.action'));
+  await field(visitor, 'displayName').fill(venue.displayName);
+  await field(visitor, 'name').fill(venue.name);
+  await field(visitor, 'template').selectOption('museum');
+  await field(visitor, 'email').fill(venue.email);
+  await pressInDialog(visitor, t('masterArea.create.submit'));
+  await waitForPage(visitor, venue.displayName);
+}
+
+describe('the master area', () => {
+  afterAll(hideNewVenues);
+
+  test('creates a venue, fills it, opens it, sells there, and puts it in maintenance', async ({
+    newVisitor,
+  }) => {
+    const master = await newVisitor();
+    const { page, t } = master;
+    const name = newVenueName();
+    const displayName = uniqueName('Musée');
+    const email = `camille.${Date.now()}@example.com`;
+    await openSection(master, 'masterArea', admin(PROVIDER));
+    await create(master, { displayName, name, email });
+
+    const guest = await newVisitor({ width: 390 });
+    const { pathname, hash } = new URL(await waitForLink(email));
+    await guest.open(pathname + hash);
+    await waitForPage(guest, guest.t('backoffice.newPassword.title'));
+    await guest.page.getByLabel(guest.t('backoffice.fields.newPassword'), { exact: true }).fill(NEW_PASSWORD);
+    await guest.page
+      .getByLabel(guest.t('backoffice.fields.confirmation'), { exact: true })
+      .fill(NEW_PASSWORD);
+    await pressButton(guest, guest.t('backoffice.newPassword.submit'));
+    await waitForPage(guest, guest.t('backoffice.login.title'));
+
+    const opening = page.getByRole('region', { name: t('masterArea.opening.title'), exact: true });
+    await opening.getByText(t('masterArea.opening.filling')).waitFor({ state: 'detached' });
+    await page.reload();
+    await waitForPage(master, displayName);
+    await inspect(master);
+    await pressButton(master, t('masterArea.service.open'));
+    await pressInDialog(master, t('masterArea.service.open'));
+    await waitForToast(master, t('masterArea.service.opened', { name: displayName }));
+
+    const buyer = await newVisitor({ width: 390 });
+    expect(await buyer.open(`/${name}`)).toBe(200);
+    expect(await buyer.open(`/${name}/search`)).toBe(200);
+
+    await pressButton(master, t('masterArea.service.maintain'));
+    await dialogOf(master).getByLabel(t('masterArea.maintenance.reason'), { exact: true }).fill('Essai');
+    await pressInDialog(master, t('masterArea.maintenance.begin'));
+    await waitForToast(master, t('masterArea.maintenance.begun', { name: displayName }));
+    buyer.allowStatus(401, 503);
+    await buyer.open(`/${name}`);
+    await buyer.page.getByText('Le site est en maintenance').first().waitFor();
+  });
+});

@@ -1,0 +1,74 @@
+import { afterAll, describe, expect } from 'vitest';
+import { admin, callApiAs, MASTER, PROVIDER } from '../data/administrators.ts';
+import { JEANNE, VENUE } from '../data/demonstration.ts';
+import { hideNewVenues, newVenue } from '../data/venues.ts';
+import { test } from '../harness/browser-test.ts';
+import { sql } from '../harness/database.ts';
+import { inspect } from '../harness/inspect.ts';
+import { portal } from '../harness/portal.ts';
+import { uniqueName } from '../harness/unique-name.ts';
+import type { Visitor } from '../harness/visitor.ts';
+import { signIn } from '../pages/account.ts';
+import { openAs } from '../pages/backoffice.ts';
+import { pressButton, waitForPage, waitForToast } from '../pages/page.ts';
+
+const system = (visitor: Visitor, name: string) =>
+  visitor.page.getByLabel(visitor.t(`ticketingConnection.system.${name}`), { exact: true });
+
+/** A venue of the platform that sells, with a customer; what it has in its shop is not looked at. */
+async function openVenue() {
+  const venue = await newVenue(uniqueName('Musée'));
+  await sql(
+    `insert into portal.customer (tenant_id, email, password_hash, user_type, civility, first_name, last_name, address,
+                                  zip, city, country, locale)
+     select $1, email, password_hash, user_type, civility, first_name, last_name, address, zip, city, country, locale
+       from portal.customer where email = $2 and tenant_id = (select id from portal.tenant where name = $3)`,
+    [venue.id, JEANNE, VENUE],
+  );
+  await sql('update portal.tenant set opened_at = now(), is_in_maintenance = false where id = $1', [
+    venue.id,
+  ]);
+  return venue;
+}
+
+describe('the connection of a venue to its ticketing system', () => {
+  afterAll(hideNewVenues);
+
+  test('is tried, saved and read; a system without cards says so to visitors', async ({ newVisitor }) => {
+    const { key } = await callApiAs(admin(), 'POST /settingsticketing/reseller', {
+      body: { name: uniqueName('Office') },
+    });
+    const venue = await openVenue();
+    const master = await newVisitor();
+    const { page, t } = master;
+    await openAs(master, admin(PROVIDER), `masterarea/${venue.id}`);
+    await waitForPage(master, venue.displayName);
+    await page.getByRole('link', { name: t('masterArea.connectionOpen') }).click();
+    await waitForPage(master, t('ticketingConnection.title'));
+    await page.getByText(t('ticketingConnection.system.types.octo.title')).click();
+    await system(master, 'address').fill(`octo+${portal().url}/octo/${VENUE}`);
+    await system(master, 'partnerPassword').fill('octo_wrong');
+    await pressButton(master, t('ticketingConnection.trial.action'));
+    await page.getByText(t('ticketingConnection.trial.failures.key-refused')).waitFor();
+    await system(master, 'partnerPassword').fill(key);
+    await pressButton(master, t('ticketingConnection.trial.action'));
+    await page.getByText(t('ticketingConnection.trial.supplier', { name: 'Aqua Rivage' })).waitFor();
+    await inspect(master);
+    await pressButton(master, t('backoffice.saving.save'));
+    await waitForToast(master, t('ticketingConnection.saved'));
+    await expect.poll(() => system(master, 'partnerPassword').inputValue()).toBe('');
+    await page
+      .getByRole('button', { name: new RegExp(MASTER) })
+      .first()
+      .waitFor();
+
+    const guest = await newVisitor({ width: 390 });
+    await guest.open(`/${venue.name}/my-supports`);
+    await signIn(guest, JEANNE);
+    await waitForPage(guest, guest.t('cards.notOffered.title'));
+    await inspect(guest);
+    await guest.open(`/${venue.name}/my-tickets/withdrawal`);
+    await guest.page.getByText(guest.t('tickets.empty.notOffered.title')).waitFor();
+    expect(await guest.page.getByRole('link', { name: guest.t('tickets.tabs.cards') }).count()).toBe(0);
+  });
+});

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto';
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { sql } from '../harness/database.ts';
+import { admin, callApiAs, PROVIDER } from './administrators.ts';
+
+type Venue = CallAnswer<'GET /settingsadmin/tenant'>;
+
+/** A name that no other venue has. */
+export const newVenueName = (): string => `musee-${randomUUID().slice(0, 8)}`;
+
+/** A new venue of the platform, filled from a template. */
+export async function newVenue(displayName: string): Promise<Venue> {
+  const { id } = await callApiAs(admin(PROVIDER), 'POST /settingsadmin/tenant', {
+    body: {
+      name: newVenueName(),
+      displayName,
+      city: 'Strasbourg',
+      type: 1,
+      template: 'museum',
+      administrator: { email: `camille.${Date.now()}@example.com`, language: 'fr-FR' },
+    },
+  });
+  for (let tries = 0; tries < 120; tries += 1) {
+    const venue = await callApiAs(admin(PROVIDER), 'GET /settingsadmin/tenant', { query: { tenantId: id } });
+    if (venue.isFilled) return venue;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error('The venue was not filled within a minute');
+}
+
+/** Takes the venues that tests have made out of the lists. */
+export async function hideNewVenues(): Promise<void> {
+  await sql(`update portal.tenant set archived_at = now() where name like 'musee-%' and archived_at is null`);
+}

@@ -1,0 +1,45 @@
+import type { CDPSession } from 'playwright-core';
+import type { Visitor } from './visitor.ts';
+
+/** The authenticator that a browser believes to be built into its machine. */
+export interface VirtualAuthenticator {
+  /** Whether its user touches it whenever they are asked. */
+  answer(isPresent: boolean): Promise<void>;
+  /** Waits until the page has asked for a passkey: what was asked while nobody was there stays without an answer. */
+  waitUntilAsked(): Promise<void>;
+  /** How many passkeys it holds. */
+  count(): Promise<number>;
+}
+
+/** Gives the visitor's browser an authenticator that knows its user. */
+export async function addAuthenticator({ page }: Visitor): Promise<VirtualAuthenticator> {
+  await page.addInitScript(() => {
+    const container = navigator.credentials;
+    const get = container.get.bind(container);
+    container.get = (options) => {
+      document.documentElement.dataset.askedForPasskey = 'true';
+      return get(options);
+    };
+  });
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send('WebAuthn.enable', { enableUI: false });
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return {
+    answer: (enabled) =>
+      session
+        .send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+        .then(() => undefined),
+    waitUntilAsked: () => page.locator('html[data-asked-for-passkey]').waitFor(),
+    count: async () =>
+      (await session.send('WebAuthn.getCredentials', { authenticatorId })).credentials.length,
+  };
+}

@@ -1,0 +1,108 @@
+import { languageName, languageTitle } from '@guichet/contract/tenants/language-names.ts';
+import { expect } from 'vitest';
+import { test } from '../harness/browser-test.ts';
+import { inspect } from '../harness/inspect.ts';
+import { pressKeyOn } from '../harness/keyboard.ts';
+import type { Visitor } from '../harness/visitor.ts';
+import { openBlock, openHomeSettings, previewOf, saveHome, undoHome, VENUE } from '../pages/home.ts';
+
+const LOCALES = ['fr-FR', 'en-GB', 'de-DE'] as const;
+const TITLES = {
+  'fr-FR': 'La glace vous attend',
+  'en-GB': 'The ice awaits you',
+  'de-DE': 'Das Eis erwartet Sie',
+} as const;
+const TEXTS = {
+  'fr-FR': 'Nocturne le vendredi',
+  'en-GB': 'Late night on Fridays',
+  'de-DE': 'Freitags lange geöffnet',
+} as const;
+
+/** The word of the free text that is a link. */
+const lastWord = (locale: (typeof LOCALES)[number]) => TEXTS[locale].split(' ').at(-1) ?? '';
+
+const openAt = ({ page, site }: Visitor, locale: (typeof LOCALES)[number]) =>
+  page.goto(`${site}${locale === 'fr-FR' ? '' : `/${locale}`}/${VENUE}`);
+
+/** The names of the blocks, from top to bottom. */
+const order = ({ page }: Visitor) =>
+  page.getByRole('main').locator('ol > li [role="switch"] + label > span:first-child').allInnerTexts();
+
+test('the home page is written, arranged, previewed, saved, seen in three languages, and undone', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const guest = await newVisitor();
+  await openHomeSettings(visitor);
+  const { page, t } = visitor;
+  await openBlock(visitor, t('homePage.names.hero'));
+  for (const locale of LOCALES) {
+    const language = languageName(locale, 'fr-FR');
+    await page.getByRole('tab', { name: languageTitle(locale, 'fr-FR') }).click();
+    await page.getByLabel(t('homePage.title', { language }), { exact: true }).fill(TITLES[locale]);
+    await previewOf(visitor).getByText(TITLES[locale]).waitFor();
+  }
+
+  // A free text, with a link to a page of the venue.
+  await page.getByRole('button', { name: t('homePage.addText') }).click();
+  for (const locale of LOCALES) {
+    const language = languageName(locale, 'fr-FR');
+    await page.getByRole('tab', { name: languageTitle(locale, 'fr-FR') }).click();
+    const text = page.getByRole('textbox', { name: t('homePage.text', { language }), exact: true });
+    await text.click();
+    await page.keyboard.type(TEXTS[locale]);
+    await page.keyboard.press('ControlOrMeta+Shift+ArrowLeft');
+    await page.getByRole('button', { name: t('mailTemplates.tools.link'), exact: true }).click();
+    await page.getByLabel(t('mailTemplates.link.to'), { exact: true }).selectOption('{TICKETING}');
+    await page.getByRole('button', { name: t('mailTemplates.link.set') }).click();
+    await previewOf(visitor)
+      .getByRole('link', { name: lastWord(locale), includeHidden: true })
+      .waitFor();
+  }
+
+  // The finder goes, and the news move up by the keyboard.
+  await page.getByRole('switch', { name: t('homePage.names.finder') }).click();
+  const up = page.getByRole('button', { name: t('backoffice.order.up', { name: t('homePage.names.news') }) });
+  await pressKeyOn(visitor, up, 'Enter');
+  await pressKeyOn(visitor, up, 'Enter');
+  expect((await order(visitor))[0]).toContain(t('homePage.names.news'));
+  await inspect(visitor);
+
+  // Before it is saved, others see nothing of it.
+  await guest.open(`/${VENUE}`);
+  expect(await guest.page.getByText(TITLES['fr-FR']).count()).toBe(0);
+  await saveHome(visitor);
+  for (const locale of LOCALES) {
+    await openAt(guest, locale);
+    await guest.page.getByRole('heading', { level: 1, name: TITLES[locale] }).waitFor();
+    const prefix = locale === 'fr-FR' ? '' : `/${locale}`;
+    const link = guest.page.getByRole('link', { name: lastWord(locale) });
+    expect(await link.getAttribute('href')).toBe(`${prefix}/${VENUE}/ticketing`);
+  }
+  await openAt(guest, 'fr-FR');
+  expect(await guest.page.getByRole('form', { name: guest.t('catalogue.finder.label') }).count()).toBe(0);
+  await inspect(guest);
+
+  await undoHome(visitor);
+  await openAt(guest, 'fr-FR');
+  await guest.page.getByRole('form', { name: t('catalogue.finder.label') }).waitFor();
+  expect(await guest.page.getByText(TITLES['fr-FR']).count()).toBe(0);
+});
+
+test('a text that French lacks is pointed out, and the block that lacks it opens', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  await openHomeSettings(visitor);
+  const { page, t } = visitor;
+  await page.getByRole('tab', { name: languageTitle('en-GB', 'fr-FR') }).click();
+  await openBlock(visitor, t('homePage.names.practical'));
+  const title = t('homePage.title', { language: languageName('en-GB', 'fr-FR') });
+  await page.getByLabel(title, { exact: true }).fill('Come and see us');
+  await page
+    .getByRole('tab', { name: languageTitle('fr-FR', 'fr-FR') })
+    .getByText(t('venuePages.missing'))
+    .waitFor();
+  await openBlock(visitor, t('homePage.names.practical'));
+  await page.getByRole('button', { name: t('backoffice.saving.save'), exact: true }).click();
+  await page.getByText(t('form.problem.field.required'), { exact: true }).waitFor();
+  await inspect(visitor);
+});

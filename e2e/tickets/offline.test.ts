@@ -1,0 +1,98 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from 'vitest';
+import { VENUE } from '../data/demonstration.ts';
+import { buyTicket } from '../data/orders.ts';
+import { test } from '../harness/browser-test.ts';
+import { inspect } from '../harness/inspect.ts';
+import type { Visitor } from '../harness/visitor.ts';
+import { storeCustomerSession } from '../pages/account.ts';
+import { waitForPage } from '../pages/page.ts';
+import { listedTickets } from '../pages/tickets.ts';
+
+/** Waits until the browser keeps a page. */
+const waitUntilKept = ({ page }: Visitor, path: string) =>
+  expect
+    .poll(
+      () => page.evaluate(async (kept) => Boolean(await caches.match(kept, { ignoreVary: true })), path),
+      { timeout: 20_000 },
+    )
+    .toBe(true);
+
+test('a ticket has a page of its own, which opens again without a network', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390, mayWorkOffline: true });
+  const { page, t } = visitor;
+  const order = await buyTicket();
+  await storeCustomerSession(visitor);
+  await visitor.open(`/${VENUE}/my-tickets/ticket/${order}-1`);
+  await page.getByText(t('tickets.page.brightness')).waitFor();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('tickets.page.calendar') }).click();
+  const file = await readFile(await (await download).path(), 'utf8');
+  expect(file).toContain(`UID:${order}-1@${VENUE}`);
+  await page
+    .getByRole('link', { name: t('tickets.title') })
+    .first()
+    .click();
+  await listedTickets(visitor).first().waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await visitor.context.setOffline(true);
+  await page.goBack();
+  await page.getByText(t('tickets.page.offline')).waitFor();
+  // What was kept in the browser opens even when the whole page is loaded again.
+  await waitUntilKept(visitor, new URL(page.url()).pathname);
+  await page.reload();
+  await page.getByText(t('tickets.page.offline')).waitFor();
+  await page.getByText(t('tickets.page.brightness')).waitFor();
+});
+
+test('every valid ticket of the list opens without a network, though none was opened before', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 390, mayWorkOffline: true });
+  const { page, context, t } = visitor;
+  const order = await buyTicket();
+  const ticket = `/${VENUE}/my-tickets/ticket/${order}-1`;
+  await storeCustomerSession(visitor);
+  await visitor.open(`/${VENUE}/my-tickets`);
+  await listedTickets(visitor).first().waitFor();
+  await waitUntilKept(visitor, ticket);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await context.setOffline(true);
+  await page.reload();
+  await page.getByText(t('tickets.kept.text')).waitFor();
+  await inspect(visitor);
+  await page.locator(`a[href="${ticket}"]`).first().click();
+  await page.getByText(t('tickets.page.offline')).waitFor();
+  await page.reload();
+  await page.getByText(t('tickets.page.brightness')).waitFor();
+  // The square code and the bars.
+  expect(await page.getByRole('article').getByRole('img').count()).toBe(2);
+});
+
+test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(
+  'without a network the pages that were seen are there, and others say why they are not: %s',
+  async (locale, { newVisitor }) => {
+    const visitor = await newVisitor({ locale, width: 390, mayWorkOffline: true });
+    const { page, context, t } = visitor;
+    const prefix = locale === 'fr-FR' ? '' : `/${locale}`;
+    const planning = `${prefix}/${VENUE}/planning`;
+    await visitor.open(`/${VENUE}`);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.goto(visitor.site + planning);
+    await waitForPage(visitor, t('planning.title'));
+    await waitUntilKept(visitor, planning);
+    await context.setOffline(true);
+    await page.reload();
+    await waitForPage(visitor, t('planning.title'));
+
+    visitor.allowStatus(503);
+    await page.goto(`${visitor.site}${prefix}/${VENUE}/accessibility`);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    const tickets = page.getByRole('link').first();
+    expect(await tickets.getAttribute('href')).toBe(`${prefix}/${VENUE}/my-tickets`);
+    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+    await context.setOffline(false);
+    await page.getByRole('link').last().click();
+    await waitForPage(visitor, t('accessibility.title'));
+  },
+);

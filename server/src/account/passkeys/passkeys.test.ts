@@ -1,0 +1,223 @@
+import { MOST_PASSKEYS } from '@guichet/contract/account/passkey-rules.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
+import { Authenticator } from '#test/portal/authenticator.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+
+let portal: PortalTest;
+let token: string;
+let device: Authenticator;
+beforeAll(async () => {
+  portal = await portalTest();
+  token = await portal.signIn();
+  device = new Authenticator();
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const begin = async (body: { password?: string } = {}, bearer = token) =>
+  portal.ask('POST /user/beginpasskey', { token: bearer, body });
+const challenge = async (tenant = 'aqua-rivage') =>
+  (await portal.ask('POST /user/beginpasskeylogin', { tenant })).body;
+const signIn = (credential: ReturnType<Authenticator['show']>, tenant = 'aqua-rivage') =>
+  portal.ask('POST /user/passkeylogin', { tenant, body: { credential } });
+const list = async (bearer = token) => (await portal.ask('GET /user/passkeys', { token: bearer })).body;
+
+async function add(name = 'Téléphone', bearer = token, authenticator = device) {
+  const credential = authenticator.create((await begin({}, bearer)).body);
+  return portal.ask('POST /user/passkey', { token: bearer, body: { name, credential } });
+}
+
+/** The session of the demonstration’s customer as it is after an hour. */
+const staleSession = async () => {
+  const { sessions, tenants } = portal.services;
+  const tenant = await tenants.find('aqua-rivage');
+  const [customer] = await portal.sql<{ id: string; version: number }>(
+    `select id, token_version as version from portal.customer where email = 'jeanne@example.com' and tenant_id = $1`,
+    [tenant?.id],
+  );
+  if (!tenant || !customer) throw new Error('The demonstration has no such customer');
+  const issued = await sessions.issueToken({
+    audience: 'public',
+    userId: customer.id,
+    tenantId: tenant.id,
+    tokenVersion: customer.version,
+    signedInAt: Date.now() - 3_600_000,
+  });
+  return issued.token;
+};
+
+describe('a passkey', () => {
+  it('is made by a customer, signs them in without password, and says when it was used last', async () => {
+    const added = await add('Téléphone de Jeanne');
+    expect(added.status).toBe(200);
+    expect(added.body.lastUsedAt).toBeUndefined();
+    const { status, body } = await signIn(device.show(await challenge()));
+    expect(status).toBe(200);
+    const { body: user } = await portal.ask('GET /user/user', { token: body.token });
+    expect(user.email).toBe('jeanne@example.com');
+    const [own] = (await list()).passkeys;
+    expect(own).toMatchObject({ id: added.body.id, name: 'Téléphone de Jeanne' });
+    expect(own?.lastUsedAt).toBeDefined();
+  });
+
+  it('is listed by devices under the account and the venue, and not made twice by one', async () => {
+    const { body } = await begin();
+    expect(body.user.name).toMatch(/^jeanne@example\.com \(.+\)$/);
+    expect(body.rp.id).toBe('localhost');
+    expect(body.excludeCredentials.map(({ id }) => id)).toContain(
+      device.held.at(-1)?.id.toString('base64url'),
+    );
+  });
+
+  it('is renamed by its owner alone', async () => {
+    const { body } = await add('Portable');
+    const other = await portal.signIn('nadia@example.com');
+    const rename = (bearer: string, name: string) =>
+      portal.ask('PUT /user/passkey', { token: bearer, body: { id: body.id, name } });
+    expect((await rename(other, 'À moi')).code).toBe('passkey.not-found');
+    expect((await rename(token, 'Bureau')).body.name).toBe('Bureau');
+    expect((await list(other)).passkeys).toEqual([]);
+  });
+
+  it('is removed by its owner alone, and then opens nothing', async () => {
+    const { body } = await add('Perdu');
+    const other = await portal.signIn('nadia@example.com');
+    const remove = (bearer: string) =>
+      portal.ask('DELETE /user/passkey', { token: bearer, body: { id: body.id } });
+    expect((await remove(other)).code).toBe('passkey.not-found');
+    expect((await remove(token)).status).toBe(204);
+    expect((await signIn(device.show(await challenge()))).code).toBe('passkey.unknown');
+    device.held.pop();
+  });
+
+  it('asks for the password unless the sign-in is fresh', async () => {
+    const stale = await staleSession();
+    expect((await list(stale)).isPasswordNeeded).toBe(true);
+    const refused = await begin({}, stale);
+    expect([refused.status, refused.code]).toEqual([403, 'passkey.proof-required']);
+    expect((await begin({ password: 'wrong' }, stale)).code).toBe('account.invalid-credentials');
+    expect((await begin({ password: DEMONSTRATION_PASSWORD }, stale)).status).toBe(200);
+    const [first] = (await list()).passkeys;
+    const removal = await portal.ask('DELETE /user/passkey', { token: stale, body: { id: first?.id ?? '' } });
+    expect(removal.code).toBe('passkey.proof-required');
+  });
+
+  it('is one of ten at most', async () => {
+    const owner = await portal.signIn('nadia@example.com');
+    for (let count = 0; count < MOST_PASSKEYS; count++)
+      expect((await add(`Clé ${count}`, owner, new Authenticator())).status).toBe(200);
+    const more = await begin({}, owner);
+    expect([more.status, more.code]).toEqual([409, 'passkey.too-many']);
+    expect(more.error).toContain('10');
+  });
+
+  it('is erased with its account', async () => {
+    const owner = await portal.signIn('nadia@example.com');
+    expect((await portal.ask('DELETE /user/user', { token: owner })).status).toBe(204);
+    const [left] = await portal.sql<{ count: number }>(
+      `select count(*)::int as count from portal.passkey where name like 'Clé %'`,
+    );
+    expect(left?.count).toBe(0);
+  });
+});
+
+describe('what is refused, in words', () => {
+  it('an answer that was given before, and a challenge of nobody', async () => {
+    const shown = device.show(await challenge());
+    expect((await signIn(shown)).status).toBe(200);
+    const replayed = await signIn(shown);
+    expect([replayed.status, replayed.code]).toEqual([410, 'passkey.challenge']);
+    expect(replayed.error).toBe('Cette demande a expiré, ou a déjà servi. Recommencez.');
+    const foreign = { ...(await challenge()), challenge: 'bm90IG9uZSBvZiBvdXJz' };
+    expect((await signIn(device.show(foreign))).code).toBe('passkey.challenge');
+  });
+
+  it('a challenge that is over, of another venue, of the back office, or of a registration', async () => {
+    const late = device.show(await challenge());
+    await portal.sql(`update portal.passkey_challenge set expires_at = now() - interval '1 second'`);
+    expect((await signIn(late)).code).toBe('passkey.challenge');
+    expect((await signIn(device.show(await challenge('patinoire-givre')))).code).toBe('passkey.challenge');
+    const { body: admins } = await portal.ask('POST /user/admin/beginpasskeylogin');
+    expect((await signIn(device.show(admins))).code).toBe('passkey.challenge');
+    const { body: made } = await begin();
+    const shown = device.show({ ...(await challenge()), challenge: made.challenge });
+    expect((await signIn(shown)).code).toBe('passkey.challenge');
+  });
+
+  it('a registration that another customer began', async () => {
+    const other = await portal.signIn('samir@example.com');
+    const credential = new Authenticator().create((await begin()).body);
+    const body = { name: 'Volée', credential };
+    expect((await portal.ask('POST /user/passkey', { token: other, body })).code).toBe('passkey.challenge');
+  });
+
+  it('another origin, and another host', async () => {
+    const origin = 'https://guichet.example.net';
+    expect((await signIn(device.show(await challenge(), { origin }))).code).toBe('passkey.origin');
+    const shown = device.show({ ...(await challenge()), rpId: 'example.net' });
+    expect((await signIn(shown)).code).toBe('passkey.invalid');
+    const credential = new Authenticator().create((await begin()).body, { origin });
+    const added = await portal.ask('POST /user/passkey', { token, body: { name: 'Loin', credential } });
+    expect([added.status, added.code]).toEqual([403, 'passkey.origin']);
+  });
+
+  it('the passkey of another venue, though one device holds them all', async () => {
+    const shown = device.show(await challenge('patinoire-givre'));
+    const refused = await signIn(shown, 'patinoire-givre');
+    expect([refused.status, refused.code]).toEqual([403, 'passkey.unknown']);
+  });
+
+  it('a signature by another key, and the handle of another account', async () => {
+    const [held] = device.held;
+    const liar = new Authenticator();
+    liar.create((await begin()).body);
+    const stolen = { ...liar.held[0], id: held?.id } as (typeof liar.held)[number];
+    expect((await signIn(liar.show(await challenge(), { passkey: stolen }))).code).toBe('passkey.invalid');
+    const shown = device.show(await challenge());
+    shown.response.userHandle = 'c29tZWJvZHkgZWxzZQ';
+    expect((await signIn(shown)).code).toBe('passkey.unknown');
+  });
+
+  it('a copy, whose counter has been seen', async () => {
+    const last = device.held.at(-1);
+    if (!last) throw new Error('No passkey');
+    const copy = { ...last };
+    expect((await signIn(device.show(await challenge()))).status).toBe(200);
+    const refused = await signIn(device.show(await challenge(), { passkey: copy }));
+    expect([refused.status, refused.code]).toEqual([403, 'passkey.cloned']);
+  });
+
+  it('what is no credential at all', async () => {
+    const shown = device.show(await challenge());
+    for (const clientDataJSON of ['bm90IGpzb24', 'bnVsbA', 'e30'])
+      expect(
+        (await signIn({ ...shown, response: { ...shown.response, clientDataJSON } })).code,
+        clientDataJSON,
+      ).toBe('passkey.invalid');
+    const credential = new Authenticator().create((await begin()).body);
+    credential.response.attestationObject = 'bm90IGNib3I';
+    const added = await portal.ask('POST /user/passkey', { token, body: { name: 'Rien', credential } });
+    expect([added.status, added.code]).toEqual([400, 'passkey.invalid']);
+  });
+
+  it('attempts from a network that has failed too often', async () => {
+    let last = '';
+    for (let tries = 0; tries < 22; tries++) {
+      const shown = device.show(await challenge());
+      shown.response.userHandle = 'c29tZWJvZHkgZWxzZQ';
+      const address = '203.0.113.77';
+      last =
+        (await portal.ask('POST /user/passkeylogin', { body: { credential: shown }, address })).code ?? '';
+    }
+    expect(last).toBe('account.temporarily-blocked');
+    expect((await signIn(device.show(await challenge()))).status).toBe(200);
+  });
+});
+
+describe('two at once', () => {
+  it('of one answer let one in', async () => {
+    const shown = device.show(await challenge());
+    const answers = await Promise.all([signIn(shown), signIn(shown)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+  });
+});

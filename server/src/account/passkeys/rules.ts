@@ -1,0 +1,92 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { PasskeyKind } from './model.ts';
+
+/** Pure decisions about passkeys. */
+
+/** How long after a sign-in nobody is asked for their password again, in milliseconds. */
+const FRESH_MS = 10 * 60_000;
+
+/** Whether a session began so recently that its bearer has just proven who they are. */
+export const isFresh = (signedInAt: number | undefined, now: number): boolean =>
+  signedInAt !== undefined && now - signedInAt < FRESH_MS;
+
+/** Whether the authenticator must know its user, by finger, face or PIN: an administrator's passkey is both factors. */
+export const mustVerify = (kind: PasskeyKind): boolean => kind === 'administrator';
+
+/** How long a challenge may be answered; a sign-in page offers one as long as it is open. */
+export const CHALLENGE_MINUTES = 10;
+const TIMEOUT = 5 * 60_000;
+
+/** COSE numbers of EdDSA, ES256 and RS256, in order of preference. */
+export const ALGORITHMS = [-8, -7, -257];
+
+/** The portal as authenticators know it: every tenant's pages have one host. */
+export interface RelyingParty {
+  id: string;
+  origin: string;
+}
+
+export function relyingPartyOf(publicUrl: string): RelyingParty {
+  const { hostname, origin } = new URL(publicUrl);
+  return { id: hostname, origin };
+}
+
+type CreationOptions = CallAnswer<'POST /user/beginpasskey'>;
+type RequestOptions = CallAnswer<'POST /user/beginpasskeylogin'>;
+
+/** What a browser is asked to make. @param asked.user as the browser lists the passkey beside those of other venues */
+export const creationOptions = (asked: {
+  challenge: string;
+  rp: CreationOptions['rp'];
+  user: CreationOptions['user'];
+  known: readonly { credentialId: Buffer; transports: string[] }[];
+  isVerificationRequired: boolean;
+}): CreationOptions => ({
+  challenge: asked.challenge,
+  rp: asked.rp,
+  user: asked.user,
+  pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),
+  timeout: TIMEOUT,
+  attestation: 'none',
+  excludeCredentials: asked.known.map(({ credentialId, transports }) => ({
+    id: credentialId.toString('base64url'),
+    type: 'public-key',
+    transports,
+  })),
+  authenticatorSelection: {
+    residentKey: 'required',
+    requireResidentKey: true,
+    userVerification: asked.isVerificationRequired ? 'required' : 'preferred',
+  },
+});
+
+/** What a browser is asked to show. */
+export const requestOptions = (
+  challenge: string,
+  { id }: RelyingParty,
+  isVerificationRequired: boolean,
+): RequestOptions => ({
+  challenge,
+  rpId: id,
+  timeout: TIMEOUT,
+  userVerification: isVerificationRequired ? 'required' : 'preferred',
+});
+
+/** What a browser says it has done, and where. */
+export interface ClientData {
+  type: string;
+  challenge: string;
+  origin: string;
+}
+
+/** @param encoded base64url of JSON, written by anybody. @returns undefined for anything else */
+export function readClientData(encoded: string): ClientData | undefined {
+  try {
+    const said = JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')) as Partial<ClientData>;
+    const { type, challenge, origin } = said;
+    const isText = [type, challenge, origin].every((part) => typeof part === 'string');
+    return isText ? (said as ClientData) : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,57 @@
+import { isIncomplete } from '@guichet/contract/account/registration-rules.ts';
+import type { Customer } from '#platform/auth/identity.ts';
+import { refuseWhenBusy, verifyPassword } from '#platform/auth/passwords.ts';
+import { countFailure, FREE_FAILURES, forgiveFailures } from '#platform/auth/throttle.ts';
+import type { CallContext } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { readRegistrationPage } from '#tenants/registration-page/service.ts';
+import { type Credentials, readCredentials } from '../auth/data.ts';
+import { passwordChangeOf } from '../auth/throttling/rules.ts';
+import { readCustomer } from './data.ts';
+import { toUser } from './view.ts';
+
+/**
+ * Asks before a purchase for what the venue requires of an account, where the account began at a provider or is older than
+ * what the venue asks today. @throws AppError `account.incomplete`
+ */
+export async function requireComplete(
+  { database }: Pick<Services, 'database'>,
+  { id }: Pick<Tenant, 'id'>,
+  { userId }: Pick<Customer, 'userId'>,
+): Promise<void> {
+  await database.tenant(id, async (db) => {
+    const customer = await readCustomer(db, userId);
+    if (!customer) return;
+    const { page } = await readRegistrationPage(db);
+    if (isIncomplete(toUser(customer), page)) fail('account.incomplete');
+  });
+}
+
+/**
+ * Verifies the password of a signed-in customer before something that a stolen session alone must not do.
+ * @param field where it was typed
+ * @throws AppError `account.invalid-credentials`; `account.temporarily-blocked` after too many attempts
+ */
+export async function provePassword(
+  {
+    identity,
+    services,
+    transaction,
+  }: Pick<CallContext<'GET /user/user'>, 'identity' | 'services' | 'transaction'>,
+  { password, field }: { password: string; field: string },
+): Promise<Credentials> {
+  refuseWhenBusy();
+  const tries = passwordChangeOf(services.secrets, identity.userId);
+  const known = await transaction(async (db) => {
+    const minutes = await countFailure(db, tries, FREE_FAILURES.account);
+    if (minutes > 0) fail('account.temporarily-blocked', { params: { minutes } });
+    return (await readCredentials(db, identity.userId)) ?? fail('session.expired');
+  });
+  if (!(await verifyPassword(known.passwordHash ?? undefined, password))) {
+    fail('account.invalid-credentials', { fields: { [field]: 'account.invalid-credentials' } });
+  }
+  await transaction((db) => forgiveFailures(db, tries));
+  return known;
+}

@@ -1,0 +1,18 @@
+import type { Handler } from '#platform/http/calls.ts';
+import { issueSession, proveLogin } from '../../auth/service.ts';
+import { followTicketing } from '../../quotients/service.ts';
+import { linkPerson } from '../service.ts';
+import { readProven, takeProven } from '../sign-in/service.ts';
+
+/** Links a person whom the provider has identified to the account whose password they know. */
+export const attachSso: Handler<'POST /user/attachSSO'> = async (context) => {
+  const { body, services, tenant, transaction } = context;
+  await transaction((db) => readProven(context, db, body.ticket));
+  const customer = await proveLogin(context, body);
+  await transaction(async (db) => {
+    const { person } = await takeProven(context, db, body.ticket);
+    await linkPerson(services, db, person, customer.id);
+  });
+  const familyQuotient = await followTicketing(services, tenant, customer.id);
+  return issueSession(services, tenant, { ...customer, familyQuotient });
+};

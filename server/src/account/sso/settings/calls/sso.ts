@@ -1,0 +1,6 @@
+import type { Handler } from '#platform/http/calls.ts';
+import { readSsoSettings } from '../data.ts';
+import { offerOf } from '../view.ts';
+
+export const sso: Handler<'GET /Tenant/SSO'> = async ({ transaction }) =>
+  offerOf(await transaction(readSsoSettings));

@@ -1,0 +1,74 @@
+import { CLAIM_FIELDS, DEFAULT_CLAIMS, readDiscovery } from '@guichet/contract/account/sso-rules.ts';
+import type { SealedChoices, SsoChoices, SsoSettingsRow } from './data.ts';
+
+/** The settings of a venue before its first save. */
+export const NO_CHOICES: SsoChoices = {
+  isEnable: false,
+  name: '',
+  labels: {},
+  discovery: '',
+  clientId: '',
+  scopes: 'openid profile email',
+  acrValues: '',
+  signature: 'none',
+  claims: { ...DEFAULT_CLAIMS },
+  isLogoutShared: true,
+  isForAdministrators: false,
+};
+
+export const NO_SETTINGS: SsoSettingsRow = {
+  version: 0,
+  choices: NO_CHOICES,
+  secretEncrypted: null,
+  before: null,
+};
+
+/** As they are stored; checked choices. */
+export const normalised = (choices: SsoChoices): SsoChoices => ({
+  ...choices,
+  discovery: readDiscovery(choices.discovery) ?? '',
+});
+
+/**
+ * Whether a secret must be sent: where there is none, and with another provider or client. Who may change the settings
+ * may not send the saved secret to an address of their own.
+ */
+export function needsSecret({ choices, secretEncrypted }: SealedChoices, sent: SsoChoices): boolean {
+  const isSame = choices.discovery === sent.discovery && choices.clientId === sent.clientId;
+  return secretEncrypted === null ? sent.isEnable : !isSame;
+}
+
+/** The next version: other choices, which an undo takes back. */
+export const nextSettings = (
+  { version, choices, secretEncrypted }: SsoSettingsRow,
+  chosen: SealedChoices,
+): SsoSettingsRow => ({ ...chosen, version: version + 1, before: { choices, secretEncrypted } });
+
+/** Settings as the audit log records them; of the secret only that it was replaced. */
+export function recordedSettings({ choices, secretEncrypted }: SealedChoices): Record<string, unknown> {
+  const { labels, claims, isEnable, isLogoutShared, isForAdministrators, ...texts } = choices;
+  return {
+    ...texts,
+    isEnable: String(isEnable),
+    isLogoutShared: String(isLogoutShared),
+    isForAdministrators: String(isForAdministrators),
+    ...Object.fromEntries(Object.entries(labels).map(([locale, label]) => [`labels.${locale}`, label])),
+    claims: CLAIM_FIELDS.map((field) => claims[field]).join(', '),
+    secret: secretEncrypted,
+  };
+}
+
+/**
+ * Whether a change decides who opens the back office: it lets a provider in, or changes the one that is let in. Whoever
+ * may do that could come as anybody else. @param changes of the recorded settings
+ */
+export const opensBackOffice = (
+  { isEnable, isForAdministrators }: SsoChoices,
+  changes: readonly { field: string }[],
+): boolean =>
+  isEnable &&
+  isForAdministrators &&
+  changes.some(({ field }) => field !== 'isLogoutShared' && !field.startsWith('labels.'));
+
+/** The field that the audit log masks. */
+export const SECRET_FIELDS = ['secret'] as const;

@@ -1,0 +1,199 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CallInput } from '@guichet/contract/calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type IdentityProvider, identityProvider } from '#test/portal/identity-provider.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+
+let portal: PortalTest;
+let provider: IdentityProvider;
+let token: string;
+beforeAll(async () => {
+  portal = await portalTest();
+  provider = await identityProvider('http://localhost:1/patinoire-givre');
+  ({ token } = await portal.administrator({ rights: ['settings.sso'], tenant: 'patinoire-givre' }));
+});
+afterAll(async () => {
+  await provider[Symbol.asyncDispose]();
+  await portal[Symbol.asyncDispose]();
+});
+
+const tenant = 'patinoire-givre';
+type Body = CallInput<'PUT /settingsportal/sso'>['body'];
+const SETTINGS: Omit<Body, 'version'> = {
+  isEnable: true,
+  name: 'franceconnect',
+  labels: { 'fr-FR': 'FranceConnect' },
+  discovery: 'https://oidc.franceconnect.gouv.fr/api/v2',
+  clientId: 'guichet',
+  secret: 'a secret of the provider',
+  scopes: 'openid email given_name family_name',
+  acrValues: 'eidas1',
+  signature: 'ES256',
+  claims: { email: 'email', firstName: 'given_name', lastName: 'family_name', mobile: '' },
+  isLogoutShared: true,
+};
+const read = async () => (await portal.ask('GET /settingsportal/sso', { token, tenant })).body;
+const save = async (change: Partial<Body> = {}) => {
+  const { version } = await read();
+  return portal.ask('PUT /settingsportal/sso', { body: { ...SETTINGS, version, ...change }, token, tenant });
+};
+const offered = async () => (await portal.ask('GET /Tenant/SSO', { tenant })).body;
+const withoutSecret = () => {
+  const { secret: _, ...rest } = SETTINGS;
+  return rest;
+};
+const saveWithoutSecret = async (change: Partial<Body>) => {
+  const { version } = await read();
+  const body = { ...withoutSecret(), version, ...change };
+  return portal.ask('PUT /settingsportal/sso', { body, token, tenant });
+};
+
+describe('the provider of a venue', () => {
+  test('is offered from the save on, and to this venue’s visitors alone', async () => {
+    expect(await offered()).toEqual({ isEnable: false, ssoName: '', labels: {} });
+    const { body } = await save();
+    expect(body).toMatchObject({
+      hasSecret: true,
+      redirectAddress: 'http://localhost:1/patinoire-givre/sso',
+      logoutAddress: 'http://localhost:1/patinoire-givre',
+    });
+    expect(JSON.stringify(body)).not.toContain('a secret of the provider');
+    expect(await offered()).toEqual({
+      isEnable: true,
+      ssoName: 'franceconnect',
+      labels: { 'fr-FR': 'FranceConnect' },
+    });
+    await save({ isEnable: false });
+    expect((await offered()).isEnable).toBe(false);
+    await save();
+  });
+
+  test('keeps its secret, which is asked for again with another provider or client', async () => {
+    expect(await saveWithoutSecret({ labels: { 'fr-FR': 'Ma ville' } })).toMatchObject({ status: 200 });
+    for (const other of [{ discovery: 'https://mine.example' }, { clientId: 'mine' }])
+      expect(await saveWithoutSecret(other)).toMatchObject({
+        status: 400,
+        code: 'sso.secret-required',
+        fields: { secret: expect.any(String) },
+      });
+  });
+
+  test('comes back with an undo, its secret too, and the log names no secret', async () => {
+    await save({ discovery: 'https://first.example', secret: 'the first secret' });
+    await save({ discovery: 'https://second.example', secret: 'the second secret' });
+    const { version } = await read();
+    const undone = await portal.ask('POST /settingsportal/undosso', { body: { version }, token, tenant });
+    expect(undone.body).toMatchObject({
+      discovery: 'https://first.example',
+      hasSecret: true,
+      previous: { discovery: 'https://second.example' },
+    });
+    const entries = await portal.sql<{ action: string; changes: string }>(
+      `select action, changes::text from portal.audit_entry where action like 'sso.%' order by at desc limit 2`,
+    );
+    expect(entries.map(({ action }) => action)).toEqual(['sso.undone', 'sso.saved']);
+    expect(JSON.stringify(entries)).not.toContain('second secret');
+    expect(JSON.stringify(entries)).toContain('••••••');
+  });
+
+  test('is not overwritten by who has not seen the last change', async () => {
+    const { version } = await read();
+    await save({ acrValues: 'eidas2' });
+    expect(await save({ version })).toMatchObject({ status: 409, code: 'settings.changed' });
+  });
+
+  test.each<[string, Partial<Body>]>([
+    ['discovery', { discovery: 'http://oidc.example' }],
+    ['discovery', { discovery: 'https://me:secret@oidc.example' }],
+    ['discovery', { discovery: 'javascript:alert(1)' }],
+    ['scopes', { scopes: 'email' }],
+    ['name', { name: 'France Connect' }],
+    ['clientId', { clientId: '' }],
+    ['claims.email', { claims: { email: '', firstName: '', lastName: '', mobile: '' } }],
+    ['labels.fr-FR', { labels: {} }],
+  ])('%s: %j is refused', async (field, change) => {
+    const { status, fields } = await save(change);
+    expect(status).toBe(400);
+    expect(Object.keys(fields)).toContain(field);
+  });
+
+  test('lets nobody into the back office but by the super administrator', async () => {
+    const refused = { status: 403, code: 'sso.not-super-administrator' };
+    expect(await save({ isForAdministrators: true })).toMatchObject(refused);
+    const everyRight = (await portal.administrator({ isSuper: true, tenant })).token;
+    const { version } = await read();
+    const body = { ...SETTINGS, version, isForAdministrators: true };
+    expect(await portal.ask('PUT /settingsportal/sso', { body, token: everyRight, tenant })).toMatchObject({
+      status: 200,
+    });
+    // The provider that is let in is not exchanged for another one.
+    expect(
+      await save({ isForAdministrators: true, discovery: 'https://elsewhere.example.com' }),
+    ).toMatchObject(refused);
+    expect(await save({ isForAdministrators: true, secret: 'another secret' })).toMatchObject(refused);
+    const labels = { 'fr-FR': 'La ville' };
+    expect((await saveWithoutSecret({ isForAdministrators: true, labels })).status).toBe(200);
+    // Whoever has the right may close the door, and not open it again.
+    expect((await saveWithoutSecret({ isForAdministrators: false, labels })).status).toBe(200);
+    const undone = { body: { version: (await read()).version }, token, tenant };
+    expect(await portal.ask('POST /settingsportal/undosso', undone)).toMatchObject(refused);
+  });
+
+  test('is for administrators with the right', async () => {
+    const other = await portal.administrator({ rights: ['settings.design'], tenant });
+    expect(await portal.ask('GET /settingsportal/sso', { token: other.token, tenant })).toMatchObject({
+      status: 401,
+      code: 'commons.admin-right-required',
+    });
+  });
+});
+
+describe('the trial', () => {
+  const attempt = async (change: object = {}) => {
+    const body = {
+      discovery: provider.issuer,
+      scopes: 'openid email',
+      signature: 'ES256' as const,
+      isLogoutShared: true,
+      ...change,
+    };
+    return (await portal.ask('POST /settingsportal/testsso', { body, token, tenant })).body;
+  };
+
+  test('reads the discovery document, by either of its addresses', async () => {
+    const found = { outcome: 'read', issuer: provider.issuer, problems: [] };
+    expect(await attempt()).toEqual(found);
+    const discovery = `${provider.issuer}/.well-known/openid-configuration`;
+    expect(await attempt({ discovery })).toEqual(found);
+  });
+
+  test('says what the provider does not offer', async () => {
+    expect(await attempt({ scopes: 'openid identite_pivot', signature: 'RS256' })).toMatchObject({
+      outcome: 'read',
+      problems: ['no-scope', 'no-signature'],
+    });
+  });
+
+  test('says what else is wrong', async () => {
+    const documents: Record<string, string> = {
+      '/other/.well-known/openid-configuration': JSON.stringify({
+        issuer: 'https://elsewhere.example',
+        authorization_endpoint: 'https://elsewhere.example/a',
+        token_endpoint: 'https://elsewhere.example/t',
+      }),
+      '/page/.well-known/openid-configuration': '<!doctype html>',
+    };
+    const server = createServer((request, response) => {
+      const document = documents[request.url ?? ''];
+      response.writeHead(document === undefined ? 404 : 200).end(document);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect(await attempt({ discovery: `${at}/other` })).toMatchObject({ outcome: 'other-issuer' });
+    expect(await attempt({ discovery: `${at}/page` })).toMatchObject({ outcome: 'unreadable' });
+    expect(await attempt({ discovery: `${at}/nothing` })).toMatchObject({ outcome: 'refused' });
+    await new Promise((resolve) => server.close(resolve));
+    expect(await attempt({ discovery: at })).toMatchObject({ outcome: 'unreachable' });
+  });
+});

@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { partsWith, USUAL } from '#test/portal/registration.ts';
+import { type SsoTest, ssoTest } from '#test/portal/sso.ts';
+
+let portal: SsoTest;
+beforeAll(async () => {
+  portal = await ssoTest();
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+let count = 0;
+const someone = (change: object = {}) => {
+  count += 1;
+  const email = `camille-${count}@example.com`;
+  return {
+    sub: `person-${count}`,
+    email,
+    email_verified: true,
+    given_name: 'Camille',
+    family_name: 'Moreau',
+    ...change,
+  };
+};
+const consents = { cgu: true, rgpd: true };
+
+/** Somebody from the provider, with an account and a cart; `pay` begins the payment. */
+async function buyer() {
+  const person = someone();
+  const { cookie, outcome } = await portal.signInAs(person);
+  const { token } = (
+    await portal.ask('POST /user/registerSSO', {
+      body: { ticket: outcome.proof?.ticket ?? '', email: person.email, ...consents },
+      cookie,
+    })
+  ).body;
+  const { id, service, priceName } = await portal.session(5);
+  const cart = await portal.ask('PUT /cart/AddOrUpdateCart', {
+    body: { cartLines: [{ service, priceName, cartLineDetails: [{ eventId: id, quantity: 1 }] }] },
+    token,
+  });
+  const pay = () =>
+    portal.ask('GET /purchase/Form', { query: { cartId: cart.body.id, paymentType: 4 }, token });
+  return { token, pay };
+}
+
+beforeEach(() => {
+  portal.provider.tampering = {};
+  portal.provider.acr = 'eidas1';
+});
+
+describe('whoever comes from the provider for the first time', () => {
+  test('makes an account of a verified address without password and postal address', async () => {
+    const person = someone();
+    const { cookie, outcome } = await portal.signInAs(person);
+    expect(outcome).toMatchObject({
+      outcome: 'unknown',
+      returnUrl: '/aqua-rivage',
+      proof: { email: person.email, firstName: 'Camille', lastName: 'Moreau', isCodeNeeded: false },
+    });
+    const body = { ticket: outcome.proof?.ticket ?? '', email: person.email, ...consents };
+    const made = await portal.ask('POST /user/registerSSO', { body, cookie });
+    const { token } = made.body;
+    expect((await portal.ask('GET /user/user', { token })).body).toMatchObject({
+      email: person.email,
+      firstName: 'Camille',
+      lastName: 'Moreau',
+      address: '',
+    });
+    expect((await portal.ask('GET /user/SSO', { token })).body).toMatchObject({
+      isOffered: true,
+      hasPassword: false,
+      linkedAt: expect.any(String),
+    });
+    // The ticket is used up.
+    expect(await portal.ask('POST /user/registerSSO', { body, cookie })).toMatchObject({ code: 'sso.lost' });
+  });
+
+  test('is signed in the next time', async () => {
+    const person = someone();
+    const { cookie, outcome } = await portal.signInAs(person);
+    const body = { ticket: outcome.proof?.ticket ?? '', email: person.email, ...consents };
+    await portal.ask('POST /user/registerSSO', { body, cookie });
+    const again = await portal.signInAs(person);
+    expect(again.outcome.outcome).toBe('signed-in');
+    const { token } = again.outcome.session ?? {};
+    expect((await portal.ask('GET /user/user', { token })).body.email).toBe(person.email);
+  });
+
+  test('proves an address that the provider has not verified', async () => {
+    const person = someone({ email_verified: false });
+    const { cookie, outcome } = await portal.signInAs(person);
+    expect(outcome.proof?.isCodeNeeded).toBe(true);
+    const body = { ticket: outcome.proof?.ticket ?? '', email: person.email, ...consents };
+    expect(await portal.ask('POST /user/registerSSO', { body, cookie })).toMatchObject({
+      status: 400,
+      fields: { code: expect.any(String) },
+    });
+  });
+
+  test('proves another address than the one that the provider has verified', async () => {
+    const { cookie, outcome } = await portal.signInAs(someone());
+    const body = { ticket: outcome.proof?.ticket ?? '', email: 'somebody-else@example.com', ...consents };
+    expect(await portal.ask('POST /user/registerSSO', { body, cookie })).toMatchObject({
+      status: 400,
+      fields: { code: expect.any(String) },
+    });
+  });
+
+  test('agrees to the terms first', async () => {
+    const person = someone();
+    const { cookie, outcome } = await portal.signInAs(person);
+    const body = { ticket: outcome.proof?.ticket ?? '', email: person.email, cgu: false, rgpd: true };
+    expect(await portal.ask('POST /user/registerSSO', { body, cookie })).toMatchObject({
+      status: 400,
+      fields: { cgu: expect.any(String) },
+    });
+  });
+
+  test('buys once the account is whole', async () => {
+    const { pay, token } = await buyer();
+    expect(await pay()).toMatchObject({ status: 409, code: 'account.incomplete' });
+    const { firstName, lastName } = (await portal.ask('GET /user/user', { token })).body;
+    await portal.ask('PUT /user/user', {
+      body: {
+        userType: 'civil',
+        civility: 'NONE',
+        firstName,
+        lastName,
+        address: '3 quai des Indes',
+        zip: '56100',
+        city: 'Lorient',
+        country: 'FR',
+      },
+      token,
+    });
+    expect(await pay()).toMatchObject({ status: 200 });
+  });
+
+  test('buys at once where the venue requires no more than a name', async () => {
+    const { token } = await portal.administrator({ rights: ['settings.documents'] });
+    const parts = partsWith({ civility: 'optional', address: 'no' });
+    const saved = await portal.ask('PUT /settingsportal/registrationpage', {
+      token,
+      body: { ...USUAL, parts, version: 0 },
+    });
+    const { pay } = await buyer();
+    expect(await pay()).toMatchObject({ status: 200 });
+    const { version } = saved.body.saved;
+    await portal.ask('POST /settingsportal/undoregistrationpage', { token, body: { version } });
+  });
+});
+
+describe('an answer of the provider', () => {
+  test('counts once', async () => {
+    portal.provider.person = someone();
+    const leaving = await portal.leave();
+    const answer = await portal.provider.visit(leaving.address);
+    expect(await portal.finish(leaving, answer)).toMatchObject({ status: 200 });
+    expect(await portal.finish(leaving, answer)).toMatchObject({ status: 410, code: 'sso.lost' });
+  });
+
+  test('is of the browser that asked: an address sent by a stranger signs nobody in', async () => {
+    portal.provider.person = someone();
+    const stranger = await portal.leave();
+    const answer = await portal.provider.visit(stranger.address);
+    const victim = await portal.leave();
+    expect(await portal.finish(victim, answer)).toMatchObject({ status: 410, code: 'sso.lost' });
+    expect(await portal.finish({ cookie: '' }, answer)).toMatchObject({ status: 410, code: 'sso.lost' });
+    expect(await portal.finish(stranger, answer)).toMatchObject({ status: 200 });
+  });
+
+  test('does not count with a code of another request', async () => {
+    portal.provider.person = someone();
+    const first = await portal.leave();
+    const code = new URLSearchParams(await portal.provider.visit(first.address)).get('code') ?? '';
+    const second = await portal.leave(undefined, first.cookie);
+    const answer = new URLSearchParams(await portal.provider.visit(second.address));
+    answer.set('code', code);
+    expect(await portal.finish(second, `?${answer}`)).toMatchObject({ status: 502, code: 'sso.failed' });
+  });
+
+  test('does not count without a state, or with another one', async () => {
+    portal.provider.person = someone();
+    const leaving = await portal.leave();
+    const answer = new URLSearchParams(await portal.provider.visit(leaving.address));
+    answer.delete('state');
+    expect(await portal.finish(leaving, `?${answer}`)).toMatchObject({ code: 'sso.lost' });
+    answer.set('state', 'another');
+    expect(await portal.finish(leaving, `?${answer}`)).toMatchObject({ code: 'sso.lost' });
+  });
+
+  test('does not count of another venue', async () => {
+    portal.provider.person = someone();
+    const leaving = await portal.leave();
+    const answer = await portal.provider.visit(leaving.address);
+    const elsewhere = await portal.ask('POST /user/finishSSO', {
+      body: { answer },
+      cookie: leaving.cookie,
+      tenant: 'patinoire-givre',
+    });
+    expect(elsewhere).toMatchObject({ code: 'sso.lost' });
+  });
+
+  test('does not count after ten minutes, nor once the settings are others', async () => {
+    portal.provider.person = someone();
+    const late = await portal.leave();
+    const lateAnswer = await portal.provider.visit(late.address);
+    await portal.sql(`update portal.sso_sign_in set expires_at = now() - interval '1 second'`);
+    expect(await portal.finish(late, lateAnswer)).toMatchObject({ code: 'sso.lost' });
+    const before = await portal.leave();
+    const answer = await portal.provider.visit(before.address);
+    await portal.configure({ labels: { 'fr-FR': `Ma ville ${count}` } });
+    expect(await portal.finish(before, answer)).toMatchObject({ code: 'sso.lost' });
+  });
+
+  test('that refuses is said as such', async () => {
+    portal.provider.person = undefined;
+    const leaving = await portal.leave();
+    expect(await portal.finish(leaving, await portal.provider.visit(leaving.address))).toMatchObject({
+      status: 403,
+      code: 'sso.refused',
+    });
+  });
+});
+
+describe('a provider that is not to be trusted', () => {
+  const wrongs: [string, SsoTest['provider']['tampering']][] = [
+    [
+      'a wrong nonce',
+      { idToken: (claims) => ({ ...claims, nonce: 'another nonce, as long as it must be' }) },
+    ],
+    ['no nonce', { idToken: ({ nonce: _, ...claims }) => claims }],
+    ['a wrong issuer', { idToken: (claims) => ({ ...claims, iss: 'https://elsewhere.example' }) }],
+    ['another audience', { idToken: (claims) => ({ ...claims, aud: 'another client' }) }],
+    [
+      'an expired ID token',
+      { idToken: (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }) },
+    ],
+    ['a key that it has not published', { withOtherKey: true }],
+    ['user information of somebody else', { userInfo: (claims) => ({ ...claims, sub: 'somebody-else' }) }],
+    ['user information for another client', { userInfo: (claims) => ({ ...claims, aud: 'another client' }) }],
+    ['user information that is not signed', { unsigned: true }],
+  ];
+  test.each(wrongs)('with %s signs nobody in', async (_, tampering) => {
+    portal.provider.person = someone();
+    portal.provider.tampering = tampering;
+    const leaving = await portal.leave();
+    const answer = await portal.provider.visit(leaving.address);
+    expect(await portal.finish(leaving, answer)).toMatchObject({ status: 502, code: 'sso.failed' });
+  });
+
+  test('knows the person as surely as was asked, or more', async () => {
+    const answerAt = async (acr: string) => {
+      portal.provider.person = someone();
+      portal.provider.acr = acr;
+      const leaving = await portal.leave();
+      return portal.finish(leaving, await portal.provider.visit(leaving.address));
+    };
+    expect(await answerAt('eidas2')).toMatchObject({ status: 200 });
+    expect(await answerAt('eidas0')).toMatchObject({ code: 'sso.failed' });
+  });
+
+  test('with another issuer in its answer signs nobody in', async () => {
+    portal.provider.person = someone();
+    const leaving = await portal.leave();
+    const answer = new URLSearchParams(await portal.provider.visit(leaving.address));
+    answer.set('iss', 'https://elsewhere.example');
+    expect(await portal.finish(leaving, `?${answer}`)).toMatchObject({ code: 'sso.failed' });
+  });
+
+  test('is said to be down when it is', async () => {
+    portal.provider.person = someone();
+    const leaving = await portal.leave();
+    const answer = await portal.provider.visit(leaving.address);
+    portal.provider.tampering = { status: 503 };
+    expect(await portal.finish(leaving, answer)).toMatchObject({ status: 503, code: 'sso.unavailable' });
+  });
+});
+
+describe('the way back', () => {
+  test.each([
+    ['/aqua-rivage/cart?step=2', '/aqua-rivage/cart?step=2'],
+    ['/en-GB/aqua-rivage/profil', '/aqua-rivage/profil'],
+    ['http://localhost:1/aqua-rivage/planning', '/aqua-rivage/planning'],
+    ['https://evil.example/aqua-rivage', '/aqua-rivage'],
+    ['//evil.example/aqua-rivage', '/aqua-rivage'],
+    ['/\\evil.example', '/aqua-rivage'],
+    ['/aqua-rivage//evil.example', '/aqua-rivage'],
+    ['/aqua-rivage/../patinoire-givre', '/aqua-rivage'],
+    ['/patinoire-givre/cart', '/aqua-rivage'],
+    ['/aqua-rivage/backoffice', '/aqua-rivage'],
+    ['http://localhost:1.evil.example/aqua-rivage', '/aqua-rivage'],
+    ['javascript:alert(1)', '/aqua-rivage'],
+    [' /aqua-rivage/cart', '/aqua-rivage'],
+  ])('%s leads to %s', async (returnUrl, expected) => {
+    portal.provider.person = someone();
+    const leaving = await portal.leave(returnUrl);
+    const { body } = await portal.finish(leaving, await portal.provider.visit(leaving.address));
+    expect(body.returnUrl).toBe(expected);
+  });
+});
+
+test('where the provider cannot be asked, the login page says why', async () => {
+  const { status, headers } = await portal.ask('GET /user/loginSSO', {
+    query: { ssoName: 'another', returnUrl: '/aqua-rivage/profil' },
+    locale: 'en-GB',
+  });
+  expect(status).toBe(303);
+  expect(headers.location).toBe(
+    'http://localhost:1/en-GB/aqua-rivage/login?from=%2Faqua-rivage%2Fprofil&sso=off',
+  );
+});

@@ -1,0 +1,16 @@
+import type { TenantAnswers } from '#gateways/ticketing/port.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+
+/** Adds what this process has seen to the present five minutes; what is older than two days goes. */
+export async function addAnswers(db: TenantDb, seen: TenantAnswers): Promise<void> {
+  await db.named(
+    'ticketing-answers-add',
+    `with old as (delete from portal.ticketing_answers where tenant_id = $1 and since < now() - interval '2 days')
+     insert into portal.ticketing_answers as known (tenant_id, since, answers, failures, total_ms, slowest_ms)
+     values ($1, date_bin('5 minutes', now(), 'epoch'), $2, $3, $4, $5)
+     on conflict (tenant_id, since) do update
+        set answers = known.answers + excluded.answers, failures = known.failures + excluded.failures,
+            total_ms = known.total_ms + excluded.total_ms, slowest_ms = greatest(known.slowest_ms, excluded.slowest_ms)`,
+    [db.tenantId, seen.answers, seen.failures, Math.round(seen.totalMs), Math.round(seen.slowestMs)],
+  );
+}

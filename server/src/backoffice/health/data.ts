@@ -1,0 +1,80 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { StoredLine, VenueHealth } from './model.ts';
+
+/** What can be said of a venue in a few milliseconds. */
+export async function readVenueHealth(db: TenantDb): Promise<VenueHealth> {
+  const [health] = await db.named<VenueHealth>(
+    'venue-health',
+    `select clock_timestamp() as now,
+            (select max(finished_at) from portal.catalogue_synchronization
+              where tenant_id = $1 and state = 'done') as "synchronizedAt",
+            (select failure from portal.catalogue_synchronization
+              where tenant_id = $1 and finished_at is not null order by finished_at desc limit 1) as failure,
+            asked.answers, asked.failures, asked."totalMs", asked."slowestMs",
+            (select count(*)::int from portal.mail_delivery
+              where tenant_id = $1 and outcome = 'refused' and ended_at > now() - interval '1 day') as refused,
+            (select count(*)::int from portal.mail_delivery
+              where tenant_id = $1 and outcome is null and claimed_until < now() - interval '10 minutes') as waiting,
+            late.count as "latePayments", late.oldest as "oldestPayment",
+            stuck.count as "stuckCarts", stuck.oldest as "oldestCart",
+            (select partner_key_expires_on::text from portal.tenant_connection
+              where tenant_id = $1 and base_address_api_v5 <> '') as "keyExpiresOn"
+       from (select coalesce(sum(answers), 0)::int as answers, coalesce(sum(failures), 0)::int as failures,
+                    coalesce(sum(total_ms), 0)::float8 as "totalMs", coalesce(max(slowest_ms), 0) as "slowestMs"
+               from portal.ticketing_answers
+              where tenant_id = $1 and since > now() - interval '15 minutes') as asked,
+            (select count(*)::int as count, min(coalesce(unanswered_since, next_poll_at)) as oldest
+               from portal.payment_attempt
+              where tenant_id = $1 and state in ('begun', 'pending', 'failed')
+                and coalesce(unanswered_since, next_poll_at) < now() - interval '5 minutes') as late,
+            (select count(*)::int as count, min(paid_at) as oldest
+               from portal.stuck_cart where tenant_id = $1 and state = 'stuck') as stuck`,
+    [db.tenantId],
+  );
+  return health as VenueHealth;
+}
+
+/** The lines as they were last found. */
+export function readLines(db: TenantDb): Promise<StoredLine[]> {
+  return db.named<StoredLine>(
+    'health-lines',
+    `select line, is_green as "isGreen", since, checked_at as "checkedAt", facts
+       from portal.health_line where tenant_id = $1`,
+    [db.tenantId],
+  );
+}
+
+/** When the invariants were last looked at; undefined before the first time. */
+export async function readInvariantsCheckedAt(db: TenantDb): Promise<Date | undefined> {
+  const [row] = await db.named<{ at: Date | null }>(
+    'health-invariants-at',
+    `select min(checked_at) as at from portal.health_line where tenant_id = $1 and line = 'money'`,
+    [db.tenantId],
+  );
+  return row?.at ?? undefined;
+}
+
+/** An administrator of the provider tenant, who is told when a line turns. */
+export interface Recipient {
+  id: string;
+  email: string;
+  language: Locale;
+}
+
+/** The administrators of the provider tenant who can sign in, and may see the venues. */
+export function readRecipients(db: TenantDb): Promise<Recipient[]> {
+  return db.query<Recipient>(
+    `select id, email, language from portal.administrator
+      where tenant_id = $1 and password_hash is not null
+        and (level <> 'administrator'
+             or exists (select from portal.administrator_role as held
+                          join portal.role on role.tenant_id = $1 and role.id = held.role_id
+                          left join portal.role_right
+                            on role_right.tenant_id = $1 and role_right.role_id = held.role_id
+                         where held.tenant_id = $1 and held.administrator_id = administrator.id
+                           and (role.is_administrator_role or role_right.right_code = any ($2))))
+      order by email`,
+    [db.tenantId, ['provider.admin', 'provider.tenant']],
+  );
+}

@@ -1,0 +1,64 @@
+/** What must hold of money that is given back, as a part of I1. */
+export const REFUND_RULES = {
+  'captured − refunded = sold + owed, for every order': `
+    select purchase.tenant_id, purchase.id, debited.amount as captured, given.amount as refunded, kept.amount as sold, due.amount as owed
+      from portal.purchase
+      join portal.cart on cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id
+      join portal.payment_attempt as attempt on attempt.tenant_id = cart.tenant_id and attempt.id = cart.attempt_id and attempt.state = 'paid'
+     cross join lateral (
+       select case when attempt.plan is null then attempt.amount
+                   else coalesce(sum(amount) filter (where state = 'paid'), 0)::int end as amount
+         from portal.payment_instalment as instalment
+        where instalment.tenant_id = attempt.tenant_id and instalment.schedule_id = attempt.id) as debited
+     cross join lateral (
+       select coalesce(sum(amount) filter (where state = 'done'), 0)::int as amount,
+              coalesce(sum(amount) filter (where state = 'due'), 0)::int as waiting
+         from portal.payment_refund as refund
+        where refund.tenant_id = attempt.tenant_id and refund.attempt_id = attempt.id and refund.reason not in ('again', 'stray')) as given
+     cross join lateral (
+       select coalesce(sum((line ->> 'unitPrice')::int * (line ->> 'quantity')::int), 0)::int as amount
+         from jsonb_array_elements(purchase.lines) as line
+        where not exists (select from portal.refund
+                           where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
+                             and refund.state in ('due', 'done') and (line ->> 'id')::uuid = any (refund.line_ids))) as kept
+     cross join lateral (
+       select given.waiting - coalesce((
+                select sum(amount) from portal.payment_instalment as instalment
+                  join portal.payment_schedule as schedule
+                    on schedule.tenant_id = instalment.tenant_id and schedule.id = instalment.schedule_id
+                 where instalment.tenant_id = attempt.tenant_id and instalment.schedule_id = attempt.id
+                   and instalment.state <> 'paid' and schedule.state <> 'cancelled'), 0)::int as amount) as due
+     where debited.amount - given.amount <> kept.amount + due.amount`,
+  'no more of a payment is given back than was debited': `
+    select refund.tenant_id, refund.transaction_uuid, refund.amount, debited.amount as debited
+      from (select tenant_id, transaction_uuid, sum(amount) as amount
+              from portal.payment_refund group by tenant_id, transaction_uuid) as refund
+      join (select tenant_id, transaction_uuid, max(coalesce(effective_amount, amount)) as amount
+              from portal.payment_event where operation_type = 'DEBIT' and status_class = 'paid'
+             group by tenant_id, transaction_uuid) as debited
+        on debited.tenant_id = refund.tenant_id and debited.transaction_uuid = refund.transaction_uuid
+     where refund.amount > debited.amount`,
+  'a refund is the sum of its parts': `
+    select refund.tenant_id, refund.id, refund.amount, part.amount as of_parts
+      from portal.refund
+      left join (select tenant_id, refund_id, sum(amount) as amount from portal.payment_refund
+                  where refund_id is not null group by tenant_id, refund_id) as part
+        on part.tenant_id = refund.tenant_id and part.refund_id = refund.id
+     where refund.amount <> coalesce(part.amount, 0) and refund.state in ('due', 'done')`,
+  'a cart that is given back is not sold': `
+    select cart.tenant_id, cart.id
+      from portal.cart
+     where cart.state = 'refunded'
+       and (exists (select from portal.purchase where purchase.tenant_id = cart.tenant_id and purchase.cart_id = cart.id)
+            or exists (select from venue.sale where sale.tenant_id = cart.tenant_id and sale.key = cart.id::text)
+            or not exists (select from portal.refund where refund.tenant_id = cart.tenant_id and refund.cart_id = cart.id))`,
+  'a line of an order is given back once': `
+    select tenant_id, purchase_id, line_id, count(*)
+      from portal.refund cross join lateral unnest(line_ids) as line_id
+     where state <> 'refused' group by tenant_id, purchase_id, line_id having count(*) > 1`,
+  'the tickets of what is given back no longer open': `
+    select ticket.tenant_id, ticket.ticket_number, ticket.refunded_at, held.taken_back_at
+      from portal.ticket
+      join venue.ticket as held on held.tenant_id = ticket.tenant_id and held.code = ticket.code
+     where (ticket.refunded_at is not null and held.taken_back_at is null)`,
+} as const;

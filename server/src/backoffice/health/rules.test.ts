@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import type { VenueHealth } from './model.ts';
+import { linesOf } from './rules.ts';
+
+const now = new Date('2026-11-23T08:00:00Z');
+const WELL: VenueHealth = {
+  now,
+  synchronizedAt: new Date('2026-11-23T07:56:00Z'),
+  failure: null,
+  answers: 100,
+  failures: 0,
+  totalMs: 20_000,
+  slowestMs: 400,
+  refused: 0,
+  waiting: 0,
+  latePayments: 0,
+  oldestPayment: null,
+  stuckCarts: 0,
+  oldestCart: null,
+  keyExpiresOn: null,
+};
+const attentions = (change: Partial<VenueHealth>) =>
+  linesOf({ ...WELL, ...change }).flatMap(({ line, isGreen }) => (isGreen ? [] : [line]));
+
+describe('a venue', () => {
+  test('is well when nothing waits, fails or ends', () => {
+    expect(attentions({})).toEqual([]);
+    expect(attentions({ answers: 0, totalMs: 0 })).toEqual([]);
+  });
+
+  test.each<[string, Partial<VenueHealth>, string[]]>([
+    ['was never read yet', { synchronizedAt: null }, []],
+    ['could never be read', { synchronizedAt: null, failure: 'ticketing.unavailable' }, ['synchronization']],
+    ['was last read an hour ago', { synchronizedAt: new Date('2026-11-23T07:00:00Z') }, ['synchronization']],
+    ['could not be read', { failure: 'ticketing.unavailable' }, ['synchronization']],
+    ['has a slow ticketing system', { totalMs: 200_000 }, ['ticketing']],
+    ['has one that fails often', { failures: 6 }, ['ticketing']],
+    ['has one that failed twice of two', { answers: 2, totalMs: 100, failures: 2 }, []],
+    ['has one that failed seldom', { answers: 1000, failures: 6 }, []],
+    ['has mistyped addresses', { refused: 9 }, []],
+    ['has refused mails', { refused: 10 }, ['mails']],
+    ['has a key that ends in 31 days', { keyExpiresOn: '2026-12-25' }, []],
+    ['has a key that ends in 29 days', { keyExpiresOn: '2026-12-22' }, ['secrets']],
+    ['has a key that ended', { keyExpiresOn: '2026-11-01' }, ['secrets']],
+  ])('that %s: %j', (_, change, expected) => {
+    expect(attentions(change)).toEqual(expected);
+  });
+});

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { Services } from '#platform/http/services.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { readInvariantsCheckedAt, readLines, readVenueHealth } from './data.ts';
+import { findBreaches } from './invariants/service.ts';
+import type { CheckedLine } from './model.ts';
+import { saveLines } from './mutations.ts';
+import { linesOf, linesOfBreaches } from './rules.ts';
+import { viewHealth } from './view.ts';
+
+/** The job that tells the provider’s administrators of lines that have turned. */
+export const ALERT_TASK = 'health.alert';
+
+/** Payload of that job. */
+export interface AlertJob {
+  /** Unique: a mail about it is sent once to each */
+  alertId: string;
+  venueId: string;
+  turned: Pick<CheckedLine, 'line' | 'isGreen'>[];
+}
+
+/** The invariants are asked about all that a venue has ever sold. */
+const INVARIANTS_EVERY_MS = 3_600_000;
+
+type Needed = Pick<Services, 'database' | 'jobs' | 'logger'>;
+type Venue = Pick<Tenant, 'id' | 'name' | 'displayName' | 'isOpened'>;
+
+/**
+ * Finds out how a venue is, keeps it, and has what has turned told.
+ * @param withInvariants now, even if they were looked at a moment ago
+ */
+export async function checkVenue(services: Needed, venue: Venue, withInvariants: boolean): Promise<void> {
+  const { health, known } = await services.database.tenant(venue.id, async (db) => ({
+    health: await readVenueHealth(db),
+    known: await readInvariantsCheckedAt(db),
+  }));
+  // First, so that what the invariants take keeps nothing else from being seen.
+  await keepLines(services, venue, linesOf(health));
+  const isDue = !known || health.now.getTime() - known.getTime() > INVARIANTS_EVERY_MS;
+  if (withInvariants || isDue)
+    await keepLines(services, venue, linesOfBreaches(await findBreaches(services, venue)));
+}
+
+/** Keeps lines, and has those that have turned told. */
+async function keepLines({ database, jobs }: Needed, venue: Venue, lines: CheckedLine[]): Promise<void> {
+  const hasTurned = await database.tenant(venue.id, async (db) => {
+    const turned = await saveLines(db, lines);
+    // Until it sells, nobody needs to come.
+    if (turned.length === 0 || !venue.isOpened) return false;
+    const job: AlertJob = {
+      alertId: randomUUID(),
+      venueId: venue.id,
+      turned: turned.map(({ line, isGreen }) => ({ line, isGreen })),
+    };
+    await enqueue(db, ALERT_TASK, job);
+    return true;
+  });
+  if (hasTurned) jobs.wake();
+}
+
+/** How a venue is, as it was last found. */
+export async function answerHealth(
+  { database }: Pick<Services, 'database'>,
+  venue: Pick<Venue, 'id' | 'displayName'>,
+  locale: Locale,
+): Promise<CallAnswer<'GET /settingsadmin/health'>> {
+  return viewHealth(venue.displayName, await database.tenant(venue.id, readLines), locale);
+}

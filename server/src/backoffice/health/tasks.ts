@@ -1,0 +1,55 @@
+import type { Services } from '#platform/http/services.ts';
+import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import { senderOf } from '#platform/mail/sender.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { venueMails } from '#tenants/mail-templates/service.ts';
+import { readRecipients } from './data.ts';
+import { alertMail } from './mail/view.ts';
+import { ALERT_TASK, type AlertJob, checkVenue } from './service.ts';
+
+const CHECK_TASK = 'health.check-all';
+
+type Needed = Pick<Services, 'config' | 'database' | 'jobs' | 'logger' | 'mailer' | 'tenants'>;
+
+/** The jobs of the venues’ health. */
+export function healthTasks(services: Needed): TaskList {
+  return {
+    [CHECK_TASK]: () => checkAll(services),
+    [ALERT_TASK]: (payload) => alert(services, payload as AlertJob),
+  };
+}
+
+/** Every venue, every five minutes. */
+export const healthSchedule: readonly ScheduledTask[] = [
+  { task: CHECK_TASK, cron: '2,7,12,17,22,27,32,37,42,47,52,57 * * * *' },
+];
+
+/** One that cannot be checked keeps no other from it. */
+async function checkAll(services: Needed): Promise<void> {
+  for (const venue of await services.tenants.venues())
+    if (venue.isOpened)
+      await checkVenue(services, venue, false).catch((error: unknown) =>
+        services.logger.error(
+          { err: error, tenant: venue.name },
+          'The health of a venue could not be checked',
+        ),
+      );
+}
+
+/** Tells each of the provider’s administrators once, in their language. */
+async function alert(services: Needed, { alertId, venueId, turned }: AlertJob): Promise<void> {
+  const all = await services.tenants.all();
+  const venue = all.find(({ id }) => id === venueId);
+  const provider = all.find(({ isProvider }) => isProvider);
+  if (!venue || !provider) return;
+  const { publicUrl } = services.config;
+  const { brand } = await venueMails(services, provider);
+  const from = senderOf(provider.displayName, publicUrl);
+  for (const { id, email, language } of await services.database.tenant(provider.id, readRecipients)) {
+    const address = `${tenantAddress(publicUrl, provider, language)}/backoffice/masterarea/${venueId}/health`;
+    const content = alertMail({ locale: language, brand, venue: venue.displayName, turned, address });
+    const message = { ...content, from, to: { address: email }, attachments: [] };
+    await deliverOnce(services, provider.id, `health-${alertId}-${id}`, message);
+  }
+}

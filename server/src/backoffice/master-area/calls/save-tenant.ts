@@ -1,0 +1,65 @@
+import { isUniqueViolation } from '#platform/database/database-errors.ts';
+import { changesBetween } from '#platform/format/changes.ts';
+import type { CallContext, Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { needsPassword, refusalToConnect, typeOf } from '../../ticketing-connection/rules.ts';
+import { refusePassword } from '../../ticketing-connection/service.ts';
+import { readConnection } from '../data.ts';
+import type { VenueRow } from '../model.ts';
+import { saveConnection, updateVenue } from '../mutations.ts';
+import { PARTNER_PASSWORD, refusalToSave } from '../rules.ts';
+import { actInVenue, answerVenue, refuseFor } from '../service.ts';
+
+type Call = CallContext<'PUT /settingsadmin/tenant'>;
+
+/** Changes a venue and how its ticketing system is reached. */
+export const saveTenant: Handler<'PUT /settingsadmin/tenant'> = async (call) => {
+  const { body, services } = call;
+  await save(call).catch(refuseKnownOrigin);
+  return answerVenue(services, body.id);
+};
+
+function save({ body, tenant, identity, services }: Call) {
+  const { id, version, partnerPassword, reason, ...fields } = body;
+  const connection = { ...body, type: typeOf(body.baseAddressApiV5) };
+  return actInVenue(services, { provider: tenant, identity }, id, async (db, venue, facts) => {
+    refuseFor(refusalToSave(venue, body) ?? refusalToConnect(venue, connection, facts));
+    const before = await readConnection(db);
+    if (needsPassword(before, connection)) refusePassword();
+    const after = { ...before, ...fields };
+    if (partnerPassword !== undefined)
+      after.partnerPasswordEncrypted = partnerPassword
+        ? services.secrets.encryptSecret(partnerPassword, PARTNER_PASSWORD)
+        : null;
+    await updateVenue(db, { ...venue, ...fields, version: version + 1 });
+    await saveConnection(db, after);
+    const password = { partnerPassword: after.partnerPasswordEncrypted };
+    const changes = changesBetween(
+      { ...recorded(venue, before), partnerPassword: before.partnerPasswordEncrypted },
+      { ...fields, ...password, reason },
+      ['partnerPassword'],
+    );
+    return { action: actionOf(venue, fields.isInMaintenance), changes };
+  });
+}
+
+function recorded(venue: VenueRow, connection: Awaited<ReturnType<typeof readConnection>>) {
+  const { displayName, city, type, apiVersion, prodOrigin, preprodOrigin, isInMaintenance } = venue;
+  const { partnerPasswordEncrypted: _, ...settings } = connection;
+  return { displayName, city, type, apiVersion, prodOrigin, preprodOrigin, isInMaintenance, ...settings };
+}
+
+function actionOf(before: VenueRow, isInMaintenance: boolean): string {
+  if (before.isInMaintenance === isInMaintenance) return 'venue.changed';
+  return isInMaintenance ? 'venue.closed' : 'venue.reopened';
+}
+
+function refuseKnownOrigin(error: unknown): never {
+  for (const [constraint, field] of [
+    ['tenant_prod_origin', 'prodOrigin'],
+    ['tenant_preprod_origin', 'preprodOrigin'],
+  ] as const)
+    if (isUniqueViolation(error, constraint))
+      fail('tenant.origin-already-used', { fields: { [field]: 'tenant.origin-already-used' }, cause: error });
+  throw error;
+}

@@ -1,0 +1,39 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { endLinks } from '#backoffice/links/mutations.ts';
+import { requestLink } from '#backoffice/links/service.ts';
+import { insertAdministrator, updateAdministrator } from '#backoffice/team/mutations.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { Database } from '#platform/database/database.ts';
+import { readMaster } from './data.ts';
+import { openProvider } from './mutations.ts';
+
+/** Who is to be the first master, and what the provider tenant is called if there is none. */
+export interface FirstMaster {
+  email: string;
+  language: Locale;
+  tenant: string;
+}
+
+/**
+ * Invites the first master of an installation: there is no back office yet in which somebody could. Asked again it
+ * sends another link, to another address too, until the master has chosen a password.
+ * @param owner with the rights of the owner of the database: only they create a provider tenant
+ * @returns false when the installation has a master, who can be reached by the usual way
+ */
+export async function inviteFirstMaster(owner: Database, first: FirstMaster): Promise<boolean> {
+  const provider = await owner.platform((db) => openProvider(db, first.tenant));
+  return owner.tenant(provider, async (db) => {
+    const { email, language } = first;
+    const known = await readMaster(db);
+    if (known?.wasActive) return false;
+    if (known) {
+      await updateAdministrator(db, known.id, { email, language });
+      await endLinks(db, known.id);
+    } else {
+      await insertAdministrator(db, { email, language, level: 'master' });
+    }
+    await requestLink(db, 'first-password', email);
+    await recordChange(db, undefined, { action: 'administrator.created', subject: email });
+    return true;
+  });
+}

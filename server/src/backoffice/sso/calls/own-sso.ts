@@ -1,0 +1,17 @@
+import { readSsoSettings } from '#account/sso/settings/data.ts';
+import { administratorSso } from '#account/sso/settings/service.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { readLink } from '../data.ts';
+
+/** Whether the own account is linked. */
+export const ownSso: Handler<'GET /user/admin/SSO'> = async ({ identity, transaction }) => {
+  const [settings, linkedAt] = await transaction((db) =>
+    Promise.all([readSsoSettings(db), readLink(db, identity.userId)]),
+  );
+  const offer = administratorSso(settings);
+  return {
+    isOffered: offer !== undefined,
+    labels: offer?.labels ?? {},
+    ...(linkedAt && { linkedAt: linkedAt.toISOString() }),
+  };
+};

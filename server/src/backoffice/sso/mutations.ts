@@ -1,0 +1,36 @@
+import type { TenantDb } from '#platform/database/database.ts';
+
+/**
+ * Links an administrator to a person at a provider.
+ * @returns false when either of them is linked otherwise already
+ */
+export async function insertLink(
+  db: TenantDb,
+  administratorId: string,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<boolean> {
+  const rows = await db.query(
+    `insert into portal.sso_administrator (tenant_id, issuer, subject, administrator_id)
+     values ($1, $2, $3, $4) on conflict do nothing returning true as linked`,
+    [db.tenantId, issuer, subject, administratorId],
+  );
+  return rows.length === 1;
+}
+
+/** Unlinks an administrator from every provider. @returns whether there was a link */
+export async function deleteLinks(db: TenantDb, administratorId: string): Promise<boolean> {
+  const rows = await db.query(
+    'delete from portal.sso_administrator where tenant_id = $1 and administrator_id = $2 returning true as gone',
+    [db.tenantId, administratorId],
+  );
+  return rows.length > 0;
+}
+
+/** The provider has verified the address of an invitation: whoever holds it has come. */
+export async function confirmInvitation(db: TenantDb, administratorId: string): Promise<void> {
+  await db.query(
+    `update portal.administrator set confirmed_at = now()
+      where tenant_id = $1 and id = $2 and confirmed_at is null`,
+    [db.tenantId, administratorId],
+  );
+}

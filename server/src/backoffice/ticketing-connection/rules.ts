@@ -1,0 +1,43 @@
+import type { ErrorCode } from '@guichet/contract/errors.ts';
+import { supplierOf } from '#catalogue/connection/rules.ts';
+import type { Connection, VenueFacts, VenueRow } from '../master-area/model.ts';
+
+/** What somebody of the provider tenant chooses of a connection. */
+export interface SentConnection {
+  type: 'embedded' | 'octo';
+  baseAddressApiV5: string;
+  /** Undefined: it stays as it is */
+  partnerPassword?: string | undefined;
+}
+
+/** An empty address means the embedded system, and the other way round. */
+export const typeOf = (address: string): SentConnection['type'] => (address.trim() ? 'octo' : 'embedded');
+
+/** The address that is stored: none for the embedded system, whatever was typed before it was chosen. */
+export const addressOf = ({ type, baseAddressApiV5 }: SentConnection): string =>
+  type === 'embedded' ? '' : baseAddressApiV5.trim();
+
+export const isSameSystem = (one: string, other: string): boolean => supplierOf(one) === supplierOf(other);
+
+/**
+ * Whether the password must be sent: to another address, the one that is saved is never given. Who may change the
+ * connection may not read its password that way.
+ */
+export const needsPassword = (present: Connection, sent: SentConnection): boolean =>
+  sent.type === 'octo' &&
+  present.partnerPasswordEncrypted !== null &&
+  sent.partnerPassword === undefined &&
+  !isSameSystem(present.baseAddressApiV5, sent.baseAddressApiV5);
+
+/** Why a connection cannot be changed; undefined when it can. */
+export function refusalToConnect(
+  venue: VenueRow,
+  sent: SentConnection & { version: number },
+  facts: Pick<VenueFacts, 'payingCarts' | 'baseAddressApiV5'>,
+): ErrorCode | undefined {
+  if (venue.archivedAt) return 'tenant.archived';
+  if (venue.version !== sent.version) return 'settings.changed';
+  // What is being paid for is held at the present system, and sold there.
+  const isMoved = !isSameSystem(facts.baseAddressApiV5, addressOf(sent));
+  return isMoved && facts.payingCarts > 0 ? 'tenant.carts-paying' : undefined;
+}

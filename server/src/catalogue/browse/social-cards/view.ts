@@ -1,0 +1,26 @@
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import type { Translate } from '@guichet/phrases/translate.ts';
+import { money } from '#platform/format/localized.ts';
+import type { CardContent } from '#platform/images/card.ts';
+import type { ShopService } from '../../model.ts';
+import type { IndexedCatalogue } from '../data.ts';
+import { priceRange } from '../rules.ts';
+
+/** The words on the card of a service: its name, and its price with the place that it is at. */
+export function wordsOf(
+  { establishments }: Pick<IndexedCatalogue, 'establishments'>,
+  service: ShopService,
+  { locale, t }: { locale: Locale; t: Translate<'catalogue'> },
+): Pick<CardContent, 'title' | 'detail'> {
+  const place = establishments.get(service.establishmentCode);
+  const detail = [priceOf(service, locale, t), place && labelIn(place.labels, locale)];
+  return { title: labelIn(service.labels, locale), detail: detail.filter(Boolean).join(' · ') };
+}
+
+/** As the service's page has it; nothing for what costs nothing. */
+function priceOf(service: ShopService, locale: Locale, t: Translate<'catalogue'>): string | undefined {
+  const { priceFrom, priceTo } = priceRange([service]);
+  if (!priceTo || priceFrom === undefined) return undefined;
+  const price = money(priceFrom, locale);
+  return priceFrom === priceTo ? price : `${t('service.from')} ${price}`;
+}

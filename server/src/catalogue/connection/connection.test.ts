@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openFormShop } from '#test/portal/payments.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { newReseller, type TestReseller } from '#test/portal/resellers.ts';
+import { addPlaces, beginPayment, finishSales } from '#test/system/support.ts';
+import { PARTNER_PASSWORD } from './rules.ts';
+
+const BUYER = 'patinoire-givre';
+
+let portal: PortalTest;
+let reseller: TestReseller;
+beforeAll(async () => {
+  portal = await portalTest();
+  await openFormShop(portal, BUYER);
+  reseller = await newReseller(portal, 'aqua-rivage');
+  await portal.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+/** Connects a venue to the other one; without an address to the embedded system again. */
+async function connect(address: string, key = '') {
+  const tenant = await portal.services.tenants.find(BUYER);
+  if (!tenant) throw new Error(`No tenant ${BUYER}`);
+  const password = portal.services.secrets.encryptSecret(key, PARTNER_PASSWORD);
+  await portal.services.tenantChanges.write(tenant.id, (db) =>
+    db.query(
+      `insert into portal.tenant_connection (tenant_id, base_address_api_v5, partner_password_encrypted) values ($1, $2, $3)
+       on conflict (tenant_id) do update set base_address_api_v5 = $2, partner_password_encrypted = $3`,
+      [tenant.id, address, password],
+    ),
+  );
+  return portal.services.ticketing.of(tenant);
+}
+const supplier = () =>
+  `octo+http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}/octo/aqua-rivage/`;
+
+describe('a venue whose ticketing system is another one’s', () => {
+  test('sells that one’s places, without a restart', async () => {
+    const own = await (await connect('')).readCatalogue();
+    const there = await (await connect(supplier(), reseller.key)).readCatalogue();
+    expect(there.establishments.map(({ code }) => code)).toEqual(['aqua-rivage']);
+    expect(there.services.map(({ code }) => code)).not.toEqual(own.services.map(({ code }) => code));
+    await portal.sql(
+      `delete from portal.catalogue_item where tenant_id = (select id from portal.tenant where name = $1)`,
+      [BUYER],
+    );
+    await connect(supplier(), reseller.key);
+
+    const session = await portal.session(3);
+    const sold = {
+      ...session,
+      id: `${session.service}~${session.id}`,
+      priceName: session.priceName || 'DEFAULT',
+    };
+    const token = await portal.signIn('jeanne@example.com', BUYER);
+    const requester = { tenant: BUYER, token };
+    const { body: cart, status } = await addPlaces(portal, sold, 2, requester);
+    expect(status).toBe(200);
+    expect((await addPlaces(portal, session, 2)).code).toBe('event.not-enough-places');
+    const form = await beginPayment(portal, cart.id, requester);
+    await portal.notify(form, {}, BUYER);
+    await finishSales(portal, [cart.id]);
+    expect(await portal.sql('select held, sold from venue.session where id = $1', [session.id])).toEqual([
+      { held: 0, sold: 2 },
+    ]);
+    const { body: tickets } = await portal.ask('POST /user/GetTicketsDetails', { body: {}, ...requester });
+    const codes = await portal.sql<{ code: string }>('select code from venue.ticket where session_id = $1', [
+      session.id,
+    ]);
+    expect(tickets.tickets.map(({ code }) => code)).toEqual(
+      expect.arrayContaining(codes.map(({ code }) => code)),
+    );
+  });
+
+  test('is no supplier itself, and has no cards, in words', async () => {
+    await connect(supplier(), reseller.key);
+    const other = await newReseller(portal, BUYER);
+    expect((await other.ask('GET', '/supplier')).status).toBe(404);
+    const token = await portal.signIn('jeanne@example.com', BUYER);
+    const asked = await portal.ask('POST /user/PreAttachedCardNumber', {
+      query: { cardNumber: '12345678' },
+      body: { code: 'A1B2C3' },
+      token,
+      tenant: BUYER,
+    });
+    expect(asked).toMatchObject({ status: 409, code: 'ticketing.not-offered' });
+    expect(asked.error).toContain('ne propose pas les cartes');
+  });
+
+  test('with a key that was revoked sells nothing, and others sell on', async () => {
+    const system = await connect(supplier(), 'octo_revoked');
+    await expect(system.readCatalogue()).rejects.toMatchObject({ appErrorCode: 'ticketing.unavailable' });
+    const session = await portal.session(3);
+    expect((await addPlaces(portal, session, 1)).status).toBe(200);
+    expect((await (await connect('')).readCatalogue()).establishments[0]?.code).not.toBe('aqua-rivage');
+  });
+});

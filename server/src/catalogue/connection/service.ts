@@ -1,0 +1,15 @@
+import type { TicketingConnection } from '#gateways/ticketing/port.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { readConnection } from './data.ts';
+import { PARTNER_PASSWORD, supplierOf } from './rules.ts';
+
+/** How the tenant's ticketing system is reached now. */
+export async function connectionOf(
+  { database, secrets }: Pick<Services, 'database' | 'secrets'>,
+  tenantId: TenantId,
+): Promise<TicketingConnection> {
+  const { address, passwordEncrypted } = await database.tenant(tenantId, readConnection);
+  const key = passwordEncrypted ? secrets.decryptSecret(passwordEncrypted, PARTNER_PASSWORD) : '';
+  return { address: supplierOf(address), key };
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import { sandboxMail } from './gateways/mail/outbox/plugin.ts';
+import { sandboxCheckout } from './gateways/payment/checkout-sandbox/plugin.ts';
+import { sandboxPayment } from './gateways/payment/sandbox/plugin.ts';
+import { sandboxSso } from './gateways/sso/sandbox/plugin.ts';
+import type { EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
+import { octoSupplier } from './gateways/ticketing/embedded/octo/plugin.ts';
+import { sandboxTurnstile } from './gateways/ticketing/embedded/turnstile/plugin.ts';
+import { findSandboxShop } from './payment/settings/sandbox/service.ts';
+import type { Services } from './platform/http/services.ts';
+import { checkResellerKey } from './sale/resellers/service.ts';
+
+/** The embedded ticketing system for resellers, in every mode of deployment. */
+export async function registerSupplier(
+  app: FastifyInstance,
+  services: Services,
+  ticketing: EmbeddedTicketing,
+): Promise<void> {
+  const { database, tenants, config, clock, placeSignals } = services;
+  await app.register(octoSupplier, {
+    database,
+    ticketing,
+    publicUrl: config.publicUrl,
+    findVenue: async (name) => {
+      const tenant = await tenants.find(name);
+      if (!tenant || tenant.isProvider) return undefined;
+      return (await services.ticketing.isEmbedded(tenant)) ? tenant : undefined;
+    },
+    checkKey: (tenant, key, address) => checkResellerKey(services, tenant, key, address),
+    now: () => new Date(clock()),
+    onPlacesChange: ({ id }) => placeSignals.announce(id),
+  });
+}
+
+/** What stands in for the systems of others, and never in production. */
+export async function registerSandboxes(
+  app: FastifyInstance,
+  { config, database }: Pick<Services, 'config' | 'database'>,
+  services: Services,
+  ticketing: EmbeddedTicketing,
+): Promise<void> {
+  const { deploymentMode, publicUrl } = config;
+  await app.register(sandboxPayment, {
+    deploymentMode,
+    database,
+    publicUrl,
+    findShop: (siteId) => findSandboxShop(services, 'lyra', siteId),
+  });
+  await app.register(sandboxCheckout, {
+    deploymentMode,
+    database,
+    publicUrl,
+    findShop: (account) => findSandboxShop(services, 'checkout', account),
+  });
+  await app.register(sandboxSso, { deploymentMode, secrets: services.secrets, publicUrl });
+  if (!config.smtpUrl) await app.register(sandboxMail, { deploymentMode, database });
+  await app.register(sandboxTurnstile, {
+    deploymentMode,
+    ticketing,
+    venues: () => services.tenants.venues(),
+  });
+}

@@ -1,0 +1,90 @@
+import { testCard } from '../sandbox/test-cards.ts';
+import type { CheckoutSessionRow, RefundRow } from './data.ts';
+
+/** What a session is paid: its only line, in cents. */
+export const amountOf = ({ request }: Pick<CheckoutSessionRow, 'request'>): number =>
+  Number(request['line_items[0][price_data][unit_amount]']);
+
+const seconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);
+
+/** A session as the interface answers it. @param site where its page is */
+export function sessionObject(
+  session: CheckoutSessionRow,
+  { isLive, page, refunds = [] }: { isLive: boolean; page: string; refunds?: readonly RefundRow[] },
+): object {
+  const { id, status, request, customer, createdAt, expiresAt } = session;
+  return {
+    id,
+    object: 'checkout.session',
+    url: status === 'open' ? page + id : null,
+    livemode: isLive,
+    status,
+    payment_status: status === 'complete' ? 'paid' : 'unpaid',
+    client_reference_id: request.client_reference_id ?? null,
+    amount_total: amountOf(session),
+    currency: request['line_items[0][price_data][currency]'],
+    created: seconds(createdAt),
+    expires_at: seconds(expiresAt),
+    customer,
+    metadata: { order: request['metadata[order]'] ?? '', venue: request['metadata[venue]'] },
+    payment_intent: status === 'complete' ? paymentObject(session, refunds) : null,
+  };
+}
+
+function paymentObject(session: CheckoutSessionRow, refunds: readonly RefundRow[]): object {
+  const { payment, request, usedCard, amountReceived, paidAt, createdAt } = session;
+  const card = usedCard && testCard(usedCard.key);
+  return {
+    id: payment,
+    object: 'payment_intent',
+    created: seconds(paidAt ?? createdAt),
+    amount_received: amountReceived,
+    currency: request['line_items[0][price_data][currency]'],
+    metadata: {
+      order: request['payment_intent_data[metadata][order]'] ?? '',
+      venue: request['payment_intent_data[metadata][venue]'],
+    },
+    latest_charge: {
+      object: 'charge',
+      amount_refunded: refunds.reduce((sum, { amount }) => sum + amount, 0),
+      payment_method_details: {
+        card: card && {
+          brand: card.brand.toLowerCase(),
+          last4: card.number.slice(-4),
+          exp_month: usedCard?.expiryMonth,
+          exp_year: usedCard?.expiryYear,
+        },
+      },
+    },
+  };
+}
+
+export const refundObject = ({ id, payment, amount, metadata, createdAt }: RefundRow): object => ({
+  id,
+  object: 'refund',
+  amount,
+  currency: 'eur',
+  created: seconds(createdAt),
+  payment_intent: payment,
+  status: 'succeeded',
+  metadata,
+});
+
+/** An event of a session. A payment's names its order in its metadata alone. */
+export function eventObject(
+  event: { name: string; type: string },
+  session: CheckoutSessionRow,
+  { isLive, page, now }: { isLive: boolean; page: string; now: Date },
+): object {
+  const whole = sessionObject(session, { isLive, page }) as { payment_intent: object | null };
+  const { payment_intent: payment } = whole;
+  const isOfSession = event.type.startsWith('checkout.session.') || payment === null;
+  return {
+    id: event.name,
+    object: 'event',
+    type: event.type,
+    created: seconds(now),
+    livemode: isLive,
+    data: { object: isOfSession ? { ...whole, payment_intent: session.payment } : payment },
+  };
+}

@@ -1,0 +1,25 @@
+import type { TestCard } from '../sandbox/test-cards.ts';
+import type { PlannedEvent } from './mutations.ts';
+import { event } from './notifier.ts';
+
+const SLOW_MS = 8_000;
+
+/** How the shop hears of a payment, by the card that paid: a payment is told of twice, by its session and by itself. */
+export function paidEvents({ notification }: TestCard): readonly PlannedEvent[] {
+  const completed = event('checkout.session.completed');
+  const succeeded = event('payment_intent.succeeded');
+  switch (notification) {
+    case 'before-return':
+      return [succeeded, completed];
+    case 'slow':
+      return [
+        { ...completed, delay: SLOW_MS },
+        { ...succeeded, delay: SLOW_MS },
+      ];
+    case 'lost':
+      return [];
+    // The same event twice, and the earlier one last.
+    case 'three-times':
+      return [completed, completed, succeeded];
+  }
+}

@@ -1,0 +1,109 @@
+import type { PaymentEvent, PaymentStatusClass, Shop } from '../port.ts';
+import type { CheckoutSession, Refund } from './objects.ts';
+
+/** What has become of a session and of its payment; nothing while its page is open. */
+export function eventsOf(session: CheckoutSession, refunds: readonly Refund[], shop: Shop): PaymentEvent[] {
+  const payment = typeof session.payment_intent === 'object' ? session.payment_intent : null;
+  const order = commonOf(session, shop);
+  if (session.status === 'expired')
+    return [
+      {
+        ...order,
+        eventKey: `${session.id}:expired`,
+        statusClass: 'cancelled',
+        status: 'expired',
+        occurredAt: instant(session.expires_at),
+      },
+    ];
+  if (session.status !== 'complete' || !payment) return [];
+  const isPaid = session.payment_status === 'paid';
+  const card = payment.latest_charge?.payment_method_details?.card;
+  const paid: PaymentEvent = {
+    ...order,
+    eventKey: `${payment.id}:${session.payment_status}:DEBIT`,
+    transactionUuid: payment.id,
+    statusClass: isPaid ? 'paid' : 'pending',
+    status: session.payment_status,
+    taken: isPaid ? { amountCents: payment.amount_received, currency: letters(payment.currency) } : null,
+    occurredAt: instant(payment.created),
+    alias: session.customer ?? null,
+    card: card
+      ? {
+          brand: card.brand,
+          lastDigits: card.last4,
+          expiry: { month: card.exp_month, year: card.exp_year },
+        }
+      : null,
+  };
+  return [paid, ...refunds.map((refund) => refundEvent(refund, order))];
+}
+
+/** What is common to all that becomes of an order. */
+type Common = Omit<PaymentEvent, 'eventKey' | 'statusClass' | 'status' | 'occurredAt'>;
+
+const commonOf = (session: CheckoutSession, shop: Shop): Common =>
+  common({
+    siteId: shop.siteId,
+    mode: session.livemode ? 'PRODUCTION' : 'TEST',
+    orderId: session.client_reference_id ?? '',
+    transactionDay: dayOf(session.created),
+    amountCents: session.amount_total,
+    currency: letters(session.currency),
+  });
+
+function common(
+  order: Pick<PaymentEvent, 'siteId' | 'mode' | 'orderId' | 'transactionDay' | 'amountCents' | 'currency'>,
+): Common {
+  return {
+    ...order,
+    // The provider has a name of its own for the attempt.
+    transactionId: '',
+    transactionUuid: null,
+    refundOf: null,
+    resultCode: null,
+    operationType: 'DEBIT',
+    taken: null,
+    sequenceNumber: 1,
+    alias: null,
+    card: null,
+  };
+}
+
+const REFUND_CLASS: Readonly<Record<string, PaymentStatusClass>> = {
+  succeeded: 'paid',
+  pending: 'pending',
+  requires_action: 'pending',
+};
+
+/** Money that was given back, or will be, or could not be; of an order. */
+function refundEvent(refund: Refund, order: Common): PaymentEvent {
+  const statusClass = REFUND_CLASS[refund.status] ?? 'failed';
+  return {
+    ...order,
+    eventKey: `${refund.id}:${refund.status}:CREDIT`,
+    transactionUuid: refund.id,
+    refundOf: refund.payment_intent,
+    statusClass,
+    status: refund.status,
+    ...(statusClass === 'failed' && { concern: 'not-captured' as const }),
+    operationType: 'CREDIT',
+    amountCents: refund.amount,
+    taken: { amountCents: refund.amount, currency: letters(refund.currency) },
+    occurredAt: instant(refund.created),
+  };
+}
+
+const instant = (seconds: number): Date => new Date(seconds * 1000);
+const dayOf = (seconds: number): string => instant(seconds).toISOString().slice(0, 10);
+const letters = (currency: string): string => currency.toUpperCase();
+
+/** The answer to a refund that was requested for an order. */
+export function requestedRefundEvent(
+  refund: Refund,
+  { orderId, shop }: { readonly orderId: string; readonly shop: Shop },
+): PaymentEvent {
+  const { siteId, mode } = shop;
+  const { amount: amountCents, currency, created } = refund;
+  const order = { siteId, mode, orderId, transactionDay: dayOf(created), amountCents };
+  return refundEvent(refund, common({ ...order, currency: letters(currency) }));
+}

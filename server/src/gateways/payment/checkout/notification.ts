@@ -1,0 +1,51 @@
+import type {
+  NotificationMessage,
+  NotificationReading,
+  NotificationRejection,
+} from '../notifications/port.ts';
+import type { Shop } from '../port.ts';
+import { Event } from './objects.ts';
+import { checkSignature, SIGNATURE_HEADER } from './signature.ts';
+
+/** The portal's references. Events of other orders are of somebody else who uses the same account. */
+const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** The objects whose events are about a payment, or its refund. */
+const OBJECTS: ReadonlySet<string> = new Set(['checkout.session', 'payment_intent', 'charge', 'refund']);
+
+/** Reads an event: its signature is verified before anything of it is used. */
+export function readEvent(
+  { contentType, body, headers }: NotificationMessage,
+  shop: Shop,
+  now: Date,
+): NotificationReading {
+  if (contentType !== 'application/json') return rejected('content-type');
+  const header = headers[SIGNATURE_HEADER];
+  if (typeof header !== 'string') return rejected('malformed', SIGNATURE_HEADER);
+  const found = checkSignature(header, body, { key: shop.signingKey, now });
+  if (found === 'malformed') return rejected('malformed', SIGNATURE_HEADER);
+  if (found !== 'signed') return rejected(found === 'forged' ? 'bad-signature' : 'stale', SIGNATURE_HEADER);
+
+  const event = Event.safeParse(parse(body));
+  if (!event.success) return rejected('malformed', event.error.issues[0]?.path.join('.'));
+  const { livemode, data } = event.data;
+  if (livemode !== (shop.mode === 'PRODUCTION')) return rejected('wrong-mode', 'livemode');
+  const { object, id, client_reference_id: reference, metadata } = data.object;
+  const orderId = reference ?? metadata?.order ?? '';
+  // What was begun before venues were named names none.
+  const isOfVenue = (metadata?.venue ?? shop.venue) === shop.venue;
+  if (!OBJECTS.has(object) || !ORDER_ID.test(orderId) || !isOfVenue) return { kind: 'ignored' };
+  return { kind: 'changed', order: { orderId, session: object === 'checkout.session' ? id : null } };
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
+}
+
+function rejected(reason: NotificationRejection, field?: string): NotificationReading {
+  return { kind: 'rejected', reason, ...(field !== undefined && { field }) };
+}

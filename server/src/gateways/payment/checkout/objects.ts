@@ -1,0 +1,77 @@
+import { z } from 'zod';
+
+/** The fields of the provider's objects that are used. Amounts are in cents, times in seconds since 1970. */
+
+const Card = z.object({
+  brand: z.string(),
+  last4: z.string(),
+  exp_month: z.int(),
+  exp_year: z.int(),
+});
+
+const Charge = z.object({
+  amount_refunded: z.int(),
+  /** The latest ones. */
+  refunds: z.object({ data: z.array(z.object({ id: z.string() })) }).nullish(),
+  payment_method_details: z.object({ card: Card.nullish() }).nullish(),
+});
+
+/** A payment, with its last charge. */
+const PaymentIntent = z.object({
+  id: z.string(),
+  created: z.int(),
+  amount_received: z.int(),
+  currency: z.string(),
+  latest_charge: Charge.nullish(),
+});
+
+/** A payer on the hosted page. */
+export const CheckoutSession = z.object({
+  id: z.string(),
+  url: z.string().nullish(),
+  livemode: z.boolean(),
+  status: z.enum(['open', 'complete', 'expired']),
+  payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
+  client_reference_id: z.string().nullish(),
+  amount_total: z.int(),
+  currency: z.string(),
+  created: z.int(),
+  expires_at: z.int(),
+  customer: z.string().nullish(),
+  payment_intent: z.union([PaymentIntent, z.string()]).nullish(),
+});
+export type CheckoutSession = z.output<typeof CheckoutSession>;
+
+export const Refund = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  created: z.int(),
+  payment_intent: z.string(),
+  status: z.string(),
+});
+export type Refund = z.output<typeof Refund>;
+
+export const Refunds = z.object({ data: z.array(Refund) });
+
+/** Whose the secret key is. */
+export const Account = z.object({ id: z.string() });
+
+/** An event: what it is about is asked for, since events come late, twice and in any order. */
+export const Event = z.object({
+  id: z.string(),
+  type: z.string(),
+  livemode: z.boolean(),
+  data: z.object({
+    object: z.object({
+      object: z.string(),
+      id: z.string(),
+      client_reference_id: z.string().nullish(),
+      metadata: z.record(z.string(), z.string()).nullish(),
+    }),
+  }),
+});
+
+export const Failure = z.object({
+  error: z.object({ type: z.string(), code: z.string().nullish(), message: z.string().nullish() }),
+});

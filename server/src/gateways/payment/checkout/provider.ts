@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import {
+  type BegunPayment,
+  type OrderReference,
+  type PaymentEvent,
+  PaymentNotOffered,
+  type PaymentProvider,
+  PaymentProviderUnavailable,
+  type PaymentRequest,
+  type Shop,
+  type ShopCheck,
+} from '../port.ts';
+import type { RefundAnswer, RefundRequest } from '../refunds/port.ts';
+import { type ApiRequest, type CallCheckout, createCheckoutApi } from './api.ts';
+import { eventsOf, requestedRefundEvent } from './events.ts';
+import { readEvent } from './notification.ts';
+import { Account, CheckoutSession, Refund, Refunds } from './objects.ts';
+import { sessionRequest } from './session-request.ts';
+
+const SESSIONS = 'v1/checkout/sessions';
+/** What signs events begins with this. */
+const SIGNING_KEY = /^whsec_/;
+/** The mode of a secret key, whole or restricted. */
+const SECRET_KEY = /^[rs]k_(test|live)_/;
+/** Statuses of a refund that gives nothing back. */
+const NOT_MADE: ReadonlySet<string> = new Set(['failed', 'canceled']);
+
+/**
+ * A checkout hosted by the provider, as Stripe has it: the server opens a session, the payer is sent to its page, and
+ * signed events say that something has become of it, which the provider is then asked about.
+ *
+ * @param options.timeoutMs longest wait for an answer
+ */
+export function createCheckoutProvider(
+  options: { readonly fetch?: typeof fetch; readonly timeoutMs?: number } = {},
+): PaymentProvider {
+  const call = createCheckoutApi({ fetch: options.fetch ?? fetch, timeoutMs: options.timeoutMs ?? 10_000 });
+  return {
+    begin: (request, shop) => openSession(call, request, shop),
+    readNotification: readEvent,
+    lookUp: (order, shop) => lookUp(call, order, shop),
+    close: (order, shop) => close(call, order, shop),
+    refund: (request, shop) => refund(call, request, shop),
+    checkShop: async (shop) => ({
+      signature: SIGNING_KEY.test(shop.signingKey) ? 'ok' : 'wrong',
+      access: await checkAccess(call, shop),
+    }),
+    cancelAlias: async (alias, shop) => {
+      const request = { method: 'DELETE', path: `v1/customers/${encodeURIComponent(alias)}` } as const;
+      const answer = await call(shop, request, z.object({}));
+      if (answer.kind === 'refused' && answer.status !== 404)
+        throw new PaymentProviderUnavailable(`A customer was not deleted: ${answer.code}`);
+    },
+    cancelSubscription: async () => {
+      throw new PaymentNotOffered('end a subscription');
+    },
+  };
+}
+
+async function openSession(call: CallCheckout, payment: PaymentRequest, shop: Shop): Promise<BegunPayment> {
+  const request: ApiRequest = {
+    method: 'POST',
+    path: SESSIONS,
+    fields: sessionRequest(payment, shop),
+    idempotencyKey: payment.orderId,
+  };
+  // Once more under the same key where the first answer was lost.
+  const answer = await call(shop, request, CheckoutSession).catch(() => call(shop, request, CheckoutSession));
+  if (answer.kind === 'refused')
+    throw new PaymentProviderUnavailable(`No session was opened: ${answer.code}`);
+  const { id, url } = answer.value;
+  if (!url || new URL(url).origin !== new URL(shop.pageUrl).origin)
+    throw new PaymentProviderUnavailable('A session has no page where the provider has its pages');
+  return { form: { method: 'GET', url, fields: {} }, session: id };
+}
+
+async function lookUp(call: CallCheckout, order: OrderReference, shop: Shop): Promise<PaymentEvent[]> {
+  if (order.session === null) return [];
+  const path = `${SESSIONS}/${encodeURIComponent(order.session)}`;
+  const fields = { 'expand[0]': 'payment_intent.latest_charge.refunds' };
+  const answer = await call(shop, { method: 'GET', path, fields }, CheckoutSession);
+  if (answer.kind === 'answer') return readSession(call, answer.value, shop);
+  if (answer.status === 404) return [];
+  throw new PaymentProviderUnavailable(`A session was not shown: ${answer.code}`);
+}
+
+/** With its refunds, also those that failed: these leave nothing refunded on the charge. */
+async function readSession(
+  call: CallCheckout,
+  session: CheckoutSession,
+  shop: Shop,
+): Promise<PaymentEvent[]> {
+  const payment = typeof session.payment_intent === 'object' ? session.payment_intent : undefined;
+  const charge = payment?.latest_charge;
+  if (!payment || !(charge?.amount_refunded || charge?.refunds?.data.length))
+    return eventsOf(session, [], shop);
+  const fields = { payment_intent: payment.id, limit: '100' };
+  const refunds = await call(shop, { method: 'GET', path: 'v1/refunds', fields }, Refunds);
+  if (refunds.kind === 'refused')
+    throw new PaymentProviderUnavailable(`Refunds were not shown: ${refunds.code}`);
+  return eventsOf(session, refunds.value.data, shop);
+}
+
+/** A session that was paid meanwhile does not expire: it is then read as it is. */
+async function close(call: CallCheckout, order: OrderReference, shop: Shop): Promise<PaymentEvent[]> {
+  if (order.session === null) return [];
+  const path = `${SESSIONS}/${encodeURIComponent(order.session)}/expire`;
+  await call(shop, { method: 'POST', path }, z.object({}));
+  return lookUp(call, order, shop);
+}
+
+async function refund(
+  call: CallCheckout,
+  { key, orderId, transactionUuid, amountCents, comment }: RefundRequest,
+  shop: Shop,
+): Promise<RefundAnswer> {
+  const fields = {
+    payment_intent: transactionUuid,
+    amount: String(amountCents),
+    'metadata[order]': orderId,
+    'metadata[venue]': shop.venue,
+    'metadata[comment]': comment,
+  };
+  const request: ApiRequest = {
+    method: 'POST',
+    path: 'v1/refunds',
+    fields,
+    idempotencyKey: `refund:${key}`,
+  };
+  const answer = await call(shop, request, Refund);
+  if (answer.kind === 'refused') return { kind: 'refused', code: answer.code, message: answer.message };
+  const { id, status } = answer.value;
+  if (NOT_MADE.has(status))
+    return { kind: 'refused', code: status, message: `The refund ${id} is ${status}` };
+  return { kind: 'done', event: requestedRefundEvent(answer.value, { orderId, shop }) };
+}
+
+async function checkAccess(call: CallCheckout, shop: Shop): Promise<ShopCheck['access']> {
+  const mode = SECRET_KEY.exec(shop.apiSecret)?.[1];
+  if (mode === undefined) return 'refused';
+  if ((mode === 'live') !== (shop.mode === 'PRODUCTION')) return 'wrong-mode';
+  const answer = await call(shop, { method: 'GET', path: 'v1/account' }, Account).catch((error: unknown) => {
+    if (error instanceof PaymentProviderUnavailable) return undefined;
+    throw error;
+  });
+  if (!answer) return 'unavailable';
+  return answer.kind === 'answer' && answer.value.id === shop.siteId ? 'ok' : 'refused';
+}

@@ -1,0 +1,17 @@
+import type { PaymentProtocol } from '@guichet/contract/payment/setting-rules.ts';
+import type { PaymentProvider } from './port.ts';
+
+/** The providers of every protocol as one: each shop is served by the adapter of its own. */
+export function createPaymentProviders(adapters: Record<PaymentProtocol, PaymentProvider>): PaymentProvider {
+  return {
+    begin: async (request, shop) => adapters[shop.protocol].begin(request, shop),
+    readNotification: (message, shop, now) => adapters[shop.protocol].readNotification(message, shop, now),
+    lookUp: (order, shop) => adapters[shop.protocol].lookUp(order, shop),
+    close: (order, shop) => adapters[shop.protocol].close(order, shop),
+    refund: (request, shop) => adapters[shop.protocol].refund(request, shop),
+    checkShop: (shop) => adapters[shop.protocol].checkShop(shop),
+    cancelAlias: (alias, shop) => adapters[shop.protocol].cancelAlias(alias, shop),
+    cancelSubscription: (subscription, shop) =>
+      adapters[shop.protocol].cancelSubscription(subscription, shop),
+  };
+}

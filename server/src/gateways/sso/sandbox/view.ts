@@ -1,0 +1,61 @@
+import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
+import { type Translate, translator } from '@guichet/phrases/translate.ts';
+import { html, type Markup } from '#platform/format/markup.ts';
+import { PEOPLE } from './people.ts';
+
+interface Words {
+  readonly locale: Locale;
+  readonly t: Translate<'sandboxSso'>;
+}
+
+/** The texts in the browser’s language. */
+export function wordsFor(language: string | undefined): Words {
+  const locale = findLocale(language) ?? DEFAULT_LOCALE;
+  return { locale, t: translator(locale, 'sandboxSso') };
+}
+
+function layout({ locale, t }: Words, base: string, title: string, body: Markup): string {
+  return html`<!doctype html>
+<html lang="${locale.slice(0, 2)}">
+<head>
+  <meta charset="utf-8">
+  <meta name="viewport" content="width=device-width, initial-scale=1">
+  <meta name="robots" content="noindex">
+  <title>${title} – ${t('title')}</title>
+  <link rel="stylesheet" href="${base}/page.css">
+</head>
+<body>
+  <header><p class="service">${t('title')}</p><p>${t('notice')}</p></header>
+  <main><h1>${title}</h1>${body}</main>
+</body>
+</html>
+`.text;
+}
+
+/** Where a person says who they are. @param request sealed, to come back with the answer */
+export function choicePage(
+  words: Words,
+  base: string,
+  { venue, request }: Record<'venue' | 'request', string>,
+) {
+  const { t } = words;
+  const people = PEOPLE.map(
+    (person) => html`<button name="person" value="${person.sub}">
+      ${t('as', { name: `${person.given_name} ${person.family_name}` })}
+      <small>${person.email} – ${t(person.email_verified ? 'verified' : 'unverified')}</small>
+    </button>`,
+  );
+  const body = html`<p>${t('choose')}</p>
+<form method="post" action="${base}/answer">
+  <input type="hidden" name="request" value="${request}">
+  ${people}
+  <button class="refuse" name="person" value="">${t('refuse')}</button>
+</form>`;
+  return layout(words, base, t('asks', { venue }), body);
+}
+
+/** What a browser sees after a sign-out without a page to return to. */
+export const leftPage = (words: Words, base: string): string => layout(words, base, words.t('left'), html``);
+
+export const invalidPage = (words: Words, base: string): string =>
+  layout(words, base, words.t('invalid'), html`<p>${words.t('invalidText')}</p>`);

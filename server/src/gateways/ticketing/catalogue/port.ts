@@ -1,0 +1,86 @@
+import type { OpeningHours } from '@guichet/contract/catalogue/opening-rules.ts';
+import type { Labels } from '@guichet/contract/locale.ts';
+import type { ServiceCards } from '../cards/port.ts';
+
+/** What a ticketing system sells, in the languages it knows. */
+export interface Catalogue {
+  establishments: CatalogueEstablishment[];
+  families: CatalogueFamily[];
+  services: CatalogueService[];
+  themes: CatalogueTheme[];
+}
+
+export interface CatalogueEstablishment {
+  code: string;
+  labels: Labels;
+  descriptions: Labels;
+  address: string;
+  zip: string;
+  city: string;
+  /** Where the system knows them */
+  hours?: OpeningHours | undefined;
+  position: number;
+}
+
+export interface CatalogueFamily {
+  code: string;
+  labels: Labels;
+  descriptions: Labels;
+  /** #rrggbb, contrast with white at least 4.5 */
+  color: string;
+  /** What its tickets and sessions are; admissions when absent. Cards, memberships and articles say it by their type. */
+  activity?: 'entry' | 'class' | 'well-being' | undefined;
+  position: number;
+}
+
+export interface CatalogueTheme {
+  code: string;
+  label: string;
+  labels: Labels;
+  descriptions: Labels;
+  color: string | undefined;
+}
+
+export interface CataloguePrice {
+  /** The empty name is the base price. */
+  name: string;
+  labels: Labels;
+  cents: number;
+  /** PJUSTIF codes that the bearer shows at the entrance */
+  supportingDocuments: string[];
+  /** External discount code of a named price, that not everybody may have: a family quotient opens it */
+  discountCode?: string | undefined;
+}
+
+export interface CatalogueService extends ServiceCards {
+  code: string;
+  /** Service type code, specification §3 */
+  type: number;
+  establishmentCode: string;
+  /** Where else it can be attended or used */
+  otherEstablishmentCodes?: readonly string[];
+  familyCode: string;
+  publicType: string;
+  labels: Labels;
+  descriptions: Labels;
+  themeCodes: string[];
+  prices: CataloguePrice[];
+  isFastPurchase: boolean;
+  isAuthorizedDuplication: boolean;
+  durationMinutes: number | undefined;
+  /** How long an undated ticket is valid from its sale */
+  validityDays: number | undefined;
+  minimumAge: number | undefined;
+  /** Fewest tickets of it in one cart, over all prices; one when absent */
+  minimumQuantity?: number | undefined;
+  /** Services that one must have with it: the compulsory swim cap */
+  requiredServiceCodes?: readonly string[];
+  /** Services that go well with it */
+  matchingServiceCodes?: readonly string[];
+  /** First and last day on which it is sold, by the venue’s calendar; no limit where absent */
+  saleStart?: string | undefined;
+  saleEnd?: string | undefined;
+  /** Per mille */
+  vatRate: number;
+  position: number;
+}

@@ -1,0 +1,159 @@
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import type { TicketingConnection, TicketingGateway, TicketingSystem, VenueTicketing } from './port.ts';
+
+/** A ticketing system elsewhere, with the connections to it. */
+export interface RemoteSystem {
+  readonly system: TicketingSystem;
+  /** Asks for what nobody has an answer of; to be called now and then */
+  settle(): Promise<void>;
+  close(): void;
+}
+
+export interface ConnectedTicketing extends Omit<VenueTicketing, 'hasCards' | 'tryConnection'> {
+  /** After a change of a tenant's connection, or of any: the next call reads it again. */
+  invalidate(tenantId?: string): void;
+  /** Settles what is open at the systems in use, and closes those that are not; to be called now and then. */
+  maintain(): Promise<void>;
+  close(): void;
+}
+
+export interface ConnectOptions {
+  readonly embedded: TicketingGateway;
+  readonly readConnection: (tenantId: TenantId) => Promise<TicketingConnection>;
+  readonly open: (tenantId: TenantId, connection: TicketingConnection) => RemoteSystem;
+  /** Milliseconds; for tests */
+  readonly recheckMs?: number;
+  readonly unusedMs?: number;
+}
+
+interface Entry {
+  /** What it was opened with */
+  readonly connection: TicketingConnection;
+  readonly system: TicketingSystem;
+  readonly remote: RemoteSystem | undefined;
+  checkedAt: number;
+  usedAt: number;
+}
+
+/** Changes are heard of at once; this is for those that were not. */
+const RECHECK_MS = 30_000;
+const UNUSED_MS = 600_000;
+/** Requests that are under way at a system which is no longer used come to an end. */
+const CLOSE_AFTER_MS = 30_000;
+
+/** Every method of a ticketing system. */
+export const METHODS = Object.keys({
+  readCatalogue: 1,
+  findSessions: 1,
+  findPlaces: 1,
+  readSession: 1,
+  holdPlaces: 1,
+  releasePlaces: 1,
+  sell: 1,
+  findSale: 1,
+  takeBack: 1,
+  readFamilyQuotient: 1,
+  findCards: 1,
+  identifyCard: 1,
+  findCard: 1,
+  attachCard: 1,
+  detachCard: 1,
+  blockCard: 1,
+  suspendCards: 1,
+  readMovements: 1,
+  readWithdrawalRights: 1,
+  findTickets: 1,
+  identifyTickets: 1,
+  reissueTicket: 1,
+} satisfies Record<keyof TicketingSystem, 1>) as (keyof TicketingSystem)[];
+
+/**
+ * Gives each tenant the system that its connection names, as it is at each call: a change takes effect without a restart,
+ * a system that nobody uses is closed.
+ */
+export function connectTicketing(options: ConnectOptions): ConnectedTicketing {
+  const { embedded, readConnection, open, recheckMs = RECHECK_MS, unusedMs = UNUSED_MS } = options;
+  const entries = new Map<string, Entry>();
+  const reading = new Map<string, Promise<Entry>>();
+  const systems = new Map<string, TicketingSystem>();
+  let changes = 0;
+
+  const close = (id: string, afterMs = CLOSE_AFTER_MS): void => {
+    const { remote } = entries.get(id) ?? {};
+    entries.delete(id);
+    if (remote) setTimeout(() => remote.close(), afterMs).unref();
+  };
+  const read = async (tenant: { id: string; name: string }): Promise<Entry> => {
+    const id = parseTenantId(tenant.id);
+    const before = changes;
+    const connection = await readConnection(id);
+    // It may have been read before the change.
+    if (before !== changes) return read(tenant);
+    const known = entries.get(id);
+    const now = performance.now();
+    if (known && known.connection.address === connection.address && known.connection.key === connection.key) {
+      known.checkedAt = now;
+      known.usedAt = now;
+      return known;
+    }
+    close(id);
+    const remote = connection.address ? open(id, connection) : undefined;
+    const system = remote?.system ?? embedded.of(tenant);
+    const entry = { connection, system, remote, checkedAt: now, usedAt: now };
+    entries.set(id, entry);
+    return entry;
+  };
+  /** The present system, at once where it is known; nearly always it is. */
+  const entryOf = (tenant: { id: string; name: string }): Entry | Promise<Entry> => {
+    const now = performance.now();
+    const known = entries.get(tenant.id);
+    if (known && now - known.checkedAt < recheckMs) {
+      known.usedAt = now;
+      return known;
+    }
+    const running = reading.get(tenant.id) ?? read(tenant).finally(() => reading.delete(tenant.id));
+    reading.set(tenant.id, running);
+    return running;
+  };
+
+  return {
+    of(tenant) {
+      const known = systems.get(tenant.id);
+      if (known) return known;
+      const system = Object.fromEntries(
+        METHODS.map((method) => [
+          method,
+          (...args: unknown[]) => {
+            const call = ({ system: present }: Entry) =>
+              (present[method] as (...of: unknown[]) => unknown)(...args);
+            const entry = entryOf(tenant);
+            return entry instanceof Promise ? entry.then(call) : call(entry);
+          },
+        ]),
+      ) as unknown as TicketingSystem;
+      systems.set(tenant.id, system);
+      return system;
+    },
+    isEmbedded: async (tenant) => (await entryOf(tenant)).remote === undefined,
+    invalidate(tenantId) {
+      changes++;
+      for (const id of tenantId ? [tenantId] : [...entries.keys()]) {
+        const known = entries.get(id);
+        if (known) known.checkedAt = Number.NEGATIVE_INFINITY;
+      }
+    },
+    async maintain() {
+      for (const [id, { remote, usedAt }] of entries) {
+        await remote?.settle();
+        if (remote && performance.now() - usedAt > unusedMs) close(id, 0);
+      }
+    },
+    close() {
+      for (const id of [...entries.keys()]) {
+        entries.get(id)?.remote?.close();
+        entries.delete(id);
+      }
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from 'fastify';
+import type { Database } from '#platform/database/database.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { TicketingGateway } from '../../port.ts';
+import type { OctoContext } from './context.ts';
+
+/** Where resellers find the venues, each below its own name. */
+export const OCTO_PATH = '/octo';
+
+/** A reseller’s key as it was checked. */
+export type CheckedKey =
+  | { readonly resellerId: string }
+  | { readonly refused: 'unknown' }
+  | { readonly refused: 'wait'; readonly minutes: number };
+
+export interface OctoSupplierOptions {
+  readonly database: Database;
+  readonly ticketing: TicketingGateway;
+  readonly publicUrl: string;
+  /** The venue of a name, if its places are sold by the embedded system; undefined otherwise. */
+  readonly findVenue: (name: string) => Promise<Tenant | undefined>;
+  readonly checkKey: (tenant: Tenant, key: string, address: string) => Promise<CheckedKey>;
+  /** The instant at the database. */
+  readonly now: () => Date;
+  /** Called after places were held, sold or given back. */
+  readonly onPlacesChange: (tenant: Tenant) => void;
+}
+
+/** What the handler of a request knows: who asks, where, and in which words. */
+export interface OctoRequest extends OctoContext {
+  readonly tenant: Tenant;
+  readonly resellerId: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    octo?: OctoRequest;
+  }
+}
+
+/** @throws Error in a handler that is reached without a key, which is a bug */
+export function askingOf({ octo }: FastifyRequest): OctoRequest {
+  if (!octo) throw new Error('A request reached its handler without a reseller');
+  return octo;
+}

@@ -1,0 +1,121 @@
+import { addDays, dayOf, startOfDay } from '#platform/format/time-zone.ts';
+import type { CatalogueService } from '../../catalogue/port.ts';
+import type { TicketingSession } from '../../port.ts';
+import { daysFrom, localInstant, type OctoContext } from './context.ts';
+import { pricingOf, sumOf } from './pricing.ts';
+import { findUnit, isDated, pricesFor, unitIdOf } from './products.ts';
+
+/** How many places are left before availability is called limited: a fifth. */
+const LIMITED_SHARE = 0.2;
+
+export type Quantities = readonly { id: string; quantity: number }[] | null | undefined;
+
+/** What is left of a session: its status, and whether the units that were asked for fit. */
+function leftOf({ places, capacity }: TicketingSession, service: CatalogueService, units: Quantities) {
+  const wanted = Math.max(1, placesOf(units), service.minimumQuantity ?? 1);
+  const isLimited = places <= capacity * LIMITED_SHARE;
+  return {
+    available: places >= wanted,
+    status: places === 0 ? 'SOLD_OUT' : isLimited ? 'LIMITED' : 'AVAILABLE',
+    vacancies: places,
+    capacity,
+  };
+}
+
+const placesOf = (units: Quantities): number => (units ?? []).reduce((sum, unit) => sum + unit.quantity, 0);
+
+/** A session that can be booked, as OCTO has it. */
+export function viewSession(
+  session: TicketingSession,
+  service: CatalogueService,
+  context: OctoContext,
+  units?: Quantities,
+) {
+  const { timeZone } = context;
+  return {
+    id: session.id,
+    localDateTimeStart: localInstant(session.start, timeZone),
+    localDateTimeEnd: localInstant(session.end, timeZone),
+    utcCutoffAt: session.start.toISOString(),
+    allDay: false,
+    ...leftOf(session, service, units),
+    maxUnits: session.places,
+    openingHours: [],
+    ...pricingFor(service, context, units),
+  };
+}
+
+/** A day on which tickets without a date are sold: any, in any number. */
+export function viewDay(day: string, service: CatalogueService, context: OctoContext, units?: Quantities) {
+  const { timeZone } = context;
+  const end = startOfDay(addDays(day, 1), timeZone);
+  return {
+    id: day,
+    localDateTimeStart: localInstant(startOfDay(day, timeZone), timeZone),
+    localDateTimeEnd: localInstant(end, timeZone),
+    utcCutoffAt: end.toISOString(),
+    allDay: true,
+    ...FREE,
+    maxUnits: null,
+    openingHours: [],
+    ...pricingFor(service, context, units),
+  };
+}
+
+const FREE = { available: true, status: 'FREESALE', vacancies: null, capacity: null };
+
+/** Each day of a span, with what is left on it. */
+export function viewCalendar(
+  span: { first: string; last: string },
+  sessions: readonly TicketingSession[],
+  service: CatalogueService,
+  context: OctoContext,
+  units?: Quantities,
+) {
+  const byDay = Map.groupBy(sessions, ({ start }) => dayOf(start, context.timeZone));
+  return daysFrom(span.first, span.last).map((localDate) => ({
+    localDate,
+    ...(isDated(service) ? leftOn(byDay.get(localDate) ?? [], service, units) : FREE),
+    openingHours: [],
+    ...(context.capabilities.has('octo/pricing') && {
+      unitPricingFrom: pricesFor(service).map((price) => ({
+        unitId: unitIdOf(price),
+        ...pricingOf(price.cents, service.vatRate),
+      })),
+    }),
+  }));
+}
+
+function leftOn(sessions: readonly TicketingSession[], service: CatalogueService, units: Quantities) {
+  if (sessions.length === 0) return { available: false, status: 'CLOSED', vacancies: 0, capacity: 0 };
+  const left = sessions.map((session) => leftOf(session, service, units));
+  const sum = (pick: (one: TicketingSession) => number) =>
+    sessions.reduce((total, one) => total + pick(one), 0);
+  const best = ['AVAILABLE', 'LIMITED', 'SOLD_OUT'].find((status) =>
+    left.some((one) => one.status === status),
+  );
+  return {
+    available: left.some(({ available }) => available),
+    status: best ?? 'SOLD_OUT',
+    vacancies: sum(({ places }) => places),
+    capacity: sum(({ capacity }) => capacity),
+  };
+}
+
+/** What each unit costs, and what those cost together that were asked for. */
+function pricingFor(service: CatalogueService, { capabilities }: OctoContext, units: Quantities) {
+  if (!capabilities.has('octo/pricing')) return {};
+  const { vatRate } = service;
+  const asked = (units ?? []).filter(({ quantity }) => quantity > 0);
+  return {
+    unitPricing: pricesFor(service).map((price) => ({
+      unitId: unitIdOf(price),
+      ...pricingOf(price.cents, service.vatRate),
+    })),
+    ...(asked.length > 0 && {
+      pricing: sumOf(
+        asked.map(({ id, quantity }) => ({ cents: findUnit(service, id).cents, vatRate, quantity })),
+      ),
+    }),
+  };
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { CatalogueService } from '../../catalogue/port.ts';
+import type { TicketingSession, TicketingSystem } from '../../port.ts';
+import { checked } from './answers.ts';
+import { askingOf, type OctoRequest, type OctoSupplierOptions } from './asking.ts';
+import { type Booking, findBookings, keyOf, readBooking } from './booking.ts';
+import { viewBooking } from './booking-view.ts';
+import { type Asking, cancel, confirm, extend, requireKnown, reserve } from './bookings.ts';
+import { OctoError } from './errors.ts';
+import { findProduct, isDated, requireOption } from './products.ts';
+import { BookingQuery, Cancellation, Confirmation, Extension, Reservation } from './requests.ts';
+
+type ByUuid = { Params: { uuid: string } };
+
+/** Holds and sales of resellers. */
+export function registerBookings(scope: FastifyInstance, options: OctoSupplierOptions): void {
+  const { database, ticketing, onPlacesChange } = options;
+
+  /** Answers with a booking, as its venue has it now. */
+  const answer = async (booking: Booking, octo: OctoRequest) => {
+    const system = ticketing.of(octo.tenant);
+    const catalogue = await system.readCatalogue();
+    const service = catalogue.services.find(({ code }) => code === booking.serviceCode);
+    const session = booking.sessionId ? await system.readSession(booking.sessionId) : undefined;
+    return viewBooking(booking, { catalogue, service, session }, octo);
+  };
+  /** Changes a booking, and tells of its places; also when the outcome is not known. */
+  const change = async (octo: OctoRequest, work: Promise<Booking>) =>
+    answer(await work.finally(() => onPlacesChange(octo.tenant)), octo);
+
+  scope.post('/bookings', async (request) => {
+    const octo = askingOf(request);
+    const wanted = checked(Reservation, request.body);
+    const asking = ofUuid(octo, wanted.uuid ?? randomUUID());
+    const known = await database.tenant(octo.tenant.id, (db) =>
+      readBooking(db, keyOf(octo.resellerId, asking.uuid)),
+    );
+    if (known) return answer(known, octo);
+    const system = ticketing.of(octo.tenant);
+    const service = findProduct(await system.readCatalogue(), wanted.productId, octo);
+    requireOption(wanted.optionId);
+    const session = await sessionFor(system, service, wanted.availabilityId);
+    return change(octo, reserve(database, asking, wanted, { service, session }));
+  });
+
+  scope.get('/bookings', async (request) => {
+    const octo = askingOf(request);
+    const { resellerreference, supplierreference } = checked(BookingQuery, request.query);
+    const by = { resellerReference: resellerreference, supplierReference: supplierreference };
+    if (resellerreference === undefined && supplierreference === undefined)
+      throw new OctoError('BAD_REQUEST', 'resellerReference or supplierReference is needed');
+    const found = await database.tenant(octo.tenant.id, (db) => findBookings(db, octo.resellerId, by));
+    return Promise.all(found.map((booking) => answer(booking, octo)));
+  });
+
+  scope.get<ByUuid>('/bookings/:uuid', async (request) => {
+    const octo = askingOf(request);
+    const asking = uuidOf(request, octo);
+    const key = keyOf(asking.resellerId, asking.uuid);
+    const booking = await database.tenant(asking.tenantId, (db) => readBooking(db, key));
+    return answer(requireKnown(booking, asking), octo);
+  });
+
+  scope.post<ByUuid>('/bookings/:uuid/extend', async (request) => {
+    const octo = askingOf(request);
+    const { expirationMinutes } = checked(Extension, request.body);
+    return change(octo, extend(database, uuidOf(request, octo), expirationMinutes));
+  });
+
+  scope.post<ByUuid>('/bookings/:uuid/confirm', async (request) => {
+    const octo = askingOf(request);
+    const wanted = checked(Confirmation, request.body);
+    const { services } = await ticketing.of(octo.tenant).readCatalogue();
+    const service = (code: string) => {
+      const found = services.find((one) => one.code === code);
+      if (!found) throw new OctoError('UNPROCESSABLE_ENTITY', 'The product is no longer sold');
+      return found;
+    };
+    return change(octo, confirm(database, uuidOf(request, octo), wanted, { service, context: octo }));
+  });
+
+  const cancelBooking = async (request: FastifyRequest<ByUuid>, _reply: FastifyReply) => {
+    const octo = askingOf(request);
+    const { reason } = checked(Cancellation, request.body);
+    return change(octo, cancel(database, uuidOf(request, octo), reason ?? null));
+  };
+  scope.post<ByUuid>('/bookings/:uuid/cancel', cancelBooking);
+  scope.delete<ByUuid>('/bookings/:uuid', cancelBooking);
+}
+
+const ofUuid = ({ tenant, resellerId }: OctoRequest, uuid: string): Asking => ({
+  tenantId: tenant.id,
+  resellerId,
+  uuid,
+});
+
+const Uuid = z.guid().toLowerCase();
+
+/** @throws OctoError for what is no uuid, as for one that nobody has */
+function uuidOf({ params }: FastifyRequest<ByUuid>, octo: OctoRequest): Asking {
+  const { success, data } = Uuid.safeParse(params.uuid);
+  if (success) return ofUuid(octo, data);
+  throw new OctoError('INVALID_BOOKING_UUID', 'There is no such booking', { named: { uuid: params.uuid } });
+}
+
+/** The session that is booked; undefined for tickets without a date. @throws OctoError for one of another product */
+async function sessionFor(
+  system: TicketingSystem,
+  service: CatalogueService,
+  availabilityId: string | null | undefined,
+): Promise<TicketingSession | undefined> {
+  if (!isDated(service)) return undefined;
+  const session = availabilityId ? await system.readSession(availabilityId) : undefined;
+  if (session?.serviceCodes.includes(service.code)) return session;
+  throw new OctoError('INVALID_AVAILABILITY_ID', 'The product has no such session', {
+    named: { availabilityId: availabilityId ?? null },
+  });
+}

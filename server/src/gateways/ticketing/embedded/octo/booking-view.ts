@@ -1,0 +1,122 @@
+import type { Catalogue, CatalogueService } from '../../catalogue/port.ts';
+import type { TicketingSession } from '../../port.ts';
+import { viewDay, viewSession } from './availability.ts';
+import type { BookedItem, Booking } from './booking.ts';
+import type { OctoContext } from './context.ts';
+import { pricingOf, sumOf } from './pricing.ts';
+import { OPTION, unitIdOf, viewOption, viewProduct, viewUnit } from './products.ts';
+
+/** What a booking is about, as the venue has it now; undefined when the venue no longer sells it. */
+export interface Booked {
+  readonly catalogue: Catalogue;
+  readonly service: CatalogueService | undefined;
+  readonly session: TicketingSession | undefined;
+}
+
+const STATUS = { 'on-hold': 'ON_HOLD', confirmed: 'CONFIRMED', cancelled: 'CANCELLED', expired: 'EXPIRED' };
+
+/** A hold whose time is over has expired, whether it was swept away or not; what was wholly used is redeemed. */
+export function statusOf({ state, isOver, tickets }: Booking): string {
+  if (isOver) return 'EXPIRED';
+  const isRedeemed = state === 'confirmed' && tickets.every(({ consumedAt }) => consumedAt !== null);
+  return isRedeemed ? 'REDEEMED' : STATUS[state];
+}
+
+/** A booking of OCTO. */
+export function viewBooking(booking: Booking, booked: Booked, context: OctoContext) {
+  const { service, session } = booked;
+  const status = statusOf(booking);
+  const { items, vatRate } = booking;
+  return {
+    id: booking.id,
+    uuid: booking.uuid,
+    testMode: false,
+    resellerReference: booking.resellerReference,
+    supplierReference: booking.orderNumber,
+    status,
+    utcCreatedAt: booking.createdAt.toISOString(),
+    utcUpdatedAt: booking.updatedAt.toISOString(),
+    utcExpiresAt: booking.expiresAt?.toISOString() ?? null,
+    utcRedeemedAt: status === 'REDEEMED' ? (booking.tickets[0]?.consumedAt ?? null) : null,
+    utcConfirmedAt: booking.confirmedAt?.toISOString() ?? null,
+    productId: booking.serviceCode,
+    product: service ? viewProduct(service, booked.catalogue, context) : null,
+    optionId: OPTION,
+    option: service ? viewOption(service, context) : null,
+    cancellable: isCancellable(status, session, context),
+    cancellation: cancellationOf(booking),
+    freesale: booking.sessionId === null,
+    availabilityId: booking.sessionId,
+    availability:
+      service && session ? viewSession(session, service, context) : undatedDay(booking, booked, context),
+    contact: { ...NO_CONTACT, ...booking.contact },
+    notes: booking.notes,
+    deliveryMethods: ['TICKET'],
+    voucher: null,
+    unitItems: items.map((item) => viewItem(item, booking, status, booked, context)),
+    ...(context.capabilities.has('octo/pricing') && {
+      pricing: sumOf(items.map(({ cents }) => ({ cents, vatRate, quantity: 1 }))),
+    }),
+  };
+}
+
+/** Until the session begins; what was used is refused when it is asked for. */
+function isCancellable(status: string, session: TicketingSession | undefined, { now }: OctoContext): boolean {
+  return status === 'ON_HOLD' || (status === 'CONFIRMED' && (!session || session.start > now));
+}
+
+/** Tickets without a date: the day on which they were booked. */
+function undatedDay({ sessionId, createdAt }: Booking, { service }: Booked, context: OctoContext) {
+  if (sessionId !== null || !service) return null;
+  return viewDay(createdAt.toISOString().slice(0, 10), service, context);
+}
+
+const cancellationOf = ({ cancelledAt, cancellationReason, confirmedAt }: Booking) =>
+  cancelledAt && {
+    refund: confirmedAt ? 'FULL' : 'NONE',
+    reason: cancellationReason,
+    utcCancelledAt: cancelledAt.toISOString(),
+  };
+
+const NO_CONTACT = {
+  fullName: null,
+  firstName: null,
+  lastName: null,
+  emailAddress: null,
+  phoneNumber: null,
+  locales: [],
+  postalCode: null,
+  country: null,
+  notes: null,
+};
+
+function viewItem(
+  item: BookedItem,
+  { tickets, vatRate }: Booking,
+  bookingStatus: string,
+  { service }: Booked,
+  context: OctoContext,
+) {
+  const ticket = tickets.find(({ uuid }) => uuid === item.uuid);
+  const price = service?.prices.find(({ name }) => name === item.priceName);
+  const isSold = bookingStatus === 'CONFIRMED' || bookingStatus === 'REDEEMED';
+  return {
+    uuid: item.uuid,
+    resellerReference: item.resellerReference,
+    supplierReference: ticket?.ticketNumber ?? null,
+    unitId: unitIdOf({ name: item.priceName }),
+    unit: service && price ? viewUnit(service, price, context) : null,
+    status: ticket?.consumedAt && isSold ? 'REDEEMED' : bookingStatus,
+    utcRedeemedAt: ticket?.consumedAt ?? null,
+    contact: NO_CONTACT,
+    ticket:
+      ticket && isSold
+        ? {
+            redemptionMethod: 'DIGITAL',
+            utcRedeemedAt: ticket.consumedAt,
+            deliveryOptions: [{ deliveryFormat: 'QRCODE', deliveryValue: ticket.code }],
+          }
+        : null,
+    ...(context.capabilities.has('octo/pricing') && { pricing: pricingOf(item.cents, vatRate) }),
+  };
+}

@@ -1,0 +1,86 @@
+import type { z } from 'zod';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { Contact } from './requests.ts';
+
+/** A unit item of a booking: one ticket. */
+export interface BookedItem {
+  uuid: string;
+  priceName: string;
+  cents: number;
+  resellerReference: string | null;
+}
+
+/** What was sold of a booking, by unit item. */
+interface BookedTicket {
+  uuid: string;
+  ticketNumber: string;
+  code: string;
+  consumedAt: string | null;
+}
+
+/** A booking as it is kept, with its tickets once it is confirmed. */
+export interface Booking {
+  key: string;
+  id: string;
+  uuid: string;
+  resellerReference: string | null;
+  serviceCode: string;
+  sessionId: string | null;
+  items: BookedItem[];
+  vatRate: number;
+  state: 'on-hold' | 'confirmed' | 'cancelled' | 'expired';
+  /** Whether it is on hold and its time is over */
+  isOver: boolean;
+  createdAt: Date;
+  updatedAt: Date;
+  expiresAt: Date | null;
+  confirmedAt: Date | null;
+  cancelledAt: Date | null;
+  cancellationReason: string | null;
+  contact: z.output<typeof Contact>;
+  notes: string | null;
+  orderNumber: string | null;
+  tickets: BookedTicket[];
+}
+
+/** The key of a booking at the engine, beside those of carts: no other reseller can name it. */
+export const keyOf = (resellerId: string, uuid: string): string => `octo-${resellerId}-${uuid}`;
+
+const BOOKINGS = `
+  select booking.key, booking.id, booking.uuid, booking.reseller_reference as "resellerReference",
+         booking.service_code as "serviceCode", booking.session_id as "sessionId", booking.items,
+         booking.vat_rate as "vatRate", booking.state, booking.state = 'on-hold' and booking.expires_at <= now() as "isOver",
+         booking.created_at as "createdAt", booking.updated_at as "updatedAt", booking.expires_at as "expiresAt",
+         booking.confirmed_at as "confirmedAt", booking.cancelled_at as "cancelledAt",
+         booking.cancellation_reason as "cancellationReason", booking.contact, booking.notes,
+         sale.order_number as "orderNumber",
+         coalesce((select jsonb_agg(jsonb_build_object('uuid', ticket.line_id, 'ticketNumber', ticket.ticket_number,
+                            'code', ticket.code, 'consumedAt', ticket.consumed_at))
+                     from venue.ticket where ticket.sale_key = booking.key), '[]') as tickets
+    from venue.booking left join venue.sale on sale.key = booking.key`;
+
+/** The booking of a key; undefined when there is none. */
+export async function readBooking(db: TenantDb, key: string): Promise<Booking | undefined> {
+  const [row] = await db.query<Booking>(`${BOOKINGS} where booking.key = $1`, [key]);
+  return row;
+}
+
+/** A reseller's bookings under a reference of its own, or of the venue; the latest first. */
+export function findBookings(
+  db: TenantDb,
+  resellerId: string,
+  by: { resellerReference?: string | undefined; supplierReference?: string | undefined },
+): Promise<Booking[]> {
+  return db.query<Booking>(
+    `${BOOKINGS} where booking.reseller_id = $1 and ($2::text is null or booking.reseller_reference = $2)
+        and ($3::text is null or sale.order_number = $3)
+      order by booking.created_at desc limit 100`,
+    [resellerId, by.resellerReference ?? null, by.supplierReference ?? null],
+  );
+}
+
+/** Has others who name the same booking wait until the end of the transaction. The engine locks carts the same way. */
+export async function lockBooking(db: TenantDb, key: string): Promise<Booking | undefined> {
+  await db.query('select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))', [db.tenantId, key]);
+  return readBooking(db, key);
+}

@@ -1,0 +1,45 @@
+import type { Labels } from '@guichet/contract/locale.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { addDays, dayOf, minutesOf } from '#platform/format/time-zone.ts';
+
+/** What a request may ask for beside the core of OCTO. */
+export const CAPABILITIES = ['octo/pricing', 'octo/content'] as const;
+export type Capability = (typeof CAPABILITIES)[number];
+
+/** In which words, and with which capabilities, a request is answered. */
+export interface OctoContext {
+  readonly locale: Locale;
+  readonly timeZone: string;
+  readonly capabilities: ReadonlySet<Capability>;
+  readonly now: Date;
+}
+
+/** The capabilities that a header names; those that are not known are left out. */
+export function capabilitiesIn(header: string | string[] | undefined): Set<Capability> {
+  const named = String(header ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase());
+  return new Set(CAPABILITIES.filter((capability) => named.includes(capability)));
+}
+
+export const wordsIn = (labels: Labels | undefined, { locale }: OctoContext): string =>
+  labels ? labelIn(labels, locale) : '';
+
+/** An instant on the venue's clock with its offset: `2026-11-20T14:00:00+01:00`. */
+export function localInstant(instant: Date, timeZone: string): string {
+  const day = dayOf(instant, timeZone);
+  const minutes = Math.floor(minutesOf(instant, timeZone));
+  const clock = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(instant.getUTCSeconds())}`;
+  const offset = Math.round((Date.parse(`${day}T${clock}Z`) - instant.getTime()) / 60_000);
+  const sign = offset < 0 ? '-' : '+';
+  return `${day}T${clock}${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;
+}
+
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** The days from the first to the last one. */
+export function daysFrom(first: string, last: string): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}

@@ -1,0 +1,132 @@
+import type { FastifyInstance } from 'fastify';
+import { addDays, dayOf, daysBetween, startOfDay } from '#platform/format/time-zone.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { Catalogue, CatalogueService } from '../../catalogue/port.ts';
+import type { TicketingSession, TicketingSystem } from '../../port.ts';
+import { checked } from './answers.ts';
+import { askingOf, OCTO_PATH, type OctoSupplierOptions } from './asking.ts';
+import { viewCalendar, viewDay, viewSession } from './availability.ts';
+import { CAPABILITIES, daysFrom, type OctoContext } from './context.ts';
+import { OctoError } from './errors.ts';
+import { findProduct, findUnit, isDated, requireOption, soldByResellers, viewProduct } from './products.ts';
+import { AvailabilityQuery, CalendarQuery } from './requests.ts';
+
+/** Days of one question about availability, at most. */
+const MOST_DAYS = 92;
+
+/** The supplier, what it sells, and when there are places. */
+export function registerProducts(scope: FastifyInstance, options: OctoSupplierOptions): void {
+  const systemOf = (tenant: Tenant) => options.ticketing.of(tenant);
+  const supplier = (tenant: Tenant) => ({
+    id: tenant.name,
+    name: tenant.displayName,
+    endpoint: `${options.publicUrl}${OCTO_PATH}/${tenant.name}`,
+    contact: {
+      website: `${options.publicUrl}/${tenant.name}`,
+      email: null,
+      telephone: null,
+      address: tenant.city,
+    },
+  });
+  scope.get('/supplier', async (request) => supplier(askingOf(request).tenant));
+  scope.get('/suppliers', async (request) => [supplier(askingOf(request).tenant)]);
+  scope.get('/capabilities', async () =>
+    CAPABILITIES.map((id) => ({ id, revision: 1, required: false, dependencies: [], docs: null })),
+  );
+
+  scope.get('/products', async (request) => {
+    const asking = askingOf(request);
+    const catalogue = await systemOf(asking.tenant).readCatalogue();
+    return soldByResellers(catalogue, asking).map((service) => viewProduct(service, catalogue, asking));
+  });
+  scope.get<{ Params: { id: string } }>('/products/:id', async (request) => {
+    const asking = askingOf(request);
+    const catalogue = await systemOf(asking.tenant).readCatalogue();
+    return viewProduct(findProduct(catalogue, request.params.id, asking), catalogue, asking);
+  });
+
+  scope.post('/availability', async (request) => {
+    const asking = askingOf(request);
+    const query = checked(AvailabilityQuery, request.body);
+    const system = systemOf(asking.tenant);
+    const service = askedProduct(await system.readCatalogue(), query, asking);
+    const { availabilityIds, units } = query;
+    if (!isDated(service)) {
+      const days = availabilityIds?.filter((id) => DAY.test(id)) ?? spanDays(spanOf(query));
+      return upcoming(days, asking).map((day) => viewDay(day, service, asking, units));
+    }
+    const sessions = availabilityIds
+      ? await sessionsByIds(system, service, availabilityIds)
+      : await sessionsIn(system, service, spanOf(query), asking);
+    return sessions
+      .filter(({ start }) => start > asking.now)
+      .map((session) => viewSession(session, service, asking, units));
+  });
+  scope.post('/availability/calendar', async (request) => {
+    const asking = askingOf(request);
+    const query = checked(CalendarQuery, request.body);
+    const system = systemOf(asking.tenant);
+    const service = askedProduct(await system.readCatalogue(), query, asking);
+    const span = spanOf(query);
+    const sessions = isDated(service) ? await sessionsIn(system, service, span, asking) : [];
+    const open = sessions.filter(({ start }) => start > asking.now);
+    return viewCalendar(span, open, service, asking, query.units);
+  });
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+interface Span {
+  first: string;
+  last: string;
+}
+
+type Asked = ReturnType<typeof checked<typeof AvailabilityQuery>>;
+
+/** @throws OctoError for an unknown product, option or unit */
+function askedProduct(catalogue: Catalogue, query: Asked, context: OctoContext): CatalogueService {
+  const service = findProduct(catalogue, query.productId, context);
+  requireOption(query.optionId);
+  for (const { id } of query.units ?? []) findUnit(service, id);
+  return service;
+}
+
+/** @throws OctoError unless a day or a span of days is asked for that is not too long */
+function spanOf({ localDate, localDateStart, localDateEnd }: Partial<Asked>): Span {
+  const first = localDate ?? localDateStart;
+  const last = localDate ?? localDateEnd;
+  if (!first || !last)
+    throw new OctoError(
+      'BAD_REQUEST',
+      'localDate, localDateStart and localDateEnd, or availabilityIds are needed',
+    );
+  const days = daysBetween(first, last);
+  if (days < 0 || days >= MOST_DAYS)
+    throw new OctoError('BAD_REQUEST', `The days are in order, and at most ${MOST_DAYS}`);
+  return { first, last };
+}
+
+const spanDays = ({ first, last }: Span): string[] => daysFrom(first, last);
+
+const upcoming = (days: readonly string[], { now, timeZone }: OctoContext): string[] =>
+  days.filter((day) => day >= dayOf(now, timeZone));
+
+async function sessionsIn(
+  system: TicketingSystem,
+  service: CatalogueService,
+  { first, last }: Span,
+  { timeZone }: OctoContext,
+): Promise<TicketingSession[]> {
+  const from = startOfDay(first, timeZone);
+  const until = startOfDay(addDays(last, 1), timeZone);
+  return system.findSessions({ from, until, serviceCode: service.code });
+}
+
+async function sessionsByIds(
+  system: TicketingSystem,
+  service: CatalogueService,
+  ids: readonly string[],
+): Promise<TicketingSession[]> {
+  const found = await Promise.all([...new Set(ids)].map((id) => system.readSession(id)));
+  return found.filter((session) => session?.serviceCodes.includes(service.code)) as TicketingSession[];
+}

@@ -1,0 +1,159 @@
+import { dayOf } from '#platform/format/time-zone.ts';
+import type { Catalogue, CataloguePrice, CatalogueService } from '../../catalogue/port.ts';
+import { type OctoContext, wordsIn } from './context.ts';
+import { OctoError } from './errors.ts';
+import { PRICED_BY, pricingOf } from './pricing.ts';
+
+/** The one option of every product: prices are its units, sessions its availability. */
+export const OPTION = 'DEFAULT';
+
+/** The unit of a base price, which has no name. */
+const BASE_UNIT = 'DEFAULT';
+
+/** Whether tickets of a service open a session. */
+export const isDated = ({ type }: Pick<CatalogueService, 'type'>): boolean => type === 7 || type === 8;
+
+/** The name of a price as OCTO has it. */
+export const unitIdOf = ({ name }: Pick<CataloguePrice, 'name'>): string => name || BASE_UNIT;
+
+/** The prices that everybody may have: those of a family quotient are for residents, who buy at the venue. */
+export const pricesFor = ({ prices }: CatalogueService): CataloguePrice[] =>
+  prices.filter(({ discountCode }) => discountCode === undefined);
+
+/** What resellers may sell today: tickets. Cards, and what fills them, belong to a person that the venue knows. */
+export function soldByResellers({ services }: Catalogue, { now, timeZone }: OctoContext): CatalogueService[] {
+  const today = dayOf(now, timeZone);
+  return services.filter(
+    (service) =>
+      service.type <= 8 &&
+      (service.cardUse ?? 'none') !== 'created' &&
+      service.cardUse !== 'required' &&
+      (service.saleStart ?? today) <= today &&
+      (service.saleEnd ?? today) >= today &&
+      pricesFor(service).length > 0,
+  );
+}
+
+/** @throws OctoError for a product that is unknown or not sold today */
+export function findProduct(catalogue: Catalogue, productId: string, context: OctoContext): CatalogueService {
+  const found = soldByResellers(catalogue, context).find(({ code }) => code === productId);
+  if (!found) throw new OctoError('INVALID_PRODUCT_ID', 'There is no such product', { named: { productId } });
+  return found;
+}
+
+/** @throws OctoError for another option than the one that products have */
+export function requireOption(optionId: string): void {
+  if (optionId !== OPTION)
+    throw new OctoError('INVALID_OPTION_ID', 'The product has no such option', { named: { optionId } });
+}
+
+/** @throws OctoError for a unit that the product does not have */
+export function findUnit(service: CatalogueService, unitId: string): CataloguePrice {
+  const found = pricesFor(service).find((price) => unitIdOf(price) === unitId);
+  if (!found) throw new OctoError('INVALID_UNIT_ID', 'The option has no such unit', { named: { unitId } });
+  return found;
+}
+
+/** A product of OCTO, with what the capabilities add. */
+export function viewProduct(service: CatalogueService, catalogue: Catalogue, context: OctoContext) {
+  const dated = isDated(service);
+  return {
+    id: service.code,
+    internalName: wordsIn(service.labels, context),
+    reference: service.code,
+    locale: context.locale,
+    timeZone: context.timeZone,
+    allowFreesale: !dated,
+    instantConfirmation: true,
+    instantDelivery: true,
+    availabilityRequired: dated,
+    availabilityType: dated ? 'START_TIME' : 'OPENING_HOURS',
+    deliveryFormats: ['QRCODE'],
+    deliveryMethods: ['TICKET'],
+    redemptionMethod: 'DIGITAL',
+    options: [viewOption(service, context)],
+    ...(context.capabilities.has('octo/pricing') && PRICED_BY),
+    ...(context.capabilities.has('octo/content') && contentOf(service, catalogue, context)),
+  };
+}
+
+export function viewOption(service: CatalogueService, context: OctoContext) {
+  return {
+    id: OPTION,
+    default: true,
+    internalName: wordsIn(service.labels, context),
+    reference: null,
+    availabilityLocalStartTimes: isDated(service) ? [] : ['00:00'],
+    cancellationCutoff: '0 minutes',
+    cancellationCutoffAmount: 0,
+    cancellationCutoffUnit: 'minute',
+    requiredContactFields: [],
+    restrictions: { minUnits: service.minimumQuantity ?? 1, maxUnits: null },
+    units: pricesFor(service).map((price) => viewUnit(service, price, context)),
+    ...(context.capabilities.has('octo/content') && { title: wordsIn(service.labels, context) }),
+  };
+}
+
+export function viewUnit(service: CatalogueService, price: CataloguePrice, context: OctoContext) {
+  const name = wordsIn(price.labels, context) || wordsIn(service.labels, context);
+  return {
+    id: unitIdOf(price),
+    internalName: name,
+    reference: price.name || null,
+    type: 'OTHER',
+    restrictions: {
+      minAge: service.minimumAge ?? 0,
+      maxAge: 99,
+      idRequired: price.supportingDocuments.length > 0,
+      minQuantity: null,
+      maxQuantity: null,
+      paxCount: 1,
+      accompaniedBy: [],
+    },
+    requiredContactFields: [],
+    ...(context.capabilities.has('octo/pricing') && {
+      pricingFrom: [pricingOf(price.cents, service.vatRate)],
+    }),
+    ...(context.capabilities.has('octo/content') && { title: name }),
+  };
+}
+
+/** Words, the place, and what has to be bought beside it. */
+function contentOf(service: CatalogueService, catalogue: Catalogue, context: OctoContext) {
+  const description = wordsIn(service.descriptions, context);
+  const required = (service.requiredServiceCodes ?? []).flatMap((code) =>
+    catalogue.services.filter((other) => other.code === code),
+  );
+  const codes = [service.establishmentCode, ...(service.otherEstablishmentCodes ?? [])];
+  const places = catalogue.establishments.filter(({ code }) => codes.includes(code));
+  const family = catalogue.families.find(({ code }) => code === service.familyCode);
+  return {
+    title: wordsIn(service.labels, context),
+    shortDescription: description,
+    description,
+    features: required.map(({ labels }) => ({
+      shortDescription: wordsIn(labels, context),
+      description: null,
+      type: 'PREARRIVAL_INFORMATION',
+    })),
+    faqs: [],
+    media: [],
+    locations: places.map((place) => ({
+      title: wordsIn(place.labels, context),
+      shortDescription: wordsIn(place.descriptions, context) || null,
+      types: ['POINT_OF_INTEREST'],
+      minutesTo: null,
+      minutesAt: service.durationMinutes ?? null,
+      place: {
+        streetAddress: place.address,
+        postalCode: place.zip,
+        locality: place.city,
+        countryCode: null,
+      },
+    })),
+    categoryLabels: family ? [wordsIn(family.labels, context)] : [],
+    durationMinutesFrom: service.durationMinutes ?? null,
+    durationMinutesTo: service.durationMinutes ?? null,
+    commentary: null,
+  };
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+
+/** The bodies and queries that resellers send; what else they contain is ignored. */
+
+/** Unit items of one booking, at most. */
+const MOST_ITEMS = 100;
+
+/** Minutes that a hold lasts unless the reseller says otherwise, and at most; also with all its extensions. */
+const HOLD_MINUTES = 30;
+export const MOST_HOLD_MINUTES = 240;
+
+const Uuid = z.guid().toLowerCase();
+const Code = z.string().min(1).max(200);
+const Reference = z.string().max(200).nullish();
+const Minutes = z.int().min(1).max(MOST_HOLD_MINUTES);
+
+const Quantities = z.array(z.object({ id: Code, quantity: z.int().min(0).max(9999) })).max(MOST_ITEMS);
+
+const OfOption = z.object({ productId: Code, optionId: Code, units: Quantities.nullish() });
+
+export const AvailabilityQuery = OfOption.extend({
+  localDate: z.iso.date().nullish(),
+  localDateStart: z.iso.date().nullish(),
+  localDateEnd: z.iso.date().nullish(),
+  availabilityIds: z.array(Code).min(1).max(100).nullish(),
+});
+
+export const CalendarQuery = OfOption.extend({ localDateStart: z.iso.date(), localDateEnd: z.iso.date() });
+
+const UnitItems = z
+  .array(z.object({ uuid: Uuid.nullish(), unitId: Code, resellerReference: Reference }))
+  .min(1)
+  .max(MOST_ITEMS);
+
+export const Reservation = z.object({
+  uuid: Uuid.nullish(),
+  productId: Code,
+  optionId: Code,
+  availabilityId: Code.nullish(),
+  expirationMinutes: Minutes.nullish().transform((minutes) => minutes ?? HOLD_MINUTES),
+  unitItems: UnitItems,
+  resellerReference: Reference,
+  notes: z.string().max(2000).nullish(),
+});
+
+export const Extension = z.object({ expirationMinutes: Minutes });
+
+const Words = z.string().max(200).nullish();
+
+/** Who comes; every field may be missing. */
+export const Contact = z.object({
+  fullName: Words,
+  firstName: Words,
+  lastName: Words,
+  emailAddress: Words,
+  phoneNumber: Words,
+  locales: z.array(z.string().max(35)).max(10).nullish(),
+  postalCode: Words,
+  country: Words,
+  notes: z.string().max(2000).nullish(),
+});
+
+export const Confirmation = z.object({
+  contact: Contact,
+  resellerReference: Reference,
+  unitItems: UnitItems.nullish(),
+});
+
+export const Cancellation = z.object({ reason: z.string().max(500).nullish() });
+
+/** Names of a query arrive in lower case. */
+export const BookingQuery = z
+  .object({ resellerreference: z.string().min(1).max(200), supplierreference: z.string().min(1).max(200) })
+  .partial();

@@ -1,0 +1,25 @@
+import type { GatewayError } from '#platform/http/errors.ts';
+import type { CardSystem } from './cards/port.ts';
+
+/** The ticketing system has nothing of the kind. */
+export class NotOffered extends Error implements GatewayError {
+  override readonly name = 'NotOffered';
+  readonly appErrorCode = 'ticketing.not-offered';
+}
+
+const refuse = () => Promise.reject(new NotOffered('This ticketing system has no cards'));
+const nothing = () => Promise.resolve([]);
+
+/** What a system without cards answers: nobody has any, and what would concern one is refused in words. */
+export const WITHOUT_CARDS: Omit<CardSystem, 'findTickets' | 'identifyTickets'> = {
+  findCards: nothing,
+  identifyCard: refuse,
+  findCard: () => Promise.resolve(undefined),
+  attachCard: refuse,
+  detachCard: refuse,
+  blockCard: refuse,
+  suspendCards: () => Promise.resolve(),
+  readMovements: nothing,
+  readWithdrawalRights: nothing,
+  reissueTicket: refuse,
+};

@@ -1,0 +1,194 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#platform/database/database.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { SupplierCatalogue } from './catalogue.ts';
+import { type SupplierClient, SupplierRefused, SupplierSilent } from './client.ts';
+import { Booking, type OctoBooking } from './protocol.ts';
+import { type BookingRow, insertBooking, settleBooking } from './rows.ts';
+import { partsOf } from './sessions.ts';
+
+/** What a cart wants of one session, or of one undated service, at one price. */
+export interface Wanted {
+  sessionId: string | null;
+  serviceCode: string;
+  priceName: string;
+  quantity: number;
+}
+
+/** The bookings of a supplier, one request each, and what is kept of them here. */
+export interface Bookings {
+  /**
+   * Reserves under a new name, which is written first: whatever becomes of the answer, the booking can be found again.
+   * @throws {SupplierRefused} then nothing is held. @throws {SupplierSilent} also when a look-up told nothing
+   */
+  reserve(cartKey: string, wanted: Wanted, minutes: number): Promise<BookingRow>;
+  /** @throws {SupplierRefused} for a hold that is over. @throws {SupplierSilent} */
+  extend(row: BookingRow, minutes: number): Promise<void>;
+  /** Sells. @throws {SupplierRefused} when nothing was sold. @throws {SupplierSilent} when that is not known */
+  confirm(row: BookingRow, quantity: number): Promise<OctoBooking>;
+  /**
+   * Gives back, now or later: what is not answered is asked again, see {@link Bookings.settle}.
+   * @returns whether the supplier keeps it as a sale, as one that cannot be cancelled: then it is confirmed here as well
+   */
+  leave(row: BookingRow): Promise<boolean>;
+  /** Whether the supplier has sold it. @throws {SupplierSilent} */
+  isSoldThere(row: Pick<BookingRow, 'uuid'>): Promise<boolean>;
+  /** Whether what was sold may be cancelled, or was. @throws {SupplierRefused | SupplierSilent} */
+  mayCancel(row: Pick<BookingRow, 'uuid'>): Promise<boolean>;
+  /** Cancels what was sold. @throws {SupplierRefused} when it was used. @throws {SupplierSilent} */
+  cancelSold(row: Pick<BookingRow, 'uuid'>): Promise<void>;
+  /** Finds out about a booking whose answer was lost; one that nobody waits for is given back. */
+  settle(row: BookingRow): Promise<void>;
+}
+
+export function createBookings(
+  database: Database,
+  tenantId: TenantId,
+  client: SupplierClient,
+  catalogue: () => Promise<SupplierCatalogue>,
+): Bookings {
+  const note = (uuid: string, change: Parameters<typeof settleBooking>[2]) =>
+    database.tenant(tenantId, (db) => settleBooking(db, uuid, change));
+  const find = (uuid: string) => client.ask(Booking, { path: `/bookings/${uuid}` });
+  const post = (uuid: string, action: string, body: object) =>
+    client.ask(Booking, { method: 'POST', path: `/bookings/${uuid}/${action}`, body });
+
+  const keep = async (row: BookingRow, found: OctoBooking): Promise<BookingRow> => {
+    const held = {
+      state: 'held' as const,
+      expiresAt: found.utcExpiresAt ? new Date(found.utcExpiresAt) : null,
+      unitCents: found.unitItems[0]?.pricing?.retail ?? null,
+    };
+    await note(row.uuid, held);
+    return { ...row, ...held };
+  };
+
+  /** Cancels, and tells what the booking is now: a supplier refuses what is over already, and what it will not cancel. */
+  const cancel = async (uuid: string): Promise<BookingRow['state']> => {
+    try {
+      await post(uuid, 'cancel', { reason: 'The buyer has let it go' });
+      return 'gone';
+    } catch (error) {
+      if (!(error instanceof SupplierRefused) || isUnknownThere(error)) throw error;
+      const found = await find(uuid);
+      if (isSold(found)) return 'confirmed';
+      return found.status === 'ON_HOLD' || found.status === 'PENDING' ? 'leaving' : 'gone';
+    }
+  };
+
+  const leave: Bookings['leave'] = async ({ uuid }) => {
+    await note(uuid, { state: 'leaving' });
+    const state = await cancel(uuid).catch((error: unknown) => {
+      if (isUnknownThere(error)) return 'gone';
+      if (error instanceof SupplierRefused || error instanceof SupplierSilent) return 'leaving';
+      throw error;
+    });
+    if (state !== 'leaving') await note(uuid, { state });
+    return state === 'confirmed';
+  };
+
+  return {
+    leave,
+    async reserve(cartKey, wanted, minutes) {
+      const { sold } = await catalogue();
+      const there = sold.get(wanted.serviceCode);
+      if (!there) throw new SupplierRefused('INVALID_PRODUCT_ID', 'The supplier no longer sells it');
+      const row: BookingRow = { ...wanted, cartKey, uuid: randomUUID(), ...ASKED };
+      await database.tenant(tenantId, (db) => insertBooking(db, row));
+      const { productId, optionId } = there;
+      const body = {
+        uuid: row.uuid,
+        productId,
+        optionId,
+        availabilityId: wanted.sessionId && partsOf(wanted.sessionId)?.availabilityId,
+        expirationMinutes: minutes,
+        unitItems: unitItemsOf(row, wanted.quantity),
+        resellerReference: cartKey,
+      };
+      try {
+        const held = await client
+          .ask(Booking, { method: 'POST', path: '/bookings', body })
+          // Unknown is not failed: the same name is looked for before it is said.
+          .catch((error: unknown) =>
+            error instanceof SupplierSilent ? find(row.uuid) : Promise.reject(error),
+          );
+        if (held.status === 'ON_HOLD') return await keep(row, held);
+        throw new SupplierRefused('UNPROCESSABLE_ENTITY', `The booking is ${held.status}`);
+      } catch (error) {
+        if (error instanceof SupplierRefused) await note(row.uuid, { state: 'gone' });
+        throw error;
+      }
+    },
+    async extend(row, minutes) {
+      try {
+        await keep(row, await post(row.uuid, 'extend', { expirationMinutes: minutes }));
+      } catch (error) {
+        if (isOverThere(error)) await note(row.uuid, { state: 'gone' });
+        throw error;
+      }
+    },
+    async confirm(row, quantity) {
+      const body = {
+        contact: { locales: [] },
+        resellerReference: row.cartKey,
+        ...(quantity < row.quantity && { unitItems: unitItemsOf(row, quantity) }),
+      };
+      const confirm = () => post(row.uuid, 'confirm', body);
+      let sold: OctoBooking;
+      try {
+        sold = await confirm().catch(async (error: unknown) => {
+          if (!(error instanceof SupplierSilent)) throw error;
+          const found = await find(row.uuid);
+          return isSold(found) ? found : confirm();
+        });
+      } catch (error) {
+        if (isOverThere(error)) await note(row.uuid, { state: 'gone' });
+        throw error;
+      }
+      if (!isSold(sold)) throw new SupplierSilent(`The supplier has not confirmed yet: ${sold.status}`);
+      await note(row.uuid, { state: 'confirmed' });
+      return sold;
+    },
+    async isSoldThere({ uuid }) {
+      return find(uuid).then(isSold, (error: unknown) => {
+        if (error instanceof SupplierRefused) return false;
+        throw error;
+      });
+    },
+    async mayCancel({ uuid }) {
+      const { status, cancellable } = await find(uuid);
+      return status === 'CANCELLED' || (status === 'CONFIRMED' && cancellable);
+    },
+    async cancelSold({ uuid }) {
+      await post(uuid, 'cancel', { reason: 'The venue gives the tickets back' });
+      await note(uuid, { state: 'gone' });
+    },
+    async settle(row) {
+      try {
+        const found = await find(row.uuid);
+        if (found.status === 'ON_HOLD' || isSold(found)) await leave(row);
+        else await note(row.uuid, { state: 'gone' });
+      } catch (error) {
+        if (isUnknownThere(error)) await note(row.uuid, { state: 'gone' });
+        // Nothing is known of it: it waits behind the others.
+        else if (error instanceof SupplierRefused) await note(row.uuid, { state: row.state });
+        else if (!(error instanceof SupplierSilent)) throw error;
+      }
+    },
+  };
+}
+
+const ASKED = { state: 'asked', expiresAt: null, unitCents: null, isOver: false } as const;
+
+/** Whether the supplier has no such booking any more, as opposed to one that it holds on to. */
+export const isOverThere = (error: unknown): boolean =>
+  error instanceof SupplierRefused && error.code === 'INVALID_BOOKING_UUID';
+
+/** The same of suppliers that have no code for it. */
+const isUnknownThere = (error: unknown): boolean =>
+  isOverThere(error) || (error instanceof SupplierRefused && error.status === 404);
+
+export const isSold = ({ status }: OctoBooking): boolean => status === 'CONFIRMED' || status === 'REDEEMED';
+
+const unitItemsOf = ({ priceName }: Pick<BookingRow, 'priceName'>, quantity: number) =>
+  Array.from({ length: quantity }, () => ({ uuid: randomUUID(), unitId: priceName }));

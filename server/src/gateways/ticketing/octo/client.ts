@@ -1,0 +1,157 @@
+import { Agent as PlainAgent, request as requestPlain } from 'node:http';
+import { request as requestSecure, Agent as SecureAgent } from 'node:https';
+import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
+import { Histogram } from 'prom-client';
+import type { z } from 'zod';
+import { lookupPublic, namesPrivateAddress } from '#platform/http/outbound-addresses.ts';
+import { registry } from '#platform/observability/metrics.ts';
+import { Refusal } from './protocol.ts';
+
+/** How a supplier is reached. */
+export interface SupplierConnection {
+  /** Of the supplier, without a trailing slash */
+  address: string;
+  key: string;
+  /** Whether the address may be one of the own network, or without TLS: never in production */
+  mayBePrivate: boolean;
+  /** Milliseconds to wait for one answer */
+  timeLimit: number;
+}
+
+/** The supplier answered that it will not: nothing has happened. */
+export class SupplierRefused extends Error {
+  override readonly name = 'SupplierRefused';
+  /** OCTO's code, or `HTTP 404` where there is none */
+  readonly code: string;
+  /** Of the answer; absent where nothing was asked */
+  readonly status: number | undefined;
+
+  constructor(code: string, message: string, status?: number) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/** No answer that can be read: whether it has happened is not known. */
+export class SupplierSilent extends Error {
+  override readonly name = 'SupplierSilent';
+}
+
+export interface SupplierClient {
+  /** @throws {SupplierRefused | SupplierSilent} */
+  ask<Shape extends z.ZodType>(shape: Shape, request: SupplierRequest): Promise<z.output<Shape>>;
+  close(): void;
+}
+
+export interface SupplierRequest {
+  method?: 'GET' | 'POST';
+  /** Below the supplier's address */
+  path: string;
+  body?: object;
+  language?: Locale;
+}
+
+/** A catalogue of thousands of products in three languages is less. */
+const MAX_ANSWER = 20 * 1024 * 1024;
+
+const durations = new Histogram({
+  name: 'guichet_supplier_request_duration_seconds',
+  help: 'Requests to ticketing systems that are reached through OCTO, by their host',
+  labelNames: ['host', 'operation', 'outcome'] as const,
+  buckets: [0.05, 0.2, 1, 4],
+  registers: [registry],
+});
+
+/** Speaks OCTO with one supplier, over connections of its own. */
+export function createSupplierClient(connection: SupplierConnection): SupplierClient {
+  const { protocol, host } = new URL(connection.address);
+  const agent = new (protocol === 'https:' ? SecureAgent : PlainAgent)({ keepAlive: true, maxSockets: 32 });
+  return {
+    async ask(shape, request) {
+      if (!connection.mayBePrivate && namesPrivateAddress(connection.address))
+        throw new SupplierRefused('PRIVATE_ADDRESS', 'The address belongs to a private network');
+      if (!connection.mayBePrivate && protocol !== 'https:')
+        throw new SupplierRefused('INSECURE_ADDRESS', 'The key would be sent unencrypted');
+      const stop = durations.startTimer({ host, operation: operationOf(request) });
+      try {
+        const answer = await send(connection, agent, request);
+        stop({ outcome: 'answered' });
+        return read(shape, answer);
+      } catch (error) {
+        if (!(error instanceof SupplierRefused)) stop({ outcome: 'silent' });
+        else stop({ outcome: 'refused' });
+        throw error;
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}
+
+/** `POST bookings/confirm`, without what names one booking. */
+const operationOf = ({ method = 'GET', path }: SupplierRequest): string =>
+  `${method} ${path
+    .replace(/\?.*/, '')
+    .replace(/\/[\da-f-]{36}/i, '')
+    .slice(1)}`;
+
+function send(
+  { address, key, mayBePrivate, timeLimit }: SupplierConnection,
+  agent: PlainAgent | SecureAgent,
+  { method = 'GET', path, body, language = DEFAULT_LOCALE }: SupplierRequest,
+): Promise<unknown> {
+  const start = address.startsWith('https:') ? requestSecure : requestPlain;
+  return new Promise((resolve, reject) => {
+    const silent = (cause: unknown) => reject(new SupplierSilent('The supplier did not answer', { cause }));
+    const request = start(address + path, {
+      method,
+      agent,
+      headers: {
+        authorization: `Bearer ${key}`,
+        accept: 'application/json',
+        'octo-capabilities': 'octo/pricing, octo/content',
+        'accept-language': language,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      signal: AbortSignal.timeout(timeLimit),
+      ...(!mayBePrivate && { lookup: lookupPublic }),
+    });
+    request.on('error', silent);
+    request.on('response', (response) => {
+      const parts: Buffer[] = [];
+      let size = 0;
+      response.on('data', (part: Buffer) => {
+        size += part.length;
+        if (size > MAX_ANSWER) response.destroy(new Error('The answer is too long'));
+        else parts.push(part);
+      });
+      response.on('error', silent);
+      response.on('end', () => {
+        const status = response.statusCode ?? 0;
+        const text = Buffer.concat(parts).toString('utf8');
+        if (status >= 500 || status === 429) return silent(`HTTP ${status}`);
+        const json = parse(text);
+        if (status >= 200 && status < 300 && json !== undefined) return resolve(json);
+        if (status < 400) return silent(`HTTP ${status}`);
+        const refusal = Refusal.safeParse(json).data;
+        reject(new SupplierRefused(refusal?.error ?? `HTTP ${status}`, refusal?.errorMessage ?? '', status));
+      });
+    });
+    request.end(body && JSON.stringify(body));
+  });
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** An answer that is not as OCTO has it says nothing of what has happened. */
+function read<Shape extends z.ZodType>(shape: Shape, answer: unknown): z.output<Shape> {
+  const result = shape.safeParse(answer);
+  if (result.success) return result.data;
+  throw new SupplierSilent('The answer is not as OCTO has it', { cause: result.error });
+}

@@ -1,0 +1,139 @@
+import type { Database } from '#platform/database/database.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { HoldOutcome, HoldRequest } from '../port.ts';
+import { type Bookings, isOverThere, type Wanted } from './bookings.ts';
+import { SupplierRefused } from './client.ts';
+import { type BookingRow, readBookings } from './rows.ts';
+import type { Sessions } from './sessions.ts';
+
+/** The longest hold that is asked for; suppliers give what they give. */
+const MOST_MINUTES = 240;
+
+/** Price and session of a booking, which one line of a cart has. */
+export const groupOf = ({ sessionId, priceName }: Pick<Wanted, 'sessionId' | 'priceName'>): string =>
+  `${sessionId} ${priceName}`;
+
+interface HoldOptions {
+  database: Database;
+  tenantId: TenantId;
+  bookings: Bookings;
+  sessions: Sessions;
+}
+
+/**
+ * Makes a cart's bookings at the supplier those that it wants: what is held stays, what is missing is reserved beside
+ * it, what is too much is given back. What was reserved for a request that fails in part is given back again.
+ */
+export async function holdAtSupplier(
+  { database, tenantId, bookings, sessions }: HoldOptions,
+  request: HoldRequest,
+): Promise<HoldOutcome> {
+  const rows = await database.tenant(tenantId, (db) => readBookings(db, request.key));
+  if (rows.some(({ state }) => state === 'confirmed')) return { held: false, reason: 'already-sold' };
+  const minutes = Math.min(MOST_MINUTES, Math.max(1, Math.ceil(request.holdSeconds / 60)));
+  const groups = Map.groupBy(rows.filter(isHeld), groupOf);
+  const added: BookingRow[] = [];
+  const spare: BookingRow[] = [];
+  for (const wanted of request.units ?? []) {
+    const mine = groups.get(groupOf(wanted)) ?? [];
+    groups.delete(groupOf(wanted));
+    const plan = planGroup(mine, wanted.quantity);
+    const already = mine.reduce((sum, { quantity }) => sum + quantity, 0);
+    if (request.grows) plan.spare.length = 0;
+    spare.push(...plan.spare);
+    try {
+      const lost = await extendAll(bookings, plan.kept, request.holdSeconds, minutes);
+      const missing = plan.missing + lost;
+      if (missing > 0) {
+        const held = await bookings.reserve(request.key, { ...wanted, quantity: missing }, minutes);
+        added.push(held);
+        if (held.unitCents !== null && held.unitCents !== wanted.unitPriceCents) {
+          await leaveAll(bookings, added);
+          return { held: false, reason: 'price-changed', sessionId: wanted.sessionId };
+        }
+      }
+    } catch (error) {
+      await leaveAll(bookings, added);
+      if (error instanceof SupplierRefused) return refusalOf(error, wanted.sessionId, already, sessions);
+      throw error;
+    }
+  }
+  if (!request.grows) spare.push(...[...groups.values()].flat());
+  await leaveAll(bookings, spare);
+  return { held: true };
+}
+
+/** Gives everything back that a cart holds and has not bought. */
+export async function releaseAtSupplier(
+  { database, tenantId, bookings }: Omit<HoldOptions, 'sessions'>,
+  key: string,
+): Promise<void> {
+  const rows = await database.tenant(tenantId, (db) => readBookings(db, key));
+  await leaveAll(
+    bookings,
+    rows.filter(({ state }) => state !== 'confirmed'),
+  );
+}
+
+/** Whether a booking still has its places, as far as is known here. */
+export const isHeld = ({ state, isOver }: BookingRow): boolean => state === 'held' && !isOver;
+
+/**
+ * Which bookings of one price and session stay, and what is missing beside them. A booking cannot be made smaller: one
+ * that is too large goes, and what it had too few of is reserved anew.
+ */
+export function planGroup(
+  rows: readonly BookingRow[],
+  quantity: number,
+): { kept: BookingRow[]; spare: BookingRow[]; missing: number } {
+  const kept: BookingRow[] = [];
+  const spare: BookingRow[] = [];
+  let missing = quantity;
+  for (const row of [...rows].sort((one, other) => other.quantity - one.quantity)) {
+    if (row.quantity <= missing) {
+      kept.push(row);
+      missing -= row.quantity;
+    } else spare.push(row);
+  }
+  return { kept, spare, missing };
+}
+
+/** Extends holds. @returns how many places of them were over at the supplier already */
+async function extendAll(
+  bookings: Bookings,
+  rows: readonly BookingRow[],
+  holdSeconds: number,
+  minutes: number,
+): Promise<number> {
+  let lost = 0;
+  for (const row of rows) {
+    const secondsLeft = ((row.expiresAt?.getTime() ?? 0) - Date.now()) / 1000;
+    if (row.expiresAt === null || secondsLeft >= holdSeconds) continue;
+    await bookings.extend(row, minutes).catch((error: unknown) => {
+      if (isOverThere(error)) lost += row.quantity;
+      // A supplier that extends no further still holds what it does.
+      else if (!(error instanceof SupplierRefused)) throw error;
+    });
+  }
+  return lost;
+}
+
+/** Gives bookings back. @returns those that the supplier keeps as sales */
+export async function leaveAll(bookings: Bookings, rows: readonly BookingRow[]): Promise<BookingRow[]> {
+  const kept: BookingRow[] = [];
+  for (const row of rows) if (await bookings.leave(row)) kept.push(row);
+  return kept;
+}
+
+/** Why the supplier holds nothing; how many places are left, beside those held already, is asked anew. */
+async function refusalOf(
+  error: SupplierRefused,
+  sessionId: string,
+  already: number,
+  sessions: Sessions,
+): Promise<HoldOutcome> {
+  if (error.code.startsWith('INVALID_') && error.code !== 'INVALID_BOOKING_UUID')
+    return { held: false, reason: 'unknown-session', sessionId };
+  const session = await sessions.read(sessionId, true).catch(() => undefined);
+  return { held: false, reason: 'not-enough-places', sessionId, places: already + (session?.places ?? 0) };
+}

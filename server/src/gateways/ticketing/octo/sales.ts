@@ -1,0 +1,243 @@
+import type { Database } from '#platform/database/database.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { SellOutcome, SellRequest, TicketingSale } from '../port.ts';
+import type { TakeBackOutcome, TakeBackRequest } from '../refunds/port.ts';
+import { type Bookings, isOverThere, type Wanted } from './bookings.ts';
+import { SupplierRefused } from './client.ts';
+import { groupOf, isHeld, leaveAll, planGroup } from './holds.ts';
+import type { OctoBooking } from './protocol.ts';
+import {
+  type BookingRow,
+  beginSale,
+  completeSale,
+  markTakenBack,
+  readBegunSale,
+  readBookings,
+  readSale,
+  type SaleRow,
+  type SoldTicket,
+} from './rows.ts';
+import type { Sessions } from './sessions.ts';
+
+/** Minutes for which what is sold at once is held first. */
+const MINUTES = 10;
+
+/** How long an undated ticket is said to be valid, where the supplier says nothing of it. */
+const VALID_MS = 365 * 86_400_000;
+
+interface SaleOptions {
+  database: Database;
+  tenantId: TenantId;
+  bookings: Bookings;
+  sessions: Sessions;
+}
+
+type Line = SellRequest['lines'][number];
+interface Confirmed {
+  line: Line;
+  row: BookingRow;
+  booking: OctoBooking;
+}
+
+/**
+ * Sells a cart: confirms a booking after the other, and cancels those confirmed when one is refused. What was answered
+ * by nobody is thrown: the next attempt finds the same bookings under their names, and changes nothing twice.
+ */
+export async function sellAtSupplier(options: SaleOptions, request: SellRequest): Promise<SellOutcome> {
+  const { database, tenantId, bookings } = options;
+  const known = await database.tenant(tenantId, (db) => readSale(db, request.key));
+  if (known) return { sold: true, sale: toSale(known) };
+  if ((request.cardLines?.length ?? 0) > 0 || request.lines.length === 0)
+    return { sold: false, reason: 'refused', detail: 'cards are not offered by this system' };
+  const rows = await database.tenant(tenantId, async (db) => {
+    await beginSale(db, request);
+    return readBookings(db, request.key);
+  });
+  const confirmed: Confirmed[] = [];
+  try {
+    const ready: { line: Line; row: BookingRow }[] = [];
+    for (const line of request.lines) ready.push(...(await readyFor(options, request.key, line, rows)));
+    for (const { line, row } of ready) {
+      const booking = await confirmOrRenew(options, request.key, line, row);
+      confirmed.push({ line, row: booking.row, booking: booking.sold });
+    }
+  } catch (error) {
+    if (!(error instanceof SupplierRefused)) throw error;
+    // All or nothing: the buyer has paid for all of it. What the supplier keeps, the next attempt finds confirmed.
+    const left = await database.tenant(tenantId, (db) => readBookings(db, request.key));
+    return refusal(error, await leaveAll(bookings, left));
+  }
+  const sale = await describe(options, request, confirmed);
+  const soldAt = await database.tenant(tenantId, (db) => completeSale(db, sale));
+  await leaveRest(options, request.key, confirmed);
+  return { sold: true, sale: toSale({ ...sale, soldAt }) };
+}
+
+/**
+ * The sale of a key. One that the supplier has begun to confirm is brought to an end first: the answer that was lost may
+ * have been any of several.
+ */
+export async function findSupplierSale(
+  options: SaleOptions,
+  key: string,
+): Promise<TicketingSale | undefined> {
+  const { database, tenantId, bookings } = options;
+  const known = await database.tenant(tenantId, (db) => readSale(db, key));
+  if (known) return toSale(known);
+  const { begun, rows } = await database.tenant(tenantId, async (db) => ({
+    begun: await readBegunSale(db, key),
+    rows: await readBookings(db, key),
+  }));
+  if (!begun || !(await isSoldInPart(bookings, rows))) return undefined;
+  const outcome = await sellAtSupplier(options, begun);
+  return outcome.sold ? outcome.sale : undefined;
+}
+
+async function isSoldInPart(bookings: Bookings, rows: readonly BookingRow[]): Promise<boolean> {
+  for (const row of rows)
+    if (row.state === 'confirmed' || (row.state === 'held' && (await bookings.isSoldThere(row)))) return true;
+  return false;
+}
+
+/** The bookings that a line is sold with: those that it holds or had confirmed before, and what is missing. */
+async function readyFor(
+  { bookings }: SaleOptions,
+  key: string,
+  line: Line,
+  rows: readonly BookingRow[],
+): Promise<{ line: Line; row: BookingRow }[]> {
+  const wanted: Wanted = { ...line, sessionId: line.sessionId ?? null };
+  const mine = rows.filter((row) => groupOf(row) === groupOf(wanted) && row.serviceCode === line.serviceCode);
+  const confirmed = mine.filter(({ state }) => state === 'confirmed');
+  const has = confirmed.reduce((sum, { quantity }) => sum + quantity, 0);
+  const { kept, missing } = planGroup(mine.filter(isHeld), line.quantity - has);
+  const more = missing > 0 ? [await bookings.reserve(key, { ...wanted, quantity: missing }, MINUTES)] : [];
+  for (const row of [...kept, ...more]) checkPrice(line, row);
+  return [...confirmed, ...kept, ...more].map((row) => ({ line, row }));
+}
+
+/** @throws {SupplierRefused} for a hold that costs something else than the buyer has paid */
+function checkPrice({ priceName, unitPriceCents }: Line, { unitCents }: BookingRow): void {
+  if (unitCents === null || unitCents === unitPriceCents) return;
+  throw new SupplierRefused('PRICE_CHANGED', `${priceName} costs ${unitCents} instead of ${unitPriceCents}`);
+}
+
+/** A hold that is over by the supplier's clock is taken anew, once: the places may be free still, at the same price. */
+async function confirmOrRenew(
+  { bookings }: SaleOptions,
+  key: string,
+  line: Line,
+  row: BookingRow,
+): Promise<{ row: BookingRow; sold: OctoBooking }> {
+  try {
+    return { row, sold: await bookings.confirm(row, row.quantity) };
+  } catch (error) {
+    if (!isOverThere(error)) throw error;
+    const wanted = { ...line, sessionId: line.sessionId ?? null, quantity: row.quantity };
+    const again = await bookings.reserve(key, wanted, MINUTES);
+    checkPrice(line, again);
+    return { row: again, sold: await bookings.confirm(again, again.quantity) };
+  }
+}
+
+/** What the cart held beside what it has bought. */
+async function leaveRest(
+  { database, tenantId, bookings }: SaleOptions,
+  key: string,
+  sold: readonly Confirmed[],
+) {
+  const bought = new Set(sold.map(({ row }) => row.uuid));
+  const rows = await database.tenant(tenantId, (db) => readBookings(db, key));
+  await leaveAll(
+    bookings,
+    rows.filter(({ uuid, state }) => !bought.has(uuid) && state !== 'confirmed'),
+  );
+}
+
+/** Why nothing was sold, with the bookings that the supplier has sold all the same and will not cancel. */
+function refusal({ code, message }: SupplierRefused, kept: readonly BookingRow[]): SellOutcome {
+  const names = kept.map(({ quantity, serviceCode, uuid }) => `${quantity} × ${serviceCode} (${uuid})`);
+  const still =
+    names.length > 0 ? `; still sold at the supplier, which will not cancel: ${names.join(', ')}` : '';
+  const detail = message + still;
+  if (code === 'UNPROCESSABLE_ENTITY') return { sold: false, reason: 'not-enough-places', detail };
+  if (code === 'INVALID_AVAILABILITY_ID') return { sold: false, reason: 'unknown-session', detail };
+  return { sold: false, reason: 'refused', detail: `${code}: ${detail}` };
+}
+
+/** The sale as it is kept, with what a ticket has to say when the supplier is not asked any more. */
+async function describe(
+  { sessions }: SaleOptions,
+  { key, buyer }: SellRequest,
+  confirmed: readonly Confirmed[],
+): Promise<Omit<SaleRow, 'soldAt'>> {
+  const orderNumber = confirmed[0]?.booking.supplierReference || key;
+  const tickets: SoldTicket[] = [];
+  for (const { line, row, booking } of confirmed) {
+    const session = line.sessionId ? await sessions.read(line.sessionId).catch(() => undefined) : undefined;
+    const start = booking.availability?.localDateTimeStart ?? session?.start.toISOString() ?? null;
+    const end = booking.availability?.localDateTimeEnd ?? session?.end.toISOString() ?? null;
+    const from = line.sessionId && start ? new Date(start) : new Date();
+    const until = line.sessionId && end ? new Date(end) : new Date(from.getTime() + VALID_MS);
+    for (const item of booking.unitItems) {
+      const delivered = item.ticket?.deliveryOptions[0] ?? booking.voucher?.deliveryOptions[0];
+      tickets.push({
+        lineId: line.lineId,
+        uuid: row.uuid,
+        sessionId: line.sessionId ?? null,
+        ticketNumber:
+          item.supplierReference || `${booking.supplierReference || orderNumber}-${tickets.length + 1}`,
+        code: delivered?.deliveryValue ?? item.uuid,
+        ...(delivered?.deliveryFormat === 'CODE128' && { codeFormat: 'code-128' as const }),
+        serviceCode: line.serviceCode,
+        priceName: line.priceName,
+        cents: line.unitPriceCents,
+        start: line.sessionId ? start : null,
+        end: line.sessionId ? end : null,
+        establishmentCode: session?.establishmentCode ?? '',
+        validFrom: from.toISOString(),
+        validUntil: until.toISOString(),
+      });
+    }
+  }
+  return { cartKey: key, orderNumber, buyerReference: buyer.reference, tickets };
+}
+
+/** A sale as the port has it. */
+export function toSale({ orderNumber, soldAt, tickets }: SaleRow): TicketingSale {
+  return {
+    externalPurchaseId: orderNumber,
+    soldAt,
+    cards: [],
+    tickets: tickets.map(({ lineId, sessionId, ticketNumber, code, codeFormat, validFrom, validUntil }) => ({
+      lineId,
+      sessionId,
+      ticketNumber,
+      code,
+      ...(codeFormat && { codeFormat }),
+      validFrom: new Date(validFrom),
+      validUntil: new Date(validUntil),
+    })),
+  };
+}
+
+/** Cancels the bookings of lines. What the supplier refuses to cancel was used, or may no longer be given back. */
+export async function takeBackAtSupplier(
+  { database, tenantId, bookings }: SaleOptions,
+  { saleKey, lineIds }: TakeBackRequest,
+): Promise<TakeBackOutcome> {
+  const sale = await database.tenant(tenantId, (db) => readSale(db, saleKey));
+  if (!sale) return 'unknown';
+  const lines = sale.tickets.filter(({ lineId, takenBackAt }) => lineIds.includes(lineId) && !takenBackAt);
+  const uuids = [...new Set(lines.map((ticket) => ticket.uuid))];
+  try {
+    // All or nothing, as far as a supplier says before what it will refuse.
+    for (const uuid of uuids) if (!(await bookings.mayCancel({ uuid }))) return 'used';
+    for (const uuid of uuids) await bookings.cancelSold({ uuid });
+  } catch (error) {
+    if (error instanceof SupplierRefused) return 'used';
+    throw error;
+  }
+  await database.tenant(tenantId, (db) => markTakenBack(db, saleKey, lineIds));
+  return 'taken-back';
+}

@@ -1,0 +1,123 @@
+import { TimedCache } from '#platform/cache/timed-cache.ts';
+import { dayOf } from '#platform/format/time-zone.ts';
+import type { SessionPlaces, SessionQuery, TicketingSession } from '../port.ts';
+import type { SoldThere, SupplierCatalogue } from './catalogue.ts';
+import type { SupplierClient } from './client.ts';
+import { Availabilities, type OctoAvailability } from './protocol.ts';
+
+/** Seconds for which what a list shows may be old; a hold is asked for itself. */
+const AVAILABILITY_SECONDS = 10;
+
+/** Days of one question: suppliers refuse longer ones. */
+const MOST_DAYS = 30;
+
+/** Places that stand for as many as one likes. */
+const MANY = 9999;
+
+const MARK = '~';
+
+/** A session's id in the portal: the service, and the availability of its option. */
+export const sessionIdOf = (serviceCode: string, availabilityId: string): string =>
+  `${serviceCode}${MARK}${availabilityId}`;
+
+/** @returns undefined for what is no session of a supplier */
+export function partsOf(sessionId: string): { serviceCode: string; availabilityId: string } | undefined {
+  const mark = sessionId.indexOf(MARK);
+  if (mark < 1) return undefined;
+  return { serviceCode: sessionId.slice(0, mark), availabilityId: sessionId.slice(mark + 1) };
+}
+
+export interface Sessions {
+  find(query: SessionQuery): Promise<TicketingSession[]>;
+  findPlaces(interval: Pick<SessionQuery, 'from' | 'until'>): Promise<SessionPlaces[]>;
+  /** @param isFresh asks the supplier now */
+  read(sessionId: string, isFresh?: boolean): Promise<TicketingSession | undefined>;
+}
+
+/** The availability of a supplier as sessions. */
+export function createSessions(
+  client: SupplierClient,
+  catalogue: () => Promise<SupplierCatalogue>,
+): Sessions {
+  const cache = new TimedCache<TicketingSession[]>(1000);
+
+  const ask = async (code: string, there: SoldThere, establishment: string, asked: object) => {
+    const { productId, optionId } = there;
+    const found = await client.ask(Availabilities, {
+      method: 'POST',
+      path: '/availability',
+      body: { productId, optionId, ...asked },
+    });
+    return found
+      .filter(({ id }) => sessionIdOf(code, id).length <= 80)
+      .map((one) => toSession(one, code, establishment));
+  };
+
+  const find: Sessions['find'] = async ({ from, until, serviceCode, establishmentCodes, themeCodes }) => {
+    const { catalogue: whole, sold } = await catalogue();
+    const establishment = whole.establishments[0]?.code ?? '';
+    if (themeCodes || (establishmentCodes && !establishmentCodes.includes(establishment))) return [];
+    const wanted = [...sold].filter(([code, { isDated }]) => isDated && (serviceCode ?? code) === code);
+    const lists = await Promise.all(
+      wanted.flatMap(([code, there]) =>
+        spansOf(from, until, there.timeZone).map((span) =>
+          cache.get(`${code} ${span.localDateStart} ${span.localDateEnd}`, AVAILABILITY_SECONDS, () =>
+            ask(code, there, establishment, span),
+          ),
+        ),
+      ),
+    );
+    return lists
+      .flat()
+      .filter(({ start }) => start >= from && start < until)
+      .sort((one, other) => one.start.getTime() - other.start.getTime() || (one.id < other.id ? -1 : 1));
+  };
+
+  return {
+    find,
+    findPlaces: async (interval) => (await find(interval)).map(({ id, places }) => ({ id, places })),
+    async read(sessionId, isFresh = false) {
+      const parts = partsOf(sessionId);
+      const { catalogue: whole, sold } = await catalogue();
+      const there = parts && sold.get(parts.serviceCode);
+      if (!there?.isDated) return undefined;
+      const { serviceCode, availabilityId } = parts as NonNullable<typeof parts>;
+      const establishment = whole.establishments[0]?.code ?? '';
+      const asked = { availabilityIds: [availabilityId] };
+      const compute = () => ask(serviceCode, there, establishment, asked);
+      const [session] = await (isFresh ? compute() : cache.get(sessionId, AVAILABILITY_SECONDS, compute));
+      return session;
+    },
+  };
+}
+
+/** The days of an interval in the supplier's time zone, in spans that suppliers answer. */
+function spansOf(from: Date, until: Date, timeZone: string) {
+  const spans: { localDateStart: string; localDateEnd: string }[] = [];
+  const step = MOST_DAYS * 86_400_000;
+  for (let start = from.getTime(); start < until.getTime(); start += step) {
+    const end = Math.min(start + step, until.getTime()) - 1;
+    spans.push({
+      localDateStart: dayOf(new Date(start), timeZone),
+      localDateEnd: dayOf(new Date(end), timeZone),
+    });
+  }
+  return spans;
+}
+
+/** What cannot be booked has no places, whatever else is said. */
+function toSession(one: OctoAvailability, serviceCode: string, establishmentCode: string): TicketingSession {
+  const isOpen = one.status !== 'CLOSED' && one.status !== 'SOLD_OUT';
+  const places = isOpen ? (one.vacancies ?? (one.available ? MANY : 0)) : 0;
+  return {
+    id: sessionIdOf(serviceCode, one.id),
+    serviceCodes: [serviceCode],
+    establishmentCode,
+    room: undefined,
+    themeCode: undefined,
+    start: new Date(one.localDateTimeStart),
+    end: new Date(one.localDateTimeEnd),
+    capacity: Math.max(one.capacity ?? MANY, places),
+    places,
+  };
+}

@@ -1,0 +1,82 @@
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { TimedCache } from '#platform/cache/timed-cache.ts';
+import { createKeyedMutex } from '#platform/concurrency/keyed-mutex.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { WITHOUT_CARDS } from '../not-offered.ts';
+import type { TicketingSystem } from '../port.ts';
+import { createBookings } from './bookings.ts';
+import { catalogueOf, type SupplierCatalogue } from './catalogue.ts';
+import { createSupplierClient, type SupplierConnection } from './client.ts';
+import { holdAtSupplier, releaseAtSupplier } from './holds.ts';
+import { type OctoProduct, Products, Supplier } from './protocol.ts';
+import { readSalesNumbered, readSalesOf, readUnsettled } from './rows.ts';
+import { findSupplierSale, sellAtSupplier, takeBackAtSupplier } from './sales.ts';
+import { createSessions } from './sessions.ts';
+import { ordersOf, ticketsNumbered, ticketsOf } from './tickets.ts';
+
+/** Seconds for which what a service is at the supplier is remembered; the portal keeps a catalogue of its own. */
+const CATALOGUE_SECONDS = 300;
+
+/** A supplier of OCTO as a venue's ticketing system. */
+export interface SupplierSystem {
+  system: TicketingSystem;
+  /** Asks for what nobody has an answer of, and gives back what nobody waits for; to be called now and then. */
+  settle(): Promise<void>;
+  close(): void;
+}
+
+export function createSupplierSystem(
+  database: Database,
+  tenantId: TenantId,
+  connection: SupplierConnection,
+): SupplierSystem {
+  const client = createSupplierClient(connection);
+  const catalogues = new TimedCache<SupplierCatalogue>(1);
+  const readNow = async () => {
+    const supplier = await client.ask(Supplier, { path: '/supplier' });
+    const lists = await Promise.all(
+      LOCALES.map(async (locale) => [
+        locale,
+        await client.ask(Products, { path: '/products', language: locale }),
+      ]),
+    );
+    return catalogueOf(supplier, Object.fromEntries(lists) as Record<Locale, OctoProduct[]>);
+  };
+  const remembered = () => catalogues.get('catalogue', CATALOGUE_SECONDS, readNow);
+  const sessions = createSessions(client, remembered);
+  const bookings = createBookings(database, tenantId, client, remembered);
+  const options = { database, tenantId, bookings, sessions };
+  // Two requests about one cart: the second finds what the first has done.
+  const alone = createKeyedMutex();
+  const system: TicketingSystem = {
+    ...WITHOUT_CARDS,
+    async readCatalogue() {
+      catalogues.invalidate('catalogue');
+      return (await remembered()).catalogue;
+    },
+    findSessions: sessions.find,
+    findPlaces: sessions.findPlaces,
+    readSession: (sessionId) => sessions.read(sessionId),
+    holdPlaces: (request) => alone(request.key, () => holdAtSupplier(options, request)),
+    releasePlaces: (key) => alone(key, () => releaseAtSupplier(options, key)),
+    sell: (request) => alone(request.key, () => sellAtSupplier(options, request)),
+    findSale: (key) => alone(key, () => findSupplierSale(options, key)),
+    takeBack: (request) => alone(request.saleKey, () => takeBackAtSupplier(options, request)),
+    readFamilyQuotient: () => Promise.resolve(undefined),
+    findTickets: (holder) =>
+      database.tenant(tenantId, async (db) => ticketsOf(await readSalesOf(db, holder))),
+    identifyTickets: ({ number, most }) =>
+      database.tenant(tenantId, async (db) =>
+        ticketsNumbered(await readSalesNumbered(db, ordersOf(number)), number, most),
+      ),
+  };
+  return {
+    system,
+    close: client.close,
+    async settle() {
+      for (const row of await database.tenant(tenantId, readUnsettled))
+        await alone(row.cartKey, () => bookings.settle(row));
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { byLocale, DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
+import { dayOf } from '#platform/format/time-zone.ts';
+import type { TrialFacts, TrialStep } from '../trial/port.ts';
+import { runTrial, TrialFailed } from '../trial/steps.ts';
+import { catalogueOf, type SupplierCatalogue } from './catalogue.ts';
+import { createSupplierClient, type SupplierClient, type SupplierConnection } from './client.ts';
+import { Availabilities, Products, Supplier } from './protocol.ts';
+import { problemOf } from './trial-problems.ts';
+
+/** Days whose availability is read. */
+const DAYS = 30;
+
+/** Asks a supplier for what the portal needs of it, over connections that are closed afterwards. */
+export async function trySupplier(connection: SupplierConnection): Promise<TrialStep[]> {
+  const client = createSupplierClient(connection);
+  let supplier = { id: '', name: '' };
+  let known: SupplierCatalogue | undefined;
+  const work = {
+    supplier: async () => {
+      supplier = await client.ask(Supplier, { path: '/supplier' });
+      return { name: supplier.name };
+    },
+    catalogue: async () => {
+      const products = await client.ask(Products, { path: '/products' });
+      if (products.length === 0) throw new TrialFailed({ failure: 'no-products' });
+      known = catalogueOf(
+        supplier,
+        byLocale(() => products),
+      );
+      const { services } = known.catalogue;
+      if (services.length === 0) throw new TrialFailed({ failure: 'no-prices' });
+      const sold = new Set([...known.sold.values()].map(({ productId }) => productId));
+      const hidden = products.filter(({ id }) => !sold.has(id));
+      return {
+        products: products.length,
+        services: services.length,
+        hidden: hidden.slice(0, 20).map(({ title, internalName, id }) => title || internalName || id),
+      };
+    },
+    availability: () => readAvailability(client, known as SupplierCatalogue),
+  };
+  try {
+    return await runTrial(work, problemOf);
+  } finally {
+    client.close();
+  }
+}
+
+/** Of the first product that has dates. */
+async function readAvailability(
+  client: SupplierClient,
+  { sold, catalogue }: SupplierCatalogue,
+): Promise<TrialFacts> {
+  const dated = [...sold].find(([, { isDated }]) => isDated);
+  if (!dated) return {};
+  const [code, { productId, optionId, timeZone }] = dated;
+  const now = Date.now();
+  const found = await client.ask(Availabilities, {
+    method: 'POST',
+    path: '/availability',
+    body: {
+      productId,
+      optionId,
+      localDateStart: dayOf(new Date(now), timeZone),
+      localDateEnd: dayOf(new Date(now + DAYS * 86_400_000), timeZone),
+    },
+  });
+  const service = catalogue.services.find((one) => one.code === code);
+  return { name: service?.labels[DEFAULT_LOCALE] ?? code, sessions: found.length };
+}

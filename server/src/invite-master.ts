@@ -1,0 +1,58 @@
+import { parseArgs } from 'node:util';
+import { isReservedName, TENANT_NAME } from '@guichet/contract/backoffice/master-area-rules.ts';
+import { DEFAULT_LOCALE, findLocale, LOCALES } from '@guichet/contract/locale.ts';
+import { z } from 'zod';
+import { inviteFirstMaster } from './backoffice/master-area/first-master/service.ts';
+import { createDatabase } from './platform/database/database.ts';
+import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
+import { migrate } from './platform/database/migrations.ts';
+import { readConfig } from './platform/process/config.ts';
+import { StartupError } from './platform/process/startup-error.ts';
+
+/**
+ * `npm run master:invite -- someone@example.com`: makes the first master of an installation, and the provider tenant
+ * where there is none. The portal sends the mail as soon as it runs. It ends with 1 when there is a master already.
+ */
+
+const USAGE = `npm run master:invite -- ADDRESS [--language ${LOCALES.join('|')}] [--tenant plateforme]`;
+
+function readArguments() {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { language: { type: 'string' }, tenant: { type: 'string', default: 'plateforme' } },
+  });
+  const email = z.email().safeParse(positionals[0]);
+  const language = values.language === undefined ? DEFAULT_LOCALE : findLocale(values.language);
+  const isNamed = TENANT_NAME.test(values.tenant) && !isReservedName(values.tenant);
+  if (!email.success || !language || !isNamed) throw new StartupError(`Usage: ${USAGE}`);
+  return { email: email.data, language, tenant: values.tenant };
+}
+
+async function invite(): Promise<number> {
+  const first = readArguments();
+  const { databaseUrl, dataDirectory } = readConfig(process.env);
+  await using resources = new AsyncDisposableStack();
+  const openEmbedded = async () => {
+    const postgres = await startEmbeddedPostgres({ dataDirectory });
+    resources.defer(() => postgres.stop());
+    return postgres.url();
+  };
+  const url = databaseUrl ?? (await openEmbedded());
+  await migrate(url);
+  const owner = createDatabase({ url, role: 'none', max: 1, applicationName: 'guichet first master' });
+  resources.defer(() => owner.close());
+  const isInvited = await inviteFirstMaster(owner, first);
+  process.stdout.write(
+    isInvited
+      ? `${first.email} is invited: the portal sends the mail, as soon as it runs.\n`
+      : 'This installation has a master. A forgotten password is replaced at the sign-in of the back office.\n',
+  );
+  return isInvited ? 0 : 1;
+}
+
+try {
+  process.exitCode = await invite();
+} catch (error) {
+  process.stderr.write(`${error instanceof StartupError ? error.message : (error as Error).stack}\n`);
+  process.exitCode = 2;
+}

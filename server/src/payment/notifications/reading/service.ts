@@ -1,0 +1,70 @@
+import type { NotificationMessage, NotificationReading } from '#gateways/payment/notifications/port.ts';
+import {
+  type OrderReference,
+  type PaymentEvent,
+  PaymentProviderUnavailable,
+  type Shop,
+} from '#gateways/payment/port.ts';
+import { isBegunWith, readShopOfOrder } from '#payment/settings/former/data.ts';
+import type { ConfiguredShop, KnownShop } from '#payment/settings/service.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+
+type Needed = Pick<Services, 'database' | 'payment' | 'clock'>;
+
+/** A shop that a notification may be of. */
+interface ListeningShop extends KnownShop {
+  /** Whether the venue has left it. */
+  readonly isFormer: boolean;
+}
+
+/** The venue's shops of a protocol, the present one first. */
+export function knownShops(
+  configured: ConfiguredShop | undefined,
+  protocol: string,
+): readonly ListeningShop[] {
+  if (!configured) return [];
+  const former = configured.former.map((shop) => ({ ...shop, isFormer: true }));
+  return [{ ...configured, isFormer: false }, ...former].filter(({ shop }) => shop.protocol === protocol);
+}
+
+/**
+ * Reads a notification with the venue's shop, or with a former one where its order was begun with that: a key that the
+ * venue has replaced is good for nothing else. @param shops at least one
+ */
+export async function readSigned(
+  { payment, database, clock }: Needed,
+  tenant: Tenant,
+  shops: readonly ListeningShop[],
+  message: NotificationMessage,
+): Promise<{ reading: NotificationReading; shop: Shop }> {
+  const now = new Date(clock());
+  const readings = shops.map((known) => ({
+    ...known,
+    reading: payment.readNotification(message, known.shop, now),
+  }));
+  for (const { reading, shop, version, isFormer } of readings) {
+    if (reading.kind === 'rejected') continue;
+    if (!isFormer || reading.kind === 'ignored') return { reading, shop };
+    const { orderId } = reading.kind === 'event' ? reading.event : reading.order;
+    if (await database.tenant(tenant.id, (db) => isBegunWith(db, orderId, version))) return { reading, shop };
+  }
+  const [first] = readings as [(typeof readings)[number]];
+  const refused: NotificationReading = { kind: 'rejected', reason: 'bad-signature' };
+  return { reading: first.reading.kind === 'rejected' ? first.reading : refused, shop: first.shop };
+}
+
+/** What the provider knows of an order that it says has changed; undefined when it does not answer. */
+export async function askAbout(
+  { payment, database }: Needed,
+  tenant: Tenant,
+  told: OrderReference,
+  shop: Shop,
+): Promise<readonly PaymentEvent[] | undefined> {
+  const begun = await database.tenant(tenant.id, (db) => readShopOfOrder(db, told.orderId));
+  const order = { orderId: told.orderId, session: begun?.session ?? told.session };
+  return payment.lookUp(order, shop).catch((error: unknown) => {
+    if (error instanceof PaymentProviderUnavailable) return undefined;
+    throw error;
+  });
+}

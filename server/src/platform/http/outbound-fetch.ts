@@ -1,0 +1,64 @@
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
+import { lookupPublic, namesPrivateAddress, PrivateAddress } from './outbound-addresses.ts';
+
+/** Far larger than any answer that is read. */
+const MAX_ANSWER = 512 * 1024;
+
+export interface OutboundRequest {
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string | undefined;
+  timeoutMs: number;
+  /** Whether the address may be one of the own network, and without TLS: never where strangers may type it. */
+  mayBePrivate: boolean;
+}
+
+/**
+ * Requests an address which an administrator has typed, or which a server behind such an address has named. No redirect
+ * is followed, and nothing of the own network is asked.
+ * @throws PrivateAddress, or what the connection fails with
+ */
+export function fetchOutbound(url: string, options: OutboundRequest): Promise<Response> {
+  const { mayBePrivate, timeoutMs, method = 'GET', headers = {}, body } = options;
+  const { protocol } = new URL(url);
+  const isForbidden = protocol !== 'https:' && !(mayBePrivate && protocol === 'http:');
+  if (isForbidden || (!mayBePrivate && namesPrivateAddress(url)))
+    return Promise.reject(new PrivateAddress(url));
+  const send = protocol === 'https:' ? requestSecure : requestPlain;
+  return new Promise((resolve, reject) => {
+    const request = send(url, {
+      method,
+      headers,
+      // A body that never ends is cut as well.
+      signal: AbortSignal.timeout(timeoutMs),
+      ...(!mayBePrivate && { lookup: lookupPublic }),
+    });
+    request.on('error', reject);
+    request.on('response', (response) => {
+      const parts: Buffer[] = [];
+      let length = 0;
+      response.on('data', (part: Buffer) => {
+        parts.push(part);
+        length += part.length;
+        if (length > MAX_ANSWER) response.destroy(new Error('The answer is too large'));
+      });
+      response.on('error', reject);
+      response.on('end', () => resolve(toResponse(response.statusCode ?? 502, response.headers, parts)));
+    });
+    request.end(body);
+  });
+}
+
+function toResponse(status: number, headers: NodeJS.Dict<string | string[]>, parts: Buffer[]): Response {
+  // What no response can have counts as a faulty answer: nobody may end the process by it.
+  const known = status >= 200 && status <= 599 ? status : 502;
+  const hasNoBody = [204, 205, 304].includes(known);
+  const kept = new Headers();
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) kept.set(name, [value].flat().join(', '));
+  return new Response(hasNoBody ? null : Buffer.concat(parts), {
+    status: known,
+    headers: kept,
+  });
+}

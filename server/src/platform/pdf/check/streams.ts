@@ -1,0 +1,98 @@
+import { setImmediate } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { constants, inflateRaw as inflateRawOf } from 'node:zlib';
+
+const inflateRaw = promisify(inflateRawOf);
+
+/** Of one stream, and of all streams of a document, in bytes: more is a bomb and not a document. */
+const MAX_UNPACKED = 64 * 1024 * 1024;
+const MAX_UNPACKED_TOGETHER = 256 * 1024 * 1024;
+
+/** Packed again within what was packed, at most. */
+const MAX_LAYERS = 4;
+
+/** Ways of packing that could hide a name from the search, and that documents of venues do without. */
+const UNSEARCHED =
+  /\/(?:ASCIIHexDecode|ASCII85Decode|LZWDecode|RunLengthDecode|Crypt|AHx|A85|LZW)(?![A-Za-z0-9])/;
+
+/** Objects in a stream whose bytes are shuffled, in a way that may stand elsewhere, or that are in another file. */
+const OBJECTS = /\/(?:ObjStm|First)(?![A-Za-z0-9])/;
+const SHUFFLED = /\/Predictor(?!\s*1\b)|\/(?:DecodeParms|DP)\s*\[?\s*\d|\/FFilter/;
+const SAYS_PACKED = /\/(?:FlateDecode|Fl)(?![A-Za-z0-9])/;
+
+/** A comment that could pretend to end the object in which it stands; from its last %, so that each byte is read once. */
+const FALSE_END = /%[^%\r\n]{0,2048}endobj/;
+
+/** No dictionary of a stream is longer. */
+const MAX_DICTIONARY = 64 * 1024;
+
+/** A document of hundreds of pages has a few thousand streams. */
+const MAX_STREAMS = 20_000;
+
+/**
+ * What a document has packed, stream by stream, one character per byte; pictures in a format of their own are left out.
+ * Yields undefined for what cannot be searched.
+ * @param text the same bytes, one character each
+ */
+export async function* unpackStreams(bytes: Buffer, text: string): AsyncGenerator<string | undefined> {
+  if (UNSEARCHED.test(withoutEscapes(text)) || FALSE_END.test(text)) return yield undefined;
+  let together = 0;
+  let count = 0;
+  for (const { index, 0: word } of text.matchAll(/stream(?:\r\n|\n|\r)/g)) {
+    if (text.slice(index - 3, index) === 'end') continue;
+    count++;
+    if (count > MAX_STREAMS) return yield undefined;
+    // Other requests are answered between two streams.
+    await setImmediate();
+    const start = index + word.length;
+    const unpacked = await searchable(bytes, start, dictionaryBefore(text, index));
+    if (unpacked === undefined) return yield undefined;
+    together += unpacked.length;
+    if (together > MAX_UNPACKED_TOGETHER) return yield undefined;
+    yield unpacked.toString('latin1');
+  }
+}
+
+/** The stream that begins there, unpacked; empty when nothing is packed in it, undefined when it cannot be searched. */
+async function searchable(bytes: Buffer, start: number, dictionary: string): Promise<Buffer | undefined> {
+  if (dictionary.length >= MAX_DICTIONARY && />>\s*$/.test(dictionary)) return undefined;
+  if (OBJECTS.test(dictionary) && SHUFFLED.test(dictionary)) return undefined;
+  const isSaid = SAYS_PACKED.test(dictionary);
+  const isEmpty = bytes
+    .toString('latin1', start, start + 16)
+    .trimStart()
+    .startsWith('endstream');
+  if (!isPacked(bytes, start)) return isSaid && !isEmpty ? undefined : Buffer.alloc(0);
+  let unpacked = bytes.subarray(start);
+  for (let layer = 0; isPacked(unpacked, 0); layer++) {
+    if (layer === MAX_LAYERS) return undefined;
+    try {
+      // Without its checksum, and as far as it goes: readers show a stream that breaks off, too.
+      unpacked = await inflateRaw(unpacked.subarray(2), {
+        finishFlush: constants.Z_SYNC_FLUSH,
+        maxOutputLength: MAX_UNPACKED,
+      });
+    } catch {
+      return isSaid && layer === 0 ? undefined : unpacked.subarray(0, layer === 0 ? 0 : undefined);
+    }
+  }
+  return unpacked;
+}
+
+/** Whether zlib's header stands there. */
+const isPacked = (bytes: Buffer, at: number): boolean => {
+  const [first = 0, second = 0] = bytes.subarray(at, at + 2);
+  return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
+};
+
+/** What describes a stream: from the end of the object before it. */
+function dictionaryBefore(text: string, index: number): string {
+  const near = text.slice(Math.max(0, index - MAX_DICTIONARY), index);
+  return withoutEscapes(near.slice(near.lastIndexOf('endobj') + 1));
+}
+
+/** With names written as they are meant, where they hide as #xx. */
+const withoutEscapes = (text: string): string =>
+  text.includes('#')
+    ? text.replace(/#([2-7][0-9A-Fa-f])/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : text;

@@ -1,0 +1,62 @@
+import { DEFAULT_LOCALE, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+
+/** Icons of a venue by the name of their file. */
+export const ICONS = {
+  'favicon.png': { size: 48, isMaskable: false },
+  'apple-touch-icon.png': { size: 180, isMaskable: true },
+  'icon-192.png': { size: 192, isMaskable: false },
+  'icon-512.png': { size: 512, isMaskable: false },
+  'maskable-512.png': { size: 512, isMaskable: true },
+} as const;
+
+export type IconName = keyof typeof ICONS;
+
+/** The picture of the venue for what is shared. */
+export const SOCIAL_PICTURE = 'social.png';
+
+export const MANIFEST = 'manifest.webmanifest';
+
+export const isDrawn = (file: string): file is IconName | typeof SOCIAL_PICTURE =>
+  Object.hasOwn(ICONS, file) || file === SOCIAL_PICTURE;
+
+/** Icons that an installed site may have. */
+const INSTALLED = ['icon-192.png', 'icon-512.png', 'maskable-512.png'] as const;
+
+/** Where an icon of a venue is; another version of its design has another address. */
+const iconAddress = ({ name, designVersion }: Pick<Tenant, 'name' | 'designVersion'>, file: string): string =>
+  `/icons/${name}/${file}?v=${designVersion}`;
+
+/** What fits below an icon: the first words of a name. */
+const SHORT_NAME = 12;
+
+function shortNameOf(name: string): string {
+  const words = name.slice(0, SHORT_NAME + 1).replace(/\s+\S*$/, '');
+  return (name.length <= SHORT_NAME ? name : words).slice(0, SHORT_NAME).trim();
+}
+
+/** What a browser needs to know to install the site of a venue in one language. */
+export function manifestOf(
+  tenant: Pick<Tenant, 'name' | 'displayName' | 'descriptions' | 'brand' | 'designVersion'>,
+  locale: Locale,
+): object {
+  const home = `${locale === DEFAULT_LOCALE ? '' : `/${locale}`}/${tenant.name}`;
+  return {
+    id: home,
+    name: tenant.displayName,
+    short_name: shortNameOf(tenant.displayName),
+    description: labelIn(tenant.descriptions, locale),
+    lang: locale,
+    start_url: home,
+    scope: home,
+    display: 'standalone',
+    theme_color: tenant.brand,
+    background_color: '#ffffff',
+    icons: INSTALLED.map((file) => ({
+      src: iconAddress(tenant, file),
+      sizes: `${ICONS[file].size}x${ICONS[file].size}`,
+      type: 'image/png',
+      purpose: ICONS[file].isMaskable ? 'maskable' : 'any',
+    })),
+  };
+}

@@ -1,0 +1,27 @@
+import type { TenantDb } from '#platform/database/database.ts';
+
+/** Stores a document that no link leads to yet. @returns its id */
+export async function insertDocument(
+  db: TenantDb,
+  { name, bytes }: { name: string; bytes: Uint8Array },
+): Promise<string> {
+  const [row] = await db.query<{ id: string }>(
+    'insert into portal.document (tenant_id, name, bytes) values ($1, $2, $3) returning id',
+    [db.tenantId, name, bytes],
+  );
+  return row?.id ?? '';
+}
+
+/** Deletes documents sent more than a day ago that neither a link nor an undo leads to. */
+export async function deleteForgottenDocuments(db: TenantDb): Promise<void> {
+  await db.query(
+    `delete from portal.document
+      where created_at < now() - interval '1 day'
+        and not exists (
+          select from portal.used_link as link, jsonb_each(link.contents) as content_of (locale, content)
+           where content ->> 'documentId' = document.id::text)
+        and not exists (
+          select from portal.saved_settings as saved
+           where section = 'footer' and position(document.id::text in saved.previous::text) > 0)`,
+  );
+}

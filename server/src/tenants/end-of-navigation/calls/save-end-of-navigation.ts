@@ -1,0 +1,18 @@
+import { endProblems } from '@guichet/contract/tenants/end-rules.ts';
+import { readWebAddress } from '@guichet/contract/tenants/link-rules.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { saveSettings } from '#tenants/saved-settings/service.ts';
+import { keptTexts } from '../rules.ts';
+import { END_OF_NAVIGATION } from '../service.ts';
+
+export const saveEndOfNavigation: Handler<'PUT /settingsportal/endofnavigation'> = async (context) => {
+  const { texts, disconnectingPage, version } = context.body;
+  const fields = endProblems({ texts, disconnectingPage });
+  if (Object.keys(fields).length > 0) fail('request.invalid', { fields });
+  const next = {
+    texts: keptTexts(texts),
+    disconnectingPage: readWebAddress(disconnectingPage) ?? '',
+  };
+  return saveSettings(END_OF_NAVIGATION, context, version, () => next);
+};

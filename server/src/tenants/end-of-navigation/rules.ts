@@ -1,0 +1,47 @@
+import { byLocale, DEFAULT_LOCALE, type Labels, LOCALES } from '@guichet/contract/locale.ts';
+import { END_OUTCOMES, type EndOutcome } from '@guichet/contract/tenants/end-rules.ts';
+import type { ParameterRow } from '#tenants/parameters/data.ts';
+
+/** How a visit ends. */
+export interface EndOfNavigation {
+  texts: Record<EndOutcome, Labels>;
+  /** Empty for none */
+  disconnectingPage: string;
+}
+
+/** The texts of every outcome; empty where nothing was saved. */
+export function endTextsOf(kept: Partial<EndOfNavigation> | null): Record<EndOutcome, Labels> {
+  const texts = END_OUTCOMES.map((outcome) => [outcome, kept?.texts?.[outcome] ?? { [DEFAULT_LOCALE]: '' }]);
+  return Object.fromEntries(texts) as Record<EndOutcome, Labels>;
+}
+
+/** What was sent, without the languages that say nothing. */
+export const keptTexts = (texts: Readonly<Record<EndOutcome, Labels>>): Record<EndOutcome, Labels> =>
+  Object.fromEntries(
+    END_OUTCOMES.map((outcome) => {
+      const written = Object.entries(texts[outcome]).filter(([, text]) => text !== '');
+      return [outcome, { [DEFAULT_LOCALE]: '', ...Object.fromEntries(written) }];
+    }),
+  ) as Record<EndOutcome, Labels>;
+
+/** The address after a logout, if there is one. */
+export const disconnectingPageOf = (parameters: readonly ParameterRow[]): string | undefined =>
+  parameters.find(({ parameterGroup, isEnable, value }) => {
+    return parameterGroup === 'disconnectingPage' && isEnable && value;
+  })?.value ?? undefined;
+
+/** As the audit log records it, field by field; the texts in the languages' order, whatever the database's. */
+export const endFields = ({ texts, disconnectingPage }: EndOfNavigation): Record<string, string> => ({
+  disconnectingPage,
+  ...Object.fromEntries(
+    END_OUTCOMES.map((outcome) => {
+      const said = byLocale((locale) => texts[outcome][locale] ?? '');
+      return [
+        `end_${outcome}`,
+        LOCALES.map((locale) => said[locale])
+          .join(' / ')
+          .replace(/^( \/ )+$/, ''),
+      ];
+    }),
+  ),
+});

@@ -1,0 +1,32 @@
+import type { ParameterGroup, ParameterRow } from './data.ts';
+import type { SavedParameter } from './mutations.ts';
+
+/** A parameter that is on or off. */
+export interface Switch {
+  group: ParameterGroup;
+  code: string;
+  /** At a venue that has never said */
+  isUsual: boolean;
+}
+
+/** What is on and what is off. */
+export function switchesOf<Name extends string>(
+  switches: Readonly<Record<Name, Switch>>,
+  rows: readonly ParameterRow[],
+): Record<Name, boolean> {
+  const isOn = ({ group, code, isUsual }: Switch) =>
+    rows.find((row) => row.parameterGroup === group && row.code === code)?.isEnable ?? isUsual;
+  const entries = Object.entries<Switch>(switches).map(([name, one]) => [name, isOn(one)]);
+  return Object.fromEntries(entries) as Record<Name, boolean>;
+}
+
+/** As {@link switchesOf} reads them. */
+export const parametersOf = <Name extends string>(
+  switches: Readonly<Record<Name, Switch>>,
+  wanted: Readonly<Record<Name, boolean>>,
+): SavedParameter[] =>
+  Object.entries<Switch>(switches).map(([name, { group, code }]) => ({
+    group,
+    code,
+    isEnable: wanted[name as Name],
+  }));

@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/**
+ * What can go wrong at a supplier:
+ * - `silent`: the connection breaks before anything has happened
+ * - `silent-after`: it is carried out, and the connection breaks before the answer
+ * - `error`: 500 before anything has happened
+ * - `error-after`: it is carried out, and 500 answered
+ * - `slow`: it is carried out late
+ * - `duplicate`: it is carried out twice
+ */
+export type SupplierFault = 'silent' | 'silent-after' | 'error' | 'error-after' | 'slow' | 'duplicate';
+
+interface Planned {
+  fault: SupplierFault;
+  /** Of which requests: `POST /bookings`, `/confirm` */
+  of: RegExp;
+  times: number;
+}
+
+interface TestBooking {
+  uuid: string;
+  status: string;
+  availabilityId: string | null;
+  expiresAt: number;
+  unitItems: { uuid: string; unitId: string }[];
+  cents: number;
+}
+
+/** A small supplier of tests: one dated product, one without a date, and whatever goes wrong. */
+export interface TestSupplier extends AsyncDisposable {
+  address: string;
+  key: string;
+  /** The places of its one session */
+  capacity: number;
+  /** What a place costs from now on */
+  cents: number;
+  /** Whether it cancels what it has sold */
+  cancelsSales: boolean;
+  readonly requests: string[];
+  readonly bookings: ReadonlyMap<string, TestBooking>;
+  plan(fault: SupplierFault, of: RegExp, times?: number): void;
+  /** Lets every hold run out. */
+  expireHolds(): void;
+  taken(): { held: number; sold: number };
+}
+
+export const SESSION = 'POOL~2030-07-01T10:00:00+02:00';
+const AVAILABILITY = SESSION.slice('POOL~'.length);
+
+export async function testSupplier(): Promise<TestSupplier> {
+  const bookings = new Map<string, TestBooking>();
+  const requests: string[] = [];
+  let planned: Planned[] = [];
+  const supplier = { capacity: 10, cents: 500, cancelsSales: true };
+  const isOpen = ({ status, expiresAt }: TestBooking) => status === 'ON_HOLD' && expiresAt > Date.now();
+  const count = (of: (booking: TestBooking) => boolean) =>
+    [...bookings.values()]
+      .filter((booking) => booking.availabilityId && of(booking))
+      .reduce((sum, { unitItems }) => sum + unitItems.length, 0);
+  const taken = () => ({ held: count(isOpen), sold: count(({ status }) => status === 'CONFIRMED') });
+  const price = (cents: number) => ({
+    original: cents,
+    retail: cents,
+    net: cents,
+    currency: 'EUR',
+    currencyPrecision: 2,
+    includedTaxes: [],
+  });
+
+  const product = (id: string, availabilityRequired: boolean) => ({
+    id,
+    internalName: `Product ${id}`,
+    timeZone: 'Europe/Paris',
+    availabilityRequired,
+    options: [
+      {
+        id: 'DEFAULT',
+        internalName: 'Default',
+        restrictions: { minUnits: 1 },
+        units: [
+          { id: 'adult', internalName: 'Adult', restrictions: {}, pricingFrom: [price(supplier.cents)] },
+        ],
+      },
+    ],
+  });
+  const view = (booking: TestBooking) => ({
+    uuid: booking.uuid,
+    status: booking.status === 'ON_HOLD' && !isOpen(booking) ? 'EXPIRED' : booking.status,
+    cancellable: supplier.cancelsSales,
+    supplierReference: booking.status === 'CONFIRMED' ? `S-${booking.uuid.slice(0, 8)}` : null,
+    utcExpiresAt: booking.status === 'ON_HOLD' ? new Date(booking.expiresAt).toISOString() : null,
+    unitItems: booking.unitItems.map((item) => ({
+      ...item,
+      pricing: price(booking.cents),
+      ticket:
+        booking.status === 'CONFIRMED'
+          ? { deliveryOptions: [{ deliveryFormat: 'QRCODE', deliveryValue: `T-${item.uuid}` }] }
+          : null,
+    })),
+  });
+
+  const act = (method: string, path: string, body: Record<string, never>): [number, unknown] => {
+    if (path === '/supplier') return [200, { id: 'test-supplier', name: 'Test supplier' }];
+    if (path === '/products') return [200, [product('POOL', true), product('BADGE', false)]];
+    if (path === '/availability') {
+      const { held, sold } = taken();
+      const vacancies = Math.max(0, supplier.capacity - held - sold);
+      const one = {
+        id: AVAILABILITY,
+        localDateTimeStart: AVAILABILITY,
+        localDateTimeEnd: AVAILABILITY.replace('T10', 'T11'),
+      };
+      return [
+        200,
+        [
+          {
+            ...one,
+            available: vacancies > 0,
+            status: vacancies > 0 ? 'AVAILABLE' : 'SOLD_OUT',
+            vacancies,
+            capacity: supplier.capacity,
+          },
+        ],
+      ];
+    }
+    if (path === '/bookings' && method === 'POST') return reserve(body);
+    const [, uuid = '', action] = /^\/bookings\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
+    const booking = bookings.get(uuid);
+    if (!booking) return refuse('INVALID_BOOKING_UUID');
+    if (action === 'extend') {
+      if (!isOpen(booking)) return refuse('INVALID_BOOKING_UUID');
+      booking.expiresAt = Date.now() + Number(body.expirationMinutes) * 60_000;
+    }
+    if (action === 'confirm' && booking.status !== 'CONFIRMED') {
+      if (!isOpen(booking)) return refuse('INVALID_BOOKING_UUID');
+      const { held, sold } = taken();
+      if (booking.availabilityId && held + sold > supplier.capacity) return refuse('UNPROCESSABLE_ENTITY');
+      booking.status = 'CONFIRMED';
+    }
+    if (action === 'cancel' && booking.status === 'CONFIRMED' && !supplier.cancelsSales)
+      return refuse('UNPROCESSABLE_ENTITY');
+    if (action === 'cancel' && booking.status !== 'CANCELLED')
+      booking.status = booking.status === 'CONFIRMED' ? 'CANCELLED' : 'EXPIRED';
+    return [200, view(booking)];
+  };
+  const refuse = (error: string): [number, unknown] => [
+    400,
+    { error, errorMessage: error, id: randomUUID() },
+  ];
+  const reserve = (body: Record<string, never>): [number, unknown] => {
+    const asked = body as unknown as {
+      uuid: string;
+      availabilityId: string | null;
+      expirationMinutes: number;
+      unitItems: TestBooking['unitItems'];
+    };
+    const known = bookings.get(asked.uuid);
+    if (known) return [200, view(known)];
+    const { held, sold } = taken();
+    if (asked.availabilityId && held + sold + asked.unitItems.length > supplier.capacity)
+      return refuse('UNPROCESSABLE_ENTITY');
+    const booking = {
+      uuid: asked.uuid,
+      status: 'ON_HOLD',
+      availabilityId: asked.availabilityId ?? null,
+      expiresAt: Date.now() + asked.expirationMinutes * 60_000,
+      unitItems: asked.unitItems,
+      cents: supplier.cents,
+    };
+    bookings.set(booking.uuid, booking);
+    return [200, view(booking)];
+  };
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    let text = '';
+    for await (const part of request) text += part;
+    const path = (request.url ?? '').replace(/\?.*/, '');
+    const name = `${request.method} ${path}`;
+    requests.push(name);
+    const hit = planned.find(({ of, times }) => times > 0 && of.test(name));
+    if (hit) hit.times -= 1;
+    const fault = hit?.fault;
+    if (request.headers.authorization !== 'Bearer test-key')
+      return send(response, [403, { error: 'FORBIDDEN', errorMessage: '' }]);
+    if (fault === 'silent') return void request.socket.destroy();
+    if (fault === 'error') return send(response, [500, {}]);
+    if (fault === 'slow') await sleep(300);
+    const work = () => act(String(request.method), path, text ? JSON.parse(text) : {});
+    const result = work();
+    if (fault === 'silent-after') return void request.socket.destroy();
+    if (fault === 'error-after') return send(response, [500, {}]);
+    return send(response, fault === 'duplicate' ? work() : result);
+  };
+  const server = createServer((request, response) => void answer(request, response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+
+  return Object.assign(supplier, {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    key: 'test-key',
+    requests,
+    bookings,
+    taken,
+    plan: (fault: SupplierFault, of: RegExp, times = 1) => void planned.push({ fault, of, times }),
+    expireHolds() {
+      for (const booking of bookings.values()) if (booking.status === 'ON_HOLD') booking.expiresAt = 0;
+      planned = [];
+    },
+    [Symbol.asyncDispose]: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  });
+}
+
+function send(response: ServerResponse, [status, body]: [number, unknown]): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router';
+import { addressIn, chosenLanguage } from '#app/language.ts';
+import { privateHead } from '#app/page-head.ts';
+import { api } from '#lib/api.ts';
+import { parseLocalizedPath } from '#lib/localized-path.ts';
+import { loadPhrases, translator } from '#lib/phrases.ts';
+import { arrive, languageOfAnswer } from '#shop/account/sso/sso-data.ts';
+import { SsoPage } from '#shop/account/sso/sso-page.tsx';
+
+/** Where a provider of identities leads back to: one address in all languages, which the person is taken on from. */
+export const Route = createFileRoute('/$tenant/sso')({
+  ssr: false,
+  loader: async ({ context }) => {
+    const answer = location.search;
+    await followLanguage(answer);
+    const [arrival, asked] = await Promise.all([
+      arrive(answer),
+      api('GET /portal/registrationpage'),
+      loadPhrases(context, 'account', 'form', 'identity'),
+    ]);
+    return { arrival, asked, title: translator(context, 'identity')('documentTitle') };
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  head: (visit) => privateHead(visit, visit.loaderData),
+  component: SsoPage,
+});
+
+/** Loads the page in the language in which the person left, before the answer is used up. */
+function followLanguage(answer: string): Promise<never> | undefined {
+  const wanted = chosenLanguage() ?? languageOfAnswer(answer);
+  if (!wanted || wanted === parseLocalizedPath(location.pathname).locale) return undefined;
+  location.replace(addressIn(wanted));
+  return new Promise(() => undefined);
+}

@@ -1,0 +1,44 @@
+import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
+import { languageName } from '@guichet/contract/tenants/language-names.ts';
+import { useLocale, useTranslations } from 'use-intl';
+import { Panel } from '#backoffice/page.tsx';
+import type { Form } from '#backoffice/ui/use-form.ts';
+import { TextInput } from '#ui/inputs.tsx';
+import { Tag } from '#ui/tag.tsx';
+import styles from './sso-page.module.css';
+import type { SsoValues } from './sso-values.ts';
+
+/** What the button of the login page says, by language. */
+export function ButtonPanel({ form }: { form: Form<SsoValues> }) {
+  const t = useTranslations('sso.button');
+  const pageLocale = useLocale();
+  return (
+    <Panel title={t('title')} lead={t('lead')}>
+      {LOCALES.map((locale) => {
+        const isMissing = form.values.labels[locale].trim() === '';
+        return (
+          <TextInput
+            key={locale}
+            {...form.text(`labels.${locale}`)}
+            label={
+              <span className={styles.label}>
+                {t('label', { language: languageName(locale, pageLocale) })}{' '}
+                {isMissing && <Tag tone="warn">{t('missing')}</Tag>}
+              </span>
+            }
+            hint={locale === DEFAULT_LOCALE ? undefined : t('fallback')}
+            lang={locale}
+            maxLength={40}
+          />
+        );
+      })}
+      <TextInput
+        {...form.text('name')}
+        label={t('name')}
+        hint={t('nameHint')}
+        maxLength={30}
+        autoComplete="off"
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,41 @@
+import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
+import { byLocale, type Locale } from '@guichet/contract/locale.ts';
+
+export type SsoSettings = CallAnswer<'GET /settingsportal/sso'>;
+export type SsoTrial = CallAnswer<'POST /settingsportal/testsso'>;
+
+/** The settings as they are typed; the secret is empty unless it is replaced. */
+export type SsoValues = Omit<
+  CallInput<'PUT /settingsportal/sso'>['body'],
+  'secret' | 'version' | 'labels' | 'isForAdministrators'
+> & {
+  isForAdministrators: boolean;
+  secret: string;
+  labels: Record<Locale, string>;
+};
+
+export const valuesOf = (settings: SsoSettings): SsoValues => ({
+  isEnable: settings.isEnable,
+  name: settings.name,
+  labels: byLocale((locale) => settings.labels[locale] ?? ''),
+  discovery: settings.discovery,
+  clientId: settings.clientId,
+  secret: '',
+  scopes: settings.scopes,
+  acrValues: settings.acrValues,
+  signature: settings.signature,
+  claims: { ...settings.claims },
+  isLogoutShared: settings.isLogoutShared,
+  isForAdministrators: settings.isForAdministrators,
+});
+
+/** What is sent: languages without a text and a secret that was not typed are left out. */
+export const bodyOf = (
+  { secret, labels, ...values }: SsoValues,
+  version: number,
+): CallInput<'PUT /settingsportal/sso'>['body'] => ({
+  ...values,
+  labels: Object.fromEntries(Object.entries(labels).filter(([, label]) => label.trim() !== '')),
+  ...(secret && { secret }),
+  version,
+});

@@ -1,0 +1,28 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { findLocale, type Locale } from '@guichet/contract/locale.ts';
+import { adminApi, publicAdminApi } from '#lib/admin-api.ts';
+import { adminSession } from '#lib/admin-session.ts';
+import { ApiError } from '#lib/api-error.ts';
+
+type Outcome = CallAnswer<'POST /user/admin/finishSSO'> | { outcome: 'linked'; returnUrl: string };
+
+export type SsoArrival = { outcome: Outcome } | { failure: string };
+
+/** The language in which the person left, at the end of what the provider sends back unchanged. */
+export const languageOfAnswer = (answer: string): Locale | undefined =>
+  findLocale(new URLSearchParams(answer).get('state')?.split('.')[1]);
+
+/** Hands the provider's answer to the server, once; the address forgets it. */
+export async function arrive(answer: string): Promise<SsoArrival> {
+  if (!new URLSearchParams(answer).has('state')) return { failure: '' };
+  history.replaceState(history.state, '', location.pathname);
+  const body = { answer };
+  try {
+    // Who is signed in is linking their account.
+    if (adminSession.current())
+      return { outcome: { outcome: 'linked', ...(await adminApi('PUT /user/admin/linkSSO', { body })) } };
+    return { outcome: await publicAdminApi('POST /user/admin/finishSSO', { body }) };
+  } catch (error) {
+    return { failure: (error instanceof ApiError && error.error) || '' };
+  }
+}

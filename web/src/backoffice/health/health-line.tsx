@@ -1,0 +1,57 @@
+import { useTranslations } from 'use-intl';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Tag } from '#ui/tag.tsx';
+import typography from '#ui/typography.module.css';
+import { type CheckedLine, isUnknown } from './health-data.ts';
+import styles from './health-line.module.css';
+
+/** Where something can be done about a line. */
+export type Ways = Partial<Record<CheckedLine['line'], { label: string; to: string }>>;
+
+/** A line: green or not, in words with its figures, and what to do. */
+export function HealthLine({ checked, ways }: { checked: CheckedLine; ways: Ways }) {
+  const t = useTranslations('health');
+  const format = useAdminFormat();
+  const words = useWords(checked);
+  const { line, isGreen, since, facts } = checked;
+  const way = ways[line];
+  return (
+    <li className={styles.line} data-green={isGreen || undefined}>
+      <Icon name={isGreen ? 'check' : 'alert'} size={20} />
+      <div>
+        <p className={styles.head}>
+          <b>{t(`lines.${line}.title`)}</b>
+          <Tag tone={isGreen ? 'ok' : 'warn'}>{t(isGreen ? 'state.green' : 'state.attention')}</Tag>
+          <small>{t('since', { day: format.shortDay(since), time: format.time(since) })}</small>
+        </p>
+        <p>{words}</p>
+        {!isGreen && <p>{isUnknown(facts) ? t('unchecked.todo') : t(`lines.${line}.todo`)}</p>}
+        {!isGreen && way && (
+          <AppLink className={classNames(typography.link, typography.target)} to={way.to}>
+            {way.label}
+          </AppLink>
+        )}
+      </div>
+    </li>
+  );
+}
+
+/** What was found, with the figures that the line has. */
+function useWords({ line, isGreen, facts }: CheckedLine): string {
+  const t = useTranslations('health.lines');
+  const unchecked = useTranslations('health.unchecked');
+  const format = useAdminFormat();
+  const { at, expiresOn, reason = '', count = 0, answers = 0, failures = 0 } = facts;
+  const { averageMs = 0, slowestMs = 0, refused = 0, waiting = 0 } = facts;
+  if (line === 'synchronization' && at === undefined) return t('synchronization.never', { reason });
+  if (isUnknown(facts)) return unchecked('words', { count: facts.unchecked ?? 0 });
+  return t(`${line}.${isGreen ? 'green' : 'attention'}`, {
+    ...{ reason, count, answers, failures, averageMs, slowestMs, refused, waiting },
+    day: at ? format.shortDay(at) : '',
+    time: at ? format.time(at) : '',
+    expires: expiresOn ? format.shortDay(expiresOn) : '',
+  });
+}

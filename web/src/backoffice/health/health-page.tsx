@@ -1,0 +1,20 @@
+import { useTranslations } from 'use-intl';
+import { adminApi } from '#lib/admin-api.ts';
+import { useBackofficePaths } from '../paths.ts';
+import { usePageData } from '../use-page.ts';
+import { HealthView } from './health-view.tsx';
+
+export const loader = () => adminApi('GET /settingsadmin/health');
+
+/** How the administrator’s own venue is. */
+export default function HealthPage() {
+  const t = useTranslations('backoffice.sections');
+  const paths = useBackofficePaths();
+  return (
+    <HealthView
+      known={usePageData<typeof loader>()}
+      onCheck={() => adminApi('POST /settingsadmin/checkhealth')}
+      ways={{ stuckCarts: { label: t('stuckCarts.title'), to: paths.section('stuckCarts') } }}
+    />
+  );
+}

@@ -1,0 +1,28 @@
+import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import { AppLink } from '#ui/app-link.tsx';
+import typography from '#ui/typography.module.css';
+import { Panel } from '../page.tsx';
+import { useBackofficePaths } from '../paths.ts';
+import styles from './connection-panel.module.css';
+import type { Venue } from './venue-values.ts';
+
+/** Which ticketing system a venue has, with the way to where it is changed and tried. */
+export function ConnectionPanel({ venue }: { venue: Venue }) {
+  const t = useTranslations('masterArea');
+  const paths = useBackofficePaths();
+  const { id, baseAddressApiV5 } = venue;
+  return (
+    <Panel title={t('connection')}>
+      <p className={styles.address}>{baseAddressApiV5 || t('connectionEmbedded')}</p>
+      <p>
+        <AppLink
+          className={classNames(typography.link, typography.target)}
+          to={paths.ticketingConnection(id)}
+        >
+          {t('connectionOpen')}
+        </AppLink>
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,103 @@
+import { TEMPLATES, TENANT_TYPES } from '@guichet/contract/backoffice/master-area-rules.ts';
+import type { ChangeEvent } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { adminApi } from '#lib/admin-api.ts';
+import { Button } from '#ui/button.tsx';
+import { DialogActions, DialogForm } from '#ui/dialog.tsx';
+import { Failure } from '#ui/failure.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { Select } from '#ui/select.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
+import { LanguageSelect } from '../language-select.tsx';
+import { useBackofficePaths } from '../paths.ts';
+import { useForm } from '../ui/use-form.ts';
+import { createBodyOf, createProblems, nameFor } from './create-values.ts';
+
+/** Creates a venue, and goes on to its page. */
+export function CreateForm({ onClose }: { onClose: () => void }) {
+  const t = useTranslations('masterArea');
+  const actions = useTranslations('backoffice.actions');
+  const paths = useBackofficePaths();
+  const navigateTo = useNavigateTo();
+  const locale = useLocale();
+  const form = useForm({
+    initial: {
+      displayName: '',
+      name: '',
+      city: '',
+      type: '1',
+      template: 'pool',
+      email: '',
+      language: locale,
+    },
+    validate: createProblems,
+    onSubmit: async (values) => {
+      const { id, displayName } = await adminApi('POST /settingsadmin/tenant', {
+        body: createBodyOf(values),
+      });
+      onClose();
+      showToast('success', t('create.done', { name: displayName }));
+      await navigateTo(paths.masterArea(id));
+    },
+  });
+  const displayName = form.text('displayName');
+  /** The address follows the displayed name until somebody writes another one. */
+  const rename = (event: ChangeEvent<HTMLInputElement>) => {
+    const follows = form.values.name === nameFor(form.values.displayName);
+    displayName.onChange(event);
+    if (follows) form.set('name', nameFor(event.target.value));
+  };
+  const written = { autoComplete: 'off', required: true } as const;
+  return (
+    <DialogForm ref={form.element} onSubmit={form.onSubmit}>
+      <TextInput
+        {...displayName}
+        onChange={rename}
+        label={t('fields.displayName')}
+        maxLength={80}
+        {...written}
+      />
+      <TextInput
+        {...form.text('name')}
+        label={t('fields.name')}
+        hint={t('hints.name')}
+        maxLength={61}
+        {...written}
+      />
+      <TextInput {...form.text('city')} label={t('fields.city')} maxLength={80} autoComplete="off" />
+      <Select {...form.text('type')} label={t('fields.type')}>
+        {TENANT_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {t(`type.${type}`)}
+          </option>
+        ))}
+      </Select>
+      <Select {...form.text('template')} label={t('fields.template')} hint={t('hints.template')}>
+        {[...TEMPLATES, 'empty' as const].map((template) => (
+          <option key={template} value={template}>
+            {t(`template.${template}`)}
+          </option>
+        ))}
+      </Select>
+      <TextInput
+        {...form.text('email')}
+        label={t('fields.email')}
+        hint={t('hints.email')}
+        type="email"
+        maxLength={254}
+        {...written}
+      />
+      <LanguageSelect binding={form.text('language')} hint={t('hints.language')} />
+      <Failure text={form.failure} />
+      <DialogActions>
+        <Button variant="ghost" onClick={onClose}>
+          {actions('cancel')}
+        </Button>
+        <Button type="submit" busy={form.isSubmitting}>
+          {t('create.submit')}
+        </Button>
+      </DialogActions>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,51 @@
+import { emailProblems, type ProblemCode } from '@guichet/contract/account/registration-rules.ts';
+import { type TEMPLATES, TENANT_NAME } from '@guichet/contract/backoffice/master-area-rules.ts';
+import type { CallInput } from '@guichet/contract/calls.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+
+/** A new venue as the controls hold it. */
+export interface CreateValues {
+  displayName: string;
+  name: string;
+  city: string;
+  type: string;
+  template: string;
+  email: string;
+  language: string;
+}
+
+type Body = CallInput<'POST /settingsadmin/tenant'>['body'];
+
+/** The name that an address may have: `Musée des Deux Rives` is `musee-des-deux-rives`. */
+export const nameFor = (displayName: string): string =>
+  displayName
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, 61)
+    .replace(/^-|-$/g, '');
+
+export function createProblems(values: CreateValues): Partial<Record<string, ProblemCode>> {
+  const problems: Record<string, ProblemCode | undefined> = {
+    ...emailProblems(values),
+    displayName: values.displayName.trim() === '' ? 'field.required' : undefined,
+    name: nameProblem(values.name.trim().toLowerCase()),
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
+}
+
+function nameProblem(name: string): ProblemCode | undefined {
+  if (name === '') return 'field.required';
+  return TENANT_NAME.test(name) ? undefined : 'field.special-characters';
+}
+
+/** The body of the call that creates a venue of values without a problem. */
+export const createBodyOf = (values: CreateValues): Body => ({
+  displayName: values.displayName.trim(),
+  name: values.name.trim().toLowerCase(),
+  city: values.city.trim(),
+  type: Number(values.type) as Body['type'],
+  ...(values.template !== 'empty' && { template: values.template as (typeof TEMPLATES)[number] }),
+  administrator: { email: values.email.trim(), language: values.language as Locale },
+});

@@ -1,0 +1,71 @@
+import { emailProblems } from '@guichet/contract/account/registration-rules.ts';
+import { useTranslations } from 'use-intl';
+import { adminApi } from '#lib/admin-api.ts';
+import { useAdminFormat } from '#lib/admin-portal.ts';
+import { Button } from '#ui/button.tsx';
+import { Failure } from '#ui/failure.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { Tag } from '#ui/tag.tsx';
+import { showToast } from '#ui/toast.tsx';
+import { Panel } from '../page.tsx';
+import { useForm } from '../ui/use-form.ts';
+import styles from './invitation-panel.module.css';
+import type { Venue } from './venue-values.ts';
+
+/** The venue's super administrator, who is invited again until a password is chosen. */
+export function InvitationPanel({ venue, onChange }: { venue: Venue; onChange: (venue: Venue) => void }) {
+  const t = useTranslations('masterArea.invitation');
+  const { invitation } = venue;
+  if (!invitation) return null;
+  return (
+    <Panel title={t('title')} lead={t(invitation.isActive ? 'activeLead' : 'lead')}>
+      {invitation.isActive ? (
+        <p className={styles.person}>
+          {invitation.email} <Tag tone="ok">{t('active')}</Tag>
+        </p>
+      ) : (
+        <InvitationForm venue={venue} invitation={invitation} onChange={onChange} />
+      )}
+    </Panel>
+  );
+}
+
+interface InvitationFormProps {
+  venue: Venue;
+  invitation: NonNullable<Venue['invitation']>;
+  onChange: (venue: Venue) => void;
+}
+
+function InvitationForm({ venue, invitation, onChange }: InvitationFormProps) {
+  const t = useTranslations('masterArea.invitation');
+  const format = useAdminFormat();
+  const { expiresAt } = invitation;
+  const form = useForm({
+    initial: { email: invitation.email },
+    validate: emailProblems,
+    onSubmit: async ({ email: typed }) => {
+      const email = typed.trim();
+      onChange(await adminApi('PUT /settingsadmin/tenantinvitation', { body: { id: venue.id, email } }));
+      showToast('success', t('sent', { email }));
+      return { email };
+    },
+  });
+  const until = expiresAt && { day: format.shortDay(expiresAt), time: format.time(expiresAt) };
+  return (
+    <form ref={form.element} className={styles.invitation} onSubmit={form.onSubmit} noValidate>
+      <TextInput
+        {...form.text('email')}
+        label={t('email')}
+        hint={until ? t('validUntil', until) : t('expired')}
+        type="email"
+        maxLength={254}
+        autoComplete="off"
+        required
+      />
+      <Button type="submit" variant="soft" icon="mail" busy={form.isSubmitting}>
+        {t('send')}
+      </Button>
+      <Failure text={form.failure} />
+    </form>
+  );
+}

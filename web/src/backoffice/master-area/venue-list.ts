@@ -1,0 +1,49 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+
+export type ListedVenue = CallAnswer<'GET /settingsadmin/tenants'>[number];
+export type VenueState = ListedVenue['state'];
+
+/** What the list is narrowed to. */
+export type Filter = 'all' | 'attention' | VenueState;
+export const FILTERS: readonly Filter[] = [
+  'all',
+  'attention',
+  'inService',
+  'inMaintenance',
+  'toOpen',
+  'archived',
+];
+
+/** Whether somebody should look at a venue: paid carts wait for their tickets, or its catalogue could not be read. */
+export const needsAttention = ({
+  state,
+  stuckCarts,
+  attentions,
+  isSynchronizationFailed,
+}: ListedVenue): boolean =>
+  state !== 'archived' &&
+  (stuckCarts > 0 || (state !== 'toOpen' && (attentions > 0 || isSynchronizationFailed)));
+
+const passes = (venue: ListedVenue, filter: Filter): boolean => {
+  if (filter === 'all') return venue.state !== 'archived';
+  return filter === 'attention' ? needsAttention(venue) : venue.state === filter;
+};
+
+export const countOf = (venues: readonly ListedVenue[], filter: Filter): number =>
+  venues.filter((venue) => passes(venue, filter)).length;
+
+/** Text without accents and case. */
+const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The venues that pass, those to look at first. */
+export function findVenues(
+  venues: readonly ListedVenue[],
+  { search, filter }: { search: string; filter: Filter },
+): ListedVenue[] {
+  const wanted = plain(search.trim());
+  const found = venues.filter(({ displayName, name, city, prodOrigin, ...venue }) => {
+    const words = plain([displayName, name, city, prodOrigin].join(' '));
+    return words.includes(wanted) && passes({ displayName, name, city, prodOrigin, ...venue }, filter);
+  });
+  return found.sort((one, other) => Number(needsAttention(other)) - Number(needsAttention(one)));
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { adminApi } from '#lib/admin-api.ts';
+import { showToast } from '#ui/toast.tsx';
+import type { Visit } from '../define-page.ts';
+import page from '../page.module.css';
+import { Page } from '../page.tsx';
+import { SaveBar } from '../save-bar.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { usePageData } from '../use-page.ts';
+import { ArchivePanel } from './archive-panel.tsx';
+import { ConnectionPanel } from './connection-panel.tsx';
+import { InvitationPanel } from './invitation-panel.tsx';
+import { OpeningPanel } from './opening-panel.tsx';
+import { ServicePanel } from './service-panel.tsx';
+import { VenueFields } from './venue-fields.tsx';
+import { bodyOf, problemsOf, type Venue, type VenueValues, valuesOf } from './venue-values.ts';
+
+export const loader = ({ params }: Visit<unknown, { id: string }>) =>
+  adminApi('GET /settingsadmin/tenant', { query: { tenantId: params.id } });
+
+export const titleOf = ({ displayName }: Venue) => displayName;
+
+/** A venue of the platform: what it lacks, whether it sells, its settings, its super administrator. */
+export default function VenuePage() {
+  const t = useTranslations('masterArea');
+  const [venue, setVenue] = useState<Venue>(usePageData<typeof loader>());
+  const form = useForm<VenueValues>({
+    initial: valuesOf(venue),
+    validate: problemsOf,
+    onSubmit: async (values) => {
+      const saved = await adminApi('PUT /settingsadmin/tenant', { body: bodyOf(values, venue) });
+      setVenue(saved);
+      showToast('success', t('saved'));
+      return valuesOf(saved);
+    },
+  });
+  const { name, type, template } = venue;
+  const isArchived = venue.state === 'archived';
+  return (
+    <Page
+      title={venue.displayName}
+      lead={t('venueLead', { name, type: t(`type.${type}`), template: t(`template.${template ?? 'empty'}`) })}
+    >
+      <ServicePanel venue={venue} isDirty={form.isDirty} onChange={setVenue} />
+      {!isArchived && <OpeningPanel venue={venue} onChange={setVenue} />}
+      <ConnectionPanel venue={venue} />
+      {!isArchived && <InvitationPanel venue={venue} onChange={setVenue} />}
+      <ArchivePanel venue={venue} onChange={setVenue} />
+      {!isArchived && (
+        <form ref={form.element} className={page.savedForm} onSubmit={form.onSubmit} noValidate>
+          <VenueFields form={form} />
+          <SaveBar
+            isDirty={form.isDirty}
+            isSaving={form.isSubmitting}
+            failure={form.failure}
+            onCancel={() => form.reset()}
+          />
+        </form>
+      )}
+    </Page>
+  );
+}

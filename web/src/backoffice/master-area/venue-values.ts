@@ -1,0 +1,57 @@
+import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
+import { ORIGIN } from '@guichet/contract/backoffice/master-area-rules.ts';
+import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
+
+export type Venue = CallAnswer<'GET /settingsadmin/tenant'>;
+type Body = CallInput<'PUT /settingsadmin/tenant'>['body'];
+
+const TEXTS = [
+  'displayName',
+  'city',
+  'prodOrigin',
+  'preprodOrigin',
+  'sellerName',
+  'sellerAddress',
+  'sellerVatId',
+] as const;
+
+/** A venue as the controls hold it. */
+export interface VenueValues extends Record<(typeof TEXTS)[number], string> {
+  type: string;
+}
+
+const textsOf = (venue: Record<(typeof TEXTS)[number], string>) =>
+  Object.fromEntries(TEXTS.map((name) => [name, venue[name].trim()])) as Record<
+    (typeof TEXTS)[number],
+    string
+  >;
+
+export const valuesOf = (venue: Venue): VenueValues => ({
+  ...textsOf(venue),
+  type: String(venue.type),
+});
+
+/** What is wrong, by field; the server checks more. */
+export function problemsOf(values: VenueValues): Partial<Record<string, ProblemCode>> {
+  const lacks = (pattern: RegExp, text: string): ProblemCode | undefined =>
+    text.trim() === '' || pattern.test(text.trim().toLowerCase()) ? undefined : 'field.format';
+  const problems: Record<string, ProblemCode | undefined> = {
+    displayName: values.displayName.trim() === '' ? 'field.required' : undefined,
+    prodOrigin: lacks(ORIGIN, values.prodOrigin),
+    preprodOrigin: lacks(ORIGIN, values.preprodOrigin),
+  };
+  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
+}
+
+/** The body of the call that saves values without a problem. */
+export const bodyOf = (values: VenueValues, venue: Venue): Body => ({
+  ...textsOf(values),
+  id: venue.id,
+  version: venue.version,
+  type: Number(values.type) as Body['type'],
+  isInMaintenance: venue.isInMaintenance,
+  // The connection has a page of its own.
+  baseAddressApiV5: venue.baseAddressApiV5,
+  apiVersion: venue.apiVersion,
+  partnerLogin: venue.partnerLogin,
+});

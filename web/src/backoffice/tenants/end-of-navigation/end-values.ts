@@ -1,0 +1,24 @@
+import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
+import { byLocale, type Locale } from '@guichet/contract/locale.ts';
+import { END_OUTCOMES, type EndOutcome } from '@guichet/contract/tenants/end-rules.ts';
+
+export type EndSettings = CallAnswer<'GET /settingsportal/endofnavigation'>;
+
+/** Values of the form; what is not said is empty. */
+export interface EndValues {
+  texts: Record<EndOutcome, Record<Locale, string>>;
+  disconnectingPage: string;
+}
+
+export const valuesOf = ({ texts, disconnectingPage }: EndSettings): EndValues => ({
+  texts: Object.fromEntries(
+    END_OUTCOMES.map((outcome) => [outcome, byLocale((locale) => texts[outcome][locale] ?? '')]),
+  ) as EndValues['texts'],
+  disconnectingPage,
+});
+
+/** The body of the call that saves. @param version that was edited */
+export const bodyOf = (
+  values: EndValues,
+  version: number,
+): NonNullable<CallInput<'PUT /settingsportal/endofnavigation'>['body']> => ({ ...values, version });

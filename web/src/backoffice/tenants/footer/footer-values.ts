@@ -1,0 +1,82 @@
+import { isEmail, type ProblemCode } from '@guichet/contract/account/registration-rules.ts';
+import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
+import { byLocale, DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { type LinkKind, linkProblems, mayBeDocument } from '@guichet/contract/tenants/link-rules.ts';
+
+export type FooterSettings = CallAnswer<'GET /settingsportal/footer'>;
+export type StoredDocument = FooterSettings['documents'][number];
+
+/** A link in one language; empty where nothing is said. */
+export interface ContentValues {
+  name: string;
+  url: string;
+  document: StoredDocument | null;
+}
+
+/** A link of the form, in every language. */
+export interface LinkValues {
+  id: string;
+  kind: LinkKind;
+  contents: Record<Locale, ContentValues>;
+}
+
+/** Values of the form. */
+export interface FooterValues {
+  contactEmail: string;
+  links: LinkValues[];
+}
+
+const NOTHING: ContentValues = { name: '', url: '', document: null };
+
+export const newLink = (): LinkValues => ({
+  id: crypto.randomUUID(),
+  kind: 'other',
+  contents: byLocale(() => NOTHING),
+});
+
+export const valuesOf = ({ contactEmail, links, documents }: FooterSettings): FooterValues => ({
+  contactEmail,
+  links: links.map(({ id, kind, contents }) => ({
+    id,
+    kind,
+    contents: byLocale((locale) => {
+      const { name, url, documentId } = contents[locale] ?? { ...NOTHING, documentId: undefined };
+      return { name, url, document: documents.find((one) => one.id === documentId) ?? null };
+    }),
+  })),
+});
+
+/** The name of a link in a language, or in the default one where it lacks it. */
+export const nameIn = ({ contents }: LinkValues, locale: Locale): string =>
+  contents[locale].name.trim() || contents[DEFAULT_LOCALE].name;
+
+/** Whether a link says anything in a language. */
+export const isSaid = ({ name, url, document }: ContentValues): boolean =>
+  name.trim() !== '' || url.trim() !== '' || document !== null;
+
+type SentFooter = NonNullable<CallInput<'PUT /settingsportal/footer'>['body']>;
+
+/** The body of the call that saves. @param version that was edited */
+export function bodyOf({ contactEmail, links }: FooterValues, version: number): SentFooter {
+  return { version, contactEmail: contactEmail.trim(), links: links.map(sentLink) };
+}
+
+function sentLink({ id, kind, contents }: LinkValues): SentFooter['links'][number] {
+  const sent: SentFooter['links'][number]['contents'] = {};
+  for (const locale of LOCALES) {
+    const { name, url, document } = contents[locale];
+    if (locale !== DEFAULT_LOCALE && !isSaid(contents[locale])) continue;
+    const isDocument = document !== null && mayBeDocument(kind);
+    sent[locale] = isDocument ? { name, url: '', documentId: document.id } : { name, url };
+  }
+  return { id, kind, contents: sent };
+}
+
+/** Validation problems by field of the form. */
+export function footerProblems(values: FooterValues): Record<string, ProblemCode> {
+  const email = values.contactEmail.trim();
+  return {
+    ...(email !== '' && !isEmail(email) && { contactEmail: 'field.email' as const }),
+    ...linkProblems(values.links.map(sentLink)),
+  };
+}

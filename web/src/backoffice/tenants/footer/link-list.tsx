@@ -1,0 +1,105 @@
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { Movable } from '#backoffice/ui/movable.tsx';
+import { moved } from '#backoffice/ui/moved.ts';
+import type { Form } from '#backoffice/ui/use-form.ts';
+import { Button } from '#ui/button.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { Tag } from '#ui/tag.tsx';
+import typography from '#ui/typography.module.css';
+import { type FooterValues, isSaid, type LinkValues, nameIn, newLink } from './footer-values.ts';
+import { LinkEditor } from './link-editor.tsx';
+import styles from './link-list.module.css';
+import { RemoveLink } from './remove-link.tsx';
+
+/** Most links of a footer. */
+const MAX_LINKS = 30;
+
+/** The links of the footer in their order; one at a time is open. */
+export function LinkList({ form }: { form: Form<FooterValues> }) {
+  const t = useTranslations('venuePages.footer');
+  const locale = useLocale() as Locale;
+  const [openId, setOpenId] = useState<string>();
+  const [leaving, setLeaving] = useState<LinkValues>();
+  const { links } = form.values;
+  const replace = (next: LinkValues[]) => form.set('links', next);
+  const add = () => {
+    const link = newLink();
+    replace([...links, link]);
+    setOpenId(link.id);
+  };
+  return (
+    <>
+      {links.length === 0 && <p className={typography.muted}>{t('links.none')}</p>}
+      <Movable className={styles.linkList}>
+        {(buttons) =>
+          links.map((link, index) => {
+            const name = nameIn(link, locale) || t('links.unnamed');
+            const isOpen = link.id === openId || form.isInvalid(`links.${index}`);
+            const next = (by: -1 | 1) => moved(links, index, by);
+            return (
+              <section key={link.id} className={styles.link} aria-label={name}>
+                <div className={styles.head}>
+                  <h3>{name}</h3>
+                  <span className={styles.actions}>
+                    {buttons({
+                      key: link.id,
+                      name,
+                      canMove: (by) => next(by) !== undefined,
+                      move: (by) => {
+                        const order = next(by);
+                        if (!order) return undefined;
+                        replace(order);
+                        return { position: index + by + 1, count: links.length };
+                      },
+                    })}
+                    <IconButton
+                      icon="trash"
+                      label={t('remove.button', { name })}
+                      onClick={() => setLeaving(link)}
+                    />
+                  </span>
+                  <LinkTags link={link} />
+                  <Button
+                    variant="soft"
+                    aria-expanded={isOpen}
+                    onClick={() => setOpenId(isOpen ? undefined : link.id)}
+                  >
+                    {t(isOpen ? 'links.close' : 'links.edit')}
+                    <span className="visually-hidden"> – {name}</span>
+                  </Button>
+                </div>
+                {isOpen && <LinkEditor form={form} index={index} />}
+              </section>
+            );
+          })
+        }
+      </Movable>
+      {links.length < MAX_LINKS && (
+        <div>
+          <Button variant="soft" icon="plus" onClick={add}>
+            {t('links.add')}
+          </Button>
+        </div>
+      )}
+      <RemoveLink
+        link={leaving}
+        onClose={() => setLeaving(undefined)}
+        onRemove={({ id }) => replace(links.filter((link) => link.id !== id))}
+      />
+    </>
+  );
+}
+
+/** What a link is, and the languages that it lacks. */
+function LinkTags({ link }: { link: LinkValues }) {
+  const t = useTranslations('venuePages');
+  const missing = LOCALES.filter((locale) => !isSaid(link.contents[locale]));
+  return (
+    <span className={styles.tags}>
+      <Tag tone="neutral">{t(`footer.kinds.${link.kind}`)}</Tag>
+      {missing.length > 0 && <Tag tone="warn">{t('footer.links.missing', { count: missing.length })}</Tag>}
+    </span>
+  );
+}

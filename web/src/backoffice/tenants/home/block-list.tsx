@@ -1,0 +1,91 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { kindOf } from '@guichet/contract/tenants/home-blocks.ts';
+import { BLOCK_PARTS } from '@guichet/contract/tenants/home-rules.ts';
+import { useTranslations } from 'use-intl';
+import { Movable } from '#backoffice/ui/movable.tsx';
+import { moved } from '#backoffice/ui/moved.ts';
+import type { Form } from '#backoffice/ui/use-form.ts';
+import { Button } from '#ui/button.tsx';
+import { BlockFields } from './block-fields.tsx';
+import { BlockItem } from './block-item.tsx';
+import styles from './block-list.module.css';
+import { type BlockValues, type HomeSettings, type HomeValues, newText, textNumber } from './home-values.ts';
+
+interface BlockListProps {
+  form: Form<HomeValues>;
+  /** The language of the words. */
+  locale: Locale;
+  usual: HomeSettings['usual'];
+  /** The code of the block whose words are shown. */
+  open: string | undefined;
+  onOpen: (code: string | undefined) => void;
+}
+
+/** The blocks in their order: turned on and off, moved, opened to be written. */
+export function BlockList({ form, locale, usual, open, onOpen }: BlockListProps) {
+  const t = useTranslations('homePage');
+  const { blocks } = form.values;
+  const set = (next: BlockValues[]) => form.set('blocks', next);
+  const nameOf = (block: BlockValues) => {
+    const kind = kindOf(block.code);
+    return kind === 'text' ? t('textNumber', { number: textNumber(blocks, block) }) : t(`names.${kind}`);
+  };
+  const movable = (block: BlockValues, at: number) => ({
+    key: block.code,
+    name: nameOf(block),
+    canMove: (by: -1 | 1) => moved(blocks, at, by) !== undefined,
+    move: (by: -1 | 1) => {
+      const next = moved(blocks, at, by);
+      if (next) set(next);
+      return next && { position: at + by + 1, count: next.length };
+    },
+  });
+  const added = newText(blocks);
+  const isShown = (block: BlockValues, at: number) => open === block.code || form.isInvalid(`blocks.${at}`);
+  return (
+    <Movable className={styles.blockList}>
+      {(buttons) => (
+        <>
+          <ol className={styles.blocks}>
+            {blocks.map((block, at) => (
+              <BlockItem
+                key={block.code}
+                block={block}
+                name={nameOf(block)}
+                locale={locale}
+                isOpen={isShown(block, at)}
+                onToggle={() => onOpen(open === block.code ? undefined : block.code)}
+                onSwitch={(isOn) => set(blocks.with(at, { ...block, isOn }))}
+                moves={buttons(movable(block, at))}
+              >
+                {BLOCK_PARTS[kindOf(block.code)].words !== 'none' && (
+                  <BlockFields
+                    form={form}
+                    at={at}
+                    block={block}
+                    locale={locale}
+                    usual={usual}
+                    onChange={(changed) => set(blocks.with(at, { ...block, ...changed }))}
+                    onRemove={() => set(blocks.toSpliced(at, 1))}
+                  />
+                )}
+              </BlockItem>
+            ))}
+          </ol>
+          {added && (
+            <Button
+              variant="soft"
+              icon="plus"
+              onClick={() => {
+                set([...blocks, added]);
+                onOpen(added.code);
+              }}
+            >
+              {t('addText')}
+            </Button>
+          )}
+        </>
+      )}
+    </Movable>
+  );
+}

@@ -1,0 +1,37 @@
+import { CONSENTS, type Consent } from '@guichet/contract/account/registration-fields.ts';
+import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { byLocale, DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
+
+export type RegistrationSettings = CallAnswer<'GET /settingsportal/registrationpage'>;
+
+/** Values of the form; words that are not said are empty. */
+export interface RegistrationPageValues {
+  parts: RegistrationSettings['parts'];
+  legalPersons: boolean;
+  advertising: boolean;
+  consents: Record<Consent, Record<Locale, string>>;
+}
+
+export const valuesOf = ({
+  saved: _,
+  usual: _usual,
+  consents,
+  ...rest
+}: RegistrationSettings): RegistrationPageValues => ({
+  ...rest,
+  consents: Object.fromEntries(
+    CONSENTS.map((consent) => [consent, byLocale((locale) => consents[consent][locale] ?? '')]),
+  ) as RegistrationPageValues['consents'],
+});
+
+/** Words in other languages need French ones, which they fall back to. */
+export function registrationPageProblems({ consents }: RegistrationPageValues): Record<string, ProblemCode> {
+  const silent = CONSENTS.filter(
+    (consent) =>
+      !consents[consent][DEFAULT_LOCALE].trim() && LOCALES.some((locale) => consents[consent][locale].trim()),
+  );
+  return Object.fromEntries(
+    silent.map((consent) => [`consents.${consent}.${DEFAULT_LOCALE}`, 'field.required' as const]),
+  );
+}

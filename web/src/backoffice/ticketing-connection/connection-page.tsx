@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { adminApi } from '#lib/admin-api.ts';
+import { showToast } from '#ui/toast.tsx';
+import type { Visit } from '../define-page.ts';
+import page from '../page.module.css';
+import { Page } from '../page.tsx';
+import { useBackofficePaths } from '../paths.ts';
+import { SaveBar } from '../save-bar.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { usePageData } from '../use-page.ts';
+import { bodyOf, type Connection, type ConnectionValues, problemsOf, valuesOf } from './connection-values.ts';
+import { HistoryPanel } from './history-panel.tsx';
+import { SystemPanel } from './system-panel.tsx';
+import { TrialPanel } from './trial-panel.tsx';
+
+export const loader = ({ params }: Visit<unknown, { id: string }>) =>
+  adminApi('GET /settingsadmin/tenantconnection', { query: { tenantId: params.id } });
+
+export const titleOf = ({ displayName }: Connection) => displayName;
+
+/** How a venue’s ticketing system is reached, whether it answers, and what was last read from it. */
+export default function ConnectionPage() {
+  const t = useTranslations('ticketingConnection');
+  const paths = useBackofficePaths();
+  const [connection, setConnection] = useState<Connection>(usePageData<typeof loader>());
+  const form = useForm<ConnectionValues>({
+    initial: valuesOf(connection),
+    validate: problemsOf,
+    onSubmit: async (values) => {
+      const saved = await adminApi('PUT /settingsadmin/tenantconnection', {
+        body: bodyOf(values, connection),
+      });
+      setConnection(saved);
+      showToast('success', t('saved'));
+      return valuesOf(saved);
+    },
+  });
+  const { id, displayName, state } = connection;
+  return (
+    <Page
+      title={t('title')}
+      trail={[{ label: displayName, to: paths.masterArea(id) }]}
+      lead={t('lead', { name: displayName })}
+    >
+      <form ref={form.element} className={page.savedForm} onSubmit={form.onSubmit} noValidate>
+        <SystemPanel form={form} connection={connection} />
+        <TrialPanel form={form} id={id} />
+        {state !== 'archived' && (
+          <SaveBar
+            isDirty={form.isDirty}
+            isSaving={form.isSubmitting}
+            failure={form.failure}
+            onCancel={() => form.reset()}
+          />
+        )}
+      </form>
+      <HistoryPanel
+        id={id}
+        known={connection.synchronization}
+        isArchived={state === 'archived'}
+        onChange={(synchronization) => setConnection((before) => ({ ...before, synchronization }))}
+      />
+    </Page>
+  );
+}

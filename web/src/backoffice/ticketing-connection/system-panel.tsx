@@ -1,0 +1,96 @@
+import { useTranslations } from 'use-intl';
+import { Legend } from '#ui/field.tsx';
+import { PasswordInput, TextInput } from '#ui/inputs.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { RadioCard } from '#ui/radio-card.tsx';
+import { Panel } from '../page.tsx';
+import { DatePicker } from '../ui/date-picker.tsx';
+import type { Form } from '../ui/use-form.ts';
+import type { Connection, ConnectionValues } from './connection-values.ts';
+import styles from './system-panel.module.css';
+
+interface SystemPanelProps {
+  form: Form<ConnectionValues>;
+  connection: Connection;
+}
+
+/** Which system it is, where it is, and what it is spoken to with. */
+export function SystemPanel({ form, connection }: SystemPanelProps) {
+  const t = useTranslations('ticketingConnection.system');
+  const { type } = form.values;
+  return (
+    <Panel title={t('title')}>
+      <fieldset className={styles.types}>
+        <Legend>{t('type')}</Legend>
+        {(['embedded', 'octo'] as const).map((one) => (
+          <RadioCard
+            key={one}
+            name="type"
+            value={one}
+            checked={type === one}
+            onChange={() => form.set('type', one)}
+            title={t(`types.${one}.title`)}
+            text={t(`types.${one}.text`)}
+          />
+        ))}
+      </fieldset>
+      <CartsNotice connection={connection} />
+      {type === 'octo' && <OctoFields form={form} connection={connection} />}
+      <TextInput
+        {...form.text('apiVersion')}
+        label={t('apiVersion')}
+        inputMode="numeric"
+        maxLength={2}
+        autoComplete="off"
+        required
+      />
+    </Panel>
+  );
+}
+
+function OctoFields({ form, connection: { mayBePrivate, hasPartnerPassword } }: SystemPanelProps) {
+  const t = useTranslations('ticketingConnection.system');
+  const common = useTranslations('common.password');
+  return (
+    <>
+      <TextInput
+        {...form.text('baseAddressApiV5')}
+        label={t('address')}
+        hint={t(mayBePrivate ? 'addressHint' : 'publicAddressHint')}
+        inputMode="url"
+        maxLength={300}
+        autoComplete="off"
+        required
+      />
+      <TextInput
+        {...form.text('partnerLogin')}
+        label={t('partnerLogin')}
+        hint={t('partnerLoginHint')}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <PasswordInput
+        {...form.text('partnerPassword')}
+        label={t('partnerPassword')}
+        hint={t(hasPartnerPassword ? 'passwordKept' : 'passwordMissing')}
+        maxLength={500}
+        autoComplete="new-password"
+        showLabel={common('show')}
+        hideLabel={common('hide')}
+      />
+      <DatePicker {...form.control('keyExpiresOn')} label={t('keyExpiresOn')} hint={t('keyExpiresOnHint')} />
+    </>
+  );
+}
+
+/** Whom another system would meet: carts hold places at the present one. */
+function CartsNotice({ connection: { carts } }: { connection: Connection }) {
+  const t = useTranslations('ticketingConnection.system');
+  if (carts.paying + carts.open === 0) return null;
+  return (
+    <Notice isInset tone={carts.paying > 0 ? 'warning' : 'info'}>
+      {carts.paying > 0 && <p>{t('paying', { count: carts.paying })}</p>}
+      {carts.open > 0 && <p>{t('open', { count: carts.open })}</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,64 @@
+import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
+
+/** Passkeys as browsers make and show them; what speaks with the browser is loaded when it is needed. */
+
+export type PasskeyToMake = CallAnswer<'POST /user/beginpasskey'>;
+export type PasskeyToShow = CallAnswer<'POST /user/beginpasskeylogin'>;
+export type MadePasskey = NonNullable<CallInput<'POST /user/passkey'>['body']>['credential'];
+export type ShownPasskey = NonNullable<CallInput<'POST /user/passkeylogin'>['body']>['credential'];
+
+/** Why a browser has neither made nor shown a passkey; a phrase `passkeys.failure`. */
+export type PasskeyProblem = 'cancelled' | 'known' | 'failed';
+
+const loadBrowser = () => import('@simplewebauthn/browser');
+
+/** Whether the browser knows passkeys. */
+export const knowsPasskeys = (): boolean => typeof globalThis.PublicKeyCredential === 'function';
+
+/** Asks the person for a new passkey. @throws what {@link problemOf} reads */
+export async function makePasskey(optionsJSON: PasskeyToMake): Promise<MadePasskey> {
+  const { startRegistration } = await loadBrowser();
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON: optionsJSON as never });
+  const { clientDataJSON, attestationObject, transports } = response;
+  return {
+    id,
+    rawId,
+    type,
+    response: { clientDataJSON, attestationObject, ...(transports && { transports: [...transports] }) },
+  };
+}
+
+/**
+ * Asks the person for one of their passkeys.
+ * @param isAutofill only offers them in the field of the e-mail address, until one is chosen or something else is asked
+ * @throws what {@link problemOf} reads
+ */
+export async function showPasskey(optionsJSON: PasskeyToShow, isAutofill = false): Promise<ShownPasskey> {
+  const { startAuthentication } = await loadBrowser();
+  const shown = await startAuthentication({ optionsJSON, useBrowserAutofill: isAutofill });
+  const { id, rawId, type, response } = shown;
+  const { clientDataJSON, authenticatorData, signature, userHandle } = response;
+  return {
+    id,
+    rawId,
+    type,
+    response: { clientDataJSON, authenticatorData, signature, ...(userHandle && { userHandle }) },
+  };
+}
+
+/** Whether the browser can offer passkeys in the field of the e-mail address. */
+export const canAutofill = async (): Promise<boolean> =>
+  knowsPasskeys() && (await (await loadBrowser()).browserSupportsWebAuthnAutofill());
+
+/** Ends the offer in the field of the e-mail address. */
+export async function endAutofill(): Promise<void> {
+  (await loadBrowser()).WebAuthnAbortService.cancelCeremony();
+}
+
+/** What went wrong in the browser. */
+export function problemOf(error: unknown): PasskeyProblem {
+  const { name, cause } = (error ?? {}) as { name?: string; cause?: { name?: string } };
+  const names = [name, cause?.name];
+  if (names.includes('InvalidStateError')) return 'known';
+  return names.includes('NotAllowedError') || names.includes('AbortError') ? 'cancelled' : 'failed';
+}

@@ -1,0 +1,68 @@
+import { getRouteApi } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { ALL_ESTABLISHMENTS, usePaths } from '#lib/paths.ts';
+import { useFormat, usePortal } from '#lib/portal.ts';
+import { LinkButton } from '#ui/button.tsx';
+import { State } from '#ui/state.tsx';
+import { DayStrip } from '../day-strip.tsx';
+import { DaySessions } from '../establishment/days/day-sessions.tsx';
+import type { EmbedData } from './embed-data.ts';
+import styles from './embed-page.module.css';
+import { useEmbedding } from './use-embedding.ts';
+
+const route = getRouteApi('/$tenant/embed');
+
+/** Leaves the website that shows the page: places are held and paid on the venue's own. */
+const WHOLE_WINDOW = '_top';
+
+/** The sessions of a day, to be shown by another website. */
+export function EmbedPage() {
+  const { data } = route.useLoaderData();
+  const t = useTranslations('embed');
+  const { tenant } = usePortal();
+  const paths = usePaths();
+  const { service, establishment } = data;
+  const where = establishment?.code ?? ALL_ESTABLISHMENTS;
+  const all = service ? paths.service(where, service.code) : paths.establishment(where);
+  return (
+    <div ref={useEmbedding(data.origins)} className={styles.embedPage}>
+      <h1>{service?.name ?? establishment?.name ?? tenant.displayName}</h1>
+      {data.day === undefined ? (
+        <State title={t('none')} text={t(service ? 'noneOfService' : 'noneText')} />
+      ) : (
+        <Sessions data={data} day={data.day} />
+      )}
+      <LinkButton variant={data.day === undefined ? 'primary' : 'ghost'} to={all} target={WHOLE_WINDOW}>
+        {t(service ? 'service' : 'all')}
+      </LinkButton>
+    </div>
+  );
+}
+
+function Sessions({ data, day }: { data: EmbedData; day: string }) {
+  const t = useTranslations('embed');
+  const paths = usePaths();
+  const format = useFormat();
+  const { day: _, ...narrowed } = route.useSearch();
+  const to = (date: string) => paths.embed({ ...narrowed, day: date });
+  const next = data.days.find(({ date, places }) => date > day && places > 0);
+  return (
+    <section className={styles.sessions} aria-labelledby="day">
+      <DayStrip
+        heading={<h2 id="day">{format.longDay(day)}</h2>}
+        label={t('days')}
+        today={data.today}
+        days={data.days}
+        chosen={day}
+        to={to}
+      />
+      <DaySessions
+        key={day}
+        sessions={data.sessions}
+        day={day}
+        next={next && to(next.date)}
+        target={WHOLE_WINDOW}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { type BlockView, rowsOf, toBlockViews } from './blocks-view.ts';
+
+const block = (code: BlockView['code']): BlockView => ({
+  code,
+  title: undefined,
+  html: undefined,
+  pictures: [],
+  news: [],
+});
+const shape = (...codes: BlockView['code'][]) =>
+  rowsOf(codes.map(block)).map((row) =>
+    'hero' in row
+      ? row.isOverlapped
+        ? 'hero, overlapped'
+        : 'hero'
+      : `${row.isOverHero ? 'over: ' : ''}${row.blocks.map(({ code }) => code).join(' ')}`,
+  );
+
+describe('the rows of a home page', () => {
+  it('put a finder that follows the hero over its foot', () => {
+    expect(shape('hero', 'finder', 'today')).toEqual(['hero, overlapped', 'over: finder today']);
+  });
+
+  it('keep other blocks apart from the hero, wherever it stands', () => {
+    expect(shape('finder', 'text1', 'hero', 'today')).toEqual(['finder text1', 'hero', 'today']);
+    expect(shape('today')).toEqual(['today']);
+  });
+});
+
+describe('the words of a block', () => {
+  const answer = {
+    blocks: [
+      {
+        code: 'text1' as const,
+        titles: { 'fr-FR': 'Bienvenue', 'de-DE': 'Willkommen' },
+        texts: {
+          'fr-FR':
+            '<h2>Ici</h2><p><a href="{PLANNING}">Planning</a></p><div data-button="{FASTBUY}">Vite</div>',
+        },
+        pictures: [],
+        items: [],
+      },
+    ],
+  };
+
+  it('are in the page’s language, or in French', () => {
+    expect(toBlockViews(answer, 'aqua-rivage', 'de-DE')[0]?.title).toBe('Willkommen');
+    expect(toBlockViews(answer, 'aqua-rivage', 'en-GB')[0]?.title).toBe('Bienvenue');
+  });
+
+  it('lead to the venue’s pages in that language, below the page’s own headings', () => {
+    expect(toBlockViews(answer, 'aqua-rivage', 'de-DE')[0]?.html).toBe(
+      '<h3>Ici</h3><p><a href="/de-DE/aqua-rivage/planning">Planning</a></p>' +
+        '<p><a data-button href="/de-DE/aqua-rivage/search?fastbuy=true">Vite</a></p>',
+    );
+  });
+});

@@ -1,0 +1,28 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useLocale } from 'use-intl';
+import { usePaths } from '#lib/paths.ts';
+import type { Belongings } from './my-tickets-data.ts';
+
+/** The list and its pictures come first. */
+const PAUSE_MS = 1500;
+
+/** Has the browser keep a customer's valid tickets, a moment later: see `page/keep-tickets.ts`. */
+export function useKeptTickets({ tickets, isKept }: Pick<Belongings, 'tickets' | 'isKept'>): void {
+  const router = useRouter();
+  const locale = useLocale() as Locale;
+  const paths = usePaths();
+  const numbers = tickets.map(({ ticketNumber, state }) => `${ticketNumber} ${state}`).join();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is another one at each drawing
+  useEffect(() => {
+    if (isKept) return;
+    const pause = setTimeout(() => {
+      import('./page/keep-tickets.ts').then(
+        ({ keepTickets }) => keepTickets(tickets, router, locale, paths.ticket),
+        () => undefined,
+      );
+    }, PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [numbers, isKept, locale]);
+}

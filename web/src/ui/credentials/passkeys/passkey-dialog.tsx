@@ -1,0 +1,89 @@
+import { PASSKEY_NAME_LENGTH } from '@guichet/contract/account/passkey-rules.ts';
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '#lib/api-error.ts';
+import { Button } from '../../button.tsx';
+import { Dialog, DialogActions, DialogForm } from '../../dialog.tsx';
+import { Failure } from '../../failure.tsx';
+import { TextInput } from '../../inputs.tsx';
+import { useForm } from '../../use-form.ts';
+import { CurrentPasswordInput } from '../fields.tsx';
+
+export interface PasskeyFields {
+  name: string;
+  password?: string;
+}
+
+interface PasskeyDialogProps {
+  isOpen: boolean;
+  onClose: () => void;
+  title: string;
+  text?: string;
+  /** What the field of the name begins with; without it there is no such field. */
+  name?: string;
+  isPasswordNeeded?: boolean;
+  confirmLabel: string;
+  isDanger?: boolean;
+  /** Does it; what it throws is shown at the field or below it. */
+  onConfirm: (fields: PasskeyFields) => Promise<void>;
+}
+
+/** Asks for what a change of a passkey needs: its name, and the password unless the sign-in is fresh. */
+export function PasskeyDialog({ isOpen, onClose, title, ...rest }: PasskeyDialogProps) {
+  const common = useTranslations('common');
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} closeLabel={common('close')}>
+      <Fields onClose={onClose} {...rest} />
+    </Dialog>
+  );
+}
+
+function Fields({
+  onClose,
+  text,
+  name: known,
+  isPasswordNeeded = false,
+  confirmLabel,
+  isDanger = false,
+  onConfirm,
+}: Omit<PasskeyDialogProps, 'isOpen' | 'title'>) {
+  const t = useTranslations('passkeys');
+  // The sign-in may have become old while the page was open.
+  const [isAsking, setAsking] = useState(isPasswordNeeded);
+  const form = useForm({
+    initial: { name: known ?? '', password: '' },
+    validate: ({ name, password }) => ({
+      ...(known !== undefined && name.trim() === '' && { name: 'field.required' as const }),
+      ...(isAsking && password === '' && { password: 'field.required' as const }),
+    }),
+    onSubmit: async ({ name, password }) => {
+      try {
+        await onConfirm({ name: name.trim(), ...(isAsking && { password }) });
+      } catch (error) {
+        if (error instanceof ApiError && error.is('passkey.proof-required')) setAsking(true);
+        throw error;
+      }
+      onClose();
+    },
+  });
+  return (
+    <DialogForm ref={form.element} onSubmit={form.onSubmit}>
+      {text && <p>{text}</p>}
+      {known !== undefined && (
+        <TextInput {...form.text('name')} label={t('name')} maxLength={PASSKEY_NAME_LENGTH} required />
+      )}
+      {isAsking && (
+        <CurrentPasswordInput {...form.text('password')} label={t('password')} hint={t('whyPassword')} />
+      )}
+      <Failure text={form.failure} />
+      <DialogActions>
+        <Button variant="ghost" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" variant={isDanger ? 'danger' : 'primary'} busy={form.isSubmitting}>
+          {confirmLabel}
+        </Button>
+      </DialogActions>
+    </DialogForm>
+  );
+}

@@ -1,0 +1,80 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '#lib/api-error.ts';
+import {
+  canAutofill,
+  endAutofill,
+  knowsPasskeys,
+  type PasskeyToShow,
+  type ShownPasskey,
+  showPasskey,
+} from '#lib/passkeys.ts';
+import { Button } from '../../button.tsx';
+import { Failure } from '../../failure.tsx';
+import { usePasskeyErrors } from './passkey-error.ts';
+
+interface PasskeySignInProps {
+  begin: () => Promise<PasskeyToShow>;
+  /** Makes the call, and leaves the page. @throws ApiError, which is shown */
+  finish: (credential: ShownPasskey) => Promise<void>;
+}
+
+/** Sign-in with a passkey: by a button, and in the field of the e-mail address where the browser offers it there. */
+export function PasskeySignIn({ begin, finish }: PasskeySignInProps) {
+  const t = useTranslations('passkeys');
+  const errorOf = usePasskeyErrors();
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const calls = useRef({ begin, finish });
+  calls.current = { begin, finish };
+  // A browser asks for one thing at a time: an offer that came late would end what the person began with the button.
+  const isAsking = useRef(false);
+  const [offers, setOffers] = useState(0);
+  // What the browser says of an offer that nobody took is no failure of the person's.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at the start, and again after a failure
+  useEffect(() => {
+    let isOver = false;
+    const offer = async () => {
+      if (isOver || !(await canAutofill())) return;
+      const credential = await calls.current
+        .begin()
+        .then((options) => (isOver || isAsking.current ? undefined : showPasskey(options, true)))
+        .catch(() => undefined);
+      if (!credential || isOver) return;
+      try {
+        await calls.current.finish(credential);
+      } catch (error) {
+        setFailure(error instanceof ApiError ? error.error : undefined);
+        setOffers((count) => count + 1);
+      }
+    };
+    void offer();
+    return () => {
+      isOver = true;
+      if (knowsPasskeys()) void endAutofill();
+    };
+  }, [offers]);
+  const signIn = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    isAsking.current = true;
+    try {
+      await finish(await showPasskey(await begin()));
+    } catch (error) {
+      setFailure(errorOf(error).error);
+      setOffers((count) => count + 1);
+    } finally {
+      isAsking.current = false;
+      setBusy(false);
+    }
+  };
+  if (!knowsPasskeys()) return null;
+  return (
+    <>
+      <Button variant="ghost" busy={isBusy} onClick={signIn} wide large>
+        {t('signIn')}
+      </Button>
+      <Failure text={failure} />
+    </>
+  );
+}

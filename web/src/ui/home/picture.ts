@@ -1,0 +1,7 @@
+/** A picture of a block; its size in pixels keeps its place before it is loaded. */
+export interface HomePicture {
+  url: string;
+  width: number | undefined;
+  height: number | undefined;
+  alt: string;
+}
