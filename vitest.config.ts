@@ -9,6 +9,9 @@ const CORES = 2;
 /** On a shared machine a test can be starved for seconds; the run names those that passed only when tried again. */
 const RETRIES = 1;
 
+/** Browsers are starved more easily than calls, and for longer. */
+const BROWSER_RETRIES = 2;
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
@@ -47,7 +50,7 @@ export default defineConfig({
           maxWorkers: CORES + 1,
           // A page with thirty states takes 25 s; on a starved machine seven times that was seen.
           testTimeout: 240_000,
-          retry: RETRIES,
+          retry: BROWSER_RETRIES,
           // Speed is measured by the bench, not by these tests.
           expect: { poll: { timeout: PAGE_TIMEOUT_MS } },
           hookTimeout: 120_000,

@@ -132,10 +132,13 @@ describe('the checks above can fail', () => {
   it('without the row lock and the guard, buyers oversell and the invariants say so', async () => {
     await plant('venue.decide', /for no key update/, '');
     await venue.asOwner('alter table venue.session drop constraint session_places');
-    const session = await venue.addSession(10);
-    await race(64, (buyer) => node(buyer).holdPlaces(holdOf(session, 1)));
-    const { held } = await venue.places(session);
-    expect(held).toBeGreaterThan(10);
+    // On a busy machine the buyers do not always meet.
+    const raceOnce = async () => {
+      const session = await venue.addSession(10);
+      await race(64, (buyer) => node(buyer).holdPlaces(holdOf(session, 1)));
+      return (await venue.places(session)).held;
+    };
+    await expect.poll(raceOnce, { timeout: 10_000 }).toBeGreaterThan(10);
     expect(Object.keys(await venue.broken())).toContain(
       'active holds and sold places never exceed the capacity',
     );
