@@ -13,6 +13,7 @@ import { connectionOf } from './catalogue/connection/service.ts';
 import { catalogueSchedule, catalogueTasks } from './catalogue/synchronization/tasks.ts';
 import { demonstrationSchedule, demonstrationTasks } from './demonstration/tasks.ts';
 import { templateSchedule, templateTasks } from './demonstration/templates.ts';
+import { createCertificateReader } from './gateways/certificates/tls/reader.ts';
 import { createOutboxMailer } from './gateways/mail/outbox/mailer.ts';
 import { createSmtpMailer } from './gateways/mail/smtp/mailer.ts';
 import { createCheckoutProvider } from './gateways/payment/checkout/provider.ts';
@@ -119,6 +120,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     payment: createPaymentProviders({ lyra: createLyraProvider(), checkout: createCheckoutProvider() }),
     // A provider on the own machine is for trying things out.
     sso: createOpenIdGateway({ mayBePrivate: config.deploymentMode !== 'prod' }),
+    certificates: createCertificateReader(),
     mailer: config.smtpUrl ? createSmtpMailer(config.smtpUrl) : createOutboxMailer(database),
     logger,
     documents: createDocumentRenderer(),

@@ -6,6 +6,7 @@ export const HEALTH_LINES = [
   'notifications',
   'stuckCarts',
   'secrets',
+  'certificates',
   'money',
   'places',
   'paymentFirst',
@@ -15,3 +16,8 @@ export const HEALTH_LINES = [
 ] as const;
 
 export type HealthLine = (typeof HEALTH_LINES)[number];
+
+/** What can be wrong with a certificate: nobody shows one, a browser refuses it, it ends soon. */
+export const CERTIFICATE_PROBLEMS = ['unreachable', 'untrusted', 'ends'] as const;
+
+export type CertificateProblem = (typeof CERTIFICATE_PROBLEMS)[number];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Day, Id, Instant } from '../shapes.ts';
-import { HEALTH_LINES } from './health-rules.ts';
+import { CERTIFICATE_PROBLEMS, HEALTH_LINES } from './health-rules.ts';
 import { masters } from './master-area.ts';
 
 /** How a venue is: line by line green, or worth a person’s attention. */
@@ -19,6 +19,8 @@ const Facts = z.object({
   refused: z.int().optional().describe('Mails, in a day'),
   waiting: z.int().optional().describe('Mails, for ten minutes'),
   expiresOn: Day.optional(),
+  host: z.string().optional().describe('Whose certificate it is'),
+  problem: z.enum(CERTIFICATE_PROBLEMS).optional(),
   unchecked: z.int().optional().describe('Rules that could not be asked'),
 });
 

@@ -191,6 +191,33 @@ describe('what needs attention', () => {
     );
   });
 
+  test('a certificate that ends soon, of an address that the venue depends on', async () => {
+    const asked: string[] = [];
+    const certificates = {
+      read: async (origin: string) => {
+        asked.push(origin);
+        return { endsAt: new Date(Date.now() + 5 * 86_400_000), isTrusted: true };
+      },
+    };
+    const venue = await portal.services.tenants.find(VENUE);
+    if (!venue) throw new Error('There is no venue');
+    await portal.sql(
+      `insert into portal.tenant_connection (tenant_id, base_address_api_v5) values ($1, 'https://tickets.example/v5')
+       on conflict (tenant_id) do update set base_address_api_v5 = excluded.base_address_api_v5`,
+      [id],
+    );
+    await checkVenue({ ...portal.services, certificates }, venue, true);
+    await portal.sql(`update portal.tenant_connection set base_address_api_v5 = ''`);
+    // The portal itself is reached without https here.
+    expect(asked).toEqual(['https://tickets.example']);
+    const { body } = await portal.ask('GET /settingsadmin/health', { token });
+    expect(body.lines.find(({ line }) => line === 'certificates')).toMatchObject({
+      isGreen: false,
+      facts: { host: 'tickets.example', problem: 'ends' },
+    });
+    expect((await lineOf('certificates')).isGreen).toBe(true);
+  });
+
   test('a cart that is stuck is no breach of a rule; money without a cart is', async () => {
     const customer = await portal.signIn();
     const { cartId } = await cartWithoutPlaces({ portal, token: customer });

@@ -1,4 +1,4 @@
-import type { HealthLine } from '@guichet/contract/backoffice/health-rules.ts';
+import type { CertificateProblem, HealthLine } from '@guichet/contract/backoffice/health-rules.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 
 /** The figures behind a line, as they are stored: instants in ISO 8601. */
@@ -13,6 +13,8 @@ export interface Facts {
   refused?: number;
   waiting?: number;
   expiresOn?: string;
+  host?: string;
+  problem?: CertificateProblem;
   unchecked?: number;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { VenueHealth } from './model.ts';
-import { linesOf } from './rules.ts';
+import { certificatesLine, linesOf } from './rules.ts';
 
 const now = new Date('2026-11-23T08:00:00Z');
 const WELL: VenueHealth = {
@@ -44,5 +44,35 @@ describe('a venue', () => {
     ['has a key that ended', { keyExpiresOn: '2026-11-01' }, ['secrets']],
   ])('that %s: %j', (_, change, expected) => {
     expect(attentions(change)).toEqual(expected);
+  });
+});
+
+describe('the certificates of its addresses', () => {
+  const until = (day: string, isTrusted = true) => ({ endsAt: new Date(`${day}T00:00:00Z`), isTrusted });
+  const own = { host: 'billets.example', certificate: until('2027-01-10') };
+
+  test('are fine while all go on for more than ten days; the first to end is named', () => {
+    expect(certificatesLine([], now)).toMatchObject({ isGreen: true, facts: {} });
+    const early = { host: 'guichet.example', certificate: until('2026-12-20') };
+    expect(certificatesLine([own, early], now)).toEqual({
+      line: 'certificates',
+      isGreen: true,
+      facts: { host: 'guichet.example', expiresOn: '2026-12-20' },
+    });
+  });
+
+  test.each([
+    ['ends', until('2026-12-02')],
+    ['untrusted', until('2027-03-01', false)],
+    ['unreachable', undefined],
+  ])('are %s when one of them is, whatever ends first', (problem, certificate) => {
+    const line = certificatesLine(
+      [
+        { ...own, certificate: until('2026-12-20') },
+        { host: 'x.example', certificate },
+      ],
+      now,
+    );
+    expect(line).toMatchObject({ isGreen: false, facts: { host: 'x.example', problem } });
   });
 });

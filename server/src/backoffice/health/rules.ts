@@ -1,4 +1,5 @@
-import type { HealthLine } from '@guichet/contract/backoffice/health-rules.ts';
+import type { CertificateProblem, HealthLine } from '@guichet/contract/backoffice/health-rules.ts';
+import type { Certificate } from '#gateways/certificates/port.ts';
 import type { Breach, Breaches, CheckedLine, Facts, Invariant, VenueHealth } from './model.ts';
 
 /** When a line of a venue is worth a person’s attention. */
@@ -15,6 +16,9 @@ const MOST_REFUSED = 10;
 
 /** Before the end of a key, as days. */
 const EXPIRES_SOON_DAYS = 30;
+
+/** Certificates are renewed by a program, with a third of their 45 days or more to go: later than this, it fails. */
+const CERTIFICATE_ENDS_SOON_DAYS = 10;
 
 /** What is read of a venue, as lines. */
 export function linesOf(health: VenueHealth): CheckedLine[] {
@@ -60,6 +64,38 @@ function ticketingLine({ answers, failures, totalMs, slowestMs }: VenueHealth): 
 
 function secretsLine({ now, keyExpiresOn }: VenueHealth): CheckedLine {
   if (keyExpiresOn === null) return line('secrets', true, {});
-  const days = (Date.parse(keyExpiresOn) - now.getTime()) / 86_400_000;
-  return line('secrets', days > EXPIRES_SOON_DAYS, { expiresOn: keyExpiresOn });
+  return line('secrets', daysUntil(new Date(keyExpiresOn), now) > EXPIRES_SOON_DAYS, {
+    expiresOn: keyExpiresOn,
+  });
 }
+
+/** The certificates of a venue’s addresses as one line: the one to look at first stands for all. */
+export function certificatesLine(shown: readonly ShownCertificate[], now: Date): CheckedLine {
+  const found = shown
+    .map(({ host, certificate }) => ({ host, certificate, problem: problemOf(certificate, now) }))
+    .sort((one, other) => endOf(one) - endOf(other));
+  const worst = found.find(({ problem }) => problem) ?? found[0];
+  if (!worst) return line('certificates', true, {});
+  const { host, certificate, problem } = worst;
+  return line('certificates', problem === undefined, {
+    host,
+    ...(certificate && { expiresOn: certificate.endsAt.toISOString().slice(0, 10) }),
+    ...(problem && { problem }),
+  });
+}
+
+/** What an address shows; nothing where nobody answers. */
+export interface ShownCertificate {
+  host: string;
+  certificate: Certificate | undefined;
+}
+
+const endOf = ({ certificate }: ShownCertificate): number => certificate?.endsAt.getTime() ?? 0;
+
+function problemOf(certificate: Certificate | undefined, now: Date): CertificateProblem | undefined {
+  if (!certificate) return 'unreachable';
+  if (!certificate.isTrusted) return 'untrusted';
+  return daysUntil(certificate.endsAt, now) > CERTIFICATE_ENDS_SOON_DAYS ? undefined : 'ends';
+}
+
+const daysUntil = (end: Date, now: Date): number => (end.getTime() - now.getTime()) / 86_400_000;

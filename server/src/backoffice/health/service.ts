@@ -4,6 +4,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import type { Services } from '#platform/http/services.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { checkCertificates } from './certificates/service.ts';
 import { readInvariantsCheckedAt, readLines, readVenueHealth } from './data.ts';
 import { findBreaches } from './invariants/service.ts';
 import type { CheckedLine } from './model.ts';
@@ -22,10 +23,10 @@ export interface AlertJob {
   turned: Pick<CheckedLine, 'line' | 'isGreen'>[];
 }
 
-/** The invariants are asked about all that a venue has ever sold. */
+/** The invariants are asked about all that a venue has ever sold, and certificates last for weeks. */
 const INVARIANTS_EVERY_MS = 3_600_000;
 
-type Needed = Pick<Services, 'database' | 'jobs' | 'logger'>;
+type Needed = Pick<Services, 'certificates' | 'clock' | 'config' | 'database' | 'jobs' | 'logger'>;
 type Venue = Pick<Tenant, 'id' | 'name' | 'displayName' | 'isOpened'>;
 
 /**
@@ -40,8 +41,9 @@ export async function checkVenue(services: Needed, venue: Venue, withInvariants:
   // First, so that what the invariants take keeps nothing else from being seen.
   await keepLines(services, venue, linesOf(health));
   const isDue = !known || health.now.getTime() - known.getTime() > INVARIANTS_EVERY_MS;
-  if (withInvariants || isDue)
-    await keepLines(services, venue, linesOfBreaches(await findBreaches(services, venue)));
+  if (!withInvariants && !isDue) return;
+  await keepLines(services, venue, [await checkCertificates(services, venue)]);
+  await keepLines(services, venue, linesOfBreaches(await findBreaches(services, venue)));
 }
 
 /** Keeps lines, and has those that have turned told. */

@@ -10,7 +10,10 @@ import { ALERT_TASK, type AlertJob, checkVenue } from './service.ts';
 
 const CHECK_TASK = 'health.check-all';
 
-type Needed = Pick<Services, 'config' | 'database' | 'jobs' | 'logger' | 'mailer' | 'tenants'>;
+type Needed = Pick<
+  Services,
+  'certificates' | 'clock' | 'config' | 'database' | 'jobs' | 'logger' | 'mailer' | 'tenants'
+>;
 
 /** The jobs of the venues’ health. */
 export function healthTasks(services: Needed): TaskList {

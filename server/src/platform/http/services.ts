@@ -1,3 +1,4 @@
+import type { CertificateReader } from '#gateways/certificates/port.ts';
 import type { Mailer } from '#gateways/mail/port.ts';
 import type { PaymentProvider } from '#gateways/payment/port.ts';
 import type { SsoGateway } from '#gateways/sso/port.ts';
@@ -34,6 +35,8 @@ export interface Services {
   readonly payment: PaymentProvider;
   /** Providers of identities */
   readonly sso: SsoGateway;
+  /** Of the addresses on which a venue depends */
+  readonly certificates: CertificateReader;
   readonly mailer: Mailer;
   readonly logger: Logger;
   /** Tickets and receipts as PDF */

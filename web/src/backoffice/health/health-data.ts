@@ -11,6 +11,7 @@ const RUNNING: readonly CheckedLine['line'][] = [
   'notifications',
   'stuckCarts',
   'secrets',
+  'certificates',
 ];
 
 /** Nothing was found to be wrong, but not everything could be checked. */
