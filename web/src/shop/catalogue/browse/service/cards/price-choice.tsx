@@ -1,10 +1,10 @@
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
+import { comparedWith } from '#shop/catalogue/solidarity/view.ts';
 import { Legend } from '#ui/field.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import typography from '#ui/typography.module.css';
-import { comparedWith } from '../../../solidarity/view.ts';
 import type { PriceView } from '../../view.ts';
 import styles from './card-purchase.module.css';
 
