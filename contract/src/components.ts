@@ -26,6 +26,7 @@ import { SoldCard } from './cards/sold-cards.ts';
 import { WithdrawalSettings } from './cards/withdrawal-settings.ts';
 import { TicketFamily } from './cards/withdrawals.ts';
 import { Cart, CartLine, CartState } from './cart/cart.ts';
+import { OrderConsent } from './cart/consents.ts';
 import { CartLimits, HolderLimits } from './cart/limits.ts';
 import {
   CatalogueItem,
@@ -192,6 +193,7 @@ export const components = {
   TicketSubject,
   Ticket,
   Purchase,
+  OrderConsent,
   RightCode,
   Role,
   Administrator,

@@ -10,6 +10,7 @@ export const PAYMENT_ERRORS = {
   'payment.provider-down': 503,
   'payment.no-card-change': 409,
   'payment.too-many-attempts': 429,
+  'payment.too-often': 429,
   'sale.not-paid': 409,
   'payment.nothing-to-check': 409,
   'payment.not-refundable': 409,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { ConsentQuery } from '../cart/consents.ts';
 import { checkoutErrors } from '../cart/refusals.ts';
 import { Id, QueryInt } from '../shapes.ts';
 import { PaymentForm } from './form.ts';
@@ -17,6 +18,7 @@ export const paymentAttemptCalls = {
         .literal('true')
         .optional()
         .describe('The customer asks that the provider keep the card that they type; of the means 4 and 5'),
+      ...ConsentQuery,
       language: z.string().max(10).optional().describe('Of the hosted page; the asked language otherwise'),
     }),
     answer: z.object({ form: PaymentForm.nullable() }),
@@ -24,9 +26,11 @@ export const paymentAttemptCalls = {
     errors: [
       ...checkoutErrors,
       'cart.payment-pending',
+      'cart.terms-changed',
       'payment.invalid-type',
       'payment.card-of-former-shop',
       'payment.too-many-attempts',
+      'payment.too-often',
       'payment.not-configured',
       'payment.provider-down',
     ],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { SoldCard } from '../cards/sold-cards.ts';
 import { CartState } from '../cart/cart.ts';
+import { ConsentQuery } from '../cart/consents.ts';
 import { checkoutErrors } from '../cart/refusals.ts';
 import { Cents, ExternalCode, Id } from '../shapes.ts';
 
@@ -45,9 +46,9 @@ export const sellingCalls = {
   'PUT /cart/SaleCart': call({
     summary: 'Sells a free cart; for a cart that is paid, moves its sale on; a cart is never sold twice',
     access: 'customer',
-    query: z.object({ cartId: Id }),
+    query: z.object({ cartId: Id, ...ConsentQuery }),
     answer: SaleResult,
-    errors: [...checkoutErrors, 'sale.not-paid'],
+    errors: [...checkoutErrors, 'cart.terms-changed', 'sale.not-paid'],
   }),
   'GET /purchase/State': call({
     summary: 'What became of the cart: for the page that a buyer returns to',

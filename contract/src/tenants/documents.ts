@@ -30,7 +30,11 @@ export const documentCalls = {
   'GET /portal/usedLinkFile': call({
     summary: 'A document of the footer',
     access: 'visitor',
-    query: z.object({ usedLinkId: Id, language: z.string().max(10) }),
+    query: z.object({
+      usedLinkId: Id,
+      language: z.string().max(10),
+      documentId: Id.optional().describe('Of a link, or of terms that somebody accepted, as they were then'),
+    }),
     answer: Binary,
     mediaType: 'application/pdf',
     errors: ['link.not-found'],

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { SoldCard } from '../cards/sold-cards.ts';
+import { OrderConsent } from '../cart/consents.ts';
 import { PAGE_LENGTH } from '../predicates.ts';
 import { Cents, Day, ExternalCode, Id, Instant, Labels, QueryInt, Skip } from '../shapes.ts';
 
@@ -33,6 +34,7 @@ export const Purchase = z.object({
       }),
     )
     .describe('The instalments of a payment in several'),
+  consent: OrderConsent.optional().describe('None of an order that was not placed on our pages'),
   lines: z.array(
     z.object({
       id: Id,

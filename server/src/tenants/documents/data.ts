@@ -45,6 +45,27 @@ export async function readUsedLinkFile(
   return rows[0];
 }
 
+/** A document to which a link leads, or that somebody accepted as terms of sale; with the name that it has or had. */
+export async function readPublicDocument(
+  db: TenantDb,
+  documentId: string,
+): Promise<{ bytes: Uint8Array; name: string } | undefined> {
+  const rows = await db.named<{ bytes: Uint8Array; name: string }>(
+    'public-document',
+    `select document.bytes, shown.name
+       from portal.document,
+            (select content ->> 'name' as name from portal.used_link, jsonb_each(contents) as content_of (locale, content)
+              where used_link.tenant_id = $1 and content ->> 'documentId' = $2::uuid::text
+              union all
+             select terms ->> 'name' from portal.order_consent
+              where tenant_id = $1 and terms ->> 'documentId' = $2::uuid::text
+              limit 1) as shown
+      where document.tenant_id = $1 and document.id = $2::uuid`,
+    [db.tenantId, documentId],
+  );
+  return rows[0];
+}
+
 /** A stored document, without its bytes; its size in bytes. */
 export interface StoredDocument {
   id: string;

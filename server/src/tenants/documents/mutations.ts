@@ -12,7 +12,7 @@ export async function insertDocument(
   return row?.id ?? '';
 }
 
-/** Deletes documents sent more than a day ago that neither a link nor an undo leads to. */
+/** Deletes documents sent more than a day ago that neither a link, an undo nor an order leads to. */
 export async function deleteForgottenDocuments(db: TenantDb): Promise<void> {
   await db.query(
     `delete from portal.document
@@ -22,6 +22,9 @@ export async function deleteForgottenDocuments(db: TenantDb): Promise<void> {
            where content ->> 'documentId' = document.id::text)
         and not exists (
           select from portal.saved_settings as saved
-           where section = 'footer' and position(document.id::text in saved.previous::text) > 0)`,
+           where section = 'footer' and position(document.id::text in saved.previous::text) > 0)
+        and not exists (
+          select from portal.order_consent as consent
+           where consent.tenant_id = document.tenant_id and terms ->> 'documentId' = document.id::text)`,
   );
 }

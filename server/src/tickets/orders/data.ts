@@ -1,5 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { PAGE_LENGTH } from '@guichet/contract/predicates.ts';
+import type { AcceptedTerms, ConfirmedDocuments } from '#cart/consents/rules.ts';
 import type { StoredLine } from '#cart/model.ts';
 import type { SoldCard } from '#gateways/ticketing/cards/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
@@ -29,10 +30,13 @@ export interface ShownPurchase extends PurchaseRow {
   payment: { at: string; means: 'card' | 'instalments' } | null;
   schedule: { day: string; amount: number; state: 'due' | 'refused' | 'paid' | 'cancelled' }[];
   refundedLineIds: string[];
+  consent: { at: string; terms: AcceptedTerms | null; documents: ConfirmedDocuments[] } | null;
 }
 
 /** The further columns of a {@link ShownPurchase}, of an order `purchase`. */
 export const SHOWN_COLUMNS = `
+  (select jsonb_build_object('at', given_at, 'terms', terms, 'documents', documents) from portal.order_consent as given
+    where given.tenant_id = purchase.tenant_id and given.cart_id = purchase.cart_id) as consent,
   (select count(*)::int from portal.ticket
     where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id and ticket.refunded_at is null) as "ticketCount",
   array(select unnest(line_ids)::text from portal.refund

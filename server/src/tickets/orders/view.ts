@@ -1,4 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { labelsOf } from '@guichet/phrases/translate.ts';
+import { isSupportingDocument } from '#catalogue/rules.ts';
 import { soldCards } from '#sale/sold-cards/rules.ts';
 import type { ShownPurchase } from './data.ts';
 
@@ -16,6 +18,7 @@ export function viewPurchase(purchase: ShownPurchase): Purchase {
       payment: { ...purchase.payment, at: new Date(purchase.payment.at).toISOString() },
     }),
     schedule: purchase.schedule,
+    ...(purchase.consent && { consent: viewConsent(purchase.consent) }),
     lines: purchase.lines.map((line) => ({
       id: line.id,
       type: line.type,
@@ -25,6 +28,19 @@ export function viewPurchase(purchase: ShownPurchase): Purchase {
       quantity: line.quantity,
       lineTotalAmount: line.unitPrice * line.quantity,
       isRefunded: purchase.refundedLineIds.includes(line.id),
+    })),
+  };
+}
+
+function viewConsent({ at, terms, documents }: NonNullable<ShownPurchase['consent']>): Purchase['consent'] {
+  return {
+    at: new Date(at).toISOString(),
+    ...(terms && { terms: { name: terms.name, url: terms.url } }),
+    documents: documents.map(({ priceLabels, documents: codes }) => ({
+      priceLabels,
+      documents: codes
+        .filter(isSupportingDocument)
+        .map((code) => labelsOf('choices', `supportingDocuments.${code}`)),
     })),
   };
 }

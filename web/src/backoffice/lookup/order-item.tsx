@@ -58,9 +58,42 @@ export function OrderItem({ order, children }: { order: OrderFacts; children: Re
             {t(`refund.${refund.state}`, { amount: format.money(refund.amount), when: dateTime(refund.at) })}
           </li>
         ))}
+        {order.consent && <ConsentFacts consent={order.consent} />}
         {mail && <li>{t(`mail.${mail.outcome}`, { when: dateTime(mail.at) })}</li>}
       </ul>
       <div className={styles.actions}>{children}</div>
     </article>
+  );
+}
+
+/** What the buyer accepted and confirmed: the terms as they were then. */
+function ConsentFacts({ consent }: { consent: NonNullable<OrderFacts['consent']> }) {
+  const t = useTranslations('lookup.orders.consent');
+  const locale = useLocale();
+  const dateTime = useDateTime();
+  const { at, terms, documents } = consent;
+  return (
+    <>
+      {terms && (
+        <li>
+          {t.rich('terms', {
+            when: dateTime(at),
+            link: () => (
+              <a className={typography.link} href={terms.url} target="_blank" rel="noopener">
+                {terms.name}
+              </a>
+            ),
+          })}
+        </li>
+      )}
+      {documents.map(({ priceLabels, documents: kinds }) => (
+        <li key={labelIn(priceLabels, locale)}>
+          {t('documents', {
+            price: labelIn(priceLabels, locale),
+            documents: kinds.map((labels) => labelIn(labels, locale)).join(' · '),
+          })}
+        </li>
+      ))}
+    </>
   );
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { keepAnswers, keptAnswers } from './order-answers.ts';
 
-const given = { method: 4 as const, documents: new Set(['Enfant']), hasAcceptedTerms: true };
+const given = { method: 4 as const, documents: new Set(['Enfant']), acceptedTerms: '/terms' };
 
 beforeEach(() => {
   const tab = new Map<string, string>();
@@ -14,10 +14,10 @@ beforeEach(() => {
 
 it('what was ticked for a cart stays ticked when its payment was refused', () => {
   keepAnswers('cart-1', given);
-  expect(keptAnswers('cart-1')).toEqual({ documents: new Set(['Enfant']), hasAcceptedTerms: true });
+  expect(keptAnswers('cart-1')).toEqual({ documents: new Set(['Enfant']), acceptedTerms: '/terms' });
 });
 
 it('another cart starts with nothing ticked', () => {
   keepAnswers('cart-1', given);
-  expect(keptAnswers('cart-2')).toEqual({ documents: new Set(), hasAcceptedTerms: false });
+  expect(keptAnswers('cart-2')).toEqual({ documents: new Set(), acceptedTerms: undefined });
 });

@@ -6,7 +6,7 @@ import type { OrderAnswers } from './view.ts';
 interface KeptAnswers {
   cartId: string;
   documents: string[];
-  hasAcceptedTerms: boolean;
+  acceptedTerms?: string | undefined;
 }
 
 const NAME: StoredKey<'venueTab'> = 'orderAnswers';
@@ -14,9 +14,9 @@ const key = (): string => `${currentTenant()}/${NAME}`;
 
 export function keepAnswers(
   cartId: string,
-  { documents, hasAcceptedTerms }: Omit<OrderAnswers, 'savesCard'>,
+  { documents, acceptedTerms }: Omit<OrderAnswers, 'savesCard'>,
 ): void {
-  const kept: KeptAnswers = { cartId, documents: [...documents], hasAcceptedTerms };
+  const kept: KeptAnswers = { cartId, documents: [...documents], acceptedTerms };
   try {
     sessionStorage.setItem(key(), JSON.stringify(kept));
   } catch {
@@ -25,13 +25,13 @@ export function keepAnswers(
 }
 
 /** The answers given for this cart so far. */
-export function keptAnswers(cartId: string): Pick<OrderAnswers, 'documents' | 'hasAcceptedTerms'> {
+export function keptAnswers(cartId: string): Pick<OrderAnswers, 'documents' | 'acceptedTerms'> {
   try {
     const kept = JSON.parse(sessionStorage.getItem(key()) ?? 'null') as KeptAnswers | null;
     if (kept?.cartId === cartId)
-      return { documents: new Set(kept.documents), hasAcceptedTerms: kept.hasAcceptedTerms };
+      return { documents: new Set(kept.documents), acceptedTerms: kept.acceptedTerms };
   } catch {
     // Unreadable: as if there were none.
   }
-  return { documents: new Set(), hasAcceptedTerms: false };
+  return { documents: new Set(), acceptedTerms: undefined };
 }

@@ -41,6 +41,7 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const failureId = useId();
   const [attempts, setAttempts] = useState(0);
+  const terms = usePortal().links.find(({ kind }) => kind === 'terms');
   const [answers, setAnswers] = useState<OrderAnswers>(() => ({
     method: initialMethod(order.methods, venueStorage.get('paymentMeans')),
     savesCard: false,
@@ -48,8 +49,7 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
   }));
   useEffect(() => keepAnswers(cart.id, answers), [cart.id, answers]);
   const prices = reducedPrices(order.documents);
-  const terms = usePortal().links.find(({ kind }) => kind === 'terms');
-  const missing = missingAnswers(answers, { prices, hasTerms: terms !== undefined });
+  const missing = missingAnswers(answers, { prices, terms: terms?.url });
   const shown = attempts > 0 ? missing : [];
   const isFree = cart.totalAmount === 0;
   const method = order.methods.find(({ id }) => id === answers.method);
@@ -98,9 +98,11 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
       />
       {terms && (
         <TermsAcceptance
-          isAccepted={answers.hasAcceptedTerms}
+          isAccepted={answers.acceptedTerms === terms.url}
           error={shown.includes('terms') ? t('terms.error') : undefined}
-          onAccept={(hasAcceptedTerms) => setAnswers({ ...answers, hasAcceptedTerms })}
+          onAccept={(isAccepted) =>
+            setAnswers({ ...answers, acceptedTerms: isAccepted ? terms.url : undefined })
+          }
         />
       )}
       <WithdrawalNotices lines={cart.cartLines} />

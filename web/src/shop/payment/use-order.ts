@@ -42,7 +42,7 @@ export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderS
   const place = async (
     cart: Cart,
     method: NonNullable<OrderAnswers['method']>,
-    savesCard: boolean,
+    { savesCard, acceptedTerms, documents }: OrderAnswers,
   ): Promise<boolean> => {
     const now = await loadCart();
     live.show(now);
@@ -59,20 +59,28 @@ export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderS
       return false;
     }
     venueStorage.set('paymentMeans', String(method));
+    const consent = {
+      ...(acceptedTerms !== undefined && { acceptedTerms }),
+      ...(documents.size > 0 && { confirmedDocuments: 'true' as const }),
+    };
     const { form } = await api('GET /purchase/Form', {
-      query: { ...query, paymentType: method, ...(savesCard && { saveCard: 'true' }) },
+      query: { ...query, ...consent, paymentType: method, ...(savesCard && { saveCard: 'true' }) },
     });
     if (form) postForm(form);
-    else await api('PUT /cart/SaleCart', { query }).then(() => navigateTo(paths.delivery('success', query)));
+    else
+      await api('PUT /cart/SaleCart', { query: { ...query, ...consent } }).then(() =>
+        navigateTo(paths.delivery('success', query)),
+      );
     return true;
   };
 
-  const submit: OrderSubmission['submit'] = async (cart, { method, savesCard }) => {
+  const submit: OrderSubmission['submit'] = async (cart, answers) => {
+    const { method } = answers;
     if (isLocked.current || method === undefined) return;
     isLocked.current = true;
     setBusy(true);
     setFailure(undefined);
-    const isLeaving = await place(cart, method, savesCard).catch(async (error) => {
+    const isLeaving = await place(cart, method, answers).catch(async (error) => {
       const isMethodRefused =
         error instanceof ApiError &&
         (error.is('payment.invalid-type') || error.is('payment.card-of-former-shop'));

@@ -12,7 +12,7 @@ const documents: SupportingDocument[] = [
 const answers = {
   method: 4 as const,
   documents: new Set(['Tarif réduit', 'Enfant']),
-  hasAcceptedTerms: true,
+  acceptedTerms: '/terms',
   savesCard: false,
 };
 const card = { id: 4 as const, labels: { 'fr-FR': 'Carte bancaire' } };
@@ -29,20 +29,20 @@ describe('an order form', () => {
   });
 
   it('is complete with a payment method, every document and the terms', () => {
-    expect(missingAnswers(answers, { prices, hasTerms: true })).toEqual([]);
+    expect(missingAnswers(answers, { prices, terms: '/terms' })).toEqual([]);
   });
 
   it('asks to accept terms only where the venue has some', () => {
-    const unanswered = { ...answers, hasAcceptedTerms: false };
-    expect(missingAnswers(unanswered, { prices, hasTerms: true })).toEqual(['terms']);
-    expect(missingAnswers(unanswered, { prices, hasTerms: false })).toEqual([]);
+    const unanswered = { ...answers, acceptedTerms: undefined };
+    expect(missingAnswers(unanswered, { prices, terms: '/terms' })).toEqual(['terms']);
+    expect(missingAnswers(unanswered, { prices, terms: undefined })).toEqual([]);
   });
 
   it('lists the missing answers in the order of the form', () => {
     expect(
       missingAnswers(
-        { ...answers, method: undefined, documents: new Set(['Enfant']), hasAcceptedTerms: false },
-        { prices, hasTerms: true },
+        { ...answers, method: undefined, documents: new Set(['Enfant']), acceptedTerms: undefined },
+        { prices, terms: '/terms' },
       ),
     ).toEqual(['method', 'documents', 'terms']);
   });

@@ -7,7 +7,8 @@ export interface OrderAnswers {
   method: PaymentMethod['id'] | undefined;
   /** Keys of the prices for which the buyer has confirmed a supporting document. */
   documents: ReadonlySet<string>;
-  hasAcceptedTerms: boolean;
+  /** Address of the terms of sale that the buyer has accepted */
+  acceptedTerms: string | undefined;
   /** Lets the provider keep the card that is typed. */
   savesCard: boolean;
 }
@@ -37,16 +38,16 @@ export function reducedPrices(documents: readonly SupportingDocument[]): Reduced
 
 /**
  * What is missing before the order can be placed, in the order of the form (specification §5).
- * @param hasTerms the venue has terms of sale to accept
+ * @param terms address of the terms of sale to accept, of a venue that has some
  */
 export function missingAnswers(
   answers: OrderAnswers,
-  { prices, hasTerms }: { prices: readonly ReducedPrice[]; hasTerms: boolean },
+  { prices, terms }: { prices: readonly ReducedPrice[]; terms: string | undefined },
 ): OrderProblem[] {
   const problems: OrderProblem[] = [];
   if (answers.method === undefined) problems.push('method');
   if (prices.some((price) => !answers.documents.has(price.key))) problems.push('documents');
-  if (hasTerms && !answers.hasAcceptedTerms) problems.push('terms');
+  if (answers.acceptedTerms !== terms) problems.push('terms');
   return problems;
 }
 

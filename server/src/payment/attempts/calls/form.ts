@@ -1,5 +1,6 @@
 import { findLocale } from '@guichet/contract/locale.ts';
 import { requireComplete } from '#account/profile/service.ts';
+import { recordConsent } from '#cart/consents/service.ts';
 import { readCart } from '#cart/data.ts';
 import { requireCurrentPrices } from '#cart/named-prices/service.ts';
 import { requireOwn, requireWaiting } from '#cart/rules.ts';
@@ -38,6 +39,7 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   const subscription = email === null ? null : subscriptionIn(cart.lines);
   const types = paymentTypesFor(cart.total_amount, means, { hasCard: alias !== null, subscription });
   const type = types.find((id) => id === query.paymentType) ?? fail('payment.invalid-type');
+  await recordConsent(context, cart);
   await bookCart(services, tenant, cart, identity.userId, locale);
   await keepPlaces(context, cart);
   const plan = planOf(type, means, { today, subscription });
@@ -57,6 +59,7 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   };
   const attempt = (await beginAttempt(services.database, payer)) ?? (await refuseChanged(context, cart));
   if (attempt === 'too-many') fail('payment.too-many-attempts', { params: { minutes: MINUTES_TO_WAIT } });
+  if (attempt === 'too-often') fail('payment.too-often');
   return { form: await openPayment(context, attempt, requestOf(context, configured, attempt, email), shop) };
 };
 

@@ -11,6 +11,7 @@ import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import { useDocuments } from '../use-documents.ts';
 import styles from './order-card.module.css';
+import { OrderConsent } from './order-consent.tsx';
 import { OrderMoney } from './order-money.tsx';
 
 type Purchase = CallAnswer<'GET /user/GetHistoricPurchases'>[number];
@@ -73,6 +74,7 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
       </ul>
       {purchase.cards.length > 0 && <SoldCards cards={purchase.cards} />}
       <OrderMoney purchase={purchase} documents={documents} />
+      {purchase.consent && <OrderConsent consent={purchase.consent} format={format} />}
       <div className={classNames(styles.actions, layout.compact)}>
         <Button
           variant="soft"
