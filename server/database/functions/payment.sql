@@ -2,16 +2,17 @@
 -- enable_seqscan off: such a plan must not scan a table because it was empty when the plan was made.
 
 -- Starts the payment of carts, each with a new attempt over the cart's amount. Omits a cart that is not the customer's, is
--- empty, has another version than was judged, has ended or is being sold. An attempt is null where the customer has the maximum number of open attempts, for
--- the cart or in total: each open attempt is polled at the provider until its outcome is known.
+-- empty, has another version than was judged, has ended or is being sold. An attempt is null where it is refused: too-many
+-- open attempts, for the cart or in total (each is polled at the provider until its outcome is known), or too-often within
+-- an hour for the cart, however they ended.
 -- payers: [{ attempt, cart, version, customer, site, mode, transactions (candidates: takes the first free one), cap_minutes,
 --   plan (of instalments, or null), card (typed, save or saved), alias (of a saved card), shop_version }]
--- most: maximum number of open attempts, { cart, customer }; asked_late: seconds after which an attempt is polled once two
+-- most: maximum number of attempts, { cart (open), customer (open), cartHourly }; asked_late: seconds after which an attempt is polled once two
 -- newer ones of its cart have replaced it
-drop function if exists portal.begin_payments(uuid, jsonb, integer, integer);
+drop function if exists portal.begin_payments(uuid, jsonb, integer, integer, jsonb, integer);
 create or replace function portal.begin_payments(
   tenant uuid, payers jsonb, payment_seconds integer, first_poll_seconds integer, most jsonb, asked_late integer)
-returns table (for_cart uuid, attempt portal.payment_attempt)
+returns table (for_cart uuid, attempt portal.payment_attempt, refusal text)
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
@@ -41,7 +42,13 @@ begin
        and state in ('begun', 'pending', 'failed') and next_poll_at is not null;
     if open_attempts.of_cart >= (most ->> 'cart')::integer
        or open_attempts.of_customer >= (most ->> 'customer')::integer then
-      return query select payer.cart, null::portal.payment_attempt;
+      return query select payer.cart, null::portal.payment_attempt, 'too-many';
+      continue;
+    end if;
+    if (select count(*) from portal.payment_attempt
+         where tenant_id = tenant and cart_id = payer.cart and started_at > now() - interval '1 hour')
+       >= (most ->> 'cartHourly')::integer then
+      return query select payer.cart, null::portal.payment_attempt, 'too-often';
       continue;
     end if;
 
@@ -81,7 +88,7 @@ begin
     if started.id is distinct from payer.attempt then
       raise exception 'No free transaction number was among the candidates';
     end if;
-    return query select payer.cart, started;
+    return query select payer.cart, started, null::text;
   end loop;
 end $$;
 

@@ -42,7 +42,10 @@ const TRANSACTION_CANDIDATES = 3;
  * Attempts that may be open at once, that is not yet answered or refused: the provider is asked about each of them
  * until it can no longer be paid. A person who hesitates needs three or four.
  */
-const MOST_OPEN = { cart: 8, customer: 30 };
+const MAX_OPEN = { cart: 8, customer: 30 };
+
+/** Attempts for a cart within an hour, refused and given up ones too: who tries more cards tries those of others. */
+const MAX_HOURLY = 20;
 
 /**
  * When the provider is asked about an attempt that its payer has left behind for a second time, in seconds from its
@@ -51,7 +54,9 @@ const MOST_OPEN = { cart: 8, customer: 30 };
 const REPLACED_POLL_SECONDS = 11 * 60;
 
 /** An attempt, or why there is none; undefined when the cart is not the customer's, has changed or ended, or is being sold. */
-export type Begun = Attempt | 'too-many' | undefined;
+export type Begun = Attempt | AttemptRefusal | undefined;
+
+export type AttemptRefusal = 'too-many' | 'too-often';
 
 /**
  * Begins to pay carts, each by a new attempt: it becomes the cart's current one and takes its amount from it, and the cart lives as long as a payment may take, see `paymentSeconds`.
@@ -59,21 +64,21 @@ export type Begun = Attempt | 'too-many' | undefined;
  * @param payers at least one, all of one tenant
  */
 export async function startAttempts(db: Db, payers: readonly Payer[]): Promise<Begun[]> {
-  const rows = await db.named<Attempt & { forCart: string }>(
+  const rows = await db.named<Attempt & { forCart: string; refusal: AttemptRefusal | null }>(
     'payment-start-attempts',
-    `select for_cart as "forCart", ${ATTEMPT_COLUMNS}
-       from (select for_cart, (attempt).* from portal.begin_payments($1, $2, $3, $4, $5, $6)) as begun`,
+    `select for_cart as "forCart", refusal, ${ATTEMPT_COLUMNS}
+       from (select for_cart, refusal, (attempt).* from portal.begin_payments($1, $2, $3, $4, $5, $6)) as begun`,
     [
       payers[0]?.tenantId,
       JSON.stringify(payers.map(rowOfPayer)),
       PAYMENT_SECONDS,
       payers[0]?.firstPollSeconds,
-      JSON.stringify(MOST_OPEN),
+      JSON.stringify({ ...MAX_OPEN, cartHourly: MAX_HOURLY }),
       REPLACED_POLL_SECONDS,
     ],
   );
   const begun = new Map<string, Begun>(
-    rows.map(({ forCart, ...attempt }) => [forCart, attempt.id === null ? 'too-many' : attempt]),
+    rows.map(({ forCart, refusal, ...attempt }) => [forCart, refusal ?? attempt]),
   );
   return payers.map(({ cartId }) => begun.get(cartId));
 }
@@ -130,7 +135,7 @@ export async function startErrand(db: TenantDb, errand: Errand): Promise<Attempt
       where tenant_id = $1 and user_id = $2::uuid and state in ('begun', 'pending', 'failed') and next_poll_at is not null`,
     [db.tenantId, userId],
   );
-  if ((open?.count ?? 0) >= MOST_OPEN.customer) return 'too-many';
+  if ((open?.count ?? 0) >= MAX_OPEN.customer) return 'too-many';
   for (let candidate = 0; candidate < TRANSACTION_CANDIDATES; candidate++) {
     const [begun] = await db.named<Attempt>(
       'payment-start-errand',

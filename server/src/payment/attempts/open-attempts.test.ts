@@ -60,6 +60,25 @@ it('an attempt that is answered no longer counts', async () => {
   }
 });
 
+it('a cart is tried twenty times within an hour at most, however the attempts ended', async () => {
+  const userId = randomUUID();
+  const cartId = await test.cart({ userId });
+  const attempt = async () => {
+    const { status, code, fields } = await form(cartId, userId);
+    if (status === 200)
+      await test.notify(test.notificationOf(fields, { vads_trans_status: 'ABANDONED', vads_trans_uuid: '' }));
+    return code ?? status;
+  };
+  const answers: unknown[] = [];
+  for (let more = 0; more < 21; more++) answers.push(await attempt());
+  expect(answers).toEqual([...Array(20).fill(200), 'api-error.oap.payment.too-often']);
+  await test.sql(
+    `update portal.payment_attempt set started_at = now() - interval '61 minutes' where user_id = $1`,
+    [userId],
+  );
+  expect(await attempt()).toBe(200);
+});
+
 it('of a cart, the provider is asked often about the two newest alone, and about the others once', async () => {
   const userId = randomUUID();
   const cartId = await test.cart({ userId });
