@@ -6,7 +6,7 @@ import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { storeCustomerSession } from '../pages/account.ts';
-import { waitForPage } from '../pages/page.ts';
+import { dialogOf, waitForPage } from '../pages/page.ts';
 import { listedTickets } from '../pages/tickets.ts';
 
 /** Waits until the browser keeps a page. */
@@ -67,6 +67,44 @@ test('every valid ticket of the list opens without a network, though none was op
   await page.getByText(t('tickets.page.brightness')).waitFor();
   // The square code and the bars.
   expect(await page.getByRole('article').getByRole('img').count()).toBe(2);
+});
+
+test('a ticket opens without a network long after the session has ended, and with one asks to sign in', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 390, mayWorkOffline: true });
+  const { page, context, t } = visitor;
+  const order = await buyTicket();
+  const ticket = `/${VENUE}/my-tickets/ticket/${order}-1`;
+  await storeCustomerSession(visitor);
+  await visitor.open(`/${VENUE}/my-tickets`);
+  await waitUntilKept(visitor, ticket);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  const endSession = (inMinutes: number) =>
+    page.evaluate(([key, expiry]) => localStorage.setItem(key, expiry), [
+      `${VENUE}/tokenExpiry`,
+      new Date(Date.now() + inMinutes * 60_000).toISOString(),
+    ] as const);
+  await endSession(4);
+  await context.setOffline(true);
+  await page.reload();
+  // The question whether to stay cannot be answered now, and takes nothing away.
+  await dialogOf(visitor)
+    .getByRole('button', { name: t('common.session.stay'), exact: true })
+    .click();
+  await dialogOf(visitor).waitFor({ state: 'hidden' });
+  await endSession(-60);
+  await page.reload();
+  await page.getByText(t('tickets.kept.text')).waitFor();
+  await page.locator(`a[href="${ticket}"]`).first().click();
+  await page.getByText(t('tickets.page.offline')).waitFor();
+  await page.reload();
+  await page.getByText(t('tickets.page.brightness')).waitFor();
+
+  visitor.allowStatus(401);
+  await context.setOffline(false);
+  await page.reload();
+  await waitForPage(visitor, t('account.login.title'));
 });
 
 test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(

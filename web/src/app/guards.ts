@@ -1,5 +1,7 @@
+import { ApiError } from '#lib/api-error.ts';
 import { createPaths } from '#lib/paths.ts';
 import { customerSession } from '#lib/session.ts';
+import { venueStorage } from '#lib/storage.ts';
 import { returnPath } from '#shop/account/auth/return-path.ts';
 import { redirectTo } from './client-redirect.ts';
 
@@ -16,6 +18,18 @@ export function requireSession({
 }): Promise<never> | undefined {
   if (customerSession.current()) return undefined;
   return redirectTo(createPaths(params.tenant.toLowerCase()).login(location.href));
+}
+
+/** Like {@link requireSession}, but lets in where tickets are kept: they open without a network long after a session. */
+export const requireSessionOrTickets = (match: Parameters<typeof requireSession>[0]) =>
+  venueStorage.get('tickets') === undefined ? requireSession(match) : undefined;
+
+/** For what a loader behind {@link requireSessionOrTickets} could not read: with a network, the person signs in again. */
+export function signInAgain(error: unknown, match: Parameters<typeof requireSession>[0]): Promise<never> {
+  const isSessionMissing = error instanceof ApiError && error.status === 401;
+  const redirect = isSessionMissing ? requireSession(match) : undefined;
+  if (redirect) return redirect;
+  throw error;
 }
 
 /** For `beforeLoad` of login and registration: redirects a signed-in customer to the page that they came from. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { ApiError } from '#lib/api-error.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -16,6 +17,8 @@ interface SessionKeeperProps {
   /** Ends this session: without an answer in time, or when it cannot be extended. */
   end: () => Promise<void>;
 }
+
+const isUnreached = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
 /** Five minutes before the session ends, asks whether to extend it; without an answer, ends it. */
 export function SessionKeeper({ expiresAt, extend, leave, end }: SessionKeeperProps) {
@@ -37,13 +40,15 @@ export function SessionKeeper({ expiresAt, extend, leave, end }: SessionKeeperPr
     return () => clearInterval(timer);
   }, [isAsking]);
   const isOver = secondsLeft === 0;
+  // Without a network nobody can answer for the session: it ends by itself, and what is kept for then stays.
+  const endUnlessOffline = async () => (navigator.onLine ? end() : setSecondsLeft(undefined));
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever else changes while it signs out
   useEffect(() => {
-    if (isOver) void end();
+    if (isOver) void endUnlessOffline();
   }, [isOver]);
   const stay = (): Promise<void> => {
     answeredFor.current = expiresAt;
-    return extend().catch(end);
+    return extend().catch((error) => (isUnreached(error) ? setSecondsLeft(undefined) : end()));
   };
   return (
     <Dialog

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { requireSession } from '#app/guards.ts';
+import { requireSessionOrTickets, signInAgain } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { loadTicket } from '#shop/tickets/tickets/page/ticket-data.ts';
@@ -7,10 +7,10 @@ import { TicketPage } from '#shop/tickets/tickets/page/ticket-page.tsx';
 
 export const Route = createFileRoute('/$tenant/my-tickets/ticket/$ticketNumber')({
   ssr: false,
-  beforeLoad: ({ params, location }) => requireSession({ params, location }),
-  loader: async ({ context, params }) => {
+  beforeLoad: ({ params, location }) => requireSessionOrTickets({ params, location }),
+  loader: async ({ context, params, location }) => {
     const [data] = await Promise.all([
-      loadTicket(params.ticketNumber),
+      loadTicket(params.ticketNumber).catch((error) => signInAgain(error, { params, location })),
       loadPhrases(context, 'tickets', 'form'),
     ]);
     if (!data) throw notFound();

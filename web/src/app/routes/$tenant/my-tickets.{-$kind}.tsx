@@ -1,6 +1,6 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { redirectTo } from '#app/client-redirect.ts';
-import { requireSession } from '#app/guards.ts';
+import { requireSessionOrTickets, signInAgain } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
 import { createPaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
@@ -22,14 +22,16 @@ export const Route = createFileRoute('/$tenant/my-tickets/{-$kind}')({
     const { kind, tenant } = match.params;
     if (!isKnown(kind)) throw notFound();
     if (kind === 'cards') return redirectTo(createPaths(tenant.toLowerCase()).supports());
-    return requireSession(match);
+    return requireSessionOrTickets(match);
   },
   loaderDeps: ({ search }) => ({ state: search.state ?? 'valid' }),
-  loader: async ({ context, deps, parentMatchPromise }) => {
+  loader: async ({ context, deps, params, location, parentMatchPromise }) => {
     const { loaderData } = await parentMatchPromise;
     const { hasTicketsHistory, hasCards } = loaderData as Portal;
     const [belongings] = await Promise.all([
-      loadBelongings(hasTicketsHistory ? deps.state : 'valid', hasCards),
+      loadBelongings(hasTicketsHistory ? deps.state : 'valid', hasCards).catch((error) =>
+        signInAgain(error, { params, location }),
+      ),
       loadPhrases(context, 'tickets', 'cardOrders'),
     ]);
     return { ...belongings, title: translator(context, 'tickets')('documentTitle') };
