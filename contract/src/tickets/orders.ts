@@ -22,7 +22,7 @@ export const Purchase = z.object({
   cards: z.array(SoldCard),
   refunds: z.array(OrderRefund),
   payment: z
-    .object({ at: Instant, means: z.enum(['card', 'instalments']) })
+    .object({ at: Instant, means: z.enum(['card', 'instalments', 'subscription']) })
     .optional()
     .describe('None of an order that cost nothing'),
   schedule: z

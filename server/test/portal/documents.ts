@@ -112,6 +112,7 @@ export const receipt: ReceiptDocument = {
   issuedAt: '2026-11-18T17:12:00Z',
   paidAt: '2026-11-18T17:12:00Z',
   paymentMeans: 'Carte bancaire',
+  isPaidOverTime: false,
   currency: 'EUR',
   provider: {
     name: 'Aqua Rivage SAS',

@@ -6,6 +6,9 @@ import type { SoldCard } from '#gateways/ticketing/cards/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { RefundOfOrder } from '../refunds/data.ts';
 
+/** How an order was paid; `Split` in several parts. */
+export type OrderMeans = 'free' | 'card' | 'cardSplit' | 'saved' | 'savedSplit' | 'subscription';
+
 /** An order. */
 export interface PurchaseRow {
   id: string;
@@ -15,6 +18,7 @@ export interface PurchaseRow {
   /** In cents */
   totalAmount: number;
   currency: 'EUR';
+  means: OrderMeans;
   /** The buyer's language at the time of the sale. */
   locale: Locale;
   lines: StoredLine[];
@@ -27,7 +31,7 @@ export interface ShownPurchase extends PurchaseRow {
   ticketCount: number;
   refunds: RefundOfOrder[];
   /** Null of an order that cost nothing. */
-  payment: { at: string; means: 'card' | 'instalments' } | null;
+  payment: { at: string; means: 'card' | 'instalments' | 'subscription' } | null;
   schedule: { day: string; amount: number; state: 'due' | 'refused' | 'paid' | 'cancelled' }[];
   refundedLineIds: string[];
   consent: { at: string; terms: AcceptedTerms | null; documents: ConfirmedDocuments[] } | null;
@@ -47,7 +51,9 @@ export const SHOWN_COLUMNS = `
               from portal.refund
              where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
                and refund.state in ('due', 'done')), '[]') as refunds,
-  (select jsonb_build_object('at', cart.paid_at, 'means', case when attempt.plan is null then 'card' else 'instalments' end)
+  (select jsonb_build_object('at', cart.paid_at, 'means',
+                             case when attempt.plan is null then 'card'
+                                  when attempt.plan ? 'dayOfTheMonth' then 'subscription' else 'instalments' end)
      from portal.cart
      join portal.payment_attempt as attempt on attempt.tenant_id = cart.tenant_id and attempt.id = cart.attempt_id
     where cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id and cart.paid_at is not null) as payment,
@@ -111,7 +117,20 @@ export async function readPurchase(db: TenantDb, purchaseId: string): Promise<Pu
   return rows[0];
 }
 
+/** The means of an attempt `attempt`, as {@link OrderMeans}. */
+export const MEANS_OF_ATTEMPT = `
+  case when attempt.plan ? 'dayOfTheMonth' then 'subscription'
+       else case attempt.card when 'saved' then 'saved' else 'card' end
+            || case when attempt.plan is null then '' else 'Split' end end`;
+
 /** The columns of an order, named as in `PurchaseRow`. */
 export const PURCHASE_COLUMNS = `
   id, user_id as "userId", external_purchase_id as "externalPurchaseId", sold_at as "soldAt",
-  total_amount as "totalAmount", currency, locale, lines, cards from portal.purchase`;
+  total_amount as "totalAmount", currency, locale, lines, cards,
+  case when total_amount = 0 then 'free'
+       else coalesce((select ${MEANS_OF_ATTEMPT}
+                        from portal.cart
+                        join portal.payment_attempt as attempt
+                          on attempt.tenant_id = cart.tenant_id and attempt.id = cart.attempt_id
+                       where cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id), 'card') end as means
+  from portal.purchase`;

@@ -1,5 +1,5 @@
 import type { TenantDb } from '#platform/database/database.ts';
-import type { PurchaseRow } from '../orders/data.ts';
+import { MEANS_OF_ATTEMPT, type PurchaseRow } from '../orders/data.ts';
 
 /** A refund that is made: what it gives back, as an order has it. */
 export interface MadeRefund extends PurchaseRow {
@@ -28,6 +28,8 @@ export async function readMadeRefund(
             coalesce(purchase.sold_at, cart.paid_at, cart.updated_at, paid.started_at, refund.requested_at) as "soldAt",
             refund.amount, refund.amount as "totalAmount", refund.currency, coalesce(purchase.locale, cart.locale, paid_cart.locale, customer.locale) as locale,
             coalesce(purchase.cards, '[]') as cards, refund.done_at as "doneAt", invoice.number as "invoiceNumber",
+            coalesce((select ${MEANS_OF_ATTEMPT} from portal.payment_attempt as attempt
+                       where attempt.tenant_id = $1 and attempt.id = coalesce(cart.attempt_id, paid.id)), 'card') as means,
             coalesce((select jsonb_agg(line order by position)
                         from jsonb_array_elements(coalesce(purchase.lines, cart.lines)) with ordinality as sold (line, position)
                        where purchase.id is null or (line ->> 'id')::uuid = any (refund.line_ids)), '[]') as lines

@@ -43,6 +43,8 @@ export interface ReceiptDocument {
   readonly paidAt: string;
   /** In words for the reader, for example "Carte bancaire". */
   readonly paymentMeans: string;
+  /** In instalments, or month by month: not all of it is paid yet. */
+  readonly isPaidOverTime: boolean;
   /** Of a refund: what is given back, in cents; less than its lines where not all of them was debited yet. */
   readonly refundedCents?: number;
   readonly provider: ReceiptProvider;

@@ -8,8 +8,10 @@ import { receiptDocument } from './rules.ts';
 
 const CUSTOMER = { name: 'Jeanne Morel', addressLines: [], vatId: null };
 
-/** The lines of the receipt of an order that fills cards, without the narrow spaces. */
-function linesOf(details: Partial<StoredDetail>[], cards: PurchaseRow['cards'], locale: Locale = 'fr-FR') {
+const PARTIES = { seller: undefined, tenantName: 'Aqua Rivage', customer: CUSTOMER, invoice: undefined };
+
+/** An order that fills cards. */
+function orderOf(details: Partial<StoredDetail>[], cards: PurchaseRow['cards'], locale: Locale): PurchaseRow {
   const line = admissionLine({
     service: 'CARTE-10',
     type: 9,
@@ -18,19 +20,23 @@ function linesOf(details: Partial<StoredDetail>[], cards: PurchaseRow['cards'], 
     unitPrice: 4800,
     details: details.map((detail, at) => ({ id: `unit-${at}`, quantity: 1, ...detail })),
   });
-  const purchase: PurchaseRow = {
+  return {
     id: randomUUID(),
     userId: randomUUID(),
     externalPurchaseId: 'AR-1',
     soldAt: new Date('2026-11-22T10:00:00Z'),
     totalAmount: 4800 * details.length,
     currency: 'EUR',
+    means: 'card',
     locale,
     lines: [line],
     cards,
   };
-  const parties = { seller: undefined, tenantName: 'Aqua Rivage', customer: CUSTOMER, invoice: undefined };
-  const { lines } = receiptDocument(purchase, locale, parties);
+}
+
+/** The lines of its receipt, without the narrow spaces. */
+function linesOf(details: Partial<StoredDetail>[], cards: PurchaseRow['cards'], locale: Locale = 'fr-FR') {
+  const { lines } = receiptDocument(orderOf(details, cards, locale), locale, PARTIES);
   return lines.map(({ label, detail, withdrawal }) => ({
     label,
     detail: detail?.replaceAll(/\s/g, ' '),
@@ -73,4 +79,13 @@ it('a unit for which no card was made, or without a card, names none', () => {
     'Plein tarif',
     'Plein tarif',
   ]);
+});
+
+it.each([
+  ['card', 'Carte bancaire', false],
+  ['savedSplit', 'Carte enregistrée, en plusieurs fois', true],
+  ['subscription', 'Abonnement, mois par mois', true],
+] as const)('an order paid by %s says so, and whether all of it is paid', (means, words, isPaidOverTime) => {
+  const order = { ...orderOf([{}], [], 'fr-FR'), means };
+  expect(receiptDocument(order, 'fr-FR', PARTIES)).toMatchObject({ paymentMeans: words, isPaidOverTime });
 });

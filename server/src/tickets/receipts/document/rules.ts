@@ -56,10 +56,8 @@ export function receiptDocument(
     orderNumber: purchase.externalPurchaseId,
     issuedAt: (invoice?.issuedAt ?? purchase.soldAt).toISOString(),
     paidAt: purchase.soldAt.toISOString(),
-    paymentMeans: translator(
-      locale,
-      'documents',
-    )(`receipt.means.${purchase.totalAmount === 0 ? 'free' : 'card'}`),
+    paymentMeans: translator(locale, 'documents')(`receipt.means.${purchase.means}`),
+    isPaidOverTime: ['cardSplit', 'savedSplit', 'subscription'].includes(purchase.means),
     provider: {
       name: seller?.name || parties.tenantName,
       addressLines: (seller?.address ?? '')

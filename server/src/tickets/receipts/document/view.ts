@@ -88,12 +88,16 @@ export function receiptView(receipt: ReceiptDocument, locale: Locale, brand: Doc
 /** "Payé le 12 mars 2026 – Carte bancaire"; of a refund what is given back, when and how. */
 function paidWords(
   t: Translate<'documents'>,
-  { refundedCents, paymentMeans: means, issuedAt, paidAt }: ReceiptDocument,
+  { refundedCents, paymentMeans: means, isPaidOverTime, issuedAt, paidAt }: ReceiptDocument,
   amount: (cents: number) => string,
   locale: Locale,
   { timeZone }: DocumentBrand,
 ): string {
-  if (refundedCents === undefined) return t('receipt.paid', { means, date: date(paidAt, locale, timeZone) });
+  if (refundedCents === undefined)
+    return t(isPaidOverTime ? 'receipt.paidFrom' : 'receipt.paid', {
+      means,
+      date: date(paidAt, locale, timeZone),
+    });
   if (refundedCents === 0) return t('receipt.nothingToRefund');
   return t('receipt.refunded', {
     means,
