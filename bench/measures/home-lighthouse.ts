@@ -17,7 +17,7 @@ interface LighthouseReport {
   audits: Record<string, { numericValue?: number }>;
 }
 
-/** The tenant’s home page on a slow phone, as simulated by Lighthouse’s mobile preset. */
+/** The tenant’s home page on a slow phone, as simulated by Lighthouse’s mobile preset; its paint in the slowest round. */
 export const homeLighthouse: Measure = {
   names: ['home-lighthouse', 'home-lcp-s', 'home-cls'],
   async run({ server, note }) {
@@ -27,10 +27,10 @@ export const homeLighthouse: Measure = {
       note(`home-lighthouse: round ${round}: ${JSON.stringify(report)}, blocked ${Math.round(blockedMs)} ms`);
       reports.push(report);
     }
-    const middle = (key: 'score' | 'lcp' | 'cls') => median(reports.map((report) => report[key]));
+    const middle = (key: 'score' | 'cls') => median(reports.map((report) => report[key]));
     return {
       'home-lighthouse': limited('home-lighthouse', middle('score'), 'points'),
-      'home-lcp-s': limited('home-lcp-s', middle('lcp'), 's'),
+      'home-lcp-s': limited('home-lcp-s', Math.max(...reports.map(({ lcp }) => lcp)), 's'),
       'home-cls': limited('home-cls', middle('cls'), ''),
     };
   },
