@@ -29,6 +29,7 @@ import { WITHOUT_CARDS } from './gateways/ticketing/not-offered.ts';
 import { createSupplierSystem } from './gateways/ticketing/octo/system.ts';
 import { trySupplier } from './gateways/ticketing/octo/trial.ts';
 import type { TicketingGateway } from './gateways/ticketing/port.ts';
+import { createWebhookSender } from './gateways/webhooks/http/sender.ts';
 import { createPaymentPolling } from './payment/attempts/polling/tasks.ts';
 import { paymentSchedule, paymentTasks } from './payment/tasks.ts';
 import { createSecrets } from './platform/auth/secrets.ts';
@@ -50,7 +51,9 @@ import { afterPaymentEvent, sweepDueSales } from './sale/selling/service.ts';
 import { accessibilityTasks } from './tenants/accessibility/tasks.ts';
 import { createTenantDirectory } from './tenants/directory/service.ts';
 import { createOwnWords } from './tenants/translations/service.ts';
+import { webhookSchedule, webhookTasks } from './tenants/webhooks/tasks.ts';
 import { ticketTasks } from './tickets/mails/tasks.ts';
+import { EVENT_READERS } from './tickets/orders/events/service.ts';
 
 /** What the services of an app are made of; `isSoleProcess` when no other process shares the database. */
 export interface ServiceOptions {
@@ -119,6 +122,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     payment: createPaymentProviders({ lyra: createLyraProvider(), checkout: createCheckoutProvider() }),
     // A provider on the own machine is for trying things out.
     sso: createOpenIdGateway({ mayBePrivate: config.deploymentMode !== 'prod' }),
+    webhooks: createWebhookSender({ mayBePrivate: config.deploymentMode !== 'prod', clock }),
     mailer: config.smtpUrl ? createSmtpMailer(config.smtpUrl) : createOutboxMailer(database),
     logger,
     documents: createDocumentRenderer(),
@@ -143,6 +147,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     ...administratorPasskeyTasks(services),
     ...masterAreaTasks(services),
     ...healthTasks(services),
+    ...webhookTasks(services, EVENT_READERS),
     ...templateTasks(services),
     ...(isDemonstration && demonstrationTasks(services)),
   };
@@ -154,6 +159,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     ...closingSchedule,
     ...masterAreaSchedule,
     ...healthSchedule,
+    ...webhookSchedule,
     ...templateSchedule,
     ...(isDemonstration ? demonstrationSchedule : []),
   ];
