@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { CopyButton } from '#backoffice/copy-button.tsx';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { usePageData } from '#backoffice/use-page.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import typography from '#ui/typography.module.css';
@@ -77,7 +77,10 @@ function ReceiverNotice({ address }: { address: string }) {
       actions={
         <>
           <CopyButton text={address} label={t('copyAddress')} />
-          <a className={typography.link} href={new URL('.', address).pathname.replace(/\/$/, '')}>
+          <a
+            className={buttonClass({ variant: 'ghost' })}
+            href={new URL('.', address).pathname.replace(/\/$/, '')}
+          >
             {t('openReceiver')}
           </a>
         </>
