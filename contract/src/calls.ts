@@ -67,6 +67,7 @@ import { pictureCalls } from './tenants/pictures.ts';
 import { registrationPageCalls } from './tenants/registration-page.ts';
 import { translationCalls } from './tenants/translations.ts';
 import { usedPageCalls } from './tenants/used-pages.ts';
+import { webhookCalls } from './tenants/webhooks.ts';
 import { orderCalls } from './tickets/orders.ts';
 import { receiptCalls } from './tickets/receipts.ts';
 import { ticketCalls } from './tickets/tickets.ts';
@@ -90,6 +91,7 @@ export const calls = {
   ...mailTemplateCalls,
   ...accessibilityCalls,
   ...analyticsCalls,
+  ...webhookCalls,
   ...embeddingCalls,
   ...authCalls,
   ...registrationCalls,

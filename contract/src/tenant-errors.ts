@@ -13,4 +13,9 @@ export const TENANT_ERRORS = {
   'tenant.carts-paying': 409,
   'tenant.money-left': 409,
   'tenant.administrator-active': 409,
+  'webhook.unknown': 404,
+  'webhook.address': 400,
+  'webhook.most': 409,
+  'webhook.off': 409,
+  'webhook.delivery-unknown': 404,
 } as const;

@@ -17,10 +17,12 @@ import { teamPages } from './pages/team.ts';
 import { tenantsPages } from './pages/tenants.ts';
 import { ticketsPages } from './pages/tickets.ts';
 import { venuePages } from './pages/venue-pages.ts';
+import { webhookPages } from './pages/webhooks.ts';
 
 const entries: readonly WalkedPage[] = [
   ...tenantsPages,
   ...venuePages,
+  ...webhookPages,
   ...accountPages,
   ...cataloguePages,
   ...establishmentPages,

@@ -46,6 +46,7 @@ import type ownPhrases from '../fr-FR/server/ownPhrases.json';
 import type rights from '../fr-FR/server/rights.json';
 import type sandboxPayment from '../fr-FR/server/sandboxPayment.json';
 import type sandboxSso from '../fr-FR/server/sandboxSso.json';
+import type sandboxWebhooks from '../fr-FR/server/sandboxWebhooks.json';
 import type stuckCartsExport from '../fr-FR/server/stuckCartsExport.json';
 import type takingsExport from '../fr-FR/server/takingsExport.json';
 import type turnstile from '../fr-FR/server/turnstile.json';
@@ -65,6 +66,7 @@ import type tickets from '../fr-FR/tickets.json';
 import type translations from '../fr-FR/translations.json';
 import type venuePages from '../fr-FR/venuePages.json';
 import type venues from '../fr-FR/venues.json';
+import type webhooks from '../fr-FR/webhooks.json';
 import type withdrawalSettings from '../fr-FR/withdrawalSettings.json';
 
 /** The phrases of the pages by area; their keys are those of the French files. */
@@ -123,6 +125,7 @@ export interface PagePhrases {
   venuePages: typeof venuePages;
   translations: typeof translations;
   venues: typeof venues;
+  webhooks: typeof webhooks;
   withdrawalSettings: typeof withdrawalSettings;
 }
 
@@ -137,6 +140,7 @@ export interface ServerPhrases {
   rights: typeof rights;
   sandboxPayment: typeof sandboxPayment;
   sandboxSso: typeof sandboxSso;
+  sandboxWebhooks: typeof sandboxWebhooks;
   stuckCartsExport: typeof stuckCartsExport;
   takingsExport: typeof takingsExport;
   turnstile: typeof turnstile;

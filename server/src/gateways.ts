@@ -6,9 +6,11 @@ import { sandboxSso } from './gateways/sso/sandbox/plugin.ts';
 import type { EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
 import { octoSupplier } from './gateways/ticketing/embedded/octo/plugin.ts';
 import { sandboxTurnstile } from './gateways/ticketing/embedded/turnstile/plugin.ts';
+import { sandboxWebhooks } from './gateways/webhooks/sandbox/plugin.ts';
 import { findSandboxShop } from './payment/settings/sandbox/service.ts';
 import type { Services } from './platform/http/services.ts';
 import { checkResellerKey } from './sale/resellers/service.ts';
+import { findReceiverSecrets } from './tenants/webhooks/sandbox/service.ts';
 
 /** The embedded ticketing system for resellers, in every mode of deployment. */
 export async function registerSupplier(
@@ -53,6 +55,12 @@ export async function registerSandboxes(
     findShop: (account) => findSandboxShop(services, 'checkout', account),
   });
   await app.register(sandboxSso, { deploymentMode, secrets: services.secrets, publicUrl });
+  await app.register(sandboxWebhooks, {
+    deploymentMode,
+    database,
+    findSecrets: (tenantName) => findReceiverSecrets(services, tenantName),
+    clock: services.clock,
+  });
   if (!config.smtpUrl) await app.register(sandboxMail, { deploymentMode, database });
   await app.register(sandboxTurnstile, {
     deploymentMode,

@@ -30,6 +30,7 @@ import { WITHOUT_CARDS } from './gateways/ticketing/not-offered.ts';
 import { createSupplierSystem } from './gateways/ticketing/octo/system.ts';
 import { trySupplier } from './gateways/ticketing/octo/trial.ts';
 import type { TicketingGateway } from './gateways/ticketing/port.ts';
+import { createWebhookSender } from './gateways/webhooks/http/sender.ts';
 import { createPaymentPolling } from './payment/attempts/polling/tasks.ts';
 import { paymentSchedule, paymentTasks } from './payment/tasks.ts';
 import { createSecrets } from './platform/auth/secrets.ts';
@@ -51,7 +52,9 @@ import { afterPaymentEvent, sweepDueSales } from './sale/selling/service.ts';
 import { accessibilityTasks } from './tenants/accessibility/tasks.ts';
 import { createTenantDirectory } from './tenants/directory/service.ts';
 import { createOwnWords } from './tenants/translations/service.ts';
+import { webhookSchedule, webhookTasks } from './tenants/webhooks/tasks.ts';
 import { ticketTasks } from './tickets/mails/tasks.ts';
+import { EVENT_READERS } from './tickets/orders/events/service.ts';
 
 /** What the services of an app are made of; `isSoleProcess` when no other process shares the database. */
 export interface ServiceOptions {
@@ -121,6 +124,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     // A provider on the own machine is for trying things out.
     sso: createOpenIdGateway({ mayBePrivate: config.deploymentMode !== 'prod' }),
     certificates: createCertificateReader(),
+    webhooks: createWebhookSender({ mayBePrivate: config.deploymentMode !== 'prod', clock }),
     mailer: config.smtpUrl ? createSmtpMailer(config.smtpUrl) : createOutboxMailer(database),
     logger,
     documents: createDocumentRenderer(),
@@ -145,6 +149,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     ...administratorPasskeyTasks(services),
     ...masterAreaTasks(services),
     ...healthTasks(services),
+    ...webhookTasks(services, EVENT_READERS),
     ...templateTasks(services),
     ...(isDemonstration && demonstrationTasks(services)),
   };
@@ -156,6 +161,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     ...closingSchedule,
     ...masterAreaSchedule,
     ...healthSchedule,
+    ...webhookSchedule,
     ...templateSchedule,
     ...(isDemonstration ? demonstrationSchedule : []),
   ];

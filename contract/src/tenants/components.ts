@@ -13,6 +13,7 @@ import { RegistrationPage, SavedRegistrationPage } from './registration-page.ts'
 import { SavedState, SeenVersion } from './saved-settings.ts';
 import { TranslationState } from './translations.ts';
 import { SavedUsedPages } from './used-pages.ts';
+import { WebhookDelivery, WebhookEndpoint } from './webhooks.ts';
 
 /** The named shapes of what a venue is and shows; see `../components.ts`. */
 export const tenantComponents = {
@@ -33,6 +34,8 @@ export const tenantComponents = {
   SavedFooter,
   SavedFunctionalities,
   SavedUsedPages,
+  WebhookEndpoint,
+  WebhookDelivery,
   EndText,
   SavedEnd,
   RegistrationPage,

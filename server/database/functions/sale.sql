@@ -62,7 +62,17 @@ begin
                   (line_id uuid, session_id text, ticket_number text, code text, valid_from timestamptz, valid_until timestamptz)),
        mailed as (
          insert into portal.outbox (task, payload, job_key)
-         select 'tickets.mail', jsonb_build_object('tenantId', tenant, 'purchaseId', id), 'tickets.mail:' || id from ordered)
+         select 'tickets.mail', jsonb_build_object('tenantId', tenant, 'purchaseId', id), 'tickets.mail:' || id from ordered),
+       -- As portal.note_event does, for all of them at once.
+       told as (
+         insert into portal.outbox (task, payload, job_key)
+         select 'webhooks.event',
+                jsonb_build_object('tenantId', tenant, 'eventId', id, 'kind', 'order.sold', 'occurredAt', now(),
+                                   'about', jsonb_build_object('purchaseId', id)),
+                'webhooks.event:' || tenant || ':' || id
+           from ordered
+          where exists (select from portal.webhook_endpoint as endpoint
+                         where endpoint.tenant_id = tenant and endpoint.is_on and 'order.sold' = any (endpoint.kinds)))
   update portal.cart
      set state = 'sold', sold_at = sale.sold_at, sale_due_at = null, sale_failure = null, updated_at = now()
     from ordered join sale on sale.cart = ordered.cart_id

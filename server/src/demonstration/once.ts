@@ -16,7 +16,8 @@ export function seedOnce(
     | 'establishments'
     | 'home'
     | 'sso'
-    | 'registration',
+    | 'registration'
+    | 'webhooks',
   seed: (db: TenantDb) => Promise<void>,
 ): Promise<void> {
   return database.tenant(tenantId, async (db) => {

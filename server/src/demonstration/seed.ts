@@ -13,6 +13,7 @@ import { seedSso } from './sso.ts';
 import { seedTenants } from './tenants.ts';
 import { seedCards } from './venue/cards/seed.ts';
 import { seedVenue } from './venue/seed.ts';
+import { seedWebhooks } from './webhooks.ts';
 
 /**
  * Creates what the demonstration lacks, and tops its sessions up to eight weeks ahead; existing data is
@@ -38,4 +39,5 @@ export async function seedDemonstration(
   await seedAdministrators(database, known);
   await seedPayment(database, services, venues);
   await seedSso(database, services, venues);
+  await seedWebhooks(database, services, venues);
 }

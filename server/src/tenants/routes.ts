@@ -14,6 +14,7 @@ import { picturesRoutes } from './pictures/routes.ts';
 import { registrationPageRoutes } from './registration-page/routes.ts';
 import { translationRoutes } from './translations/routes.ts';
 import { usedPagesRoutes } from './used-pages/routes.ts';
+import { webhookRoutes } from './webhooks/routes.ts';
 
 /** Every call of the domain, by concern. */
 export const tenantRoutes = {
@@ -33,4 +34,5 @@ export const tenantRoutes = {
   ...mailTemplatesRoutes,
   ...accessibilityRoutes,
   ...analyticsRoutes,
+  ...webhookRoutes,
 };

@@ -7,6 +7,7 @@ import { MASTER_AREA_SAMPLES } from './samples-master-area.ts';
 import { SIGN_IN_SAMPLES } from './samples-passkeys.ts';
 import { PAYMENT_SAMPLES } from './samples-payment.ts';
 import { VENUE_PAGE_SAMPLES } from './samples-venue-pages.ts';
+import { WEBHOOK_SAMPLES } from './samples-webhooks.ts';
 import { WORDS_SAMPLES } from './samples-words.ts';
 import type { World } from './world.ts';
 
@@ -50,7 +51,6 @@ const UNKNOWN_RULE = {
 } as const;
 const ruleId = '00000000-0000-4000-8000-000000000010';
 
-/** What every venue begins with. */
 /** A well-formed input of every call of the back office, about the things of one world. */
 export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'GET /Tenant/BackOffice': nothing,
@@ -178,9 +178,9 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'POST /Purchase/HandledPayment': ({ unique }) => ({
     body: { id: unique(), note: 'Vu avec le prestataire' },
   }),
-
   ...ESTABLISHMENT_SAMPLES,
   ...MASTER_AREA_SAMPLES,
+  ...WEBHOOK_SAMPLES,
   ...PAYMENT_SAMPLES,
   ...SIGN_IN_SAMPLES,
   'GET /settingsportal/analytics': nothing,

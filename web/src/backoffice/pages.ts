@@ -34,6 +34,7 @@ import { mailTemplatesPage } from './tenants/mail-templates/page.ts';
 import { registrationSettingsPage } from './tenants/registration-page/page.ts';
 import { translationsPage } from './tenants/translations/page.ts';
 import { usedPagesPage } from './tenants/used-pages/page.ts';
+import { webhooksPage } from './tenants/webhooks/page.ts';
 
 /** Every page of the back office, in the order of the menu. */
 export const PAGES: readonly BackofficePage[] = [
@@ -70,6 +71,7 @@ export const PAGES: readonly BackofficePage[] = [
   paymentProvidersPage,
   administratorsPage,
   rolesPage,
+  webhooksPage,
   auditPage,
   profilePage,
   siteMapPage,

@@ -1,4 +1,3 @@
-import type { Locale } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { StoredLine, VenueHealth } from './model.ts';
 
@@ -53,28 +52,4 @@ export async function readInvariantsCheckedAt(db: TenantDb): Promise<Date | unde
     [db.tenantId],
   );
   return row?.at ?? undefined;
-}
-
-/** An administrator of the provider tenant, who is told when a line turns. */
-export interface Recipient {
-  id: string;
-  email: string;
-  language: Locale;
-}
-
-/** The administrators of the provider tenant who can sign in, and may see the venues. */
-export function readRecipients(db: TenantDb): Promise<Recipient[]> {
-  return db.query<Recipient>(
-    `select id, email, language from portal.administrator
-      where tenant_id = $1 and password_hash is not null
-        and (level <> 'administrator'
-             or exists (select from portal.administrator_role as held
-                          join portal.role on role.tenant_id = $1 and role.id = held.role_id
-                          left join portal.role_right
-                            on role_right.tenant_id = $1 and role_right.role_id = held.role_id
-                         where held.tenant_id = $1 and held.administrator_id = administrator.id
-                           and (role.is_administrator_role or role_right.right_code = any ($2))))
-      order by email`,
-    [db.tenantId, ['provider.admin', 'provider.tenant']],
-  );
 }

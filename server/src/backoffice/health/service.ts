@@ -4,6 +4,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import type { Services } from '#platform/http/services.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { noteEvent } from '#tenants/webhooks/mutations.ts';
 import { checkCertificates } from './certificates/service.ts';
 import { readInvariantsCheckedAt, readLines, readVenueHealth } from './data.ts';
 import { findBreaches } from './invariants/service.ts';
@@ -58,10 +59,20 @@ async function keepLines({ database, jobs }: Needed, venue: Venue, lines: Checke
       turned: turned.map(({ line, isGreen }) => ({ line, isGreen })),
     };
     await enqueue(db, ALERT_TASK, job);
+    await noteEvent(db, 'health.turned', turnedEvent(venue, job.turned), job.alertId);
     return true;
   });
   if (hasTurned) jobs.wake();
 }
+
+/** What an event tells of lines that have turned: which, of which venue, and which way. */
+export const turnedEvent = (
+  { name, displayName }: Pick<Tenant, 'name' | 'displayName'>,
+  turned: AlertJob['turned'],
+) => ({
+  venue: { name, displayName },
+  lines: turned,
+});
 
 /** How a venue is, as it was last found. */
 export async function answerHealth(

@@ -3,10 +3,11 @@ import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { readRecipients } from '#tenants/directory/recipients/data.ts';
 import { venueMails } from '#tenants/mail-templates/service.ts';
-import { readRecipients } from './data.ts';
+import { noteEvent } from '#tenants/webhooks/mutations.ts';
 import { alertMail } from './mail/view.ts';
-import { ALERT_TASK, type AlertJob, checkVenue } from './service.ts';
+import { ALERT_TASK, type AlertJob, checkVenue, turnedEvent } from './service.ts';
 
 const CHECK_TASK = 'health.check-all';
 
@@ -49,7 +50,12 @@ async function alert(services: Needed, { alertId, venueId, turned }: AlertJob): 
   const { publicUrl } = services.config;
   const { brand } = await venueMails(services, provider);
   const from = senderOf(provider.displayName, publicUrl);
-  for (const { id, email, language } of await services.database.tenant(provider.id, readRecipients)) {
+  const recipients = await services.database.tenant(provider.id, async (db) => {
+    // Once, however often the job runs: the event has the alert's identifier.
+    await noteEvent(db, 'health.turned', turnedEvent(venue, turned), alertId);
+    return readRecipients(db, ['provider.admin', 'provider.tenant']);
+  });
+  for (const { id, email, language } of recipients) {
     const address = `${tenantAddress(publicUrl, provider, language)}/backoffice/masterarea/${venueId}/health`;
     const content = alertMail({ locale: language, brand, venue: venue.displayName, turned, address });
     const message = { ...content, from, to: { address: email }, attachments: [] };

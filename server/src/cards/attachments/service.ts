@@ -10,6 +10,7 @@ import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { noteEvent } from '#tenants/webhooks/mutations.ts';
 import { readByToken } from './data.ts';
 import type { AttachmentRow } from './model.ts';
 import { answerAttachment, cancelRequestsFor, insertAttachment, refuseOpen } from './mutations.ts';
@@ -65,7 +66,10 @@ export async function attachOrAsk(
   if (outcome === 'unknown') fail('card.code-incorrect');
   // Another account was faster: it has the card, and is asked.
   if (outcome === 'attached-elsewhere') return attachOrAsk(services, tenant, wanted);
-  await services.database.tenant(tenant.id, (db) => cancelRequestsFor(db, card.number, wanted.userId));
+  await services.database.tenant(tenant.id, async (db) => {
+    await cancelRequestsFor(db, card.number, wanted.userId);
+    await noteEvent(db, 'card.attached', { cardNumber: card.number });
+  });
   return { state: 'accepted' };
 }
 
@@ -151,6 +155,8 @@ export async function answerRequest(
   const isFirst = await services.database.tenant(tenant.id, async (db) => {
     if (!(await answerAttachment(db, request.id, isGone ? 'refused' : answer))) return false;
     await enqueueMail(db, 'answer', request.id);
+    if (answer === 'accepted' && !isGone)
+      await noteEvent(db, 'card.attached', { cardNumber: request.cardNumber });
     const others = answer === 'accepted' ? await refuseOpen(db, request.cardNumber, request.ownerId) : [];
     for (const id of others) await enqueueMail(db, 'answer', id);
     return true;

@@ -1,6 +1,7 @@
 import type { Administrator } from '#platform/auth/identity.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
+import { noteEvent } from '#tenants/webhooks/mutations.ts';
 import { dueRefunds, REFUND_COLUMNS, type Refund } from './data.ts';
 import type { RefundPart } from './rules.ts';
 
@@ -150,6 +151,7 @@ export async function finishRefund(db: TenantDb, refundId: string): Promise<void
     [db.tenantId, refundId],
   );
   if (rows.length === 0) return;
+  await noteEvent(db, 'refund.made', { refundId });
   await enqueue(
     db,
     REFUND_MAIL_TASK,

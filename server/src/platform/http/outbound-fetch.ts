@@ -12,6 +12,8 @@ export interface OutboundRequest {
   timeoutMs: number;
   /** Whether the address may be one of the own network, and without TLS: never where strangers may type it. */
   mayBePrivate: boolean;
+  /** Bytes of the answer that are wanted: what follows is not waited for. */
+  wanted?: number;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface OutboundRequest {
  * @throws PrivateAddress, or what the connection fails with
  */
 export function fetchOutbound(url: string, options: OutboundRequest): Promise<Response> {
-  const { mayBePrivate, timeoutMs, method = 'GET', headers = {}, body } = options;
+  const { mayBePrivate, timeoutMs, method = 'GET', headers = {}, body, wanted } = options;
   const { protocol } = new URL(url);
   const isForbidden = protocol !== 'https:' && !(mayBePrivate && protocol === 'http:');
   if (isForbidden || (!mayBePrivate && namesPrivateAddress(url)))
@@ -38,13 +40,17 @@ export function fetchOutbound(url: string, options: OutboundRequest): Promise<Re
     request.on('response', (response) => {
       const parts: Buffer[] = [];
       let length = 0;
+      const answer = () => resolve(toResponse(response.statusCode ?? 502, response.headers, parts));
       response.on('data', (part: Buffer) => {
         parts.push(part);
         length += part.length;
-        if (length > MAX_ANSWER) response.destroy(new Error('The answer is too large'));
+        if (wanted !== undefined && length >= wanted) {
+          answer();
+          response.destroy();
+        } else if (length > MAX_ANSWER) response.destroy(new Error('The answer is too large'));
       });
       response.on('error', reject);
-      response.on('end', () => resolve(toResponse(response.statusCode ?? 502, response.headers, parts)));
+      response.on('end', answer);
     });
     request.end(body);
   });

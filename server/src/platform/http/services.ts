@@ -3,6 +3,7 @@ import type { Mailer } from '#gateways/mail/port.ts';
 import type { PaymentProvider } from '#gateways/payment/port.ts';
 import type { SsoGateway } from '#gateways/sso/port.ts';
 import type { VenueTicketing } from '#gateways/ticketing/port.ts';
+import type { WebhookSender } from '#gateways/webhooks/port.ts';
 import type { Secrets } from '../auth/secrets.ts';
 import type { Sessions } from '../auth/sessions.ts';
 import type { Clock } from '../database/clock.ts';
@@ -38,6 +39,8 @@ export interface Services {
   /** Of the addresses on which a venue depends */
   readonly certificates: CertificateReader;
   readonly mailer: Mailer;
+  /** To the addresses that tenants have named */
+  readonly webhooks: WebhookSender;
   readonly logger: Logger;
   /** Tickets and receipts as PDF */
   readonly documents: DocumentRenderer;

@@ -8,6 +8,7 @@ import { recordChange } from '#platform/database/audit.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { changesBetween } from '#platform/format/changes.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
+import { noteEvent } from '#tenants/webhooks/mutations.ts';
 import { type AuditedCart, auditedCart } from '../stuck-carts/rules.ts';
 import { readOrderOf } from './data.ts';
 import type { OrderRefund, OrderToRefund } from './model.ts';
@@ -154,6 +155,7 @@ export async function payBack(db: TenantDb, refund: OrderRefund): Promise<void> 
     partsOf(order.payments, amount),
   );
   await finishRefund(db, refund.id);
+  await noteEvent(db, 'order.cancelled', { refundId: refund.id });
   const lines = order.lines.filter(({ id }) => refund.lineIds.includes(id));
   await freeBookings(db, order.cartId, lines);
   const { services, paidAmount } = auditedCart({ lines, paidAt: null, amount });

@@ -166,4 +166,9 @@ export const FIELDS = [
   'sellerAddress',
   'sellerVatId',
   'deleteAt',
+  'webhookUrl',
+  'webhookText',
+  'webhookKinds',
+  'webhookOn',
+  'webhookCount',
 ] as const;

@@ -79,6 +79,7 @@ export const AUDIT_ACTIONS = {
   'online-payment': ['saved'],
   'payment-provider': ['saved'],
   reseller: ['created', 'key-made', 'key-revoked'],
+  webhook: ['created', 'changed', 'deleted', 'secret-made', 'secret-ended', 'resent', 'given-up'],
   'purchase-config': ['saved'],
   'payment-journal': ['exported'],
   takings: ['figures-chosen'],

@@ -1,0 +1,36 @@
+import { WEBHOOK_KINDS } from '@guichet/contract/tenants/webhook-rules.ts';
+import { newWebhookSecret } from '#gateways/webhooks/http/signature.ts';
+import { SANDBOX_WEBHOOKS_PATH } from '#gateways/webhooks/sandbox/plugin.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { insertEndpoint } from '#tenants/webhooks/mutations.ts';
+import { SECRET_PURPOSE } from '#tenants/webhooks/rules.ts';
+import { seedOnce } from './once.ts';
+
+/** The venue whose events arrive at the embedded receiver. */
+const TELLING_VENUE = 'patinoire-givre';
+
+/** Has one venue tell the embedded receiver of everything. */
+export async function seedWebhooks(
+  database: Database,
+  { secrets, config }: Pick<Services, 'secrets' | 'config'>,
+  venues: readonly { id: TenantId; name: string }[],
+): Promise<void> {
+  const venue = venues.find(({ name }) => name === TELLING_VENUE);
+  if (!venue) return;
+  const receiver = `${SANDBOX_WEBHOOKS_PATH}/${venue.name}`;
+  const url = config.publicUrl + receiver;
+  await seedOnce(database, venue.id, 'webhooks', async (db) => {
+    const choices = { url, description: 'Démonstration', kinds: [...WEBHOOK_KINDS], isOn: true };
+    await insertEndpoint(db, choices, secrets.encryptSecret(newWebhookSecret(), SECRET_PURPOSE));
+  });
+  // The portal may have another address than at its first start.
+  await database.tenant(venue.id, (db) =>
+    db.query(
+      `update portal.webhook_endpoint set url = $2
+        where tenant_id = $1 and url <> $2 and url like '%' || $3::text`,
+      [db.tenantId, url, receiver],
+    ),
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { newWebhookSecret, signWebhook, verifyWebhook } from './signature.ts';
+
+const SECRET = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
+const MESSAGE = {
+  id: 'msg_p5jXN8AQM9LWM0D4loKWxJek',
+  timestamp: 1_614_265_330,
+  body: '{"test": 2432232314}',
+};
+const SIGNATURE = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=';
+const NOW = MESSAGE.timestamp * 1000;
+
+test('a message is signed as the vector of Standard Webhooks has it', () => {
+  expect(signWebhook(MESSAGE, [SECRET])).toBe(SIGNATURE);
+});
+
+test('during a rotation both secrets sign, and a receiver that knows one of them is content', () => {
+  const next = newWebhookSecret();
+  const header = signWebhook(MESSAGE, [next, SECRET]);
+  expect(header.split(' ')).toHaveLength(2);
+  expect(header).toContain(SIGNATURE);
+  for (const known of [next, SECRET])
+    expect(verifyWebhook(MESSAGE, header, [known], NOW)).toEqual({
+      signatures: 2,
+      matching: 1,
+      isRecent: true,
+    });
+});
+
+test('a new secret is 32 random bytes in base64', () => {
+  const secret = newWebhookSecret();
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect(newWebhookSecret()).not.toBe(secret);
+});
+
+test.each([
+  ['another body', { ...MESSAGE, body: '{"test": 1}' }, SIGNATURE, 0],
+  ['another identifier', { ...MESSAGE, id: 'msg_other' }, SIGNATURE, 0],
+  ['no signature', MESSAGE, '', 0],
+  ['a signature of another version', MESSAGE, SIGNATURE.replace('v1', 'v1a'), 0],
+  ['something that is no signature', MESSAGE, 'v1,', 0],
+])('is not accepted: %s', (_, message, header, matching) => {
+  expect(verifyWebhook(message, header, [SECRET], NOW).matching).toBe(matching);
+});
+
+test('a message of ten minutes ago is not recent', () => {
+  expect(verifyWebhook(MESSAGE, SIGNATURE, [SECRET], NOW + 600_000).isRecent).toBe(false);
+});

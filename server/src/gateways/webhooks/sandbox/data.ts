@@ -1,0 +1,26 @@
+import type { Db } from '#platform/database/database.ts';
+
+/** What the embedded receiver has got. */
+export interface Arrival {
+  readonly position: number;
+  readonly tenantName: string;
+  readonly arrivedAt: Date;
+  readonly messageId: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+  readonly signatures: number;
+  readonly matching: number;
+  /** How it was answered. */
+  readonly status: number;
+}
+
+/** The last arrivals, newest first; with `tenant`, those of that tenant. */
+export function listArrivals(db: Db, tenant: string | undefined, limit: number): Promise<Arrival[]> {
+  return db.query<Arrival>(
+    `select position, tenant_name as "tenantName", arrived_at as "arrivedAt", message_id as "messageId", headers, body,
+            signatures, matching_signatures as matching, status
+       from sandbox.webhook_arrival where $1::text is null or tenant_name = $1
+      order by position desc limit $2`,
+    [tenant ?? null, limit],
+  );
+}

@@ -1,0 +1,35 @@
+import type { Services } from '#platform/http/services.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import { senderOf } from '#platform/mail/sender.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { readRecipients } from '../../directory/recipients/data.ts';
+import { venueMails } from '../../mail-templates/service.ts';
+import { lockEndpoint } from '../data.ts';
+import { subjectOf } from '../rules.ts';
+import { givenUpMail } from './view.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer'>;
+
+/** Tells each administrator once of an endpoint that was switched off, unless it is on again. */
+export async function mailGivenUp(services: Needed, tenant: Tenant, endpointId: string): Promise<void> {
+  const { database, config } = services;
+  const { endpoint, recipients } = await database.tenant(tenant.id, async (db) => ({
+    endpoint: await lockEndpoint(db, endpointId),
+    recipients: await readRecipients(db, ['settings.admin']),
+  }));
+  if (!endpoint?.givenUpAt) return;
+  const { brand } = await venueMails(services, tenant);
+  const from = senderOf(tenant.displayName, config.publicUrl);
+  for (const { id, email, language } of recipients) {
+    const address = `${tenantAddress(config.publicUrl, tenant, language)}/backoffice/webhooks`;
+    const content = givenUpMail({ locale: language, brand, endpoint: subjectOf(endpoint), address });
+    const message = { ...content, from, to: { address: email }, attachments: [] };
+    await deliverOnce(
+      services,
+      tenant.id,
+      `webhook-${endpointId}-${endpoint.givenUpAt.getTime()}-${id}`,
+      message,
+    );
+  }
+}

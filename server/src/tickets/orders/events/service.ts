@@ -1,0 +1,30 @@
+import type { TenantDb } from '#platform/database/database.ts';
+import type { EventReaders } from '#tenants/webhooks/delivery/service.ts';
+import { readPurchase } from '../data.ts';
+import { readEventRefund, readTicketsOf } from './data.ts';
+import { viewCancelledOrder, viewMadeRefund, viewSoldOrder } from './view.ts';
+
+async function soldOrder(db: TenantDb, { purchaseId }: { purchaseId: string }) {
+  const order = await readPurchase(db, purchaseId);
+  return order && viewSoldOrder(order, await readTicketsOf(db, purchaseId, null));
+}
+
+async function cancelledOrder(db: TenantDb, { refundId }: { refundId: string }) {
+  const refund = await readEventRefund(db, refundId);
+  if (!refund?.purchaseId) return undefined;
+  const order = await readPurchase(db, refund.purchaseId);
+  const tickets = await readTicketsOf(db, refund.purchaseId, refund.lineIds);
+  return order && viewCancelledOrder(refundId, order, refund, tickets);
+}
+
+async function madeRefund(db: TenantDb, { refundId }: { refundId: string }) {
+  const refund = await readEventRefund(db, refundId);
+  return refund && viewMadeRefund(refundId, refund);
+}
+
+/** What the events of orders and refunds tell, read once somebody is told of them. */
+export const EVENT_READERS: EventReaders = {
+  'order.sold': soldOrder,
+  'order.cancelled': cancelledOrder,
+  'refund.made': madeRefund,
+};

@@ -1,0 +1,70 @@
+import { DEFAULT_LOCALE, type Labels, labelIn } from '@guichet/contract/locale.ts';
+import type { StoredLine } from '#cart/model.ts';
+import type { PurchaseRow } from '../data.ts';
+import type { EventRefund, EventTicket } from './data.ts';
+
+/** What events tell of orders; docs/webhooks.md describes it to receivers. Amounts in cents. */
+
+const nameOf = (labels: Labels): string => labelIn(labels, DEFAULT_LOCALE);
+
+const lineOf = ({
+  id,
+  service,
+  serviceName,
+  priceName,
+  labels,
+  quantity,
+  unitPrice,
+  vatRate,
+}: StoredLine) => ({
+  id,
+  service,
+  serviceName: nameOf(serviceName),
+  price: priceName,
+  priceLabel: nameOf(labels),
+  quantity,
+  unitPrice,
+  vatPerMille: vatRate,
+});
+
+const ticketOf = ({ number, lineId, sessionId, validFrom, validUntil }: EventTicket) => ({
+  number,
+  lineId,
+  sessionId,
+  validFrom: validFrom?.toISOString() ?? null,
+  validUntil: validUntil?.toISOString() ?? null,
+});
+
+/** An order that was sold, with its lines and tickets. */
+export const viewSoldOrder = (order: PurchaseRow, tickets: readonly EventTicket[]) => ({
+  orderNumber: order.externalPurchaseId,
+  soldAt: order.soldAt.toISOString(),
+  amount: order.totalAmount,
+  currency: order.currency,
+  language: order.locale,
+  lines: order.lines.map(lineOf),
+  tickets: tickets.map(ticketOf),
+});
+
+/** Lines of an order that were taken back with their tickets, and what is given back for them. */
+export const viewCancelledOrder = (
+  refundId: string,
+  order: PurchaseRow,
+  { lineIds, amount, currency }: EventRefund,
+  tickets: readonly EventTicket[],
+) => ({
+  orderNumber: order.externalPurchaseId,
+  refundId,
+  amount,
+  currency,
+  lines: order.lines.filter(({ id }) => lineIds.includes(id)).map(lineOf),
+  tickets: tickets.map(ticketOf),
+});
+
+/** Money that was given back: of an order, or of a payment that nothing was sold for. */
+export const viewMadeRefund = (refundId: string, { orderNumber, amount, currency }: EventRefund) => ({
+  refundId,
+  orderNumber,
+  amount,
+  currency,
+});

@@ -1,0 +1,113 @@
+import {
+  isWebhookAddress,
+  MOST_ADDRESS,
+  MOST_DESCRIPTION,
+  WEBHOOK_KINDS,
+  type WebhookKind,
+} from '@guichet/contract/tenants/webhook-rules.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { useForm } from '#backoffice/ui/use-form.ts';
+import { adminApi } from '#lib/admin-api.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { DialogActions, DialogForm } from '#ui/dialog.tsx';
+import { Failure } from '#ui/failure.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
+import { type Choices, type Endpoint, phraseOf } from './webhook-data.ts';
+import styles from './webhooks-page.module.css';
+
+interface EndpointFormProps {
+  /** Undefined: a new one */
+  endpoint: Endpoint | undefined;
+  onSecret: (secret: string) => void;
+  onClose: () => void;
+}
+
+/** What an administrator decides about an endpoint. */
+export function EndpointForm({ endpoint, onSecret, onClose }: EndpointFormProps) {
+  const t = useTranslations('webhooks');
+  const form = useEndpointForm({ endpoint, onSecret, onClose });
+  const { kinds } = form.values;
+  const toggle = (kind: WebhookKind, isChosen: boolean) =>
+    form.set('kinds', isChosen ? [...kinds, kind] : kinds.filter((one) => one !== kind));
+  const kindsError = form.errorOf('kinds') && t('kindsMissing');
+  return (
+    <DialogForm ref={form.element} onSubmit={form.onSubmit}>
+      {!endpoint && <p className={typography.muted}>{t('newText')}</p>}
+      <TextInput
+        {...form.text('url')}
+        label={t('url')}
+        hint={t('urlHint')}
+        type="url"
+        inputMode="url"
+        maxLength={MOST_ADDRESS}
+        autoComplete="off"
+        spellCheck={false}
+        required
+      />
+      <TextInput
+        {...form.text('description')}
+        label={t('description')}
+        hint={t('descriptionHint')}
+        optionalText={t('optional')}
+        maxLength={MOST_DESCRIPTION}
+        autoComplete="off"
+      />
+      <fieldset className={styles.kinds}>
+        <legend>{t('kinds')}</legend>
+        {WEBHOOK_KINDS.map((kind) => (
+          <Checkbox
+            key={kind}
+            name={kind}
+            label={t(`kind.${phraseOf(kind)}`)}
+            checked={kinds.includes(kind)}
+            error={kind === WEBHOOK_KINDS.at(-1) ? kindsError : undefined}
+            onChange={(event) => toggle(kind, event.target.checked)}
+          />
+        ))}
+      </fieldset>
+      <Checkbox {...form.check('isOn')} label={t('isOn')} />
+      <Failure text={form.failure} />
+      <DialogActions>
+        <Button variant="ghost" onClick={onClose}>
+          {t('cancel')}
+        </Button>
+        <Button type="submit" busy={form.isSubmitting}>
+          {t(endpoint ? 'save' : 'create')}
+        </Button>
+      </DialogActions>
+    </DialogForm>
+  );
+}
+
+function useEndpointForm({ endpoint, onSecret, onClose }: EndpointFormProps) {
+  const t = useTranslations('webhooks');
+  const router = useRouter();
+  const { url = '', description = '', kinds = ['order.sold'], isOn = true } = endpoint ?? {};
+  return useForm<Choices>({
+    initial: { url, description, kinds, isOn },
+    validate: (values) => ({
+      ...urlProblem(values.url.trim()),
+      ...(values.kinds.length === 0 && { kinds: 'field.required' as const }),
+    }),
+    onSubmit: async (values) => {
+      if (endpoint) {
+        await adminApi('PUT /settingsadmin/webhook', { body: { id: endpoint.id, ...values } });
+        onClose();
+        showToast('success', t('saved'));
+      } else {
+        onSecret((await adminApi('POST /settingsadmin/webhook', { body: values })).secret);
+      }
+      await router.invalidate();
+    },
+  });
+}
+
+/** What the server says better, it says: where it runs decides about http. */
+function urlProblem(url: string) {
+  if (url === '') return { url: 'field.required' as const };
+  return isWebhookAddress(url, true) ? {} : { url: 'field.format' as const };
+}

@@ -1,0 +1,33 @@
+import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
+import type { Visit } from '#backoffice/define-page.ts';
+import { adminApi } from '#lib/admin-api.ts';
+import type { WebhookSearch } from './webhook-search.ts';
+
+export type Endpoint = CallAnswer<'GET /settingsadmin/webhooks'>['endpoints'][number];
+export type Choices = CallInput<'POST /settingsadmin/webhook'>['body'];
+export type Log = CallAnswer<'GET /settingsadmin/webhookdeliveries'>;
+export type Delivery = Log['deliveries'][number];
+export type OpenDelivery = CallAnswer<'GET /settingsadmin/webhookdelivery'>;
+
+/** The endpoints, and the beginning of the log as the address narrows it. */
+export async function loadWebhooks({ deps }: Visit<WebhookSearch>) {
+  const [known, log] = await Promise.all([adminApi('GET /settingsadmin/webhooks'), loadLog(deps)]);
+  return { ...known, log };
+}
+
+/** A page of the log. @param before the last delivery of the page before */
+export const loadLog = ({ endpoint, state }: WebhookSearch, before?: string): Promise<Log> =>
+  adminApi('GET /settingsadmin/webhookdeliveries', {
+    query: { ...(endpoint && { endpointId: endpoint }), ...(state && { state }), ...(before && { before }) },
+  });
+
+export const loadDelivery = (id: string): Promise<OpenDelivery> =>
+  adminApi('GET /settingsadmin/webhookdelivery', { query: { id } });
+
+/** By what an endpoint is called where there is little room. */
+export const nameOf = ({ description, url }: Pick<Endpoint, 'description' | 'url'>): string =>
+  description || new URL(url).host;
+
+/** Kinds of events as phrases are named: without a full stop. */
+export const phraseOf = <Kind extends string>(kind: Kind) => kind.replace('.', '-') as Dashed<Kind>;
+type Dashed<Kind extends string> = Kind extends `${infer Thing}.${infer Done}` ? `${Thing}-${Done}` : Kind;

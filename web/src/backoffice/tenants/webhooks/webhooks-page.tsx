@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { CopyButton } from '#backoffice/copy-button.tsx';
+import { Page, Panel } from '#backoffice/page.tsx';
+import { usePageData } from '#backoffice/use-page.ts';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import typography from '#ui/typography.module.css';
+import { DeliveryLog } from './delivery-log.tsx';
+import { EndpointForm } from './endpoint-form.tsx';
+import { EndpointItem } from './endpoint-item.tsx';
+import { SecretDialog } from './secret-dialog.tsx';
+import { type Endpoint, loadWebhooks } from './webhook-data.ts';
+import styles from './webhooks-page.module.css';
+
+export const loader = loadWebhooks;
+
+/** Whom the tenant tells of what happens, and what became of it. */
+export default function WebhooksPage() {
+  const t = useTranslations('webhooks');
+  const common = useTranslations('common');
+  const { endpoints, receiver } = usePageData<typeof loader>();
+  const [edited, setEdited] = useState<Endpoint | 'new'>();
+  const [secret, setSecret] = useState<string>();
+  const close = () => setEdited(undefined);
+  const showSecret = (made: string) => {
+    close();
+    setSecret(made);
+  };
+  return (
+    <Page
+      lead={t('lead')}
+      actions={
+        <Button icon="plus" onClick={() => setEdited('new')}>
+          {t('add')}
+        </Button>
+      }
+    >
+      {receiver && <ReceiverNotice address={receiver} />}
+      <Panel title={t('listTitle')}>
+        {endpoints.length === 0 && <p className={typography.muted}>{t('empty')}</p>}
+        <ul className={styles.list}>
+          {endpoints.map((endpoint) => (
+            <EndpointItem
+              key={endpoint.id}
+              endpoint={endpoint}
+              onChange={() => setEdited(endpoint)}
+              onSecret={showSecret}
+            />
+          ))}
+        </ul>
+      </Panel>
+      <DeliveryLog />
+      <Dialog
+        isOpen={edited !== undefined}
+        onClose={close}
+        title={t(edited === 'new' ? 'newTitle' : 'changeTitle')}
+        closeLabel={common('close')}
+      >
+        <EndpointForm
+          endpoint={edited === 'new' ? undefined : edited}
+          onSecret={showSecret}
+          onClose={close}
+        />
+      </Dialog>
+      <SecretDialog secret={secret} onClose={() => setSecret(undefined)} />
+    </Page>
+  );
+}
+
+/** Where the embedded receiver waits, outside production. */
+function ReceiverNotice({ address }: { address: string }) {
+  const t = useTranslations('webhooks');
+  return (
+    <Notice
+      actions={
+        <>
+          <CopyButton text={address} label={t('copyAddress')} />
+          <a
+            className={buttonClass({ variant: 'ghost' })}
+            href={new URL('.', address).pathname.replace(/\/$/, '')}
+          >
+            {t('openReceiver')}
+          </a>
+        </>
+      }
+    >
+      <p>{t('receiver')}</p>
+      <code className={styles.code} translate="no">
+        {address}
+      </code>
+    </Notice>
+  );
+}
