@@ -13,7 +13,8 @@ export type SettingsName =
   | 'usedfonctionnalities'
   | 'usedpages'
   | 'endofnavigation'
-  | 'registrationpage';
+  | 'registrationpage'
+  | 'languages';
 
 /** Opens a page of settings as the venue's super administrator, or as somebody else. */
 export async function openSettings(

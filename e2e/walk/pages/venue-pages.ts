@@ -97,4 +97,20 @@ export const venuePages: readonly WalkedPage[] = [
       },
     },
   },
+  {
+    name: 'the languages of a venue',
+    domain: 'tenants/languages',
+    routes: ['backoffice/languages'],
+    address: address('languages'),
+    user: 'administrator',
+    ready: heading('backoffice.sections.languages.title'),
+    states: {
+      'with one language alone': async ({ page }) => {
+        const switches = page.getByRole('switch', { checked: true });
+        await switches.last().click();
+        await switches.last().click();
+        await page.locator('[role=switch][aria-disabled=true]').waitFor();
+      },
+    },
+  },
 ];

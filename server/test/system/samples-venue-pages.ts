@@ -29,7 +29,11 @@ type VenuePageKey =
   | 'POST /settingsportal/undohomepagesettings'
   | 'GET /settingsportal/registrationpage'
   | 'PUT /settingsportal/registrationpage'
-  | 'POST /settingsportal/undoregistrationpage';
+  | 'POST /settingsportal/undoregistrationpage'
+  | 'GET /settingsportal/languages'
+  | 'GET /settingsticketing/unnamed'
+  | 'PUT /settingsportal/languages'
+  | 'POST /settingsportal/undolanguages';
 
 const nothing = () => ({});
 
@@ -115,4 +119,10 @@ export const VENUE_PAGE_SAMPLES: SamplesOf<VenuePageKey> = {
     },
   }),
   'POST /settingsportal/undoregistrationpage': () => ({ body: { version: UNSEEN } }),
+  'GET /settingsportal/languages': nothing,
+  'GET /settingsticketing/unnamed': nothing,
+  'PUT /settingsportal/languages': () => ({
+    body: { version: UNSEEN, languages: ['fr-FR' as const, 'en-GB' as const] },
+  }),
+  'POST /settingsportal/undolanguages': () => ({ body: { version: UNSEEN } }),
 };

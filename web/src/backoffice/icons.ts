@@ -33,3 +33,5 @@ export const BADGE =
   'M4 5.5h16v13H4zM8.5 12.5a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM6 16c.5-1.5 4.5-1.5 5 0M14 10h3.5M14 13.5h3.5';
 export const FRAME = 'M4 5h16v14H4zM10.5 9.5 8 12l2.5 2.5M13.5 9.5 16 12l-2.5 2.5';
 export const PULSE = 'M3 12.5h4l2.5-6 4 11.5 2.5-5.5h5';
+export const GLOBE =
+  'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 1 0 0-17zM3.5 12h17M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12 0 17';

@@ -30,6 +30,7 @@ import { endOfNavigationPage } from './tenants/end-of-navigation/page.ts';
 import { footerPage } from './tenants/footer/page.ts';
 import { usedFunctionalitiesPage } from './tenants/functionalities/page.ts';
 import { homePagePage } from './tenants/home/page.ts';
+import { languagesPage } from './tenants/languages/page.ts';
 import { mailTemplatesPage } from './tenants/mail-templates/page.ts';
 import { registrationSettingsPage } from './tenants/registration-page/page.ts';
 import { translationsPage } from './tenants/translations/page.ts';
@@ -52,6 +53,7 @@ export const PAGES: readonly BackofficePage[] = [
   embeddingPage,
   analyticsPage,
   ssoPage,
+  languagesPage,
   translationsPage,
   establishmentInformationsPage,
   ticketingSettingsPage,

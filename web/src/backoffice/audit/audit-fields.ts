@@ -2,6 +2,7 @@
 export const FIELDS = [
   'email',
   'language',
+  'languages',
   'roles',
   'name',
   'rights',

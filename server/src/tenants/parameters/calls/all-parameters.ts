@@ -26,6 +26,7 @@ export const allParameters: Handler<'GET /portal/allParameters'> = async ({
       type: tenant.type,
       timeZone: tenant.timeZone,
       currency: 'EUR',
+      languages: [...tenant.languages],
       isInMaintenance: tenant.isInMaintenance,
       cartMinutes: tenant.cartMinutes,
       cartExtensionMinutes: tenant.cartExtensionMinutes,
