@@ -14,7 +14,8 @@ export type SettingsName =
   | 'usedpages'
   | 'endofnavigation'
   | 'registrationpage'
-  | 'languages';
+  | 'languages'
+  | 'partner';
 
 /** Opens a page of settings as the venue's super administrator, or as somebody else. */
 export async function openSettings(

@@ -35,3 +35,4 @@ export const FRAME = 'M4 5h16v14H4zM10.5 9.5 8 12l2.5 2.5M13.5 9.5 16 12l-2.5 2.
 export const PULSE = 'M3 12.5h4l2.5-6 4 11.5 2.5-5.5h5';
 export const GLOBE =
   'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 1 0 0-17zM3.5 12h17M12 3.5c5 5 5 12 0 17M12 3.5c-5 5-5 12 0 17';
+export const HANDSHAKE = 'M3 8l4-2 5 2 5-2 4 2v7l-3 1-5 4-3-1-4-3-3-1zM12 8l-3 4c1.5 1.5 3 1 4-.5L17 15';

@@ -32,6 +32,7 @@ import { usedFunctionalitiesPage } from './tenants/functionalities/page.ts';
 import { homePagePage } from './tenants/home/page.ts';
 import { languagesPage } from './tenants/languages/page.ts';
 import { mailTemplatesPage } from './tenants/mail-templates/page.ts';
+import { partnersPage } from './tenants/partners/page.ts';
 import { registrationSettingsPage } from './tenants/registration-page/page.ts';
 import { translationsPage } from './tenants/translations/page.ts';
 import { usedPagesPage } from './tenants/used-pages/page.ts';
@@ -49,6 +50,7 @@ export const PAGES: readonly BackofficePage[] = [
   registrationSettingsPage,
   endOfNavigationPage,
   mailTemplatesPage,
+  partnersPage,
   planningPage,
   embeddingPage,
   analyticsPage,

@@ -54,6 +54,7 @@ export const AUDIT_ACTIONS = {
   homepagesettings: ['saved', 'undone'],
   registrationpage: ['saved', 'undone'],
   languages: ['saved', 'undone'],
+  partner: ['saved', 'undone'],
   planning: ['saved'],
   analytics: ['saved', 'undone'],
   embedding: ['saved', 'undone'],
