@@ -63,6 +63,7 @@ import { homeCalls } from './tenants/home.ts';
 import { languageCalls } from './tenants/languages.ts';
 import { mailTemplateCalls } from './tenants/mail-templates.ts';
 import { parameterCalls } from './tenants/parameters.ts';
+import { partnerCalls } from './tenants/partners.ts';
 import { pictureCalls } from './tenants/pictures.ts';
 import { registrationPageCalls } from './tenants/registration-page.ts';
 import { translationCalls } from './tenants/translations.ts';
@@ -86,6 +87,7 @@ export const calls = {
   ...endOfNavigationCalls,
   ...homeCalls,
   ...registrationPageCalls,
+  ...partnerCalls,
   ...designCalls,
   ...translationCalls,
   ...mailTemplateCalls,

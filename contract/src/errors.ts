@@ -156,6 +156,8 @@ export const ERRORS = {
   'attachment.answered': 409,
   'attachment.expired': 410,
   // Sale rules
+  'partner.not-found': 404,
+  'partner.type-exists': 409,
   'rule.not-found': 404,
   'rule.type-exists': 409,
   'rule.circular': 409,

@@ -25,6 +25,14 @@ export function findLocale(asked: string | undefined): Locale | undefined {
   return undefined;
 }
 
+/**
+ * The language in which a venue speaks to somebody.
+ * @param languages that it offers, the default first
+ * @param asked undefined when it is not known
+ */
+export const offeredLocale = (languages: readonly Locale[], asked: Locale | undefined): Locale =>
+  asked && languages.includes(asked) ? asked : (languages[0] ?? DEFAULT_LOCALE);
+
 /** A value for each of the product's languages. */
 export function byLocale<Value>(valueIn: (locale: Locale) => Value): Record<Locale, Value> {
   return Object.fromEntries(LOCALES.map((locale) => [locale, valueIn(locale)])) as Record<Locale, Value>;

@@ -13,7 +13,9 @@ export type SettingsName =
   | 'usedfonctionnalities'
   | 'usedpages'
   | 'endofnavigation'
-  | 'registrationpage';
+  | 'registrationpage'
+  | 'languages'
+  | 'partner';
 
 /** Opens a page of settings as the venue's super administrator, or as somebody else. */
 export async function openSettings(

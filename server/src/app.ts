@@ -205,6 +205,7 @@ async function mountPages(
     responseCache,
     callApi: (key, input) => runner.callDirectly(key, input),
     originsOf: (name) => originsOf(services, name),
+    languagesOf: async (name) => (await services.tenants.find(name))?.languages,
     phrasesOf: phrasesByName(services),
     onTenantChange: services.tenantChanges.onChange,
   });

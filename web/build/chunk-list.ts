@@ -182,7 +182,8 @@ export const CHUNKS: readonly Chunk[] = [
   {
     name: 'languages',
     modules: [
-      ...within('web/src/app/layout', 'flag.tsx', 'language-choice.tsx'),
+      'web/src/app/layout/language-choice.tsx',
+      ...within('web/src/ui', 'flag.tsx', 'language-menu.tsx'),
       'contract/src/tenants/language-names.ts',
     ],
   },

@@ -4,6 +4,7 @@ import { call, HASHES_A_PASSWORD } from '../call.ts';
 import { Nothing } from '../shapes.ts';
 import { TenantType, Venue } from '../tenants/directory.ts';
 import { UsedLink } from '../tenants/documents.ts';
+import { OfferedLanguages } from '../tenants/languages.ts';
 import { Versions } from '../tenants/parameters.ts';
 import { AdministratorSso } from './sso-offer.ts';
 
@@ -21,7 +22,12 @@ export const backofficeAuthCalls = {
     summary: 'What the back office’s shell shows, also before sign-in',
     access: 'backoffice',
     answer: z.object({
-      tenant: Venue.extend({ type: TenantType, timeZone: z.string(), isInMaintenance: z.boolean() }),
+      tenant: Venue.extend({
+        type: TenantType,
+        timeZone: z.string(),
+        isInMaintenance: z.boolean(),
+        languages: OfferedLanguages,
+      }),
       isProvider: z.boolean(),
       deploymentMode: z.enum(['dev', 'preprod', 'qa', 'prod']),
       designVersion: z.int().describe('In the address of the stylesheet'),

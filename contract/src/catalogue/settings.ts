@@ -179,6 +179,19 @@ export const catalogueSettingsCalls = {
       'settings.changed',
     ],
   }),
+  'GET /settingsticketing/unnamed': call({
+    summary: 'How many items of the catalogue have no name in each language',
+    access: { right: 'settings.functionnalities' },
+    answer: z.array(
+      z.object({
+        language: LocaleTag,
+        services: z.int(),
+        families: z.int(),
+        themes: z.int(),
+        establishments: z.int(),
+      }),
+    ),
+  }),
   'PUT /settingsticketing/initsettingsfromtenant': call({
     summary: 'Resets every ticketing setting to what the ticketing system says; can be undone',
     access: settings,

@@ -27,7 +27,10 @@ export const endOfNavigationCalls = {
   'GET /portal/endofnavigation': call({
     summary: 'What the venue says at the end of a purchase',
     access: 'visitor',
-    answer: z.object({ texts: z.partialRecord(OutcomeTag, Labels) }),
+    answer: z.object({
+      texts: z.partialRecord(OutcomeTag, Labels),
+      reviewAddress: z.string().optional().describe('Where buyers may say how it was'),
+    }),
     sharedForSeconds: 30,
   }),
   'GET /settingsportal/endofnavigation': call({

@@ -5,6 +5,7 @@ import { Tracker } from './analytics.ts';
 import { FontNameTag } from './design.ts';
 import { TenantType, Venue } from './directory.ts';
 import { UsedLink } from './documents.ts';
+import { OfferedLanguages } from './languages.ts';
 import { GalleryPicture } from './pictures.ts';
 
 /** One switch or value that an administrator sets; `code` is `homeItems_1`, `adminEmail_2`, … */
@@ -27,6 +28,7 @@ export const AllParameters = z.object({
     type: TenantType,
     timeZone: z.string(),
     currency: z.literal('EUR'),
+    languages: OfferedLanguages,
     isInMaintenance: z.boolean(),
     cartMinutes: z.int().describe('How long added places are kept'),
     cartExtensionMinutes: z.int(),

@@ -97,4 +97,37 @@ export const venuePages: readonly WalkedPage[] = [
       },
     },
   },
+  {
+    name: 'the languages of a venue',
+    domain: 'tenants/languages',
+    routes: ['backoffice/languages'],
+    address: address('languages'),
+    user: 'administrator',
+    ready: heading('backoffice.sections.languages.title'),
+    states: {
+      'with one language alone': async ({ page }) => {
+        const switches = page.getByRole('switch', { checked: true });
+        await switches.last().click();
+        await switches.last().click();
+        await page.locator('[role=switch][aria-disabled=true]').waitFor();
+      },
+    },
+  },
+  {
+    name: 'the partners of a venue',
+    domain: 'tenants/partners',
+    routes: ['backoffice/partner'],
+    address: address('partner'),
+    user: 'administrator',
+    ready: heading('backoffice.sections.partner.title'),
+    states: {
+      'with every partner, and an address that is none': async ({ page, t }) => {
+        for (const type of ['tourist-office', 'newsletter', 'review'] as const)
+          await page.getByRole('switch', { name: t(`venuePages.partners.type.${type}.show`) }).click();
+        await page.getByLabel(t('venuePages.partners.field.url'), { exact: true }).first().fill('nowhere');
+        await page.getByRole('button', { name: t('backoffice.saving.save'), exact: true }).click();
+        await page.locator('[aria-invalid=true]').first().waitFor();
+      },
+    },
+  },
 ];

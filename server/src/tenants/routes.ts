@@ -10,6 +10,7 @@ import { homeRoutes } from './home/routes.ts';
 import { languagesRoutes } from './languages/routes.ts';
 import { mailTemplatesRoutes } from './mail-templates/routes.ts';
 import { parametersRoutes } from './parameters/routes.ts';
+import { partnersRoutes } from './partners/routes.ts';
 import { picturesRoutes } from './pictures/routes.ts';
 import { registrationPageRoutes } from './registration-page/routes.ts';
 import { translationRoutes } from './translations/routes.ts';
@@ -29,6 +30,7 @@ export const tenantRoutes = {
   ...endOfNavigationRoutes,
   ...homeRoutes,
   ...registrationPageRoutes,
+  ...partnersRoutes,
   ...designRoutes,
   ...translationRoutes,
   ...mailTemplatesRoutes,

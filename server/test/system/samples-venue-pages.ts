@@ -29,7 +29,17 @@ type VenuePageKey =
   | 'POST /settingsportal/undohomepagesettings'
   | 'GET /settingsportal/registrationpage'
   | 'PUT /settingsportal/registrationpage'
-  | 'POST /settingsportal/undoregistrationpage';
+  | 'POST /settingsportal/undoregistrationpage'
+  | 'GET /SettingsPortal/ConfigurationFields'
+  | 'GET /settingsportal/partner'
+  | 'PUT /settingsportal/partner'
+  | 'POST /settingsportal/partner'
+  | 'DELETE /settingsportal/partner'
+  | 'POST /settingsportal/undopartner'
+  | 'GET /settingsportal/languages'
+  | 'GET /settingsticketing/unnamed'
+  | 'PUT /settingsportal/languages'
+  | 'POST /settingsportal/undolanguages';
 
 const nothing = () => ({});
 
@@ -115,4 +125,18 @@ export const VENUE_PAGE_SAMPLES: SamplesOf<VenuePageKey> = {
     },
   }),
   'POST /settingsportal/undoregistrationpage': () => ({ body: { version: UNSEEN } }),
+  'GET /SettingsPortal/ConfigurationFields': () => ({ query: { partnerType: 'review' as const } }),
+  'GET /settingsportal/partner': nothing,
+  'PUT /settingsportal/partner': () => ({ body: { version: UNSEEN, partners: [] } }),
+  'POST /settingsportal/partner': () => ({
+    body: { type: 'review' as const, configuration: '{"url":""}' },
+  }),
+  'DELETE /settingsportal/partner': ({ tenantId }) => ({ query: { id: tenantId } }),
+  'POST /settingsportal/undopartner': () => ({ body: { version: UNSEEN } }),
+  'GET /settingsportal/languages': nothing,
+  'GET /settingsticketing/unnamed': nothing,
+  'PUT /settingsportal/languages': () => ({
+    body: { version: UNSEEN, languages: ['fr-FR' as const, 'en-GB' as const] },
+  }),
+  'POST /settingsportal/undolanguages': () => ({ body: { version: UNSEEN } }),
 };

@@ -113,6 +113,7 @@ describe('pages', () => {
       loadEntry: async () => entry,
       responseCache,
       callApi: async () => Promise.reject(new Error('This page makes no call')),
+      languagesOf: async () => undefined,
       originsOf: async () => ({
         formOrigins: ['https://bank.example'],
         connectOrigins: [],

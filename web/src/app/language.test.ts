@@ -1,15 +1,24 @@
+import { LOCALES } from '@guichet/contract/locale.ts';
 import { expect, it } from 'vitest';
 import { betterLanguage, languageIn } from './language.ts';
 
 it('leaves a page for the language that the visitor has chosen, whatever the browser asks for', () => {
-  expect(betterLanguage('fr-FR', 'de-DE', ['fr-FR'])).toEqual({ goTo: 'de-DE' });
-  expect(betterLanguage('de-DE', 'de-DE', ['fr-FR'])).toEqual({});
+  expect(betterLanguage('fr-FR', 'de-DE', ['fr-FR'], LOCALES)).toEqual({ goTo: 'de-DE' });
+  expect(betterLanguage('de-DE', 'de-DE', ['fr-FR'], LOCALES)).toEqual({});
 });
 
 it('offers the first of the browser’s languages that we have to who has chosen none', () => {
-  expect(betterLanguage('fr-FR', undefined, ['nl-NL', 'en-US'])).toEqual({ offer: 'en-GB' });
-  expect(betterLanguage('en-GB', undefined, ['en-US', 'fr'])).toEqual({});
-  expect(betterLanguage('fr-FR', undefined, ['nl-NL'])).toEqual({});
+  expect(betterLanguage('fr-FR', undefined, ['nl-NL', 'en-US'], LOCALES)).toEqual({ offer: 'en-GB' });
+  expect(betterLanguage('en-GB', undefined, ['en-US', 'fr'], LOCALES)).toEqual({});
+  expect(betterLanguage('fr-FR', undefined, ['nl-NL'], LOCALES)).toEqual({});
+});
+
+it('goes by the languages that the venue offers', () => {
+  expect(betterLanguage('fr-FR', 'de-DE', ['de'], ['fr-FR', 'en-GB'])).toEqual({});
+  expect(betterLanguage('fr-FR', undefined, ['de', 'en'], ['fr-FR', 'en-GB'])).toEqual({ offer: 'en-GB' });
+  // An address without a language, and a browser without one of the venue's: the default is offered.
+  expect(betterLanguage('fr-FR', undefined, ['nl-NL'], ['de-DE', 'fr-FR'])).toEqual({ offer: 'de-DE' });
+  expect(betterLanguage('en-GB', undefined, ['nl-NL'], ['de-DE', 'en-GB'])).toEqual({});
 });
 
 it('is read from the cookie that keeps it, among others', () => {

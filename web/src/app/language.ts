@@ -1,4 +1,4 @@
-import { findLocale, type Locale } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
 import type { StoredKey } from '#lib/client-storage.ts';
 import { parseLocalizedPath, publicPath } from '#lib/localized-path.ts';
 import { visitorStorage } from '#lib/storage.ts';
@@ -26,15 +26,20 @@ export function languageIn(cookies: string): Locale | undefined {
 
 /**
  * What becomes of a page in `current`: it is left for the visitor's own choice; without one, the first of the browser's
- * languages that we have is offered.
+ * languages that the venue has is offered, or the venue's default where the address names no language.
+ * @param languages of the venue, the default first
  */
 export function betterLanguage(
   current: Locale,
   chosen: Locale | undefined,
   asked: readonly string[],
+  languages: readonly Locale[],
 ): { goTo?: Locale; offer?: Locale } {
-  if (chosen) return chosen === current ? {} : { goTo: chosen };
-  const preferred = asked.map((tag) => findLocale(tag)).find((locale) => locale !== undefined);
+  const isOffered = (locale: Locale | undefined) => locale && languages.includes(locale);
+  if (chosen && isOffered(chosen)) return chosen === current ? {} : { goTo: chosen };
+  const preferred =
+    asked.map((tag) => findLocale(tag)).find(isOffered) ??
+    (current === DEFAULT_LOCALE ? languages[0] : undefined);
   return preferred && preferred !== current ? { offer: preferred } : {};
 }
 

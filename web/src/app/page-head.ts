@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
+import { LOCALES, offeredLocale } from '@guichet/contract/locale.ts';
 import { publicPath } from '#lib/localized-path.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
@@ -62,6 +62,7 @@ export function publicHead(visit: unknown, page: PublicPage | undefined) {
   if (!import.meta.env.SSR) return head;
   const isCard = !page.picture || page.service !== undefined;
   const picture = isCard ? venue && cardOf(venue, locale, page.service) : page.picture;
+  const languages = venue?.tenant.languages ?? LOCALES;
   const shared = {
     'og:title': page.title ?? venue?.tenant.displayName,
     'og:description': page.description || venue?.tenant.description,
@@ -81,12 +82,16 @@ export function publicHead(visit: unknown, page: PublicPage | undefined) {
     ],
     links: [
       ...head.links,
-      ...LOCALES.map((hrefLang) => ({
+      ...languages.map((hrefLang) => ({
         rel: 'alternate',
         hrefLang,
         href: origin + publicPath(hrefLang, page.path),
       })),
-      { rel: 'alternate', hrefLang: 'x-default', href: origin + publicPath(DEFAULT_LOCALE, page.path) },
+      {
+        rel: 'alternate',
+        hrefLang: 'x-default',
+        href: origin + publicPath(offeredLocale(languages, undefined), page.path),
+      },
     ],
   };
 }

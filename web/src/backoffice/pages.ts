@@ -30,7 +30,9 @@ import { endOfNavigationPage } from './tenants/end-of-navigation/page.ts';
 import { footerPage } from './tenants/footer/page.ts';
 import { usedFunctionalitiesPage } from './tenants/functionalities/page.ts';
 import { homePagePage } from './tenants/home/page.ts';
+import { languagesPage } from './tenants/languages/page.ts';
 import { mailTemplatesPage } from './tenants/mail-templates/page.ts';
+import { partnersPage } from './tenants/partners/page.ts';
 import { registrationSettingsPage } from './tenants/registration-page/page.ts';
 import { translationsPage } from './tenants/translations/page.ts';
 import { usedPagesPage } from './tenants/used-pages/page.ts';
@@ -49,10 +51,12 @@ export const PAGES: readonly BackofficePage[] = [
   registrationSettingsPage,
   endOfNavigationPage,
   mailTemplatesPage,
+  partnersPage,
   planningPage,
   embeddingPage,
   analyticsPage,
   ssoPage,
+  languagesPage,
   translationsPage,
   establishmentInformationsPage,
   ticketingSettingsPage,

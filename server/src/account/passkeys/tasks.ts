@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
+import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
@@ -9,12 +9,12 @@ export function passkeyTasks(services: MailServices): TaskList {
   return {
     'account.passkey-mail': (payload) => {
       const mail = payload as PasskeyMail;
-      return mailPasskeyChange(services, mail, async ({ id }) => {
+      return mailPasskeyChange(services, mail, async ({ id, languages }) => {
         const customer = await services.database.tenant(id, (db) => readCustomer(db, mail.ownerId));
         return (
           customer && {
             email: customer.email,
-            locale: findLocale(customer.locale) ?? DEFAULT_LOCALE,
+            locale: offeredLocale(languages, findLocale(customer.locale)),
             person: personVariables(customer),
             path: 'profil',
           }

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
+import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
 import { date } from '#platform/format/localized.ts';
@@ -34,7 +34,7 @@ async function mailDecision(services: Needed, tenant: Tenant, proofId: string): 
     return { proof, customer, quotient: proof && (await readQuotient(db, proof.customerId)) };
   });
   if (!proof || !customer || proof.state === 'pending') return;
-  const locale = findLocale(customer.locale) ?? DEFAULT_LOCALE;
+  const locale = offeredLocale(tenant.languages, findLocale(customer.locale));
   const until = quotient?.until && new Date(quotient.until.getTime() - 1).toISOString();
   const mails = await venueMails(services, tenant);
   const letter = decisionLetter({

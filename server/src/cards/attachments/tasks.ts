@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
+import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
 import { MailRefused } from '#gateways/mail/port.ts';
@@ -46,7 +46,7 @@ async function mailRequest(services: Needed, tenant: Tenant, attachmentId: strin
   });
   if (!written) return;
   const { request, owner, requester, token } = written;
-  const locale = findLocale(owner.locale) ?? DEFAULT_LOCALE;
+  const locale = offeredLocale(tenant.languages, findLocale(owner.locale));
   const mails = await venueMails(services, tenant);
   const letter = {
     locale,
@@ -85,11 +85,12 @@ async function mailAnswer(services: Needed, tenant: Tenant, attachmentId: string
   });
   if (!requester || (request?.state !== 'accepted' && request?.state !== 'refused')) return;
   const mails = await venueMails(services, tenant);
+  const locale = offeredLocale(tenant.languages, request.locale);
   const letter = {
-    locale: request.locale,
+    locale,
     brand: mails.brand,
     card: cardNumberInGroups(request.cardNumber),
-    address: `${tenantAddress(publicUrl, tenant, request.locale)}/my-supports`,
+    address: `${tenantAddress(publicUrl, tenant, locale)}/my-supports`,
   };
   await deliverOnce(services, tenant.id, `card-attachment-${attachmentId}`, {
     ...mails.write({

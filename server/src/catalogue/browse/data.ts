@@ -41,7 +41,7 @@ export interface IndexedCatalogue {
 }
 
 type Sources = Pick<Services, 'ticketing' | 'database'>;
-type TenantName = Pick<Tenant, 'id' | 'name'>;
+type TenantName = Pick<Tenant, 'id' | 'name' | 'languages'>;
 
 const cacheOf = onePer((_: TicketingGateway) => new TimedCache<IndexedCatalogue>(CATALOGUES));
 
@@ -61,9 +61,9 @@ export function catalogueOf(services: Sources, tenant: TenantName): Promise<Inde
     ]);
     if (items.length === 0) {
       const catalogue = await services.ticketing.of(tenant).readCatalogue();
-      return indexCatalogue(visibleCatalogue(catalogue), { rules, told });
+      return indexCatalogue(visibleCatalogue(catalogue, tenant.languages[0]), { rules, told });
     }
-    const { shown, ...unseen } = applySettings(items);
+    const { shown, ...unseen } = applySettings(items, tenant.languages[0]);
     return indexCatalogue(shown, { ...unseen, rules, told });
   });
 }

@@ -9,6 +9,7 @@ import { settingsEstablishments } from './calls/settings-establishments.ts';
 import { settingsFamilies } from './calls/settings-families.ts';
 import { settingsServices } from './calls/settings-services.ts';
 import { undoInitSettings } from './calls/undo-init-settings.ts';
+import { unnamed } from './calls/unnamed.ts';
 
 export const settingsRoutes = {
   // administrator: settings.ticketing
@@ -22,4 +23,6 @@ export const settingsRoutes = {
   'PUT /settingsticketing/conflict': resolveConflict,
   'PUT /settingsticketing/initsettingsfromtenant': initSettings,
   'PUT /settingsticketing/undoinitsettings': undoInitSettings,
+  // administrator: settings.functionnalities, for the languages of the venue
+  'GET /settingsticketing/unnamed': unnamed,
 } satisfies Routes;

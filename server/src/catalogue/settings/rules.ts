@@ -17,7 +17,7 @@ import type {
   ShopCatalogue,
   ShopEstablishment,
 } from '../model.ts';
-import { establishmentsOf, visibleCatalogue } from '../rules.ts';
+import { establishmentsOf, isNamed, visibleCatalogue } from '../rules.ts';
 
 /** The administrators’ settings over the ticketing system’s catalogue, and their effect on the public site. */
 
@@ -89,11 +89,11 @@ export interface AppliedCatalogue {
   withdrawnServices: ShopCatalogue['services'];
 }
 
-/** @param rows the whole local catalogue, in its order */
-export function applySettings(rows: readonly ItemRow[]): AppliedCatalogue {
+/** @param rows the whole local catalogue, in its order @param language the venue's default */
+export function applySettings(rows: readonly ItemRow[], language: Locale = DEFAULT_LOCALE): AppliedCatalogue {
   const present = rows.filter((row) => row.isPresent);
-  const named = visibleCatalogue(settledCatalogue(present));
-  const shown = visibleCatalogue(settledCatalogue(present.filter((row) => row.isEnabled)));
+  const named = visibleCatalogue(settledCatalogue(present), language);
+  const shown = visibleCatalogue(settledCatalogue(present.filter((row) => row.isEnabled)), language);
   const establishments = codesOf(shown.establishments);
   const services = codesOf(shown.services);
   return {
@@ -116,11 +116,16 @@ const codesOf = (items: readonly { code: string }[]): ReadonlySet<string> =>
 /** Why an item is hidden from visitors. */
 export type HiddenReason = 'gone' | 'switched-off' | 'unnamed' | 'establishment' | 'family' | 'empty';
 
-/** Why visitors do not see an item. @returns a function that returns undefined for visible items */
+/**
+ * Why visitors do not see an item.
+ * @param language the venue's default
+ * @returns a function that returns undefined for visible items
+ */
 export function hiddenReasons(
   rows: readonly ItemRow[],
+  language: Locale = DEFAULT_LOCALE,
 ): (row: ItemRow<SettingKind>) => HiddenReason | undefined {
-  const { shown } = applySettings(rows);
+  const { shown } = applySettings(rows, language);
   const seen = {
     establishment: codesOf(shown.establishments),
     family: codesOf(shown.families),
@@ -132,7 +137,7 @@ export function hiddenReasons(
     if (!row.isEnabled) return 'switched-off';
     if (row.kind === 'service' && !seen.service.has(row.code)) {
       const { establishmentCode, familyCode } = (row as ItemRow<'service'>).source;
-      if (!isNamed(row)) return 'unnamed';
+      if (!isNamed({ labels: shownLabels(settingTexts(row, 'labels')) }, language)) return 'unnamed';
       if (!seen.family.has(familyCode)) return 'family';
       return seen.establishment.has(establishmentCode) ? undefined : 'establishment';
     }
@@ -141,11 +146,28 @@ export function hiddenReasons(
   };
 }
 
-const isNamed = (row: ItemRow) => shownLabels(settingTexts(row, 'labels'))[DEFAULT_LOCALE].trim() !== '';
-
 /** The name of an item for administrators; its code where it has none. */
-export const effectiveName = (row: ItemRow): string =>
-  shownLabels(settingTexts(row, 'labels'))[DEFAULT_LOCALE].trim() || row.code;
+export function effectiveName(row: ItemRow): string {
+  const labels = shownLabels(settingTexts(row, 'labels'));
+  return LOCALES.map((locale) => labels[locale]?.trim()).find(Boolean) ?? row.code;
+}
+
+/** How many items that visitors may see have no name in each language, by kind. */
+export const unnamedIn = (rows: readonly ItemRow[]) =>
+  LOCALES.map((language) => {
+    const unnamed = (kind: ItemKind) =>
+      ofKind(rows, kind).filter(
+        (row) =>
+          row.isPresent && row.isEnabled && !shownLabels(settingTexts(row, 'labels'))[language]?.trim(),
+      ).length;
+    return {
+      language,
+      services: unnamed('service'),
+      families: unnamed('family'),
+      themes: unnamed('theme'),
+      establishments: unnamed('establishment'),
+    };
+  });
 
 /**
  * Services of a family at an establishment, gone ones too; `ALL` means every one of them.

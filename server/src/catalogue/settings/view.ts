@@ -7,7 +7,7 @@ import type { State } from '../synchronization/view.ts';
 import type { ItemPicture } from './data.ts';
 import { hiddenReasons, limitsOf, ofKind, settingTexts } from './rules.ts';
 
-type TenantName = Pick<Tenant, 'name'>;
+type TenantName = Pick<Tenant, 'name' | 'languages'>;
 type EstablishmentSettings = CallAnswer<'PUT /settingsticketing/establishment'>;
 type FamilySettings = CallAnswer<'PUT /settingsticketing/family'>;
 type ServiceSettings = CallAnswer<'PUT /settingsticketing/service'>;
@@ -27,7 +27,7 @@ export function settingsView(
   tenant: TenantName,
   { rows, pictures }: { rows: readonly ItemRow[]; pictures: readonly ItemPicture[] },
 ): SettingsView {
-  const reasonOf = hiddenReasons(rows);
+  const reasonOf = hiddenReasons(rows, tenant.languages[0]);
   const pictureOf = new Map(pictures.map((picture) => [picture.id, picture]));
   const services = ofKind(rows, 'service').filter((row) => row.isPresent);
   const common = (row: ItemRow<SettingKind>) =>

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, findLocale, type Locale, offeredLocale } from '@guichet/contract/locale.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
@@ -103,7 +103,7 @@ async function mailRefused(
     await send(
       reminder === undefined ? 'customer' : 'reminder',
       { address: customer.email, name: nameOf(customer) },
-      findLocale(customer.locale) ?? DEFAULT_LOCALE,
+      offeredLocale(tenant.languages, findLocale(customer.locale)),
     );
   if (venueEmail && reminder === undefined)
     await send('venue', { address: venueEmail, name: tenant.displayName }, DEFAULT_LOCALE);

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
+import { findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
 import { longDate, money, time } from '#platform/format/localized.ts';
@@ -55,7 +55,7 @@ async function mailChange(
     Promise.all([readCustomer(db, userId), readSchedule(db, id)]),
   );
   if (!customer || !schedule) return;
-  const locale = findLocale(customer.locale) ?? DEFAULT_LOCALE;
+  const locale = offeredLocale(tenant.languages, findLocale(customer.locale));
   const { timeZone } = tenant;
   const mails = await venueMails(services, tenant);
   const owed = schedule.instalments.filter(({ state }) => state === 'refused');
@@ -65,8 +65,7 @@ async function mailChange(
       subscriptionLetter(
         kind,
         {
-          services:
-            schedule.services.map((labels) => labels[locale] ?? labels[DEFAULT_LOCALE]).join(', ') || '–',
+          services: schedule.services.map((labels) => labelIn(labels, locale)).join(', ') || '–',
           day: longDate(at.toISOString(), locale, timeZone),
           time: time(at.toISOString(), locale, timeZone),
           until: unpaidFrom === null ? '–' : longDate(`${unpaidFrom}T12:00:00Z`, locale, 'UTC'),

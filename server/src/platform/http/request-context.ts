@@ -45,8 +45,8 @@ export function localeForError(request: FastifyRequest): Locale {
 /** Stands in for the tenant in calls that need none. */
 export const NO_TENANT = { id: '' } as Tenant;
 
-/** Calls that the provider tenant, which has no public site, does not answer. */
-const OF_PUBLIC_SITE: ReadonlySet<Access> = new Set<Access>(['visitor', 'everyone', 'customer']);
+/** Whose calls are those of a venue's public site. */
+export const OF_PUBLIC_SITE: ReadonlySet<Access> = new Set<Access>(['visitor', 'everyone', 'customer']);
 
 /** The tenant that is called. @throws AppError `tenant.required`, `tenant.invalid` */
 export async function tenantOf(

@@ -1,6 +1,6 @@
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import type { CallKey } from '@guichet/contract/calls.ts';
-import type { Locale } from '@guichet/contract/locale.ts';
+import { type Locale, offeredLocale } from '@guichet/contract/locale.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Identity } from '../auth/identity.ts';
 import type { SharedAnswer } from '../cache/shared-answer.ts';
@@ -10,7 +10,7 @@ import { type Authenticate, identityOf, refuseDuringMaintenance } from './author
 import { refuseOtherVersion } from './call-address.ts';
 import type { AllRoutes, CallContext } from './calls.ts';
 import type { ExpensiveCalls } from './expensive-calls.ts';
-import { bearerTokenOf, localeOf, tenantNameOf, tenantOf } from './request-context.ts';
+import { bearerTokenOf, localeOf, OF_PUBLIC_SITE, tenantNameOf, tenantOf } from './request-context.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { Services } from './services.ts';
 
@@ -52,13 +52,18 @@ export async function resolveRequest(
   definition: CallDefinition,
   { services, authenticate }: RunnerContext,
 ): Promise<{ locale: Locale; tenant: Tenant; identity: Identity }> {
-  const locale = localeOf(request);
+  const asked = localeOf(request);
   const tenant = await tenantOf(services, definition, tenantNameOf(request));
+  const locale = answeredLocale(definition, tenant, asked);
   refuseOtherVersion(request.originalUrl, tenant);
   refuseDuringMaintenance(definition, tenant, () => bearerTokenOf(request));
   const identity = await identityOf(request, tenant, definition.access, services, authenticate);
   return { locale, tenant, identity };
 }
+
+/** Visitors and customers are answered in a language of the venue; administrators in their own. */
+const answeredLocale = ({ access }: CallDefinition, { languages }: Tenant, asked: Locale): Locale =>
+  OF_PUBLIC_SITE.has(access) ? offeredLocale(languages, asked) : asked;
 
 /** @throws Error for an answer that does not fit the contract */
 export function assertDeclared(key: string, definition: CallDefinition, answer: unknown): void {

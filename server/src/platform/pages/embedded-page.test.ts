@@ -16,6 +16,7 @@ beforeAll(async () => {
     loadEntry: async () => ({ fetch: () => new Response('<html><head></head><body>…</body></html>') }),
     responseCache,
     callApi: async () => Promise.reject(new Error('This page makes no call')),
+    languagesOf: async () => undefined,
     originsOf: async (tenant) => {
       if (tenant === 'broken') throw new Error('No database');
       const frameOrigins = tenant === 'pool' ? [HOST] : [];

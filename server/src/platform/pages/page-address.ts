@@ -33,6 +33,13 @@ export function readAddress(path: string): PageAddress {
   };
 }
 
+/** A canonical path in another language. */
+export function pathIn(locale: Locale, canonicalPath: string): string {
+  const present = LOCALES.find((known) => canonicalPath.split('/')[1] === known);
+  const path = present ? canonicalPath.slice(present.length + 1) : canonicalPath;
+  return locale === DEFAULT_LOCALE ? path : `/${locale}${path}`;
+}
+
 /** Search parameters that affect what the server renders; others are for the browser alone. */
 const RENDERED_PARAMETERS = [
   'ages',

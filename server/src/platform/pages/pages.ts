@@ -1,9 +1,10 @@
+import { type Locale, offeredLocale } from '@guichet/contract/locale.ts';
 import type { FastifyInstance } from 'fastify';
 import { describeError } from '../http/errors.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
 import { failurePage } from './failure-page.ts';
 import { loadBuiltWeb, loadLiveWeb, WEB_FOLDER } from './load-web.ts';
-import { readAddress, renderedSearch } from './page-address.ts';
+import { type PageAddress, pathIn, readAddress, renderedSearch } from './page-address.ts';
 import { createPageRenderer, type PageRendererOptions } from './page-renderer.ts';
 import type { PolicyOptions } from './security-headers.ts';
 import { replayPage, sendPage } from './send-page.ts';
@@ -19,6 +20,8 @@ export interface PagesOptions
   loadEntry?: PageRendererOptions['loadEntry'];
   /** Foreign origins that a tenant's pages may send to, or be shown by: its payment provider's, its tracker's. */
   originsOf(tenant: string): Promise<ForeignOrigins>;
+  /** The languages that a tenant offers to visitors, the default first; undefined for one that is not known. */
+  languagesOf(tenant: string): Promise<readonly Locale[] | undefined>;
 }
 
 interface ForeignOrigins extends Pick<PolicyOptions, 'formOrigins' | 'connectOrigins'> {
@@ -53,6 +56,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       if (RESERVED.has(path.split('/')[1]?.toLowerCase() ?? '')) return reply.callNotFound();
       const address = readAddress(path);
       if (path !== address.canonicalPath) return reply.redirect(address.canonicalPath + search, 301);
+      const offered = await offeredPath(address, options);
+      // It may be offered again.
+      if (offered) return reply.redirect(offered + search, 302);
       const renderedPath = path + renderedSearch(search);
       const page = await renderer.render(request, address, renderedPath).catch((error: unknown) => {
         request.log.error({ err: error }, 'A page could not be rendered');
@@ -69,6 +75,17 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return reply;
     },
   });
+}
+
+/** The same page in the tenant's default language; undefined for one in a language that is offered. */
+async function offeredPath(
+  { tenant, locale, isBackoffice, canonicalPath }: PageAddress,
+  { languagesOf }: Pick<PagesOptions, 'languagesOf'>,
+): Promise<string | undefined> {
+  // Administrators read their own language, whatever visitors are offered.
+  const languages = tenant && !isBackoffice ? await languagesOf(tenant).catch(() => undefined) : undefined;
+  if (!languages || languages.includes(locale)) return undefined;
+  return pathIn(offeredLocale(languages, locale), canonicalPath);
 }
 
 function splitUrl(url: string): { path: string; search: string } {

@@ -32,6 +32,8 @@ export interface Tenant extends z.output<typeof Venue> {
   tracker: { isEnable: boolean; url: string; siteId: string };
   /** Origins of the websites that may show the embedded page */
   embeddingOrigins: readonly string[];
+  /** That are offered, in the order of the menu; the first is the default */
+  languages: readonly Locale[];
   /** The version of each language that has own words */
   translations: { readonly [L in Locale]?: number };
 }

@@ -1,3 +1,4 @@
+import { LOCALES } from '@guichet/contract/locale.ts';
 import type { Db, TenantDb } from '#platform/database/database.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 
@@ -13,8 +14,9 @@ export function readTenants(db: Db): Promise<Tenant[]> {
             cart_extension_minutes as "cartExtensionMinutes", cart_cap_minutes as "cartCapMinutes",
             cart_limits as "cartLimits",
             jsonb_build_object('isEnable', tracker_enabled, 'url', tracker_url, 'siteId', tracker_site_id) as tracker,
-            embedding_origins as "embeddingOrigins", translations
+            embedding_origins as "embeddingOrigins", translations, coalesce(languages, $1) as languages
        from portal.tenant where archived_at is null order by item_order, name`,
+    [[...LOCALES]],
   );
 }
 

@@ -1,8 +1,12 @@
 import type { TenantDb } from '#platform/database/database.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { readPartners } from '../partners/service.ts';
+import { partnerLinks } from '../partners/view.ts';
 import { readUsedLinks } from './data.ts';
 import { viewLink } from './view.ts';
 
-/** The tenant's links as the foot of a page shows them. */
-export const shownLinks = async (db: TenantDb, tenant: Tenant) =>
-  (await readUsedLinks(db)).map((link) => viewLink(link, tenant));
+/** The tenant's links, and its partners, as the foot of a page shows them. */
+export async function shownLinks(db: TenantDb, tenant: Tenant) {
+  const [links, partners] = await Promise.all([readUsedLinks(db), readPartners(db)]);
+  return [...links.map((link) => viewLink(link, tenant)), ...partnerLinks(partners)];
+}

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
+import { type Locale, offeredLocale } from '@guichet/contract/locale.ts';
 import type { MailName } from '@guichet/contract/tenants/mails.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -42,7 +42,7 @@ export async function venueMails(services: Needed, tenant: Tenant): Promise<Venu
     brand,
     write({ mail, values, product }) {
       const own = texts.find((one) => one.mail === mail)?.texts ?? {};
-      const found = textIn(own, product.lang);
+      const found = textIn(own, [product.lang, offeredLocale(tenant.languages, undefined)]);
       if (!found) return product;
       try {
         const checked = checkedText(mail, found.text);
@@ -96,9 +96,12 @@ export function fillFor(
   return fillMail(checked, { locale, brand, values: all, footer: footerOf(mail, locale, all) });
 }
 
-/** The venue's text for a reader: in their language, or in the default one. */
-function textIn(texts: MailTexts, locale: Locale): { text: MailText; locale: Locale } | undefined {
-  for (const each of [locale, DEFAULT_LOCALE]) {
+/** The venue's text for a reader, in the first of the languages that has one: theirs, and the venue's default. */
+function textIn(
+  texts: MailTexts,
+  languages: readonly Locale[],
+): { text: MailText; locale: Locale } | undefined {
+  for (const each of languages) {
     const text = texts[each];
     if (text) return { text, locale: each };
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { type Locale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
 import { contentsOf, isArticle, withdrawalRight } from '@guichet/contract/predicates.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
@@ -169,7 +169,7 @@ async function deliver(
   const letter = await write({
     tenant,
     purchase,
-    locale: order.locale ?? purchase.locale,
+    locale: offeredLocale(tenant.languages, order.locale ?? purchase.locale),
     mails: await venueMails(services, tenant),
     person: personVariables(customer),
   });

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
+import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
 import { REFUND_MAIL_TASK } from '#payment/refunds/mutations.ts';
@@ -29,7 +29,7 @@ async function mailRefund(services: Services, { tenantId, refundId, requestId, l
     return { refund, customer: refund?.userId ? await readCustomer(db, refund.userId) : undefined };
   });
   if (!refund || !customer) return;
-  const locale: Locale = asked ?? findLocale(refund.locale) ?? DEFAULT_LOCALE;
+  const locale = offeredLocale(tenant.languages, asked ?? findLocale(refund.locale));
   const address = `${tenantAddress(services.config.publicUrl, tenant, locale)}/ordershistory`;
   const { orderNumber, kind, amount } = refund;
   const news = { orderNumber, kind, amount: money(amount, locale), isFree: amount === 0 };

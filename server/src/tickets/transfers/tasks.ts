@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, findLocale, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { findLocale, type Locale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
 import { ticketWord } from '@guichet/contract/predicates.ts';
 import { readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
@@ -66,7 +66,7 @@ async function mailOffer(services: Services, job: TransferJob): Promise<void> {
   const found = await readOffer(services, tenant, job.transferId);
   if (!found?.transfer.email) return;
   const { transfer, ticket } = found;
-  const locale = job.locale ?? DEFAULT_LOCALE;
+  const locale = offeredLocale(tenant.languages, job.locale);
   const offer = {
     ...subjectOf(ticket, locale, tenant),
     giver: transfer.giverName ?? '',
@@ -98,7 +98,7 @@ async function mailBoth(services: Services, job: TransferJob): Promise<void> {
   for (const reader of ['giver', 'taker'] as const) {
     const customer = await services.database.tenant(tenant.id, (db) => readCustomer(db, readers[reader]));
     if (!customer) continue;
-    const locale = findLocale(customer.locale) ?? DEFAULT_LOCALE;
+    const locale = offeredLocale(tenant.languages, findLocale(customer.locale));
     const tickets = `${tenantAddress(publicUrl, tenant, locale)}/my-tickets`;
     const link = reader === 'giver' ? tickets : `${tickets}/ticket/${ticket.ticketNumber}`;
     const content = { ...subjectOf(ticket, locale, tenant), link };

@@ -1,46 +1,29 @@
-import { LOCALES } from '@guichet/contract/locale.ts';
-import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { useRouterState } from '@tanstack/react-router';
-import { useLocale, useTranslations } from 'use-intl';
-import { classNames } from '#lib/class-names.ts';
+import { useLocale } from 'use-intl';
 import { publicPath } from '#lib/localized-path.ts';
+import { LanguageMenu, type LanguageMenuProps } from '#ui/language-menu.tsx';
 import { addressIn, keepLanguage } from '../language.ts';
-import { Flag } from './flag.tsx';
-import styles from './language-choice.module.css';
 
 interface LanguageChoiceProps {
-  /** In a row rather than flag above name; `dark` for a dark ground as well. */
-  variant?: 'grid' | 'row' | 'dark';
+  /** Those of the product where no venue has chosen. */
+  languages?: readonly Locale[];
+  variant?: LanguageMenuProps['variant'];
 }
 
-/** The page in each language; the choice is kept. */
-export function LanguageChoice({ variant = 'grid' }: LanguageChoiceProps) {
-  const t = useTranslations('common.profile');
-  const current = useLocale();
+/** The open page in each language; the choice is kept. */
+export function LanguageChoice({ languages = LOCALES, variant = 'grid' }: LanguageChoiceProps) {
   const path = useRouterState({ select: (state) => state.location.href });
-  const className = classNames(
-    styles.languageChoice,
-    variant !== 'grid' && styles.row,
-    variant === 'dark' && styles.dark,
-  );
   return (
-    <nav className={className} aria-label={t('language')}>
-      {LOCALES.map((locale) => (
-        <a
-          key={locale}
-          href={publicPath(locale, path)}
-          hrefLang={locale}
-          lang={locale}
-          aria-current={locale === current ? 'true' : undefined}
-          onClick={(event) => {
-            keepLanguage(locale);
-            event.currentTarget.href = addressIn(locale);
-          }}
-        >
-          <Flag locale={locale} />
-          {languageTitle(locale, locale)}
-        </a>
-      ))}
-    </nav>
+    <LanguageMenu
+      languages={languages}
+      current={useLocale()}
+      hrefOf={(locale) => publicPath(locale, path)}
+      onChoose={(locale, link) => {
+        keepLanguage(locale);
+        link.href = addressIn(locale);
+      }}
+      variant={variant}
+    />
   );
 }

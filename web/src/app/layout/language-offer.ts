@@ -1,16 +1,18 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { useEffect, useState } from 'react';
 import { useLocale } from 'use-intl';
+import { usePortal } from '#lib/portal.ts';
 import { addressIn, betterLanguage, chosenLanguage } from '../language.ts';
 
 /** A language that the visitor reads better than the page's, once the browser has said so; their own choice wins. */
 export function useLanguageOffer(): Locale | undefined {
   const current = useLocale();
+  const { languages } = usePortal().tenant;
   const [offered, setOffered] = useState<Locale>();
   useEffect(() => {
-    const { goTo, offer } = betterLanguage(current, chosenLanguage(), navigator.languages);
+    const { goTo, offer } = betterLanguage(current, chosenLanguage(), navigator.languages, languages);
     if (goTo) location.replace(addressIn(goTo));
     setOffered(offer);
-  }, [current]);
+  }, [current, languages]);
   return offered;
 }

@@ -19,12 +19,17 @@ import styles from './profile-panel.module.css';
 /** Content of the profile menu: account, then language. */
 export default function ProfilePanel() {
   const t = useTranslations('common.profile');
+  const { languages } = usePortal().tenant;
   return (
     <>
       <AccountPart />
-      <hr className={styles.rule} />
-      <div className={styles.label}>{t('language')}</div>
-      <LanguageChoice />
+      {languages.length > 1 && (
+        <>
+          <hr className={styles.rule} />
+          <div className={styles.label}>{t('language')}</div>
+          <LanguageChoice languages={languages} />
+        </>
+      )}
     </>
   );
 }

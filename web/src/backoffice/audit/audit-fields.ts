@@ -2,6 +2,10 @@
 export const FIELDS = [
   'email',
   'language',
+  'languages',
+  'partner_tourist-office',
+  'partner_newsletter',
+  'partner_review',
   'roles',
   'name',
   'rights',

@@ -53,6 +53,8 @@ export const AUDIT_ACTIONS = {
   endofnavigation: ['saved', 'undone'],
   homepagesettings: ['saved', 'undone'],
   registrationpage: ['saved', 'undone'],
+  languages: ['saved', 'undone'],
+  partner: ['saved', 'undone'],
   planning: ['saved'],
   analytics: ['saved', 'undone'],
   embedding: ['saved', 'undone'],

@@ -23,7 +23,18 @@ export const shell: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, service
   const sso = administratorSso(ssoSettings);
   const logo = pictures.find((picture) => picture.code === LOGO);
   return {
-    tenant: { name, displayName, descriptions, city, brand, illustration, type, timeZone, isInMaintenance },
+    tenant: {
+      name,
+      displayName,
+      descriptions,
+      city,
+      brand,
+      illustration,
+      type,
+      timeZone,
+      isInMaintenance,
+      languages: [...tenant.languages],
+    },
     isProvider,
     deploymentMode: services.config.deploymentMode,
     designVersion: tenant.designVersion,

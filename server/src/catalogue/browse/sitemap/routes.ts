@@ -32,6 +32,7 @@ export function registerSitemaps(app: FastifyInstance, services: Services): void
     ]);
     const text = sitemapOf(publicUrl, {
       name: tenant.name,
+      languages: tenant.languages,
       hasPlanning: isOn(parameters, 'ticketingItems_planning'),
       hasSearch: isSearchOpen(parameters),
       isMultiEstablishment: isOn(parameters, 'ticketingItems_1'),

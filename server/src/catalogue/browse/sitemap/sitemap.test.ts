@@ -1,3 +1,4 @@
+import { LOCALES } from '@guichet/contract/locale.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
@@ -51,7 +52,14 @@ describe('the sitemap', () => {
 
 test('each page of a sitemap names the others that say the same', () => {
   const catalogue = { establishments: new Map(), services: new Map() };
-  const site = { name: 'a', hasPlanning: false, hasSearch: true, isMultiEstablishment: false, catalogue };
+  const site = {
+    name: 'a',
+    languages: LOCALES,
+    hasPlanning: false,
+    hasSearch: true,
+    isMultiEstablishment: false,
+    catalogue,
+  };
   const [home] = sitemapOf('https://tickets.example', site).split('\n').slice(2);
   expect(home).toBe(
     '<url><loc>https://tickets.example/a</loc>' +
@@ -67,6 +75,7 @@ test('what a ticketing system calls its things is escaped', () => {
   const catalogue = { establishments: new Map(), services: new Map([['x', service]]) };
   const xml = sitemapOf('https://tickets.example', {
     name: 'a',
+    languages: LOCALES,
     hasPlanning: true,
     hasSearch: false,
     isMultiEstablishment: true,

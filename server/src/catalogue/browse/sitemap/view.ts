@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
+import { type Locale, offeredLocale } from '@guichet/contract/locale.ts';
 import { html, type Markup } from '#platform/format/markup.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { IndexedCatalogue } from '../data.ts';
@@ -7,6 +7,8 @@ import type { IndexedCatalogue } from '../data.ts';
 export interface VenueSite {
   /** In addresses */
   name: string;
+  /** That are offered, the default first */
+  languages: readonly Locale[];
   hasPlanning: boolean;
   hasSearch: boolean;
   isMultiEstablishment: boolean;
@@ -29,9 +31,10 @@ ${venues.map((name) => html`<sitemap><loc>${publicUrl}/${name}/sitemap.xml</loc>
 /** Every page of a venue that search engines may find, in each language with the others as its alternates. */
 export function sitemapOf(publicUrl: string, site: VenueSite): string {
   const pages = pathsOf(site).map((path) => {
-    const addressIn = (locale: (typeof LOCALES)[number]) => tenantAddress(publicUrl, site, locale) + path;
-    const alternates = [...LOCALES.map((locale) => [locale, addressIn(locale)] as const)];
-    const links = [...alternates, ['x-default', addressIn(DEFAULT_LOCALE)] as const].map(
+    const addressIn = (locale: Locale) => tenantAddress(publicUrl, site, locale) + path;
+    const alternates = site.languages.map((locale) => [locale, addressIn(locale)] as const);
+    const main = offeredLocale(site.languages, undefined);
+    const links = [...alternates, ['x-default', addressIn(main)] as const].map(
       ([language, address]) => html`<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`,
     );
     return alternates.map(([, address]) => html`<url><loc>${address}</loc>${links}</url>\n`);

@@ -3,8 +3,7 @@ import { VERSION } from '#platform/process/version.ts';
 import { trackerOf } from '#tenants/analytics/rules.ts';
 import { fontOf } from '#tenants/design/rules.ts';
 import { viewVenue } from '#tenants/directory/view.ts';
-import { readUsedLinks } from '#tenants/documents/data.ts';
-import { viewLink } from '#tenants/documents/view.ts';
+import { shownLinks } from '#tenants/documents/service.ts';
 import { readPictures } from '#tenants/pictures/data.ts';
 import { viewPicture } from '#tenants/pictures/view.ts';
 import { readParameters } from '../data.ts';
@@ -16,7 +15,7 @@ export const allParameters: Handler<'GET /portal/allParameters'> = async ({
   transaction,
 }) => {
   const [parameters, pictures, links] = await transaction((db) =>
-    Promise.all([readParameters(db), readPictures(db), readUsedLinks(db)]),
+    Promise.all([readParameters(db), readPictures(db), shownLinks(db, tenant)]),
   );
   const cards = await services.ticketing.hasCards(tenant);
   const tracker = trackerOf(tenant);
@@ -26,6 +25,7 @@ export const allParameters: Handler<'GET /portal/allParameters'> = async ({
       type: tenant.type,
       timeZone: tenant.timeZone,
       currency: 'EUR',
+      languages: [...tenant.languages],
       isInMaintenance: tenant.isInMaintenance,
       cartMinutes: tenant.cartMinutes,
       cartExtensionMinutes: tenant.cartExtensionMinutes,
@@ -43,7 +43,7 @@ export const allParameters: Handler<'GET /portal/allParameters'> = async ({
     disconnectingPage: itemsOf(parameters, 'disconnectingPage'),
     usedPages: itemsOf(parameters, 'usedPages'),
     gallery: pictures.map((picture) => viewPicture(picture, tenant)),
-    usedLinks: links.map((link) => viewLink(link, tenant)),
+    usedLinks: links,
     offers: { cards },
     ...(tracker && { tracker }),
     versions: { productApi: VERSION, ticketingApi: '1', frontEnd: VERSION },

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { requireSession } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
-import { loadEndTexts, loadSale } from '#shop/sale/selling/delivery-data.ts';
+import { loadEnd, loadSale } from '#shop/sale/selling/delivery-data.ts';
 import { DeliveryPage } from '#shop/sale/selling/delivery-page.tsx';
 
 /** From where the payment provider sends the buyer back. */
@@ -24,12 +24,12 @@ export const Route = createFileRoute('/$tenant/delivery/{-$paymentState}')({
   },
   loaderDeps: ({ search }) => search,
   loader: async ({ context, deps }) => {
-    const [sale, texts] = await Promise.all([
+    const [sale, end] = await Promise.all([
       loadSale(deps.cartId),
-      loadEndTexts(),
+      loadEnd(),
       loadPhrases(context, 'cart', 'cardOrders', 'delivery', 'tickets'),
     ]);
-    return { sale, texts, title: translator(context, 'delivery')('documentTitle') };
+    return { sale, end, title: translator(context, 'delivery')('documentTitle') };
   },
   // What became of a payment is only true at the moment it is read.
   staleTime: 0,

@@ -26,9 +26,12 @@ export const Route = createFileRoute('/$tenant/sso')({
 });
 
 /** Loads the page in the language in which the person left, before the answer is used up. */
-function followLanguage(answer: string): Promise<never> | undefined {
+async function followLanguage(answer: string): Promise<undefined> {
   const wanted = chosenLanguage() ?? languageOfAnswer(answer);
   if (!wanted || wanted === parseLocalizedPath(location.pathname).locale) return undefined;
+  // The person may have chosen it at another venue.
+  const languages = await api('GET /portal/languages');
+  if (!languages.some(({ codeIso, isEnable }) => isEnable && codeIso === wanted)) return undefined;
   location.replace(addressIn(wanted));
   return new Promise(() => undefined);
 }

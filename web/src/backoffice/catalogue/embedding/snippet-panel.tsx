@@ -1,4 +1,4 @@
-import { LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { CopyButton } from '#backoffice/copy-button.tsx';
@@ -35,7 +35,7 @@ export function SnippetPanel({ choices, narrowing, onChange }: SnippetPanelProps
           onChange={({ target }) => onChange({ locale: target.value as Narrowing['locale'] })}
         >
           <option value="">{t('usual')}</option>
-          {LOCALES.map((one) => (
+          {portal.tenant.languages.map((one) => (
             <option key={one} value={one}>
               {languageTitle(one, locale)}
             </option>

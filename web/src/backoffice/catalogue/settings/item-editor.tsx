@@ -1,11 +1,12 @@
-import { LOCALES } from '@guichet/contract/locale.ts';
+import { LOCALES, type Locale, offeredLocale } from '@guichet/contract/locale.ts';
+import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import page from '#backoffice/page.module.css';
 import { Panel } from '#backoffice/page.tsx';
 import { useBackofficePaths } from '#backoffice/paths.ts';
 import { SaveBar } from '#backoffice/save-bar.tsx';
 import type { Form } from '#backoffice/ui/use-form.ts';
-import { useAdminFormat } from '#lib/admin-portal.ts';
+import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -70,12 +71,14 @@ function EditorHead({ item }: { item: Item }) {
   const paths = useBackofficePaths();
   const format = useAdminFormat();
   const { changedAt, changedBy = '' } = item;
+  const locale = useLocale() as Locale;
+  const main = offeredLocale(useBackoffice().portal.tenant.languages, undefined);
   return (
     <header className={styles.head}>
       <div className={classNames(layout.row, layout.rowWrap, layout.spread)}>
         <div className={layout.stretch}>
           <Tag tone="neutral">{t(`kind.${item.kind}`)}</Tag>
-          <h2 tabIndex={-1}>{nameOf(item, useLocale())}</h2>
+          <h2 tabIndex={-1}>{nameOf(item, locale)}</h2>
         </div>
         {item.kind === 'establishment' && (
           <LinkButton variant="soft" icon="chevron" to={paths.ticketingSettings(item.externalCode)}>
@@ -91,7 +94,7 @@ function EditorHead({ item }: { item: Item }) {
       {item.hiddenReason && (
         <p className={styles.notice}>
           <Icon name="info" size={20} />
-          <span>{t(`hidden.${item.hiddenReason}`)}</span>
+          <span>{t(`hidden.${item.hiddenReason}`, { language: languageName(main, locale) })}</span>
         </p>
       )}
     </header>

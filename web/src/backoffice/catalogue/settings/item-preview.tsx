@@ -1,8 +1,8 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { LOCALES, type Locale, offeredLocale } from '@guichet/contract/locale.ts';
 import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
 import { type CSSProperties, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { useAdminFormat } from '#lib/admin-portal.ts';
+import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
@@ -22,9 +22,10 @@ interface ItemPreviewProps {
 export function ItemPreview({ item, values, picture, color }: ItemPreviewProps) {
   const t = useTranslations('ticketingSettings.preview');
   const [locale, setLocale] = useState<Locale>(useLocale());
+  const main = offeredLocale(useBackoffice().portal.tenant.languages, undefined);
   const name = previewedTexts(item, values, 'labels', locale).trim();
   const description = previewedTexts(item, values, 'descriptions', locale).trim();
-  const isNamed = previewedTexts(item, values, 'labels', DEFAULT_LOCALE).trim() !== '';
+  const isNamed = previewedTexts(item, values, 'labels', main).trim() !== '';
   const isShown = values.isEnabled && item.isPresent && isNamed;
   return (
     <div className={styles.itemPreview}>

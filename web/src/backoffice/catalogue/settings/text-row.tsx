@@ -1,9 +1,10 @@
 import { textState } from '@guichet/contract/catalogue/setting-texts.ts';
-import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
-import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
+import { type Locale, offeredLocale } from '@guichet/contract/locale.ts';
+import { languageName, languageTitle } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { PENCIL } from '#backoffice/icons.ts';
 import type { Form } from '#backoffice/ui/use-form.ts';
+import { useBackoffice } from '#lib/admin-portal.ts';
 import { Field, fieldProps } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Input, InputWithIcon, TextArea } from '#ui/input.tsx';
@@ -83,10 +84,13 @@ export function TextRow({ item, form, field, locale }: TextRowProps) {
 
 function useHint(field: TextField, locale: Locale, { own, source }: { own: string; source: string }) {
   const t = useTranslations('ticketingSettings.text');
+  const pageLocale = useLocale();
+  const main = offeredLocale(useBackoffice().portal.tenant.languages, undefined);
   const isWritten = own.trim() !== '';
   if (isWritten && source) return t('source', { text: source });
   if (isWritten) return t('none');
   if (source) return undefined;
-  if (locale === DEFAULT_LOCALE) return field === 'labels' ? t('required') : undefined;
+  if (locale === main)
+    return field === 'labels' ? t('required', { language: languageName(main, pageLocale) }) : undefined;
   return t('fallback');
 }

@@ -1,9 +1,10 @@
-import type { Locale } from '@guichet/contract/locale.ts';
+import { type Locale, offeredLocale } from '@guichet/contract/locale.ts';
 import { type CSSProperties, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useBackofficePaths } from '#backoffice/paths.ts';
 import { Movable } from '#backoffice/ui/movable.tsx';
 import { moved } from '#backoffice/ui/moved.ts';
+import { useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -73,6 +74,8 @@ function ThemeLink({ theme, isChosen }: { theme: Theme; isChosen: boolean }) {
   const locale = useLocale() as Locale;
   const paths = useBackofficePaths();
   const missing = missingIn(theme).map((each) => each.slice(0, 2).toUpperCase());
+  const { languages } = useBackoffice().portal.tenant;
+  const isHidden = missingIn(theme).includes(offeredLocale(languages, undefined));
   return (
     <AppLink
       className={styles.link}
@@ -85,6 +88,7 @@ function ThemeLink({ theme, isChosen }: { theme: Theme; isChosen: boolean }) {
           {t('rules', { count: theme.rules.length })}
         </span>
       </span>
+      {theme.isPresent && isHidden && <Tag tone="neutral">{t('hidden')}</Tag>}
       {!theme.isPresent && <Tag tone="neutral">{t('gone')}</Tag>}
       {missing.length > 0 && <Tag tone="warn">{t('missing', { languages: missing.join(', ') })}</Tag>}
     </AppLink>

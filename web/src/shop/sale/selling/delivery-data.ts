@@ -16,11 +16,7 @@ export async function loadSale(requestedId: string | undefined): Promise<Sale | 
   }
 }
 
-export type EndTexts = CallAnswer<'GET /portal/endofnavigation'>['texts'];
+type End = CallAnswer<'GET /portal/endofnavigation'>;
 
-/** What the venue says at the end of a purchase; nothing where it cannot be read, which keeps nobody from their tickets. */
-export const loadEndTexts = (): Promise<EndTexts> =>
-  api('GET /portal/endofnavigation').then(
-    ({ texts }) => texts,
-    () => ({}),
-  );
+/** What the venue says and offers at the end of a purchase; nothing where it cannot be read, which keeps nobody from their tickets. */
+export const loadEnd = (): Promise<End> => api('GET /portal/endofnavigation').catch(() => ({ texts: {} }));

@@ -11,6 +11,7 @@ import { Steps } from '#shop/cart/steps.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
+import { ReviewInvitation } from '#ui/review-invitation.tsx';
 import { State } from '#ui/state.tsx';
 import { DelayedSale } from './delayed-sale.tsx';
 import { EndWords } from './end-words.tsx';
@@ -53,6 +54,7 @@ function NoSale() {
 function KnownSale({ loaded }: { loaded: Sale }) {
   const t = useTranslations('delivery');
   const paths = usePaths();
+  const { end } = useLoaderData({ from: '/$tenant/delivery/{-$paymentState}' });
   const { paymentState } = useParams({ from: '/$tenant/delivery/{-$paymentState}' });
   const returnState = paymentState as DeliveryState | undefined;
   const polled = useSale(loaded);
@@ -83,6 +85,7 @@ function KnownSale({ loaded }: { loaded: Sale }) {
     >
       <EndWords status={status} />
       <SaleBody status={status} polled={polled} />
+      {isSold && end.reviewAddress && <ReviewInvitation address={end.reviewAddress} />}
     </CheckoutPage>
   );
 }

@@ -7,8 +7,8 @@ import type { SaleStatus } from './view.ts';
 
 /** What the venue has to say about the outcome of a purchase. */
 export function EndWords({ status }: { status: SaleStatus }) {
-  const { texts } = useLoaderData({ from: '/$tenant/delivery/{-$paymentState}' });
+  const { end } = useLoaderData({ from: '/$tenant/delivery/{-$paymentState}' });
   const locale = useLocale() as Locale;
-  const labels = texts[status as EndOutcome];
+  const labels = end.texts[status as EndOutcome];
   return labels && <VenueWords text={labelIn(labels, locale)} />;
 }

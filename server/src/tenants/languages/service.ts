@@ -1,0 +1,37 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { readUsedLinks } from '../documents/data.ts';
+import { readTexts } from '../mail-templates/data.ts';
+import type { Saved, SettingsPage } from '../saved-settings/service.ts';
+import { readTranslations } from '../translations/data.ts';
+import { readLanguages } from './data.ts';
+import { writeLanguages } from './mutations.ts';
+import { missingTexts } from './rules.ts';
+
+interface Languages {
+  /** That are offered, the default first */
+  languages: Locale[];
+}
+
+export const LANGUAGES_PAGE: SettingsPage<Languages> = {
+  section: 'languages',
+  read: async (db) => ({ languages: await readLanguages(db) }),
+  write: (db, { languages }) => writeLanguages(db, languages),
+  fieldsOf: ({ languages }) => ({ languages: languages.join(', ') }),
+};
+
+/** The languages as their administrators see them, with what is not written in each. */
+export async function showLanguages(
+  db: TenantDb,
+  saved: Saved<Languages>,
+): Promise<CallAnswer<'GET /settingsportal/languages'>> {
+  const [words, mails, links] = await Promise.all([readTranslations(db), readTexts(db), readUsedLinks(db)]);
+  const languagesOf = (texts: object) => Object.keys(texts) as Locale[];
+  const missing = missingTexts({
+    words: words.map(({ locale, words }) => ({ locale, keys: Object.keys(words) })),
+    mails: mails.map(({ texts }) => languagesOf(texts)),
+    links: links.map(({ contents }) => languagesOf(contents)),
+  });
+  return { ...saved, missing };
+}
