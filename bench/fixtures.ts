@@ -110,3 +110,18 @@ export async function readShopKey(server: Server, { sql }: BenchDatabase, offer:
   const secretKey = await loadSecretKey(readConfig({ DATA_DIR: server.dataDirectory }));
   return createSecrets(secretKey).decryptSecret(settings?.key ?? '', PURPOSE.apiKey);
 }
+
+/** Removes tenants that a measure has added, and their rows, before the following measures. @param prefix of their names */
+export async function removeTenants({ sql }: BenchDatabase, prefix: string): Promise<void> {
+  await sql(
+    `do $$ declare target regclass; begin
+       -- Without the checks of foreign keys, so that the order of the tables does not matter
+       set local session_replication_role = replica;
+       for target in select attrelid::regclass from pg_attribute join pg_class on pg_class.oid = attrelid
+                      where attname = 'tenant_id' and relkind = 'r' and relnamespace = 'portal'::regnamespace loop
+         execute format('delete from %s where tenant_id in (select id from portal.tenant where name like %L)', target, '${prefix}-%');
+       end loop;
+       delete from portal.tenant where name like '${prefix}-%';
+     end $$`,
+  );
+}

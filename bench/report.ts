@@ -37,6 +37,8 @@ export const GOALS: Record<string, Goal> = {
   'planning-lighthouse': { atLeast: 95 },
   'my-tickets': { ratioAtMost: 3 },
   'sale-rules-cart': { atMost: 5 },
+  'journal-verify': { ratio: 0.5 },
+  'journal-verify-mb': { atMost: 150 },
   'turnstile-scan': { ratio: 0.5 },
   'rss-mb': { atMost: 380 },
 };

@@ -3,6 +3,7 @@ import { SPEED_TRICKS } from '../server/src/platform/process/speed-tricks.ts';
 import { openDatabase } from './database.ts';
 import { holdHot } from './measures/hold-hot.ts';
 import { homeLighthouse, planningLighthouse, searchLighthouse } from './measures/home-lighthouse.ts';
+import { journalVerify } from './measures/journal-verify.ts';
 import { catalogueList, homeHtml, sessionList } from './measures/lists.ts';
 import type { Bench, Measure } from './measures/measure.ts';
 import { memory } from './measures/memory.ts';
@@ -35,6 +36,7 @@ const MEASURES: readonly Measure[] = [
   search,
   stuckCarts,
   saleRules,
+  journalVerify,
   planning,
   myTickets,
   turnstileScan,

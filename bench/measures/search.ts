@@ -1,4 +1,5 @@
 import { analyzeTables, type BenchDatabase } from '../database.ts';
+import { removeTenants } from '../fixtures.ts';
 import { Connection, requestText } from '../load/connection.ts';
 import { takeAddresses } from '../load/load.ts';
 import { compared, median } from '../report.ts';
@@ -33,7 +34,7 @@ export const search: Measure = {
         );
       }
     } finally {
-      await removeTenants(bench.database);
+      await removeTenants(bench.database, PREFIX);
     }
     return { search: compared(median(times.many), median(times.few), 'ms') };
   },
@@ -109,21 +110,6 @@ async function addTenants(database: BenchDatabase): Promise<void> {
   }
   await database.sql(`select set_config('app.tenant_id', '', false)`);
   await analyzeTables(database);
-}
-
-/** Removes them before the following measures. */
-async function removeTenants({ sql }: BenchDatabase): Promise<void> {
-  await sql(
-    `do $$ declare target regclass; begin
-       -- Without the checks of foreign keys, so that the order of the tables does not matter
-       set local session_replication_role = replica;
-       for target in select attrelid::regclass from pg_attribute join pg_class on pg_class.oid = attrelid
-                      where attname = 'tenant_id' and relkind = 'r' and relnamespace = 'portal'::regnamespace loop
-         execute format('delete from %s where tenant_id in (select id from portal.tenant where name like %L)', target, '${PREFIX}-%');
-       end loop;
-       delete from portal.tenant where name like '${PREFIX}-%';
-     end $$`,
-  );
 }
 
 const ITEM = {

@@ -43,7 +43,7 @@ export type Labels = { [L in typeof DEFAULT_LOCALE]: string } & {
   [L in Exclude<Locale, typeof DEFAULT_LOCALE>]?: string | undefined;
 };
 
-/** The text of `labels` in `locale`, or in the default language where it is missing. */
-export function labelIn(labels: Labels, locale: Locale): string {
-  return labels[locale] || labels[DEFAULT_LOCALE];
+/** The text of `labels` in `locale`, or in the default language where it is missing; empty where that is missing too. */
+export function labelIn(labels: { readonly [L in Locale]?: string | undefined }, locale: Locale): string {
+  return labels[locale] || labels[DEFAULT_LOCALE] || '';
 }

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { expect, it } from 'vitest';
 import { flattenPhrases, readPhrases } from './files.ts';
@@ -37,4 +38,14 @@ it('English and German set no sign off, but for the per cent and the dots of Ger
   expect(found(/\s[;!?]|\s:(?!:)|[«»]/, ['en-GB', 'de-DE'])).toEqual([]);
   expect(found(/\s[%‰…]/, ['en-GB'])).toEqual([]);
   expect(found(/[\d}]%|\p{L}…/u, ['de-DE'])).toEqual([]);
+});
+
+it('phrases are written with plain spaces wherever these become unbreakable by themselves', () => {
+  const written = LOCALES.flatMap((locale) => {
+    const folder = new URL(`../${locale}/`, import.meta.url);
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.json'))
+      .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').split('\n'));
+  });
+  expect(written.filter((line) => /\u202f|\u00a0(?=[:;!?»%‰])|(?<=«)\u00a0/.test(line))).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { registerSocialCards } from './catalogue/browse/social-cards/routes.ts';
 import { invalidateRules } from './catalogue/sale-rules/data.ts';
 import { synchronizeAtStart } from './catalogue/synchronization/tasks.ts';
 import { createEmbeddedTicketing, type EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
-import { registerSandboxes, registerSupplier } from './gateways.ts';
+import { registerSandboxes, registerSupplier } from './mounts.ts';
 import { registerNotifications } from './payment/notifications/routes.ts';
 import { forgetShops, shopOf } from './payment/settings/service.ts';
 import { endLivePlaces } from './planning/live/service.ts';

@@ -16,7 +16,8 @@ const LOOPBACK = /^(?:localhost|127\.0\.0\.1)$/;
 export function readOrigin(text: string): string | undefined {
   const typed = text.trim();
   // An address is read leniently: what a person does not see in it is refused before.
-  if (!/^[\x21-\x7e\p{L}]+$/u.test(typed) || typed.includes('\\') || !URL.canParse(typed)) return undefined;
+  if (!/^https?:\/\/[\x21-\x7e\p{L}]+$/iu.test(typed) || typed.includes('\\') || !URL.canParse(typed))
+    return undefined;
   const { protocol, hostname, origin, pathname, search, hash, username, password } = new URL(typed);
   if (pathname !== '/' || search || hash || username || password || /[?#]$/.test(typed)) return undefined;
   if (LOOPBACK.test(hostname)) return /^https?:$/.test(protocol) ? origin : undefined;

@@ -12,6 +12,7 @@ import { access, Buyer, ProviderReference } from './stuck-carts.ts';
  * - `partial`: only a part was authorised, and the order was sold
  * - `not-captured`: it was authorised, and the money never came
  * - `refund-due`: it must be given back, and the provider has not done so
+ * - `refund-unasked`: the provider has given it back, or called it off, without the portal asking for it
  */
 export const PaymentIssue = z.enum([
   'amount',
@@ -26,6 +27,7 @@ export const PaymentIssue = z.enum([
   'partial',
   'not-captured',
   'refund-due',
+  'refund-unasked',
 ]);
 
 export const PaymentToCheck = z.object({

@@ -46,9 +46,11 @@ export interface ValidatedBlock extends ValidatedPart {
   items: readonly ValidatedNews[];
 }
 
+/** The marks that a text may have; any other is written as it reads, also in a title. */
+const MARKUP = /<\/?(?:p|h2|ul|ol|li|br|strong|em|a|div)\b[^>]*>|&nbsp;/g;
+
 /** Whether a text, with its markup or without, says nothing. */
-export const isBlank = (text: string | undefined): boolean =>
-  !text || text.replaceAll(/<[^>]*>|&nbsp;/g, '').trim() === '';
+export const isBlank = (text: string | undefined): boolean => !text?.replaceAll(MARKUP, '').trim();
 
 /** The languages in which a text is missing; none while nothing is said at all. */
 export const missingIn = (texts: HomeTexts): Locale[] =>

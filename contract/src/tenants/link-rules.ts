@@ -7,6 +7,9 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '../locale.ts';
 export const LINK_KINDS = ['terms', 'privacy', 'rules', 'social', 'other'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
+/** The largest document that is accepted: 10 MiB. */
+export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
+
 /** Kinds that a footer has one of at most: consents and orders refer to it. */
 export const ONLY_ONCE: readonly LinkKind[] = ['terms', 'privacy'];
 

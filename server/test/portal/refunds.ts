@@ -25,7 +25,8 @@ interface AttemptRow {
   mode: 'TEST' | 'PRODUCTION';
   transactionId: string;
   day: string;
-  amount: number;
+  /** Of the order at the bank; null where each of its debits is one. */
+  amount: number | null;
 }
 
 /** The portal's bank for refunds: it knows every transaction and gives back what is asked for. */
@@ -36,7 +37,10 @@ export function refundBank(portal: Pick<PortalTest, 'services' | 'sql'>): Refund
     const [attempt] = await portal.sql<AttemptRow>(
       `select coalesce(attempt.id::text, refund.order_id) as id, coalesce(site_id, '') as "siteId",
               coalesce(attempt.mode, 'TEST') as mode, coalesce(transaction_id, '') as "transactionId",
-              to_char(transaction_day, 'YYYY-MM-DD') as day, coalesce(attempt.amount, refund.amount) as amount
+              to_char(transaction_day, 'YYYY-MM-DD') as day,
+              -- Each debit of a subscription is a payment of its own.
+              case when attempt.plan is null or not attempt.plan ? 'dayOfTheMonth' then coalesce(attempt.amount, refund.amount)
+              end as amount
          from portal.payment_refund as refund
          left join portal.payment_attempt as attempt
            on attempt.id = refund.attempt_id
@@ -54,14 +58,14 @@ export function refundBank(portal: Pick<PortalTest, 'services' | 'sql'>): Refund
       mode: attempt.mode,
       transactionUuid: uuid,
       refundOf: transactionUuid,
-      transactionId: attempt.transactionId,
+      transactionId: attempt.amount === null ? uuid.slice(0, 6) : attempt.transactionId,
       transactionDay: attempt.day,
       orderId: attempt.id,
       statusClass: 'paid',
       status: 'AUTHORISED',
       resultCode: null,
       operationType: 'CREDIT',
-      amountCents: attempt.amount,
+      amountCents: attempt.amount ?? amountCents,
       currency: 'EUR',
       taken: { amountCents, currency: 'EUR' },
       sequenceNumber: 1,

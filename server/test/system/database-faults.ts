@@ -7,6 +7,8 @@ export type DatabaseFault = 'before' | 'after';
 const HIT = new Set([
   'cart-save', 'cart-extend', 'cart-attach', 'cart-reopen', 'cart-expire', 'payment-open-journal', 'payment-start-attempts',
   'sale-claim', 'sale-complete', 'sale-postpone', 'sale-stick', 'sale-take-for-resend', 'sale-move-stuck', 'venue-hold-places', 'venue-sell',
+  'refund-decide', 'refund-pay-back', 'refund-refuse', 'refund-move-cart', 'payment-request-refund', 'payment-claim-refund',
+  'payment-release-refund', 'payment-mark-refunded', 'venue-take-back',
 ]); // biome-ignore format: a list
 
 /** @param draw called once for each transaction that writes: whether, and when, it fails */

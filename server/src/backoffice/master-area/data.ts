@@ -1,7 +1,9 @@
+import { readConnection } from '#catalogue/connection/data.ts';
+import type { Connection } from '#catalogue/connection/model.ts';
 import type { Database, Db, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { countPaymentsToCheck } from '#sale/payment-checks/data.ts';
-import type { Connection, Invitation, MoneyLeft, VenueFacts, VenueRow } from './model.ts';
+import type { Invitation, MoneyLeft, VenueFacts, VenueRow } from './model.ts';
 
 const VENUES = `
   select id, master_version as version, name, display_name as "displayName", city, type,
@@ -47,27 +49,6 @@ export async function readVenueCounts(database: Database): Promise<Map<TenantId,
   );
   return new Map(rows.map(({ tenant, ...counts }) => [tenant, counts]));
 }
-
-/** How the venue’s ticketing system is reached, and who sells. */
-export async function readConnection(db: TenantDb): Promise<Connection> {
-  const [row] = await db.query<Connection>(
-    `select base_address_api_v5 as "baseAddressApiV5", partner_login as "partnerLogin",
-            partner_password_encrypted as "partnerPasswordEncrypted", seller_name as "sellerName",
-            seller_address as "sellerAddress", seller_vat_id as "sellerVatId"
-       from portal.tenant_connection where tenant_id = $1`,
-    [db.tenantId],
-  );
-  return row ?? NO_CONNECTION;
-}
-
-const NO_CONNECTION: Connection = {
-  baseAddressApiV5: '',
-  partnerLogin: '',
-  partnerPasswordEncrypted: null,
-  sellerName: '',
-  sellerAddress: '',
-  sellerVatId: '',
-};
 
 /** The venue’s super administrator; undefined when there is none. */
 export async function readInvitation(db: TenantDb): Promise<Invitation | undefined> {

@@ -1,3 +1,4 @@
+import type { Connection } from '#catalogue/connection/model.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { Template } from './rules.ts';
 
@@ -20,16 +21,6 @@ export interface VenueRow {
   deleteAt: Date | null;
   template: Template | null;
   filledAt: Date | null;
-}
-
-/** How its ticketing system is reached, and who sells; the password still encrypted. */
-export interface Connection {
-  baseAddressApiV5: string;
-  partnerLogin: string;
-  partnerPasswordEncrypted: string | null;
-  sellerName: string;
-  sellerAddress: string;
-  sellerVatId: string;
 }
 
 /** Its super administrator. */

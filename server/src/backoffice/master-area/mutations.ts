@@ -1,7 +1,8 @@
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
+import type { Connection } from '#catalogue/connection/model.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import type { Connection, VenueRow } from './model.ts';
+import type { VenueRow } from './model.ts';
 import type { Template } from './rules.ts';
 
 /**

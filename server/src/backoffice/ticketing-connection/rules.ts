@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@guichet/contract/errors.ts';
+import type { Connection } from '#catalogue/connection/model.ts';
 import { supplierOf } from '#catalogue/connection/rules.ts';
-import type { Connection, VenueFacts, VenueRow } from '../master-area/model.ts';
+import type { VenueFacts, VenueRow } from '../master-area/model.ts';
 
 /** What somebody of the provider tenant chooses of a connection. */
 export interface SentConnection {

@@ -9,7 +9,9 @@ export async function connectionOf(
   { database, secrets }: Pick<Services, 'database' | 'secrets'>,
   tenantId: TenantId,
 ): Promise<TicketingConnection> {
-  const { address, passwordEncrypted } = await database.tenant(tenantId, readConnection);
-  const key = passwordEncrypted ? secrets.decryptSecret(passwordEncrypted, PARTNER_PASSWORD) : '';
-  return { address: supplierOf(address), key };
+  const { baseAddressApiV5, partnerPasswordEncrypted } = await database.tenant(tenantId, readConnection);
+  const key = partnerPasswordEncrypted
+    ? secrets.decryptSecret(partnerPasswordEncrypted, PARTNER_PASSWORD)
+    : '';
+  return { address: supplierOf(baseAddressApiV5), key };
 }

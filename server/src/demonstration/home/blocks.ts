@@ -35,7 +35,7 @@ export const AQUA_RIVAGE: readonly DemonstrationBlock[] = [
         texts: html(
           '<p>Chaque vendredi jusqu’à 22 h 30, le Centre du Rivage baisse la lumière et monte l’eau à 30 °C.</p>',
           '<p>Every Friday until 10.30 pm, Centre du Rivage dims the lights and warms the water to 30 °C.</p>',
-          '<p>Jeden Freitag bis 22.30 Uhr dimmt das Centre du Rivage das Licht und wärmt das Wasser auf 30 °C.</p>',
+          '<p>Jeden Freitag bis 22:30 Uhr dimmt das Centre du Rivage das Licht und wärmt das Wasser auf 30 °C.</p>',
         ),
         drawing: {
           name: 'NIGHT',

@@ -138,6 +138,13 @@ describe('an event of the provider', () => {
     expect(evaluateEvent(verified, attempt)).toMatchObject({ effect: 'note' });
   });
 
+  it('is noted when it is a refund of a subscription’s month, which the provider numbers itself', () => {
+    const monthly = { count: 3, from: '2026-11-22', dayOfTheMonth: 5, monthly: 700 };
+    const credit = { ...paid, operationType: 'CREDIT', amountCents: 700, transactionId: 'rec002' } as const;
+    expect(evaluateEvent(credit, { ...attempt, plan: monthly })).toMatchObject({ effect: 'note' });
+    expect(evaluateEvent(credit, attempt)).toMatchObject({ kind: 'rejected', reason: 'transaction' });
+  });
+
   it('leaves the attempt paid when one of up to five events paid it, in any order', () => {
     const rank: Record<AttemptState, number> = { begun: 0, pending: 1, failed: 2, cancelled: 2, paid: 3 };
     const other = fc.constantFrom<PaymentEvent>(

@@ -122,6 +122,10 @@ function withheldBy({ taken, subscription, alias }: PaymentEvent, attempt: Attem
 /** A debit of a subscription after the first: a payment of its own, which the provider numbers. */
 const isRecurrence = ({ subscription }: PaymentEvent): boolean => (subscription?.recurrence ?? null) !== null;
 
+/** Whether the provider has numbered the payment of an event: a later debit of a subscription, or what it gives back. */
+const isNumberedApart = (event: PaymentEvent, { plan }: Attempt): boolean =>
+  isRecurrence(event) || (isMonthly(plan) && event.operationType === 'CREDIT');
+
 /** What the provider was asked for with the debit of an event, in cents; undefined when it was asked for none. */
 function amountOf(event: PaymentEvent, attempt: Attempt): number | undefined {
   const { amount, plan } = attempt;
@@ -140,7 +144,8 @@ function differs(event: PaymentEvent, attempt: Attempt): Rejection | null {
   if (wrong) return wrong;
   // The server-to-server interface does not name the transaction of every means of payment, and the provider numbers
   // the changes of cards itself.
-  if (event.transactionId === '' || attempt.purpose === 'change-card' || isRecurrence(event)) return null;
+  if (event.transactionId === '' || attempt.purpose === 'change-card' || isNumberedApart(event, attempt))
+    return null;
   const isSame =
     event.transactionDay === attempt.transactionDay &&
     event.transactionId.toLowerCase() === attempt.transactionId.toLowerCase();

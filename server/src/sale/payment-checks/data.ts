@@ -63,9 +63,33 @@ const AUTOMATIC = `(
 
 const DELAY = '(select make_interval(hours => refund_delay_hours) from portal.tenant where id = $1)';
 
+/** Whether an event tells of money that was given back, or of a payment that was called off before it was captured. */
+const GIVEN_BACK = `(
+  rejection is null and transaction_uuid is not null
+  and (operation_type = 'CREDIT' and status_class = 'paid' or operation_type = 'DEBIT' and status_class = 'cancelled'))`;
+
+/**
+ * Whether the portal has asked for that: it has made such a refund, or is about to make one of the order. What was called off
+ * without having been a payment needs nobody's asking.
+ */
+const ASKED_FOR = `(
+  case operation_type
+  when 'CREDIT' then exists (
+    select from portal.payment_refund as made where made.tenant_id = $1 and made.made_by = event.transaction_uuid)
+  else exists (
+         select from portal.payment_refund as made where made.tenant_id = $1 and made.transaction_uuid = event.transaction_uuid)
+       or not exists (
+         select from portal.payment_event as paid
+          where paid.tenant_id = $1 and paid.attempt_id = event.attempt_id and paid.transaction_uuid = event.transaction_uuid
+            and paid.status_class = 'paid' and paid.rejection is null) end
+  or exists (
+    select from portal.payment_refund as due
+      join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = event.attempt_id
+     where due.tenant_id = $1 and due.state = 'due' and due.attempt_id in (attempt.id, attempt.schedule_id)))`;
+
 /**
  * Every payment to check, handled or not, once for each transaction: results of the journal whose money was not taken
- * as requested, and refunds that the provider has not carried out.
+ * as requested, refunds that the provider has not carried out, and those that it has made unasked.
  */
 const MATTERS = `
   matter as (
@@ -73,7 +97,8 @@ const MATTERS = `
       select case when rejection is not null then 'rejected:'
                   when concern = 'partial' then 'partial:' else 'uncaptured:' end
                || coalesce(transaction_uuid, event_key) as id,
-             case when rejection is not null then rejection
+             case when rejection is not null and operation_type = 'CREDIT' then 'refund-unasked'
+                  when rejection is not null then rejection
                   when concern = 'partial' then 'partial'
                   when operation_type = 'CREDIT' then 'refund-due' else 'not-captured' end as issue,
              recorded_at as at, operation_type as operation, status, amount, effective_amount as taken, currency, attempt_id,
@@ -86,6 +111,11 @@ const MATTERS = `
          and (concern is not null
               or not exists (select from portal.payment_refund as made
                               where made.tenant_id = $1 and made.made_by = payment_event.transaction_uuid))
+       union all
+      select 'unasked:' || transaction_uuid, 'refund-unasked', recorded_at, operation_type, status, amount, effective_amount,
+             currency, attempt_id, order_id, transaction_uuid, mode
+        from portal.payment_event as event
+       where tenant_id = $1 and ${GIVEN_BACK} and not ${ASKED_FOR}
        union all
       select ${REFUND_ID}, 'refund-due', requested_at, 'CREDIT', null, refund.amount, null,
              refund.currency, attempt_id, coalesce(refund.order_id, attempt_id::text), refund.transaction_uuid,

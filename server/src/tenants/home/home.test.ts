@@ -243,3 +243,9 @@ describe('the words of a block', () => {
     expect(lacking.fields).toEqual({ blocks: 'Choisissez une valeur proposée' });
   });
 });
+
+it('keeps a title that looks like a mark', async () => {
+  await save({ hero: { titles: { 'fr-FR': '<Nouveau>' } } });
+  const hero = (await seen()).find(({ code }) => code === 'hero');
+  expect(hero?.titles?.['fr-FR']).toBe('<Nouveau>');
+});

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { html } from '#platform/format/markup.ts';
+import { HOSTILE_MARKUP } from '#test/portal/hostile.ts';
 import { writeMarkup } from './markup/view.ts';
 import type { AnyMailValues } from './model.ts';
 import { checkText, isProblem } from './rules.ts';
@@ -38,95 +39,8 @@ async function opened(text: string, subject?: string, values: AnyMailValues = VA
   return PostalMime.parse(message as Buffer);
 }
 
-/** Texts that no mail may have: each is refused, with the paragraph that it is in. */
-const REFUSED = [
-  '<script>alert(1)</script>',
-  '<SCRIPT>alert(1)</SCRIPT>',
-  '<p><script>alert(1)</script></p>',
-  '<p>a<script src="https://evil.example/x.js"></script></p>',
-  '<scr<script>ipt>alert(1)</script>',
-  '<style>*{background:url(https://evil.example)}</style>',
-  '<link rel="stylesheet" href="https://evil.example/a.css">',
-  '<meta http-equiv="refresh" content="0;url=https://evil.example">',
-  '<base href="https://evil.example/">',
-  '<iframe src="https://evil.example"></iframe>',
-  '<object data="https://evil.example"></object>',
-  '<embed src="https://evil.example">',
-  '<svg onload="alert(1)"></svg>',
-  '<svg><script>alert(1)</script></svg>',
-  '<math><mi xlink:href="javascript:alert(1)">x</mi></math>',
-  '<img src="x" onerror="alert(1)">',
-  '<p><img src="https://evil.example/pixel.gif"></p>',
-  '<video src="https://evil.example/x.mp4"></video>',
-  '<form action="https://evil.example"><input name="password"></form>',
-  '<p><input type="password"></p>',
-  '<button>go</button>',
-  '<textarea></textarea>',
-  '<template><p>x</p></template>',
-  '<noscript><p>x</p></noscript>',
-  '<table><tr><td>x</td></tr></table>',
-  '<p onclick="alert(1)">x</p>',
-  '<p style="background:url(https://evil.example)">x</p>',
-  '<p style="position:fixed;inset:0">x</p>',
-  '<p class="card">x</p>',
-  '<p id="x">x</p>',
-  '<h2 onmouseover="alert(1)">x</h2>',
-  '<strong style="display:none">x</strong>',
-  '<p><a href="javascript:alert(1)">x</a></p>',
-  '<p><a href="JaVaScRiPt:alert(1)">x</a></p>',
-  '<p><a href=" javascript:alert(1)">x</a></p>',
-  '<p><a href="java\nscript:alert(1)">x</a></p>',
-  '<p><a href="&#106;avascript:alert(1)">x</a></p>',
-  '<p><a href="javascript&colon;alert(1)">x</a></p>',
-  '<p><a href="data:text/html,<script>alert(1)</script>">x</a></p>',
-  '<p><a href="data:text/html;base64,PHNjcmlwdD4=">x</a></p>',
-  '<p><a href="vbscript:msgbox(1)">x</a></p>',
-  '<p><a href="file:///etc/passwd">x</a></p>',
-  '<p><a href="//evil.example">x</a></p>',
-  '<p><a href="/relative">x</a></p>',
-  '<p><a href="https://aqua-rivage.example@evil.example/">x</a></p>',
-  '<p><a href="https://evil.example/?{NOM}">x</a></p>',
-  '<p><a href="{NOM}">x</a></p>',
-  '<p><a href="{BILLETS}">x</a></p>',
-  '<p><a href="https://a.example" onclick="alert(1)">x</a></p>',
-  '<p><a href="https://a.example" target="_blank">x</a></p>',
-  '<p><a>x</a></p>',
-  '<p><a href="https://a.example"><a href="https://b.example">x</a></a></p>',
-  "<p><a href='https://a.example'>x</a></p>",
-  '<p><a href=https://a.example>x</a></p>',
-  '<p>x',
-  'x</p>',
-  '<p><strong>x</p></strong>',
-  '<p><strong><strong>x</strong></strong></p>',
-  '<p><p>x</p></p>',
-  '<ul><li>x</ul>',
-  '<ul>x</ul>',
-  '<ul><ul><li>x</li></ul></ul>',
-  '<div>x</div>',
-  '<div data-button="javascript:alert(1)">x</div>',
-  '<div data-button="{LIEN}"></div>',
-  '<div data-button="{LIEN}" style="x">x</div>',
-  '<!-- comment --><p>x</p>',
-  '<![CDATA[x]]>',
-  '<!doctype html>',
-  '<?xml version="1.0"?>',
-  '<p>1 < 2</p>',
-  '<p><</p>',
-  '</td></tr></table><p>x</p>',
-  '<p>{PRIX}</p>',
-  '<p>{nom}</p>',
-  '<p>{{NOM}}</p><p>{constructor}</p>',
-  '<p>{__proto__}</p>',
-  '<p>{LIEN}</p>',
-  '<p>Voici {BILLETS}</p>',
-  '<h2>{BILLETS}</h2>',
-  '<ul><li>{BILLETS}</li></ul>',
-  '<p>{ NOM }</p>',
-  '<p>#{process.env.SECRET_KEY}</p>',
-];
-
 describe('a hostile text is refused', () => {
-  it.each(REFUSED)('%j', (text) => {
+  it.each(HOSTILE_MARKUP)('%j', (text) => {
     const checked = check(text);
     expect(isProblem(checked)).toBe(true);
     if (isProblem(checked)) {

@@ -125,6 +125,7 @@ const VALUES = {
     'partial',
     'not-captured',
     'refund-due',
+    'refund-unasked',
   ] satisfies PaymentToCheck['issue'][],
 } as const;
 

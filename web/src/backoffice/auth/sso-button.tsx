@@ -21,7 +21,7 @@ export function SsoButton({ portal, from }: { portal: AdminPortal; from: string 
       className={buttonClass({ variant: 'soft', wide: true, large: true })}
       href={`/api/v1/user/admin/loginSSO?${query}`}
     >
-      {t('sso', { name: labelIn(sso.labels as never, locale) })}
+      {t('sso', { name: labelIn(sso.labels, locale) })}
     </a>
   );
 }

@@ -23,7 +23,7 @@ export function IdentityPanel({ own, isPasswordNeeded }: IdentityPanelProps) {
   const locale = useLocale() as Locale;
   const { isOffered, linkedAt, labels } = own;
   if (!isOffered && linkedAt === undefined) return null;
-  const name = labelIn(labels as never, locale) || t('provider');
+  const name = labelIn(labels, locale) || t('provider');
   return (
     <Panel
       title={t('title', { name })}

@@ -19,11 +19,12 @@ interface AlertMail {
 /** Tells an administrator of the platform which lines of a venue have turned, those to look at first. */
 export function alertMail({ locale, brand, venue, turned, address }: AlertMail): MailContent {
   const t = translator(locale, 'mails');
+  const lines = translator(locale, 'health');
   const worse = turned.filter(({ isGreen }) => !isGreen);
   const better = turned.filter(({ isGreen }) => isGreen);
   const subject = t(worse.length > 0 ? 'health.subject' : 'health.subjectGreen', { venue });
   const sentences = [...worse, ...better].map(({ line, isGreen }) =>
-    t(isGreen ? 'health.green' : 'health.attention', { line: t(`health.lines.${line}`) }),
+    t(isGreen ? 'health.green' : 'health.attention', { line: lines(`lines.${line}.title`) }),
   );
   const action = t('health.action');
   const footer = t('health.footer');

@@ -1,10 +1,10 @@
+import { readConnection } from '#catalogue/connection/data.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import { changesBetween } from '#platform/format/changes.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { needsPassword, refusalToConnect, typeOf } from '../../ticketing-connection/rules.ts';
 import { refusePassword } from '../../ticketing-connection/service.ts';
-import { readConnection } from '../data.ts';
 import type { VenueRow } from '../model.ts';
 import { saveConnection, updateVenue } from '../mutations.ts';
 import { PARTNER_PASSWORD, refusalToSave } from '../rules.ts';

@@ -1,3 +1,4 @@
+import { readConnection } from '#catalogue/connection/data.ts';
 import { requestSynchronization } from '#catalogue/synchronization/service.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { changesBetween } from '#platform/format/changes.ts';
@@ -5,7 +6,6 @@ import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
-import { readConnection } from '../../master-area/data.ts';
 import { saveConnection, updateVenue } from '../../master-area/mutations.ts';
 import { PARTNER_PASSWORD } from '../../master-area/rules.ts';
 import { actInVenue, refuseFor } from '../../master-area/service.ts';

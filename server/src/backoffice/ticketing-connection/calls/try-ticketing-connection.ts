@@ -1,6 +1,6 @@
+import { readConnection } from '#catalogue/connection/data.ts';
 import { supplierOf } from '#catalogue/connection/rules.ts';
 import type { Handler } from '#platform/http/calls.ts';
-import { readConnection } from '../../master-area/data.ts';
 import { PARTNER_PASSWORD } from '../../master-area/rules.ts';
 import { findVenue } from '../../master-area/service.ts';
 import { addressOf, needsPassword } from '../rules.ts';

@@ -136,7 +136,7 @@ export const admissions: ServiceDraft[] = [
       text(
         'À partir de 19 h 30, lumière tamisée et bassin calme.',
         'From 7.30 pm, dimmed lights and a quiet pool.',
-        'Ab 19.30 Uhr, gedämpftes Licht und ein ruhiges Becken.',
+        'Ab 19:30 Uhr, gedämpftes Licht und ein ruhiges Becken.',
       ),
     ),
     themeCodes: ['NAGER', 'DETENTE'],

@@ -47,135 +47,172 @@ export function createBookings(
   client: SupplierClient,
   catalogue: () => Promise<SupplierCatalogue>,
 ): Bookings {
-  const note = (uuid: string, change: Parameters<typeof settleBooking>[2]) =>
-    database.tenant(tenantId, (db) => settleBooking(db, uuid, change));
-  const find = (uuid: string) => client.ask(Booking, { path: `/bookings/${uuid}` });
-  const post = (uuid: string, action: string, body: object) =>
-    client.ask(Booking, { method: 'POST', path: `/bookings/${uuid}/${action}`, body });
-
-  const keep = async (row: BookingRow, found: OctoBooking): Promise<BookingRow> => {
-    const held = {
-      state: 'held' as const,
-      expiresAt: found.utcExpiresAt ? new Date(found.utcExpiresAt) : null,
-      unitCents: found.unitItems[0]?.pricing?.retail ?? null,
-    };
-    await note(row.uuid, held);
-    return { ...row, ...held };
-  };
-
-  /** Cancels, and tells what the booking is now: a supplier refuses what is over already, and what it will not cancel. */
-  const cancel = async (uuid: string): Promise<BookingRow['state']> => {
-    try {
-      await post(uuid, 'cancel', { reason: 'The buyer has let it go' });
-      return 'gone';
-    } catch (error) {
-      if (!(error instanceof SupplierRefused) || isUnknownThere(error)) throw error;
-      const found = await find(uuid);
-      if (isSold(found)) return 'confirmed';
-      return found.status === 'ON_HOLD' || found.status === 'PENDING' ? 'leaving' : 'gone';
-    }
-  };
-
-  const leave: Bookings['leave'] = async ({ uuid }) => {
-    await note(uuid, { state: 'leaving' });
-    const state = await cancel(uuid).catch((error: unknown) => {
-      if (isUnknownThere(error)) return 'gone';
-      if (error instanceof SupplierRefused || error instanceof SupplierSilent) return 'leaving';
-      throw error;
-    });
-    if (state !== 'leaving') await note(uuid, { state });
-    return state === 'confirmed';
-  };
-
+  const supplier = reach(database, tenantId, client);
   return {
-    leave,
-    async reserve(cartKey, wanted, minutes) {
-      const { sold } = await catalogue();
-      const there = sold.get(wanted.serviceCode);
-      if (!there) throw new SupplierRefused('INVALID_PRODUCT_ID', 'The supplier no longer sells it');
-      const row: BookingRow = { ...wanted, cartKey, uuid: randomUUID(), ...ASKED };
-      await database.tenant(tenantId, (db) => insertBooking(db, row));
-      const { productId, optionId } = there;
-      const body = {
-        uuid: row.uuid,
-        productId,
-        optionId,
-        availabilityId: wanted.sessionId && partsOf(wanted.sessionId)?.availabilityId,
-        expirationMinutes: minutes,
-        unitItems: unitItemsOf(row, wanted.quantity),
-        resellerReference: cartKey,
-      };
-      try {
-        const held = await client
-          .ask(Booking, { method: 'POST', path: '/bookings', body })
-          // Unknown is not failed: the same name is looked for before it is said.
-          .catch((error: unknown) =>
-            error instanceof SupplierSilent ? find(row.uuid) : Promise.reject(error),
-          );
-        if (held.status === 'ON_HOLD') return await keep(row, held);
-        throw new SupplierRefused('UNPROCESSABLE_ENTITY', `The booking is ${held.status}`);
-      } catch (error) {
-        if (error instanceof SupplierRefused) await note(row.uuid, { state: 'gone' });
-        throw error;
-      }
-    },
-    async extend(row, minutes) {
-      try {
-        await keep(row, await post(row.uuid, 'extend', { expirationMinutes: minutes }));
-      } catch (error) {
-        if (isOverThere(error)) await note(row.uuid, { state: 'gone' });
-        throw error;
-      }
-    },
-    async confirm(row, quantity) {
-      const body = {
-        contact: { locales: [] },
-        resellerReference: row.cartKey,
-        ...(quantity < row.quantity && { unitItems: unitItemsOf(row, quantity) }),
-      };
-      const confirm = () => post(row.uuid, 'confirm', body);
-      let sold: OctoBooking;
-      try {
-        sold = await confirm().catch(async (error: unknown) => {
-          if (!(error instanceof SupplierSilent)) throw error;
-          const found = await find(row.uuid);
-          return isSold(found) ? found : confirm();
-        });
-      } catch (error) {
-        if (isOverThere(error)) await note(row.uuid, { state: 'gone' });
-        throw error;
-      }
-      if (!isSold(sold)) throw new SupplierSilent(`The supplier has not confirmed yet: ${sold.status}`);
-      await note(row.uuid, { state: 'confirmed' });
-      return sold;
-    },
+    reserve: async (cartKey, wanted, minutes) =>
+      reserve(supplier, await catalogue(), { cartKey, wanted, minutes }),
+    extend: (row, minutes) => extend(supplier, row, minutes),
+    confirm: (row, quantity) => confirm(supplier, row, quantity),
+    leave: (row) => leave(supplier, row),
     async isSoldThere({ uuid }) {
-      return find(uuid).then(isSold, (error: unknown) => {
+      return supplier.find(uuid).then(isSold, (error: unknown) => {
         if (error instanceof SupplierRefused) return false;
         throw error;
       });
     },
     async mayCancel({ uuid }) {
-      const { status, cancellable } = await find(uuid);
+      const { status, cancellable } = await supplier.find(uuid);
       return status === 'CANCELLED' || (status === 'CONFIRMED' && cancellable);
     },
     async cancelSold({ uuid }) {
-      await post(uuid, 'cancel', { reason: 'The venue gives the tickets back' });
-      await note(uuid, { state: 'gone' });
+      await supplier.post(uuid, 'cancel', { reason: 'The venue gives the tickets back' });
+      await supplier.note(uuid, { state: 'gone' });
     },
-    async settle(row) {
-      try {
-        const found = await find(row.uuid);
-        if (found.status === 'ON_HOLD' || isSold(found)) await leave(row);
-        else await note(row.uuid, { state: 'gone' });
-      } catch (error) {
-        if (isUnknownThere(error)) await note(row.uuid, { state: 'gone' });
-        // Nothing is known of it: it waits behind the others.
-        else if (error instanceof SupplierRefused) await note(row.uuid, { state: row.state });
-        else if (!(error instanceof SupplierSilent)) throw error;
-      }
-    },
+    settle: (row) => settle(supplier, row),
   };
+}
+
+/** A supplier's bookings, and what is kept of them here. */
+interface Supplier {
+  add(row: BookingRow): Promise<void>;
+  note(uuid: string, change: Parameters<typeof settleBooking>[2]): Promise<void>;
+  find(uuid: string): Promise<OctoBooking>;
+  book(body: object): Promise<OctoBooking>;
+  post(uuid: string, action: string, body: object): Promise<OctoBooking>;
+}
+
+function reach(database: Database, tenantId: TenantId, client: SupplierClient): Supplier {
+  return {
+    add: (row) => database.tenant(tenantId, (db) => insertBooking(db, row)),
+    note: (uuid, change) => database.tenant(tenantId, (db) => settleBooking(db, uuid, change)),
+    find: (uuid) => client.ask(Booking, { path: `/bookings/${uuid}` }),
+    book: (body) => client.ask(Booking, { method: 'POST', path: '/bookings', body }),
+    post: (uuid, action, body) =>
+      client.ask(Booking, { method: 'POST', path: `/bookings/${uuid}/${action}`, body }),
+  };
+}
+
+async function keep({ note }: Supplier, row: BookingRow, found: OctoBooking): Promise<BookingRow> {
+  const held = {
+    state: 'held' as const,
+    expiresAt: found.utcExpiresAt ? new Date(found.utcExpiresAt) : null,
+    unitCents: found.unitItems[0]?.pricing?.retail ?? null,
+  };
+  await note(row.uuid, held);
+  return { ...row, ...held };
+}
+
+/** Notes that a booking is over where its supplier says so, and passes the error on. */
+async function noteEnd({ note }: Supplier, { uuid }: BookingRow, error: unknown): Promise<never> {
+  if (isOverThere(error)) await note(uuid, { state: 'gone' });
+  throw error;
+}
+
+async function reserve(
+  supplier: Supplier,
+  { sold }: SupplierCatalogue,
+  { cartKey, wanted, minutes }: { cartKey: string; wanted: Wanted; minutes: number },
+): Promise<BookingRow> {
+  const there = sold.get(wanted.serviceCode);
+  if (!there) throw new SupplierRefused('INVALID_PRODUCT_ID', 'The supplier no longer sells it');
+  const row: BookingRow = { ...wanted, cartKey, uuid: randomUUID(), ...ASKED };
+  await supplier.add(row);
+  const body = {
+    uuid: row.uuid,
+    productId: there.productId,
+    optionId: there.optionId,
+    availabilityId: wanted.sessionId && partsOf(wanted.sessionId)?.availabilityId,
+    expirationMinutes: minutes,
+    unitItems: unitItemsOf(row, wanted.quantity),
+    resellerReference: cartKey,
+  };
+  try {
+    const held = await supplier
+      .book(body)
+      // Unknown is not failed: the same name is looked for before it is said.
+      .catch((error: unknown) =>
+        error instanceof SupplierSilent ? supplier.find(row.uuid) : Promise.reject(error),
+      );
+    if (held.status === 'ON_HOLD') return await keep(supplier, row, held);
+    throw new SupplierRefused('UNPROCESSABLE_ENTITY', `The booking is ${held.status}`);
+  } catch (error) {
+    if (error instanceof SupplierRefused) await supplier.note(row.uuid, { state: 'gone' });
+    throw error;
+  }
+}
+
+async function extend(supplier: Supplier, row: BookingRow, minutes: number): Promise<void> {
+  try {
+    await keep(supplier, row, await supplier.post(row.uuid, 'extend', { expirationMinutes: minutes }));
+  } catch (error) {
+    await noteEnd(supplier, row, error);
+  }
+}
+
+async function confirm(supplier: Supplier, row: BookingRow, quantity: number): Promise<OctoBooking> {
+  const body = {
+    contact: { locales: [] },
+    resellerReference: row.cartKey,
+    ...(quantity < row.quantity && { unitItems: unitItemsOf(row, quantity) }),
+  };
+  const sold = await confirmOnce(supplier, row, body).catch((error: unknown) =>
+    noteEnd(supplier, row, error),
+  );
+  if (!isSold(sold)) throw new SupplierSilent(`The supplier has not confirmed yet: ${sold.status}`);
+  await supplier.note(row.uuid, { state: 'confirmed' });
+  return sold;
+}
+
+/** Looked up before it is asked for again, where the answer was lost. */
+async function confirmOnce(
+  { post, find }: Supplier,
+  { uuid }: BookingRow,
+  body: object,
+): Promise<OctoBooking> {
+  try {
+    return await post(uuid, 'confirm', body);
+  } catch (error) {
+    if (!(error instanceof SupplierSilent)) throw error;
+    const found = await find(uuid);
+    return isSold(found) ? found : post(uuid, 'confirm', body);
+  }
+}
+
+async function leave(supplier: Supplier, { uuid }: BookingRow): Promise<boolean> {
+  await supplier.note(uuid, { state: 'leaving' });
+  const state = await cancel(supplier, uuid).catch((error: unknown) => {
+    if (isUnknownThere(error)) return 'gone';
+    if (error instanceof SupplierRefused || error instanceof SupplierSilent) return 'leaving';
+    throw error;
+  });
+  if (state !== 'leaving') await supplier.note(uuid, { state });
+  return state === 'confirmed';
+}
+
+/** Cancels, and tells what the booking is now: a supplier refuses what is over already, and what it will not cancel. */
+async function cancel({ post, find }: Supplier, uuid: string): Promise<BookingRow['state']> {
+  try {
+    await post(uuid, 'cancel', { reason: 'The buyer has let it go' });
+    return 'gone';
+  } catch (error) {
+    if (!(error instanceof SupplierRefused) || isUnknownThere(error)) throw error;
+    const found = await find(uuid);
+    if (isSold(found)) return 'confirmed';
+    return found.status === 'ON_HOLD' || found.status === 'PENDING' ? 'leaving' : 'gone';
+  }
+}
+
+async function settle(supplier: Supplier, row: BookingRow): Promise<void> {
+  try {
+    const found = await supplier.find(row.uuid);
+    if (found.status === 'ON_HOLD' || isSold(found)) await leave(supplier, row);
+    else await supplier.note(row.uuid, { state: 'gone' });
+  } catch (error) {
+    if (isUnknownThere(error)) await supplier.note(row.uuid, { state: 'gone' });
+    // Nothing is known of it: it waits behind the others.
+    else if (error instanceof SupplierRefused) await supplier.note(row.uuid, { state: row.state });
+    else if (!(error instanceof SupplierSilent)) throw error;
+  }
 }
 
 const ASKED = { state: 'asked', expiresAt: null, unitCents: null, isOver: false } as const;

@@ -1,6 +1,7 @@
 import { deflateSync } from 'node:zlib';
+import { MAX_DOCUMENT_BYTES } from '@guichet/contract/tenants/link-rules.ts';
 import { describe, expect, it } from 'vitest';
-import { checkPdfFile, MAX_DOCUMENT_BYTES } from './pdf-file.ts';
+import { checkPdfFile } from './pdf-file.ts';
 
 const END = '\nxref\n0 1\ntrailer << /Root 1 0 R >>\nstartxref\n9\n%%EOF\n';
 const CATALOG = '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj';

@@ -1,9 +1,7 @@
+import { MAX_DOCUMENT_BYTES } from '@guichet/contract/tenants/link-rules.ts';
 import { fail } from '../../http/errors.ts';
 import { activeContentIn } from './active-content.ts';
 import { unpackStreams } from './streams.ts';
-
-/** The largest document that is accepted: 10 MiB. */
-export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
 
 /** An uploaded document, with the name and type that its sender states. */
 export interface SentDocument {

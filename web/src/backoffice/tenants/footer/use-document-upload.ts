@@ -1,3 +1,4 @@
+import { MAX_DOCUMENT_BYTES } from '@guichet/contract/tenants/link-rules.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
@@ -5,11 +6,9 @@ import { ApiError } from '#lib/api-error.ts';
 import { base64Of } from '../base-64.ts';
 import type { StoredDocument } from './footer-values.ts';
 
-const MAX_BYTES = 10 * 1024 * 1024;
-
 /** Checks a file before it is sent; the server checks the content. @returns undefined when it is acceptable */
 function fileProblem({ size, name }: File): 'tooLarge' | 'type' | undefined {
-  if (size > MAX_BYTES) return 'tooLarge';
+  if (size > MAX_DOCUMENT_BYTES) return 'tooLarge';
   return /\.pdf$/i.test(name) ? undefined : 'type';
 }
 

@@ -28,7 +28,7 @@ export function SsoButton({ offer, from, or }: SsoButtonProps) {
         className={buttonClass({ variant: 'soft', wide: true, large: true })}
         href={leavingAddress(offer, { tenant: tenant.name, locale, returnUrl })}
       >
-        {t('sso', { name: labelIn(offer.labels as never, locale) })}
+        {t('sso', { name: labelIn(offer.labels, locale) })}
       </a>
       <p className={typography.muted}>{or}</p>
     </div>

@@ -20,7 +20,7 @@ export function SsoPanel({ own }: { own: CallAnswer<'GET /user/SSO'> }) {
   const locale = useLocale() as Locale;
   const { isOffered, linkedAt, hasPassword, labels } = own;
   if (!isOffered && linkedAt === undefined) return null;
-  const name = labelIn(labels as never, locale) || t('provider');
+  const name = labelIn(labels, locale) || t('provider');
   const day = linkedAt === undefined ? '' : shortDay(linkedAt);
   const text = hasPassword ? t('linked', { name, day }) : t('linkedAlone', { name, day });
   return (

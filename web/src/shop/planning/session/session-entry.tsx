@@ -29,6 +29,7 @@ export const SessionEntry = memo(({ session, isNarrow = false, onOpen }: Session
     typography.num,
     isNarrow && styles.narrow,
     isPast ? styles.past : isFull ? styles.full : !isDark(color) && styles.light,
+    session.until - session.from < 75 && styles.hour,
     session.until - session.from < 60 && styles.short,
     session.until - session.from < 40 && styles.tiny,
   );

@@ -1,0 +1,47 @@
+import { fork } from 'node:child_process';
+import { watchMemory } from './memory.ts';
+import { NODE_FLAGS } from './server.ts';
+
+/** A journal, and how it is read: verified page by page, or read at once and hashed as text. */
+export interface JournalReading {
+  readonly url: string;
+  readonly tenantId: string;
+  readonly side: 'verify' | 'plain';
+  /** The entries that it must have. */
+  readonly entries: number;
+}
+
+export interface JournalReader {
+  /** Reads the journal from its beginning to its end. @returns seconds */
+  read(): Promise<number>;
+  /** The peak of the process's memory, in MB of 10⁶ bytes. */
+  mostMb(): number;
+  stop(): Promise<void>;
+}
+
+/** Starts a process that does nothing but read a journal, as `npm run journal:verify` does. */
+export async function startJournalReader(reading: JournalReading): Promise<JournalReader> {
+  const child = fork(new URL('./journal-reader-process.ts', import.meta.url), { execArgv: NODE_FLAGS });
+  const memory = watchMemory(child.pid ?? 0);
+  const answer = <T>(question: unknown) =>
+    new Promise<T>((resolve, reject) => {
+      const end = () => reject(new Error(`The journal could not be read (${reading.side})`));
+      child.once('exit', end);
+      child.once('message', (message) => {
+        child.off('exit', end);
+        resolve(message as T);
+      });
+      child.send(question as object);
+    });
+  await answer(reading);
+  return {
+    read: () => answer<number>('read'),
+    mostMb: () => memory.mostMb,
+    async stop() {
+      memory.stop();
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,73 @@
+import type { CallInput } from '@guichet/contract/calls.ts';
+import type { ErrorCode } from '@guichet/contract/errors.ts';
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { TRANSLATION_AREAS } from '@guichet/contract/tenants/translation-areas.ts';
+import { areaOf } from '@guichet/phrases/own-words.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+
+let portal: PortalTest;
+let token: string;
+beforeAll(async () => {
+  portal = await portalTest();
+  token = (await portal.administrator({ rights: ['settings.functionnalities'] })).token;
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const list = async (language: Locale, page: number) => {
+  const query = { language, page } as CallInput<'GET /settingsportal/translations'>['query'];
+  return (await portal.ask('GET /settingsportal/translations', { token, query })).body;
+};
+
+/** Every phrase that a venue may word, as the product has it. */
+async function phrasesOf(language: Locale) {
+  const { pages } = await list(language, 1);
+  const listed = await Promise.all(Array.from({ length: pages }, (_, page) => list(language, page + 1)));
+  return listed.flatMap(({ phrases }) => phrases);
+}
+
+/** What stands before every phrase in the venue's own words. */
+const MARK = '§';
+
+/** Something for each argument of a phrase. */
+const valuesOf = (text: string): Record<string, number> =>
+  Object.fromEntries([...text.matchAll(/\{(\w+)[,}]/g)].map(([, name]) => [name, 2]));
+
+/** What pages have for a key. */
+const compiledOf = (tree: unknown, key: string): string | undefined =>
+  JSON.stringify(
+    key
+      .split('.')
+      .reduce((part: unknown, name) => (part as Record<string, unknown> | undefined)?.[name], tree),
+  );
+
+test.each(LOCALES)(
+  'every phrase of the public pages and their errors can be worded, and shows (%s)',
+  {
+    timeout: 60_000,
+  },
+  async (language) => {
+    const phrases = await phrasesOf(language);
+    expect(new Set(phrases.map(({ key }) => areaOf(key)))).toEqual(new Set(TRANSLATION_AREAS));
+    const changes = phrases.map(({ key, usual }) => ({ key, words: `${MARK} ${usual}` }));
+    const { state } = await list(language, 1);
+    const saved = await portal.ask('PUT /settingsportal/translations', {
+      token,
+      body: { language, version: state.version, changes },
+    });
+    expect(saved.fields).toEqual({});
+    expect(saved.body.count).toBe(phrases.length);
+
+    const { body: pages } = await portal.ask('GET /portal/translations', { locale: language });
+    const tenant = (await portal.services.tenants.find('aqua-rivage')) as Tenant;
+    const errors = (await portal.services.ownWords.phrasesOf(tenant, language)).in('errors');
+    for (const { key, words } of changes) {
+      const shown =
+        areaOf(key) === 'errors'
+          ? errors(key.slice('errors.'.length) as ErrorCode, valuesOf(words))
+          : compiledOf(pages, key);
+      expect(shown, key).toContain(MARK);
+    }
+  },
+);

@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { TestAdministrator } from '../portal/administrators.ts';
+import { saveLines } from '../portal/card-orders.ts';
+import { type PortalTest, portalTest } from '../portal/portal.ts';
+import { type BankFault, type RefundBank, refundBank } from '../portal/refunds.ts';
+import { cartWithoutPlaces } from '../portal/stuck-carts.ts';
+import {
+  type CashierLoss,
+  type CashierOrder,
+  debitsOf,
+  linesOf,
+  MEANS,
+  noteDebit,
+  type Pay,
+  sum,
+  uuid,
+} from './cashier.ts';
+import { Crashes } from './crashes.ts';
+import { breakingDatabase } from './database-faults.ts';
+import { cartToPay, type Form, finishSales } from './support.ts';
+
+const REFUSED = { vads_trans_status: 'REFUSED', vads_result: '51' };
+
+/** The portal, its bank and what a cashier writes down of both; every step may meet the death of a process. */
+export class MoneyWorld {
+  readonly crashes = new Crashes();
+  orders: CashierOrder[] = [];
+  losses: CashierLoss[] = [];
+  portal!: PortalTest;
+  bank!: RefundBank;
+  private clerk!: TestAdministrator;
+  private token = '';
+  private customerId = '';
+
+  async open(): Promise<void> {
+    this.portal = await portalTest({ wrapDatabase: (whole) => breakingDatabase(whole, this.crashes.draw) });
+    this.bank = refundBank(this.portal);
+    this.clerk = await this.portal.administrator({ rights: ['stucked-carts'] });
+    this.token = await this.portal.signIn();
+    await this.portal.sql(
+      `update portal.payment_settings set means_offered = '{3,4,5}', instalments_from = 400, number_of_instalment = 3`,
+    );
+    const [customer] = await this.portal.sql<{ id: string }>(
+      `select customer.id from portal.customer join portal.tenant on tenant.id = tenant_id
+        where email = 'jeanne@example.com' and tenant.name = 'aqua-rivage'`,
+    );
+    this.customerId = customer?.id ?? '';
+  }
+
+  /** Buys two lines, after a refused card now and then; the bank may announce the payment several times. */
+  async buy(pay: Pay, quantities: readonly [number, number], isRefusedFirst: boolean, times: number) {
+    const { body: cart } = await this.crashes.insist(() =>
+      saveLines(this.portal, this.token, linesOf(pay, quantities)),
+    );
+    const { body, code } = await this.crashes.insist(() =>
+      this.portal.ask('GET /purchase/Form', {
+        query: { cartId: cart.id, paymentType: MEANS[pay] },
+        token: this.token,
+      }),
+    );
+    if (!body.form) throw new Error(`The payment was not begun: ${code}`);
+    const form = body.form.fields;
+    const isMonthly = pay === 'by subscription';
+    const dues = debitsOf(pay, cart.totalAmount, form);
+    const [first = 0, ...later] = dues;
+    const echo = isMonthly
+      ? { vads_identifier: uuid(), vads_subscription: uuid(), vads_recurrence_status: 'CREATED' }
+      : {};
+    if (isRefusedFirst) await this.announce(form, { ...REFUSED, vads_trans_uuid: uuid() });
+    const paid = { ...echo, vads_trans_uuid: uuid(), vads_effective_amount: String(first) };
+    for (let time = 0; time < times; time++) await this.announce(form, paid);
+    await this.finish(cart.id);
+    const [order] = await this.portal.sql<{ number: string }>(
+      'select external_purchase_id as number from portal.purchase where cart_id = $1',
+      [cart.id],
+    );
+    this.orders.push({
+      customerId: this.customerId,
+      number: order?.number ?? 'none',
+      attemptIds: [form.vads_order_id ?? ''],
+      form,
+      echo,
+      isMonthly,
+      lines: cart.cartLines.map(({ id, lineTotalAmount }) => ({
+        id,
+        amount: lineTotalAmount,
+        isRefunded: false,
+      })),
+      first,
+      dues: later,
+      isOwed: false,
+      next: 2,
+      isCancelled: false,
+      captured: first,
+      decided: 0,
+      unasked: 0,
+    });
+  }
+
+  /** The next instalment, or the next month, is debited or refused. */
+  async debit(order: CashierOrder, isRefused: boolean): Promise<void> {
+    const [amount] = order.dues;
+    if (amount === undefined) return;
+    const number = order.isMonthly
+      ? {
+          vads_recurrence_number: String(order.next - 1),
+          vads_trans_id: uuid().slice(0, 6),
+          vads_amount: String(amount),
+        }
+      : { vads_sequence_number: String(order.next) };
+    const debited = {
+      ...order.echo,
+      ...number,
+      vads_trans_uuid: uuid(),
+      vads_effective_amount: String(amount),
+    };
+    await this.announce(order.form, isRefused ? { ...debited, ...REFUSED } : debited);
+    if (!isRefused) noteDebit(order);
+    else if (!order.isCancelled) order.isOwed = true;
+  }
+
+  /** The customer pays by itself what the bank has refused. */
+  async settle(order: CashierOrder): Promise<void> {
+    if (!order.isOwed || order.isCancelled) return;
+    const { body, code } = await this.crashes.insist(() =>
+      this.portal.ask('GET /user/InstalmentForm', {
+        query: { scheduleId: order.attemptIds[0] ?? '', number: order.next },
+        token: this.token,
+      }),
+    );
+    if (code === 'payment.too-many-attempts') return;
+    const form = body.form.fields;
+    await this.announce(form, { vads_trans_uuid: uuid(), vads_effective_amount: String(order.dues[0]) });
+    order.attemptIds.push(form.vads_order_id ?? '');
+    noteDebit(order);
+  }
+
+  /** The first debit comes a second time, of another transaction, and goes back. */
+  async payAgain(order: CashierOrder): Promise<void> {
+    const paid = { ...order.echo, vads_trans_uuid: uuid(), vads_effective_amount: String(order.first) };
+    await this.announce(order.form, paid);
+    order.captured += order.first;
+    order.decided += order.first;
+  }
+
+  /** An administrator takes the first line back, or all that are left; the model says what comes of it. */
+  async refund(order: CashierOrder, isWhole: boolean, times: number): Promise<void> {
+    const open = order.lines.filter(({ isRefunded }) => !isRefunded);
+    const chosen = isWhole ? open : open.slice(0, 1);
+    if (chosen.length === 0) return;
+    const isLast = chosen.length === open.length;
+    const left = order.captured - order.decided;
+    const amount = isLast ? left : sum(chosen.map((line) => line.amount));
+    const body = {
+      customerId: order.customerId,
+      externalPurchaseId: order.number,
+      refundId: randomUUID(),
+      lineIds: chosen.map(({ id }) => id),
+      amount,
+    };
+    const ask = () => this.portal.ask('POST /settingsadmin/lookuprefund', { body, token: this.clerk.token });
+    const answers = await Promise.all(Array.from({ length: times }, () => this.crashes.insist(ask)));
+    if (amount > left) {
+      expect(answers.map(({ code }) => code)).toEqual(answers.map(() => 'refund.beyond-debited'));
+      return;
+    }
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    for (const line of chosen) line.isRefunded = true;
+    order.decided += amount;
+    order.isCancelled ||= isLast;
+  }
+
+  /** A cart is paid whose places went to others, and an administrator gives it back. */
+  async loseCart(): Promise<() => Promise<void>> {
+    const { cartId, form } = await cartWithoutPlaces({ portal: this.portal, token: this.token });
+    const [paid] = await this.portal.sql<{ transactionUuid: string }>(
+      'select transaction_uuid as "transactionUuid" from portal.payment_attempt where id = $1',
+      [form.vads_order_id],
+    );
+    this.lose(form, paid?.transactionUuid ?? '', Number(form.vads_amount));
+    return async () => {
+      const body = { cartIds: [cartId] };
+      const { body: outcomes } = await this.crashes.insist(() =>
+        this.portal.ask('POST /Purchase/RefundStuckCarts', { body, token: this.clerk.token }),
+      );
+      expect(['refunded', 'already-refunded']).toContain(outcomes[0]?.outcome);
+    };
+  }
+
+  /** A payment comes in of another sum than was asked for, and an administrator gives it back. */
+  async stray(): Promise<void> {
+    const { form } = await cartToPay(this.portal, await this.portal.session(20), 1, { token: this.token });
+    const transaction = uuid();
+    await this.announce(form, { vads_amount: '700', vads_trans_uuid: transaction });
+    const body = { id: `rejected:${transaction}` };
+    const { status, code } = await this.crashes.insist(() =>
+      this.portal.ask('POST /Purchase/RefundPayment', { body, token: this.clerk.token }),
+    );
+    if (status !== 204) expect(code).toBe('payment.nothing-to-check');
+    this.lose(form, transaction, 700);
+  }
+
+  /** Somebody gives a cent back in the provider's own back office. */
+  async giveBackElsewhere(order: CashierOrder): Promise<void> {
+    const given = { vads_operation_type: 'CREDIT', vads_effective_amount: '1', vads_trans_uuid: uuid() };
+    await this.announce(order.form, given);
+    order.unasked += 1;
+  }
+
+  /** The bank gives back what is due, and may fail at one of them; claims of a dead process are over. */
+  async runBank(fault: BankFault): Promise<number> {
+    await this.portal.sql(`update portal.payment_refund set claimed_until = '-infinity' where state = 'due'`);
+    this.bank.fault = fault;
+    const failures = await this.bank.run();
+    this.bank.fault = 'none';
+    return failures;
+  }
+
+  /** The sales that are due are made, whatever dies meanwhile. */
+  private async finish(cartId: string): Promise<void> {
+    for (let tries = 0; tries < 4; tries++) {
+      const isDone = await finishSales(this.portal, [cartId]).then(
+        () => true,
+        () => false,
+      );
+      this.crashes.restart();
+      if (isDone) return;
+    }
+    throw new Error('A sale does not come to an end');
+  }
+
+  private lose(form: Form, transactionUuid: string, amount: number): void {
+    this.losses.push({ attemptId: form.vads_order_id ?? '', transactionUuid, amount });
+  }
+
+  /** The provider repeats an announcement until it is heard. */
+  private announce(form: Form, change: Form) {
+    return this.crashes.insist(() => this.portal.notify(form, change));
+  }
+}
