@@ -54,8 +54,9 @@ export interface PageRenderer {
 
 /** Rendered pages are anonymous: all visitors of a tenant share one per path and language for this long. */
 const SHARED_SECONDS = 5;
-/** Cached pages over all tenants, of about 60 kB each. */
+/** Cached pages over all tenants, and their bytes together; each has a compressed copy beside it. */
 const MAX_PAGES = 300;
+const MAX_PAGE_BYTES = 16e6;
 
 /** A rendering that takes longer has failed: something that it waits for does not answer. */
 const RENDER_TIMEOUT_MS = 10_000;
@@ -67,7 +68,11 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const { loadEntry, isDevelopment } = options;
   const deferScripts = isDevelopment ? (html: string) => html : createScriptDeferral();
   const splice = createSplicing();
-  const pages = new TimedCache<RenderedPage>(MAX_PAGES);
+  const pages = new TimedCache<RenderedPage>({
+    max: MAX_PAGES,
+    maxWeight: MAX_PAGE_BYTES,
+    weigh: ({ length }) => length,
+  });
   // Of every tenant: the page of all venues shows the changed one too, and pages are cached for seconds only.
   options.onTenantChange(() => pages.invalidatePrefix(''));
   return {
