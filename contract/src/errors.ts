@@ -14,6 +14,7 @@ export const ERRORS = {
   'request.too-many': 429,
   'request.not-found': 404,
   'request.method': 405,
+  'request.unknown-host': 421,
   'language.invalid': 400,
   // Fields
   'field.required': 400,

@@ -103,7 +103,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
       public: config.sessionDays * 86_400_000,
       backoffice: config.adminSessionHours * 3_600_000,
     }),
-    tenants: createTenantDirectory(database),
+    tenants: createTenantDirectory(database, config.deploymentMode === 'prod'),
     ownWords: createOwnWords(database),
     tenantChanges: createTenantChanges({ database, notifications }),
     ticketing: {

@@ -32,8 +32,8 @@ interface RenderContext {
 
 export interface PageRendererOptions {
   loadEntry: () => Promise<WebEntry>;
-  /** Where the portal is reached, for addresses that leave it. */
-  publicUrl: string;
+  /** Where a tenant's pages are reached, for addresses that leave them. */
+  originOf(tenant: string | undefined): Promise<string>;
   /** Makes a call of the interface as an anonymous visitor. */
   callApi<K extends CallKey>(key: K, input: DirectInput<K>): Promise<CallAnswer<K>>;
   /** What is said for a tenant; without it, the product's phrases. */
@@ -100,7 +100,7 @@ function pageRequest(path: string): Request {
 }
 
 async function createContext(
-  { callApi, publicUrl, phrasesOf }: PageRendererOptions,
+  { callApi, originOf, phrasesOf }: PageRendererOptions,
   request: FastifyRequest,
   { tenant, locale, isBackoffice }: PageAddress,
 ): Promise<RenderContext> {
@@ -108,7 +108,7 @@ async function createContext(
   return {
     nonce: NONCE_PLACEHOLDER,
     locale,
-    origin: publicUrl,
+    origin: await originOf(tenant),
     tenant,
     hasOwnWords: !isBackoffice && (phrases?.isOwn ?? false),
     outcome: {},

@@ -51,7 +51,14 @@ describe('the sitemap', () => {
 
 test('each page of a sitemap names the others that say the same', () => {
   const catalogue = { establishments: new Map(), services: new Map() };
-  const site = { name: 'a', hasPlanning: false, hasSearch: true, isMultiEstablishment: false, catalogue };
+  const site = {
+    name: 'a',
+    origin: '',
+    hasPlanning: false,
+    hasSearch: true,
+    isMultiEstablishment: false,
+    catalogue,
+  };
   const [home] = sitemapOf('https://tickets.example', site).split('\n').slice(2);
   expect(home).toBe(
     '<url><loc>https://tickets.example/a</loc>' +
@@ -67,6 +74,7 @@ test('what a ticketing system calls its things is escaped', () => {
   const catalogue = { establishments: new Map(), services: new Map([['x', service]]) };
   const xml = sitemapOf('https://tickets.example', {
     name: 'a',
+    origin: '',
     hasPlanning: true,
     hasSearch: false,
     isMultiEstablishment: true,
