@@ -58,6 +58,8 @@ export const ERRORS = {
   'admin.password-format': 400,
   'admin.password-incorrect': 400,
   'admin.password-link': 400,
+  'visit.key': 400,
+  'visit.own-account': 403,
   'customer.not-found': 404,
   'admin.not-found': 404,
   'admin.email-already-used': 409,
