@@ -41,6 +41,11 @@ export const GOALS: Record<string, Goal> = {
   'journal-verify-mb': { atMost: 150 },
   'turnstile-scan': { ratio: 0.5 },
   'rss-mb': { atMost: 380 },
+  // At most 1.2 times as long as for one among few.
+  'tenants-catalogue': { ratio: 0.83 },
+  'tenants-home': { ratio: 0.83 },
+  'tenants-rss-mb': { atMost: 500 },
+  'tenants-rest': { ratioAtMost: 5 },
 };
 
 export type MeasureName = keyof typeof GOALS;

@@ -14,6 +14,7 @@ import { saleRules } from './measures/sale-rules.ts';
 import { saleSpread } from './measures/sale-spread.ts';
 import { search } from './measures/search.ts';
 import { stuckCarts } from './measures/stuck-carts.ts';
+import { tenants } from './measures/tenants.ts';
 import { turnstileScan } from './measures/turnstile-scan.ts';
 import { watchMemory } from './memory.ts';
 import { type Comparison, comparisonTable, type Result, table } from './report.ts';
@@ -43,6 +44,7 @@ const MEASURES: readonly Measure[] = [
   holdHot,
   saleSpread,
   memory,
+  tenants,
 ];
 
 const HELP = `npm run bench [-- --json] [-- --only name,name | --without trick,trick]

@@ -36,6 +36,8 @@ export interface CallDefinition {
   answersDuringMaintenance?: true;
   /** Answers also at the provider tenant, which has no public site, for its back office. Calls of the back office do. */
   answersAtProvider?: true;
+  /** Of the calls about the own account: answers also someone of the platform who acts in the venue, who has none there. */
+  answersOnVisit?: true;
   /**
    * Requests one network may make per minute; for calls that guess, send mail, hash passwords or are expensive. Of a
    * shared answer those count that it has to be computed for.

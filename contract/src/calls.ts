@@ -18,6 +18,7 @@ import { backofficeSearchCalls } from './backoffice/search.ts';
 import { backofficeSsoCalls } from './backoffice/sso.ts';
 import { teamCalls } from './backoffice/team.ts';
 import { ticketingConnectionCalls } from './backoffice/ticketing-connection.ts';
+import { visitCalls } from './backoffice/visits.ts';
 import type { CallDefinition } from './call.ts';
 import { attachmentCalls } from './cards/attachments.ts';
 import { cardCalls } from './cards/cards.ts';
@@ -145,6 +146,7 @@ export const calls = {
   ...auditCalls,
   ...overviewCalls,
   ...masterAreaCalls,
+  ...visitCalls,
   ...ticketingConnectionCalls,
   ...healthCalls,
   ...backofficeSearchCalls,

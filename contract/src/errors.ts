@@ -14,6 +14,7 @@ export const ERRORS = {
   'request.too-many': 429,
   'request.not-found': 404,
   'request.method': 405,
+  'request.unknown-host': 421,
   'language.invalid': 400,
   // Fields
   'field.required': 400,
@@ -57,6 +58,8 @@ export const ERRORS = {
   'admin.password-format': 400,
   'admin.password-incorrect': 400,
   'admin.password-link': 400,
+  'visit.key': 400,
+  'visit.own-account': 403,
   'customer.not-found': 404,
   'admin.not-found': 404,
   'admin.email-already-used': 409,

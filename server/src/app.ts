@@ -28,6 +28,7 @@ import { methodAndPath, routedAddress } from './platform/http/call-address.ts';
 import { type CallRunner, createCallRunner } from './platform/http/call-runner.ts';
 import { limitConnections, TIME_LIMITS, trustedBy } from './platform/http/connections.ts';
 import { createExpensiveCalls } from './platform/http/expensive-calls.ts';
+import { refuseUnknownHosts } from './platform/http/known-hosts.ts';
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts';
 import type { Services } from './platform/http/services.ts';
 import { parseQuery } from './platform/http/validation.ts';
@@ -38,6 +39,7 @@ import { observeRequests, requestLogging } from './platform/observability/observ
 import { allOf, checkDatabase, checkDisk } from './platform/observability/readiness.ts';
 import { registerDescription } from './platform/openapi/routes.ts';
 import { loadFonts } from './platform/pages/fonts.ts';
+import { pagePlaces } from './platform/pages/page-places.ts';
 import { registerPages } from './platform/pages/pages.ts';
 import type { PhrasesOf } from './platform/tenancy/own-words.ts';
 import { DOMAINS, ROUTES } from './routes.ts';
@@ -100,6 +102,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   app.decorate('phrasesOf', phrasesByName(services));
   app.setErrorHandler(answerError).setNotFoundHandler(answerUnknownAddress);
   observeRequests(app);
+  refuseUnknownHosts(app, config, services.tenants);
   const responseCache = createResponseCache(() => logger.isLevelEnabled('debug'));
   responseCache.intercept(app.server);
   limitConnections(app.server, trustedBy(config.trustedProxies));
@@ -206,6 +209,7 @@ async function mountPages(
     callApi: (key, input) => runner.callDirectly(key, input),
     originsOf: (name) => originsOf(services, name),
     languagesOf: async (name) => (await services.tenants.find(name))?.languages,
+    places: pagePlaces(services.config.publicUrl, services.tenants),
     phrasesOf: phrasesByName(services),
     onTenantChange: services.tenantChanges.onChange,
   });

@@ -54,7 +54,12 @@ export async function registerSandboxes(
     publicUrl,
     findShop: (account) => findSandboxShop(services, 'checkout', account),
   });
-  await app.register(sandboxSso, { deploymentMode, secrets: services.secrets, publicUrl });
+  await app.register(sandboxSso, {
+    deploymentMode,
+    secrets: services.secrets,
+    publicUrl,
+    isOwn: async (origin) => (await services.tenants.atHost(new URL(origin).hostname))?.origin === origin,
+  });
   await app.register(sandboxWebhooks, {
     deploymentMode,
     database,

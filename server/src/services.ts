@@ -39,6 +39,7 @@ import type { Clock } from './platform/database/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { createNotifications } from './platform/database/notifications.ts';
 import type { Services } from './platform/http/services.ts';
+import { dueAmong } from './platform/jobs/due-among.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createRepeater } from './platform/jobs/repeater.ts';
 import type { Logger } from './platform/observability/logging.ts';
@@ -106,7 +107,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
       public: config.sessionDays * 86_400_000,
       backoffice: config.adminSessionHours * 3_600_000,
     }),
-    tenants: createTenantDirectory(database),
+    tenants: createTenantDirectory(database, config.deploymentMode === 'prod'),
     ownWords: createOwnWords(database),
     tenantChanges: createTenantChanges({ database, notifications }),
     ticketing: {
@@ -176,6 +177,8 @@ const EXPIRE_RIGHTS_EVERY_MS = 60_000;
 /** Buyers wait for places and tickets: these run more often than scheduled jobs can. */
 export function createSweeps(services: Services, ticketing: EmbeddedTicketing, logger: Logger) {
   let rightsDueAt = 0;
+  const expired = async (what: 'holds' | 'rights') =>
+    dueAmong(await services.tenants.venues(), (ids) => ticketing.withExpired(what, ids));
   return createRepeater({
     logger,
     everyMs: 1000,
@@ -187,12 +190,12 @@ export function createSweeps(services: Services, ticketing: EmbeddedTicketing, l
         logger,
       }),
       'expired holds': async () => {
-        for (const { id } of await services.tenants.venues())
+        for (const { id } of await expired('holds'))
           if ((await ticketing.expireHolds(id)) > 0) services.placeSignals.announce(id);
       },
       'expired rights': async () => {
         if (performance.now() < rightsDueAt) return;
-        for (const tenant of await services.tenants.venues()) await ticketing.expireRights(tenant.id);
+        for (const { id } of await expired('rights')) await ticketing.expireRights(id);
         rightsDueAt = performance.now() + EXPIRE_RIGHTS_EVERY_MS;
       },
     },

@@ -2,4 +2,4 @@
 export const SHOP_DOOR: readonly string[] = ['login', 'signin', 'sso', 'forgottenpassword', 'backoffice'];
 
 /** The same of a back office. */
-export const BACK_OFFICE_DOOR: readonly string[] = ['login', 'forgottenpassword', 'password'];
+export const BACK_OFFICE_DOOR: readonly string[] = ['login', 'forgottenpassword', 'password', 'visit'];

@@ -76,13 +76,15 @@ export const backofficeAuthCalls = {
     expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/admin/logout': call({
-    summary: 'Ends every session of the administrator',
+    summary: 'Ends every session of the administrator; the visit of somebody of the platform',
     access: 'administrator-without-2fa',
+    answersOnVisit: true,
     answer: Nothing,
   }),
   'GET /user/admin/RefreshToken': call({
     summary: 'Extends the session',
     access: 'administrator-without-2fa',
+    answersOnVisit: true,
     answer: Session,
   }),
 } as const;

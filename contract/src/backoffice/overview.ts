@@ -80,6 +80,7 @@ export const overviewCalls = {
   'GET /settingsadmin/overview': call({
     summary: 'How the day goes: sales, sessions, stuck carts, synchronisation; each part by its own right',
     access: 'administrator',
+    answersOnVisit: true,
     answer: z.object({
       at: Instant.describe('The database’s clock'),
       today: Day,

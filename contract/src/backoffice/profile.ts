@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Email, Session } from '../account/auth.ts';
 import { call, HASHES_A_PASSWORD } from '../call.ts';
-import { LocaleTag, Nothing } from '../shapes.ts';
+import { Instant, LocaleTag, Nothing } from '../shapes.ts';
 import { Password, SecondFactorCode } from './auth.ts';
 import { passwordErrors } from './refusals.ts';
 import { Administrator } from './team.ts';
@@ -10,12 +10,17 @@ import { Administrator } from './team.ts';
 export const AdministratorProfile = Administrator.extend({
   mustSetSecondFactor: z.boolean().describe('The tenant asks for a second factor, and there is none yet'),
   recoveryCodesLeft: z.int(),
+  visit: z
+    .object({ endsAt: Instant, home: z.string().describe('The venue’s page in the master area') })
+    .optional()
+    .describe('Someone of the platform, who acts in the venue until then'),
 });
 
 export const backofficeProfileCalls = {
   'GET /user/admin/administrator': call({
     summary: 'Own profile and rights',
     access: 'administrator-without-2fa',
+    answersOnVisit: true,
     answer: AdministratorProfile,
   }),
   'PUT /user/admin/administrator': call({

@@ -14,6 +14,7 @@ export const Venue = z.object({
   city: z.string(),
   brand: z.string().describe('Brand colour, #rrggbb'),
   illustration: z.enum(['pool', 'rink', 'museum']),
+  origin: z.string().describe('Where its pages live; empty: at the platform’s address'),
 });
 
 export const directoryCalls = {

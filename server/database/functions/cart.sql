@@ -123,4 +123,28 @@ begin
     returning cart.id, cart.lines <> '[]';
 end $$;
 
-grant execute on function portal.open_carts, portal.change_carts, portal.read_carts, portal.expire_carts to guichet_app;
+-- Of these tenants, those with carts whose time is over: one round trip at rest, however many there are. Row-level
+-- security shows the rows of one tenant at a time, to this function as to any other.
+create or replace function portal.tenants_with_due_carts(tenants uuid[]) returns setof uuid
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+declare
+  tenant uuid;
+begin
+  foreach tenant in array tenants loop
+    perform set_config('app.tenant_id', tenant::text, true);
+    if exists (
+      select from portal.cart
+       where cart.tenant_id = tenant and cart.state in ('open', 'payment-pending', 'failed', 'cancelled')
+         and cart.valid_until < now()
+         and (cart.state <> 'payment-pending' or cart.valid_until < now() - interval '1 minute'))
+    then
+      return next tenant;
+    end if;
+  end loop;
+  perform set_config('app.tenant_id', '', true);
+end $$;
+
+grant execute on function portal.open_carts, portal.change_carts, portal.read_carts, portal.expire_carts,
+  portal.tenants_with_due_carts to guichet_app;

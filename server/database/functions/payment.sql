@@ -113,6 +113,29 @@ begin
     returning claimed.*;
 end $$;
 
+-- Of these tenants, those whose provider should have told about an attempt and has not, tenant by tenant (see
+-- tenants_with_due_carts): for how long at most, in seconds, and whether it is to be asked now.
+create or replace function portal.silent_payments(tenants uuid[])
+returns table (tenant uuid, seconds double precision, is_due boolean)
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+begin
+  foreach tenant in array tenants loop
+    perform set_config('app.tenant_id', tenant::text, true);
+    select extract(epoch from now() - min(coalesce(attempt.unanswered_since, attempt.next_poll_at))),
+           bool_or(attempt.next_poll_at <= now())
+      into seconds, is_due
+      from portal.payment_attempt as attempt
+     where attempt.tenant_id = tenant and attempt.state in ('begun', 'pending', 'failed')
+       and attempt.next_poll_at is not null and coalesce(attempt.unanswered_since, attempt.next_poll_at) <= now();
+    if seconds is not null then
+      return next;
+    end if;
+  end loop;
+  perform set_config('app.tenant_id', '', true);
+end $$;
+
 -- Records that attempts paid their carts, and claims these for selling in the same step, exclusively for the length of
 -- the lease (see claim_sales). Includes a cart that has expired meanwhile: the sale then takes the places again, or
 -- marks it stuck. A payment that is withheld, or is for lines that the cart no longer has, marks it stuck at once.
@@ -244,5 +267,5 @@ create or replace trigger forget_alias after update of erased_at on portal.custo
   for each row when (old.erased_at is null and new.erased_at is not null) execute function portal.forget_alias();
 
 grant execute on function
-  portal.begin_payments, portal.claim_polls, portal.take_paid_carts, portal.schedule_of, portal.open_journal,
+  portal.begin_payments, portal.claim_polls, portal.silent_payments, portal.take_paid_carts, portal.schedule_of, portal.open_journal,
   portal.write_journal to guichet_app;

@@ -326,6 +326,25 @@ begin
   return case when cardinality(due) = 0 then 0 else venue.expire_rights_of(tenant, due) end;
 end $$;
 
+-- Of these tenants, those with rights or holds on cards to take off.
+create or replace function venue.tenants_with_expired_rights(tenants uuid[]) returns setof uuid
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+declare
+  tenant uuid;
+begin
+  foreach tenant in array tenants loop
+    perform set_config('app.tenant_id', tenant::text, true);
+    if exists (select from venue.card_hold where tenant_id = tenant and expires_at <= now())
+      or exists (select from venue.card_right where tenant_id = tenant and remaining > 0 and valid_until < now())
+    then
+      return next tenant;
+    end if;
+  end loop;
+  perform set_config('app.tenant_id', '', true);
+end $$;
+
 -- Blocks a card of a holder for good: what is left on it is lost. Returns 'blocked', 'already-blocked' or 'unknown'.
 create or replace function venue.block_card(tenant uuid, blocked text, holder text) returns text
 language plpgsql as $$

@@ -279,3 +279,20 @@ begin
   select coalesce(sum(places), 0) into freed from change;
   return freed;
 end $$;
+
+-- Of these tenants, those with expired holds: one round trip at rest, however many there are.
+create or replace function venue.tenants_with_expired_holds(tenants uuid[]) returns setof uuid
+language plpgsql
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
+as $$
+declare
+  tenant uuid;
+begin
+  foreach tenant in array tenants loop
+    perform set_config('app.tenant_id', tenant::text, true);
+    if exists (select from venue.hold where tenant_id = tenant and expires_at <= now()) then
+      return next tenant;
+    end if;
+  end loop;
+  perform set_config('app.tenant_id', '', true);
+end $$;

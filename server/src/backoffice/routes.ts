@@ -10,6 +10,7 @@ import { searchRoutes } from './search/routes.ts';
 import { ssoRoutes } from './sso/routes.ts';
 import { teamRoutes } from './team/routes.ts';
 import { ticketingConnectionRoutes } from './ticketing-connection/routes.ts';
+import { visitRoutes } from './visits/routes.ts';
 
 /** Every call of the domain, by concern. */
 export const backofficeRoutes = {
@@ -21,6 +22,7 @@ export const backofficeRoutes = {
   ...auditRoutes,
   ...overviewRoutes,
   ...masterAreaRoutes,
+  ...visitRoutes,
   ...healthRoutes,
   ...ticketingConnectionRoutes,
   ...searchRoutes,

@@ -31,3 +31,13 @@ export function readCart(
 ): Promise<CartRow | undefined> {
   return carts(database)(tenantId, { tenantId, cartId });
 }
+
+/** Of these tenants, those with carts whose time is over. */
+export async function withDueCarts(database: Database, tenants: readonly TenantId[]): Promise<TenantId[]> {
+  const rows = await database.direct.named<{ id: TenantId }>(
+    'cart-due-tenants',
+    'select id from portal.tenants_with_due_carts($1) as id',
+    [tenants],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,11 +1,14 @@
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
+import { dueAmong } from '#platform/jobs/due-among.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { withDueCarts } from './data.ts';
 import { expireCarts } from './mutations.ts';
 
 /** Expires the carts whose time is over and releases their places at once, in every tenant. */
 export async function expireDueCarts(services: Services): Promise<void> {
-  await waitForAll((await services.tenants.venues()).map((tenant) => endCarts(services, tenant)));
+  const due = await dueAmong(await services.tenants.venues(), (ids) => withDueCarts(services.database, ids));
+  await waitForAll(due.map((tenant) => endCarts(services, tenant)));
 }
 
 async function endCarts({ database, ticketing }: Services, tenant: Tenant): Promise<void> {

@@ -10,7 +10,7 @@ import { API_BASE, methodAndPath } from '#platform/http/call-address.ts';
 import type { EventLoopDelay } from '#platform/observability/event-loop-delay.ts';
 import { createLogger } from '#platform/observability/logging.ts';
 import { createDocumentRenderer } from '#platform/pdf/renderer.ts';
-import { readConfig } from '#platform/process/config.ts';
+import { type Config, readConfig } from '#platform/process/config.ts';
 import { createTenantDirectory } from '#tenants/directory/service.ts';
 import { type TestFilling, testDatabase } from '../database/test-database.ts';
 import { type AdministratorOptions, makeAdministrator, type TestAdministrator } from './administrators.ts';
@@ -32,6 +32,8 @@ export interface RequestOptions {
   token?: string | undefined;
   locale?: string;
   address?: string;
+  /** The `Host` header; the platform's without it. */
+  host?: string;
   /** As a browser sends them */
   cookie?: string | undefined;
   /** Another process of the portal, see {@link PortalTest.addNode}. */
@@ -66,6 +68,8 @@ export interface PortalTestOptions {
   wrapTicketing?: (ticketing: TicketingGateway) => TicketingGateway;
   ticketingGuard?: GuardOptions;
   eventLoopDelay?: EventLoopDelay;
+  /** Changes to the configuration. */
+  settings?: Partial<Config>;
   /** Wraps the portal's database. */
   wrapDatabase?: (database: Database) => Database;
 }
@@ -88,12 +92,12 @@ const DEMONSTRATION: TestFilling = {
 };
 
 export async function portalTest(options: PortalTestOptions = {}): Promise<PortalTest> {
-  const { wrapDatabase = (whole) => whole, ...appOptions } = options;
+  const { wrapDatabase = (whole) => whole, settings, ...appOptions } = options;
   const { database, owner, url, drop } = await testDatabase({ max: 12, filling: DEMONSTRATION });
   const build = (over: Database) =>
     buildApp({
       // One test may change its own: files share this process.
-      config: { ...config },
+      config: { ...config, ...settings },
       database: wrapDatabase(over),
       databaseUrl: url,
       secretKey: SECRET_KEY,
@@ -118,6 +122,7 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
       token,
       locale = 'fr-FR',
       address,
+      host = new URL(built.services.config.publicUrl).host,
       cookie,
       via = built,
     } = (input ?? {}) as RequestOptions & { query?: object; body?: object };
@@ -128,6 +133,7 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
       // Each request has a network address of its own by default, so that no rate limit applies.
       remoteAddress: address ?? `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller++ & 255}`,
       headers: {
+        host,
         tenantname: tenant,
         languageuser: locale,
         ...(token && { authorization: `Bearer ${token}` }),

@@ -58,6 +58,7 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'POST /user/admin/login': to('anyone'),
   'POST /user/admin/forgottenpassword': to('anyone', 204),
   'POST /user/admin/setpassword': to('anyone', '400 admin.password-link'),
+  'POST /user/admin/beginvisit': to('anyone', '400 visit.key'),
 
   'POST /user/admin/logout': to('administrator-without-2fa', 204),
   'GET /user/admin/RefreshToken': to('administrator-without-2fa'),
@@ -162,6 +163,7 @@ const ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'PUT /settingsadmin/tenant': masterArea('404 tenant.not-found'),
   'PUT /settingsadmin/tenantopening': masterArea('404 tenant.not-found'),
   'PUT /settingsadmin/tenantarchive': masterArea('404 tenant.not-found'),
+  'POST /settingsadmin/tenantvisit': masterArea('404 tenant.not-found'),
   'GET /settingsadmin/tenantexport': masterArea('404 tenant.not-found'),
   'PUT /settingsadmin/tenantinvitation': masterArea('404 tenant.not-found'),
   'GET /settingsadmin/tenantconnection': masterArea('404 tenant.not-found'),

@@ -8,6 +8,8 @@ type MasterAreaKey =
   | 'PUT /settingsadmin/tenant'
   | 'PUT /settingsadmin/tenantopening'
   | 'PUT /settingsadmin/tenantarchive'
+  | 'POST /settingsadmin/tenantvisit'
+  | 'POST /user/admin/beginvisit'
   | 'GET /settingsadmin/tenantexport'
   | 'PUT /settingsadmin/tenantinvitation'
   | 'GET /settingsadmin/tenantconnection'
@@ -55,6 +57,8 @@ export const MASTER_AREA_SAMPLES: SamplesOf<MasterAreaKey> = {
     },
   }),
   'PUT /settingsadmin/tenantopening': () => ({ body: { id, version: 0 } }),
+  'POST /settingsadmin/tenantvisit': () => ({ body: { id, reason: 'Mise en place' } }),
+  'POST /user/admin/beginvisit': ({ unique }) => ({ body: { key: unique() } }),
   'PUT /settingsadmin/tenantarchive': () => ({
     body: { id, version: 0, isArchived: true, isToBeDeleted: false, reason: 'Fin de contrat' },
   }),

@@ -20,7 +20,7 @@ interface AuthPage {
  * What the routes of the pages before the sign-in have in common.
  * @param page the part of the phrases `backoffice` that holds its `documentTitle`
  */
-export const authRoute = (page: 'login' | 'forgotten' | 'newPassword') => ({
+export const authRoute = (page: 'login' | 'forgotten' | 'newPassword' | 'visit') => ({
   ssr: renderInBrowser,
   loader: async ({ context, params }: Visit): Promise<AuthPage> => ({
     portal: await loadAuthPage(context, params.tenant),

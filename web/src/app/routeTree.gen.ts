@@ -37,6 +37,7 @@ import { Route as TenantTicketingIdRouteImport } from './routes/$tenant/ticketin
 import { Route as TenantBackofficeForgottenPasswordRouteImport } from './routes/$tenant_/backoffice_.forgottenPassword';
 import { Route as TenantBackofficeLoginRouteImport } from './routes/$tenant_/backoffice_.login';
 import { Route as TenantBackofficePasswordRouteImport } from './routes/$tenant_/backoffice_.password';
+import { Route as TenantBackofficeVisitRouteImport } from './routes/$tenant_/backoffice_.visit';
 import { Route as TenantMyTicketsTicketTicketNumberRouteImport } from './routes/$tenant/my-tickets.ticket.$ticketNumber';
 import { Route as TenantBackofficeLoginSsoRouteImport } from './routes/$tenant_/backoffice_.login_.sso';
 import { Route as TenantTicketingIdServiceExternalCodeRouteImport } from './routes/$tenant/ticketing_.$id.service.$externalCode';
@@ -185,6 +186,11 @@ const TenantBackofficePasswordRoute =
     path: '/$tenant/backoffice/password',
     getParentRoute: () => rootRouteImport,
   } as any);
+const TenantBackofficeVisitRoute = TenantBackofficeVisitRouteImport.update({
+  id: '/$tenant_/backoffice_/visit',
+  path: '/$tenant/backoffice/visit',
+  getParentRoute: () => rootRouteImport,
+} as any);
 const TenantMyTicketsTicketTicketNumberRoute =
   TenantMyTicketsTicketTicketNumberRouteImport.update({
     id: '/my-tickets/ticket/$ticketNumber',
@@ -232,6 +238,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/backoffice/forgottenPassword': typeof TenantBackofficeForgottenPasswordRoute;
   '/$tenant/backoffice/login': typeof TenantBackofficeLoginRoute;
   '/$tenant/backoffice/password': typeof TenantBackofficePasswordRoute;
+  '/$tenant/backoffice/visit': typeof TenantBackofficeVisitRoute;
   '/$tenant/ticketing/': typeof TenantTicketingIndexRoute;
   '/$tenant/my-tickets/ticket/$ticketNumber': typeof TenantMyTicketsTicketTicketNumberRoute;
   '/$tenant/backoffice/login/sso': typeof TenantBackofficeLoginSsoRoute;
@@ -264,6 +271,7 @@ export interface FileRoutesByTo {
   '/$tenant/backoffice/forgottenPassword': typeof TenantBackofficeForgottenPasswordRoute;
   '/$tenant/backoffice/login': typeof TenantBackofficeLoginRoute;
   '/$tenant/backoffice/password': typeof TenantBackofficePasswordRoute;
+  '/$tenant/backoffice/visit': typeof TenantBackofficeVisitRoute;
   '/$tenant/ticketing': typeof TenantTicketingIndexRoute;
   '/$tenant/my-tickets/ticket/$ticketNumber': typeof TenantMyTicketsTicketTicketNumberRoute;
   '/$tenant/backoffice/login/sso': typeof TenantBackofficeLoginSsoRoute;
@@ -298,6 +306,7 @@ export interface FileRoutesById {
   '/$tenant_/backoffice_/forgottenPassword': typeof TenantBackofficeForgottenPasswordRoute;
   '/$tenant_/backoffice_/login': typeof TenantBackofficeLoginRoute;
   '/$tenant_/backoffice_/password': typeof TenantBackofficePasswordRoute;
+  '/$tenant_/backoffice_/visit': typeof TenantBackofficeVisitRoute;
   '/$tenant/ticketing/': typeof TenantTicketingIndexRoute;
   '/$tenant/my-tickets/ticket/$ticketNumber': typeof TenantMyTicketsTicketTicketNumberRoute;
   '/$tenant_/backoffice_/login_/sso': typeof TenantBackofficeLoginSsoRoute;
@@ -333,6 +342,7 @@ export interface FileRouteTypes {
     | '/$tenant/backoffice/forgottenPassword'
     | '/$tenant/backoffice/login'
     | '/$tenant/backoffice/password'
+    | '/$tenant/backoffice/visit'
     | '/$tenant/ticketing/'
     | '/$tenant/my-tickets/ticket/$ticketNumber'
     | '/$tenant/backoffice/login/sso'
@@ -365,6 +375,7 @@ export interface FileRouteTypes {
     | '/$tenant/backoffice/forgottenPassword'
     | '/$tenant/backoffice/login'
     | '/$tenant/backoffice/password'
+    | '/$tenant/backoffice/visit'
     | '/$tenant/ticketing'
     | '/$tenant/my-tickets/ticket/$ticketNumber'
     | '/$tenant/backoffice/login/sso'
@@ -398,6 +409,7 @@ export interface FileRouteTypes {
     | '/$tenant_/backoffice_/forgottenPassword'
     | '/$tenant_/backoffice_/login'
     | '/$tenant_/backoffice_/password'
+    | '/$tenant_/backoffice_/visit'
     | '/$tenant/ticketing/'
     | '/$tenant/my-tickets/ticket/$ticketNumber'
     | '/$tenant_/backoffice_/login_/sso'
@@ -411,6 +423,7 @@ export interface RootRouteChildren {
   TenantBackofficeForgottenPasswordRoute: typeof TenantBackofficeForgottenPasswordRoute;
   TenantBackofficeLoginRoute: typeof TenantBackofficeLoginRoute;
   TenantBackofficePasswordRoute: typeof TenantBackofficePasswordRoute;
+  TenantBackofficeVisitRoute: typeof TenantBackofficeVisitRoute;
   TenantBackofficeLoginSsoRoute: typeof TenantBackofficeLoginSsoRoute;
 }
 
@@ -612,6 +625,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantBackofficePasswordRouteImport;
       parentRoute: typeof rootRouteImport;
     };
+    '/$tenant_/backoffice_/visit': {
+      id: '/$tenant_/backoffice_/visit';
+      path: '/$tenant/backoffice/visit';
+      fullPath: '/$tenant/backoffice/visit';
+      preLoaderRoute: typeof TenantBackofficeVisitRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
     '/$tenant/my-tickets/ticket/$ticketNumber': {
       id: '/$tenant/my-tickets/ticket/$ticketNumber';
       path: '/my-tickets/ticket/$ticketNumber';
@@ -705,6 +725,7 @@ const rootRouteChildren: RootRouteChildren = {
     TenantBackofficeForgottenPasswordRoute,
   TenantBackofficeLoginRoute: TenantBackofficeLoginRoute,
   TenantBackofficePasswordRoute: TenantBackofficePasswordRoute,
+  TenantBackofficeVisitRoute: TenantBackofficeVisitRoute,
   TenantBackofficeLoginSsoRoute: TenantBackofficeLoginSsoRoute,
 };
 export const routeTree = rootRouteImport

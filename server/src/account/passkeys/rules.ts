@@ -20,14 +20,14 @@ const TIMEOUT = 5 * 60_000;
 /** COSE numbers of EdDSA, ES256 and RS256, in order of preference. */
 export const ALGORITHMS = [-8, -7, -257];
 
-/** The portal as authenticators know it: every tenant's pages have one host. */
+/** The portal as authenticators know it: the host of a tenant's pages, the platform's or its own. */
 export interface RelyingParty {
   id: string;
   origin: string;
 }
 
-export function relyingPartyOf(publicUrl: string): RelyingParty {
-  const { hostname, origin } = new URL(publicUrl);
+export function relyingPartyOf(address: string): RelyingParty {
+  const { hostname, origin } = new URL(address);
   return { id: hostname, origin };
 }
 

@@ -6,6 +6,7 @@ import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { originOf } from '#platform/tenancy/tenant-address.ts';
 import { verifyCreated } from './ceremony/service.ts';
 import { newChallenge, useUp } from './challenges/service.ts';
 import { readCredentialIds, readPasskeys } from './data.ts';
@@ -55,7 +56,7 @@ export async function beginPasskey(
   owner: PasskeyOwner,
   label: string,
 ): Promise<CallAnswer<'POST /user/beginpasskey'>> {
-  const { id } = relyingPartyOf(services.config.publicUrl);
+  const { id } = relyingPartyOf(originOf(services.config.publicUrl, tenant));
   return transaction(async (db) => {
     const known = await readCredentialIds(db, owner);
     if (known.length >= MOST_PASSKEYS) fail('passkey.too-many', { params: { most: MOST_PASSKEYS } });
@@ -75,7 +76,7 @@ export async function beginPasskey(
  * @param record writes what else belongs to the change
  */
 export async function addPasskey(
-  { services, transaction }: Context,
+  { services, tenant, transaction }: Context,
   owner: PasskeyOwner,
   { name, credential }: CheckedBody<'POST /user/passkey'>,
   record: (db: TenantDb) => Promise<void> = async () => {},
@@ -84,7 +85,7 @@ export async function addPasskey(
   if (!said) fail('passkey.invalid');
   const wanted = { purpose: 'register', kind: owner.kind, ownerId: owner.id } as const;
   if (!(await transaction((db) => useUp(services, db, said.challenge, wanted)))) fail('passkey.challenge');
-  const rp = relyingPartyOf(services.config.publicUrl);
+  const rp = relyingPartyOf(originOf(services.config.publicUrl, tenant));
   if (said.origin !== rp.origin) fail('passkey.origin');
   const verdict = await verifyCreated(credential, {
     said,

@@ -10,13 +10,13 @@ const TRICKS = /[\\\p{Cc}]|^\/\/|\/\//u;
 /**
  * Where a sign-in returns to: a page of the venue itself, or its home. Another origin is never reached, however the text
  * is dressed up.
- * @param asked a path, or an address below the portal's own
+ * @param asked a path, or an address at the venue's origin
  * @returns a path as the routes know it, without the language
  */
-export function returnPath(asked: string | undefined, tenant: string, publicUrl: string): string {
+export function returnPath(asked: string | undefined, tenant: string, origin: string): string {
   const home = `/${tenant}`;
   if (!asked) return home;
-  const text = asked.startsWith(`${publicUrl}/`) ? asked.slice(publicUrl.length) : asked;
+  const text = asked.startsWith(`${origin}/`) ? asked.slice(origin.length) : asked;
   const [path = ''] = text.split(/[?#]/);
   if (!text.startsWith('/') || TRICKS.test(text.trim() === text ? path : '//')) return home;
   const [, first = '', ...others] = path.split('/');

@@ -75,6 +75,20 @@ describe('whoever comes from the provider for the first time', () => {
     expect(await portal.ask('POST /user/registerSSO', { body, cookie })).toMatchObject({ code: 'sso.lost' });
   });
 
+  test('returns to the domain of the venue, where the browser got its name', async () => {
+    const origin = 'https://billets.aqua.example';
+    const move = async (preprod: string) => {
+      await portal.sql(`update portal.tenant set preprod_origin = $1 where name = 'aqua-rivage'`, [preprod]);
+      portal.services.tenants.invalidate();
+    };
+    await move(origin);
+    const { headers } = await portal.ask('GET /user/loginSSO', { query: { ssoName: 'city' } });
+    const asked = new URL(String(headers.location)).searchParams;
+    expect(asked.get('redirect_uri')).toBe(`${origin}/aqua-rivage/sso`);
+    expect(headers['set-cookie']).toContain('; Secure');
+    await move('');
+  });
+
   test('is signed in the next time', async () => {
     const person = someone();
     const { cookie, outcome } = await portal.signInAs(person);

@@ -6,6 +6,7 @@ export interface AuditRow {
   id: string;
   at: Date;
   administratorEmail: string;
+  isPlatform: boolean;
   action: string;
   subject: string;
   changes: RecordedChange[];
@@ -52,7 +53,9 @@ export function readAuditEntries(db: TenantDb, filter: AuditFilter, most: number
   if (from) conditions.push(`at >= ${midnight(`${parameter(from)}::date`)}`);
   if (until) conditions.push(`at < ${midnight(`${parameter(until)}::date + 1`)}`);
   return db.query<AuditRow>(
-    `select id, at, administrator_email as "administratorEmail", action, subject, changes
+    `select id, at, administrator_email as "administratorEmail", action, subject, changes,
+            exists (select from portal.platform_visit as visit
+                     where visit.tenant_id = $1 and visit.master_id = administrator_id) as "isPlatform"
        from portal.audit_entry where ${conditions.join(' and ')}
       order by at desc, id desc limit $2`,
     values,

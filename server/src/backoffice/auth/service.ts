@@ -1,4 +1,4 @@
-import type { Administrator } from '#platform/auth/identity.ts';
+import type { Administrator, Visit } from '#platform/auth/identity.ts';
 import type { IssuedToken } from '#platform/auth/sessions.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { TenantDb } from '#platform/database/database.ts';
@@ -6,6 +6,7 @@ import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { isSuper, rightsHeld } from '../rules.ts';
+import { authenticateVisit } from '../visits/service.ts';
 import { type Credentials, readSessionState, type SessionState } from './data.ts';
 import { recordSignIn } from './mutations.ts';
 
@@ -15,13 +16,15 @@ import { recordSignIn } from './mutations.ts';
  * @throws {AppError} `session.expired`
  */
 export async function authenticate(
-  services: Pick<Services, 'database' | 'sessions'>,
+  services: Pick<Services, 'database' | 'sessions' | 'tenants'>,
   tenant: Pick<Tenant, 'id' | 'isProvider'>,
   token: string,
 ): Promise<Administrator> {
   const verification = await services.sessions.verifyToken(token, 'backoffice');
   if (!verification.valid || verification.claims.tenantId !== tenant.id) fail('session.expired');
-  const { userId, tokenVersion, signedInAt, hasBothFactors } = verification.claims;
+  const { userId, tokenVersion, signedInAt, hasBothFactors, visit } = verification.claims;
+  if (visit)
+    return (await authenticateVisit(services, tenant, verification.claims)) ?? fail('session.expired');
   const state = await readSessionState(services.database, tenant.id, userId);
   if (state?.tokenVersion !== tokenVersion) fail('session.expired');
   return { ...administratorOf(state, tenant, hasBothFactors), signedInAt };
@@ -55,6 +58,7 @@ export function issueSession(
     tokenVersion: number;
     signedInAt?: number | undefined;
     hasBothFactors?: boolean | undefined;
+    visit?: Visit | undefined;
   },
 ): Promise<IssuedToken> {
   return services.sessions.issueToken({
@@ -64,6 +68,7 @@ export function issueSession(
     tokenVersion: administrator.tokenVersion,
     signedInAt: administrator.signedInAt,
     hasBothFactors: administrator.hasBothFactors,
+    visit: administrator.visit,
   });
 }
 

@@ -23,6 +23,8 @@ const CATALOGUE_SECONDS = 30;
 
 /** Tenants whose catalogue is kept in memory at most. */
 const CATALOGUES = 500;
+/** Services of all of them together: one takes about four kilobytes. */
+const CATALOGUED_SERVICES = 8000;
 
 /** What a visitor may see of a tenant's catalogue, by code; each map is in the order of display. */
 export interface IndexedCatalogue {
@@ -43,7 +45,14 @@ export interface IndexedCatalogue {
 type Sources = Pick<Services, 'ticketing' | 'database'>;
 type TenantName = Pick<Tenant, 'id' | 'name' | 'languages'>;
 
-const cacheOf = onePer((_: TicketingGateway) => new TimedCache<IndexedCatalogue>(CATALOGUES));
+const cacheOf = onePer(
+  (_: TicketingGateway) =>
+    new TimedCache<IndexedCatalogue>({
+      max: CATALOGUES,
+      maxWeight: CATALOGUED_SERVICES,
+      weigh: ({ services, withdrawnServices }) => services.size + withdrawnServices.size,
+    }),
+);
 
 /**
  * The tenant’s catalogue, as last synchronized, with the administrators’ settings; without I/O while it is cached.

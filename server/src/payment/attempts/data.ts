@@ -1,4 +1,5 @@
-import type { TenantDb } from '#platform/database/database.ts';
+import type { Database, TenantDb } from '#platform/database/database.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { Attempt } from './rules.ts';
 
 /** The columns of an {@link Attempt}. */
@@ -22,14 +23,20 @@ export interface AttemptToPoll extends Attempt {
   readonly ageSeconds: number;
 }
 
-/** For how long the provider should have told about an attempt and has not, at most, in seconds. */
-export async function longestSilence(db: TenantDb): Promise<number> {
-  const [row] = await db.named<{ seconds: number }>(
-    'payment-longest-silence',
-    `select coalesce(extract(epoch from now() - min(coalesce(unanswered_since, next_poll_at))), 0)::float8 as seconds
-       from portal.payment_attempt
-      where state in ('begun', 'pending', 'failed') and coalesce(unanswered_since, next_poll_at) <= now()
-        and next_poll_at is not null`,
+/** A tenant whose provider should have told about an attempt and has not. */
+export interface SilentTenant {
+  readonly id: TenantId;
+  /** For how long, at most. */
+  readonly seconds: number;
+  /** Whether an attempt is to be asked about now. */
+  readonly isDue: boolean;
+}
+
+/** Of these tenants, those with attempts about which their provider is silent. */
+export function readSilentTenants(database: Database, tenants: readonly TenantId[]): Promise<SilentTenant[]> {
+  return database.direct.named<SilentTenant>(
+    'payment-silent-tenants',
+    'select tenant as id, seconds, is_due as "isDue" from portal.silent_payments($1)',
+    [tenants],
   );
-  return row?.seconds ?? 0;
 }

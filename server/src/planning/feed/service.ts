@@ -69,8 +69,7 @@ export async function readFeed(services: Needed, tenant: Tenant, wanted: WantedF
   const entries = feedEntries(catalogue, offeredSessions(catalogue, found, now), {
     locale,
     publicUrl: services.config.publicUrl,
-    tenantName: tenant.name,
-    timeZone: tenant.timeZone,
+    tenant,
   });
   const about =
     catalogue.themes.get(theme ?? '')?.labels ?? catalogue.establishments.get(establishment ?? '')?.labels;

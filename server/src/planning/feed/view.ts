@@ -3,24 +3,24 @@ import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { OfferedSession } from '../rules.ts';
 
 interface FeedContext {
   locale: Locale;
   publicUrl: string;
-  tenantName: string;
-  timeZone: string;
+  tenant: Pick<Tenant, 'name' | 'origin' | 'timeZone'>;
 }
 
 /** Sessions as entries of a calendar, each with the page that sells it; places change too often to be among it. */
 export function feedEntries(
   catalogue: IndexedCatalogue,
   sessions: readonly OfferedSession[],
-  { locale, publicUrl, tenantName, timeZone }: FeedContext,
+  { locale, publicUrl, tenant }: FeedContext,
 ): CalendarEntry[] {
   const t = translator(locale, 'planning');
-  const home = tenantAddress(publicUrl, { name: tenantName }, locale);
+  const home = tenantAddress(publicUrl, tenant, locale);
   return sessions.map(({ id, start, end, services: [service], theme, establishmentCode, room }) => {
     const establishment = catalogue.establishments.get(establishmentCode);
     const place = establishment && [
@@ -29,10 +29,10 @@ export function feedEntries(
       establishment.address,
       `${establishment.zip} ${establishment.city}`,
     ];
-    const query = new URLSearchParams({ day: dayOf(start, timeZone), session: id });
+    const query = new URLSearchParams({ day: dayOf(start, tenant.timeZone), session: id });
     const url = `${home}/ticketing/${encodeURIComponent(establishmentCode)}/service/${encodeURIComponent(service.code)}?${query}`;
     return {
-      uid: `${id}@${tenantName}`,
+      uid: `${id}@${tenant.name}`,
       start: start.toISOString(),
       end: end.toISOString(),
       title: labelIn(service.labels, locale),

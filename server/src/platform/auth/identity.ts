@@ -38,4 +38,13 @@ export interface Administrator {
   hasBothFactors?: boolean | undefined;
   /** The tenant requires a second factor that is not set up yet: until then no other call is allowed. */
   mustSetSecondFactor: boolean;
+  /** Somebody of the platform, who acts in the tenant for a while: their account is at the provider tenant. */
+  visit?: Visit | undefined;
+}
+
+/** Acting in a tenant on behalf of the platform. */
+export interface Visit {
+  id: string;
+  /** Milliseconds since 1970 */
+  endsAt: number;
 }

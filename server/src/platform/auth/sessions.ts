@@ -2,6 +2,7 @@ import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../database/clock.ts';
 import { isTenantId, type TenantId } from '../tenancy/tenant-id.ts';
+import type { Visit } from './identity.ts';
 
 /** The two sites that people sign in to; a token of one is not valid on the other. */
 export type Audience = 'public' | 'backoffice';
@@ -34,6 +35,8 @@ export interface SessionClaims {
   signedInAt?: number | undefined;
   /** It began with both factors at once: a passkey whose user was verified, or a provider that vouches for them. */
   hasBothFactors?: boolean | undefined;
+  /** Of somebody of the platform, who acts in the tenant for a while. */
+  visit?: Visit | undefined;
 }
 
 export interface IssuedToken {
@@ -94,13 +97,15 @@ export function createSessions(
       const issuedAt = Math.floor(now() / 1000);
       const signedInAt = Math.floor((claims.signedInAt ?? now()) / 1000);
       const lastsUntil = signedInAt + Math.floor(caps[claims.audience] / 1000);
-      const expiresAt = Math.min(issuedAt + SESSION_DURATION / 1000, lastsUntil);
+      const visitEnd = claims.visit ? Math.floor(claims.visit.endsAt / 1000) : lastsUntil;
+      const expiresAt = Math.min(issuedAt + SESSION_DURATION / 1000, lastsUntil, visitEnd);
       const token = await new SignJWT({
         tenant: claims.tenantId,
         ver: claims.tokenVersion,
         IsAdmin: claims.audience === 'backoffice',
         auth_time: signedInAt,
         ...(claims.hasBothFactors && { amr: ['mfa'] }),
+        ...(claims.visit && { visit: claims.visit.id, visit_end: visitEnd }),
         ...(claims.familyQuotient !== undefined && { FamilyQuotient: claims.familyQuotient }),
       })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -137,7 +142,18 @@ export function claimsToBeOf(audience: Audience, token: string): boolean {
 
 /** @returns undefined for a payload that was not issued here */
 function readPayload(payload: Record<string, unknown>, caps: SessionCaps): Verified | undefined {
-  const { sub, aud, exp, iat, auth_time: signedIn = iat, tenant, ver, IsAdmin, FamilyQuotient } = payload;
+  const {
+    sub,
+    aud,
+    exp,
+    iat,
+    auth_time: signedIn = iat,
+    tenant,
+    ver,
+    IsAdmin,
+    FamilyQuotient,
+    visit,
+  } = payload;
   if (aud !== 'public' && aud !== 'backoffice') return undefined;
   if (typeof sub !== 'string' || !UUID.test(sub)) return undefined;
   if (typeof exp !== 'number' || typeof ver !== 'number' || typeof signedIn !== 'number') return undefined;
@@ -148,7 +164,13 @@ function readPayload(payload: Record<string, unknown>, caps: SessionCaps): Verif
   const hasBothFactors = Array.isArray(payload.amr) && payload.amr.includes('mfa');
   const who = { audience: aud as Audience, userId: sub, tenantId: tenant, tokenVersion: ver };
   return {
-    claims: { ...who, familyQuotient, signedInAt, ...(hasBothFactors && { hasBothFactors }) },
+    claims: {
+      ...who,
+      familyQuotient,
+      signedInAt,
+      ...(hasBothFactors && { hasBothFactors }),
+      ...(typeof visit === 'string' && { visit: { id: visit, endsAt: Number(payload.visit_end) * 1000 } }),
+    },
     // A cap that was lowered since holds for tokens issued before.
     expiresAt: Math.min(exp * 1000, signedInAt + caps[aud]),
   };

@@ -65,6 +65,15 @@ export async function identityOf(
   return identity;
 }
 
+/**
+ * Somebody of the platform has no account at the venue in which they act.
+ * @throws AppError `visit.own-account`
+ */
+export function refuseOwnAccount(identity: Identity, { access, answersOnVisit }: CallDefinition): void {
+  if (identity.kind !== 'administrator' || !identity.visit || answersOnVisit) return;
+  if (access === 'administrator' || access === 'administrator-without-2fa') fail('visit.own-account');
+}
+
 /** @throws AppError why a signed-in person may not make a call */
 function refuse(identity: Identity, access: Access): never {
   if (identity.kind === 'administrator' && identity.mustSetSecondFactor) fail('admin.second-factor-to-set');

@@ -6,7 +6,7 @@ import type { Identity } from '../auth/identity.ts';
 import type { SharedAnswer } from '../cache/shared-answer.ts';
 import type { TimedCache } from '../cache/timed-cache.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
-import { type Authenticate, identityOf, refuseDuringMaintenance } from './authorize.ts';
+import { type Authenticate, identityOf, refuseDuringMaintenance, refuseOwnAccount } from './authorize.ts';
 import { refuseOtherVersion } from './call-address.ts';
 import type { AllRoutes, CallContext } from './calls.ts';
 import type { ExpensiveCalls } from './expensive-calls.ts';
@@ -58,6 +58,7 @@ export async function resolveRequest(
   refuseOtherVersion(request.originalUrl, tenant);
   refuseDuringMaintenance(definition, tenant, () => bearerTokenOf(request));
   const identity = await identityOf(request, tenant, definition.access, services, authenticate);
+  refuseOwnAccount(identity, definition);
   return { locale, tenant, identity };
 }
 

@@ -32,8 +32,8 @@ interface RenderContext {
 
 export interface PageRendererOptions {
   loadEntry: () => Promise<WebEntry>;
-  /** Where the portal is reached, for addresses that leave it. */
-  publicUrl: string;
+  /** Where a tenant's pages are reached, for addresses that leave them. */
+  originOf(tenant: string | undefined): Promise<string>;
   /** Makes a call of the interface as an anonymous visitor. */
   callApi<K extends CallKey>(key: K, input: DirectInput<K>): Promise<CallAnswer<K>>;
   /** What is said for a tenant; without it, the product's phrases. */
@@ -54,8 +54,9 @@ export interface PageRenderer {
 
 /** Rendered pages are anonymous: all visitors of a tenant share one per path and language for this long. */
 const SHARED_SECONDS = 5;
-/** Cached pages over all tenants, of about 60 kB each. */
+/** Cached pages over all tenants, and their bytes together; each has a compressed copy beside it. */
 const MAX_PAGES = 300;
+const MAX_PAGE_BYTES = 16e6;
 
 /** A rendering that takes longer has failed: something that it waits for does not answer. */
 const RENDER_TIMEOUT_MS = 10_000;
@@ -67,7 +68,11 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   const { loadEntry, isDevelopment } = options;
   const deferScripts = isDevelopment ? (html: string) => html : createScriptDeferral();
   const splice = createSplicing();
-  const pages = new TimedCache<RenderedPage>(MAX_PAGES);
+  const pages = new TimedCache<RenderedPage>({
+    max: MAX_PAGES,
+    maxWeight: MAX_PAGE_BYTES,
+    weigh: ({ length }) => length,
+  });
   // Of every tenant: the page of all venues shows the changed one too, and pages are cached for seconds only.
   options.onTenantChange(() => pages.invalidatePrefix(''));
   return {
@@ -95,7 +100,7 @@ function pageRequest(path: string): Request {
 }
 
 async function createContext(
-  { callApi, publicUrl, phrasesOf }: PageRendererOptions,
+  { callApi, originOf, phrasesOf }: PageRendererOptions,
   request: FastifyRequest,
   { tenant, locale, isBackoffice }: PageAddress,
 ): Promise<RenderContext> {
@@ -103,7 +108,7 @@ async function createContext(
   return {
     nonce: NONCE_PLACEHOLDER,
     locale,
-    origin: publicUrl,
+    origin: await originOf(tenant),
     tenant,
     hasOwnWords: !isBackoffice && (phrases?.isOwn ?? false),
     outcome: {},

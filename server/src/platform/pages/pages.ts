@@ -10,8 +10,9 @@ import type { PolicyOptions } from './security-headers.ts';
 import { replayPage, sendPage } from './send-page.ts';
 import { registerAssets, registerWellKnownFiles } from './static-files.ts';
 
-export interface PagesOptions
-  extends Pick<PageRendererOptions, 'callApi' | 'onTenantChange' | 'publicUrl' | 'phrasesOf'> {
+export interface PagesOptions extends Pick<PageRendererOptions, 'callApi' | 'onTenantChange' | 'phrasesOf'> {
+  /** Where the platform is reached, without a trailing slash. */
+  publicUrl: string;
   deploymentMode: string;
   /** Serves the sources of the pages as they change, instead of the build. */
   isDevelopment?: boolean;
@@ -22,6 +23,21 @@ export interface PagesOptions
   originsOf(tenant: string): Promise<ForeignOrigins>;
   /** The languages that a tenant offers to visitors, the default first; undefined for one that is not known. */
   languagesOf(tenant: string): Promise<readonly Locale[] | undefined>;
+  /** Where a page lives; by default at the platform's address, whatever the host. */
+  places?: PagePlaces;
+}
+
+/** At which origin the pages of a tenant live. */
+export interface PagePlaces {
+  /** The origin of a tenant's pages, and of those that belong to none, without a trailing slash. */
+  originOf(tenant: string | undefined): Promise<string>;
+  /** The origin of what is asked under a host name. */
+  originAt(hostname: string): Promise<string>;
+  /**
+   * Where a page lives that was asked under a host name at which it does not.
+   * @param path with its search
+   */
+  elsewhere(hostname: string, address: PageAddress, path: string): Promise<string | undefined>;
 }
 
 interface ForeignOrigins extends Pick<PolicyOptions, 'formOrigins' | 'connectOrigins'> {
@@ -37,14 +53,16 @@ const RESERVED = new Set(['api', 'assets', 'css', 'health', 'icons', 'metrics', 
 /** Serves the pages and their assets. To be registered after every other route: it handles all other addresses. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { callApi, onTenantChange, publicUrl, phrasesOf, isDevelopment = false } = options;
-  registerWellKnownFiles(app, { allowsRobots: options.deploymentMode === 'prod', publicUrl });
+  const places = options.places ?? atOneOrigin(publicUrl);
+  const allowsRobots = options.deploymentMode === 'prod';
+  registerWellKnownFiles(app, { allowsRobots, originAt: places.originAt });
   const loadEntry = options.loadEntry ?? (isDevelopment ? await loadLiveWeb(app) : await loadBuiltWeb());
   if (!isDevelopment) await registerAssets(app, new URL('dist/client/assets/', WEB_FOLDER));
   const renderer = createPageRenderer({
     loadEntry,
     callApi,
     phrasesOf,
-    publicUrl,
+    originOf: places.originOf,
     isDevelopment,
     onTenantChange,
   });
@@ -56,6 +74,9 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       if (RESERVED.has(path.split('/')[1]?.toLowerCase() ?? '')) return reply.callNotFound();
       const address = readAddress(path);
       if (path !== address.canonicalPath) return reply.redirect(address.canonicalPath + search, 301);
+      // Not for good: a venue may move again.
+      const place = await places.elsewhere(request.hostname, address, path + search);
+      if (place !== undefined) return reply.redirect(place, 302);
       const offered = await offeredPath(address, options);
       // It may be offered again.
       if (offered) return reply.redirect(offered + search, 302);
@@ -87,6 +108,12 @@ async function offeredPath(
   if (!languages || languages.includes(locale)) return undefined;
   return pathIn(offeredLocale(languages, locale), canonicalPath);
 }
+
+const atOneOrigin = (publicUrl: string): PagePlaces => ({
+  originOf: async () => publicUrl,
+  originAt: async () => publicUrl,
+  elsewhere: async () => undefined,
+});
 
 function splitUrl(url: string): { path: string; search: string } {
   const mark = url.indexOf('?');

@@ -42,6 +42,11 @@ export class RenderedPage {
     this.#parts = html.split(NONCE_PLACEHOLDER).map((part) => Buffer.from(part));
   }
 
+  /** Of the page in UTF-8, without its nonces; in bytes. */
+  get length(): number {
+    return this.#parts.reduce((sum, part) => sum + part.length, 0);
+  }
+
   withNonce(nonce: string): Buffer {
     const [first, ...others] = this.#parts;
     const inserted = Buffer.from(nonce);

@@ -52,13 +52,15 @@ const CLOSED_TO_ROBOTS = ['/api/', '/*/cart', '/*/summary', '/*/delivery', '/*/b
 /** Files that browsers and robots request by default. */
 export function registerWellKnownFiles(
   app: FastifyInstance,
-  { allowsRobots, publicUrl }: { allowsRobots: boolean; publicUrl: string },
+  { allowsRobots, originAt }: { allowsRobots: boolean; originAt(hostname: string): Promise<string> },
 ): void {
-  const robots = allowsRobots
-    ? [...CLOSED_TO_ROBOTS.map((path) => `Disallow: ${path}`), '', `Sitemap: ${publicUrl}/sitemap.xml`]
-    : ['Disallow: /'];
-  app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(['User-agent: *', ...robots, ''].join('\n')),
+  const open = CLOSED_TO_ROBOTS.map((path) => `Disallow: ${path}`);
+  const robotsAt = async (hostname: string) =>
+    allowsRobots ? [...open, '', `Sitemap: ${await originAt(hostname)}/sitemap.xml`] : ['Disallow: /'];
+  app.get('/robots.txt', async ({ hostname }, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(['User-agent: *', ...(await robotsAt(hostname)), ''].join('\n')),
   );
   app.get('/offline-worker.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(OFFLINE_WORKER),

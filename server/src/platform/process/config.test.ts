@@ -21,6 +21,7 @@ describe('the configuration', () => {
       databaseUrl: undefined,
       dataDirectory: `${process.cwd()}/.data`,
       publicUrl: 'http://localhost:3000',
+      isPublicUrlSet: false,
       deploymentMode: 'dev',
       role: 'all',
       smtpUrl: undefined,

@@ -24,6 +24,8 @@ export interface Config {
   dataDirectory: string;
   /** Origin that visitors see, without a trailing slash. */
   publicUrl: string;
+  /** Whether PUBLIC_URL says so: requests for other hosts than this and those of tenants are then refused. */
+  isPublicUrlSet: boolean;
   deploymentMode: DeploymentMode;
   /** What this process runs: pages and calls (web), jobs (worker), or both. */
   role: Role;
@@ -73,6 +75,7 @@ export function readConfig(env: Environment): Config {
     databaseUrl: data.DATABASE_URL,
     dataDirectory: resolve(data.DATA_DIR),
     publicUrl: data.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${data.PORT}`,
+    isPublicUrlSet: data.PUBLIC_URL !== undefined,
     deploymentMode: data.DEPLOYMENT_MODE,
     role: data.ROLE,
     smtpUrl: data.SMTP_URL,

@@ -41,6 +41,8 @@ export interface Tenant extends z.output<typeof Venue> {
 /** Finds tenants by the name in addresses and headers, without regard to case; never those that are archived. */
 export interface TenantDirectory {
   find(name: string): Promise<Tenant | undefined>;
+  /** The tenant whose own origin has this host name, whatever its port. */
+  atHost(hostname: string): Promise<Tenant | undefined>;
   /** Without the provider tenant. */
   venues(): Promise<Tenant[]>;
   /** Every tenant, for work done tenant by tenant. */

@@ -14,6 +14,16 @@ export async function readDueSales(database: Database, tenantId: TenantId): Prom
   return rows.map((row) => row.id);
 }
 
+/** Of these tenants, those with sales that are due. */
+export async function withDueSales(database: Database, tenants: readonly TenantId[]): Promise<TenantId[]> {
+  const rows = await database.direct.named<{ id: TenantId }>(
+    'sale-due-tenants',
+    'select id from portal.tenants_with_due_sales($1) as id',
+    [tenants],
+  );
+  return rows.map(({ id }) => id);
+}
+
 /** The order of a sold cart. */
 export interface PurchaseSummary {
   externalPurchaseId: string;

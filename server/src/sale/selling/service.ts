@@ -12,9 +12,10 @@ import {
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
+import { dueAmong } from '#platform/jobs/due-among.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { completeResend, markResendStuck } from '../stuck-carts/mutations.ts';
-import { readDueSales } from './data.ts';
+import { readDueSales, withDueSales } from './data.ts';
 import { claimSale, completeSale, markSaleStuck, postponeSale } from './mutations.ts';
 import { mayBeResent, nextRetry } from './rules.ts';
 
@@ -163,7 +164,8 @@ async function markStuck(
 
 /** Makes every sale that is due, in every tenant: interrupted ones, and those to retry. */
 export async function sweepDueSales(services: Services): Promise<void> {
-  await waitForAll((await services.tenants.venues()).map((tenant) => sellDue(services, tenant)));
+  const due = await dueAmong(await services.tenants.venues(), (ids) => withDueSales(services.database, ids));
+  await waitForAll(due.map((tenant) => sellDue(services, tenant)));
 }
 
 async function sellDue(services: Services, tenant: Tenant): Promise<void> {

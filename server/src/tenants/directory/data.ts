@@ -2,8 +2,11 @@ import { LOCALES } from '@guichet/contract/locale.ts';
 import type { Db, TenantDb } from '#platform/database/database.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 
-/** Every tenant that is not archived, in the order in which they are presented. */
-export function readTenants(db: Db): Promise<Tenant[]> {
+/**
+ * Every tenant that is not archived, in the order in which they are presented.
+ * @param isProduction which of a tenant's two origins is its own
+ */
+export function readTenants(db: Db, isProduction: boolean): Promise<Tenant[]> {
   return db.named<Tenant>(
     'tenants',
     `select id, name, display_name as "displayName", descriptions, city, brand, title_font as "titleFont",
@@ -14,9 +17,10 @@ export function readTenants(db: Db): Promise<Tenant[]> {
             cart_extension_minutes as "cartExtensionMinutes", cart_cap_minutes as "cartCapMinutes",
             cart_limits as "cartLimits",
             jsonb_build_object('isEnable', tracker_enabled, 'url', tracker_url, 'siteId', tracker_site_id) as tracker,
-            embedding_origins as "embeddingOrigins", translations, coalesce(languages, $1) as languages
+            embedding_origins as "embeddingOrigins", translations, coalesce(languages, $2) as languages,
+            case when $1 then prod_origin else preprod_origin end as origin
        from portal.tenant where archived_at is null order by item_order, name`,
-    [[...LOCALES]],
+    [isProduction, [...LOCALES]],
   );
 }
 

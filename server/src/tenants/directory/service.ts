@@ -6,25 +6,39 @@ import { readTenants } from './data.ts';
 /** How old the directory may be: the time after which every process has noticed a change. */
 const SECONDS = 5;
 
-/** The tenants of the database, kept in memory. */
-export function createTenantDirectory(database: Database): TenantDirectory {
-  const cache = new TimedCache<Map<string, Tenant>>(1);
+interface Tenants {
+  byName: ReadonlyMap<string, Tenant>;
+  /** By the host name of the tenant's own origin. */
+  byHost: ReadonlyMap<string, Tenant>;
+}
+
+/**
+ * The tenants of the database, kept in memory.
+ * @param isProduction whether tenants live at their origins for production; at those for pre-production otherwise
+ */
+export function createTenantDirectory(database: Database, isProduction = false): TenantDirectory {
+  const cache = new TimedCache<Tenants>(1);
   let timesForgotten = 0;
   const readOnce = () =>
     cache.get('tenants', SECONDS, async () => {
-      const tenants = await database.platform(readTenants);
-      return new Map(tenants.map((tenant) => [tenant.name, tenant]));
+      const tenants = await database.platform((db) => readTenants(db, isProduction));
+      const atHome = tenants.filter(({ origin }) => origin);
+      return {
+        byName: new Map(tenants.map((tenant) => [tenant.name, tenant])),
+        byHost: new Map(atHome.map((tenant) => [new URL(tenant.origin).hostname, tenant])),
+      };
     });
   /** A read that an invalidation overtook is not returned: callers would cache it. */
-  const read = async (): Promise<Map<string, Tenant>> => {
+  const read = async (): Promise<Tenants> => {
     const before = timesForgotten;
     const tenants = await readOnce();
     return before === timesForgotten ? tenants : read();
   };
   return {
-    find: async (name) => (await read()).get(name.toLowerCase()),
-    venues: async () => [...(await read()).values()].filter((tenant) => !tenant.isProvider),
-    all: async () => [...(await read()).values()],
+    find: async (name) => (await read()).byName.get(name.toLowerCase()),
+    atHost: async (hostname) => (await read()).byHost.get(hostname.toLowerCase()),
+    venues: async () => [...(await read()).byName.values()].filter((tenant) => !tenant.isProvider),
+    all: async () => [...(await read()).byName.values()],
     invalidate() {
       timesForgotten++;
       cache.invalidate('tenants');

@@ -3,6 +3,6 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 
 /** A tenant in the list of venues. */
 export function viewVenue(tenant: Tenant): CallAnswer<'GET /portal/tenants'>[number] {
-  const { name, displayName, descriptions, city, brand, illustration } = tenant;
-  return { name, displayName, descriptions, city, brand, illustration };
+  const { name, displayName, descriptions, city, brand, illustration, origin } = tenant;
+  return { name, displayName, descriptions, city, brand, illustration, origin };
 }

@@ -7,7 +7,7 @@ import type { MailBrand } from '#platform/mail/layout.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
 import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { originOf, tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { pictureAddress } from '../pictures/rules.ts';
 import { readLogo, readTexts } from './data.ts';
 import { footerOf } from './defaults/view.ts';
@@ -73,7 +73,7 @@ export function brandOf(
     ...documentBrand(tenant),
     titleFont,
     textFont,
-    ...(logo !== undefined && { logo: config.publicUrl + pictureAddress(tenant, logo) }),
+    ...(logo !== undefined && { logo: originOf(config.publicUrl, tenant) + pictureAddress(tenant, logo) }),
   };
 }
 

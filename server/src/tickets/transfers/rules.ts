@@ -22,7 +22,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 /** The address that a ticket is passed on by. */
 export function transferLink(
   services: Pick<Services, 'secrets' | 'config'>,
-  tenant: Pick<Tenant, 'name'>,
+  tenant: Pick<Tenant, 'name' | 'origin'>,
   locale: Locale,
   transferId: string,
 ): string {

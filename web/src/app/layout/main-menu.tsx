@@ -51,10 +51,12 @@ export function MainMenu() {
               {entry.label}
             </AppLink>
           ))}
-          <AppLink className={entryStyles.menuEntry} to={VENUES_PATH}>
-            <Icon name="pin" />
-            {t('menu.otherVenues')}
-          </AppLink>
+          {!tenant.origin && (
+            <AppLink className={entryStyles.menuEntry} to={VENUES_PATH}>
+              <Icon name="pin" />
+              {t('menu.otherVenues')}
+            </AppLink>
+          )}
         </nav>
       </dialog>
     </>

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { LoadMore } from '#ui/load-more.tsx';
+import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import { EmailAddress } from '../email-address.tsx';
 import { type AuditEntry, loadAuditBefore, type RightFacts } from '../team/team-data.ts';
@@ -57,9 +58,10 @@ function useColumns(rights: readonly RightFacts[]): Column<AuditEntry>[] {
     {
       id: 'who',
       heading: t('who'),
-      cell: ({ administratorEmail }) => (
+      cell: ({ administratorEmail, isPlatform }) => (
         <span className={styles.who}>
           {administratorEmail ? <EmailAddress address={administratorEmail} /> : t('system')}
+          {isPlatform && <Tag tone="warn">{t('platform')}</Tag>}
         </span>
       ),
     },

@@ -38,6 +38,8 @@ export const AUDIT_ACTIONS = {
     'archived',
     'restored',
     'exported',
+    'entered',
+    'left',
     'deleted',
   ],
   'super-administrator': ['transferred'],

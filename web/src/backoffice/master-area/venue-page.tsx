@@ -15,6 +15,7 @@ import { OpeningPanel } from './opening-panel.tsx';
 import { ServicePanel } from './service-panel.tsx';
 import { VenueFields } from './venue-fields.tsx';
 import { bodyOf, problemsOf, type Venue, type VenueValues, valuesOf } from './venue-values.ts';
+import { VisitPanel } from './visit-panel.tsx';
 
 export const loader = ({ params }: Visit<unknown, { id: string }>) =>
   adminApi('GET /settingsadmin/tenant', { query: { tenantId: params.id } });
@@ -46,6 +47,7 @@ export default function VenuePage() {
       {!isArchived && <OpeningPanel venue={venue} onChange={setVenue} />}
       <ConnectionPanel venue={venue} />
       {!isArchived && <InvitationPanel venue={venue} onChange={setVenue} />}
+      {!isArchived && <VisitPanel venue={venue} />}
       <ArchivePanel venue={venue} onChange={setVenue} />
       {!isArchived && (
         <form ref={form.element} className={page.savedForm} onSubmit={form.onSubmit} noValidate>

@@ -18,6 +18,7 @@ import { Sidebar } from './sidebar.tsx';
 import { TestBanner } from './test-banner.tsx';
 import { useSignOut } from './use-sign-out.ts';
 import { UserMenu } from './user-menu.tsx';
+import { VisitBanner } from './visit-banner.tsx';
 
 /** From this width on the sidebar is beside the page. */
 const WIDE = '(min-width: 1100px)';
@@ -47,6 +48,7 @@ export function Shell({ languages, children }: { languages: ReactNode; children:
         )}
         <div className={styles.main}>
           {isWide && <TestBanner portal={portal} />}
+          <VisitBanner />
           <main id="main" tabIndex={-1}>
             {children}
           </main>

@@ -3,6 +3,7 @@ import { countFailure, FREE_FAILURES, waitingMinutes } from '#platform/auth/thro
 import { networkOf, subjectsOfSite } from '#platform/auth/throttle-subjects.ts';
 import type { CallContext } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
+import { originOf } from '#platform/tenancy/tenant-address.ts';
 import { type Refusal, verifyShown } from '../ceremony/service.ts';
 import { newChallenge, useUp } from '../challenges/service.ts';
 import { findPasskey } from '../data.ts';
@@ -19,11 +20,15 @@ type Shown = CheckedBody<'POST /user/passkeylogin'>['credential'];
 
 /** A challenge to sign in with: whoever asks gets one, of no account. */
 export async function beginSignIn(
-  { services, transaction }: Pick<Context, 'services' | 'transaction'>,
+  { services, tenant, transaction }: Pick<Context, 'services' | 'tenant' | 'transaction'>,
   kind: PasskeyKind,
 ): Promise<CallAnswer<'POST /user/beginpasskeylogin'>> {
   const challenge = await transaction((db) => newChallenge(services, db, { purpose: 'sign-in', kind }));
-  return requestOptions(challenge, relyingPartyOf(services.config.publicUrl), mustVerify(kind));
+  return requestOptions(
+    challenge,
+    relyingPartyOf(originOf(services.config.publicUrl, tenant)),
+    mustVerify(kind),
+  );
 }
 
 /**
@@ -58,7 +63,7 @@ async function judge(
   credential: Shown,
   { said, passkey }: { said: ClientData; passkey: KnownPasskey | undefined },
 ): Promise<{ ownerId: string } | Refusal> {
-  const rp = relyingPartyOf(services.config.publicUrl);
+  const rp = relyingPartyOf(originOf(services.config.publicUrl, tenant));
   if (said.origin !== rp.origin) return { refusal: 'passkey.origin' };
   if (!passkey) return { refusal: 'passkey.unknown' };
   const { ownerId } = passkey;

@@ -1,6 +1,6 @@
 import type { Handler } from '#platform/http/calls.ts';
 import { AppError } from '#platform/http/errors.ts';
-import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { originOf, tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { beginSignIn } from '../exchange/service.ts';
 import { returnPath } from '../rules.ts';
 
@@ -8,7 +8,7 @@ import { returnPath } from '../rules.ts';
 export const loginSso: Handler<'GET /user/loginSSO'> = async (context) => {
   const { query, services, tenant } = context;
   const locale = query.language ?? context.locale;
-  const returnUrl = returnPath(query.returnUrl, tenant.name, services.config.publicUrl);
+  const returnUrl = returnPath(query.returnUrl, tenant.name, originOf(services.config.publicUrl, tenant));
   try {
     return await beginSignIn(context, 'shop', { returnUrl, locale, ssoName: query.ssoName });
   } catch (error) {

@@ -5,6 +5,7 @@ import type { Secrets } from '#platform/auth/secrets.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
+import { originOf } from '#platform/tenancy/tenant-address.ts';
 import type { SsoSite } from '../model.ts';
 import { readSignIn } from './data.ts';
 import { keepSignIn, type SignInStep, takeSignIn } from './mutations.ts';
@@ -43,16 +44,16 @@ const PURPOSE = 'sso.sign-in';
 /** The provider's page is open as long; then the person may look for a code in their mails. */
 const MINUTES: Readonly<Record<SignInStep, number>> = { asked: 10, proven: 20 };
 
-type Context = Pick<CallContext<'GET /user/loginSSO'>, 'cookie' | 'header' | 'services'>;
+type Context = Pick<CallContext<'GET /user/loginSSO'>, 'cookie' | 'header' | 'services' | 'tenant'>;
 
 const random = (): string => randomBytes(32).toString('base64url');
 const hashOf = (secrets: Secrets, what: string, text: string): Buffer =>
   secrets.keyedHash(`sso ${what}`, text);
 
 /** The browser of a call, which gets a name when it has none. Scripts cannot read it. */
-export function nameBrowser({ cookie, header, services }: Context): string {
+export function nameBrowser({ cookie, header, services, tenant }: Context): string {
   const browser = cookie(COOKIE) ?? random();
-  const isSecure = services.config.publicUrl.startsWith('https:');
+  const isSecure = originOf(services.config.publicUrl, tenant).startsWith('https:');
   const attributes = `Path=/api; Max-Age=3600; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
   header('set-cookie', `${COOKIE}=${browser}; ${attributes}`);
   return browser;

@@ -13,7 +13,8 @@ const ACCESSIBLE_DOCUMENTS = 'adminEmail_2';
 
 /** What the back office's shell shows: for every tenant, the provider’s too, and during maintenance. */
 export const shell: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, services, transaction }) => {
-  const { name, displayName, descriptions, city, brand, illustration } = tenant;
+  const { name, displayName, descriptions, city, brand, illustration, origin } = tenant;
+  const site = { name, displayName, descriptions, city, brand, illustration, origin };
   const { type, timeZone, isInMaintenance, isProvider } = tenant;
   const [pictures, usedLinks, parameters, ssoSettings] = await transaction((db) =>
     Promise.all([readPictures(db), shownLinks(db, tenant), readParameters(db), readSsoSettings(db)]),
@@ -23,18 +24,7 @@ export const shell: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, service
   const sso = administratorSso(ssoSettings);
   const logo = pictures.find((picture) => picture.code === LOGO);
   return {
-    tenant: {
-      name,
-      displayName,
-      descriptions,
-      city,
-      brand,
-      illustration,
-      type,
-      timeZone,
-      isInMaintenance,
-      languages: [...tenant.languages],
-    },
+    tenant: { ...site, type, timeZone, isInMaintenance, languages: [...tenant.languages] },
     isProvider,
     deploymentMode: services.config.deploymentMode,
     designVersion: tenant.designVersion,

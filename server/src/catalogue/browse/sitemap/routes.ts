@@ -12,14 +12,15 @@ const XML = 'application/xml; charset=utf-8';
 const isOn = (parameters: readonly ParameterRow[], name: string): boolean =>
   parameters.some(({ code, isEnable }) => code === name && isEnable);
 
-/** `GET /sitemap.xml`, which names those of the venues, and `GET /{tenant}/sitemap.xml`. */
+/** `GET /sitemap.xml`, which names those of the venues (at a venue's own origin that of this one), and `GET /{tenant}/sitemap.xml`. */
 export function registerSitemaps(app: FastifyInstance, services: Services): void {
   const { publicUrl } = services.config;
-  app.get('/sitemap.xml', async (_request, reply) => {
-    const open = (await services.tenants.venues()).filter(({ isInMaintenance }) => !isInMaintenance);
+  app.get('/sitemap.xml', async (request, reply) => {
+    const own = await services.tenants.atHost(request.hostname);
+    const venues = own ? [own] : await services.tenants.venues();
     const text = sitemapIndex(
       publicUrl,
-      open.map(({ name }) => name),
+      venues.filter(({ isInMaintenance }) => !isInMaintenance),
     );
     return reply.type(XML).header('cache-control', CACHE).send(text);
   });
@@ -33,6 +34,7 @@ export function registerSitemaps(app: FastifyInstance, services: Services): void
     const text = sitemapOf(publicUrl, {
       name: tenant.name,
       languages: tenant.languages,
+      origin: tenant.origin,
       hasPlanning: isOn(parameters, 'ticketingItems_planning'),
       hasSearch: isSearchOpen(parameters),
       isMultiEstablishment: isOn(parameters, 'ticketingItems_1'),

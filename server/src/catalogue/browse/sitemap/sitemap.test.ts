@@ -55,6 +55,7 @@ test('each page of a sitemap names the others that say the same', () => {
   const site = {
     name: 'a',
     languages: LOCALES,
+    origin: '',
     hasPlanning: false,
     hasSearch: true,
     isMultiEstablishment: false,
@@ -76,6 +77,7 @@ test('what a ticketing system calls its things is escaped', () => {
   const xml = sitemapOf('https://tickets.example', {
     name: 'a',
     languages: LOCALES,
+    origin: '',
     hasPlanning: true,
     hasSearch: false,
     isMultiEstablishment: true,

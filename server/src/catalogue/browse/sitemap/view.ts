@@ -1,14 +1,11 @@
-import { type Locale, offeredLocale } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, type Locale, offeredLocale } from '@guichet/contract/locale.ts';
 import { html, type Markup } from '#platform/format/markup.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { IndexedCatalogue } from '../data.ts';
 
 /** A venue's site, as far as it decides which pages there are. */
-export interface VenueSite {
-  /** In addresses */
-  name: string;
-  /** That are offered, the default first */
-  languages: readonly Locale[];
+export interface VenueSite extends Pick<Tenant, 'name' | 'origin' | 'languages'> {
   hasPlanning: boolean;
   hasSearch: boolean;
   isMultiEstablishment: boolean;
@@ -21,10 +18,10 @@ const XHTML = 'http://www.w3.org/1999/xhtml';
 
 const written = (root: Markup): string => DECLARATION + root.text;
 
-/** The sitemaps of the venues. @param venues their names in addresses */
-export function sitemapIndex(publicUrl: string, venues: readonly string[]): string {
+/** The sitemaps of the venues. */
+export function sitemapIndex(publicUrl: string, venues: readonly Pick<Tenant, 'name' | 'origin'>[]): string {
   return written(html`<sitemapindex xmlns="${SITEMAPS}">
-${venues.map((name) => html`<sitemap><loc>${publicUrl}/${name}/sitemap.xml</loc></sitemap>\n`)}</sitemapindex>
+${venues.map((venue) => html`<sitemap><loc>${tenantAddress(publicUrl, venue, DEFAULT_LOCALE)}/sitemap.xml</loc></sitemap>\n`)}</sitemapindex>
 `);
 }
 

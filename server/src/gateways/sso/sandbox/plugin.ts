@@ -15,6 +15,8 @@ export interface SandboxSsoOptions {
   readonly deploymentMode: string;
   readonly secrets: Secrets;
   readonly publicUrl: string;
+  /** Whether pages of a venue live at an origin. */
+  readonly isOwn: (origin: string) => Promise<boolean>;
 }
 
 const BASE = SANDBOX_SSO_PATH;
@@ -30,6 +32,9 @@ type Fields = Record<string, string | undefined>;
 export const sandboxSso: FastifyPluginAsync<SandboxSsoOptions> = async (app, options) => {
   const { deploymentMode, secrets, publicUrl } = options;
   if (deploymentMode === 'prod') throw new Error('The demonstration provider is never mounted in production');
+  const isOwnAddress = async (address: string) =>
+    address.startsWith(`${publicUrl}/`) ||
+    (URL.canParse(address) && (await options.isOwn(new URL(address).origin)));
   const issuer = publicUrl + BASE;
   const key = sandboxKey(secrets);
   const sealing = createSealing(secrets);
@@ -50,11 +55,16 @@ export const sandboxSso: FastifyPluginAsync<SandboxSsoOptions> = async (app, opt
       scope.get('/jwks', async () => ({ keys: [key.publicJwk] }));
 
       scope.get<{ Querystring: Fields }>('/authorize', async (request, reply) => {
-        const asked = readRequest(request.query, publicUrl);
-        if (!asked) return send(reply.code(400), publicUrl, invalidPage(wordsOf(request), BASE));
+        const asked = readRequest(request.query);
+        if (!asked || !(await isOwnAddress(asked.redirectUri)))
+          return send(reply.code(400), publicUrl, invalidPage(wordsOf(request), BASE));
         const venue = new URL(asked.redirectUri).pathname.split('/')[1] ?? '';
         const sealed = sealing.seal('request', asked);
-        return send(reply, publicUrl, choicePage(wordsOf(request), BASE, { venue, request: sealed }));
+        return send(
+          reply,
+          new URL(asked.redirectUri).origin,
+          choicePage(wordsOf(request), BASE, { venue, request: sealed }),
+        );
       });
 
       scope.post<{ Body: Fields }>('/answer', async (request, reply) => {
@@ -82,7 +92,7 @@ export const sandboxSso: FastifyPluginAsync<SandboxSsoOptions> = async (app, opt
 
       scope.get<{ Querystring: Fields }>('/session/end', async (request, reply) => {
         const { post_logout_redirect_uri: back = '' } = request.query;
-        if (back.startsWith(`${publicUrl}/`)) return reply.redirect(back, 303);
+        if (await isOwnAddress(back)) return reply.redirect(back, 303);
         return send(reply, publicUrl, leftPage(wordsOf(request), BASE));
       });
     },

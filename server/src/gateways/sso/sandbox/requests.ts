@@ -57,12 +57,9 @@ export function isVerifier(verifier: string, challenge: string): boolean {
 }
 
 /** Reads what a browser brings. Undefined unless it asks for a code, with PKCE, for a page of the venues. */
-export function readRequest(
-  query: Readonly<Record<string, string | undefined>>,
-  publicUrl: string,
-): SandboxRequest | undefined {
+export function readRequest(query: Readonly<Record<string, string | undefined>>): SandboxRequest | undefined {
   const { redirect_uri: redirectUri = '', state = '', nonce = '', code_challenge: challenge = '' } = query;
-  const isOurs = redirectUri.startsWith(`${publicUrl}/`) && redirectUri.endsWith('/sso');
+  const isOurs = URL.canParse(redirectUri) && redirectUri.endsWith('/sso');
   const isCode = query.response_type === 'code' && query.code_challenge_method === 'S256';
   if (!isOurs || !isCode || query.client_id !== SANDBOX_CLIENT.clientId) return undefined;
   if (state === '' || nonce.length < 22 || challenge === '') return undefined;

@@ -20,6 +20,9 @@ export interface EmbeddedTicketing extends TicketingGateway {
   /** Takes expired rights off their cards; to be called now and then, from any number of processes. */
   expireRights(tenantId: TenantId): Promise<number>;
 
+  /** Of these tenants, those that have something of it to expire; one statement for all of them. */
+  withExpired(what: 'holds' | 'rights', tenantIds: readonly TenantId[]): Promise<TenantId[]>;
+
   turnstileOf(tenantId: TenantId): Turnstile;
 }
 
@@ -44,6 +47,14 @@ export function createEmbeddedTicketing(database: Database): EmbeddedTicketing {
         [tenantId],
       );
       return row?.expired ?? 0;
+    },
+    async withExpired(what, tenantIds) {
+      const rows = await database.direct.named<{ id: TenantId }>(
+        `venue-expired-${what}`,
+        `select id from venue.tenants_with_expired_${what}($1) as id`,
+        [tenantIds],
+      );
+      return rows.map(({ id }) => id);
     },
     turnstileOf: createTurnstiles(database),
   };

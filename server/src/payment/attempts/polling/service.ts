@@ -5,8 +5,9 @@ import { DEFAULT_DELAYS } from '#payment/providers/rules.ts';
 import { shopOf, shopOfAttempt } from '#payment/settings/service.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
+import { dueAmong } from '#platform/jobs/due-among.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import type { AttemptToPoll } from '../data.ts';
+import { type AttemptToPoll, readSilentTenants, type SilentTenant } from '../data.ts';
 import { claimPolls, schedulePoll } from '../mutations.ts';
 import { orderOf } from '../rules.ts';
 import { giveUp } from '../service.ts';
@@ -20,11 +21,28 @@ const AT_ONCE = 16;
 /** Longer than the provider may take to answer. Attempts of a process that died are due again after these. */
 const CLAIM_SECONDS = 30;
 
-/** Asks the provider about every attempt whose notification is overdue, in every venue, until none is due. */
-export async function pollPayments(services: PollServices, afterEvent: AfterEvent): Promise<void> {
-  await waitForAll(
-    (await services.tenants.venues()).map((tenant) => pollTenant(services, tenant, afterEvent)),
+/** The venues whose providers owe an answer. */
+export async function findSilentTenants({ database, tenants }: PollServices): Promise<SilentTenant[]> {
+  const venues = await tenants.venues();
+  return readSilentTenants(
+    database,
+    venues.map(({ id }) => id),
   );
+}
+
+/**
+ * Asks the provider about every attempt whose notification is overdue, in every venue, until none is due.
+ * @param silent when it has just been asked for
+ */
+export async function pollPayments(
+  services: PollServices,
+  afterEvent: AfterEvent,
+  silent?: readonly SilentTenant[],
+): Promise<void> {
+  const due = await dueAmong(await services.tenants.venues(), async () =>
+    (silent ?? (await findSilentTenants(services))).filter(({ isDue }) => isDue).map(({ id }) => id),
+  );
+  await waitForAll(due.map((tenant) => pollTenant(services, tenant, afterEvent)));
 }
 
 /** A failed question is repeated later and holds up no other; nothing more is asked of a provider that answers none. */

@@ -1,8 +1,8 @@
 import type { AfterEvent } from '#payment/notifications/routes.ts';
 import type { Logger } from '#platform/observability/logging.ts';
 import { gauge } from '#platform/observability/metrics.ts';
-import { longestSilence } from '../data.ts';
-import { type PollServices, pollPayments } from './service.ts';
+import type { SilentTenant } from '../data.ts';
+import { findSilentTenants, type PollServices, pollPayments } from './service.ts';
 
 /** From this on, payments may be unsold for too long: a person should look. */
 const ALERT_SECONDS = 5 * 60;
@@ -19,17 +19,16 @@ export function createPaymentPolling(
   { afterEvent, logger }: { readonly afterEvent: AfterEvent; readonly logger: Pick<Logger, 'error'> },
 ): () => Promise<void> {
   let alertedAt = Number.NEGATIVE_INFINITY;
-  const watch = async () => {
-    let longest = 0;
-    for (const { id } of await services.tenants.venues())
-      longest = Math.max(longest, await services.database.tenant(id, longestSilence));
+  const watch = (silent: readonly SilentTenant[]) => {
+    const longest = Math.max(0, ...silent.map(({ seconds }) => seconds));
     unanswered.set(longest);
     if (longest < ALERT_SECONDS || performance.now() - alertedAt < ALERT_EVERY_MS) return;
     alertedAt = performance.now();
     logger.error({ seconds: Math.round(longest) }, 'The payment provider leaves an attempt unanswered');
   };
   return async () => {
-    await watch();
-    await pollPayments(services, afterEvent);
+    const silent = await findSilentTenants(services);
+    watch(silent);
+    await pollPayments(services, afterEvent, silent);
   };
 }

@@ -3,6 +3,7 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import type { CSSProperties } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
+import { publicPath } from '#lib/localized-path.ts';
 import { createPaths } from '#lib/paths.ts';
 import { CardLink } from '#shop/card-link.tsx';
 import ticket from '#shop/upright-ticket.module.css';
@@ -17,6 +18,7 @@ type Venue = CallAnswer<'GET /portal/tenants'>[number];
 export function VenueCard({ venue }: { venue: Venue }) {
   const t = useTranslations('venues');
   const locale = useLocale();
+  const home = createPaths(venue.name).home();
   return (
     <li
       className={classNames(styles.venueCard, ticket.uprightTicket, 'palette')}
@@ -32,7 +34,9 @@ export function VenueCard({ venue }: { venue: Venue }) {
           {venue.city}
         </p>
         <h2>
-          <CardLink to={createPaths(venue.name).home()}>{venue.displayName}</CardLink>
+          <CardLink to={home} {...(venue.origin && { href: venue.origin + publicPath(locale, home) })}>
+            {venue.displayName}
+          </CardLink>
         </h2>
         <p className={typography.muted}>{labelIn(venue.descriptions, locale)}</p>
         <span className={styles.enter} aria-hidden="true">

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { addDays, dayOf, daysBetween, startOfDay } from '#platform/format/time-zone.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { originOf } from '#platform/tenancy/tenant-address.ts';
 import type { Catalogue, CatalogueService } from '../../catalogue/port.ts';
 import type { TicketingSession, TicketingSystem } from '../../port.ts';
 import { checked } from './answers.ts';
@@ -22,7 +23,7 @@ export function registerProducts(scope: FastifyInstance, options: OctoSupplierOp
     name: tenant.displayName,
     endpoint: `${options.publicUrl}${OCTO_PATH}/${tenant.name}`,
     contact: {
-      website: `${options.publicUrl}/${tenant.name}`,
+      website: `${originOf(options.publicUrl, tenant)}/${tenant.name}`,
       email: null,
       telephone: null,
       address: tenant.city,

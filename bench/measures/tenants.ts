@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { analyzeTables, openDatabase } from '../database.ts';
+import { TENANT } from '../fixtures.ts';
+import { Connection, requestText } from '../load/connection.ts';
+import { takeAddresses } from '../load/load.ts';
+import { watchMemory } from '../memory.ts';
+import { compared, limited, type Result } from '../report.ts';
+import { startServer } from '../server.ts';
+import { addTenants } from '../tenants.ts';
+import { type ListName, prepareList } from './lists.ts';
+import type { Bench, Measure } from './measure.ts';
+import { compareInRounds } from './rounds.ts';
+
+const TENANTS = 1000;
+
+/** After a start, the catalogues are synchronized: what follows is the work at rest. */
+const SYNCHRONIZED_WITHIN_SECONDS = 240;
+const REST_SECONDS = 10;
+
+/** A venue among a thousand, each with a catalogue and visited once, beside the same one among the demonstration's. */
+export const tenants: Measure = {
+  names: ['tenants-catalogue', 'tenants-home', 'tenants-rss-mb', 'tenants-rest'],
+  async run(bench) {
+    await using resources = new AsyncDisposableStack();
+    bench.note(`tenants: starting a server with ${TENANTS} venues…`);
+    const server = await startServer();
+    resources.defer(() => server.stop());
+    const database = await openDatabase(server.dataDirectory);
+    resources.defer(() => database.close());
+    const memory = watchMemory(server.pid);
+    resources.defer(async () => memory.stop());
+    const many: Bench = { ...bench, server, database, memory };
+
+    const names = await addTenants(database, TENANTS);
+    await analyzeTables(database);
+    await synchronize(many);
+    await visit(many, names);
+    const rest = compared(await transactions(many), await transactions(bench), 'transactions/s');
+    return {
+      'tenants-rest': rest,
+      'tenants-catalogue': await compareLists(many, bench, 'catalogue-list'),
+      'tenants-home': await compareLists(many, bench, 'home-html'),
+      'tenants-rss-mb': limited('tenants-rss-mb', memory.mostMb, 'MB'),
+    };
+  },
+};
+
+/** The catalogues of the added venues come from the ticketing system, as the schedule brings them. */
+async function synchronize({ database, note }: Bench): Promise<void> {
+  await database.sql(`insert into portal.outbox (task, payload) values ('catalogue.synchronise-all', '{}')`);
+  for (let waited = 0; waited < SYNCHRONIZED_WITHIN_SECONDS; waited += 1) {
+    await sleep(1000);
+    const [row] = await database.sql<{ done: number }>(
+      `select count(distinct tenant_id)::int as done from portal.catalogue_synchronization where state = 'done'`,
+    );
+    if ((row?.done ?? 0) >= TENANTS) return note(`tenants: synchronized within ${waited} s`);
+  }
+  throw new Error(`The catalogues were not synchronized within ${SYNCHRONIZED_WITHIN_SECONDS} s`);
+}
+
+/** Fills what the process keeps of each venue: its home page and the families of its catalogue. */
+async function visit({ server, note }: Bench, names: readonly string[]): Promise<void> {
+  const [address = ''] = takeAddresses(1);
+  const connection = new Connection(server.port, address);
+  const start = performance.now();
+  for (const tenantname of names) {
+    const headers = { tenantname, languageuser: 'fr-FR' };
+    for (const path of [`/${tenantname}`, '/api/v1/ticketing/families']) {
+      const { status } = await connection.send(requestText('GET', path, headers));
+      if (status !== 200) throw new Error(`${path} answers ${status}`);
+    }
+  }
+  connection.close();
+  note(`tenants: each visited, ${((performance.now() - start) / names.length).toFixed(1)} ms a venue`);
+}
+
+/** What the database is asked for at rest, from its own statistics. */
+async function transactions({ database }: Bench): Promise<number> {
+  const read = async () => {
+    const [row] = await database.sql<{ count: number }>(
+      'select xact_commit::float8 as count from pg_stat_database where datname = current_database()',
+    );
+    return row?.count ?? 0;
+  };
+  const [before, start] = [await read(), performance.now()];
+  await sleep(REST_SECONDS * 1000);
+  return ((await read()) - before) / ((performance.now() - start) / 1000);
+}
+
+async function compareLists(many: Bench, alone: Bench, name: ListName): Promise<Result> {
+  const [own, other] = [await prepareList(many, name), await prepareList(alone, name)];
+  await Promise.all([own(1), other(1)]);
+  const result = await compareInRounds(many, {
+    name: `tenants: ${name} of ${TENANT}`,
+    unit: 'requests/s',
+    product: () => resting(alone, own),
+    reference: () => other(),
+  });
+  return result;
+}
+
+/** Of the two servers, only the one that is measured runs; `compareInRounds` pauses the other one. */
+async function resting<T>({ server }: Bench, work: () => Promise<T>): Promise<T> {
+  server.pause();
+  return work().finally(() => server.resume());
+}

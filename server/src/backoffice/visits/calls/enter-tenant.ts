@@ -1,0 +1,22 @@
+import { hashKey, newKey } from '#backoffice/links/service.ts';
+import { actInVenue, findVenue, refuseFor } from '#backoffice/master-area/service.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { insertVisit } from '../mutations.ts';
+
+/** Lets someone of the platform into the back office of a venue. */
+export const enterTenant: Handler<'POST /settingsadmin/tenantvisit'> = async (call) => {
+  const { body, tenant, identity, locale, services } = call;
+  const key = newKey();
+  await actInVenue(services, { provider: tenant, identity }, body.id, async (db, venue) => {
+    refuseFor(venue.archivedAt ? 'tenant.archived' : undefined);
+    await insertVisit(db, { masterId: identity.userId, reason: body.reason, keyHash: hashKey(key) });
+    return { action: 'venue.entered', changes: [{ field: 'reason', to: body.reason }] };
+  });
+  const { name } = await findVenue(services, body.id);
+  const venue = (await services.tenants.find(name)) ?? fail('tenant.not-found');
+  const home = tenantAddress(services.config.publicUrl, venue, locale);
+  // Behind the mark, where neither logs nor other websites see it.
+  return { address: `${home}/backoffice/visit#${key}` };
+};

@@ -1,0 +1,42 @@
+import type { TenantDb } from '#platform/database/database.ts';
+import { KEY_SECONDS, VISIT_MINUTES } from './rules.ts';
+
+/** A visit whose key was shown. */
+export interface BegunVisit {
+  id: string;
+  masterId: string;
+  endsAt: Date;
+}
+
+/** Lets someone of the platform in, once the key is shown. */
+export async function insertVisit(
+  db: TenantDb,
+  { masterId, reason, keyHash }: { masterId: string; reason: string; keyHash: Buffer },
+): Promise<void> {
+  await db.query(
+    `insert into portal.platform_visit (tenant_id, master_id, reason, ends_at, key_hash)
+     values ($1, $2, $3, now() + make_interval(mins => $4), $5)`,
+    [db.tenantId, masterId, reason, VISIT_MINUTES, keyHash],
+  );
+}
+
+/** Spends the key of a visit. @returns undefined when there is none, or no longer */
+export async function takeVisit(db: TenantDb, keyHash: Buffer): Promise<BegunVisit | undefined> {
+  const rows = await db.query<BegunVisit>(
+    `update portal.platform_visit set key_hash = null
+      where tenant_id = $1 and key_hash = $2 and left_at is null and entered_at > now() - make_interval(secs => $3)
+     returning id, master_id as "masterId", ends_at as "endsAt"`,
+    [db.tenantId, keyHash, KEY_SECONDS],
+  );
+  return rows[0];
+}
+
+/** Ends a visit. @returns false when it has ended already */
+export async function leaveVisit(db: TenantDb, id: string): Promise<boolean> {
+  const rows = await db.query(
+    `update portal.platform_visit set left_at = now()
+      where tenant_id = $1 and id = $2 and left_at is null returning true as left`,
+    [db.tenantId, id],
+  );
+  return rows.length === 1;
+}

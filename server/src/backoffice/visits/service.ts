@@ -1,0 +1,49 @@
+import type { Administrator } from '#platform/auth/identity.ts';
+import type { SessionClaims } from '#platform/auth/sessions.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { readSessionState, type SessionState } from '../auth/data.ts';
+import { rightsHeld } from '../rules.ts';
+import { isVisitOpen } from './data.ts';
+import { VISIT_RIGHTS } from './rules.ts';
+
+type Needed = Pick<Services, 'database' | 'tenants'>;
+
+/** The tenant of the platform's people. */
+export async function providerOf({ tenants }: Pick<Services, 'tenants'>): Promise<Tenant | undefined> {
+  return (await tenants.all()).find(({ isProvider }) => isProvider);
+}
+
+/** Someone of the platform who may enter venues now. */
+export async function findMaster(services: Needed, id: string): Promise<SessionState | undefined> {
+  const provider = await providerOf(services);
+  const state = provider && (await readSessionState(services.database, provider.id, id));
+  if (!state || (state.isSecondFactorRequired && !state.hasSecondFactor)) return undefined;
+  const rights = rightsHeld(state, provider);
+  return rights.includes('provider.admin') || rights.includes('provider.tenant') ? state : undefined;
+}
+
+/** Who bears a token of a visit; undefined once it has ended, or the person no longer may. */
+export async function authenticateVisit(
+  services: Needed,
+  tenant: Pick<Tenant, 'id'>,
+  { userId, tokenVersion, signedInAt, hasBothFactors, visit }: SessionClaims,
+): Promise<Administrator | undefined> {
+  const master = await findMaster(services, userId);
+  if (!visit || master?.tokenVersion !== tokenVersion) return undefined;
+  if (!(await services.database.tenant(tenant.id, (db) => isVisitOpen(db, visit.id, userId))))
+    return undefined;
+  return {
+    kind: 'administrator',
+    userId,
+    email: master.email,
+    tokenVersion,
+    signedInAt,
+    hasBothFactors,
+    isSuper: false,
+    rights: VISIT_RIGHTS,
+    isMaster: false,
+    mustSetSecondFactor: false,
+    visit,
+  };
+}

@@ -1,0 +1,41 @@
+import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { failurePage } from '../pages/failure-page.ts';
+import { sendPage } from '../pages/send-page.ts';
+import type { Config } from '../process/config.ts';
+import type { TenantDirectory } from '../tenancy/tenant.ts';
+import { answerError } from './api.ts';
+import { AppError, describeError } from './errors.ts';
+
+const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** What looks at a process knows it by its address alone. */
+const MONITORING = /^\/(?:health|metrics)(?:[/?]|$)/;
+
+/**
+ * Refuses requests for hosts that are neither the platform's nor a tenant's own: a page never answers under the name of
+ * somebody else's website. The port does not count, which a proxy may change.
+ */
+export function refuseUnknownHosts(
+  app: FastifyInstance,
+  { publicUrl, isPublicUrlSet }: Pick<Config, 'publicUrl' | 'isPublicUrlSet'>,
+  tenants: Pick<TenantDirectory, 'atHost'>,
+): void {
+  if (!isPublicUrlSet) return;
+  const { hostname: platform } = new URL(publicUrl);
+  const isPlatform = (host: string) => host === platform || (LOOPBACK.has(platform) && LOOPBACK.has(host));
+  app.addHook('onRequest', async (request, reply) => {
+    const host = request.hostname.toLowerCase();
+    if (isPlatform(host) || MONITORING.test(request.url) || (await tenants.atHost(host))) return;
+    await refuse(request, reply);
+  });
+}
+
+/** In words, as a page to who asks for one. */
+async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const error = new AppError('request.unknown-host');
+  if (!request.headers.accept?.includes('text/html')) return answerError(error, request, reply);
+  const locale = findLocale(request.headers['accept-language']) ?? DEFAULT_LOCALE;
+  const page = failurePage(describeError(error, locale), locale);
+  return sendPage(request, reply, page, { formOrigins: [], connectOrigins: [], isDevelopment: false });
+}

@@ -1,0 +1,29 @@
+import type { TenantDirectory } from '../tenancy/tenant.ts';
+import { originOf, tenantAddress } from '../tenancy/tenant-address.ts';
+import type { PagePlaces } from './pages.ts';
+
+/**
+ * Each tenant's pages live at one origin, its own or the platform's, and are sent there from every other one. The paths
+ * are the same everywhere; the page of all venues is at the platform's origin alone.
+ */
+export function pagePlaces(publicUrl: string, tenants: Pick<TenantDirectory, 'find' | 'atHost'>): PagePlaces {
+  const find = async (name: string | undefined) => (name === undefined ? undefined : tenants.find(name));
+  return {
+    async originOf(name) {
+      const tenant = await find(name);
+      return tenant ? originOf(publicUrl, tenant) : publicUrl;
+    },
+    async originAt(hostname) {
+      const host = await tenants.atHost(hostname);
+      return host ? host.origin : publicUrl;
+    },
+    async elsewhere(hostname, { tenant: name, locale, isEmbedded }, path) {
+      const [host, tenant] = [await tenants.atHost(hostname), await find(name)];
+      if (name === undefined) return host && tenantAddress(publicUrl, host, locale);
+      if (!tenant || tenant.id === host?.id) return undefined;
+      // Other websites show it from where they have found it: their script believes this origin alone.
+      if (isEmbedded && !host) return undefined;
+      return host || tenant.origin ? originOf(publicUrl, tenant) + path : undefined;
+    },
+  };
+}
