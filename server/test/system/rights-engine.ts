@@ -87,6 +87,8 @@ export class RightsEngine {
       }
       case 'hold':
         return this.#hold(this.#withdrawal(card, step.quantity));
+      case 'hold-filling':
+        return this.#hold({ serviceCode: step.service, cardNumber: number });
       case 'withdraw': {
         const tickets = await this.#sell([this.#withdrawal(card, step.quantity)]);
         return tickets ? `${tickets.length} tickets` : 'refused';
@@ -164,7 +166,7 @@ export class RightsEngine {
     const tickets = await this.#sell(hold.lines, hold.key);
     if (!tickets) return 'refused';
     this.holds = this.holds.filter((other) => other !== hold);
-    return `${tickets.length} tickets`;
+    return hold.lines[0]?.withdrawal ? `${tickets.length} tickets` : 'done';
   }
 
   async #pass(code: string, direction: 'in' | 'out'): Promise<string> {

@@ -12,6 +12,8 @@ export type Step =
   | { kind: 'repeat' }
   | { kind: 'reverse'; pass: number }
   | { kind: 'hold'; card: number; quantity: number }
+  /** A cart is about to put on the card what it takes once at a time */
+  | { kind: 'hold-filling'; card: number; service: 'YEAR' | 'YEAR-AGAIN' }
   | { kind: 'withdraw'; card: number; quantity: number }
   | { kind: 'sell-held'; hold: number }
   | { kind: 'release'; hold: number }
@@ -55,7 +57,9 @@ interface ModelPass {
 
 interface ModelHold {
   card: ModelCard;
+  /** Tickets of CLASSES, or a filling of the card */
   quantity: number;
+  filling?: 'YEAR' | 'YEAR-AGAIN';
 }
 
 const YEAR_DAYS = 365;
@@ -103,6 +107,11 @@ export class RightsModel {
         this.holds.push({ card, quantity: step.quantity });
         return 'done';
       }
+      case 'hold-filling': {
+        if (!this.#mayFill(card, step.service)) return 'refused';
+        this.holds.push({ card, quantity: 0, filling: step.service });
+        return 'done';
+      }
       case 'withdraw':
         return this.#withdraw(card, step.quantity);
       case 'end':
@@ -123,14 +132,21 @@ export class RightsModel {
     return this.#fill(card, service);
   }
 
-  #fill(card: ModelCard, service: Service | 'YEAR-AGAIN'): string {
+  #mayFill(card: ModelCard, service: Service | 'YEAR-AGAIN', own?: ModelHold): boolean {
     const granted = service === 'YEAR-AGAIN' ? 'YEAR' : service;
     const known = card.rights.find((right) => right.service === granted);
-    const isRenewal = service === 'YEAR-AGAIN';
-    if (card.isBlocked) return 'refused';
-    if (isRenewal && !(known && known.days <= 30 && known.days >= -14)) return 'refused';
-    if (!isRenewal && GRANTS[granted].space !== GRANTS[card.service].space) return 'refused';
-    if (service === 'YEAR' && known && known.days > 0) return 'refused';
+    if (card.isBlocked) return false;
+    if (this.holds.some((hold) => hold !== own && hold.card === card && hold.filling === service))
+      return false;
+    if (service === 'YEAR-AGAIN') return known !== undefined && known.days <= 30 && known.days >= -14;
+    if (service === 'YEAR' && known && known.days > 0) return false;
+    return GRANTS[granted].space === GRANTS[card.service].space;
+  }
+
+  #fill(card: ModelCard, service: Service | 'YEAR-AGAIN', own?: ModelHold): string {
+    if (!this.#mayFill(card, service, own)) return 'refused';
+    const granted = service === 'YEAR-AGAIN' ? 'YEAR' : service;
+    const known = card.rights.find((right) => right.service === granted);
     this.#sweep(card);
     const { units } = GRANTS[granted];
     if (!known) {
@@ -212,7 +228,9 @@ export class RightsModel {
 
   #sellHeld(hold: ModelHold | undefined): string {
     if (!hold) return '';
-    const answer = this.#withdraw(hold.card, hold.quantity, hold);
+    const answer = hold.filling
+      ? this.#fill(hold.card, hold.filling, hold)
+      : this.#withdraw(hold.card, hold.quantity, hold);
     if (answer !== 'refused') this.holds = this.holds.filter((other) => other !== hold);
     return answer;
   }
