@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { AttachCode } from './attach-code.tsx';
 import type { CardData } from './cards-data.ts';
 import { inGroups } from './view.ts';
 
@@ -37,6 +38,8 @@ export function DetachDialog({ card, name, userId, isOpen, onClose }: DetachDial
       onConfirm={detach}
     >
       <p>{t(`${words}.text`, { name, number })}</p>
+      <AttachCode card={card} />
+      {card.attachCode !== undefined && <p>{t('attachCode.note')}</p>}
     </ConfirmDialog>
   );
 }

@@ -110,6 +110,8 @@ export interface TicketingCard {
   /** What the turnstile reads; unguessable */
   scanCode: string;
   codeFormat: CodeFormat;
+  /** What attaches it to an account, with its number: for the account that has it alone. Undefined where it is not told */
+  attachCode: string | undefined;
   /** False once blocked, which is final */
   isActive: boolean;
   blockedAt: Date | undefined;
