@@ -5,8 +5,8 @@
 export const SORTS = ['date', 'name'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** `valid`: tickets that can still be used; `all`: used and expired ones too. */
-export const SHOWN_STATES = ['valid', 'all'] as const;
+/** `valid`: tickets that can still be used; `all`: used, expired and refunded ones too. */
+export const SHOWN_STATES = ['valid', 'consumed', 'expired', 'all'] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];
 
 /** What is shown, and in which order; absent where it has the default value. */
@@ -24,6 +24,13 @@ export interface TicketsSearch {
   /** Number of the order whose receipt an e-mail links to. */
   receipt?: string;
 }
+
+/** Whether only those in one state that is over are shown. */
+export const isPast = (state: ShownState | undefined): boolean => state === 'consumed' || state === 'expired';
+
+/** Whether less is shown than all that are valid. */
+export const isNarrowed = ({ state, theme, place, day }: TicketsSearch): boolean =>
+  isPast(state) || Boolean(theme || place || day);
 
 const readChoice = <Value extends string>(options: readonly Value[], value: unknown): Value | undefined =>
   options.find((option) => option === value && option !== options[0]);
