@@ -125,7 +125,11 @@ test('tickets are put on a card: the panel offers it, the cart and the ticket na
     .filter({ hasText: t('tickets.page.card') })
     .waitFor();
   await page.getByText('0418 2207', { exact: true }).waitFor();
+  const reload = page.getByRole('link', { name: t('cardOrders.filling.reload') }).first();
+  expect(await reload.getAttribute('href')).toContain(`card=${BOOK.number}`);
   await inspect(visitor);
+  await page.getByRole('link', { name: t('tickets.page.cardActions.open'), exact: true }).click();
+  await page.waitForURL(`**/my-supports?card=${BOOK.number}`);
 });
 
 test('a class is taken from a card, and costs nothing', async ({ newVisitor }) => {
