@@ -75,6 +75,36 @@ test('a card is loaded again from its own address: the cart names it, the order 
   await inspect(visitor);
 });
 
+test('a card that left the account is changed where the cart says so', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await storeCustomerSession(visitor);
+  await visitor.open(`${SERVICES}/CARTE-10?card=${BOOK.number}`);
+  await addToCart(visitor);
+  const setOwner = (owner: string | null) =>
+    sql('update venue.card set holder_reference = $2 where number = $1', [BOOK.number, owner]);
+  const [{ owner } = { owner: '' }] = await sql<{ owner: string }>(
+    'select holder_reference as owner from venue.card where number = $1',
+    [BOOK.number],
+  );
+  await setOwner(null);
+  try {
+    await visitor.open(`/${VENUE}/cart`);
+    const wayOut = page
+      .getByRole('status')
+      .getByRole('button', { name: t('cardOrders.change.action'), exact: true });
+    await wayOut.click();
+    await chooseNewCard(visitor);
+    await nameHolder(visitor, 'Rose');
+    await inspect(visitor);
+    await page.getByRole('button', { name: t('cardOrders.change.confirm'), exact: true }).click();
+    await page.getByText(`${t('cart.card.new', { number: '' })} · Rose Morel`, { exact: true }).waitFor();
+    await wayOut.waitFor({ state: 'detached' });
+  } finally {
+    await setOwner(owner);
+  }
+});
+
 test('a subscription is bought for somebody, and one about to end is renewed', async ({ newVisitor }) => {
   const visitor = await newVisitor({ locale: 'en-GB' });
   const { page, t } = visitor;
