@@ -198,4 +198,4 @@ export class RightsEngine {
   }
 }
 
-const UNITS: Readonly<Record<string, number>> = { TEN: 10, HOURS: 600, CLASSES: 5 };
+const UNITS: Readonly<Record<string, number>> = { TEN: 10, HOURS: 600, CREDIT: 1200, CLASSES: 5 };

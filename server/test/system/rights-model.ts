@@ -1,6 +1,6 @@
 /** Cards and rights as a venue would explain them: what the engine is compared with. */
 
-export type Service = 'TEN' | 'HOURS' | 'YEAR' | 'CLASSES';
+export type Service = 'TEN' | 'HOURS' | 'CREDIT' | 'YEAR' | 'CLASSES';
 
 /** What can happen to the cards of a customer. Cards, passes and holds are counted around what there is. */
 export type Step =
@@ -26,6 +26,7 @@ export type Step =
 export const GRANTS: Record<Service, { units: number | null; space: string }> = {
   TEN: { units: 10, space: 'POOLS' },
   HOURS: { units: 600, space: 'POOLS' },
+  CREDIT: { units: 1200, space: 'POOLS' },
   YEAR: { units: null, space: 'MEMBERS' },
   CLASSES: { units: 5, space: 'CLASSES' },
 };
@@ -160,27 +161,20 @@ export class RightsModel {
     return 'done';
   }
 
-  /** Of rights that open: those that have not ended, then those with something left, admissions before minutes. */
+  /** Of rights that open: those that have not ended, then those with enough left, admissions before minutes, credit last. */
   #opening(card: ModelCard, prefersMinutes: boolean): Right | undefined {
     const rank = ({ service, left, days }: Right) =>
       (days > 0 ? 4 : 0) +
-      (left === null || left > 0 || (prefersMinutes && service === 'HOURS') ? 2 : 0) +
-      ((service === 'HOURS') === prefersMinutes ? 1 : 0);
+      (left === null || left >= leastOf(service) || (prefersMinutes && service === 'HOURS') ? 2 : 0) +
+      ((service === 'HOURS') === prefersMinutes ? 1 : 0) -
+      (service === 'CREDIT' ? 0.5 : 0);
     return card.rights.filter(({ service }) => service !== 'CLASSES').sort((a, b) => rank(b) - rank(a))[0];
   }
 
   #use(card: ModelCard): string {
     const right = this.#opening(card, false);
-    const refusal = card.isBlocked
-      ? 'blocked'
-      : !right
-        ? 'no-right'
-        : right.days < 0
-          ? 'expired'
-          : right.left === 0
-            ? 'used-up'
-            : undefined;
-    return this.#pass(card, right, refusal, right?.service === 'TEN' ? 1 : 0);
+    const counted = right?.service === 'TEN' || right?.service === 'CREDIT' ? leastOf(right.service) : 0;
+    return this.#pass(card, right, refusalOf(card, right), counted);
   }
 
   #stay(card: ModelCard, minutes: number): string {
@@ -239,6 +233,16 @@ export class RightsModel {
     for (const right of card.rights) if (right.left !== null && right.days < 0) right.left = 0;
   }
 }
+
+function refusalOf({ isBlocked }: ModelCard, right: Right | undefined): string | undefined {
+  if (isBlocked) return 'blocked';
+  if (!right) return 'no-right';
+  if (right.days < 0) return 'expired';
+  return right.left !== null && right.left < leastOf(right.service) ? 'used-up' : undefined;
+}
+
+/** How much has to be left of a right to go in: of credit, the price of an entry. */
+const leastOf = (service: Service): number => (service === 'CREDIT' ? 500 : 1);
 
 /** Counted around what there is. */
 export function around<T>(list: readonly T[], index: number): T | undefined {

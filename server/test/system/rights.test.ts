@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => venue[Symbol.asyncDispose]());
 
-const service = fc.constantFrom('TEN', 'HOURS', 'YEAR', 'CLASSES' as const);
+const service = fc.constantFrom('TEN', 'HOURS', 'CREDIT', 'YEAR', 'CLASSES' as const);
 const index = fc.nat(5);
 const quantity = fc.integer({ min: 1, max: 6 });
 const step = <Kind extends Step['kind']>(
@@ -23,7 +23,7 @@ const buying = step('buy', { service });
 /** What happens with others at work on the same cards. */
 const together = [
   buying,
-  step('fill', { card: index, service: fc.constantFrom('TEN', 'HOURS', 'CLASSES') }),
+  step('fill', { card: index, service: fc.constantFrom('TEN', 'HOURS', 'CREDIT', 'CLASSES') }),
   step('use', { card: index }),
   step('use', { card: index }),
   step('use', { card: index }),
