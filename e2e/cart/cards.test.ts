@@ -69,7 +69,9 @@ test('a card is loaded again from its own address: the cart names it, the order 
   const own = page.getByRole('radio', { name: t('cardOrders.purchase.own', { number: BOOK.shown }) });
   await expect.poll(() => own.isChecked()).toBe(true);
   await addToCart(visitor);
-  await page.getByText(`${t('cart.card.own', { number: BOOK.shown })} · Jeanne Morel`).waitFor();
+  await page
+    .getByText(`${t('cart.card.own', { number: BOOK.shown })} · Jeanne Morel`, { exact: true })
+    .waitFor();
   await buyCards(visitor);
   await told(visitor, 'reloaded', BOOK.shown).waitFor();
   await inspect(visitor);
@@ -144,7 +146,9 @@ test('tickets are put on a card: the panel offers it, the cart and the ticket na
   await page.getByText(t('cardOrders.ticket.onCardText'), { exact: true }).waitFor();
   await inspect(visitor);
   await addToCart(visitor);
-  await page.getByText(`${t('cart.card.bears', { number: BOOK.shown })} · Jeanne Morel`).waitFor();
+  await page
+    .getByText(`${t('cart.card.bears', { number: BOOK.shown })} · Jeanne Morel`, { exact: true })
+    .waitFor();
   await checkOut(visitor);
   await placeOrder(visitor);
   await pay(visitor, 'frictionless');
