@@ -5,7 +5,10 @@ import type { PassOutcome } from '#gateways/ticketing/embedded/turnstile/turnsti
 import type { TestVenue } from '#test/portal/embedded-ticketing.ts';
 import { around, type Step } from './rights-model.ts';
 
-type Line = Omit<CardLine, 'lineId' | 'quantity'> & { quantity?: number };
+type Line = Omit<CardLine, 'lineId' | 'quantity' | 'priceName' | 'unitPriceCents'> & { quantity?: number };
+
+/** What the steps do not vary. */
+const ONE = { quantity: 1, priceName: '', unitPriceCents: 0 };
 
 interface Presented {
   passId: string;
@@ -126,7 +129,7 @@ export class RightsEngine {
     key: string = randomUUID(),
     onCard?: (number: string) => Promise<void>,
   ): Promise<readonly unknown[] | undefined> {
-    const cardLines = asked.map((line) => ({ lineId: randomUUID(), quantity: 1, ...line }));
+    const cardLines = asked.map((line) => ({ lineId: randomUUID(), ...ONE, ...line }));
     const lines = cardLines
       .filter(({ withdrawal }) => withdrawal)
       .map(({ lineId, serviceCode, quantity }) => ({
@@ -152,7 +155,7 @@ export class RightsEngine {
   }
 
   async #hold(line: Line): Promise<string> {
-    const lines = [{ lineId: randomUUID(), quantity: 1, ...line }];
+    const lines = [{ lineId: randomUUID(), ...ONE, ...line }];
     const key = randomUUID();
     const cards = { holder: this.holder, lines };
     const outcome = await this.#system.holdPlaces({ key, holdSeconds: 600, lines: [], cards });

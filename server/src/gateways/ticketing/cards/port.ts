@@ -218,6 +218,12 @@ export interface IdentifiedTicket extends HeldTicket {
 export interface CardLine {
   lineId: string;
   serviceCode: string;
+  /** Empty for the base price */
+  priceName: string;
+  /** What the buyer was shown; 0 for what is withdrawn */
+  unitPriceCents: number;
+  /** Of a named price, that not everybody may have */
+  discountCode?: string | undefined;
   /** Cards or tickets; one where a card is named */
   quantity: number;
   /** An existing card of the account; absent for a new one */
