@@ -73,10 +73,7 @@ export type RightUnit = 'admission' | 'minute' | 'cent' | 'ticket' | 'period';
 
 /** What a service does with cards; part of {@link import('../port.ts').CatalogueService}. */
 export interface ServiceCards {
-  /**
-   * none: takes no card; accepted: its ticket may be put on one; created: it fills a card, an existing or a new one;
-   * required: it fills an existing one only. None when absent.
-   */
+  /** accepted: its ticket may be put on a card; created: it fills one, new or not; required: an existing one. Else none */
   cardUse?: 'none' | 'accepted' | 'created' | 'required' | undefined;
   /** The rights that it puts on a card */
   grants?: readonly ServiceGrant[] | undefined;
@@ -214,15 +211,12 @@ export interface IdentifiedTicket extends HeldTicket {
   holder: string;
 }
 
-/** What a cart does with one card: fills it with a service, puts tickets on it, or withdraws tickets from a right. */
+/** What a cart does with one card, at the price shown: fills it, puts tickets on it, or withdraws tickets from a right. */
 export interface CardLine {
   lineId: string;
   serviceCode: string;
-  /** Empty for the base price */
   priceName: string;
-  /** What the buyer was shown; 0 for what is withdrawn */
   unitPriceCents: number;
-  /** Of a named price, that not everybody may have */
   discountCode?: string | undefined;
   /** Cards or tickets; one where a card is named */
   quantity: number;
