@@ -136,6 +136,47 @@ test('a card is blocked for good, once it is said what is lost with it', async (
   ).toHaveLength(1);
 });
 
+test('blocking and detaching are done, though the answer of the first try was lost', async ({
+  newVisitor,
+  onTestFinished,
+}) => {
+  const { number, printed } = await newCardOf(SAMIR);
+  onTestFinished(() => takeOff(number));
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await storeCustomerSession(visitor, SAMIR);
+  await visitor.open(`/${VENUE}/my-supports`);
+  /** The server does it, and the browser does not hear of it the first time. */
+  const loseAnswer = (path: string) =>
+    page.route(
+      `**/${path}*`,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+  const confirmTwice = async (confirm: string) => {
+    const dialog = dialogOf(visitor);
+    const button = dialog.getByRole('button', { name: confirm, exact: true });
+    await button.click();
+    await dialog.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+    await button.click();
+    await dialog.waitFor({ state: 'hidden' });
+    visitor.problems().splice(0);
+  };
+  visitor.allowStatus(404, 409);
+  await loseAnswer('InvalidateMembership');
+  await chooseFromMenu(visitor, printed, t('cards.actions.block'));
+  await confirmTwice(t('cards.block.confirm'));
+  const card = cardOf(visitor, printed);
+  await card.getByText(t('cards.state.blocked'), { exact: true }).waitFor();
+  await loseAnswer('DetachMembership');
+  await card.getByRole('button', { name: new RegExp(`^${t('cards.actions.remove')}`) }).click();
+  await confirmTwice(t('cards.remove.confirm'));
+  await card.waitFor({ state: 'detached' });
+});
+
 test('a card is given away with its code, which its owner reads before detaching it', async ({
   newVisitor,
   onTestFinished,
