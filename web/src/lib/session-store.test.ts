@@ -87,15 +87,6 @@ it('removes the session with all other stored data of the person', () => {
   expect([...kept.keys()]).toEqual(['aqua-rivage/cart']);
 });
 
-it('removes the pages of the person’s tickets, of this venue alone', () => {
-  const deleted: string[] = [];
-  vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) });
-  customerSession.keep(ANSWER);
-  customerSession.clear();
-  adminSession.clear();
-  expect(deleted).toEqual(['aqua-rivage/tickets']);
-});
-
 it('keeps the identifier of this browser, also after the sign-out', () => {
   const session = create();
   expect(session.device()).toBeUndefined();

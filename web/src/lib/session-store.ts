@@ -1,5 +1,4 @@
-import type { StoredKey } from './client-storage.ts';
-import { onOtherTabChange, type VenueKey, venueCache, venueStorage } from './storage.ts';
+import { onOtherTabChange, type VenueKey, venueStorage } from './storage.ts';
 import { createStore, type Store } from './store.ts';
 import { expiryOnThisClock } from './token.ts';
 
@@ -37,13 +36,11 @@ interface SessionKeys {
   device: VenueKey;
   /** Other stored data of the person. */
   owned: readonly VenueKey[];
-  /** Pages that are kept of it */
-  cache?: StoredKey<'venueCache'>;
 }
 
 /** A session in the browser's storage, shared by the tabs of a venue. */
 export function createSessionStore(keys: SessionKeys): SessionStore {
-  const { token, expiry, refreshedAt, owned, cache } = keys;
+  const { token, expiry, refreshedAt, owned } = keys;
   function read(): Session | undefined {
     const kept = venueStorage.get(token);
     const expiresAt = Date.parse(venueStorage.get(expiry) ?? '');
@@ -69,8 +66,6 @@ export function createSessionStore(keys: SessionKeys): SessionStore {
     device: () => venueStorage.get(keys.device),
     clear() {
       for (const key of [expiry, token, refreshedAt, ...owned]) venueStorage.set(key, undefined);
-      // What the browser refuses is left: it keeps nothing then.
-      if (cache) void globalThis.caches?.delete(venueCache(cache)).catch(() => undefined);
       store.set(undefined);
     },
   };

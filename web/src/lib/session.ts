@@ -9,7 +9,6 @@ export const customerSession = createSessionStore({
   refreshedAt: 'refreshTokenDateTime',
   device: 'device',
   owned: ['cards', 'tickets', 'paymentMeans', 'solidarityPricingActivated'],
-  cache: 'tickets',
 });
 
 /** The session, for components; undefined on the server. */

@@ -35,9 +35,6 @@ export const venueStorage = {
   set: (key: VenueKey, value: string | undefined): void => write(venueKey(key), value),
 };
 
-/** The name of a cache of the open venue. */
-export const venueCache = (key: StoredKey<'venueCache'>): string => `${currentTenant()}/${key}`;
-
 /** The visitor's data, common to all venues. */
 export const visitorStorage = {
   get: (key: StoredKey<'site'>): string | undefined => read(key),

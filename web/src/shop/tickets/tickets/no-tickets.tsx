@@ -5,8 +5,8 @@ import { usePortal } from '#lib/portal.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { State } from '#ui/state.tsx';
-import { isNarrowed, isPast, type TicketsSearch } from './search.ts';
-import type { Tab } from './view.ts';
+import type { TicketsSearch } from './search.ts';
+import { isNarrowed, isPast, type Tab } from './view.ts';
 
 interface NoTicketsProps {
   tab: Tab;

@@ -25,13 +25,6 @@ export interface TicketsSearch {
   receipt?: string;
 }
 
-/** Whether only those in one state that is over are shown. */
-export const isPast = (state: ShownState | undefined): boolean => state === 'consumed' || state === 'expired';
-
-/** Whether less is shown than all that are valid. */
-export const isNarrowed = ({ state, theme, place, day }: TicketsSearch): boolean =>
-  isPast(state) || Boolean(theme || place || day);
-
 const readChoice = <Value extends string>(options: readonly Value[], value: unknown): Value | undefined =>
   options.find((option) => option === value && option !== options[0]);
 

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE, type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
-import { isPast, type Sort, type TicketsSearch } from './search.ts';
+import type { ShownState, Sort, TicketsSearch } from './search.ts';
 
 /** Which tickets are shown, and in which order: pure functions. */
 
@@ -100,6 +100,13 @@ export function validTicketsOfSession(tickets: readonly TicketData[], shown: Tic
   );
   return group.includes(shown) ? group : [shown];
 }
+
+/** Whether only those in one state that is over are shown. */
+export const isPast = (state: ShownState | undefined): boolean => state === 'consumed' || state === 'expired';
+
+/** Whether less is shown than all that are valid. */
+export const isNarrowed = ({ state, theme, place, day }: TicketsSearch): boolean =>
+  isPast(state) || Boolean(theme || place || day);
 
 /** What of a ticket or a right is filtered by. */
 interface Filtered {
