@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { JEANNE, SAMIR, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
+import { inspect } from '../harness/inspect.ts';
 import { waitForMail } from '../harness/outbox.ts';
 import { openProfileMenu, signIn, storeCustomerSession } from '../pages/account.ts';
 import {
@@ -11,7 +12,9 @@ import {
   FREE_CARD,
   fillAttachDialog,
   freeTheCard,
+  newCardOf,
   openMenu,
+  takeOff,
 } from '../pages/cards.ts';
 import { dialogOf, waitForPage } from '../pages/page.ts';
 import { download, expectPdf } from '../pages/tickets.ts';
@@ -102,6 +105,102 @@ test('what a blocked card lost is read on it, and it is taken off the list in wo
     .getByRole('heading', { name: t('cards.remove.title'), exact: true })
     .waitFor();
   await page.keyboard.press('Escape');
+});
+
+test('a card is blocked for good, once it is said what is lost with it', async ({
+  newVisitor,
+  onTestFinished,
+}) => {
+  const { number, printed } = await newCardOf(SAMIR);
+  onTestFinished(() => takeOff(number));
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await storeCustomerSession(visitor, SAMIR);
+  await visitor.open(`/${VENUE}/my-supports`);
+  const card = cardOf(visitor, printed);
+  const block = async (answer: 'keep' | 'confirm') => {
+    await chooseFromMenu(visitor, printed, t('cards.actions.block'));
+    const dialog = dialogOf(visitor);
+    await dialog.getByText(t('cards.block.loses.admission', { count: 3 }), { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: t(`cards.block.${answer}`), exact: true }).click();
+    await dialog.waitFor({ state: 'hidden' });
+  };
+  await block('keep');
+  await card.getByText(t('cards.state.valid'), { exact: true }).waitFor();
+  await block('confirm');
+  await card.getByText(t('cards.state.blocked'), { exact: true }).waitFor();
+  await page.reload();
+  await card.getByText(t('cards.state.blocked'), { exact: true }).waitFor();
+  expect(
+    await sql('select 1 from venue.card where number = $1 and blocked_at is not null', [number]),
+  ).toHaveLength(1);
+});
+
+test('blocking and detaching are done, though the answer of the first try was lost', async ({
+  newVisitor,
+  onTestFinished,
+}) => {
+  const { number, printed } = await newCardOf(SAMIR);
+  onTestFinished(() => takeOff(number));
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await storeCustomerSession(visitor, SAMIR);
+  await visitor.open(`/${VENUE}/my-supports`);
+  /** The server does it, and the browser does not hear of it the first time. */
+  const loseAnswer = (path: string) =>
+    page.route(
+      `**/${path}*`,
+      async (route) => {
+        await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+  const confirmTwice = async (confirm: string) => {
+    const dialog = dialogOf(visitor);
+    const button = dialog.getByRole('button', { name: confirm, exact: true });
+    await button.click();
+    await dialog.getByRole('alert').filter({ hasText: /\S/ }).waitFor();
+    await button.click();
+    await dialog.waitFor({ state: 'hidden' });
+    visitor.problems().splice(0);
+  };
+  visitor.allowStatus(404, 409);
+  await loseAnswer('InvalidateMembership');
+  await chooseFromMenu(visitor, printed, t('cards.actions.block'));
+  await confirmTwice(t('cards.block.confirm'));
+  const card = cardOf(visitor, printed);
+  await card.getByText(t('cards.state.blocked'), { exact: true }).waitFor();
+  await loseAnswer('DetachMembership');
+  await card.getByRole('button', { name: new RegExp(`^${t('cards.actions.remove')}`) }).click();
+  await confirmTwice(t('cards.remove.confirm'));
+  await card.waitFor({ state: 'detached' });
+});
+
+test('a card is given away with its code, which its owner reads before detaching it', async ({
+  newVisitor,
+  onTestFinished,
+}) => {
+  const { number, printed } = await newCardOf(SAMIR);
+  onTestFinished(() => takeOff(number));
+  const [owner, friend] = [await newVisitor({ width: 390 }), await newVisitor()];
+  const { t } = owner;
+  await storeCustomerSession(owner, SAMIR);
+  await owner.open(`/${VENUE}/my-supports`);
+  await chooseFromMenu(owner, printed, t('cards.attachCode.action'));
+  const shown = dialogOf(owner).getByRole('definition').last();
+  const code = (await shown.textContent()) ?? '';
+  await inspect(owner);
+  await owner.page.keyboard.press('Escape');
+  await chooseFromMenu(owner, printed, t('cards.actions.detach'));
+  await dialogOf(owner).getByText(code, { exact: true }).waitFor();
+  await dialogOf(owner)
+    .getByRole('button', { name: t('cards.detach.confirm'), exact: true })
+    .click();
+  await cardOf(owner, printed).waitFor({ state: 'detached' });
+  await storeCustomerSession(friend, JEANNE);
+  await (await fillAttachDialog(friend, { printed, code })).waitFor({ state: 'hidden' });
+  await cardOf(friend, printed).waitFor();
 });
 
 test('somebody joins the family with a card in their name, or one that is bought', async ({ newVisitor }) => {

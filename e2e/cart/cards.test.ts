@@ -69,10 +69,42 @@ test('a card is loaded again from its own address: the cart names it, the order 
   const own = page.getByRole('radio', { name: t('cardOrders.purchase.own', { number: BOOK.shown }) });
   await expect.poll(() => own.isChecked()).toBe(true);
   await addToCart(visitor);
-  await page.getByText(`${t('cart.card.own', { number: BOOK.shown })} · Jeanne Morel`).waitFor();
+  await page
+    .getByText(`${t('cart.card.own', { number: BOOK.shown })} · Jeanne Morel`, { exact: true })
+    .waitFor();
   await buyCards(visitor);
   await told(visitor, 'reloaded', BOOK.shown).waitFor();
   await inspect(visitor);
+});
+
+test('a card that left the account is changed where the cart says so', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await storeCustomerSession(visitor);
+  await visitor.open(`${SERVICES}/CARTE-10?card=${BOOK.number}`);
+  await addToCart(visitor);
+  const setOwner = (owner: string | null) =>
+    sql('update venue.card set holder_reference = $2 where number = $1', [BOOK.number, owner]);
+  const [{ owner } = { owner: '' }] = await sql<{ owner: string }>(
+    'select holder_reference as owner from venue.card where number = $1',
+    [BOOK.number],
+  );
+  await setOwner(null);
+  try {
+    await visitor.open(`/${VENUE}/cart`);
+    const wayOut = page
+      .getByRole('status')
+      .getByRole('button', { name: t('cardOrders.change.action'), exact: true });
+    await wayOut.click();
+    await chooseNewCard(visitor);
+    await nameHolder(visitor, 'Rose');
+    await inspect(visitor);
+    await page.getByRole('button', { name: t('cardOrders.change.confirm'), exact: true }).click();
+    await page.getByText(`${t('cart.card.new', { number: '' })} · Rose Morel`, { exact: true }).waitFor();
+    await wayOut.waitFor({ state: 'detached' });
+  } finally {
+    await setOwner(owner);
+  }
 });
 
 test('a subscription is bought for somebody, and one about to end is renewed', async ({ newVisitor }) => {
@@ -114,7 +146,9 @@ test('tickets are put on a card: the panel offers it, the cart and the ticket na
   await page.getByText(t('cardOrders.ticket.onCardText'), { exact: true }).waitFor();
   await inspect(visitor);
   await addToCart(visitor);
-  await page.getByText(`${t('cart.card.bears', { number: BOOK.shown })} · Jeanne Morel`).waitFor();
+  await page
+    .getByText(`${t('cart.card.bears', { number: BOOK.shown })} · Jeanne Morel`, { exact: true })
+    .waitFor();
   await checkOut(visitor);
   await placeOrder(visitor);
   await pay(visitor, 'frictionless');
@@ -125,7 +159,11 @@ test('tickets are put on a card: the panel offers it, the cart and the ticket na
     .filter({ hasText: t('tickets.page.card') })
     .waitFor();
   await page.getByText('0418 2207', { exact: true }).waitFor();
+  const reload = page.getByRole('link', { name: t('cardOrders.filling.reload') }).first();
+  expect(await reload.getAttribute('href')).toContain(`card=${BOOK.number}`);
   await inspect(visitor);
+  await page.getByRole('link', { name: t('tickets.page.cardActions.open'), exact: true }).click();
+  await page.waitForURL(`**/my-supports?card=${BOOK.number}`);
 });
 
 test('a class is taken from a card, and costs nothing', async ({ newVisitor }) => {

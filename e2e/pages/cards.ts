@@ -1,6 +1,8 @@
+import { randomInt, randomUUID } from 'node:crypto';
 import type { Locator } from 'playwright-core';
 import { JEANNE, PASSWORD, SAMIR, VENUE } from '../data/demonstration.ts';
 import { callApi, fetchApi } from '../harness/api.ts';
+import { sql } from '../harness/database.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { dialogOf } from './page.ts';
 
@@ -63,3 +65,30 @@ export async function freeTheCard(): Promise<void> {
         await fetchApi('DELETE /user/CardAttachment', { query: { attachmentId: id } }, { token });
   }
 }
+
+/** A card with three admissions, of an account. @returns its number, and as it is printed */
+export async function newCardOf(email: string): Promise<{ number: string; printed: string }> {
+  const { token } = await callApi('POST /user/login', { body: { email, password: PASSWORD } });
+  const { id } = await callApi('GET /user/user', {}, { token });
+  const number = String(randomInt(50_000_000, 99_999_999));
+  await sql(
+    `with card as (
+       insert into venue.card (tenant_id, number, code, scan_code, service_code, holder_reference, first_name, last_name)
+       select id, $1, 'B7K2QX', $2, 'CARTE-10', $3, 'Samir', 'Haddad' from portal.tenant where name = $4
+       returning tenant_id, number)
+     insert into venue.card_right (tenant_id, card_number, service_code, unit, total, valid_from, valid_until)
+     select tenant_id, number, 'CARTE-10', 'admission', 3, now(), now() + interval '1 year' from card`,
+    [number, randomUUID(), id, VENUE],
+  );
+  await sql(
+    `insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity)
+     select tenant_id, id, card_number, 'bought', 3 from venue.card_right where card_number = $1`,
+    [number],
+  );
+  return { number, printed: `${number.slice(0, 4)} ${number.slice(4)}` };
+}
+
+/** Takes a card off whoever has it. */
+export const takeOff = async (number: string): Promise<void> => {
+  await sql('update venue.card set holder_reference = null where number = $1', [number]);
+};

@@ -42,6 +42,28 @@ test('a filter is kept in the address, and says when nothing matches', async ({ 
   await page.getByRole('article').first().waitFor();
 });
 
+test('a state and a kind are chosen together, and the address holds both', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await storeCustomerSession(visitor);
+  await visitor.open(`/${VENUE}/my-tickets/event`);
+  const openFilter = (shown: 'valid' | 'expired') =>
+    page
+      .getByRole('button', {
+        name: t('tickets.filter.button', { filter: t(`tickets.filter.${shown}.short`) }),
+      })
+      .click();
+  await openFilter('valid');
+  await page.locator('input[name=state][value=expired]').check();
+  await page.getByLabel(t('tickets.filter.kind'), { exact: true }).selectOption('reloadable');
+  await page.getByRole('button', { name: t('tickets.apply'), exact: true }).click();
+  await page.waitForURL(`**/my-tickets/reloadable?state=expired`);
+  await page.getByRole('article').filter({ hasText: '0417 1188' }).waitFor();
+  expect(await page.getByRole('article').filter({ hasText: '0418 2207' }).count()).toBe(0);
+  await openFilter('expired');
+  await inspect(visitor);
+});
+
 test('who has more tickets than a page of them gets all, and may try again', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;

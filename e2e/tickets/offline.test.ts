@@ -5,7 +5,7 @@ import { buyTicket } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import type { Visitor } from '../harness/visitor.ts';
-import { storeCustomerSession } from '../pages/account.ts';
+import { openProfileMenu, storeCustomerSession } from '../pages/account.ts';
 import { dialogOf, waitForPage } from '../pages/page.ts';
 import { listedTickets } from '../pages/tickets.ts';
 
@@ -105,6 +105,35 @@ test('a ticket opens without a network long after the session has ended, and wit
   await context.setOffline(false);
   await page.reload();
   await waitForPage(visitor, t('account.login.title'));
+});
+
+test('after the sign-out no ticket opens without a network, and no address of one is kept', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 390, mayWorkOffline: true });
+  const { page, context, t } = visitor;
+  const ticket = `/${VENUE}/my-tickets/ticket/${await buyTicket()}-1`;
+  await storeCustomerSession(visitor);
+  await visitor.open(ticket);
+  await page.getByText(t('tickets.page.brightness')).waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.reload();
+  await page.getByText(t('tickets.page.brightness')).waitFor();
+  await waitUntilKept(visitor, ticket);
+  await openProfileMenu(visitor);
+  await page.getByRole('button', { name: t('common.profile.logout'), exact: true }).click();
+  await page.getByText(t('common.profile.loggedOut')).first().waitFor();
+  const keptAddresses = () =>
+    page.evaluate(async () => {
+      const open = (await caches.keys()).map(async (name) => (await caches.open(name)).keys());
+      return (await Promise.all(open)).flat().map(({ url }) => url);
+    });
+  await expect.poll(async () => (await keptAddresses()).join(' ')).not.toContain('/my-tickets/ticket/');
+  await context.setOffline(true);
+  visitor.allowStatus(503);
+  await page.goto(visitor.site + ticket);
+  await page.getByRole('link', { name: /.+/ }).first().waitFor();
+  expect(await page.getByText(t('tickets.page.brightness')).count()).toBe(0);
 });
 
 test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(

@@ -42,6 +42,10 @@ export const CARD_TYPES = ['reloadable', 'subscription'] as const;
 export const Card = z.object({
   cardNumber: z.string().describe('As it is printed, eight digits'),
   scanCode: z.string().describe('What the turnstile reads'),
+  attachCode: z
+    .string()
+    .optional()
+    .describe('With its number it attaches the card to an account; none once blocked'),
   codePath: z
     .string()
     .optional()

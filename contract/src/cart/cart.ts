@@ -193,7 +193,14 @@ export const cartCalls = {
     body: byCart,
     answer: z.object({
       isValid: z.boolean(),
-      messages: z.array(z.object({ code: z.string(), message: z.string(), lineId: Id.optional() })),
+      messages: z.array(
+        z.object({
+          code: z.string(),
+          message: z.string(),
+          lineId: Id.optional(),
+          detailId: Id.optional().describe('The part of the line whose card it is about'),
+        }),
+      ),
     }),
     errors: ['cart.not-found', 'cart.expired'],
   }),

@@ -39,6 +39,11 @@ export const cardsPages: readonly WalkedPage[] = [
         await visitor.page.getByRole('button', { name, exact: true }).click();
         await dialogOf(visitor).waitFor();
       },
+      'with the code that attaches one': async (visitor) => {
+        await closeDialog(visitor);
+        await chooseFromMenu(visitor, '0418 2207', visitor.t('cards.attachCode.action'));
+        await dialogOf(visitor).waitFor();
+      },
       'with the question whether to block one': async (visitor) => {
         await closeDialog(visitor);
         await chooseFromMenu(visitor, '0418 2207', visitor.t('cards.actions.block'));

@@ -89,8 +89,10 @@ begin
               when line.card_number is null and line.card_use = 'required' then 'card-required'
               when line.card_number is null then null
               when line.card_use = 'created' and not line.may_repeat
-                   and (select sum(same.quantity) from line as same
-                         where same.card_number = line.card_number and same.service_code = line.service_code) > 1
+                   and (exists (select from of_others as held
+                                 where held.card_number = line.card_number and held.service_code = line.service_code)
+                        or (select sum(same.quantity) from line as same
+                             where same.card_number = line.card_number and same.service_code = line.service_code) > 1)
                 then 'sold-once'
               when line.card_use = 'required'
                    and (exists (select from of_others as held

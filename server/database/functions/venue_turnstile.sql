@@ -99,8 +99,21 @@ begin
     'establishmentCodes', case when refusal = 'wrong-place' then to_jsonb(opens) end));
 end $$;
 
--- Uses a right of the card of a code: a period before units, and of units those that end first. Null when the code is no
--- card's.
+-- What credit pays for going in at a place, in cents: the full price of its single admission, the first in the order of
+-- the catalogue. Null where none is sold. See decision 0048.
+create or replace function venue.entry_price(tenant uuid, place text) returns integer
+language sql stable as $$
+  select (select max((price ->> 'cents')::integer)
+            from jsonb_array_elements(service.prices) as price where price ->> 'discountCode' is null)
+    from venue.service
+   where service.tenant_id = tenant and service.type = 1
+     and (service.establishment_code = place or place = any (service.other_establishment_codes))
+     and (sale_start is null or sale_start <= now()) and (sale_end is null or sale_end >= now()::date)
+   order by service.position, service.code limit 1
+$$;
+
+-- Uses a right of the card of a code: a period before units, of units those that end first, and credit when nothing else
+-- opens. Null when the code is no card's.
 create or replace function venue.use_card(tenant uuid, pass uuid, presented text, place text, direction text) returns jsonb
 language plpgsql as $$
 declare
@@ -112,13 +125,15 @@ declare
 begin
   select * into card from venue.card as found where found.tenant_id = tenant and found.scan_code = presented;
   if card.number is null then return null; end if;
-  select r.*, service.establishment_code || service.other_establishment_codes as opens into owned
+  select r.*, service.establishment_code || service.other_establishment_codes as opens, price.cents as price into owned
     from venue.card_right as r
     join venue.service on service.tenant_id = tenant and service.code = r.service_code
-   where r.tenant_id = tenant and r.card_number = card.number and r.unit in ('admission', 'minute', 'period')
+    left join lateral (select venue.entry_price(tenant, place) as cents where r.unit = 'cent') as price on true
+   where r.tenant_id = tenant and r.card_number = card.number and r.unit in ('admission', 'minute', 'cent', 'period')
    order by (r.valid_until >= now()) desc, (place = any (service.establishment_code || service.other_establishment_codes)) desc,
-            (r.remaining is null or r.remaining > 0 or (direction = 'out' and r.unit = 'minute')) desc,
-            (r.unit = 'minute') = (direction = 'out') desc, r.remaining is null desc, r.valid_until, r.id
+            (r.remaining is null or (r.unit = 'cent' and r.remaining >= price.cents) or (r.unit <> 'cent' and r.remaining > 0)
+             or (direction = 'out' and r.unit = 'minute')) is true desc,
+            (r.unit = 'minute') = (direction = 'out') desc, r.remaining is null desc, r.unit = 'cent', r.valid_until, r.id
    limit 1;
   refusal := case
     when card.blocked_at is not null then 'blocked'
@@ -126,10 +141,12 @@ begin
     when venue.is_suspended(tenant, card.number, owned.id) then 'suspended'
     when owned.valid_until < now() then 'expired'
     when not (place = any (owned.opens)) then 'wrong-place'
-    when direction = 'in' and owned.remaining <= 0 then 'used-up' end;
+    when owned.unit = 'cent' and owned.price is null then 'no-right'
+    when direction = 'in' and owned.remaining < coalesce(owned.price, 1) then 'used-up' end;
   left_over := owned.remaining;
-  if refusal is null and (owned.unit = 'admission' or owned.unit = 'minute') then
+  if refusal is null and owned.unit <> 'period' then
     spent := case when owned.unit = 'admission' then case when direction = 'in' then 1 else 0 end
+                  when owned.unit = 'cent' then case when direction = 'in' then owned.price else 0 end
                   when direction = 'out' then least(owned.remaining, venue.minutes_inside(tenant, presented, place))
                   else 0 end;
     if spent > 0 then

@@ -6,7 +6,7 @@ import type { Turnstile } from '#gateways/ticketing/embedded/turnstile/turnstile
 import type { SellOutcome, TicketingSystem } from '#gateways/ticketing/port.ts';
 import { type TestVenue, testVenue } from './embedded-ticketing.ts';
 
-type Line = Omit<CardLine, 'lineId' | 'quantity'> & { quantity?: number };
+type Line = Omit<CardLine, 'lineId' | 'quantity' | 'priceName' | 'unitPriceCents'> & { quantity?: number };
 
 /**
  * A venue that sells cards, for the tests of one file: what they do with cards, and what they ask of the engine. After
@@ -28,7 +28,13 @@ export function useCardVenue() {
   afterEach(async () => expect(await venue.broken()).toEqual({}));
 
   const withIds = (lines: readonly Line[]): CardLine[] =>
-    lines.map((line) => ({ lineId: randomUUID(), quantity: 1, ...line }));
+    lines.map((line) => ({
+      lineId: randomUUID(),
+      quantity: 1,
+      priceName: '',
+      unitPriceCents: 0,
+      ...line,
+    }));
 
   function sell(holder: string, ...lines: Line[]): Promise<SellOutcome> {
     const cardLines = withIds(lines);
@@ -38,12 +44,12 @@ export function useCardVenue() {
       locale: 'fr-FR',
       lines: cardLines
         .filter(({ withdrawal }) => withdrawal)
-        .map(({ lineId, serviceCode, quantity }) => ({
+        .map(({ lineId, serviceCode, quantity, priceName, unitPriceCents }) => ({
           lineId,
           serviceCode,
           quantity,
-          priceName: '',
-          unitPriceCents: 0,
+          priceName,
+          unitPriceCents,
         })),
       cardLines,
     });

@@ -71,6 +71,7 @@ export const poolCard: CardDocument = {
   number: '04182207',
   code: 'RVG4K7Q29XTM3P8A',
   codeFormat: 'code-128',
+  attachCode: 'K7Q29X',
   validUntil: '2027-03-12T22:59:59Z',
   places: ['Centre du Rivage', 'Bassin des Tilleuls'],
   rights: [

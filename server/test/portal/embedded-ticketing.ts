@@ -97,6 +97,15 @@ const CARD_SERVICES = [
     grants: [{ unit: 'minute', units: 600 }],
   },
   {
+    code: 'CREDIT',
+    type: 14,
+    card_use: 'created',
+    may_repeat: true,
+    space: 'POOLS',
+    fill: ['CREDIT'],
+    grants: [{ unit: 'cent', units: 1200 }],
+  },
+  {
     code: 'YEAR',
     type: 17,
     card_use: 'created',

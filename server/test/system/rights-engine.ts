@@ -5,7 +5,10 @@ import type { PassOutcome } from '#gateways/ticketing/embedded/turnstile/turnsti
 import type { TestVenue } from '#test/portal/embedded-ticketing.ts';
 import { around, type Step } from './rights-model.ts';
 
-type Line = Omit<CardLine, 'lineId' | 'quantity'> & { quantity?: number };
+type Line = Omit<CardLine, 'lineId' | 'quantity' | 'priceName' | 'unitPriceCents'> & { quantity?: number };
+
+/** What the steps do not vary. */
+const ONE = { quantity: 1, priceName: '', unitPriceCents: 0 };
 
 interface Presented {
   passId: string;
@@ -87,6 +90,8 @@ export class RightsEngine {
       }
       case 'hold':
         return this.#hold(this.#withdrawal(card, step.quantity));
+      case 'hold-filling':
+        return this.#hold({ serviceCode: step.service, cardNumber: number });
       case 'withdraw': {
         const tickets = await this.#sell([this.#withdrawal(card, step.quantity)]);
         return tickets ? `${tickets.length} tickets` : 'refused';
@@ -124,7 +129,7 @@ export class RightsEngine {
     key: string = randomUUID(),
     onCard?: (number: string) => Promise<void>,
   ): Promise<readonly unknown[] | undefined> {
-    const cardLines = asked.map((line) => ({ lineId: randomUUID(), quantity: 1, ...line }));
+    const cardLines = asked.map((line) => ({ lineId: randomUUID(), ...ONE, ...line }));
     const lines = cardLines
       .filter(({ withdrawal }) => withdrawal)
       .map(({ lineId, serviceCode, quantity }) => ({
@@ -150,7 +155,7 @@ export class RightsEngine {
   }
 
   async #hold(line: Line): Promise<string> {
-    const lines = [{ lineId: randomUUID(), quantity: 1, ...line }];
+    const lines = [{ lineId: randomUUID(), ...ONE, ...line }];
     const key = randomUUID();
     const cards = { holder: this.holder, lines };
     const outcome = await this.#system.holdPlaces({ key, holdSeconds: 600, lines: [], cards });
@@ -164,7 +169,7 @@ export class RightsEngine {
     const tickets = await this.#sell(hold.lines, hold.key);
     if (!tickets) return 'refused';
     this.holds = this.holds.filter((other) => other !== hold);
-    return `${tickets.length} tickets`;
+    return hold.lines[0]?.withdrawal ? `${tickets.length} tickets` : 'done';
   }
 
   async #pass(code: string, direction: 'in' | 'out'): Promise<string> {
@@ -196,4 +201,4 @@ export class RightsEngine {
   }
 }
 
-const UNITS: Readonly<Record<string, number>> = { TEN: 10, HOURS: 600, CLASSES: 5 };
+const UNITS: Readonly<Record<string, number>> = { TEN: 10, HOURS: 600, CREDIT: 1200, CLASSES: 5 };

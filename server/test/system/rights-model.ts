@@ -1,6 +1,6 @@
 /** Cards and rights as a venue would explain them: what the engine is compared with. */
 
-export type Service = 'TEN' | 'HOURS' | 'YEAR' | 'CLASSES';
+export type Service = 'TEN' | 'HOURS' | 'CREDIT' | 'YEAR' | 'CLASSES';
 
 /** What can happen to the cards of a customer. Cards, passes and holds are counted around what there is. */
 export type Step =
@@ -12,6 +12,8 @@ export type Step =
   | { kind: 'repeat' }
   | { kind: 'reverse'; pass: number }
   | { kind: 'hold'; card: number; quantity: number }
+  /** A cart is about to put on the card what it takes once at a time */
+  | { kind: 'hold-filling'; card: number; service: 'YEAR' | 'YEAR-AGAIN' }
   | { kind: 'withdraw'; card: number; quantity: number }
   | { kind: 'sell-held'; hold: number }
   | { kind: 'release'; hold: number }
@@ -24,6 +26,7 @@ export type Step =
 export const GRANTS: Record<Service, { units: number | null; space: string }> = {
   TEN: { units: 10, space: 'POOLS' },
   HOURS: { units: 600, space: 'POOLS' },
+  CREDIT: { units: 1200, space: 'POOLS' },
   YEAR: { units: null, space: 'MEMBERS' },
   CLASSES: { units: 5, space: 'CLASSES' },
 };
@@ -55,7 +58,9 @@ interface ModelPass {
 
 interface ModelHold {
   card: ModelCard;
+  /** Tickets of CLASSES, or a filling of the card */
   quantity: number;
+  filling?: 'YEAR' | 'YEAR-AGAIN';
 }
 
 const YEAR_DAYS = 365;
@@ -103,6 +108,11 @@ export class RightsModel {
         this.holds.push({ card, quantity: step.quantity });
         return 'done';
       }
+      case 'hold-filling': {
+        if (!this.#mayFill(card, step.service)) return 'refused';
+        this.holds.push({ card, quantity: 0, filling: step.service });
+        return 'done';
+      }
       case 'withdraw':
         return this.#withdraw(card, step.quantity);
       case 'end':
@@ -123,14 +133,21 @@ export class RightsModel {
     return this.#fill(card, service);
   }
 
-  #fill(card: ModelCard, service: Service | 'YEAR-AGAIN'): string {
+  #mayFill(card: ModelCard, service: Service | 'YEAR-AGAIN', own?: ModelHold): boolean {
     const granted = service === 'YEAR-AGAIN' ? 'YEAR' : service;
     const known = card.rights.find((right) => right.service === granted);
-    const isRenewal = service === 'YEAR-AGAIN';
-    if (card.isBlocked) return 'refused';
-    if (isRenewal && !(known && known.days <= 30 && known.days >= -14)) return 'refused';
-    if (!isRenewal && GRANTS[granted].space !== GRANTS[card.service].space) return 'refused';
-    if (service === 'YEAR' && known && known.days > 0) return 'refused';
+    if (card.isBlocked) return false;
+    if (this.holds.some((hold) => hold !== own && hold.card === card && hold.filling === service))
+      return false;
+    if (service === 'YEAR-AGAIN') return known !== undefined && known.days <= 30 && known.days >= -14;
+    if (service === 'YEAR' && known && known.days > 0) return false;
+    return GRANTS[granted].space === GRANTS[card.service].space;
+  }
+
+  #fill(card: ModelCard, service: Service | 'YEAR-AGAIN', own?: ModelHold): string {
+    if (!this.#mayFill(card, service, own)) return 'refused';
+    const granted = service === 'YEAR-AGAIN' ? 'YEAR' : service;
+    const known = card.rights.find((right) => right.service === granted);
     this.#sweep(card);
     const { units } = GRANTS[granted];
     if (!known) {
@@ -144,27 +161,20 @@ export class RightsModel {
     return 'done';
   }
 
-  /** Of rights that open: those that have not ended, then those with something left, admissions before minutes. */
+  /** Of rights that open: those that have not ended, then those with enough left, admissions before minutes, credit last. */
   #opening(card: ModelCard, prefersMinutes: boolean): Right | undefined {
     const rank = ({ service, left, days }: Right) =>
       (days > 0 ? 4 : 0) +
-      (left === null || left > 0 || (prefersMinutes && service === 'HOURS') ? 2 : 0) +
-      ((service === 'HOURS') === prefersMinutes ? 1 : 0);
+      (left === null || left >= leastOf(service) || (prefersMinutes && service === 'HOURS') ? 2 : 0) +
+      ((service === 'HOURS') === prefersMinutes ? 1 : 0) -
+      (service === 'CREDIT' ? 0.5 : 0);
     return card.rights.filter(({ service }) => service !== 'CLASSES').sort((a, b) => rank(b) - rank(a))[0];
   }
 
   #use(card: ModelCard): string {
     const right = this.#opening(card, false);
-    const refusal = card.isBlocked
-      ? 'blocked'
-      : !right
-        ? 'no-right'
-        : right.days < 0
-          ? 'expired'
-          : right.left === 0
-            ? 'used-up'
-            : undefined;
-    return this.#pass(card, right, refusal, right?.service === 'TEN' ? 1 : 0);
+    const counted = right?.service === 'TEN' || right?.service === 'CREDIT' ? leastOf(right.service) : 0;
+    return this.#pass(card, right, refusalOf(card, right), counted);
   }
 
   #stay(card: ModelCard, minutes: number): string {
@@ -212,7 +222,9 @@ export class RightsModel {
 
   #sellHeld(hold: ModelHold | undefined): string {
     if (!hold) return '';
-    const answer = this.#withdraw(hold.card, hold.quantity, hold);
+    const answer = hold.filling
+      ? this.#fill(hold.card, hold.filling, hold)
+      : this.#withdraw(hold.card, hold.quantity, hold);
     if (answer !== 'refused') this.holds = this.holds.filter((other) => other !== hold);
     return answer;
   }
@@ -221,6 +233,16 @@ export class RightsModel {
     for (const right of card.rights) if (right.left !== null && right.days < 0) right.left = 0;
   }
 }
+
+function refusalOf({ isBlocked }: ModelCard, right: Right | undefined): string | undefined {
+  if (isBlocked) return 'blocked';
+  if (!right) return 'no-right';
+  if (right.days < 0) return 'expired';
+  return right.left !== null && right.left < leastOf(right.service) ? 'used-up' : undefined;
+}
+
+/** How much has to be left of a right to go in: of credit, the price of an entry. */
+const leastOf = (service: Service): number => (service === 'CREDIT' ? 500 : 1);
 
 /** Counted around what there is. */
 export function around<T>(list: readonly T[], index: number): T | undefined {

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => venue[Symbol.asyncDispose]());
 
-const service = fc.constantFrom('TEN', 'HOURS', 'YEAR', 'CLASSES' as const);
+const service = fc.constantFrom('TEN', 'HOURS', 'CREDIT', 'YEAR', 'CLASSES' as const);
 const index = fc.nat(5);
 const quantity = fc.integer({ min: 1, max: 6 });
 const step = <Kind extends Step['kind']>(
@@ -23,7 +23,7 @@ const buying = step('buy', { service });
 /** What happens with others at work on the same cards. */
 const together = [
   buying,
-  step('fill', { card: index, service: fc.constantFrom('TEN', 'HOURS', 'CLASSES') }),
+  step('fill', { card: index, service: fc.constantFrom('TEN', 'HOURS', 'CREDIT', 'CLASSES') }),
   step('use', { card: index }),
   step('use', { card: index }),
   step('use', { card: index }),
@@ -37,10 +37,21 @@ const together = [
 const alone = [
   ...together,
   step('fill', { card: index, service: fc.constantFrom('YEAR', 'YEAR-AGAIN') }),
+  step('hold-filling', { card: index, service: fc.constantFrom('YEAR', 'YEAR-AGAIN') }),
   step('stay', { card: index, minutes: fc.integer({ min: 1, max: 400 }) }),
   step('repeat', {}),
   step('end', { card: index, days: fc.constantFrom(-20, -5, 5, 60) }),
   step('block', { card: index }),
+];
+
+/** Two devices that put on one card what it takes once at a time. */
+const twoDevices: Step[] = [
+  { kind: 'buy', service: 'YEAR' },
+  { kind: 'end', card: 1, days: -20 },
+  { kind: 'hold-filling', card: 1, service: 'YEAR' },
+  { kind: 'hold-filling', card: 1, service: 'YEAR' },
+  { kind: 'fill', card: 1, service: 'YEAR' },
+  { kind: 'sell-held', hold: 0 },
 ];
 
 /** What is on cards, comparable. */
@@ -71,7 +82,7 @@ describe('whatever is done with cards', () => {
         }
         expect(await venue.broken()).toEqual({});
       }),
-      { numRuns: 20, interruptAfterTimeLimit: 60_000 },
+      { numRuns: 20, interruptAfterTimeLimit: 60_000, examples: [[twoDevices]] },
     );
   }, 120_000);
 

@@ -28,6 +28,12 @@ export function rememberedCards(): RememberedCard[] {
   }
 }
 
+/** Loads the customer's cards unless they are remembered: after the sign-in, and where a session was kept. */
+export function loadCardsOnce(): void {
+  // Nothing waits for them: a page that needs them reads them again.
+  if (venueStorage.get('cards') === undefined) loadCards().catch(() => undefined);
+}
+
 /** The customer's cards, remembered from now on. @throws ApiError */
 export async function loadCards(): Promise<Card[]> {
   const cards = await api('GET /user/cards');

@@ -7,7 +7,9 @@ type Place =
   | 'siteTab'
   | 'venueTab'
   | 'cookie'
-  | 'cache';
+  /** Cache Storage */
+  | 'cache'
+  | 'venueCache';
 
 interface Stored {
   /** Names its words, in the phrases `storedData`. */
@@ -31,6 +33,7 @@ export const CLIENT_STORAGE = [
   },
   { item: 'cards', place: 'venue', until: 'signOut', keys: ['cards'] },
   { item: 'tickets', place: 'venue', until: 'signOut', keys: ['tickets'] },
+  { item: 'ticketPages', place: 'venueCache', until: 'signOut', keys: ['tickets'] },
   { item: 'paymentMeans', place: 'venue', until: 'signOut', keys: ['paymentMeans'] },
   { item: 'solidarity', place: 'venue', until: 'signOut', keys: ['solidarityPricingActivated'] },
   {
@@ -57,7 +60,7 @@ export const CLIENT_STORAGE = [
   { item: 'visitorId', place: 'venue', until: 'clear', keys: ['visitorId'] },
   { item: 'device', place: 'venue', until: 'clear', keys: ['device', 'adminDevice'] },
   { item: 'miniCart', place: 'venue', until: 'clear', keys: ['miniCartOpened'] },
-  { item: 'offline', place: 'cache', until: 'clear', keys: ['tickets', 'pages'] },
+  { item: 'offline', place: 'cache', until: 'clear', keys: ['pages'] },
 ] as const satisfies readonly Stored[];
 
 export type StoredItem = (typeof CLIENT_STORAGE)[number];

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type CardsTest, cardsTest } from '#test/portal/cards.ts';
+import { buyLines, cardLine, cardOf } from '#test/portal/card-orders.ts';
+import { CARD_CODE, type CardsTest, cardsTest } from '#test/portal/cards.ts';
 import type { Person } from '#test/system/world.ts';
 
 let test: CardsTest;
@@ -74,6 +75,24 @@ describe('a card of no account', () => {
     const number = await test.newCard(ada);
     await test.ask('DELETE /user/user', { token: ada.token });
     expect((await test.attach(bob, number)).body.state).toBe('accepted');
+  });
+});
+
+describe('a card bought without a name, to give it away', () => {
+  it('is attached by whom it is given, with the code that its buyer alone reads', async () => {
+    const sale = await buyLines(test, ada.token, [cardLine('CARTE-HEURES', '', { cardNumber: '0' })]);
+    const number = sale.cards[0]?.cardNumber ?? '';
+    const { attachCode = '' } = await cardOf(test, ada.token, number);
+    expect((await detach(ada, number)).status).toBe(204);
+    expect((await test.attach(bob, number, { code: attachCode })).body).toEqual({ state: 'accepted' });
+    expect(await numbersOf(bob)).toEqual([number]);
+  });
+
+  it('shows it no more once it is blocked', async () => {
+    const number = await test.newCard(ada);
+    expect((await cardOf(test, ada.token, number)).attachCode).toBe(CARD_CODE);
+    await test.ask('PUT /user/InvalidateMembership', { token: ada.token, query: { cardNumber: number } });
+    expect(await cardOf(test, ada.token, number)).not.toHaveProperty('attachCode');
   });
 });
 

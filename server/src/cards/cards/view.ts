@@ -25,6 +25,7 @@ export function viewCard(card: TicketingCard, catalogue: IndexedCatalogue, now: 
   return {
     cardNumber: card.number,
     scanCode: card.scanCode,
+    ...(card.isActive && card.attachCode && { attachCode: card.attachCode }),
     ...(code && { codePath: code.path, codeSize: code.size }),
     isActive: card.isActive,
     ...(card.blockedAt && { blockedAt: card.blockedAt.toISOString() }),

@@ -32,9 +32,10 @@ export const checkingRulesForCart: Handler<'POST /Cart/CheckingRulesForCart'> = 
     ...cart.lines
       .filter((line) => line.details.some(({ event }) => event && new Date(event.end) <= cart.clock))
       .map((line) => ({ code: 'event.not-found' as const, lineId: line.id })),
-    ...cardProblems(cart.lines, lookup).map(({ code, line }) => ({
+    ...cardProblems(cart.lines, lookup).map(({ code, line, detail }) => ({
       code,
       lineId: cart.lines[line]?.id ?? '',
+      detailId: cart.lines[line]?.details[detail]?.id ?? '',
     })),
   ];
   const userId = identity.kind === 'customer' ? identity.userId : undefined;

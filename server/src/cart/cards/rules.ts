@@ -110,12 +110,15 @@ export const concernsCards = (lines: readonly StoredLine[]): boolean =>
  * that belongs to a ticket by its line's, which the tickets bear.
  */
 export function cardLinesOf(lines: readonly StoredLine[]): CardHold['lines'] {
-  return lines.flatMap(({ id, service: serviceCode, fillsCards: isFilling, details }) =>
+  return lines.flatMap(({ id, fillsCards: isFilling, details, ...line }) =>
     details
       .filter((detail) => isFilling || namesOwnCard(detail))
       .map((detail) => ({
         lineId: isFilling ? detail.id : id,
-        serviceCode,
+        serviceCode: line.service,
+        priceName: line.priceName,
+        unitPriceCents: line.unitPrice,
+        ...(line.externalDiscountCode !== undefined && { discountCode: line.externalDiscountCode }),
         quantity: detail.quantity,
         ...(detail.isWithdrawalTicketId === undefined
           ? cardOrHolder(detail)

@@ -36,8 +36,9 @@ async function asset(event) {
 async function page(event, url) {
   try {
     const answer = await fetch(event.request);
-    // What follows a question mark may be meant for one person.
-    if (answer.ok && !url.search && isPage(answer)) event.waitUntil(keep(url.href, answer.clone()));
+    // What follows a question mark may be meant for one person; the pages of tickets are kept until the sign-out.
+    if (answer.ok && !url.search && !url.pathname.includes('/my-tickets/ticket/') && isPage(answer))
+      event.waitUntil(keep(url.href, answer.clone()));
     return answer;
   } catch {
     return (await kept(url.href)) ?? (await kept(url.origin + url.pathname)) ?? offline(url);

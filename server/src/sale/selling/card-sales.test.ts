@@ -115,6 +115,62 @@ test('a card that is blocked once it is paid leaves the cart to an administrator
   expect(await stateOf(cart.id)).toMatchObject({ outcome: 'delayed', cards: [] });
 });
 
+describe('a card that is detached during its purchase', () => {
+  const detach = async (cardNumber: string) => {
+    const { body } = await portal.ask('GET /user/user', { token });
+    const query = { userIdToDetach: body.id, cardNumber };
+    expect((await portal.ask('DELETE /user/DetachMembership', { token, query })).status).toBe(204);
+  };
+  const newCard = async () => {
+    const named = { cardHolderFirstName: 'Lise', cardHolderName: 'Morel' };
+    const sale = await buyLines(portal, token, [cardLine('CARTE-10', 'PLEIN', named)]);
+    return sale.cards[0]?.cardNumber ?? '';
+  };
+  const leftOn = async (number: string) =>
+    (
+      await portal.sql<{ remaining: number }>(
+        'select remaining from venue.card_right where card_number = $1',
+        [number],
+      )
+    )[0]?.remaining;
+
+  test('before the payment begins none, and says why at its line', async () => {
+    const number = await newCard();
+    const { body: cart } = await saveLines(portal, token, [
+      cardLine('CARTE-10', 'PLEIN', { cardNumber: number }),
+    ]);
+    await detach(number);
+    const query = { cartId: cart.id, paymentType: 4 as const };
+    expect(await portal.ask('GET /purchase/Form', { query, token })).toMatchObject({
+      code: 'card.not-found',
+      fields: { 'cartLines.0.cartLineDetails.0.cardNumber': expect.any(String) },
+    });
+    expect((await stateOf(cart.id)).outcome).not.toBe('success');
+    expect(await leftOn(number)).toBe(10);
+  });
+
+  test('while it is paid leaves the cart to an administrator, and nothing on the card', async () => {
+    const number = await newCard();
+    const { body: cart } = await saveLines(portal, token, [
+      cardLine('CARTE-10', 'PLEIN', { cardNumber: number }),
+    ]);
+    const form = await beginPayment(portal, cart.id, { token });
+    await detach(number);
+    await portal.notify(form);
+    await finishSales(portal, [cart.id]);
+    expect(await stateOf(cart.id)).toMatchObject({ outcome: 'delayed', cards: [] });
+    expect(await leftOn(number)).toBe(10);
+  });
+
+  test('once it is sold keeps what was bought', async () => {
+    const number = await newCard();
+    const sale = await buyLines(portal, token, [cardLine('CARTE-10', 'PLEIN', { cardNumber: number })]);
+    expect(sale).toMatchObject({ outcome: 'success', cards: [{ effect: 'reloaded', cardNumber: number }] });
+    await detach(number);
+    expect(await leftOn(number)).toBe(20);
+  });
+});
+
 /** Makes a session one of a class that a card of the demonstration can be withdrawn for. */
 async function classSession(sessionId: string) {
   const [row] = await portal.sql<{ service: string }>(

@@ -1,10 +1,26 @@
+import { useEffect, useLayoutEffect } from 'react';
 import { refreshSession } from '#lib/api.ts';
+import { loadCardsOnce } from '#lib/cards-memory.ts';
+import { forgetTicketPages } from '#lib/kept-pages.ts';
+import { usePortal } from '#lib/portal.ts';
+import { customerSession } from '#lib/session.ts';
 import type { Session } from '#lib/session-store.ts';
 import { SessionKeeper } from '#ui/session-keeper.tsx';
 import { useLogout, useSessionEnd } from '../logout.ts';
 
-/** Watches over the customer's session. */
+/** Watches over the customer's session: has the cards ready that it comes with, and forgets the pages kept at its end. */
 export default function CustomerSessionKeeper({ session }: { session: Session }) {
+  const { hasCards } = usePortal();
+  useEffect(() => {
+    if (hasCards) loadCardsOnce();
+  }, [hasCards]);
+  // However it ends. The browser may be on its way to another site then: before anything else.
+  useLayoutEffect(
+    () => () => {
+      if (!customerSession.current()) forgetTicketPages();
+    },
+    [],
+  );
   return (
     <SessionKeeper
       expiresAt={session.expiresAt}

@@ -1,12 +1,11 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { api } from '#lib/api.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useRightWords } from './amounts.ts';
 import styles from './block-dialog.module.css';
-import type { CardData } from './cards-data.ts';
+import { blockCard, type CardData } from './cards-data.ts';
 import { inGroups, isUsable } from './view.ts';
 
 interface BlockDialogProps {
@@ -29,7 +28,7 @@ export function BlockDialog({ card, name, isOpen, onClose }: BlockDialogProps) {
     t('fills'),
   ];
   const block = async () => {
-    await api('PUT /user/InvalidateMembership', { query: { cardNumber } });
+    await blockCard(cardNumber);
     showToast('success', t('done', { number }));
     await router.invalidate();
   };

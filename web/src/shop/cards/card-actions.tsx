@@ -5,6 +5,7 @@ import { usePaths } from '#lib/paths.ts';
 import { FillingLink } from '#shop/filling-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
+import { AttachCodeDialog } from './attach-code.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 import styles from './card-actions.module.css';
 import { CardMenu } from './card-menu.tsx';
@@ -24,7 +25,7 @@ interface CardActionsProps {
 export function CardActions({ card, name, userId, movements }: CardActionsProps) {
   const t = useTranslations('cards');
   const paths = usePaths();
-  const [asked, setAsked] = useState<'detach' | 'block'>();
+  const [asked, setAsked] = useState<'attach-code' | 'detach' | 'block'>();
   const close = () => setAsked(undefined);
   const [filling] = card.fillings;
   const ofCard = <span className="visually-hidden"> – {name}</span>;
@@ -53,6 +54,7 @@ export function CardActions({ card, name, userId, movements }: CardActionsProps)
         <CardMenu
           card={card}
           name={name}
+          onAttachCode={() => setAsked('attach-code')}
           onDetach={() => setAsked('detach')}
           onBlock={() => setAsked('block')}
         />
@@ -62,6 +64,7 @@ export function CardActions({ card, name, userId, movements }: CardActionsProps)
           {ofCard}
         </Button>
       )}
+      <AttachCodeDialog card={card} isOpen={asked === 'attach-code'} onClose={close} />
       <DetachDialog card={card} name={name} userId={userId} isOpen={asked === 'detach'} onClose={close} />
       <BlockDialog card={card} name={name} isOpen={asked === 'block'} onClose={close} />
     </div>

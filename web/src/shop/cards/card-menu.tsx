@@ -21,12 +21,13 @@ const DOTS = 'M5 12h.01M12 12h.01M19 12h.01';
 interface CardMenuProps {
   card: CardData;
   name: string;
+  onAttachCode: () => void;
   onDetach: () => void;
   onBlock: () => void;
 }
 
 /** The rarer actions of a card, behind a button. */
-export function CardMenu({ card, name, onDetach, onBlock }: CardMenuProps) {
+export function CardMenu({ card, name, onAttachCode, onDetach, onBlock }: CardMenuProps) {
   const t = useTranslations('cards');
   const menuId = useId();
   const { isOpen, setOpen, root } = usePopup();
@@ -53,6 +54,14 @@ export function CardMenu({ card, name, onDetach, onBlock }: CardMenuProps) {
               {t('download.action')}
             </button>
           </li>
+          {card.attachCode !== undefined && (
+            <li>
+              <button type="button" onClick={choose(onAttachCode)}>
+                <Icon name="user" />
+                {t('attachCode.action')}
+              </button>
+            </li>
+          )}
           <li>
             <button type="button" onClick={choose(onDetach)}>
               <Icon name="close" />

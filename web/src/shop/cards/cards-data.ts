@@ -28,3 +28,25 @@ async function loadQuestion(tokenId: string): Promise<Question> {
     throw error;
   }
 }
+
+/**
+ * Takes a card off the account. What was done already is done: the answer of a first try may have been lost.
+ * @throws ApiError
+ */
+export async function detachCard(userIdToDetach: string, cardNumber: string): Promise<void> {
+  const query = { userIdToDetach, cardNumber };
+  await unlessDone(api('DELETE /user/DetachMembership', { query }), 'card.not-found');
+}
+
+/** Blocks a card for good, as {@link detachCard}. @throws ApiError */
+export async function blockCard(cardNumber: string): Promise<void> {
+  await unlessDone(api('PUT /user/InvalidateMembership', { query: { cardNumber } }), 'card.blocked');
+}
+
+async function unlessDone(call: Promise<unknown>, code: 'card.not-found' | 'card.blocked'): Promise<void> {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof ApiError && error.is(code))) throw error;
+  }
+}

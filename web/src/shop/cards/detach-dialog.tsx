@@ -1,9 +1,9 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
-import { api } from '#lib/api.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast.tsx';
-import type { CardData } from './cards-data.ts';
+import { AttachCode } from './attach-code.tsx';
+import { type CardData, detachCard } from './cards-data.ts';
 import { inGroups } from './view.ts';
 
 interface DetachDialogProps {
@@ -23,7 +23,7 @@ export function DetachDialog({ card, name, userId, isOpen, onClose }: DetachDial
   const words = card.isActive ? 'detach' : 'remove';
   const detach = async () => {
     if (userId === undefined) return;
-    await api('DELETE /user/DetachMembership', { query: { userIdToDetach: userId, cardNumber } });
+    await detachCard(userId, cardNumber);
     showToast('success', t(`${words}.done`, { number }));
     await router.invalidate();
   };
@@ -37,6 +37,8 @@ export function DetachDialog({ card, name, userId, isOpen, onClose }: DetachDial
       onConfirm={detach}
     >
       <p>{t(`${words}.text`, { name, number })}</p>
+      <AttachCode card={card} />
+      {card.attachCode !== undefined && <p>{t('attachCode.note')}</p>}
     </ConfirmDialog>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
+import { TextButton } from '#ui/button.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -26,6 +27,8 @@ interface CartEntryRowProps {
   error: string | undefined;
   onQuantity: (quantity: number) => void;
   onRemove: (label: string) => void;
+  /** Undefined where its card cannot be another. */
+  onChangeCard: (() => void) | undefined;
 }
 
 /** One price of a ticket in the cart, with its quantity and a button that removes it. */
@@ -38,8 +41,10 @@ export function CartEntryRow({
   error,
   onQuantity,
   onRemove,
+  onChangeCard,
 }: CartEntryRowProps) {
   const t = useTranslations('cart');
+  const changing = useTranslations('cardOrders.change');
   const stepper = useTranslations('common.stepper');
   const locale = useLocale();
   const format = useFormat();
@@ -78,6 +83,12 @@ export function CartEntryRow({
             ` ${t('insteadOf', { price: format.money(entry.commonPrice) })}`}
         </span>
         <FormerPrice entry={entry} />
+        {onChangeCard && (
+          <TextButton className={styles.changeCard} aria-haspopup="dialog" onClick={onChangeCard}>
+            {changing('action')}
+            <span className="visually-hidden"> {label}</span>
+          </TextButton>
+        )}
       </span>
       <IconButton
         icon="trash"

@@ -1,6 +1,9 @@
 import { labelIn } from '@guichet/contract/locale.ts';
-import { useLocale } from 'use-intl';
+import { useState } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
+import { Button } from '#ui/button.tsx';
+import { CardChangeDialog } from './card-change/card-change-dialog.tsx';
 import { CartEntryRow } from './cart-entry-row.tsx';
 import styles from './cart-lines.module.css';
 import { CartTicket, type EstablishmentNames } from './cart-ticket.tsx';
@@ -12,9 +15,9 @@ import { useFreePlaces } from './use-free-places.ts';
 import type { LiveCart } from './use-live-cart.ts';
 import type { Quantities } from './use-quantities.ts';
 import type { Removal } from './use-removal.ts';
-import { useRuleMessages } from './use-rule-messages.ts';
+import { type RuleMessage, useRuleMessages } from './use-rule-messages.ts';
 import type { Enqueue } from './use-serial-queue.ts';
-import { type CartGroup, groupLines, isChangeable, maximumQuantity } from './view.ts';
+import { type CartGroup, canChangeCard, groupLines, isChangeable, maximumQuantity } from './view.ts';
 
 interface CartLinesProps {
   cart: Cart;
@@ -30,9 +33,40 @@ export function CartLines({ cart, live, enqueue, quantities, removal, establishm
   const canEdit = isChangeable(cart);
   const free = useFreePlaces(cart, quantities.errors);
   const messages = useRuleMessages(cart, live.refresh);
+  const t = useTranslations('cardOrders.change');
+  /** The part whose card is being changed. */
+  const [changing, setChanging] = useState<string>();
+  const groups = groupLines(cart.cartLines);
+  const entryOf = (detailId: string | undefined) =>
+    groups.flatMap(({ entries }) => entries).find((entry) => entry.detailId === detailId);
+  const toChange = canEdit
+    ? groups.find(({ entries }) => entries.some(({ detailId }) => detailId === changing))
+    : undefined;
+  const changed = entryOf(changing);
+  const changeAction = ({ detailId }: RuleMessage) => {
+    const entry = entryOf(detailId);
+    return (
+      canEdit &&
+      entry &&
+      canChangeCard(entry) && (
+        <Button variant="soft" aria-haspopup="dialog" onClick={() => setChanging(detailId)}>
+          {t('action')}
+        </Button>
+      )
+    );
+  };
   return (
     <div className={checkout.column}>
-      {groupLines(cart.cartLines).map((group) => (
+      {toChange && changed && canChangeCard(changed) && (
+        <CardChangeDialog
+          key={changing}
+          group={toChange}
+          entry={changed}
+          onClose={() => setChanging(undefined)}
+          {...{ live, quantities, enqueue }}
+        />
+      )}
+      {groups.map((group) => (
         <CartTicket
           key={group.key}
           group={group}
@@ -47,12 +81,19 @@ export function CartLines({ cart, live, enqueue, quantities, removal, establishm
                   {...{ live, quantities, enqueue }}
                 />
               )}
-              <EditableEntries {...{ group, quantities, removal }} free={free.get(group.session ?? '')} />
+              <EditableEntries
+                {...{ group, quantities, removal }}
+                free={free.get(group.session ?? '')}
+                onChangeCard={setChanging}
+              />
             </>
           ) : (
             <EntryList entries={group.entries} />
           )}
-          <RuleNotices messages={messages.filter(({ lineId }) => group.lines.includes(lineId ?? ''))} />
+          <RuleNotices
+            messages={messages.filter(({ lineId }) => group.lines.includes(lineId ?? ''))}
+            actionOf={changeAction}
+          />
         </CartTicket>
       ))}
     </div>
@@ -64,12 +105,14 @@ function EditableEntries({
   free,
   quantities,
   removal,
+  onChangeCard,
 }: {
   group: CartGroup;
   /** Places left at its session; undefined when unknown. */
   free: number | undefined;
   quantities: Quantities;
   removal: Removal;
+  onChangeCard: (detailId: string) => void;
 }) {
   const locale = useLocale();
   return (
@@ -88,6 +131,7 @@ function EditableEntries({
             quantities.set(entry.detailId, quantity);
           }}
           onRemove={(label) => removal.remove(entry.detailId, label)}
+          onChangeCard={canChangeCard(entry) ? () => onChangeCard(entry.detailId) : undefined}
         />
       ))}
     </ul>

@@ -26,6 +26,8 @@ export interface EntryCard {
   kind: 'own' | 'new' | 'unnamed' | 'bears' | 'withdrawn';
   cardNumber: string | undefined;
   holder: string;
+  /** The holder's, in parts. */
+  name: { firstName: string; lastName: string };
 }
 
 /** One ticket of the cart: a service, at a session if it has one, with all its prices. */
@@ -103,17 +105,24 @@ function entryCard(
     isWithdrawalTicketId,
   }: CartLine['cartLineDetails'][number],
 ): EntryCard | undefined {
-  const holder = [cardHolderFirstName, cardHolderName].filter(Boolean).join(' ');
-  if (isWithdrawalTicketId) return { kind: 'withdrawn', cardNumber, holder };
+  const named = {
+    holder: [cardHolderFirstName, cardHolderName].filter(Boolean).join(' '),
+    name: { firstName: cardHolderFirstName ?? '', lastName: cardHolderName ?? '' },
+  };
+  if (isWithdrawalTicketId) return { kind: 'withdrawn', cardNumber, ...named };
   const isOwn = cardNumber !== undefined && cardNumber !== '0';
-  if (!fillsCards) return isOwn ? { kind: 'bears', cardNumber, holder } : undefined;
-  if (isOwn) return { kind: 'own', cardNumber, holder };
-  return { kind: holder ? 'new' : 'unnamed', cardNumber: undefined, holder };
+  if (!fillsCards) return isOwn ? { kind: 'bears', cardNumber, ...named } : undefined;
+  if (isOwn) return { kind: 'own', cardNumber, ...named };
+  return { kind: named.holder ? 'new' : 'unnamed', cardNumber: undefined, ...named };
 }
 
 /** Whether an entry is one unit: a card or a name stands for one. */
 export const isSingle = ({ card }: Pick<CartEntry, 'card'>): boolean =>
   card?.kind === 'own' || card?.kind === 'new';
+
+/** Whether an entry may be for another card: what is withdrawn follows from its right. */
+export const canChangeCard = (entry: CartEntry): entry is CartEntry & { card: EntryCard } =>
+  entry.card !== undefined && entry.card.kind !== 'withdrawn';
 
 /** The sessions of a cart, each once. */
 export const sessionsOf = (cart: Cart): string[] => [

@@ -13,6 +13,8 @@ export interface CardDocument {
   /** What the turnstile reads. */
   readonly code: string;
   readonly codeFormat: CodeFormat;
+  /** What attaches it to another account; null where the ticketing system does not tell it. */
+  readonly attachCode: string | null;
   /** The end of the last of its rights; null without any. */
   readonly validUntil: string | null;
   /** Where one of its rights opens. */

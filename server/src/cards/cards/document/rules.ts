@@ -22,6 +22,7 @@ export function cardDocument(
     number: card.number,
     code: card.scanCode,
     codeFormat: card.codeFormat,
+    attachCode: card.attachCode ?? null,
     validUntil: validityOf(card)?.toISOString() ?? null,
     places: placeNames(card.establishmentCodes, catalogue, locale),
     rights: card.rights

@@ -77,7 +77,12 @@ export function cardView(card: CardDocument, locale: Locale, brand: DocumentBran
     rights: card.rights.map((right) => rightCells(right, card.asOf, locale, timeZone)),
     nothingLeft: t('cards.nothingLeft'),
     notesTitle: t('tickets.goodToKnow'),
-    notes: [t('cards.showCode'), t('cards.changes'), t('cards.keepSecret')],
+    notes: [
+      t('cards.showCode'),
+      t('cards.changes'),
+      t('cards.keepSecret'),
+      ...(card.attachCode === null ? [] : [t('cards.attach', { number, code: card.attachCode })]),
+    ],
     footer: t('cards.footer', { number, tenant: brand.tenantName, ...asOf }),
   };
 }

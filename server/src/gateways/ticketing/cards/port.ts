@@ -73,10 +73,7 @@ export type RightUnit = 'admission' | 'minute' | 'cent' | 'ticket' | 'period';
 
 /** What a service does with cards; part of {@link import('../port.ts').CatalogueService}. */
 export interface ServiceCards {
-  /**
-   * none: takes no card; accepted: its ticket may be put on one; created: it fills a card, an existing or a new one;
-   * required: it fills an existing one only. None when absent.
-   */
+  /** accepted: its ticket may be put on a card; created: it fills one, new or not; required: an existing one. Else none */
   cardUse?: 'none' | 'accepted' | 'created' | 'required' | undefined;
   /** The rights that it puts on a card */
   grants?: readonly ServiceGrant[] | undefined;
@@ -110,6 +107,8 @@ export interface TicketingCard {
   /** What the turnstile reads; unguessable */
   scanCode: string;
   codeFormat: CodeFormat;
+  /** What attaches it to an account, with its number: for the account that has it alone. Undefined where it is not told */
+  attachCode: string | undefined;
   /** False once blocked, which is final */
   isActive: boolean;
   blockedAt: Date | undefined;
@@ -212,10 +211,13 @@ export interface IdentifiedTicket extends HeldTicket {
   holder: string;
 }
 
-/** What a cart does with one card: fills it with a service, puts tickets on it, or withdraws tickets from a right. */
+/** What a cart does with one card, at the price shown: fills it, puts tickets on it, or withdraws tickets from a right. */
 export interface CardLine {
   lineId: string;
   serviceCode: string;
+  priceName: string;
+  unitPriceCents: number;
+  discountCode?: string | undefined;
   /** Cards or tickets; one where a card is named */
   quantity: number;
   /** An existing card of the account; absent for a new one */

@@ -4,6 +4,13 @@ import { useCardVenue } from '#test/portal/card-venue.ts';
 
 const { engine, withIds, sell, newCard, remaining, present, hold } = useCardVenue();
 
+/** Has everything on a card end in so many days. */
+const endsIn = (number: string, days: number) =>
+  engine.venue.asOwner(
+    `update venue.card_right set valid_until = now() + make_interval(days => $2) where card_number = $1`,
+    [number, days],
+  );
+
 describe('a new card', () => {
   it('bears its holder’s name and has what the service grants', async () => {
     const { card } = await newCard('TEN');
@@ -97,15 +104,28 @@ describe('filling a card', () => {
       refusal: 'sold-once',
     });
   });
+
+  it('is held by one cart at a time where it may be sold once', async () => {
+    const { holder, number } = await newCard('YEAR');
+    await endsIn(number, -20);
+    const line = { serviceCode: 'YEAR', cardNumber: number };
+    const key = randomUUID();
+    expect(await hold(holder, [line], key)).toEqual({ held: true });
+    expect(await hold(holder, [line], key)).toEqual({ held: true });
+    expect(await hold(holder, [line])).toMatchObject({ refusal: 'sold-once' });
+    expect(await sell(holder, line)).toMatchObject({ sold: false });
+    await engine.ticketing.releasePlaces(key);
+    expect(await hold(holder, [line])).toEqual({ held: true });
+  });
+
+  it('is held by as many carts as like where it may be sold again', async () => {
+    const { holder, number } = await newCard('TEN');
+    const carts = [1, 2].map(() => hold(holder, [{ serviceCode: 'TEN', cardNumber: number }]));
+    expect(await Promise.all(carts)).toEqual([{ held: true }, { held: true }]);
+  });
 });
 
 describe('renewing', () => {
-  const endsIn = (number: string, days: number) =>
-    engine.venue.asOwner(
-      `update venue.card_right set valid_until = now() + make_interval(days => $2) where card_number = $1`,
-      [number, days],
-    );
-
   it('opens in its window only', async () => {
     const { holder, number } = await newCard('YEAR');
     const lines = [{ serviceCode: 'YEAR-AGAIN', cardNumber: number }];

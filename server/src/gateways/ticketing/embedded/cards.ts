@@ -105,7 +105,8 @@ type CardRow = Omit<Nullable<TicketingCard>, OfRights | 'holderName' | 'isActive
 
 async function readCards(db: TenantDb, condition: string, values: unknown[]): Promise<TicketingCard[]> {
   const cards = await db.query<CardRow>(
-    `select card.number, card.scan_code as "scanCode", card.blocked_at as "blockedAt", card.created_at as "createdAt",
+    `select card.number, card.scan_code as "scanCode", card.code as "attachCode",
+            card.blocked_at as "blockedAt", card.created_at as "createdAt",
             card.holder_reference as holder, card.first_name as "firstName", card.last_name as "lastName",
             card.service_code as "serviceCode", service.labels as label, service.theme_codes[1] as "themeCode",
             service.public_type as "publicType", service.disable_multi_public as "disableMultiPublic",
@@ -126,6 +127,7 @@ function toCard({ firstName, lastName, ...card }: CardRow, rights: readonly Righ
     ...card,
     codeFormat: 'code-128',
     isActive: card.blockedAt === null,
+    attachCode: card.attachCode ?? undefined,
     blockedAt: card.blockedAt ?? undefined,
     holder: card.holder ?? undefined,
     holderName: { firstName, lastName },

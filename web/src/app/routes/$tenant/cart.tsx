@@ -11,7 +11,7 @@ export const Route = createFileRoute('/$tenant/cart')({
     const [view, establishments] = await Promise.all([
       loadCart(),
       loadEstablishmentNames(),
-      loadPhrases(context, 'cart'),
+      loadPhrases(context, 'cart', 'cardOrders'),
     ]);
     return { view, establishments, title: translator(context, 'cart')('documentTitle') };
   },

@@ -1,6 +1,5 @@
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { loadCards } from '#lib/cards-memory.ts';
 import { forgetCart, rememberCart, rememberedCart } from '#lib/cart-memory.ts';
 import { usePortal } from '#lib/portal.ts';
 import { customerSession } from '#lib/session.ts';
@@ -8,7 +7,7 @@ import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { returnPath } from './return-path.ts';
 
 /**
- * What follows a login or a registration: the session is kept, the customer’s cards are remembered, the cart of the
+ * What follows a login or a registration: the session is kept, the cart of the
  * visitor becomes the customer's, and the page that sent them here comes back.
  */
 export function useSignedIn(
@@ -18,8 +17,6 @@ export function useSignedIn(
   const { tenant } = usePortal();
   return async (session) => {
     customerSession.keep(session);
-    // Nothing waits for them: a page that needs them reads them again.
-    void loadCards().catch(() => undefined);
     await attachCart();
     await navigateTo(returnPath(from, tenant.name), { replace: true });
   };

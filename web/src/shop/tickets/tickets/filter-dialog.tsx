@@ -10,24 +10,28 @@ import { RadioCard } from '#ui/radio-card.tsx';
 import { Select } from '#ui/select.tsx';
 import { SHOWN_STATES, type TicketsSearch } from './search.ts';
 import type { SearchChange } from './ticket-arrangement.tsx';
-import { filterChoices, type RightData, type TicketData } from './view.ts';
+import { filterChoices, type RightData, type Tab, type TicketData } from './view.ts';
 
 interface FilterDialogProps {
   search: TicketsSearch;
   all: { tickets: TicketData[]; rights: RightData[] };
+  tab: Tab;
+  /** Those that can be chosen: each has an address of its own. */
+  tabs: readonly Tab[];
   onClose: () => void;
-  onChoose: (change: SearchChange) => void;
+  onChoose: (change: SearchChange, tab?: Tab) => void;
 }
 
 const EVERYTHING = { state: 'valid', theme: undefined, place: undefined, day: undefined } as const;
 
-/** Which tickets are shown: by state, theme, establishment and day; applied on confirmation only. */
-export function FilterDialog({ search, all, onClose, onChoose }: FilterDialogProps) {
+/** Which tickets are shown: by state, kind, theme, establishment and day; applied on confirmation only. */
+export function FilterDialog({ search, all, tab, tabs, onClose, onChoose }: FilterDialogProps) {
   const t = useTranslations('tickets');
   const common = useTranslations('common');
   const locale = useLocale();
   const { hasTicketsHistory } = usePortal();
   const [chosen, setChosen] = useState<SearchChange>({ ...EVERYTHING, ...search });
+  const [kind, setKind] = useState(tab);
   const { themes, places } = filterChoices(all, locale);
   const choose = (change: SearchChange): void => setChosen((known) => ({ ...known, ...change }));
   return (
@@ -45,7 +49,7 @@ export function FilterDialog({ search, all, onClose, onChoose }: FilterDialogPro
           <Button
             onClick={() => {
               const { state, theme, place, day } = chosen;
-              onChoose({ state, theme, place, day });
+              onChoose({ state, theme, place, day }, kind);
             }}
           >
             {t('apply')}
@@ -70,6 +74,17 @@ export function FilterDialog({ search, all, onClose, onChoose }: FilterDialogPro
             ))}
           </fieldset>
         )}
+        <Select
+          label={t('filter.kind')}
+          value={kind}
+          onChange={(event) => setKind(tabs.find((name) => name === event.target.value) ?? tab)}
+        >
+          {tabs.map((name) => (
+            <option key={name} value={name}>
+              {t(`tabs.${name}`)}
+            </option>
+          ))}
+        </Select>
         {(
           [
             ['theme', themes],

@@ -24,7 +24,7 @@ export interface Belongings {
 
 /** Reads a page of the customer's tickets, those after `skip` sooner ones. @throws ApiError */
 export const readTickets = (state: ShownState, skip: number) =>
-  api('POST /user/GetTicketsDetails', { body: { includedInvalidTickets: state === 'all', skip } });
+  api('POST /user/GetTicketsDetails', { body: { includedInvalidTickets: state !== 'valid', skip } });
 
 /**
  * Loads what the customer has, of the tickets the first page; without a network, the tickets kept here.

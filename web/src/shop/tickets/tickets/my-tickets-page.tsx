@@ -27,7 +27,7 @@ import {
   countByTab,
   defaultTab,
   filterBelongings,
-  TABS,
+  shownTabs,
   type Tab,
   validTicketsOfSession,
 } from './view.ts';
@@ -43,6 +43,7 @@ export function MyTicketsPage() {
   const navigateTo = useNavigateTo();
   const { kind } = useParams({ from: ROUTE });
   const search = useSearch({ from: ROUTE });
+  const { hasCards } = usePortal();
   const { all, ...others } = useAllTickets(useLoaderData({ from: ROUTE }), search.state ?? 'valid');
   useKeptTickets(all);
   const has = filterBelongings(all, search, (instant) => format.dayOf(instant));
@@ -53,18 +54,27 @@ export function MyTicketsPage() {
   const rights = arrangeRights(has.rights, tab, sort, locale);
   const withdrawals = tab === 'withdrawal' ? has.withdrawals : [];
   const presented = shown.find((ticket) => ticket.ticketNumber === search.ticket && ticket.state === 'valid');
-  const updateSearch = (change: SearchChange, replace = true) =>
-    void navigateTo(paths.myTickets(tab, { ...search, ...change }), { replace, resetScroll: false });
+  const tabs = shownTabs(counts, tab, hasCards);
+  const updateSearch = (change: SearchChange, replace = true, kind = tab) =>
+    void navigateTo(paths.myTickets(kind, { ...search, ...change }), { replace, resetScroll: false });
   return (
     <>
       <PageHeader
         title={t('title')}
         home={paths.home()}
-        aside={<TicketArrangement search={search} all={all} onChange={updateSearch} />}
+        aside={
+          <TicketArrangement
+            search={search}
+            all={all}
+            tab={tab}
+            tabs={tabs}
+            onChange={(change, kind) => updateSearch(change, true, kind)}
+          />
+        }
       />
       <div className={classNames(styles.body, layout.wrap, layout.pageBody)}>
         {search.receipt && <LinkedReceipt order={search.receipt} />}
-        <TicketTabs counts={counts} tab={tab} search={search} />
+        <TicketTabs tabs={tabs} counts={counts} tab={tab} search={search} />
         {all.isKept && <Notice title={t('kept.title')}>{t('kept.text')}</Notice>}
         {!all.isComplete && (
           <Notice tone="warning" title={t('incomplete.title')}>
@@ -133,25 +143,22 @@ function OtherTickets({ missing, failure, retry }: Omit<ReturnType<typeof useAll
   );
 }
 
-/** Kinds that come from cards: a ticketing system without cards has none of them. */
-const OF_CARDS: readonly Tab[] = ['reloadable', 'subscription', 'withdrawal'];
-
-/** Articles have a tab once there are some: few venues sell any. */
 function TicketTabs({
+  tabs: shown,
   counts,
   tab,
   search,
 }: {
+  tabs: readonly Tab[];
   counts: Record<Tab, number>;
   tab: Tab;
   search: TicketsSearch;
 }) {
   const t = useTranslations('tickets');
   const paths = usePaths();
-  const { hasSupports, hasCards } = usePortal();
-  const isRare = (name: Tab) => name === 'article' || (!hasCards && OF_CARDS.includes(name));
+  const { hasSupports } = usePortal();
   const { ticket: _, receipt: __, ...kept } = search;
-  const tabs = TABS.filter((name) => !isRare(name) || name === tab || counts[name] > 0).map((name) => ({
+  const tabs = shown.map((name) => ({
     id: name,
     label: t(`tabs.${name}`),
     to: paths.myTickets(name, kept),

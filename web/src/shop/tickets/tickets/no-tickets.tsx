@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { State } from '#ui/state.tsx';
 import type { TicketsSearch } from './search.ts';
-import type { Tab } from './view.ts';
+import { isNarrowed, isPast, type Tab } from './view.ts';
 
 interface NoTicketsProps {
   tab: Tab;
@@ -19,16 +19,17 @@ export function NoTickets({ tab, search, onShowAll }: NoTicketsProps) {
   const t = useTranslations('tickets.empty');
   const paths = usePaths();
   const { hasSupports, hasCards, hasTicketsHistory } = usePortal();
-  const isNarrowed = Boolean(search.theme || search.place || search.day);
-  const reason = isNarrowed ? 'filtered' : tab === 'withdrawal' && !hasCards ? 'notOffered' : tab;
+  const isFiltered = isNarrowed(search);
+  const state = isPast(search.state) ? undefined : search.state;
+  const reason = isFiltered ? 'filtered' : tab === 'withdrawal' && !hasCards ? 'notOffered' : tab;
   return (
     <State
       title={t(`${reason}.title`)}
       text={t(`${reason}.text`)}
       action={
         <div className={classNames(layout.row, layout.rowWrap, layout.centered)}>
-          {isNarrowed ? (
-            <LinkButton to={paths.myTickets(tab, { sort: search.sort, state: search.state })} replace stay>
+          {isFiltered ? (
+            <LinkButton to={paths.myTickets(tab, { sort: search.sort, state })} replace stay>
               {t('unfiltered')}
             </LinkButton>
           ) : (

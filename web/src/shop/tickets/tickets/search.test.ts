@@ -7,6 +7,11 @@ describe('the search parameters of the tickets page', () => {
     expect(readTicketsSearch({ state: 'valid', sort: 'date' })).toEqual({});
   });
 
+  it('carry a state that is over', () => {
+    for (const state of ['consumed', 'expired'])
+      expect(readTicketsSearch({ state, sort: 'name' })).toEqual({ state, sort: 'name' });
+  });
+
   it('carry a filter by theme, establishment and day', () => {
     const search = { theme: 'Forme', place: 'Rivage', day: '2026-12-01' };
     expect(readTicketsSearch(search)).toEqual(search);

@@ -5,8 +5,8 @@
 export const SORTS = ['date', 'name'] as const;
 export type Sort = (typeof SORTS)[number];
 
-/** `valid`: tickets that can still be used; `all`: used and expired ones too. */
-export const SHOWN_STATES = ['valid', 'all'] as const;
+/** `valid`: tickets that can still be used; `all`: used, expired and refunded ones too. */
+export const SHOWN_STATES = ['valid', 'consumed', 'expired', 'all'] as const;
 export type ShownState = (typeof SHOWN_STATES)[number];
 
 /** What is shown, and in which order; absent where it has the default value. */

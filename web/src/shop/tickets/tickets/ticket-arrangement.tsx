@@ -7,7 +7,7 @@ import { ChoiceDialog } from './choice-dialog.tsx';
 import { FilterDialog } from './filter-dialog.tsx';
 import { SORTS, type TicketsSearch } from './search.ts';
 import styles from './ticket-arrangement.module.css';
-import type { RightData, TicketData } from './view.ts';
+import type { RightData, Tab, TicketData } from './view.ts';
 
 export type SearchChange = { [Key in keyof TicketsSearch]?: TicketsSearch[Key] | undefined };
 
@@ -15,20 +15,22 @@ interface TicketArrangementProps {
   search: TicketsSearch;
   /** Of which themes and establishments can be chosen. */
   all: { tickets: TicketData[]; rights: RightData[] };
-  onChange: (change: SearchChange) => void;
+  tab: Tab;
+  /** Those that can be chosen. */
+  tabs: readonly Tab[];
+  onChange: (change: SearchChange, tab?: Tab) => void;
 }
 
 /** Choice of which tickets are shown, and in which order. */
-export function TicketArrangement({ search, all, onChange }: TicketArrangementProps) {
+export function TicketArrangement({ search, all, tab, tabs, onChange }: TicketArrangementProps) {
   const t = useTranslations('tickets');
   const [open, setOpen] = useState<'sort' | 'filter'>();
   const close = (): void => setOpen(undefined);
   const sort = search.sort ?? 'date';
-  const isNarrowed = Boolean(search.theme || search.place || search.day);
-  const shown = isNarrowed ? 'some' : (search.state ?? 'valid');
-  const change = (wanted: SearchChange): void => {
+  const shown = search.theme || search.place || search.day ? 'some' : (search.state ?? 'valid');
+  const change = (wanted: SearchChange, kind?: Tab): void => {
     close();
-    onChange(wanted);
+    onChange(wanted, kind);
   };
   return (
     <div className={classNames(styles.ticketArrangement, layout.row, layout.rowWrap, layout.compact)}>
@@ -52,7 +54,9 @@ export function TicketArrangement({ search, all, onChange }: TicketArrangementPr
         chosen={sort}
         onChoose={(value) => change({ sort: value })}
       />
-      {open === 'filter' && <FilterDialog search={search} all={all} onClose={close} onChoose={change} />}
+      {open === 'filter' && (
+        <FilterDialog search={search} all={all} tab={tab} tabs={tabs} onClose={close} onChoose={change} />
+      )}
     </div>
   );
 }

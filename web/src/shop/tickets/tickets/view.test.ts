@@ -7,6 +7,7 @@ import {
   filterBelongings,
   filterChoices,
   type RightData,
+  shownTabs,
   type TicketData,
   ticketTab,
   validTicketsOfSession,
@@ -66,6 +67,18 @@ describe('the tabs of the tickets page', () => {
     });
   });
 
+  it('are those that the venue can have, and articles once there are some', () => {
+    const none = countByTab({ tickets: [], rights: [], withdrawals: [] });
+    expect(shownTabs(none, 'event', false)).toEqual(['event', 'simple']);
+    expect(shownTabs({ ...none, article: 1 }, 'withdrawal', false)).toEqual([
+      'event',
+      'simple',
+      'article',
+      'withdrawal',
+    ]);
+    expect(shownTabs(none, 'event', true)).not.toContain('article');
+  });
+
   it('open on the first one that has something', () => {
     const opens = (tickets: TicketData[], rights: RightData[] = []) =>
       defaultTab(countByTab({ tickets, rights, withdrawals: [] }));
@@ -94,10 +107,11 @@ describe('the filter', () => {
       }),
     ],
     rights: [right('book')],
+    withdrawals: [{ id: 'lesson' }],
   };
-  const left = (search: object) => {
-    const { tickets, rights } = filterBelongings(has, search, (instant) => instant.slice(0, 10));
-    return [...tickets, ...rights].map(({ id }) => id);
+  const left = (search: object, all: typeof has = { ...has, withdrawals: [] }) => {
+    const { tickets, rights, withdrawals } = filterBelongings(all, search, (day) => day.slice(0, 10));
+    return [...tickets, ...rights, ...withdrawals].map(({ id }) => id);
   };
 
   it('leaves what has a theme, opens at an establishment, or is valid on a day', () => {
@@ -106,6 +120,22 @@ describe('the filter', () => {
     expect(left({ place: 'Rivage' })).toEqual(['pool', 'book']);
     expect(left({ day: '2026-11-20' })).toEqual(['pool', 'book']);
     expect(left({ day: '2026-12-25' })).toEqual(['rink', 'book']);
+  });
+
+  it('leaves what is used, or expired; there is nothing to withdraw among them', () => {
+    const past = {
+      tickets: [
+        ticket('used', { state: 'consumed' }),
+        ticket('over', { state: 'expired' }),
+        ticket('refunded', { state: 'refunded' }),
+        ticket('valid'),
+      ],
+      rights: [right('empty', { state: 'consumed' })],
+      withdrawals: [{ id: 'lesson' }],
+    };
+    expect(left({ state: 'consumed' }, past)).toEqual(['used', 'empty']);
+    expect(left({ state: 'expired' }, past)).toEqual(['over']);
+    expect(left({ state: 'all' }, past)).toEqual(['used', 'over', 'refunded', 'valid', 'empty', 'lesson']);
   });
 
   it('offers what there is', () => {

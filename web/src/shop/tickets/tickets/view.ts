@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE, type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
-import type { Sort, TicketsSearch } from './search.ts';
+import type { ShownState, Sort, TicketsSearch } from './search.ts';
 
 /** Which tickets are shown, and in which order: pure functions. */
 
@@ -19,6 +19,15 @@ export function ticketTab(ticket: Pick<TicketData, 'kind'>): Tab {
   if (isArticleTicket(ticket)) return 'article';
   if (ticket.kind === 'withdrawal' || ticket.kind === 'subscription') return ticket.kind;
   return ticket.kind === 'event' ? 'event' : 'simple';
+}
+
+/** Kinds that come from cards: a ticketing system without cards has none of them. */
+const OF_CARDS: readonly Tab[] = ['reloadable', 'subscription', 'withdrawal'];
+
+/** The tabs there are. Articles have one once there are some: few venues sell any. */
+export function shownTabs(counts: Record<Tab, number>, current: Tab, hasCards: boolean): Tab[] {
+  const isRare = (tab: Tab) => tab === 'article' || (!hasCards && OF_CARDS.includes(tab));
+  return TABS.filter((tab) => !isRare(tab) || tab === current || counts[tab] > 0);
 }
 
 /** How many things each tab has. */
@@ -92,8 +101,16 @@ export function validTicketsOfSession(tickets: readonly TicketData[], shown: Tic
   return group.includes(shown) ? group : [shown];
 }
 
+/** Whether only those in one state that is over are shown. */
+export const isPast = (state: ShownState | undefined): boolean => state === 'consumed' || state === 'expired';
+
+/** Whether less is shown than all that are valid. */
+export const isNarrowed = ({ state, theme, place, day }: TicketsSearch): boolean =>
+  isPast(state) || Boolean(theme || place || day);
+
 /** What of a ticket or a right is filtered by. */
 interface Filtered {
+  state: TicketData['state'];
   theme: Labels | undefined;
   places: readonly Labels[];
   from: string | undefined;
@@ -101,6 +118,7 @@ interface Filtered {
 }
 
 const ofTicket = (ticket: TicketData): Filtered => ({
+  state: ticket.state,
   theme: ticket.themeLabels,
   places: [ticket.establishment, ...(ticket.otherEstablishments ?? [])],
   from: ticket.eventStart ?? ticket.validFrom,
@@ -108,19 +126,30 @@ const ofTicket = (ticket: TicketData): Filtered => ({
 });
 
 const ofRight = (right: RightData): Filtered => ({
+  state: right.state,
   theme: right.themeLabels,
   places: right.establishments,
   from: right.validityStartDate,
   until: right.validityEndDate,
 });
 
-/** Leaves what the search asks for. @param dayOf the venue's calendar day of an instant */
-export function filterBelongings<Has extends { tickets: TicketData[]; rights: RightData[] }>(
-  has: Has,
-  { theme, place, day }: TicketsSearch,
+interface Has {
+  tickets: TicketData[];
+  rights: RightData[];
+  withdrawals: readonly unknown[];
+}
+
+/**
+ * Leaves what the search asks for. What is still to be withdrawn is valid.
+ * @param dayOf the venue's calendar day of an instant
+ */
+export function filterBelongings<Some extends Has>(
+  has: Some,
+  { state, theme, place, day }: TicketsSearch,
   dayOf: (instant: string) => string,
-): Has {
+): Some {
   const isAsked = (of: Filtered): boolean =>
+    (!isPast(state) || of.state === state) &&
     (!theme || of.theme?.[DEFAULT_LOCALE] === theme) &&
     (!place || of.places.some((labels) => labels[DEFAULT_LOCALE] === place)) &&
     (!day || ((!of.from || dayOf(of.from) <= day) && (!of.until || dayOf(of.until) >= day)));
@@ -128,6 +157,7 @@ export function filterBelongings<Has extends { tickets: TicketData[]; rights: Ri
     ...has,
     tickets: has.tickets.filter((ticket) => isAsked(ofTicket(ticket))),
     rights: has.rights.filter((right) => isAsked(ofRight(right))),
+    withdrawals: isPast(state) ? [] : has.withdrawals,
   };
 }
 

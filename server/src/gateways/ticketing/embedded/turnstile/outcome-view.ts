@@ -28,11 +28,12 @@ export function resultTitle(
   return t(outcome.direction === 'out' ? 'result.out' : 'result.accepted');
 }
 
-function spent({ t }: PlacePage, { kind, unit, spent: count = 0, direction }: PassOutcome): string {
+function spent({ t, format }: PlacePage, { kind, unit, spent: count = 0, direction }: PassOutcome): string {
   if (kind === 'ticket') return t('result.ticketUsed');
   if (unit === 'period') return t('result.period');
   if (unit === 'minute' && direction === 'in') return t('result.minutesBegin');
   if (count === 0) return t('result.spentNothing');
+  if (unit === 'cent') return t('result.spentCredit', { amount: format.money(count) });
   return t(unit === 'minute' ? 'result.spentMinutes' : 'result.spentAdmissions', { count });
 }
 
@@ -72,10 +73,14 @@ function facts(page: PlacePage, outcome: PassOutcome): [string, string][] {
   return known.flatMap(([term, value]) => (value ? [[term, value]] : []));
 }
 
-function left({ t }: PlacePage, { kind, unit, remaining: count = 0 }: PassOutcome): string | undefined {
+function left(
+  { t, format }: PlacePage,
+  { kind, unit, remaining: count = 0 }: PassOutcome,
+): string | undefined {
   if (kind !== 'card' || unit === undefined) return undefined;
   if (unit === 'period') return t('facts.unlimited');
   if (unit === 'minute') return t('facts.minutes', { hours: Math.floor(count / 60), minutes: count % 60 });
+  if (unit === 'cent') return format.money(count);
   return t('facts.admissions', { count });
 }
 

@@ -75,6 +75,12 @@ describe('the turnstile of the demonstration', () => {
       expect(page.body).toContain(text);
   });
 
+  it('says what was taken from credit, and what is left of it', async () => {
+    const page = await get(await present(await sell('CREDIT', true)));
+    const words = page.body.replaceAll(/\s/g, ' ');
+    for (const text of ['5,00 € pris sur le crédit.', '7,00 €']) expect(words).toContain(text);
+  });
+
   it('answers a form that is sent twice with one pass', async () => {
     const code = await sell('TEN', true);
     const passId = randomUUID();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { useCardVenue } from '#test/portal/card-venue.ts';
 import { createEmbeddedTicketing } from '../gateway.ts';
 
-const { engine, newCard, remaining, present, wait } = useCardVenue();
+const { engine, newCard, sell, remaining, present, wait } = useCardVenue();
 
 describe('the turnstile', () => {
   it('uses one admission of a card for each pass, and answers a repeated one as before', async () => {
@@ -88,6 +88,48 @@ describe('the turnstile', () => {
     );
     expect(await present(card.scanCode, 'POOL', 'out')).toMatchObject({ accepted: true, spent: 60 });
     expect(await remaining(holder)).toEqual([540]);
+  });
+
+  it('takes the full price of an entry from credit, while it is enough, and gives it back with the pass', async () => {
+    const { holder, number, card } = await newCard('CREDIT');
+    const passId = randomUUID();
+    const request = { passId, code: card.scanCode, establishmentCode: 'POOL', direction: 'in' as const };
+    expect(await engine.turnstile.pass(request)).toMatchObject({
+      accepted: true,
+      unit: 'cent',
+      spent: 500,
+      remaining: 700,
+    });
+    await wait();
+    expect(await present(card.scanCode)).toMatchObject({ accepted: true, remaining: 200 });
+    await wait();
+    expect(await present(card.scanCode)).toMatchObject({
+      accepted: false,
+      reason: 'used-up',
+      remaining: 200,
+    });
+    expect(await engine.turnstile.reverse(passId)).toBe(true);
+    expect(await remaining(holder)).toEqual([700]);
+    const movements = await engine.ticketing.readMovements({ number, most: 10 });
+    expect(movements.map(({ kind, quantity, balance }) => [kind, quantity, balance])).toEqual([
+      ['reversed', 500, 700],
+      ['used', -500, 200],
+      ['used', -500, 700],
+      ['bought', 1200, 1200],
+    ]);
+  });
+
+  it('takes an admission before credit, and credit once there is none', async () => {
+    const { holder, number, card } = await newCard('TEN');
+    await sell(holder, { serviceCode: 'CREDIT', cardNumber: number });
+    expect(await present(card.scanCode)).toMatchObject({ unit: 'admission', remaining: 9 });
+    await wait();
+    await engine.venue.asOwner(
+      `insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity)
+       select tenant_id, id, card_number, 'used', -9 from venue.card_right where card_number = $1 and unit = 'admission'`,
+      [number],
+    );
+    expect(await present(card.scanCode)).toMatchObject({ unit: 'cent', remaining: 700 });
   });
 
   it('opens once for a ticket, at its place', async () => {

@@ -1,6 +1,6 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { type Translate, translator } from '@guichet/phrases/translate.ts';
-import { anyOf, date, time } from '#platform/format/localized.ts';
+import { anyOf, date, money, time } from '#platform/format/localized.ts';
 import { html, type Markup } from '#platform/format/markup.ts';
 import type { Catalogue } from '../../catalogue/port.ts';
 import { passesView, resultTitle, resultView } from './outcome-view.ts';
@@ -50,6 +50,7 @@ export function formatsOf(locale: Locale, timeZone: string) {
     time: (at: string) => time(at, locale, timeZone),
     /** With seconds */
     clock: (at: string) => clock.format(new Date(at)),
+    money: (cents: number) => money(cents, locale),
     list: (names: readonly string[]) => anyOf(names, locale),
   };
 }

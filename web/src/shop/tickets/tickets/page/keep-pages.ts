@@ -1,6 +1,5 @@
-import type { StoredKey } from '#lib/client-storage.ts';
+import { openTicketPages } from '#lib/kept-pages.ts';
 
-const CACHE: StoredKey<'cache'> = 'tickets';
 const ASSETS = '/assets/';
 
 /** Addresses of what the open page has loaded of the site's own scripts, styles and fonts. */
@@ -22,7 +21,7 @@ export async function keepPages(
 ): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   try {
-    const cache = await caches.open(CACHE);
+    const cache = await openTicketPages();
     const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
     const missing = [...paths, ...loadedAssets()].filter((path) => path === renewed || !known.has(path));
     // One after the other: nobody waits for them.

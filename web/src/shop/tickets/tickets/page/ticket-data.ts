@@ -1,10 +1,21 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { loadCards } from '#lib/cards-memory.ts';
+import { hasTicketsToBook } from '#shop/cards/view.ts';
+import type { Filling } from '#shop/filling-link.tsx';
 import type { TicketData } from '../view.ts';
 import { keepTicket, keptTicket } from './kept-tickets.ts';
 
 export type PlaceData = CallAnswer<'GET /ticketing/establishments'>[number];
+
+/** What can be done with the card of a ticket. */
+export interface TicketCardData {
+  cardNumber: string;
+  fillings: Filling[];
+  /** Tickets can be withdrawn from it */
+  hasTickets: boolean;
+}
 
 /** All that the page of a ticket shows. */
 export interface TicketPageData {
@@ -14,6 +25,8 @@ export interface TicketPageData {
   place: PlaceData | undefined;
   /** What its service is, and what to bring. */
   description: CallAnswer<'GET /Ticketing/service'>['descriptions'] | undefined;
+  /** The customer's card that it is on, or was withdrawn from; none once it is another's, nor on a page that was kept. */
+  card?: TicketCardData | undefined;
   isComplete: boolean;
   /** As it was when it was last seen: there is no network. */
   isKept: boolean;
@@ -27,7 +40,7 @@ export interface TicketPageData {
 export async function loadTicket(ticketNumber: string): Promise<TicketPageData | undefined> {
   try {
     const page = await readTicket(ticketNumber);
-    keepTicket(ticketNumber, page);
+    keepTicket(ticketNumber, page && { ...page, card: undefined });
     return page;
   } catch (error) {
     const kept = error instanceof ApiError && error.status === 0 ? keptTicket(ticketNumber) : undefined;
@@ -39,7 +52,23 @@ export async function loadTicket(ticketNumber: string): Promise<TicketPageData |
 async function readTicket(ticketNumber: string): Promise<TicketPageData | undefined> {
   const read = await readGroup(ticketNumber);
   const ticket = read.tickets.find((one) => one.ticketNumber === ticketNumber);
-  return ticket && pageOf(ticket, read, await readBeside(ticket));
+  if (!ticket) return undefined;
+  const [beside, card] = await Promise.all([readBeside(ticket), readCard(ticket)]);
+  return { ...pageOf(ticket, read, beside), card };
+}
+
+/** @returns undefined for a ticket without a card, a card of another account, and while the ticketing system is down */
+async function readCard({ cardNumber }: TicketData): Promise<TicketCardData | undefined> {
+  if (cardNumber === undefined) return undefined;
+  const cards = await loadCards().catch(() => []);
+  const card = cards.find((one) => one.cardNumber === cardNumber);
+  return (
+    card && {
+      cardNumber,
+      fillings: card.fillings,
+      hasTickets: hasTicketsToBook(card, Date.now()),
+    }
+  );
 }
 
 type Group = Pick<CallAnswer<'POST /user/GetTicketsDetails'>, 'tickets' | 'isComplete'>;

@@ -10,6 +10,7 @@ import typography from '#ui/typography.module.css';
 import { NameDialog } from '../../transfers/name-dialog.tsx';
 import { TransferDialog } from '../../transfers/transfer-dialog.tsx';
 import { isTransferable, PASS_ON } from './ticket-actions.tsx';
+import { TicketCardActions } from './ticket-card-actions.tsx';
 import type { TicketPageData } from './ticket-data.ts';
 import styles from './ticket-page.module.css';
 
@@ -17,6 +18,7 @@ import styles from './ticket-page.module.css';
 export function TicketExtras({ data }: { data: TicketPageData }) {
   const t = useTranslations('tickets.page');
   const locale = useLocale();
+  const { hasSupports } = usePortal();
   const { ticket, place, description } = data;
   const text = description && labelIn(description, locale);
   const withdrawal = withdrawalRight(ticket.type);
@@ -55,6 +57,7 @@ export function TicketExtras({ data }: { data: TicketPageData }) {
           {text && <p>{text}</p>}
         </section>
       )}
+      {data.card && hasSupports && <TicketCardActions card={data.card} />}
       <TicketName data={data} />
       {isUnused && withdrawal !== 'none' && (
         <section>

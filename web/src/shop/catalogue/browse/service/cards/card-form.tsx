@@ -1,14 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
-import { useTranslations } from 'use-intl';
-import { TextInput } from '#ui/inputs.tsx';
 import { focusFirstError } from '#ui/use-form.ts';
 import { AddButton } from '../add-button.tsx';
 import type { ServiceData } from '../service-data.ts';
 import { useAddToCart } from '../use-add-to-cart.ts';
 import { CardChoice } from './card-choice.tsx';
-import styles from './card-purchase.module.css';
-import { cardDetail, firstChoice, type HolderName, type OwnCard } from './view.ts';
+import { HolderNames } from './holder-names.tsx';
+import { cardDetail, firstChoice, type HolderName, isFull, type OwnCard } from './view.ts';
 
 interface CardFormProps {
   data: ServiceData;
@@ -21,7 +19,6 @@ interface CardFormProps {
 
 /** Chooses the card that is filled, and puts it into the cart. */
 export function CardForm({ data: { service, filling }, priceName, cards, name: ownName }: CardFormProps) {
-  const t = useTranslations('cardOrders.purchase');
   const { card } = useSearch({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
   const [choice, setChoice] = useState(() => firstChoice(cards, filling, card));
   const [name, setName] = useState(ownName);
@@ -30,13 +27,11 @@ export function CardForm({ data: { service, filling }, priceName, cards, name: o
     { service: service.code, priceName, cartLineDetails: [cardDetail(choice, name)] },
   ]);
   const isNamed = choice.kind === 'new';
-  const error = (value: string) => (isChecked && value.trim() === '' ? t('nameMissing') : undefined);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
     setChecked(true);
-    if (isNamed && !(name.firstName.trim() && name.lastName.trim()))
-      requestAnimationFrame(() => focusFirstError(form));
+    if (isNamed && !isFull(name)) requestAnimationFrame(() => focusFirstError(form));
     else void add();
   };
   return (
@@ -47,26 +42,7 @@ export function CardForm({ data: { service, filling }, priceName, cards, name: o
         chosen={choice}
         onChoose={setChoice}
       />
-      {isNamed && (
-        <div className={styles.names}>
-          <TextInput
-            label={t('firstName')}
-            value={name.firstName}
-            maxLength={80}
-            error={error(name.firstName)}
-            required
-            onChange={(event) => setName({ ...name, firstName: event.target.value })}
-          />
-          <TextInput
-            label={t('lastName')}
-            value={name.lastName}
-            maxLength={80}
-            error={error(name.lastName)}
-            required
-            onChange={(event) => setName({ ...name, lastName: event.target.value })}
-          />
-        </div>
-      )}
+      {isNamed && <HolderNames name={name} isChecked={isChecked} onChange={setName} />}
       <AddButton isBusy={isBusy} failure={failure} />
     </form>
   );

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { rememberedCards } from '#lib/cards-memory.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
@@ -43,7 +44,9 @@ function OwnCardChoice({ chosen, onChoose }: TicketCardChoiceProps) {
         {own.message}
       </Notice>
     );
-  const cards = own.state === 'loaded' ? own.cards.filter(({ isActive }) => isActive) : [];
+  // Those that are remembered, until it is known which there are now.
+  const known = own.state === 'loaded' ? own.cards : rememberedCards();
+  const cards = known.filter(({ state }) => state !== 'blocked');
   if (cards.length === 0) return null;
   return (
     <div className={styles.choice}>

@@ -43,6 +43,10 @@ export interface HolderName {
   lastName: string;
 }
 
+/** Whether a name can be written on a card. */
+export const isFull = ({ firstName, lastName }: HolderName): boolean =>
+  firstName.trim() !== '' && lastName.trim() !== '';
+
 /** The part of a cart line that fills the chosen card. */
 export function cardDetail(
   choice: CardChoice,
