@@ -17,7 +17,7 @@ export default function CustomerSessionKeeper({ session }: { session: Session })
   // However it ends. The browser may be on its way to another site then: before anything else.
   useLayoutEffect(
     () => () => {
-      if (!customerSession.current()) forgetTicketPages();
+      if (!customerSession.store.get()) forgetTicketPages();
     },
     [],
   );
