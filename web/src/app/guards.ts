@@ -1,4 +1,3 @@
-import { ApiError } from '#lib/api-error.ts';
 import { createPaths } from '#lib/paths.ts';
 import { customerSession } from '#lib/session.ts';
 import { venueStorage } from '#lib/storage.ts';
@@ -23,14 +22,6 @@ export function requireSession({
 /** Like {@link requireSession}, but lets in where tickets are kept: they open without a network long after a session. */
 export const requireSessionOrTickets = (match: Parameters<typeof requireSession>[0]) =>
   venueStorage.get('tickets') === undefined ? requireSession(match) : undefined;
-
-/** For what a loader behind {@link requireSessionOrTickets} could not read: with a network, the person signs in again. */
-export function signInAgain(error: unknown, match: Parameters<typeof requireSession>[0]): Promise<never> {
-  const isSessionMissing = error instanceof ApiError && error.status === 401;
-  const redirect = isSessionMissing ? requireSession(match) : undefined;
-  if (redirect) return redirect;
-  throw error;
-}
 
 /** For `beforeLoad` of login and registration: redirects a signed-in customer to the page that they came from. */
 export function skipWhenSignedIn({

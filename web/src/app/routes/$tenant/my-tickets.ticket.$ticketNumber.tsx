@@ -1,6 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
-import { requireSessionOrTickets, signInAgain } from '#app/guards.ts';
+import { requireSessionOrTickets } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
+import { signInAgain } from '#app/sign-in-again.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { loadTicket } from '#shop/tickets/tickets/page/ticket-data.ts';
 import { TicketPage } from '#shop/tickets/tickets/page/ticket-page.tsx';

@@ -1,7 +1,8 @@
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { redirectTo } from '#app/client-redirect.ts';
-import { requireSessionOrTickets, signInAgain } from '#app/guards.ts';
+import { requireSessionOrTickets } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
+import { signInAgain } from '#app/sign-in-again.ts';
 import { createPaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
