@@ -8,12 +8,17 @@ import type { Session } from '#lib/session-store.ts';
 import { SessionKeeper } from '#ui/session-keeper.tsx';
 import { useLogout, useSessionEnd } from '../logout.ts';
 
+/** Specification §3: a call renews a session that ends sooner. */
+const REFRESHED_BEFORE_MS = 10 * 60_000;
+
 /** Watches over the customer's session: has the cards ready that it comes with, and forgets the pages kept at its end. */
 export default function CustomerSessionKeeper({ session }: { session: Session }) {
   const { hasCards } = usePortal();
+  // A call would extend a session that is about to end, unasked.
+  const isLasting = session.expiresAt - Date.now() > REFRESHED_BEFORE_MS;
   useEffect(() => {
-    if (hasCards) loadCardsOnce();
-  }, [hasCards]);
+    if (hasCards && isLasting) loadCardsOnce();
+  }, [hasCards, isLasting]);
   // However it ends. The browser may be on its way to another site then: before anything else.
   useLayoutEffect(
     () => () => {
