@@ -24,6 +24,9 @@ export const ServiceFilter = z.object({
   endSaleDate: Day.optional().describe('On sale on this day or earlier'),
   isFastPurchase: z.boolean().optional(),
   isSolidarityPricing: z.boolean().optional().describe('With at least one named price'),
+  externalDiscountCode: ExternalCode.optional().describe(
+    'Whose named prices count, with isSolidarityPricing',
+  ),
   serviceExternalCode: ExternalCode.optional(),
 });
 

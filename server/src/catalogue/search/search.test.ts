@@ -195,6 +195,10 @@ describe('filters', () => {
     const solidary = await codes({ isSolidarityPricing: true });
     expect(solidary).toContain('ACT-AQUAGYM');
     expect(solidary).not.toContain('BTQ-BONNET');
+    const of = (externalDiscountCode: string) => codes({ isSolidarityPricing: true, externalDiscountCode });
+    expect(await of('QF1')).toContain('ACT-AQUAGYM');
+    expect(await of('QF2')).not.toContain('ACT-AQUAGYM');
+    expect(await of('QF2')).toContain('ENT-SPORTIF');
   });
 
   test('refuse what is not a filter', async () => {
