@@ -61,7 +61,7 @@ export const searchCalls = {
     expensive: 'All services',
   }),
   'POST /ticketing/search': call({
-    summary: 'A page of the services that match a search, and a way on where none does',
+    summary: 'A page of the services that match a search, without renewals, and a way on where none does',
     access: 'visitor',
     body: ServiceFilter.extend({ sort: Sort.optional(), skip: Skip.optional() }),
     answer: z.object({

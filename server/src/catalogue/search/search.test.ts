@@ -207,6 +207,23 @@ describe('filters', () => {
   });
 });
 
+describe('renewals', () => {
+  test('are found by the call of the specification alone: who holds a card is offered them there', async () => {
+    const body: Search = { searchStringFilter: 'renouvellement' };
+    const isRenewal = (code: string) => code.startsWith('RENOUV');
+    const filtered = await portal.ask('POST /ticketing/services/filtering', { body });
+    expect(filtered.body.some(({ externalCode }) => isRenewal(externalCode))).toBe(true);
+    expect(await find('renouvellement')).toEqual([]);
+    const subscriptions = await codes({ types: [2] });
+    expect(subscriptions).toContain('ABO-MOIS');
+    expect(subscriptions.some(isRenewal)).toBe(false);
+    const { body: all } = await search({});
+    expect(all.withoutFilters).toBe(all.total);
+    const suggested = await portal.ask('GET /ticketing/suggestions', { query: { text: 'renouvellement' } });
+    expect(suggested.body).toEqual([]);
+  });
+});
+
 describe('sale dates', () => {
   const within = (start: number | undefined, end: number | undefined) =>
     codes({
