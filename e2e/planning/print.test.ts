@@ -42,6 +42,7 @@ test('a week prints on two sheets, with every session and its places, and nothin
   const entries = page.getByRole('main').locator('section ol > li > :is(a, div)');
   const count = await entries.count();
   expect(count).toBeGreaterThan(60);
+  expect(await cut(visitor)).toEqual([]);
   await openSessions(visitor).first().waitFor();
   expect(await sheets(visitor)).toBeLessThanOrEqual(2);
   await expectBare(visitor);
