@@ -31,6 +31,17 @@ test('a rule is said as a sentence, tried on a cart, saved, and told to the cust
   await button(t('themes.trial.run')).click();
   await page.getByText(t('themes.trial.refused', { count: 1 })).waitFor();
 
+  // A rule for cards has a question of its own at the line.
+  await button(t('themes.rules.add')).click();
+  await page.getByRole('button', { name: t('themes.types.WithdrawalQuantity') }).click();
+  await page.getByLabel(t('themes.trial.withdrawal'), { exact: true }).check();
+  await page.getByLabel(t('themes.trial.quantity'), { exact: true }).fill('3');
+  await button(t('themes.trial.run')).click();
+  await expect.poll(() => page.locator('blockquote').count()).toBe(2);
+  await page
+    .getByRole('button', { name: t('themes.trial.remove', { name: t('themes.types.WithdrawalQuantity') }) })
+    .click();
+
   await button(t('backoffice.saving.save')).click();
   await page.getByText(t('themes.saved', { name: 'Nager' })).waitFor();
   expect(await sql(`select type from portal.sale_rule where link_code = 'NAGER'`)).toEqual([
