@@ -9,7 +9,7 @@ import { Legend } from '#ui/field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { draftOf, problemsOfRule, type RuleValues } from '../rules/rule-values.ts';
 import { useSentence } from '../rules/use-sentence.tsx';
-import type { Theme, ThemesData } from '../themes-data.ts';
+import { servicesOf, type Theme, type ThemesData } from '../themes-data.ts';
 import styles from './rule-trial.module.css';
 import { SampleRows } from './sample-rows.tsx';
 import { type Asked, askedBy, type Sample, sampleBody, type Verdict } from './sample-values.ts';
@@ -122,8 +122,8 @@ export function RuleTrial({ theme, data, rules }: RuleTrialProps) {
 }
 
 /** One place of the theme’s first service, a few days ahead; what it would renew ends two months from now. */
-function newSample({ externalCode }: Theme, { services }: ThemesData): Sample {
-  const service = services.find(({ themes }) => themes.includes(externalCode)) ?? services[0];
+function newSample(theme: Theme, data: ThemesData): Sample {
+  const service = servicesOf(theme, data)[0] ?? data.services[0];
   const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
   return {
     key: crypto.randomUUID(),
