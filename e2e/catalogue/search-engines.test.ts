@@ -129,3 +129,12 @@ test('a browser offers to install the site', async ({ newVisitor }) => {
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   expect([...errors, ...installabilityErrors]).toEqual([]);
 });
+
+plainTest('a planning that is switched off is not there, for search engines neither', async () => {
+  const address = '/patinoire-givre/planning';
+  expect((await fetch(portal().url + address)).status).toBe(404);
+  const head = await headOf(address);
+  expect(head.robots).toEqual(['noindex']);
+  expect(head.title).toEqual([expect.not.stringContaining('Planning –')]);
+  expect((await fetch(`${portal().url}/${VENUE}/planning`)).status).toBe(200);
+});
