@@ -102,6 +102,9 @@ plainTest('what has no date is a product with its offers', async () => {
 plainTest('every page names its venue; what only its visitor sees is left out of searches', async () => {
   expect((await headOf(`/${VENUE}`)).title).toEqual(['Aqua Rivage']);
   expect((await headOf(`/${VENUE}/ticketing`)).title).toEqual(['Billetterie – Aqua Rivage']);
+  for (const page of ['cart', 'login'])
+    expect((await headOf(`/${VENUE}/${page}`)).robots, page).toEqual(['noindex']);
+  expect((await headOf(`/${VENUE}`)).robots).toEqual([]);
 });
 
 test('the head follows the visitor, without a script error or a breach of the policy', async ({
