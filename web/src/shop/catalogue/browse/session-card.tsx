@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
-import { useSolidarityPricing } from '#lib/solidarity.ts';
+import { hasFamilyQuotient, useSession } from '#lib/session.ts';
 import cardLink from '#shop/card-link.module.css';
 import { LinkButton } from '#ui/button.tsx';
 import typography from '#ui/typography.module.css';
@@ -11,7 +11,7 @@ import styles from './session-card.module.css';
 import { SessionPlaces } from './session-places.tsx';
 import type { SessionView } from './view.ts';
 
-/** Only who has switched to solidarity prices loads it. */
+/** Only who has a family quotient loads it. */
 const OwnPrice = lazy(() => import('../solidarity/own-session-price.tsx'));
 
 interface SessionCardProps {
@@ -29,7 +29,7 @@ export function SessionCard({ session, day, target }: SessionCardProps) {
   const isFull = session.filling === 'sold-out';
   // The page of a sold-out session offers those nearest to it.
   const href = paths.service(session.establishmentCode, session.service, { day, session: session.id });
-  const isSolidary = useSolidarityPricing();
+  const isSolidary = hasFamilyQuotient(useSession());
   const price =
     session.priceFrom === undefined ? (
       t('book')

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat } from '#lib/portal.ts';
+import { useSolidarityPricing } from '#lib/solidarity.ts';
 import typography from '#ui/typography.module.css';
 import { useDiscountCode } from './use-discount-code.ts';
 
@@ -11,12 +12,13 @@ interface OwnSessionPriceProps {
   children: ReactNode;
 }
 
-/** What a session costs the customer with solidarity prices. */
+/** What a session costs the customer, who may have switched to solidarity prices. */
 export default function OwnSessionPrice({ namedPrices, children }: OwnSessionPriceProps) {
   const t = useTranslations('catalogue.solidarity');
   const format = useFormat();
   const { code } = useDiscountCode();
-  const cents = code === undefined ? undefined : namedPrices[code];
+  const isOn = useSolidarityPricing();
+  const cents = isOn && code !== undefined ? namedPrices[code] : undefined;
   if (cents === undefined) return children;
   return (
     <span>
