@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
-import { VENUE } from '../data/demonstration.ts';
+import { JEANNE, PASSWORD, VENUE } from '../data/demonstration.ts';
+import { callApi, fetchApi } from '../harness/api.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import { storeItems, type Visitor, waitForHydration } from '../harness/visitor.ts';
@@ -34,8 +35,11 @@ test('a customer’s session ends thirty seconds after an unanswered question', 
   const visitor = await newVisitor({ locale: 'en-GB' });
   const { page, t } = visitor;
   await openExpiringSession(visitor);
+  const elsewhere = await callApi('POST /user/login', { body: { email: JEANNE, password: PASSWORD } });
   await page.clock.runFor(31_000);
   await page.getByText(t('common.profile.loggedOut'), { exact: true }).waitFor();
   await openProfileMenu(visitor);
   await page.getByRole('link', { name: t('common.profile.login'), exact: true }).waitFor();
+  // On another device nothing has ended.
+  expect((await fetchApi('GET /user/familyQuotient', {}, { token: elsewhere.token })).status).toBe(200);
 });

@@ -102,6 +102,9 @@ plainTest('what has no date is a product with its offers', async () => {
 plainTest('every page names its venue; what only its visitor sees is left out of searches', async () => {
   expect((await headOf(`/${VENUE}`)).title).toEqual(['Aqua Rivage']);
   expect((await headOf(`/${VENUE}/ticketing`)).title).toEqual(['Billetterie – Aqua Rivage']);
+  for (const page of ['cart', 'login'])
+    expect((await headOf(`/${VENUE}/${page}`)).robots, page).toEqual(['noindex']);
+  expect((await headOf(`/${VENUE}`)).robots).toEqual([]);
 });
 
 test('the head follows the visitor, without a script error or a breach of the policy', async ({
@@ -128,4 +131,13 @@ test('a browser offers to install the site', async ({ newVisitor }) => {
   const { errors } = await devtools.send('Page.getAppManifest');
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors');
   expect([...errors, ...installabilityErrors]).toEqual([]);
+});
+
+plainTest('a planning that is switched off is not there, for search engines neither', async () => {
+  const address = '/patinoire-givre/planning';
+  expect((await fetch(portal().url + address)).status).toBe(404);
+  const head = await headOf(address);
+  expect(head.robots).toEqual(['noindex']);
+  expect(head.title).toEqual([expect.not.stringContaining('Planning –')]);
+  expect((await fetch(`${portal().url}/${VENUE}/planning`)).status).toBe(200);
 });

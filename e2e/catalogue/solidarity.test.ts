@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import { admin } from '../data/administrators.ts';
 import { addCustomer } from '../data/customers.ts';
-import { LANE_POOL, priceName, VENUE } from '../data/demonstration.ts';
+import { LANE_POOL, priceName, serviceName, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
 import { waitForMail } from '../harness/outbox.ts';
 import { uniqueName } from '../harness/unique-name.ts';
-import type { Visitor } from '../harness/visitor.ts';
+import { storeItems, type Visitor } from '../harness/visitor.ts';
 import { openProfileMenu, storeCustomerSession } from '../pages/account.ts';
 import { openAs } from '../pages/backoffice.ts';
-import { addOne, addToCart, chooseDay, chooseSession } from '../pages/catalogue.ts';
+import { addToCart, chooseDay, chooseSession } from '../pages/catalogue.ts';
 import { dialogOf, waitForPage } from '../pages/page.ts';
 import { checkOut, pay, placeOrder } from '../pages/payment.ts';
 import { waitForOrder } from '../pages/tickets.ts';
@@ -68,13 +68,18 @@ test('a customer sends a proof, an administrator accepts it, the customer buys a
   await page.getByText(t('catalogue.solidarity.text')).waitFor();
   const yours = page.getByText(t('catalogue.solidarity.yours'), { exact: true }).first();
   await yours.waitFor({ state: 'attached' });
+  await page
+    .locator('article', { hasText: t('catalogue.solidarity.yours') })
+    .first()
+    .waitFor();
 
   await customer.open(`/${VENUE}/ticketing/RIVAGE/service/${LANE_POOL}`);
   await chooseDay(customer);
   await chooseSession(customer);
-  await addOne(customer, LANE_POOL, 'QF1');
-  const fewer = t('common.stepper.less', { label: priceName(LANE_POOL, 'PLEIN', locale) });
-  await page.getByRole('button', { name: fewer, exact: true }).click();
+  // One at their own price is chosen already, and stands first.
+  const own = page.getByRole('spinbutton').first();
+  expect(await own.getAttribute('aria-label')).toBe(priceName(LANE_POOL, 'QF1', locale));
+  expect(await own.inputValue()).toBe('1');
   await addToCart(customer);
   await checkOut(customer);
   await placeOrder(customer);
@@ -86,4 +91,28 @@ test('a customer sends a proof, an administrator accepts it, the customer buys a
     [email],
   );
   expect(sold?.total).toBe(280);
+});
+
+test('the search lists what the customer’s own quotient opens, and sessions say that price first', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const { page, t } = visitor;
+  const email = await addCustomer();
+  await sql(
+    `update portal.customer set family_quotient = 200, family_quotient_until = now() + interval '90 days'
+      where email = $1`,
+    [email],
+  );
+  await storeCustomerSession(visitor, email);
+  const found = page.locator('section[aria-labelledby=found]').getByRole('heading', { level: 3 });
+  await visitor.open(`/${VENUE}/search?solidaritypricing=true&types=4`);
+  // Aquagym has a price for higher quotients alone.
+  await found.filter({ hasText: serviceName('ACT-AQUAGYM', 'fr-FR') }).waitFor({ state: 'detached' });
+  expect(await found.filter({ hasText: serviceName(LANE_POOL, 'fr-FR') }).count()).toBe(1);
+
+  await storeItems(visitor, { [`${VENUE}/solidarityPricingActivated`]: 'true' });
+  await visitor.open(`/${VENUE}`);
+  const card = page.getByRole('article').filter({ hasText: t('catalogue.solidarity.yours') });
+  await card.first().waitFor();
 });

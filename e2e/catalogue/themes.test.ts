@@ -9,6 +9,7 @@ import { fillCart } from '../pages/catalogue.ts';
 import { openSettings, synchronise } from '../pages/ticketing-settings.ts';
 
 afterEach(async () => {
+  await sql(`delete from portal.sale_rule where link_code = 'BTQ-BONNET'`);
   await sql(`delete from portal.sale_rule where link_code = 'NAGER'`);
   await restoreCatalogue();
 });
@@ -31,6 +32,17 @@ test('a rule is said as a sentence, tried on a cart, saved, and told to the cust
   await button(t('themes.trial.run')).click();
   await page.getByText(t('themes.trial.refused', { count: 1 })).waitFor();
 
+  // A rule for cards has a question of its own at the line.
+  await button(t('themes.rules.add')).click();
+  await page.getByRole('button', { name: t('themes.types.WithdrawalQuantity') }).click();
+  await page.getByLabel(t('themes.trial.withdrawal'), { exact: true }).check();
+  await page.getByRole('spinbutton', { name: t('themes.trial.quantity'), exact: true }).fill('3');
+  await button(t('themes.trial.run')).click();
+  await expect.poll(() => page.locator('blockquote').count()).toBe(2);
+  await page
+    .getByRole('button', { name: t('themes.trial.remove', { name: t('themes.types.WithdrawalQuantity') }) })
+    .click();
+
   await button(t('backoffice.saving.save')).click();
   await page.getByText(t('themes.saved', { name: 'Nager' })).waitFor();
   expect(await sql(`select type from portal.sale_rule where link_code = 'NAGER'`)).toEqual([
@@ -41,4 +53,22 @@ test('a rule is said as a sentence, tried on a cart, saved, and told to the cust
   await fillCart(customer);
   await customer.page.getByRole('status').filter({ hasText: 'Bonnet de bain' }).first().waitFor();
   expect(new URL(customer.page.url()).pathname).toBe(`/${VENUE}/cart`);
+});
+
+test('a service without a theme has rules too', async ({ newVisitor }) => {
+  const boss = await newVisitor();
+  const { page, t } = boss;
+  await openAs(boss, admin(), 'themes');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await page.getByRole('link', { name: t('themes.list.unthemed') }).click();
+  await page.getByRole('heading', { name: t('themes.list.unthemed'), exact: true }).waitFor();
+  expect(await page.getByText(t('themes.colour.title'), { exact: true }).count()).toBe(0);
+  await button(t('themes.rules.add')).click();
+  await page.getByRole('button', { name: t('themes.types.LoginRequired') }).click();
+  await page.getByLabel(t('themes.rules.appliesTo'), { exact: true }).selectOption('service:BTQ-BONNET');
+  await button(t('backoffice.saving.save')).click();
+  await page.getByText(t('themes.saved', { name: t('themes.list.unthemed') })).waitFor();
+  expect(await sql(`select type from portal.sale_rule where link_code = 'BTQ-BONNET'`)).toEqual([
+    { type: 'LoginRequired' },
+  ]);
 });

@@ -134,7 +134,8 @@ test('what the venue sets shows at the next page view; switched off, neither pag
   await expect
     .poll(async () => (await callApi('GET /settingsportal/planningItems', {})).isEnable)
     .toBe(false);
-  await guest.open(PLANNING);
+  guest.allowStatus(404);
+  expect(await guest.open(PLANNING)).toBe(404);
   await waitForPage(guest, t('planning.nothingTitle'));
   expect(await guest.page.getByRole('link', { name: t('common.menu.planning'), exact: true }).count()).toBe(
     0,

@@ -49,6 +49,8 @@ export const SampleBooking = z.object({
   theme: ExternalCode.optional(),
   day: Day.optional(),
   quantity: Quantity,
+  isWithdrawal: z.boolean().optional().describe('Taken from a card'),
+  renews: Day.optional().describe('Last day of what it renews'),
 });
 
 const ruleErrors = [

@@ -24,6 +24,9 @@ export const ServiceFilter = z.object({
   endSaleDate: Day.optional().describe('On sale on this day or earlier'),
   isFastPurchase: z.boolean().optional(),
   isSolidarityPricing: z.boolean().optional().describe('With at least one named price'),
+  externalDiscountCode: ExternalCode.optional().describe(
+    'Whose named prices count, with isSolidarityPricing',
+  ),
   serviceExternalCode: ExternalCode.optional(),
 });
 
@@ -58,7 +61,7 @@ export const searchCalls = {
     expensive: 'All services',
   }),
   'POST /ticketing/search': call({
-    summary: 'A page of the services that match a search, and a way on where none does',
+    summary: 'A page of the services that match a search, without renewals, and a way on where none does',
     access: 'visitor',
     body: ServiceFilter.extend({ sort: Sort.optional(), skip: Skip.optional() }),
     answer: z.object({

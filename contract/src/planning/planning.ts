@@ -35,6 +35,7 @@ export const PlanningEvent = z.object({
   family: ExternalCode,
   labels: Labels.describe('Name of its first service'),
   priceFrom: Cents.optional().describe('Lowest price of its services, in cents'),
+  namedPrices: z.record(ExternalCode, Cents).optional().describe('Lowest named price, by discount code'),
 });
 
 /** Some of these values, comma-joined. */

@@ -28,6 +28,13 @@ describe('the planning', () => {
     expect(body.some((event) => event.places === 0)).toBe(true);
   });
 
+  test('says what a family quotient opens, by its discount code', async () => {
+    const { body } = await planning({ startDate: tomorrow, endDate: tomorrow });
+    const aquagym = body.find(({ services }) => services.includes('ACT-AQUAGYM'));
+    expect(aquagym?.namedPrices).toMatchObject({ QF1: expect.any(Number) });
+    expect(body.some(({ namedPrices }) => namedPrices === undefined)).toBe(true);
+  });
+
   test('narrows to establishments and themes', async () => {
     const narrow = {
       startDate: tomorrow,

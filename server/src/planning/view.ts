@@ -38,6 +38,7 @@ export function viewEvent(catalogue: IndexedCatalogue, session: OfferedSession):
     family: first.familyCode,
     labels: first.labels,
     ...(priceFrom !== undefined && { priceFrom }),
+    ...lowestNamedPrices(services),
   };
 }
 
@@ -103,4 +104,13 @@ function lowestPrice(services: readonly CatalogueService[]): number | undefined 
     lowest = Math.min(lowest, price);
   }
   return lowest === Number.POSITIVE_INFINITY ? undefined : lowest;
+}
+
+/** What family quotients open, by discount code; nothing where no service has a named price. */
+function lowestNamedPrices(services: readonly CatalogueService[]): Pick<PlanningEvent, 'namedPrices'> {
+  const lowest: Record<string, number> = {};
+  for (const { discountCode, cents } of services.flatMap(({ prices }) => prices)) {
+    if (discountCode !== undefined) lowest[discountCode] = Math.min(lowest[discountCode] ?? cents, cents);
+  }
+  return Object.keys(lowest).length > 0 ? { namedPrices: lowest } : {};
 }

@@ -30,11 +30,12 @@ const portalIn = ({ matches }: Visit): Portal | undefined =>
 const titleIn = (venue: Portal | undefined, title: string | undefined): string =>
   [title, venue?.tenant.displayName].filter(Boolean).join(' – ');
 
-/** The head of a page that only its visitor sees: a cart, a login. */
+/** The head of a page that only its visitor sees: a cart, a login. The server, which loads none of it, says so too. */
 export const privateHead = (visit: unknown, page: { title: string } | undefined) => ({
-  meta: page
-    ? [{ title: titleIn(portalIn(visit as Visit), page.title) }, { name: 'robots', content: 'noindex' }]
-    : [],
+  meta: [
+    ...(page ? [{ title: titleIn(portalIn(visit as Visit), page.title) }] : []),
+    { name: 'robots', content: 'noindex' },
+  ],
 });
 
 /** The picture that the server draws of a venue, or of one of its services. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { EYE, EYE_OFF } from './eye-icons.ts';
 import { type Control, Field, type FieldProps, fieldProps } from './field.tsx';
 import { IconButton } from './icon-button.tsx';
 import { Input, InputWithIcon } from './input.tsx';
@@ -37,7 +38,7 @@ export function PasswordInput({
           <InputWithIcon>
             <Input {...rest} {...aria} type={isShown ? 'text' : 'password'} spellCheck={false} />
             <IconButton
-              icon={isShown ? 'eye-off' : 'eye'}
+              icon={isShown ? EYE_OFF : EYE}
               label={isShown ? hideLabel : showLabel}
               aria-pressed={isShown}
               onClick={() => setShown(!isShown)}

@@ -53,6 +53,16 @@ describe('a service passes', () => {
     expect(passes(serviceSource('named', { prices: [price('', 500), named] }), filter)).toBe(true);
     expect(passes(serviceSource('common', { prices: [price('PLEIN', 500)] }), filter)).toBe(false);
   });
+
+  it.each([
+    ['SOLIDAIRE-1', true],
+    ['SOLIDAIRE-2', false],
+  ])('with a named price of the code %s: %s', (externalDiscountCode, isFound) => {
+    const named = { ...price('QF1', 200), discountCode: 'SOLIDAIRE-1' };
+    const service = serviceSource('named', { prices: [price('', 500), named] });
+    expect(passes(service, { isSolidarityPricing: true, externalDiscountCode })).toBe(isFound);
+    expect(passes(service, { externalDiscountCode })).toBe(true);
+  });
 });
 
 describe('the period of a search', () => {

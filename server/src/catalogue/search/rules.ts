@@ -40,9 +40,9 @@ function isOnSaleWithin(service: ShopService, start: string | undefined, end: st
   return !beginsTooLate && !isOver;
 }
 
-/** Whether somebody with a family quotient may have a price of its own for it. */
-const hasNamedPrice = ({ prices }: ShopService): boolean =>
-  prices.some(({ discountCode }) => discountCode !== undefined);
+/** Whether a family quotient opens a price of its own for it. @param code of the quotient’s interval; any without it */
+const hasNamedPrice = ({ prices }: ShopService, code: string | undefined): boolean =>
+  prices.some(({ discountCode }) => discountCode !== undefined && (code ?? discountCode) === discountCode);
 
 /** Whether a service passes every filter. */
 export function passes(service: ShopService, filter: ServiceFilter): boolean {
@@ -53,7 +53,7 @@ export function passes(service: ShopService, filter: ServiceFilter): boolean {
       establishmentsOf(service).some((code) => establishmentIds.includes(code))) &&
     (!themeIds?.length || service.themeCodes.some((code) => themeIds.includes(code))) &&
     (!isFastPurchase || service.isFastPurchase) &&
-    (!isSolidarityPricing || hasNamedPrice(service)) &&
+    (!isSolidarityPricing || hasNamedPrice(service, filter.externalDiscountCode)) &&
     (filter.serviceExternalCode === undefined || service.code === filter.serviceExternalCode) &&
     isOnSaleWithin(service, filter.startSaleDate, filter.endSaleDate)
   );

@@ -195,11 +195,32 @@ describe('filters', () => {
     const solidary = await codes({ isSolidarityPricing: true });
     expect(solidary).toContain('ACT-AQUAGYM');
     expect(solidary).not.toContain('BTQ-BONNET');
+    const of = (externalDiscountCode: string) => codes({ isSolidarityPricing: true, externalDiscountCode });
+    expect(await of('QF1')).toContain('ACT-AQUAGYM');
+    expect(await of('QF2')).not.toContain('ACT-AQUAGYM');
+    expect(await of('QF2')).toContain('ENT-SPORTIF');
   });
 
   test('refuse what is not a filter', async () => {
     expect(await codes({ types: [7] })).toBe('request.invalid');
     expect(await codes({ startSaleDate: '2030-02-31' })).toBe('request.invalid');
+  });
+});
+
+describe('renewals', () => {
+  test('are found by the call of the specification alone: who holds a card is offered them there', async () => {
+    const body: Search = { searchStringFilter: 'renouvellement' };
+    const isRenewal = (code: string) => code.startsWith('RENOUV');
+    const filtered = await portal.ask('POST /ticketing/services/filtering', { body });
+    expect(filtered.body.some(({ externalCode }) => isRenewal(externalCode))).toBe(true);
+    expect(await find('renouvellement')).toEqual([]);
+    const subscriptions = await codes({ types: [2] });
+    expect(subscriptions).toContain('ABO-MOIS');
+    expect(subscriptions.some(isRenewal)).toBe(false);
+    const { body: all } = await search({});
+    expect(all.withoutFilters).toBe(all.total);
+    const suggested = await portal.ask('GET /ticketing/suggestions', { query: { text: 'renouvellement' } });
+    expect(suggested.body).toEqual([]);
   });
 });
 

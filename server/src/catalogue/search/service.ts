@@ -4,7 +4,7 @@ import { dayOf } from '#platform/format/time-zone.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { catalogueOf, type IndexedCatalogue } from '../browse/data.ts';
-import { codesOf } from '../browse/rules.ts';
+import { codesOf, isForNewcomers } from '../browse/rules.ts';
 import type { ShopService } from '../model.ts';
 import { findByWords } from './data.ts';
 import { passes, type ServiceFilter, salePeriod, servicesInOrder } from './rules.ts';
@@ -16,7 +16,10 @@ export interface Searcher {
   locale: Locale;
 }
 
-type Search = CheckedBody<'POST /ticketing/search'>;
+type Search = CheckedBody<'POST /ticketing/search'> & {
+  /** Leaves out what is only for those who hold what it renews */
+  isForNewcomers?: boolean;
+};
 
 export interface SearchResult {
   catalogue: IndexedCatalogue;
@@ -45,9 +48,12 @@ export async function searchServices(searcher: Searcher, search: Search): Promis
     establishmentIds: codesOf(tenant.id, 'establishment', catalogue.establishments, search.establishmentIds),
     themeIds: codesOf(tenant.id, 'theme', catalogue.themes, search.themeIds),
   };
-  const { all, correction } = await candidates(searcher, catalogue, words, search.sort);
+  const isShown = (service: ShopService): boolean => !search.isForNewcomers || isForNewcomers(service);
+  const { correction, ...matches } = await candidates(searcher, catalogue, words, search.sort);
+  const all = matches.all.filter(isShown);
   const found = all.filter((service) => passes(service, filter));
-  const count = () => [...catalogue.services.values()].filter((service) => passes(service, filter)).length;
+  const count = () =>
+    [...catalogue.services.values()].filter((service) => isShown(service) && passes(service, filter)).length;
   return {
     catalogue,
     found,

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { folded } from '@guichet/contract/search-text.ts';
 import type { IndexedCatalogue } from '../browse/data.ts';
-import { priceRange } from '../browse/rules.ts';
+import { isForNewcomers, priceRange } from '../browse/rules.ts';
 
 type Suggestion = CallAnswer<'GET /ticketing/suggestions'>[number];
 
@@ -10,7 +10,7 @@ type Suggestion = CallAnswer<'GET /ticketing/suggestions'>[number];
 const MOST = { services: 6, themes: 2, establishments: 2 };
 
 /**
- * Themes and establishments whose name has a word that begins as the text does, then services.
+ * Themes and establishments whose name has a word that begins as the text does, then services, without renewals.
  * @param found external codes of the services that the text finds, best first
  */
 export function viewSuggestions(
@@ -24,7 +24,10 @@ export function viewSuggestions(
     [...items]
       .map(({ code, labels }) => ({ kind, externalCode: code, label: labelIn(labels, locale) }))
       .filter(({ label }) => ` ${folded(label)}`.includes(` ${begun}`));
-  const services = found.flatMap((code) => catalogue.services.get(code) ?? []).slice(0, MOST.services);
+  const services = found
+    .flatMap((code) => catalogue.services.get(code) ?? [])
+    .filter(isForNewcomers)
+    .slice(0, MOST.services);
   return [
     ...matchesOf('establishment', catalogue.establishments.values()).slice(0, MOST.establishments),
     ...matchesOf('theme', catalogue.themes.values()).slice(0, MOST.themes),

@@ -1,9 +1,10 @@
+import { PEOPLE } from '#backoffice/icons.ts';
 import { definePage } from '../define-page.ts';
 
 export const lookupPage = definePage({
   section: 'lookup',
   path: 'lookup',
-  icon: 'people',
+  icon: PEOPLE,
   group: 'cashing',
   rights: ['stucked-carts'],
   onlyAt: 'venue',

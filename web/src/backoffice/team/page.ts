@@ -4,7 +4,7 @@ import { KEY } from '../icons.ts';
 export const administratorsPage = definePage({
   section: 'administrators',
   path: 'administratorarea',
-  icon: 'people',
+  icon: PEOPLE,
   group: 'team',
   rights: ['settings.admin'],
   isMasterOnlyAtProvider: true,

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
+import { requestContext } from '#lib/request.ts';
 import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -31,6 +32,7 @@ export function PlanningPage() {
 /** The venue has switched it off. */
 function NoPlanning() {
   const t = useTranslations('planning');
+  if (import.meta.env.SSR) requestContext().outcome.status = 404;
   return (
     <StatePage
       title={t('nothingTitle')}

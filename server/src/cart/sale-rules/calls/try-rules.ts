@@ -2,7 +2,7 @@ import { catalogueOf } from '#catalogue/browse/data.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { brokenRules } from '../rules.ts';
 import { ruleNames } from '../service.ts';
-import { samplePart, sampleRule } from '../trial/rules.ts';
+import { sampleCardEnds, samplePart, sampleRule } from '../trial/rules.ts';
 import { messageOf } from '../view.ts';
 
 export const tryRules: Handler<'POST /SettingsTicketing/TryRules'> = async ({
@@ -18,7 +18,7 @@ export const tryRules: Handler<'POST /SettingsTicketing/TryRules'> = async ({
     isSignedIn: body.isSignedIn,
     history: body.booked.map(partOf),
     natures: new Set(body.natures),
-    cardEnds: new Map(),
+    cardEnds: sampleCardEnds(body.cart, tenant.timeZone),
     now: new Date(),
   });
   const names = ruleNames(catalogue, tenant);

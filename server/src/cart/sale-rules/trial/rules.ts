@@ -6,12 +6,13 @@ import type { CartPart } from '../model.ts';
 import { mondayOf } from '../parts/rules.ts';
 
 type Trial = CheckedBody<'POST /SettingsTicketing/TryRules'>;
+type SampleBooking = Trial['cart'][number];
 
 const NOON = 12 * 60;
 
 /** A sample as the engine sees it: of each service one session a day, at noon. */
 export function samplePart(
-  { service, theme, day, quantity }: Trial['cart'][number],
+  { service, theme, day, quantity, isWithdrawal = false, renews }: SampleBooking,
   line: number,
   { services }: Pick<IndexedCatalogue, 'services'>,
   timeZone: string,
@@ -26,10 +27,21 @@ export function samplePart(
     day: day ?? null,
     week: day === undefined ? null : mondayOf(day),
     places: quantity,
-    isWithdrawal: false,
-    card: null,
+    isWithdrawal,
+    card: renews === undefined ? null : cardOf(line),
   };
 }
+
+/** Each sample renews a card of its own. */
+const cardOf = (line: number): string => `sample ${line}`;
+
+/** When what the samples renew ends, by the card of each. */
+export const sampleCardEnds = (cart: readonly SampleBooking[], timeZone: string): ReadonlyMap<string, Date> =>
+  new Map(
+    cart.flatMap(({ renews }, line) =>
+      renews === undefined ? [] : [[cardOf(line), instantOf(renews, NOON, timeZone)] as const],
+    ),
+  );
 
 /** A rule that need not be saved, by its place. */
 export function sampleRule(draft: Trial['rules'][number], at: number): SaleRule {

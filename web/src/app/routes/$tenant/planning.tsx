@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { publicHead } from '#app/page-head.ts';
+import { privateHead, publicHead } from '#app/page-head.ts';
 import { createPaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
@@ -19,8 +19,13 @@ export const Route = createFileRoute('/$tenant/planning')({
     const planning = await loadPlanning(context, loaderData as Portal, deps);
     const t = translator(context, 'planning');
     const path = createPaths(params.tenant).planning();
-    return { planning, head: { title: t('title'), description: t('description'), path } };
+    const title = t(planning ? 'title' : 'nothingTitle');
+    return { planning, title, head: { title, description: t('description'), path } };
   },
-  head: (visit) => publicHead(visit, visit.loaderData?.head),
+  // Switched off, it is nothing for search engines.
+  head: (visit) =>
+    visit.loaderData && !visit.loaderData.planning
+      ? privateHead(visit, visit.loaderData)
+      : publicHead(visit, visit.loaderData?.head),
   component: PlanningPage,
 });

@@ -4,6 +4,7 @@ import { type CSSProperties, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
+import { EYE_OFF } from '#ui/eye-icons.ts';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './item-preview.module.css';
@@ -59,7 +60,7 @@ export function ItemPreview({ item, values, picture, color }: ItemPreviewProps) 
         {item.kind === 'service' && <LowestPrice prices={item.prices} />}
         {!isShown && (
           <p className={styles.off}>
-            <Icon name="eye-off" size={18} />
+            <Icon name={EYE_OFF} size={18} />
             {t('hidden')}
           </p>
         )}

@@ -11,19 +11,19 @@ import { Names } from './rules/use-sentence.tsx';
 import { ThemeColour } from './theme-colour.tsx';
 import styles from './theme-editor.module.css';
 import type { ThemeValues } from './theme-values.ts';
-import type { Theme, ThemesData } from './themes-data.ts';
+import { isUnthemed, type Theme, type ThemesData } from './themes-data.ts';
 import { RuleTrial } from './trial/rule-trial.tsx';
 import { useThemeForm } from './use-theme-form.ts';
 
-/** Edits a theme: its texts, its colour, and the sale rules of it and of what it holds. */
+/** Edits a theme: its texts, its colour, and the sale rules of it and of what it holds; without one, the rules alone. */
 export function ThemeEditor({ theme, data }: { theme: Theme; data: ThemesData }) {
   const { form, cancel } = useThemeForm(theme, data);
   return (
     <Names data={data}>
       <form className={styles.themeEditor} ref={form.element} onSubmit={form.onSubmit} noValidate>
         <div className={styles.parts}>
-          <ThemeTexts theme={theme} form={form} />
-          <ThemeColour theme={theme} form={form} />
+          {!isUnthemed(theme) && <ThemeTexts theme={theme} form={form} />}
+          {!isUnthemed(theme) && <ThemeColour theme={theme} form={form} />}
           <RuleList theme={theme} data={data} form={form} />
           <RuleTrial theme={theme} data={data} rules={form.values.rules} />
         </div>

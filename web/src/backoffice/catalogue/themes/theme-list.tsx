@@ -13,16 +13,19 @@ import typography from '#ui/typography.module.css';
 import { useSavedOrder } from '../settings/use-saved-order.ts';
 import { missingIn, nameOf } from './names.ts';
 import styles from './theme-list.module.css';
-import type { Theme } from './themes-data.ts';
+import { isUnthemed, type Theme } from './themes-data.ts';
 
 const codesOf = (themes: readonly Theme[]) => themes.map(({ externalCode }) => externalCode);
 
 /** The themes in their order, which can be changed. */
 export function ThemeList({
   themes: given,
+  unthemed,
   chosen,
 }: {
   themes: readonly Theme[];
+  /** What stands for the services without a theme, where there are some */
+  unthemed: Theme | undefined;
   chosen: string | undefined;
 }) {
   const t = useTranslations('themes.list');
@@ -62,9 +65,16 @@ export function ThemeList({
           </ul>
         )}
       </Movable>
-      <Button variant="soft" className={styles.order} onClick={toggle}>
-        {t(isOrdering ? 'orderDone' : 'order')}
-      </Button>
+      {unthemed && (
+        <div className={styles.row} data-chosen={chosen === unthemed.externalCode || undefined}>
+          <ThemeLink theme={unthemed} isChosen={chosen === unthemed.externalCode} />
+        </div>
+      )}
+      {themes.length > 1 && (
+        <Button variant="soft" className={styles.order} onClick={toggle}>
+          {t(isOrdering ? 'orderDone' : 'order')}
+        </Button>
+      )}
     </nav>
   );
 }
@@ -73,13 +83,15 @@ function ThemeLink({ theme, isChosen }: { theme: Theme; isChosen: boolean }) {
   const t = useTranslations('themes.list');
   const locale = useLocale() as Locale;
   const paths = useBackofficePaths();
-  const missing = missingIn(theme).map((each) => each.slice(0, 2).toUpperCase());
+  const isOther = isUnthemed(theme);
+  const lacking = isOther ? [] : missingIn(theme);
+  const missing = lacking.map((each) => each.slice(0, 2).toUpperCase());
   const { languages } = useBackoffice().portal.tenant;
-  const isHidden = missingIn(theme).includes(offeredLocale(languages, undefined));
+  const isHidden = lacking.includes(offeredLocale(languages, undefined));
   return (
     <AppLink
       className={styles.link}
-      to={paths.section('themes', { theme: theme.externalCode })}
+      to={paths.section('themes', isOther ? { unthemed: 'true' } : { theme: theme.externalCode })}
       aria-current={isChosen || undefined}
     >
       <span className={styles.words}>

@@ -1,4 +1,5 @@
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
+import { LOCALES } from '@guichet/contract/locale.ts';
 import { adminApi } from '#lib/admin-api.ts';
 
 /** The data of the page of themes. */
@@ -21,9 +22,41 @@ export async function loadThemes(): Promise<ThemesData> {
   return { ...themes, natures };
 }
 
+/** Stands for the services without a theme, which have rules of their own; no theme has this code. */
+const UNTHEMED = '';
+
+/** What the editor edits for services without a theme: only their rules. */
+export const unthemed = (name: string): Theme => {
+  const text = (source: string) =>
+    Object.fromEntries(LOCALES.map((locale) => [locale, { source, own: '' }])) as Theme['labels'];
+  return {
+    externalCode: UNTHEMED,
+    externalLabel: '',
+    labels: text(name),
+    descriptions: text(''),
+    rules: [],
+    isPresent: true,
+    isEnabled: true,
+    version: 0,
+  } as unknown as Theme;
+};
+
+export const isUnthemed = ({ externalCode }: Pick<Theme, 'externalCode'>): boolean =>
+  externalCode === UNTHEMED;
+
+/** The services of a theme, or those without one. */
+export const servicesOf = (
+  theme: Pick<Theme, 'externalCode'>,
+  { services }: Pick<ThemesData, 'services'>,
+): ThemesData['services'] =>
+  services.filter(({ themes }) =>
+    isUnthemed(theme) ? themes.length === 0 : themes.includes(theme.externalCode),
+  );
+
 /** The rules that the editor of a theme shows: its own, of its services, and of their families. */
-export function rulesShownFor(theme: Theme, { services, otherRules }: ThemesData): SaleRule[] {
-  const own = services.filter(({ themes }) => themes.includes(theme.externalCode));
+export function rulesShownFor(theme: Theme, data: ThemesData): SaleRule[] {
+  const { otherRules } = data;
+  const own = servicesOf(theme, data);
   const codes = new Set(own.map(({ externalCode }) => externalCode));
   const families = new Set(own.map(({ family }) => family));
   const concerned = otherRules.filter(({ entityLinkType, linkExternalCode }) =>

@@ -1,4 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import { useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Page } from '#backoffice/page.tsx';
 import { useBackofficePaths } from '#backoffice/paths.ts';
@@ -10,7 +11,7 @@ import { useMedia } from '#ui/use-media.ts';
 import { nameOf } from './names.ts';
 import { ThemeEditor } from './theme-editor.tsx';
 import { ThemeList } from './theme-list.tsx';
-import { loadThemes } from './themes-data.ts';
+import { loadThemes, rulesShownFor, servicesOf, unthemed } from './themes-data.ts';
 import styles from './themes-page.module.css';
 import type { readThemesSearch } from './themes-search.ts';
 
@@ -27,9 +28,11 @@ export default function ThemesPage() {
   const data = usePageData<typeof loader>();
   const search = usePageSearch<typeof readThemesSearch>();
   const isWide = useMedia(WIDE);
+  const others = useMemo(() => unthemed(t('list.unthemed')), [t]);
+  const hasOthers = servicesOf(others, data).length > 0;
   const wanted = data.items.find(({ externalCode }) => externalCode === search.theme);
-  const chosen = wanted ?? (isWide ? data.items[0] : undefined);
-  if (data.items.length === 0)
+  const chosen = search.unthemed && hasOthers ? others : (wanted ?? (isWide ? data.items[0] : undefined));
+  if (data.items.length === 0 && !hasOthers)
     return (
       <Page lead={t('lead')}>
         <State title={t('empty.title')} text={t('empty.text')} />
@@ -38,7 +41,13 @@ export default function ThemesPage() {
   return (
     <Page lead={t('lead')}>
       <div className={styles.layout}>
-        {(isWide || !chosen) && <ThemeList themes={data.items} chosen={chosen?.externalCode} />}
+        {(isWide || !chosen) && (
+          <ThemeList
+            themes={data.items}
+            unthemed={hasOthers ? { ...others, rules: rulesShownFor(others, data) } : undefined}
+            chosen={chosen?.externalCode}
+          />
+        )}
         {chosen && (
           <div className={styles.editor}>
             {!isWide && (

@@ -5,6 +5,7 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { type Form, useForm } from '#backoffice/ui/use-form.ts';
 import { invalidateAdminPortal } from '#lib/admin-portal.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { showToast } from '#ui/toast.tsx';
 
 /** Settings with what was last saved of them. */
@@ -31,9 +32,22 @@ export interface SettingsForm<Settings extends Saved, Values extends FieldValues
   settings: Settings;
   form: Form<Values>;
   undo: () => Promise<void>;
+  /** Somebody else has saved since these settings were read; undefined otherwise. */
+  conflict: SettingsConflict | undefined;
 }
 
-/** A page of settings that is saved as a whole. Its page loads the phrases `venuePages` and `form`. */
+/** What to do with the values on screen where somebody else has saved others. */
+export interface SettingsConflict {
+  takeTheirs: () => void;
+  /** Keeps the values, to be saved over theirs. */
+  keepMine: () => void;
+}
+
+/**
+ * A page of settings that is saved as a whole. A change is refused once somebody else has saved; nothing that was typed
+ * is lost by it. Its page loads the phrases `venuePages` and
+ * `form`.
+ */
 export function useSettings<Settings extends Saved, Values extends FieldValues>({
   loaded,
   valuesOf,
@@ -44,28 +58,52 @@ export function useSettings<Settings extends Saved, Values extends FieldValues>(
 }: SettingsOptions<Settings, Values>): SettingsForm<Settings, Values> {
   const t = useTranslations('venuePages');
   const [settings, setSettings] = useState(loaded);
+  const [isRefused, setRefused] = useState(false);
   const router = useRouter();
   const settle = (changed: Settings): Values => {
     setSettings(changed);
+    setRefused(false);
     invalidateAdminPortal();
     void router.invalidate();
     return valuesOf(changed);
+  };
+  /** What others have saved is read before the refusal is shown. @throws ApiError as the change did */
+  const change = async (changing: Promise<Settings>): Promise<Settings> => {
+    try {
+      return await changing;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.is('settings.changed'))) throw error;
+      await router.invalidate();
+      setRefused(true);
+      throw new ApiError({ status: error.status, code: error.code, error: t('conflict.failure') });
+    }
   };
   const form = useForm<Values>({
     initial: valuesOf(loaded),
     validate,
     onIncorrect,
     onSubmit: async (values) => {
-      const saved = settle(await save(values, settings.saved.version));
+      const saved = settle(await change(save(values, settings.saved.version)));
       showToast('success', t('saved'));
       return saved;
     },
   });
+  const isBehind = isRefused && loaded.saved.version !== settings.saved.version;
   return {
     settings,
     form,
+    conflict: isBehind
+      ? {
+          takeTheirs: () => form.reset(settle(loaded)),
+          keepMine() {
+            setSettings(loaded);
+            setRefused(false);
+            form.methods.clearErrors('root');
+          },
+        }
+      : undefined,
     undo: async () => {
-      form.reset(settle(await undo(settings.saved.version)));
+      form.reset(settle(await change(undo(settings.saved.version))));
       showToast('success', t('undo.done'));
     },
   };

@@ -1,14 +1,18 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
+import { hasFamilyQuotient, useSession } from '#lib/session.ts';
 import cardLink from '#shop/card-link.module.css';
 import { LinkButton } from '#ui/button.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './session-card.module.css';
 import { SessionPlaces } from './session-places.tsx';
 import type { SessionView } from './view.ts';
+
+/** Only who has a family quotient loads it. */
+const OwnPrice = lazy(() => import('../solidarity/own-session-price.tsx'));
 
 interface SessionCardProps {
   session: SessionView;
@@ -25,6 +29,17 @@ export function SessionCard({ session, day, target }: SessionCardProps) {
   const isFull = session.filling === 'sold-out';
   // The page of a sold-out session offers those nearest to it.
   const href = paths.service(session.establishmentCode, session.service, { day, session: session.id });
+  const isSolidary = hasFamilyQuotient(useSession());
+  const price =
+    session.priceFrom === undefined ? (
+      t('book')
+    ) : (
+      <span>
+        {t.rich('from', {
+          price: () => <span className={typography.num}>{format.money(session.priceFrom ?? 0)}</span>,
+        })}
+      </span>
+    );
   return (
     <article
       className={styles.sessionCard}
@@ -50,14 +65,12 @@ export function SessionCard({ session, day, target }: SessionCardProps) {
         >
           {isFull ? (
             t('otherTimes')
-          ) : session.priceFrom === undefined ? (
-            t('book')
+          ) : isSolidary && session.namedPrices ? (
+            <Suspense fallback={price}>
+              <OwnPrice namedPrices={session.namedPrices}>{price}</OwnPrice>
+            </Suspense>
           ) : (
-            <span>
-              {t.rich('from', {
-                price: () => <span className={typography.num}>{format.money(session.priceFrom ?? 0)}</span>,
-              })}
-            </span>
+            price
           )}
           <span className="visually-hidden">
             {' '}

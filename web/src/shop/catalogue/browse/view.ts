@@ -37,6 +37,8 @@ export interface SessionView {
   capacity: number;
   filling: ReturnType<typeof fillingOf>;
   priceFrom: number | undefined;
+  /** Lowest of the prices that a family quotient opens, by discount code. */
+  namedPrices?: Readonly<Record<string, number>> | undefined;
 }
 
 export interface EstablishmentView {
@@ -129,6 +131,7 @@ export function toSessionViews(events: PlanningEvent[], locale: Locale, now: num
       capacity: event.capacity,
       filling: fillingOf(event.places, event.capacity),
       priceFrom: event.priceFrom,
+      namedPrices: event.namedPrices,
     }));
 }
 

@@ -27,7 +27,7 @@ export function FoundServices({ data }: { data: SearchData & { query: SearchQuer
     );
   };
   const loadMore = async () => {
-    const body = { ...bodyOf(query, options.defaultSort), skip: shown.length };
+    const body = { ...bodyOf(query, options.defaultSort, data.discountCode), skip: shown.length };
     const { services } = await api('POST /ticketing/search', { body });
     setMore([...more, ...services.map((service) => toFoundService(service, families, today, locale))]);
   };

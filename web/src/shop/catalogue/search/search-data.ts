@@ -5,6 +5,7 @@ import { dayOf } from '#lib/format.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import { type ServiceView, saleStateOf, toServiceView } from '../browse/view.ts';
+import { customerDiscountCode } from '../solidarity/use-discount-code.ts';
 import type { SearchParameters } from './search.ts';
 import { readQuery, type SearchQuery, toBody } from './search-query.ts';
 
@@ -27,6 +28,8 @@ export interface Choice {
 export interface SearchData {
   /** Undefined for a bad link */
   query: SearchQuery | undefined;
+  /** Whose named prices the solidarity filter kept; undefined while nobody is known, as on the server */
+  discountCode: string | undefined;
   today: string;
   options: CallAnswer<'GET /ticketing/searchoptions'>;
   establishments: Choice[];
@@ -49,7 +52,8 @@ export async function loadSearch(
 ): Promise<SearchData> {
   const today = dayOf(Date.now(), portal.tenant.timeZone);
   const query = readQuery(parameters, today);
-  const [options, establishments, themes, families] = await Promise.all([
+  const [discountCode, options, establishments, themes, families] = await Promise.all([
+    query?.isSolidary ? customerDiscountCode() : undefined,
     api('GET /ticketing/searchoptions'),
     api('GET /ticketing/establishments'),
     api('GET /Ticketing/themes'),
@@ -61,7 +65,7 @@ export async function loadSearch(
     ) && query.themes.every((code) => themes.some((one) => names(one.themeExternalCode, one.id, code)));
   const known = isKnown ? query : undefined;
   const { services, correction, ...counts } = known
-    ? await api('POST /ticketing/search', { body: bodyOf(known, options.defaultSort) })
+    ? await api('POST /ticketing/search', { body: bodyOf(known, options.defaultSort, discountCode) })
     : NOTHING;
   const shownFamilies = families.map(({ externalCode, labels, color }) => ({
     code: externalCode,
@@ -70,6 +74,7 @@ export async function loadSearch(
   }));
   return {
     query: known,
+    discountCode,
     today,
     options,
     establishments: establishments.map(({ externalCode, labels }) => ({
@@ -90,9 +95,14 @@ export async function loadSearch(
 const names = (externalCode: string, id: string, code: string): boolean =>
   code === externalCode || code === id;
 
-/** Words come best first; without any, the venue’s own order counts. */
-export const bodyOf = (query: SearchQuery, defaultSort: SearchQuery['sort']) =>
-  toBody({ ...query, sort: query.sort ?? (query.words ? undefined : defaultSort) });
+/**
+ * Words come best first; without any, the venue’s own order counts.
+ * @param code the customer’s discount code, which solidarity prices are narrowed to
+ */
+export const bodyOf = (query: SearchQuery, defaultSort: SearchQuery['sort'], code?: string | undefined) => ({
+  ...toBody({ ...query, sort: query.sort ?? (query.words ? undefined : defaultSort) }),
+  ...(query.isSolidary && code !== undefined && { externalDiscountCode: code }),
+});
 
 export function toFoundService(
   service: Service,

@@ -25,7 +25,7 @@ export function SearchPage() {
   if (import.meta.env.SSR && !query) requestContext().outcome.status = 400;
   const search = (next: SearchQuery, replace = false) =>
     void navigateTo(paths.search(toParameters(next)), { resetScroll: false, replace });
-  useSolidaryQuery(query, (next) => search(next, true));
+  useSolidaryQuery(data, (next) => search(next, true));
   const words = query?.words ?? '';
   return (
     <>
@@ -37,7 +37,7 @@ export function SearchPage() {
           <>
             <SearchTools data={{ ...data, query }} onSearch={search} />
             {data.total > 0 ? (
-              <FoundServices key={JSON.stringify(query)} data={{ ...data, query }} />
+              <FoundServices key={JSON.stringify([query, data.discountCode])} data={{ ...data, query }} />
             ) : (
               <NothingFound data={{ ...data, query }} />
             )}

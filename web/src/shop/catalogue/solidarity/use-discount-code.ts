@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { api } from '#lib/api.ts';
-import { hasFamilyQuotient, useSession } from '#lib/session.ts';
+import { customerSession, hasFamilyQuotient, useSession } from '#lib/session.ts';
 
 /** The last answer, shared by the parts of a page: a token carries one quotient. */
 let known: { token: string; code: Promise<string | undefined> } | undefined;
@@ -17,6 +17,12 @@ function codeOf(token: string): Promise<string | undefined> {
     known = { token, code };
   }
   return known.code;
+}
+
+/** The code that `useDiscountCode` gives, for what a page loads; undefined on the server, which knows no customer. */
+export async function customerDiscountCode(): Promise<string | undefined> {
+  const session = import.meta.env.SSR ? undefined : customerSession.store.get();
+  return session && hasFamilyQuotient(session) ? codeOf(session.token) : undefined;
 }
 
 /**

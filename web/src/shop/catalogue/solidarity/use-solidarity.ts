@@ -1,11 +1,16 @@
 import { useSolidarityPricing } from '#lib/solidarity.ts';
 import type { PriceView, ServiceView } from '../browse/view.ts';
 import { useDiscountCode } from './use-discount-code.ts';
-import { groupsWithPrice, openPrices } from './view.ts';
+import { groupsWithPrice, openPrices, ownFirst } from './view.ts';
 
-/** Prices that the customer may have: the common ones, and the named ones that their quotient opens. */
-export function useOpenPrices(prices: PriceView[]): PriceView[] {
-  return openPrices(prices, useDiscountCode().code);
+/**
+ * What the customer may have of a service’s prices: the common ones, and the named ones that their quotient opens, first
+ * where they have switched to solidarity prices.
+ */
+export function useOpenPrices(): (prices: readonly PriceView[]) => PriceView[] {
+  const isOn = useSolidarityPricing();
+  const { code } = useDiscountCode();
+  return (prices) => ownFirst(openPrices(prices, code), isOn ? code : undefined);
 }
 
 /** The groups of an offer, with solidarity prices on only what has one for the customer. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PriceView, ServiceView } from '../browse/view.ts';
-import { comparedWith, groupsWithPrice, openPrices } from './view.ts';
+import { comparedWith, groupsWithPrice, openPrices, ownFirst } from './view.ts';
 
 const price = (name: string, cents: number, discountCode?: string) =>
   ({ name, cents, discountCode }) as PriceView;
@@ -17,6 +17,12 @@ describe('prices', () => {
   test('are the common ones, and those that the quotient opens', () => {
     expect(openPrices(PRICES, 'ONE').map(({ name }) => name)).toEqual(['PLEIN', 'REDUIT', 'QF1']);
     expect(openPrices(PRICES, undefined).map(({ name }) => name)).toEqual(['PLEIN', 'REDUIT']);
+  });
+
+  test('begin with the customer’s own where solidarity prices are on', () => {
+    const names = (code: string | undefined) => ownFirst(PRICES, code).map(({ name }) => name);
+    expect(names('TWO')).toEqual(['QF2', 'PLEIN', 'REDUIT', 'QF1']);
+    expect(names(undefined)).toEqual(['PLEIN', 'REDUIT', 'QF1', 'QF2']);
   });
 
   test('that are named ones are compared with the highest of the common ones', () => {

@@ -5,6 +5,12 @@ import type { PriceView, ServiceView } from '../browse/view.ts';
 export const openPrices = (prices: readonly PriceView[], code: string | undefined): PriceView[] =>
   prices.filter(({ discountCode }) => discountCode === undefined || discountCode === code);
 
+/** The named price of a discount code first, as what the customer pays; without a code, as they come. */
+export const ownFirst = (prices: readonly PriceView[], code: string | undefined): PriceView[] => {
+  const isOwn = ({ discountCode }: PriceView) => code !== undefined && discountCode === code;
+  return [...prices].sort((one, other) => Number(isOwn(other)) - Number(isOwn(one)));
+};
+
 /** The groups without what has no named price of a discount code, and without those that have nothing left. */
 export const groupsWithPrice = <Group extends { services: ServiceView[] }>(
   groups: readonly Group[],

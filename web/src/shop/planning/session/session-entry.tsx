@@ -28,6 +28,7 @@ export const SessionEntry = memo(({ session, isNarrow = false, onOpen }: Session
     styles.sessionEntry,
     typography.num,
     isNarrow && styles.narrow,
+    isNarrow && session.until - session.from < 80 && styles.tight,
     isPast ? styles.past : isFull ? styles.full : !isDark(color) && styles.light,
     session.until - session.from < 75 && styles.hour,
     session.until - session.from < 60 && styles.short,

@@ -5,8 +5,8 @@ import { PriceRow } from '#shop/catalogue/browse/service/price-row.tsx';
 import { useAddToCart } from '#shop/catalogue/browse/service/use-add-to-cart.ts';
 import { type Quantities, sumQuantities, toCartLines } from '#shop/catalogue/browse/service/view.ts';
 import { saleStateOf } from '#shop/catalogue/browse/view.ts';
-import { useDiscountCode } from '#shop/catalogue/solidarity/use-discount-code.ts';
-import { comparedWith, openPrices } from '#shop/catalogue/solidarity/view.ts';
+import { useOpenPrices } from '#shop/catalogue/solidarity/use-solidarity.ts';
+import { comparedWith } from '#shop/catalogue/solidarity/view.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
 import { FieldError } from '#ui/field.tsx';
@@ -42,16 +42,18 @@ export function SessionPurchase({ session, services, page, onAdded }: SessionPur
   const t = useTranslations('planning.session');
   const tPurchase = useTranslations('catalogue.purchase');
   const format = useFormat();
-  const { code } = useDiscountCode();
+  const openPrices = useOpenPrices();
   const { tenant } = usePortal();
   const today = format.dayOf(Date.now());
   const offered = services
     .filter((one) => isSimple(one, today))
     .map(({ service, prices }) => ({
       service,
-      prices: openPrices(prices, code),
+      prices: openPrices(prices),
     }));
-  const [chosen, setChosen] = useState<Record<string, Quantities>>(() => firstChoice(offered));
+  const [choice, setChosen] = useState<Record<string, Quantities>>();
+  // Which price is first may be known later than the session.
+  const chosen = choice ?? firstChoice(offered);
   const sums = offered.map(({ service, prices }) => sumQuantities(chosen[service.code] ?? {}, prices));
   const quantity = sums.reduce((sum, one) => sum + one.quantity, 0);
   const cents = sums.reduce((sum, one) => sum + one.cents, 0);

@@ -2,7 +2,7 @@ import { type RuleTypeName, ruleTypesFor } from '@guichet/contract/catalogue/sal
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
-import type { Theme, ThemesData } from '../themes-data.ts';
+import { isUnthemed, servicesOf, type Theme, type ThemesData } from '../themes-data.ts';
 import styles from './add-rule.module.css';
 import { linkOf, type RuleValues } from './rule-values.ts';
 
@@ -19,8 +19,8 @@ export function AddRule({ theme, data, rules, onAdd }: AddRuleProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const link = linkOf('theme', theme.externalCode);
-  const ofTheme = ruleTypesFor('theme');
-  const service = data.services.find(({ themes }) => themes.includes(theme.externalCode));
+  const ofTheme = isUnthemed(theme) ? [] : ruleTypesFor('theme');
+  const [service] = servicesOf(theme, data);
   const ofServices = service ? ruleTypesFor('service').filter((type) => !ofTheme.includes(type)) : [];
   const choose = (to: string, type: RuleTypeName) => {
     setOpen(false);
@@ -51,18 +51,20 @@ export function AddRule({ theme, data, rules, onAdd }: AddRuleProps) {
         {t('rules.add')}
       </Button>
       <div id={id} className={styles.options} hidden={!isOpen}>
-        <div>
-          <h3>{t('rules.forTheme')}</h3>
-          <ul>
-            {ofTheme.map((type) =>
-              option(
-                link,
-                type,
-                rules.some((rule) => rule.link === link && rule.type === type),
-              ),
-            )}
-          </ul>
-        </div>
+        {ofTheme.length > 0 && (
+          <div>
+            <h3>{t('rules.forTheme')}</h3>
+            <ul>
+              {ofTheme.map((type) =>
+                option(
+                  link,
+                  type,
+                  rules.some((rule) => rule.link === link && rule.type === type),
+                ),
+              )}
+            </ul>
+          </div>
+        )}
         {service && (
           <div>
             <h3>{t('rules.forService')}</h3>

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Field, fieldProps } from '#ui/field.tsx';
 import { TextArea } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
+import { isUnthemed, servicesOf } from '../themes-data.ts';
 import { RuleChain } from './rule-chain.tsx';
 import styles from './rule-editor.module.css';
 import { RuleFields } from './rule-fields.tsx';
@@ -55,12 +56,14 @@ function LinkChoice({ theme, data, form, at }: Omit<RuleEditorProps, 'onDone' | 
   const { name } = useSentence();
   const rule = form.values.rules[at];
   if (!rule) return null;
-  const services = data.services.filter(({ themes }) => themes.includes(theme.externalCode));
+  const services = servicesOf(theme, data);
   const mayBe = (kind: 'theme' | 'family') => ruleTypesFor(kind).includes(rule.type);
   const families = mayBe('family') ? [...new Set(services.map(({ family }) => family))] : [];
   return (
     <Select {...form.text(`rules.${at}.link`)} label={t('appliesTo')}>
-      {mayBe('theme') && <option value={linkOf('theme', theme.externalCode)}>{t('theme')}</option>}
+      {mayBe('theme') && !isUnthemed(theme) && (
+        <option value={linkOf('theme', theme.externalCode)}>{t('theme')}</option>
+      )}
       {families.map((code) => (
         <option key={code} value={linkOf('family', code)}>
           {t('family', { name: name(linkOf('family', code)) })}

@@ -9,10 +9,10 @@ import { Legend } from '#ui/field.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { draftOf, problemsOfRule, type RuleValues } from '../rules/rule-values.ts';
 import { useSentence } from '../rules/use-sentence.tsx';
-import type { Theme, ThemesData } from '../themes-data.ts';
+import { servicesOf, type Theme, type ThemesData } from '../themes-data.ts';
 import styles from './rule-trial.module.css';
 import { SampleRows } from './sample-rows.tsx';
-import { type Sample, sampleBody, type Verdict } from './sample-values.ts';
+import { type Asked, askedBy, type Sample, sampleBody, type Verdict } from './sample-values.ts';
 import { Verdicts } from './verdicts.tsx';
 
 interface RuleTrialProps {
@@ -40,14 +40,21 @@ export function RuleTrial({ theme, data, rules }: RuleTrialProps) {
   const [tried, setTried] = useState<Tried>();
   const [isBusy, setBusy] = useState(false);
   const nameOf = ({ service }: Sample) => (service ? name(`service:${service}`) : t('service'));
-  const body = (samples: readonly Sample[]) =>
-    samples.filter(({ service }) => service).map((sample) => sampleBody(sample, theme, data));
+  const asked = askedBy(rules);
+  const body = (samples: readonly Sample[], more?: Asked) =>
+    samples.filter(({ service }) => service).map((sample) => sampleBody(sample, theme, data, more));
   const run = async () => {
     setBusy(true);
     const judged = rules.filter((rule) => Object.keys(problemsOfRule(rule, rules, data)).length === 0);
     try {
       const verdicts = await adminApi('POST /SettingsTicketing/TryRules', {
-        body: { rules: judged.map(draftOf), cart: body(cart), booked: body(booked), isSignedIn, natures },
+        body: {
+          rules: judged.map(draftOf),
+          cart: body(cart, asked),
+          booked: body(booked),
+          isSignedIn,
+          natures,
+        },
       });
       setTried({ cart: cart.filter(({ service }) => service), rules: judged, verdicts });
     } catch (error) {
@@ -95,6 +102,7 @@ export function RuleTrial({ theme, data, rules }: RuleTrialProps) {
             legend={t('cart')}
             addLabel={t('addLine')}
             samples={cart}
+            asked={asked}
             onAdd={() => setCart([...cart, newSample(theme, data)])}
             onChange={setCart}
           />
@@ -113,9 +121,16 @@ export function RuleTrial({ theme, data, rules }: RuleTrialProps) {
   );
 }
 
-/** One place of the theme’s first service, a few days ahead. */
-function newSample({ externalCode }: Theme, { services }: ThemesData): Sample {
-  const service = services.find(({ themes }) => themes.includes(externalCode)) ?? services[0];
-  const day = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
-  return { key: crypto.randomUUID(), service: service?.externalCode ?? '', day, quantity: 1 };
+/** One place of the theme’s first service, a few days ahead; what it would renew ends two months from now. */
+function newSample(theme: Theme, data: ThemesData): Sample {
+  const service = servicesOf(theme, data)[0] ?? data.services[0];
+  const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  return {
+    key: crypto.randomUUID(),
+    service: service?.externalCode ?? '',
+    day: dayIn(3),
+    quantity: 1,
+    isWithdrawal: false,
+    renews: dayIn(60),
+  };
 }

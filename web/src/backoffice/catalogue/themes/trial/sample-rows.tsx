@@ -1,5 +1,6 @@
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import { Legend } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
@@ -7,20 +8,31 @@ import { Select } from '#ui/select.tsx';
 import { ServiceOptions } from '../rules/rule-fields.tsx';
 import type { ThemesData } from '../themes-data.ts';
 import styles from './rule-trial.module.css';
-import type { Sample } from './sample-values.ts';
+import type { Asked, Sample } from './sample-values.ts';
 
 interface SampleRowsProps {
   legend: string;
   addLabel: string;
   data: ThemesData;
   samples: readonly Sample[];
+  /** What the rules judge of a line of the cart beside the rest */
+  asked?: Asked;
   nameOf: (sample: Sample) => string;
   onAdd: () => void;
   onChange: (samples: Sample[]) => void;
 }
 
 /** The lines of the sample cart, or what is booked before it. */
-export function SampleRows({ legend, addLabel, data, samples, nameOf, onAdd, onChange }: SampleRowsProps) {
+export function SampleRows({
+  legend,
+  addLabel,
+  data,
+  samples,
+  asked,
+  nameOf,
+  onAdd,
+  onChange,
+}: SampleRowsProps) {
   const t = useTranslations('themes.trial');
   const change = (at: number, more: Partial<Sample>) =>
     onChange(samples.map((sample, place) => (place === at ? { ...sample, ...more } : sample)));
@@ -55,6 +67,25 @@ export function SampleRows({ legend, addLabel, data, samples, nameOf, onAdd, onC
             label={t('remove', { name: nameOf(sample) })}
             onClick={() => onChange(samples.filter((_, place) => place !== at))}
           />
+          {(asked?.isWithdrawal || asked?.renews) && (
+            <div className={styles.more}>
+              {asked.isWithdrawal && (
+                <Checkbox
+                  label={t('withdrawal')}
+                  checked={sample.isWithdrawal}
+                  onChange={({ target }) => change(at, { isWithdrawal: target.checked })}
+                />
+              )}
+              {asked.renews && (
+                <TextInput
+                  label={t('renews')}
+                  type="date"
+                  value={sample.renews}
+                  onChange={({ target }) => change(at, { renews: target.value })}
+                />
+              )}
+            </div>
+          )}
         </div>
       ))}
       <Button variant="ghost" icon="plus" onClick={onAdd}>

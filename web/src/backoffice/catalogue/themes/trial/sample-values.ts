@@ -1,5 +1,6 @@
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
 import { needsEvent } from '@guichet/contract/predicates.ts';
+import type { RuleValues } from '../rules/rule-values.ts';
 import type { Theme, ThemesData } from '../themes-data.ts';
 
 type Trial = NonNullable<CallInput<'POST /SettingsTicketing/TryRules'>['body']>;
@@ -12,10 +13,29 @@ export interface Sample {
   /** `YYYY-MM-DD` */
   day: string;
   quantity: number;
+  isWithdrawal: boolean;
+  /** The last day of what it renews, `YYYY-MM-DD` */
+  renews: string;
 }
 
+/** What rules on screen ask of a line beyond its service, day and quantity. */
+export interface Asked {
+  isWithdrawal: boolean;
+  renews: boolean;
+}
+
+export const askedBy = (rules: readonly Pick<RuleValues, 'type'>[]): Asked => ({
+  isWithdrawal: rules.some(({ type }) => type === 'WithdrawalQuantity'),
+  renews: rules.some(({ type }) => type === 'RenewalPeriod'),
+});
+
 /** A line as the call takes it: of the edited theme where its service is of that, and with a day where it has one. */
-export function sampleBody(sample: Sample, theme: Theme, { services }: ThemesData): Trial['cart'][number] {
+export function sampleBody(
+  sample: Sample,
+  theme: Theme,
+  { services }: ThemesData,
+  asked?: Asked,
+): Trial['cart'][number] {
   const service = services.find(({ externalCode }) => externalCode === sample.service);
   const { externalCode } = theme;
   const of = service?.themes.includes(externalCode) ? externalCode : service?.themes[0];
@@ -25,5 +45,7 @@ export function sampleBody(sample: Sample, theme: Theme, { services }: ThemesDat
     quantity: sample.quantity,
     ...(of !== undefined && isDated && { theme: of }),
     ...(isDated && { day: sample.day }),
+    ...(asked?.isWithdrawal && { isWithdrawal: sample.isWithdrawal }),
+    ...(asked?.renews && sample.renews !== '' && { renews: sample.renews }),
   };
 }

@@ -34,12 +34,15 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   const t = useTranslations('catalogue.purchase');
   const format = useFormat();
   const { tenant } = usePortal();
-  const data = { ...all, prices: useOpenPrices(all.prices) };
+  const data = { ...all, prices: useOpenPrices()(all.prices) };
   const { kind, minimumQuantity } = data.service;
   const isEvent = kind === 'event';
-  const [quantities, setQuantities] = useKeptState<Quantities>(`quantities ${data.service.code}`, () => ({
-    [data.prices[0]?.name ?? '']: minimumQuantity,
-  }));
+  const [chosen, setQuantities] = useKeptState<Quantities | undefined>(
+    `quantities ${data.service.code}`,
+    undefined,
+  );
+  // Which price is first may be known later than the page.
+  const quantities = chosen ?? { [data.prices[0]?.name ?? '']: minimumQuantity };
   const [cardNumber, setCardNumber] = useState<string>();
   const total = sumQuantities(quantities, data.prices);
   const left = (session?.places ?? MAX_QUANTITY) - total.quantity;

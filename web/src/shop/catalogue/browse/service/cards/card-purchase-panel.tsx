@@ -21,12 +21,13 @@ import { compatibleCards } from './view.ts';
 export function CardPurchasePanel({ data }: { data: ServiceData }) {
   const t = useTranslations('cardOrders.purchase');
   const session = useSession();
-  const prices = useOpenPrices(data.prices);
-  const [priceName, setPriceName] = useState(prices[0]?.name ?? '');
+  const prices = useOpenPrices()(data.prices);
+  const [chosen, setChosen] = useState<string>();
+  const priceName = chosen ?? prices[0]?.name ?? '';
   return (
     <div className={classNames(panel.purchasePanel, layout.card, layout.panel)}>
       <h2>{t(data.filling.cardUse === 'required' ? 'titleRenewal' : 'title')}</h2>
-      <PriceChoice prices={prices} chosen={priceName} onChoose={setPriceName} />
+      <PriceChoice prices={prices} chosen={priceName} onChoose={setChosen} />
       {session ? <OwnCardForm data={data} priceName={priceName} /> : <SignInFirst />}
     </div>
   );

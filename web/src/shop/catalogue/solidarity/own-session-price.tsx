@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { useFormat } from '#lib/portal.ts';
+import { useSolidarityPricing } from '#lib/solidarity.ts';
+import typography from '#ui/typography.module.css';
+import { useDiscountCode } from './use-discount-code.ts';
+
+interface OwnSessionPriceProps {
+  /** By discount code, in cents. */
+  namedPrices: Readonly<Record<string, number>>;
+  /** What the session costs without one of the customer’s. */
+  children: ReactNode;
+}
+
+/** What a session costs the customer, who may have switched to solidarity prices. */
+export default function OwnSessionPrice({ namedPrices, children }: OwnSessionPriceProps) {
+  const t = useTranslations('catalogue.solidarity');
+  const format = useFormat();
+  const { code } = useDiscountCode();
+  const isOn = useSolidarityPricing();
+  const cents = isOn && code !== undefined ? namedPrices[code] : undefined;
+  if (cents === undefined) return children;
+  return (
+    <span>
+      {t('yours')} <span className={typography.num}>{format.money(cents)}</span>
+    </span>
+  );
+}
