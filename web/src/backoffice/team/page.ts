@@ -1,5 +1,5 @@
 import { definePage } from '../define-page.ts';
-import { KEY } from '../icons.ts';
+import { KEY, PEOPLE } from '../icons.ts';
 
 export const administratorsPage = definePage({
   section: 'administrators',
