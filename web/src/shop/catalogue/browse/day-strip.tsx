@@ -7,7 +7,7 @@ import { DayPicker } from '#ui/day-picker.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
 import layout from '#ui/layout.module.css';
 import styles from './day-strip.module.css';
-import { type DayOnSale, neighbourDays, STRIP_DAYS, stripStart } from './view.ts';
+import { type DayOnSale, neighbourDays, STRIP_DAYS, stripStart } from './days-on-sale.ts';
 
 interface DayStripProps {
   /** The heading of the days, beside the ways to earlier and later ones. */

@@ -2,7 +2,8 @@ import { comingExceptions, type OpeningHours } from '@guichet/contract/catalogue
 import type { Portal } from '#lib/portal.ts';
 import type { EstablishmentData } from './establishment/establishment-data.ts';
 import type { ServiceData } from './service/service-data.ts';
-import type { EstablishmentView, PriceView, SessionView } from './view.ts';
+import type { PriceView } from './service-view.ts';
+import type { EstablishmentView, SessionView } from './view.ts';
 
 /** Descriptions for search engines, in the vocabulary of schema.org. */
 

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { neighbourDays, stripStart, toPriceViews, toSessionViews } from './view.ts';
+import { neighbourDays, stripStart } from './days-on-sale.ts';
+import { toPriceViews } from './service-view.ts';
+import { toSessionViews } from './view.ts';
 
 const event = (id: string, start: string, places: number) =>
   ({

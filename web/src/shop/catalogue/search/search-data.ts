@@ -4,7 +4,7 @@ import { api } from '#lib/api.ts';
 import { dayOf } from '#lib/format.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
-import { type ServiceView, saleStateOf, toServiceView } from '../browse/view.ts';
+import { type ServiceView, saleStateOf, toServiceView } from '../browse/service-view.ts';
 import { customerDiscountCode } from '../solidarity/use-discount-code.ts';
 import type { SearchParameters } from './search.ts';
 import { readQuery, type SearchQuery, toBody } from './search-query.ts';

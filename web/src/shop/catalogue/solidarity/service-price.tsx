@@ -3,7 +3,7 @@ import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
 import { useSolidarityPricing } from '#lib/solidarity.ts';
 import typography from '#ui/typography.module.css';
-import type { ServiceView } from '../browse/view.ts';
+import type { ServiceView } from '../browse/service-view.ts';
 import { useDiscountCode } from './use-discount-code.ts';
 import { namedCents } from './view.ts';
 

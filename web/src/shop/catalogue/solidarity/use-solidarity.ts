@@ -1,5 +1,5 @@
 import { useSolidarityPricing } from '#lib/solidarity.ts';
-import type { PriceView, ServiceView } from '../browse/view.ts';
+import type { PriceView, ServiceView } from '../browse/service-view.ts';
 import { useDiscountCode } from './use-discount-code.ts';
 import { groupsWithPrice, openPrices, ownFirst } from './view.ts';
 

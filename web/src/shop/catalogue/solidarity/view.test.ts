@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PriceView, ServiceView } from '../browse/view.ts';
+import type { PriceView, ServiceView } from '../browse/service-view.ts';
 import { comparedWith, groupsWithPrice, openPrices, ownFirst } from './view.ts';
 
 const price = (name: string, cents: number, discountCode?: string) =>

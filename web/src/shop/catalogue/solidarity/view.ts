@@ -1,5 +1,5 @@
 import { commonPrice } from '@guichet/contract/catalogue/solidarity-rules.ts';
-import type { PriceView, ServiceView } from '../browse/view.ts';
+import type { PriceView, ServiceView } from '../browse/service-view.ts';
 
 /** The common prices, and the named ones of a discount code. */
 export const openPrices = (prices: readonly PriceView[], code: string | undefined): PriceView[] =>

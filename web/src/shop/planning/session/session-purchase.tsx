@@ -4,7 +4,7 @@ import { useFormat, usePortal } from '#lib/portal.ts';
 import { PriceRow } from '#shop/catalogue/browse/service/price-row.tsx';
 import { useAddToCart } from '#shop/catalogue/browse/service/use-add-to-cart.ts';
 import { type Quantities, sumQuantities, toCartLines } from '#shop/catalogue/browse/service/view.ts';
-import { saleStateOf } from '#shop/catalogue/browse/view.ts';
+import { saleStateOf } from '#shop/catalogue/browse/service-view.ts';
 import { useOpenPrices } from '#shop/catalogue/solidarity/use-solidarity.ts';
 import { comparedWith } from '#shop/catalogue/solidarity/view.ts';
 import { Button, LinkButton } from '#ui/button.tsx';

@@ -7,7 +7,7 @@ import {
   type ServiceView,
   toPriceViews,
   toServiceView,
-} from '#shop/catalogue/browse/view.ts';
+} from '#shop/catalogue/browse/service-view.ts';
 import { useErrorMessage } from '#ui/error-message.ts';
 
 /** A service of a session, with its prices. */

@@ -3,15 +3,9 @@ import { ApiError } from '#lib/api-error.ts';
 import { dayOf } from '#lib/format.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
-import {
-  type DayOnSale,
-  type EstablishmentView,
-  type ServiceView,
-  type SessionView,
-  toEstablishmentView,
-  toServiceView,
-  toSessionViews,
-} from '../view.ts';
+import type { DayOnSale } from '../days-on-sale.ts';
+import { type ServiceView, toServiceView } from '../service-view.ts';
+import { type EstablishmentView, type SessionView, toEstablishmentView, toSessionViews } from '../view.ts';
 
 /** What the embedded page is narrowed to, and the day that it shows. */
 export interface EmbedSearch {

@@ -14,17 +14,18 @@ import { type OpeningView, toOpeningView } from '#lib/opening.ts';
 import { ALL_ESTABLISHMENTS } from '#lib/paths.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
-import { toNoticeViews, toToldView } from '../told.ts';
+import type { DayOnSale } from '../days-on-sale.ts';
+import { toNoticeViews } from '../notices-view.ts';
+import { toServiceView } from '../service-view.ts';
 import {
-  type DayOnSale,
   type EstablishmentView,
   type FamilyView,
   type SessionView,
   toEstablishmentView,
   toFamilyView,
-  toServiceView,
   toSessionViews,
 } from '../view.ts';
+import { toFactsView } from './facts-view.ts';
 import { groupOffer, type OfferGroup } from './offer/groups.ts';
 import { type PriceOverview, priceOverview } from './offer/prices.ts';
 
@@ -45,7 +46,7 @@ interface Place {
   index: number;
   /** Undefined where its hours are not known. */
   opening: OpeningView | undefined;
-  told: ReturnType<typeof toToldView>;
+  told: ReturnType<typeof toFactsView>;
   /** As the server answers them. */
   hours: OpeningHours | undefined;
 }
@@ -89,7 +90,7 @@ export async function loadEstablishment(
     establishment: toEstablishmentView(establishment, locale),
     index,
     opening: toOpeningView(establishment.hours, now, tenant.timeZone, locale),
-    told: toToldView(establishment, locale),
+    told: toFactsView(establishment, locale),
     hours: establishment.hours,
   }));
   const isOnly = places.length === 1 && isAll(id);

@@ -13,7 +13,7 @@ import { VenueNotices } from '#ui/venue-notices.tsx';
 import { SolidarityNotice } from '../../solidarity/solidarity-notice.tsx';
 import { useSolidaryGroups } from '../../solidarity/use-solidarity.ts';
 import { Gallery } from '../home/gallery.tsx';
-import type { ServiceView } from '../view.ts';
+import type { ServiceView } from '../service-view.ts';
 import { EstablishmentDays } from './days/establishment-days.tsx';
 import type { EstablishmentData } from './establishment-data.ts';
 import { EstablishmentHero } from './establishment-hero.tsx';

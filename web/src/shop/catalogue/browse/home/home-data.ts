@@ -4,7 +4,7 @@ import { addDays, dayOf } from '#lib/format.ts';
 import type { OpeningNow } from '#lib/opening.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
-import { toNoticeViews } from '../told.ts';
+import { toNoticeViews } from '../notices-view.ts';
 import {
   type EstablishmentView,
   type FamilyView,

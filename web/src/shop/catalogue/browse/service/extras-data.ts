@@ -2,7 +2,13 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { api } from '#lib/api.ts';
 import type { WantedLine } from '#lib/cart.ts';
-import { type PriceView, type ServiceView, saleStateOf, toPriceViews, toServiceView } from '../view.ts';
+import {
+  type PriceView,
+  type ServiceView,
+  saleStateOf,
+  toPriceViews,
+  toServiceView,
+} from '../service-view.ts';
 import type { Quantities } from './view.ts';
 
 /** A service that is offered with another. */

@@ -3,7 +3,7 @@ import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Stepper } from '#ui/stepper.tsx';
 import typography from '#ui/typography.module.css';
-import type { PriceView } from '../view.ts';
+import type { PriceView } from '../service-view.ts';
 import styles from './price-row.module.css';
 
 interface PriceRowProps {

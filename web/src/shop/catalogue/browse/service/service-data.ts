@@ -5,18 +5,10 @@ import { dayOf } from '#lib/format.ts';
 import { ALL_ESTABLISHMENTS } from '#lib/paths.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
+import type { DayOnSale } from '../days-on-sale.ts';
 import { type OfferKind, offerKindOf } from '../offer-kind.ts';
-import {
-  type DayOnSale,
-  type EstablishmentView,
-  type PriceView,
-  type ServiceView,
-  type SessionView,
-  toEstablishmentView,
-  toPriceViews,
-  toServiceView,
-  toSessionViews,
-} from '../view.ts';
+import { type PriceView, type ServiceView, toPriceViews, toServiceView } from '../service-view.ts';
+import { type EstablishmentView, type SessionView, toEstablishmentView, toSessionViews } from '../view.ts';
 import type { FilledBy } from './cards/view.ts';
 import { type Extra, loadExtras } from './extras-data.ts';
 

@@ -3,7 +3,7 @@ import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
-import { saleStateOf } from '../view.ts';
+import { saleStateOf } from '../service-view.ts';
 import styles from './price-row.module.css';
 import panel from './purchase-panel.module.css';
 import type { ServiceData } from './service-data.ts';

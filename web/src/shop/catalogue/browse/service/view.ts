@@ -1,5 +1,5 @@
 import type { WantedLine } from '#lib/cart.ts';
-import type { PriceView } from '../view.ts';
+import type { PriceView } from '../service-view.ts';
 
 /** The sessions of an establishment first, then those of the others; each part in its own order. */
 export function hereFirst<Session extends { establishmentCode: string }>(

@@ -5,7 +5,7 @@ import { addMonths, monthOf, WEEKDAYS, weeksOf } from '#lib/month.ts';
 import { useFormat } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import type { DayOnSale } from '../../view.ts';
+import type { DayOnSale } from '../../days-on-sale.ts';
 import styles from './day-calendar.module.css';
 
 interface DayCalendarProps {

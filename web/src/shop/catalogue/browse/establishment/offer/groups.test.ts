@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Activity } from '../../offer-kind.ts';
-import type { ServiceView } from '../../view.ts';
+import type { ServiceView } from '../../service-view.ts';
 import { groupOffer } from './groups.ts';
 
 const service = (code: string, kind: string, priceFrom?: number) =>

@@ -1,5 +1,6 @@
 import { OFFER_KINDS, type OfferKind, offerKindOf } from '../../offer-kind.ts';
-import type { FamilyView, ServiceView } from '../../view.ts';
+import type { ServiceView } from '../../service-view.ts';
+import type { FamilyView } from '../../view.ts';
 
 export interface OfferGroup {
   kind: OfferKind;

@@ -8,7 +8,7 @@ import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
 import { KindIllustration } from '../../illustrations/kind-illustration.tsx';
-import type { ServiceView } from '../../view.ts';
+import type { ServiceView } from '../../service-view.ts';
 import type { OfferGroup as Group } from './groups.ts';
 import styles from './offer-group.module.css';
 

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
-import type { SupportingDocument } from '../../view.ts';
+import type { SupportingDocument } from '../../service-view.ts';
 import type { OfferGroup } from './groups.ts';
 
 type Service = CallAnswer<'GET /ticketing/services'>[number];

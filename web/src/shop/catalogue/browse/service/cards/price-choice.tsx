@@ -5,7 +5,7 @@ import { comparedWith } from '#shop/catalogue/solidarity/view.ts';
 import { Legend } from '#ui/field.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import typography from '#ui/typography.module.css';
-import type { PriceView } from '../../view.ts';
+import type { PriceView } from '../../service-view.ts';
 import styles from './card-purchase.module.css';
 
 interface PriceChoiceProps {

@@ -4,24 +4,7 @@ import type { NoticeView } from '#lib/day-notices.ts';
 
 type Establishment = CallAnswer<'GET /ticketing/establishments'>[number];
 
-/** What else is told of an establishment, on its own page. */
-export function toToldView(told: Establishment, locale: Locale) {
-  return {
-    position: told.position,
-    access: told.access ? labelIn(told.access, locale) : '',
-    telephone: told.telephone ?? '',
-    services: told.services,
-    showsPrices: told.showsPrices,
-    pictures: told.pictures.map(({ url, width, height, descriptions }) => ({
-      url,
-      width,
-      height,
-      alt: labelIn(descriptions, locale),
-    })),
-  };
-}
-
-/** The closures and messages that are told now, each once; with their places where they are not everywhere. */
+/** The closures and messages of now, each once; with their places where they are not everywhere. */
 export function toNoticeViews(establishments: readonly Establishment[], locale: Locale): NoticeView[] {
   const all = establishments.flatMap(({ notices, labels }) =>
     notices

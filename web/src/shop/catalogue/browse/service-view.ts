@@ -1,0 +1,110 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { fillsCards, needsCard, type ServiceKind, serviceKind } from '@guichet/contract/predicates.ts';
+
+type Service = CallAnswer<'GET /ticketing/services'>[number];
+
+export type SupportingDocument = Service['supportingDocuments'][string][number];
+
+/** A service, as shown in lists. */
+export interface ServiceView {
+  code: string;
+  family: string;
+  establishment: string;
+  /** External codes of all the establishments where it can be attended or used. */
+  establishments: string[];
+  kind: ServiceKind;
+  /** A card-bound one of which the ticketing system does not say what it fills is sold at the venue's desk. */
+  isSoldOnline: boolean;
+  /** It fills cards, and gives no ticket. */
+  fillsCards: boolean;
+  name: string;
+  description: string;
+  minutes: number | undefined;
+  minimumAge: number | undefined;
+  /** As the ticketing system names it. */
+  publicType: string;
+  /** Fewest tickets of it in one cart. */
+  minimumQuantity: number;
+  /** Validity of an undated ticket from its sale. */
+  validityDays: number | undefined;
+  themes: { code: string; name: string; color: string | undefined }[];
+  /** First and last day of its sale, where they are limited. */
+  saleStart: string | undefined;
+  saleEnd: string | undefined;
+  priceFrom: number | undefined;
+  priceTo: number | undefined;
+  /** Prices that a family quotient opens, by the discount code of its interval. */
+  namedPrices: { discountCode: string; cents: number }[];
+  picture: string | undefined;
+}
+
+/** One price of a service. */
+export interface PriceView {
+  /** Empty for the base price. */
+  name: string;
+  /** Empty when the venue has not labelled the price. */
+  label: string;
+  cents: number;
+  /** A supporting document is checked at the entrance. */
+  needsDocument: boolean;
+  /** Of a named price, which only a family quotient opens. */
+  discountCode: string | undefined;
+}
+
+export function toServiceView(service: Service, locale: Locale): ServiceView {
+  const prices = toPriceViews(service, locale);
+  const common = commonPrices(prices);
+  return {
+    code: service.externalCode,
+    family: service.family,
+    establishment: service.espaceRef,
+    establishments: [service.espaceRef, ...service.otherEspaceRefs],
+    kind: serviceKind(service.type),
+    isSoldOnline: !needsCard(service.type) || fillsCards(service),
+    fillsCards: fillsCards(service),
+    name: labelIn(service.labels, locale),
+    description: labelIn(service.descriptions, locale),
+    minutes: service.durationMinutes,
+    minimumAge: service.minimumAge,
+    publicType: service.publicType,
+    minimumQuantity: service.minimumQuantity ?? 1,
+    validityDays: service.validityDays,
+    themes: service.themes.map((theme) => ({
+      code: theme.themeExternalCode,
+      name: labelIn(theme.themeLabels, locale),
+      color: theme.themeColor,
+    })),
+    saleStart: service.saleStartDate,
+    saleEnd: service.saleEndDate,
+    priceFrom: common.at(-1)?.cents,
+    priceTo: common[0]?.cents,
+    namedPrices: prices.flatMap(({ discountCode, cents }) =>
+      discountCode === undefined ? [] : [{ discountCode, cents }],
+    ),
+    picture: service.picture?.url,
+  };
+}
+
+/** Whether a service is sold on a day, not yet, or no longer. */
+export function saleStateOf({ saleStart, saleEnd }: ServiceView, today: string): 'early' | 'open' | 'over' {
+  if (saleStart !== undefined && today < saleStart) return 'early';
+  return saleEnd !== undefined && saleEnd < today ? 'over' : 'open';
+}
+
+/** The prices of a service in descending order, see `commonPrices`; and those that a family quotient opens. */
+export function toPriceViews(service: Service, locale: Locale): PriceView[] {
+  const prices = Object.entries(service.unitPrices).map(([name, cents]) => {
+    const labels = service.priceLabels[name];
+    return {
+      name,
+      cents,
+      label: labels ? labelIn(labels, locale) : name,
+      needsDocument: (service.supportingDocuments[name]?.length ?? 0) > 0,
+      discountCode: service.discountCodes[name],
+    };
+  });
+  const named = prices.filter(({ discountCode }) => discountCode !== undefined);
+  return [...commonPrices(prices), ...named].sort((one, other) => other.cents - one.cents);
+}
