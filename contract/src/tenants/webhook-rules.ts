@@ -26,11 +26,11 @@ export const DELIVERY_FAILURES = ['timeout', 'unreachable', 'tls', 'forbidden'] 
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
 /** Endpoints of one tenant. */
-export const MOST_ENDPOINTS = 10;
+export const MAX_ENDPOINTS = 10;
 
 /** Longest address, and description. */
-export const MOST_ADDRESS = 500;
-export const MOST_DESCRIPTION = 120;
+export const MAX_ADDRESS = 500;
+export const MAX_DESCRIPTION = 120;
 
 /** Days that events and their deliveries are kept. */
 export const LOG_DAYS = 30;
@@ -46,7 +46,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
  */
 export function isWebhookAddress(text: string, mayBeLocal: boolean): boolean {
   const url = URL.parse(text);
-  if (!url || url.username || url.password || url.hash || text.length > MOST_ADDRESS) return false;
+  if (!url || url.username || url.password || url.hash || text.length > MAX_ADDRESS) return false;
   if (mayBeLocal && LOOPBACK.has(url.hostname)) return url.protocol === 'http:' || url.protocol === 'https:';
   return url.protocol === 'https:' && !LOOPBACK.has(url.hostname);
 }

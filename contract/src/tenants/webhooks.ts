@@ -5,8 +5,8 @@ import {
   DELIVERY_FAILURES,
   DELIVERY_STATES,
   isWebhookAddress,
-  MOST_ADDRESS,
-  MOST_DESCRIPTION,
+  MAX_ADDRESS,
+  MAX_DESCRIPTION,
   WEBHOOK_KINDS,
 } from './webhook-rules.ts';
 
@@ -19,10 +19,10 @@ export const WebhookChoices = z.object({
   url: z
     .string()
     .trim()
-    .max(MOST_ADDRESS)
+    .max(MAX_ADDRESS)
     .refine((url) => isWebhookAddress(url, true), code('webhook.address'))
     .describe('Over TLS; outside production also http on the own machine'),
-  description: z.string().trim().max(MOST_DESCRIPTION),
+  description: z.string().trim().max(MAX_DESCRIPTION),
   kinds: z
     .array(z.enum(WEBHOOK_KINDS))
     .min(1)

@@ -1,4 +1,4 @@
-import type { Booking, CartPart, RuleGround } from '#cart/sale-rules/model.ts';
+import type { Booking, CartPart, RuleContext } from '#cart/sale-rules/model.ts';
 import { mondayOf } from '#cart/sale-rules/parts/rules.ts';
 import type { SaleRule } from '#catalogue/sale-rules/model.ts';
 
@@ -44,7 +44,7 @@ export function booking(more: Partial<CartPart> = {}): Booking {
   return booked;
 }
 
-export const ground = (more: Partial<RuleGround> = {}): RuleGround => ({
+export const ground = (more: Partial<RuleContext> = {}): RuleContext => ({
   isSignedIn: true,
   history: [],
   natures: new Set(),

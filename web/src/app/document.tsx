@@ -3,9 +3,9 @@ import { HeadContent, Scripts, useRouteContext, useRouter, useRouterState } from
 import { type ReactNode, useEffect } from 'react';
 import { IntlProvider, useTranslations } from 'use-intl';
 import type { PageContext } from '#lib/phrases.ts';
+import { showKeptToast } from '#ui/next-page-toast.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { leaveToasts, Toasts } from '#ui/toast.tsx';
-import { tellWhatWasDone } from '#ui/told-later.ts';
 import { useFocusOnNavigation } from './focus.ts';
 
 /** The HTML document around every page. */
@@ -31,7 +31,7 @@ function Surroundings() {
   const t = useTranslations('common');
   const isLoading = useRouterState({ select: (state) => state.status === 'pending' });
   useFocusOnNavigation();
-  useEffect(tellWhatWasDone, []);
+  useEffect(showKeptToast, []);
   const router = useRouter();
   useEffect(
     () => router.subscribe('onResolved', ({ pathChanged }) => void (pathChanged && leaveToasts())),

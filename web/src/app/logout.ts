@@ -8,8 +8,8 @@ import { customerSession } from '#lib/session.ts';
 import { haveSessionsEnded } from '#lib/sign-out.ts';
 import { targetOf } from '#ui/app-link.tsx';
 import { leaveFor } from '#ui/leave-for.ts';
+import { toastOnNextPage } from '#ui/next-page-toast.ts';
 import { showToast } from '#ui/toast.tsx';
-import { tellOnNextPage } from '#ui/told-later.ts';
 
 /** Signs the customer out everywhere, and leaves for where the venue wants its visitors then. */
 export function useLogout(): () => Promise<void> {
@@ -42,7 +42,7 @@ function useLeaving(): (isDone: boolean, elsewhere: string | undefined) => Promi
     customerSession.clear();
     forgetCart();
     if (elsewhere !== undefined) {
-      tellOnNextPage(t('loggedOut'));
+      toastOnNextPage(t('loggedOut'));
       return location.assign(elsewhere);
     }
     if (afterLogout && isDone) return leaveFor(afterLogout, t('loggedOut'));

@@ -5,7 +5,7 @@ const RELOADED_AT: StoredKey<'siteTab'> = 'reloadedAt';
 /** Specification §8: a page reloads at most once per 60 seconds. */
 const RELOAD_PAUSE_MS = 60_000;
 /** How long the network may take to answer, and then the page to leave, before words take over. */
-const PATIENCE_MS = 8000;
+const TIMEOUT_MS = 8000;
 
 const missingParts = new WeakSet<object>();
 
@@ -48,7 +48,7 @@ async function reloadPage(): Promise<void> {
   const last = Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
   if (reloading.get() || Date.now() - last < RELOAD_PAUSE_MS) return;
   reloading.set(true);
-  setTimeout(() => reloading.set(false), 2 * PATIENCE_MS);
+  setTimeout(() => reloading.set(false), 2 * TIMEOUT_MS);
   if (!(await reloadWhenReachable())) reloading.set(false);
 }
 
@@ -64,7 +64,7 @@ export async function reloadWhenReachable(): Promise<boolean> {
 }
 
 const isReachable = (): Promise<boolean> =>
-  fetch('/robots.txt', { cache: 'no-store', signal: AbortSignal.timeout(PATIENCE_MS) }).then(
+  fetch('/robots.txt', { cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );

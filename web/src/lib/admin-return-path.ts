@@ -1,4 +1,4 @@
-import { BACK_OFFICE_DOOR } from '@guichet/contract/account/door-pages.ts';
+import { BACK_OFFICE_SIGN_IN_PAGES } from '@guichet/contract/account/sign-in-pages.ts';
 import { localPath } from './localized-path.ts';
 
 /**
@@ -12,5 +12,5 @@ export function adminReturnPath(from: string | undefined, tenant: string): strin
   const asked = localPath(from);
   const [, venue, area, page = ''] = asked?.split(/[?#]/)[0]?.toLowerCase().split('/') ?? [];
   const isOurs = venue === tenant.toLowerCase() && area === 'backoffice';
-  return asked && isOurs && !BACK_OFFICE_DOOR.includes(page) ? asked : home;
+  return asked && isOurs && !BACK_OFFICE_SIGN_IN_PAGES.includes(page) ? asked : home;
 }

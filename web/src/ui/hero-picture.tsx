@@ -3,7 +3,7 @@ import { classNames } from '#lib/class-names.ts';
 type Kind = 'pool' | 'rink' | 'museum';
 
 /** The background of the hero: layers that rise from below, such as water, ice or hills. */
-export function HeroGround({ kind, className }: { kind: Kind; className?: string | undefined }) {
+export function HeroBackground({ kind, className }: { kind: Kind; className?: string | undefined }) {
   return (
     <svg
       className={classNames('hero-ground', className)}

@@ -1,4 +1,4 @@
-import { MOST_PASSKEYS } from '@guichet/contract/account/passkey-rules.ts';
+import { MAX_PASSKEYS } from '@guichet/contract/account/passkey-rules.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { OWNER, SHOWN } from './data.ts';
 import type { NewPasskey, PasskeyOwner, PasskeyRow } from './model.ts';
@@ -21,7 +21,7 @@ export async function insertPasskey(
     `select count(*)::int as count from portal.passkey where tenant_id = $1 and ${OWNER[kind]} = $2`,
     [db.tenantId, id],
   );
-  if ((known?.count ?? 0) >= MOST_PASSKEYS) return 'too-many';
+  if ((known?.count ?? 0) >= MAX_PASSKEYS) return 'too-many';
   const [row] = await db.query<PasskeyRow>(
     `insert into portal.passkey (tenant_id, ${OWNER[kind]}, name, credential_id, public_key, counter, transports)
      values ($1, $2, $3, $4, $5, $6, $7) on conflict on constraint passkey_credential do nothing

@@ -1,4 +1,4 @@
-import { MOST_PASSKEYS } from '@guichet/contract/account/passkey-rules.ts';
+import { MAX_PASSKEYS } from '@guichet/contract/account/passkey-rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import { Authenticator } from '#test/portal/authenticator.ts';
@@ -104,7 +104,7 @@ describe('a passkey', () => {
 
   it('is one of ten at most', async () => {
     const owner = await portal.signIn('nadia@example.com');
-    for (let count = 0; count < MOST_PASSKEYS; count++)
+    for (let count = 0; count < MAX_PASSKEYS; count++)
       expect((await add(`Clé ${count}`, owner, new Authenticator())).status).toBe(200);
     const more = await begin({}, owner);
     expect([more.status, more.code]).toEqual([409, 'passkey.too-many']);

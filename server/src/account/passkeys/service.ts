@@ -1,4 +1,4 @@
-import { MOST_PASSKEYS } from '@guichet/contract/account/passkey-rules.ts';
+import { MAX_PASSKEYS } from '@guichet/contract/account/passkey-rules.ts';
 import type { CallAnswer, CheckedBody } from '@guichet/contract/calls.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/calls.ts';
@@ -38,7 +38,7 @@ export async function listPasskeys(
   const rows = await transaction((db) => readPasskeys(db, owner));
   return {
     passkeys: rows.map(viewPasskey),
-    most: MOST_PASSKEYS,
+    most: MAX_PASSKEYS,
     isPasswordNeeded: !isFresh(identity.signedInAt, services.clock()),
   };
 }
@@ -59,7 +59,7 @@ export async function beginPasskey(
   const { id } = relyingPartyOf(originOf(services.config.publicUrl, tenant));
   return transaction(async (db) => {
     const known = await readCredentialIds(db, owner);
-    if (known.length >= MOST_PASSKEYS) fail('passkey.too-many', { params: { most: MOST_PASSKEYS } });
+    if (known.length >= MAX_PASSKEYS) fail('passkey.too-many', { params: { most: MAX_PASSKEYS } });
     const wanted = { purpose: 'register', kind: owner.kind, ownerId: owner.id } as const;
     return creationOptions({
       challenge: await newChallenge(services, db, wanted),
@@ -95,7 +95,7 @@ export async function addPasskey(
   if ('refusal' in verdict) fail(verdict.refusal, { cause: verdict.cause });
   const added = await transaction(async (db) => {
     const row = await insertPasskey(db, owner, { ...verdict.passkey, name });
-    if (typeof row === 'string') fail(`passkey.${row}`, { params: { most: MOST_PASSKEYS } });
+    if (typeof row === 'string') fail(`passkey.${row}`, { params: { most: MAX_PASSKEYS } });
     await record(db);
     await tellOwner(db, owner, { change: 'added', passkeyId: row.id });
     return viewPasskey(row);

@@ -21,7 +21,7 @@ import { viewOwnProof, viewQuotient } from './view.ts';
 const MAIL_ATTEMPTS = 20;
 
 /** Milliseconds that a sign-in waits for the ticketing system. */
-const PATIENCE_MS = 1000;
+const TIMEOUT_MS = 1000;
 
 /**
  * A customer's family quotient, as the ticketing system says it now: what it says replaces what was entered, and what it
@@ -51,7 +51,7 @@ async function askTicketing(
   customerId: string,
 ): Promise<TicketingQuotient | undefined | 'unknown'> {
   const late = Promise.withResolvers<'unknown'>();
-  const timer = setTimeout(late.resolve, PATIENCE_MS, 'unknown').unref();
+  const timer = setTimeout(late.resolve, TIMEOUT_MS, 'unknown').unref();
   const answer = system.readFamilyQuotient(customerId).catch((error: unknown) => {
     if (error instanceof TicketingUnavailable) return 'unknown' as const;
     throw error;

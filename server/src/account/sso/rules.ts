@@ -1,5 +1,5 @@
-import { SHOP_DOOR } from '@guichet/contract/account/door-pages.ts';
 import { isEmail, isPhone } from '@guichet/contract/account/registration-rules.ts';
+import { SHOP_SIGN_IN_PAGES } from '@guichet/contract/account/sign-in-pages.ts';
 import { findLocale } from '@guichet/contract/locale.ts';
 import type { SsoChoices } from './settings/data.ts';
 import type { Proven } from './sign-in/service.ts';
@@ -23,7 +23,7 @@ export function returnPath(asked: string | undefined, tenant: string, origin: st
   const isLocalized = findLocale(first) === first;
   const [venue = '', page = ''] = isLocalized ? others : [first, ...others];
   if (venue.toLowerCase() !== tenant.toLowerCase()) return home;
-  if (SHOP_DOOR.includes(page.toLowerCase()) || path.includes('..')) return home;
+  if (SHOP_SIGN_IN_PAGES.includes(page.toLowerCase()) || path.includes('..')) return home;
   return isLocalized ? text.slice(first.length + 1) : text;
 }
 

@@ -8,11 +8,11 @@ import type { Breach, Breaches, CheckedLine, Facts, Invariant, VenueHealth } fro
 const SYNCHRONIZED_WITHIN_MS = 3_600_000;
 
 /** Of what a ticketing system was asked lately. */
-const MOST_FAILURES = { count: 3, share: 0.05 };
+const MAX_FAILURES = { count: 3, share: 0.05 };
 const SLOW_MS = 2_000;
 
 /** Addresses are mistyped every day; this many in one day are not. */
-const MOST_REFUSED = 10;
+const MAX_REFUSED = 10;
 
 /** Before the end of a key, as days. */
 const EXPIRES_SOON_DAYS = 30;
@@ -27,7 +27,7 @@ export function linesOf(health: VenueHealth): CheckedLine[] {
   return [
     synchronizationLine(health),
     ticketingLine(health),
-    line('mails', waiting === 0 && refused < MOST_REFUSED, { refused, waiting }),
+    line('mails', waiting === 0 && refused < MAX_REFUSED, { refused, waiting }),
     line('notifications', latePayments === 0, { count: latePayments, ...at(oldestPayment) }),
     line('stuckCarts', stuckCarts === 0, { count: stuckCarts, ...at(oldestCart) }),
     secretsLine(health),
@@ -58,7 +58,7 @@ function synchronizationLine({ now, synchronizedAt, failure }: VenueHealth): Che
 
 function ticketingLine({ answers, failures, totalMs, slowestMs }: VenueHealth): CheckedLine {
   const averageMs = answers === 0 ? 0 : Math.round(totalMs / answers);
-  const fails = failures >= MOST_FAILURES.count && failures > answers * MOST_FAILURES.share;
+  const fails = failures >= MAX_FAILURES.count && failures > answers * MAX_FAILURES.share;
   return line('ticketing', !fails && averageMs < SLOW_MS, { answers, failures, averageMs, slowestMs });
 }
 

@@ -1,4 +1,4 @@
-import { BACK_OFFICE_DOOR } from '@guichet/contract/account/door-pages.ts';
+import { BACK_OFFICE_SIGN_IN_PAGES } from '@guichet/contract/account/sign-in-pages.ts';
 import { findLocale } from '@guichet/contract/locale.ts';
 
 /** A page of the back office: no other origin, nothing that browsers read otherwise. */
@@ -15,5 +15,5 @@ export function backofficePath(asked: string | undefined, tenant: string): strin
   const path = findLocale(first) === first ? asked.slice(first.length + 1) : asked;
   const [, venue = '', area = '', page = ''] = path.split(/[/?]/);
   const isOurs = venue.toLowerCase() === tenant.toLowerCase() && area === 'backoffice';
-  return isOurs && !BACK_OFFICE_DOOR.includes(page.toLowerCase()) ? path : home;
+  return isOurs && !BACK_OFFICE_SIGN_IN_PAGES.includes(page.toLowerCase()) ? path : home;
 }

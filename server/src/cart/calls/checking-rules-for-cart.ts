@@ -7,7 +7,7 @@ import { readCatalogueLookup } from '../catalogue-lookup/service.ts';
 import { readCart } from '../data.ts';
 import { followPrices } from '../named-prices/service.ts';
 import { isOver, isWaiting, requireOwn } from '../rules.ts';
-import { judgeCart, ruleNames } from '../sale-rules/service.ts';
+import { evaluateCart, ruleNames } from '../sale-rules/service.ts';
 import { messageOf } from '../sale-rules/view.ts';
 
 /**
@@ -39,7 +39,7 @@ export const checkingRulesForCart: Handler<'POST /Cart/CheckingRulesForCart'> = 
     })),
   ];
   const userId = identity.kind === 'customer' ? identity.userId : undefined;
-  const broken = await judgeCart(services, tenant, cart, userId);
+  const broken = await evaluateCart(services, tenant, cart, userId);
   const names = ruleNames(await catalogueOf(services, tenant), tenant);
   const phrases = await services.ownWords.phrasesOf(tenant, locale);
   const word = phrases.in('errors');

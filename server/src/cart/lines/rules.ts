@@ -6,7 +6,7 @@ import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import type { Identity } from '#platform/auth/identity.ts';
 import { fail } from '#platform/http/errors.ts';
-import { type CardGround, cardProblems } from '../cards/problems/rules.ts';
+import { type CardContext, cardProblems } from '../cards/problems/rules.ts';
 import { refuseCards } from '../cards/refusals/rules.ts';
 import { isWithdrawalLine, namesOwnCard, planCardPart } from '../cards/rules.ts';
 import { refuseUnknownFields } from '../client-fields/rules.ts';
@@ -30,7 +30,7 @@ const MAX_CENTS = 99_999_999;
 type WantedLine = CheckedBody<'PUT /cart/AddOrUpdateCart'>['cartLines'][number];
 
 /** The data for the lines of a cart: reads of the catalogue and of the named sessions. */
-export interface CatalogueLookup extends CardGround {
+export interface CatalogueLookup extends CardContext {
   /** Also one that is switched off, see `mostOf` */
   service(code: string): CatalogueService | undefined;
   /** How many of a service the cart may hold: of one that is switched off, no more than it holds already */

@@ -2,7 +2,7 @@ import { RULE_TYPES, type RuleTypeName } from '@guichet/contract/catalogue/sale-
 import { expect, test } from 'vitest';
 import type { SaleRule } from '#catalogue/sale-rules/model.ts';
 import { booking, cartPart, ground, NOW, saleRule } from '#test/portal/sale-rules.ts';
-import type { Booking, CartPart, RuleGround } from './model.ts';
+import type { Booking, CartPart, RuleContext } from './model.ts';
 import { brokenRules } from './rules.ts';
 
 /** Park and Miller: the same cases in every run. */
@@ -53,7 +53,7 @@ function makeCase(seed: number) {
       })),
     });
   };
-  const known: RuleGround = ground({
+  const known: RuleContext = ground({
     isSignedIn: below(4) > 0,
     history: many(5, (at) => booking(part(at))),
     natures: new Set(some(NATURES)),
@@ -65,7 +65,7 @@ function makeCase(seed: number) {
 }
 
 /** The rules as they are written for administrators, one after the other and without any haste. */
-function slowly(cart: CartPart[], rules: SaleRule[], known: RuleGround): string[] {
+function slowly(cart: CartPart[], rules: SaleRule[], known: RuleContext): string[] {
   const found: string[] = [];
   const isOf = (rule: SaleRule, item: Booking) =>
     (rule.linkType === 'theme' && item.theme === rule.linkCode) ||

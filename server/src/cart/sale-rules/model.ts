@@ -25,7 +25,7 @@ export interface CartPart {
 export type Booking = Omit<CartPart, 'line' | 'isWithdrawal' | 'card' | 'session'>;
 
 /** What carts are judged by, beside the rules. */
-export interface RuleGround {
+export interface RuleContext {
   isSignedIn: boolean;
   history: readonly Booking[];
   /** Kinds of public of the cards in the account */

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { booking, cartPart, ground, NOW, saleRule } from '#test/portal/sale-rules.ts';
-import type { CartPart, RuleGround } from './model.ts';
+import type { CartPart, RuleContext } from './model.ts';
 import { brokenRules, countedParts, rulesFor } from './rules.ts';
 
-const judge = (cart: CartPart[], rule: Parameters<typeof saleRule>[0], more: Partial<RuleGround> = {}) =>
+const evaluate = (cart: CartPart[], rule: Parameters<typeof saleRule>[0], more: Partial<RuleContext> = {}) =>
   brokenRules(cart, [saleRule(rule)], ground(more)).map(({ rule: _, ...broken }) => broken);
 
 describe('places by week', () => {
@@ -15,26 +15,28 @@ describe('places by week', () => {
       cartPart({ line: 1, day: '2026-11-28' }),
       cartPart({ line: 2, day: '2026-11-29' }),
     ];
-    expect(judge(cart, weekly, { history: [booking({ day: '2026-11-24' })] })).toEqual([
+    expect(evaluate(cart, weekly, { history: [booking({ day: '2026-11-24' })] })).toEqual([
       { code: 'rule.week-places', line: 1, already: 1, day: '2026-11-23', next: '2026-11-30' },
     ]);
   });
 
   test('a week is from Monday to Sunday', () => {
     const history = [booking({ day: '2026-11-22', places: 2 }), booking({ day: '2026-11-30', places: 2 })];
-    expect(judge([cartPart({ places: 2 })], weekly, { history })).toEqual([]);
+    expect(evaluate([cartPart({ places: 2 })], weekly, { history })).toEqual([]);
   });
 
   test('another theme does not count', () => {
-    expect(judge([cartPart({ theme: 'SWIM', places: 9 })], weekly)).toEqual([]);
-    expect(judge([cartPart({ places: 2 })], weekly, { history: [booking({ theme: 'SWIM' })] })).toEqual([]);
+    expect(evaluate([cartPart({ theme: 'SWIM', places: 9 })], weekly)).toEqual([]);
+    expect(evaluate([cartPart({ places: 2 })], weekly, { history: [booking({ theme: 'SWIM' })] })).toEqual(
+      [],
+    );
   });
 });
 
 test('places by day count that day alone', () => {
   const cart = [cartPart(), cartPart({ line: 1, places: 2, day: '2026-11-27' })];
   const history = [booking({ service: 'GYM-SLOW' })];
-  expect(judge(cart, { type: 'PlaceNumberByDay', quantity: 1 }, { history })).toEqual([
+  expect(evaluate(cart, { type: 'PlaceNumberByDay', quantity: 1 }, { history })).toEqual([
     { code: 'rule.day-places', line: 0, already: 1, day: '2026-11-26' },
     { code: 'rule.day-places', line: 1, already: 0, day: '2026-11-27' },
   ]);
@@ -43,7 +45,7 @@ test('places by day count that day alone', () => {
 test('places of a session count over the lines of this order, and not over others', () => {
   const cart = [cartPart({ places: 3 }), cartPart({ line: 1, places: 2 })];
   const history = [booking({ places: 40 })];
-  expect(judge(cart, { type: 'PlaceNumber', quantity: 4 }, { history })).toEqual([
+  expect(evaluate(cart, { type: 'PlaceNumber', quantity: 4 }, { history })).toEqual([
     { code: 'rule.session-places', line: 1 },
   ]);
 });
@@ -53,14 +55,14 @@ describe('what may be reserved at once', () => {
 
   test('counts places to come, of a service', () => {
     const rule = { type: 'MaximumReserved', linkType: 'service', linkCode: 'GYM-FAST', quantity: 2 } as const;
-    expect(judge([cartPart()], rule, { history })).toEqual([
+    expect(evaluate([cartPart()], rule, { history })).toEqual([
       { code: 'rule.maximum-reserved', line: 0, already: 2 },
     ]);
-    expect(judge([cartPart()], { ...rule, quantity: 3 }, { history })).toEqual([]);
+    expect(evaluate([cartPart()], { ...rule, quantity: 3 }, { history })).toEqual([]);
   });
 
   test('has words of its own for a theme', () => {
-    expect(judge([cartPart()], { type: 'MaximumReserved' }, { history })).toMatchObject([
+    expect(evaluate([cartPart()], { type: 'MaximumReserved' }, { history })).toMatchObject([
       { code: 'rule.theme-sessions' },
     ]);
   });
@@ -72,20 +74,20 @@ describe('the composition of a cart', () => {
   const caps = (places: number) => cartPart({ service: 'CAP', theme: null, day: null, line: 1, places });
 
   test('asks for one of each place', () => {
-    expect(judge([cartPart({ places: 3 }), caps(1)], { ...rule, parts: [cap] })).toEqual([
+    expect(evaluate([cartPart({ places: 3 }), caps(1)], { ...rule, parts: [cap] })).toEqual([
       { code: 'rule.composition', line: 0, service: 'CAP', missing: 2 },
     ]);
-    expect(judge([cartPart({ places: 3 }), caps(3)], { ...rule, parts: [cap] })).toEqual([]);
+    expect(evaluate([cartPart({ places: 3 }), caps(3)], { ...rule, parts: [cap] })).toEqual([]);
   });
 
   test('or for some in the cart, whatever the places', () => {
     const parts = [{ ...cap, per: 'cart' as const }];
-    expect(judge([cartPart({ places: 3 }), caps(1)], { ...rule, parts })).toEqual([]);
-    expect(judge([cartPart({ places: 3 })], { ...rule, parts })).toMatchObject([{ missing: 1 }]);
+    expect(evaluate([cartPart({ places: 3 }), caps(1)], { ...rule, parts })).toEqual([]);
+    expect(evaluate([cartPart({ places: 3 })], { ...rule, parts })).toMatchObject([{ missing: 1 }]);
   });
 
   test('asks for nothing without what the rule is about', () => {
-    expect(judge([caps(1)], { ...rule, parts: [{ ...cap, service: 'TOWEL' }] })).toEqual([]);
+    expect(evaluate([caps(1)], { ...rule, parts: [{ ...cap, service: 'TOWEL' }] })).toEqual([]);
   });
 });
 
@@ -98,7 +100,7 @@ describe('a service to be had before', () => {
   } as const;
 
   test('is asked for at every line', () => {
-    expect(judge([cartPart(), cartPart({ line: 1 })], rule)).toEqual([
+    expect(evaluate([cartPart(), cartPart({ line: 1 })], rule)).toEqual([
       { code: 'rule.prior-service', line: 0, service: 'GYM-SLOW' },
       { code: 'rule.prior-service', line: 1, service: 'GYM-SLOW' },
     ]);
@@ -106,18 +108,20 @@ describe('a service to be had before', () => {
 
   test('was booked, or is in the cart at an earlier time', () => {
     expect(
-      judge([cartPart()], rule, { history: [booking({ service: 'GYM-SLOW', day: '2026-11-25' })] }),
+      evaluate([cartPart()], rule, { history: [booking({ service: 'GYM-SLOW', day: '2026-11-25' })] }),
     ).toEqual([]);
-    expect(judge([cartPart(), cartPart({ service: 'GYM-SLOW', line: 1, day: '2026-11-24' })], rule)).toEqual(
-      [],
-    );
     expect(
-      judge([cartPart(), cartPart({ service: 'GYM-SLOW', line: 1, day: '2026-11-27' })], rule),
+      evaluate([cartPart(), cartPart({ service: 'GYM-SLOW', line: 1, day: '2026-11-24' })], rule),
+    ).toEqual([]);
+    expect(
+      evaluate([cartPart(), cartPart({ service: 'GYM-SLOW', line: 1, day: '2026-11-27' })], rule),
     ).toHaveLength(1);
   });
 
   test('may have no date', () => {
-    expect(judge([cartPart()], rule, { history: [booking({ service: 'GYM-SLOW', day: null })] })).toEqual([]);
+    expect(evaluate([cartPart()], rule, { history: [booking({ service: 'GYM-SLOW', day: null })] })).toEqual(
+      [],
+    );
   });
 });
 
@@ -126,25 +130,25 @@ describe('accounts', () => {
 
   test('a login is asked for once a line', () => {
     const rule = { ...service, type: 'LoginRequired', quantity: null } as const;
-    expect(judge([cartPart(), cartPart()], rule, { isSignedIn: false })).toEqual([
+    expect(evaluate([cartPart(), cartPart()], rule, { isSignedIn: false })).toEqual([
       { code: 'rule.login-required', line: 0 },
     ]);
-    expect(judge([cartPart()], rule)).toEqual([]);
+    expect(evaluate([cartPart()], rule)).toEqual([]);
   });
 
   test('one of the cards of a contact link is enough', () => {
     const rule = { ...service, type: 'ContactLink', natures: ['child', 'baby'] } as const;
     const links = { ...rule, natures: [...rule.natures] };
-    expect(judge([cartPart()], links, { natures: new Set(['adult']) })).toEqual([
+    expect(evaluate([cartPart()], links, { natures: new Set(['adult']) })).toEqual([
       { code: 'rule.contact-link', line: 0 },
     ]);
-    expect(judge([cartPart()], links, { natures: new Set(['baby']) })).toEqual([]);
+    expect(evaluate([cartPart()], links, { natures: new Set(['baby']) })).toEqual([]);
   });
 
   test('a link of natures asks for each of them', () => {
     const rule = { type: 'NatureLink' as const, natures: ['child', 'adult'] };
-    expect(judge([cartPart()], rule, { natures: new Set(['adult']) })).toHaveLength(1);
-    expect(judge([cartPart()], rule, { natures: new Set(['adult', 'child']) })).toEqual([]);
+    expect(evaluate([cartPart()], rule, { natures: new Set(['adult']) })).toHaveLength(1);
+    expect(evaluate([cartPart()], rule, { natures: new Set(['adult', 'child']) })).toEqual([]);
   });
 
   test('who is not signed in is asked to, where only an account can tell', () => {
@@ -153,7 +157,7 @@ describe('accounts', () => {
       { ...service, type: 'PriorService' as const, service: 'GYM-SLOW' },
     ];
     for (const rule of rules)
-      expect(judge([cartPart()], rule, { isSignedIn: false })).toMatchObject([
+      expect(evaluate([cartPart()], rule, { isSignedIn: false })).toMatchObject([
         { code: 'rule.login-required' },
       ]);
   });
@@ -165,7 +169,7 @@ describe('cards', () => {
   test('a withdrawal counts withdrawn tickets alone', () => {
     const rule = { ...service, type: 'WithdrawalQuantity', quantity: 2 } as const;
     const cart = [cartPart({ places: 5 }), cartPart({ line: 1, isWithdrawal: true, places: 3 })];
-    expect(judge(cart, rule)).toEqual([{ code: 'rule.withdrawal-quantity', line: 1 }]);
+    expect(evaluate(cart, rule)).toEqual([{ code: 'rule.withdrawal-quantity', line: 1 }]);
   });
 
   test('a renewal is sold from so many days before the end', () => {
@@ -174,11 +178,11 @@ describe('cards', () => {
       cardEnds: new Map([['04182207', new Date(NOW.getTime() + days * 86_400_000)]]),
     });
     const cart = [cartPart({ card: '04182207' })];
-    expect(judge(cart, rule, endIn(31))).toEqual([
+    expect(evaluate(cart, rule, endIn(31))).toEqual([
       { code: 'rule.renewal-period', line: 0, from: new Date(NOW.getTime() + 86_400_000) },
     ]);
-    expect(judge(cart, rule, endIn(30))).toEqual([]);
-    expect(judge([cartPart()], rule, endIn(300))).toEqual([]);
+    expect(evaluate(cart, rule, endIn(30))).toEqual([]);
+    expect(evaluate([cartPart()], rule, endIn(300))).toEqual([]);
   });
 });
 

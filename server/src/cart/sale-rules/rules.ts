@@ -1,10 +1,10 @@
 import type { RuleTypeName } from '@guichet/contract/catalogue/sale-rule-types.ts';
 import type { SaleRule } from '#catalogue/sale-rules/model.ts';
 import { addDays } from '#platform/format/time-zone.ts';
-import type { Booking, BrokenRule, CartPart, RuleGround } from './model.ts';
+import type { Booking, BrokenRule, CartPart, RuleContext } from './model.ts';
 
 /** What a rule is judged by: the parts that it is about, every part of the cart, and what else is known. */
-interface Case extends RuleGround {
+interface Case extends RuleContext {
   rule: SaleRule;
   parts: readonly CartPart[];
   cart: readonly CartPart[];
@@ -36,16 +36,16 @@ export function rulesFor(parts: readonly CartPart[], rules: readonly SaleRule[])
 export function brokenRules(
   cart: readonly CartPart[],
   rules: readonly SaleRule[],
-  ground: RuleGround,
+  ground: RuleContext,
 ): BrokenRule[] {
   const broken = rules.flatMap((rule) => {
     const parts = cart.filter((part) => concerns(rule, part));
-    return parts.length === 0 ? [] : JUDGES[rule.type]({ ...ground, rule, parts, cart });
+    return parts.length === 0 ? [] : EVALUATORS[rule.type]({ ...ground, rule, parts, cart });
   });
   return broken.sort((one, other) => one.line - other.line);
 }
 
-const JUDGES: Readonly<Record<RuleTypeName, Judge>> = {
+const EVALUATORS: Readonly<Record<RuleTypeName, Judge>> = {
   PlaceNumber: (given) =>
     beyond(
       given,
@@ -159,7 +159,7 @@ function bookedBy({ rule, history }: Case, by: 'day' | 'week'): (group: string) 
   return (group) => sumOf(counted.filter((booking) => booking[by] === group));
 }
 
-function missesLink(given: Case, isLinked: (ground: RuleGround) => boolean): BrokenRule[] {
+function missesLink(given: Case, isLinked: (ground: RuleContext) => boolean): BrokenRule[] {
   const { rule, parts, isSignedIn } = given;
   if (isSignedIn && isLinked(given)) return [];
   const code = isSignedIn ? 'rule.contact-link' : 'rule.login-required';

@@ -9,7 +9,7 @@ import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { CartRow } from '../model.ts';
 import { hasBookings, readBookings } from './data.ts';
-import type { Booking, BrokenRule, CartPart, RuleGround } from './model.ts';
+import type { Booking, BrokenRule, CartPart, RuleContext } from './model.ts';
 import { book, lockCustomer } from './mutations.ts';
 import { partsOf } from './parts/rules.ts';
 import { brokenRules, countedParts, rulesFor } from './rules.ts';
@@ -33,7 +33,7 @@ async function concernedBy(services: Services, tenant: Tenant, cart: CartRow): P
 }
 
 /** The rules that a cart breaks, as far as is known of its customer; nothing is kept. */
-export async function judgeCart(
+export async function evaluateCart(
   services: Services,
   tenant: Tenant,
   cart: CartRow,
@@ -41,7 +41,7 @@ export async function judgeCart(
 ): Promise<BrokenRule[]> {
   const judged = await concernedBy(services, tenant, cart);
   if (!judged || judged.rules.length === 0) return [];
-  const cards = await readCardGround(services, tenant, judged, userId);
+  const cards = await readCardContext(services, tenant, judged, userId);
   const history = userId
     ? await services.database.tenant(tenant.id, (db) => historyOf(db, cart, userId, judged))
     : [];
@@ -76,7 +76,7 @@ export async function tryToBook(
 ): Promise<BrokenRule[]> {
   const judged = await concernedBy(services, tenant, cart);
   if (!judged) return [];
-  const cards = await readCardGround(services, tenant, judged, userId);
+  const cards = await readCardContext(services, tenant, judged, userId);
   return services.database.tenant(tenant.id, async (db) => {
     await lockCustomer(db, userId);
     const history = await historyOf(db, cart, userId, judged);
@@ -121,12 +121,12 @@ function historyOf(db: TenantDb, cart: CartRow, userId: string, judged: Judged):
 }
 
 /** What is known of the customer’s cards; asks for them only when a rule is about cards. */
-async function readCardGround(
+async function readCardContext(
   services: Services,
   tenant: Tenant,
   { rules }: Judged,
   userId: string | undefined,
-): Promise<Pick<RuleGround, 'natures' | 'cardEnds' | 'now'>> {
+): Promise<Pick<RuleContext, 'natures' | 'cardEnds' | 'now'>> {
   const isAboutCards = rules.some(({ type, natures }) => natures.length > 0 || type === 'RenewalPeriod');
   const found = userId && isAboutCards ? await findOwnCards(services, tenant, userId) : [];
   const cards = found.filter(({ isActive }) => isActive);

@@ -18,7 +18,7 @@ export interface MeansOffered {
 }
 
 /** What the buyer and the cart bring. */
-interface Ground {
+interface MeansContext {
   /** The customer has saved a card that is still good. */
   readonly hasCard: boolean;
   /** Null where the cart has none that is paid over time, or no card can be kept for its buyer. */
@@ -34,7 +34,7 @@ const SUPPORTED: readonly PaymentTypeId[] = [1, 2, 3, 4, 5];
 export function paymentTypesFor(
   totalCents: number,
   { ids, instalments }: MeansOffered,
-  { hasCard, subscription }: Ground,
+  { hasCard, subscription }: MeansContext,
 ): readonly PaymentTypeId[] {
   if (totalCents === 0) return [9];
   return SUPPORTED.filter(

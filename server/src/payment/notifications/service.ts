@@ -55,7 +55,7 @@ function recordTogether(database: Database, members: readonly TenantEvent[]): Pr
   return database.tenant(first.tenantId, (db) => recordEvents(db, events));
 }
 
-interface JudgedEvent {
+interface EvaluatedEvent {
   readonly event: PaymentEvent;
   readonly attempt: EvaluatedAttempt | undefined;
   readonly verdict: Verdict;
@@ -83,7 +83,7 @@ async function recordEvents(db: TenantDb, events: readonly PaymentEvent[]): Prom
     const { eventKey, statusClass } = event;
     const recorded = recordedByKey.get(eventKey);
     if (recorded) return { outcome: 'duplicate', cartId: recorded.cartId, statusClass };
-    const { attempt, verdict } = judged.find((candidate) => candidate.event === event) as JudgedEvent;
+    const { attempt, verdict } = judged.find((candidate) => candidate.event === event) as EvaluatedEvent;
     const cartId = attempt?.cartId ?? null;
     if (verdict.kind === 'rejected')
       return { outcome: 'rejected', cartId, statusClass, reason: verdict.reason };
@@ -96,7 +96,7 @@ async function recordEvents(db: TenantDb, events: readonly PaymentEvent[]): Prom
 async function write(
   db: TenantDb,
   journal: OpenJournal,
-  judged: readonly JudgedEvent[],
+  judged: readonly EvaluatedEvent[],
 ): Promise<Map<string, PaidOutcome>> {
   const effects = judged.filter(isEffective);
   const changes = effects.map(({ event, attempt, verdict }) => ({
@@ -201,12 +201,12 @@ function ofCart(effect: Effective): effect is Effective & { attempt: CartAttempt
   return paysCart(effect.attempt);
 }
 
-function isEffective(judged: JudgedEvent): judged is Effective {
+function isEffective(judged: EvaluatedEvent): judged is Effective {
   if (!judged.attempt || judged.verdict.kind === 'rejected') return false;
   return judged.verdict.effect !== 'note' || judged.verdict.state !== judged.attempt.state;
 }
 
-function entriesOf(journal: OpenJournal, judged: readonly JudgedEvent[]) {
+function entriesOf(journal: OpenJournal, judged: readonly EvaluatedEvent[]) {
   let previous = journal.hash;
   return judged.map((each, index) => {
     const entry = entryOf(journal, index, each);
@@ -220,7 +220,7 @@ function entriesOf(journal: OpenJournal, judged: readonly JudgedEvent[]) {
 function entryOf(
   journal: OpenJournal,
   index: number,
-  { event, attempt, verdict }: JudgedEvent,
+  { event, attempt, verdict }: EvaluatedEvent,
 ): JournalEntry {
   return {
     sequence: journal.sequence + index + 1,

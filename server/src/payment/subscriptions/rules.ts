@@ -18,7 +18,7 @@ interface BoughtLine {
 }
 
 /** Debits of one subscription at most: a year. */
-const MOST_MONTHS = 12;
+const MAX_MONTHS = 12;
 const DAYS_OF_MONTH = 30;
 
 /**
@@ -28,7 +28,7 @@ const DAYS_OF_MONTH = 30;
 export function subscriptionIn(lines: readonly BoughtLine[]): PayableSubscription | null {
   const payable = lines.flatMap(({ type, unitPrice, quantity, periodDays = 0 }) => {
     const kind = serviceKind(type);
-    const months = Math.min(Math.floor(periodDays / DAYS_OF_MONTH), MOST_MONTHS);
+    const months = Math.min(Math.floor(periodDays / DAYS_OF_MONTH), MAX_MONTHS);
     const cents = unitPrice * quantity;
     return (kind === 'subscription' || kind === 'renewal') && months >= 2 ? [{ months, cents }] : [];
   });

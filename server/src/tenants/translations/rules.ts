@@ -17,7 +17,7 @@ export type Refusal = OwnPhraseProblem | { code: 'unknown-key'; position: 1; nam
  * The own words that a change leaves of a phrase: undefined for the product's, also where they are written again.
  * @returns the words, or why they are refused
  */
-export function judge(
+export function evaluate(
   { key, words }: Change,
   locale: Locale,
 ): { words: string | undefined } | { refusal: Refusal } {
@@ -39,7 +39,7 @@ export function wordsAfter(
   const words = new Map(Object.entries(present));
   const refusals = new Map<string, { refusal: Refusal; words: string }>();
   for (const change of changes) {
-    const judged = judge(change, locale);
+    const judged = evaluate(change, locale);
     if ('refusal' in judged) refusals.set(change.key, { refusal: judged.refusal, words: change.words ?? '' });
     else if (judged.words === undefined) words.delete(change.key);
     else words.set(change.key, judged.words);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   FORMER_SECRET_HOURS,
-  MOST_ENDPOINTS,
+  MAX_ENDPOINTS,
   type WebhookKind,
 } from '@guichet/contract/tenants/webhook-rules.ts';
 import type { TenantDb } from '#platform/database/database.ts';
@@ -39,7 +39,7 @@ export async function insertEndpoint(
      select $1, $2, $3, $4, $5, $6
       where (select count(*) from portal.webhook_endpoint where tenant_id = $1) < $7
      returning id`,
-    [db.tenantId, url, description, kinds, isOn, secretEncrypted, MOST_ENDPOINTS],
+    [db.tenantId, url, description, kinds, isOn, secretEncrypted, MAX_ENDPOINTS],
   );
   return row?.id;
 }

@@ -17,7 +17,7 @@ const EVENT_TASK = 'webhooks.event';
 const CLEAN_TASK = 'webhooks.clean';
 
 /** Deliveries of one process at a time: receivers that are slow keep no mail from being sent. */
-const MOST_RUNNING = 2;
+const MAX_RUNNING = 2;
 const BUSY_SECONDS = 3;
 
 type Needed = Pick<
@@ -39,7 +39,7 @@ export function webhookTasks(services: Needed, readers: EventReaders): TaskList 
       const { tenantId, endpointId } = payload as { tenantId: string; endpointId: string };
       const tenant = await tenantOf(tenantId);
       if (!tenant) return;
-      if (running >= MOST_RUNNING)
+      if (running >= MAX_RUNNING)
         return services.database.tenant(tenant.id, (db) => planDelivery(db, endpointId, BUSY_SECONDS));
       running++;
       await deliverDue(services, tenant.id, endpointId).finally(() => running--);

@@ -1,4 +1,4 @@
-import { MOST_ENDPOINTS } from '@guichet/contract/tenants/webhook-rules.ts';
+import { MAX_ENDPOINTS } from '@guichet/contract/tenants/webhook-rules.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { addEndpoint, letTimePass, type Receiver, webhookReceiver } from '#test/portal/webhooks.ts';
@@ -92,7 +92,7 @@ describe('an endpoint', () => {
   });
 
   test('is one of ten at most', async () => {
-    for (let number = 0; number < MOST_ENDPOINTS; number++)
+    for (let number = 0; number < MAX_ENDPOINTS; number++)
       await addEndpoint(portal, token, `${URL}/${number}`);
     const body = { url: URL, description: '', kinds: ['order.sold' as const], isOn: true };
     expect((await portal.ask('POST /settingsadmin/webhook', { body, token })).code).toBe('webhook.most');

@@ -5,7 +5,7 @@ export const lookupPage = definePage({
   section: 'lookup',
   path: 'lookup',
   icon: PEOPLE,
-  group: 'cashing',
+  group: 'payments',
   rights: ['stucked-carts'],
   onlyAt: 'venue',
   phrases: ['lookup', 'settingsSearch', 'cards'],

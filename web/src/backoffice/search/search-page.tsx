@@ -29,7 +29,7 @@ import { type FoundEntry, findEntries } from './view.ts';
 const PAUSE = 200;
 
 /** Pages and settings that are shown at most. */
-const MOST_PAGES = 12;
+const MAX_PAGES = 12;
 
 export const loader = ({ context }: Visit) => loadPhrases(context, ...settingNamespaces(PAGES));
 
@@ -136,7 +136,7 @@ interface PagesProps {
 }
 
 function Pages({ title, entries, words }: PagesProps) {
-  const shown = entries.slice(0, MOST_PAGES);
+  const shown = entries.slice(0, MAX_PAGES);
   return (
     <ResultGroup title={title} shown={shown.length} total={entries.length}>
       {shown.map(({ id, to, icon, title: name, text, because }) => (

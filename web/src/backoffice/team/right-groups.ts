@@ -3,7 +3,7 @@ import type { BackofficePage } from '../define-page.ts';
 import type { RightFacts } from './team-data.ts';
 
 /** Groups of rights in their order on the page. */
-export const RIGHT_GROUPS = ['showcase', 'ticketing', 'cashing', 'team', 'provider'] as const;
+export const RIGHT_GROUPS = ['showcase', 'ticketing', 'payments', 'team', 'provider'] as const;
 
 export type RightGroup = (typeof RIGHT_GROUPS)[number];
 
@@ -14,9 +14,9 @@ const GROUP_OF: Readonly<Record<Right, RightGroup>> = {
   'settings.analytic': 'showcase',
   'settings.ticketing': 'ticketing',
   'ticketing-synchronization': 'ticketing',
-  'settings.payment': 'cashing',
-  'stucked-carts': 'cashing',
-  'archived-carts': 'cashing',
+  'settings.payment': 'payments',
+  'stucked-carts': 'payments',
+  'archived-carts': 'payments',
   'settings.admin': 'team',
   'settings.sso': 'team',
   'provider.admin': 'provider',

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { classNames } from '#lib/class-names.ts';
-import { HeroGround, HeroPicture } from '../hero-picture.tsx';
+import { HeroBackground, HeroPicture } from '../hero-picture.tsx';
 import layout from '../layout.module.css';
 import styles from './hero.module.css';
 import type { HomePicture } from './picture.ts';
@@ -22,7 +22,7 @@ interface HeroProps {
 export function Hero({ kind, title, text, pictures, isOverlapped, heading: Heading = 'h1' }: HeroProps) {
   return (
     <div className={styles.hero}>
-      <HeroGround kind={kind} className={styles.background} />
+      <HeroBackground kind={kind} className={styles.background} />
       <div className={classNames(styles.stage, isOverlapped && styles.overlapped)}>
         <div className={classNames(styles.row, layout.wrap)}>
           <div>

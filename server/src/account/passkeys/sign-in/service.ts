@@ -51,13 +51,13 @@ export async function provePasskey(context: Context, kind: PasskeyKind, credenti
   });
   // A page that was left open is no attempt.
   if (!isOurs) fail('passkey.challenge');
-  const verdict = await judge(context, kind, credential, { said, passkey });
+  const verdict = await verify(context, kind, credential, { said, passkey });
   if ('ownerId' in verdict) return verdict.ownerId;
   await transaction((db) => countFailure(db, network, FREE_FAILURES.address));
   return fail(verdict.refusal, { cause: verdict.cause });
 }
 
-async function judge(
+async function verify(
   { services, tenant, transaction }: Context,
   kind: PasskeyKind,
   credential: Shown,

@@ -31,7 +31,7 @@ export const login: Handler<'POST /user/admin/login'> = async ({ body, tenant, a
     let verdict: Verdict = 'account.invalid-credentials';
     if (isRight && known) {
       await forgiveLogin(db, subjects);
-      verdict = await judgeCode(services, db, known, body.code ?? '');
+      verdict = await checkCode(services, db, known, body.code ?? '');
       if (verdict === 'right' && !(await recordEntry(db, known))) verdict = 'account.invalid-credentials';
     }
     if (GUESSES.has(verdict)) {
@@ -63,7 +63,7 @@ type Verdict =
   | { minutes: number };
 
 /** The second factor, once the password is right: its attempts are counted separately. */
-async function judgeCode(
+async function checkCode(
   services: Services,
   db: TenantDb,
   known: Credentials,

@@ -20,7 +20,7 @@ interface Part extends Pick<CardProblem, 'line' | 'detail'> {
 }
 
 /** What the rules are judged by. */
-export interface CardGround {
+export interface CardContext {
   service(code: string): CatalogueService | undefined;
   /** Of the customer: empty when no part names one */
   cards: readonly TicketingCard[];
@@ -28,7 +28,7 @@ export interface CardGround {
 }
 
 /** Every rule about cards that these lines break, at most one for each part. */
-export function cardProblems(lines: readonly StoredLine[], ground: CardGround): CardProblem[] {
+export function cardProblems(lines: readonly StoredLine[], ground: CardContext): CardProblem[] {
   const parts = lines.flatMap(({ service: code, details }, line) => {
     const service = ground.service(code);
     return service ? details.map((part, detail): Part => ({ part, service, line, detail })) : [];
@@ -45,7 +45,7 @@ function fieldOf(code: ErrorCode, part: StoredDetail): CardProblem['field'] {
 }
 
 /** What is wrong with a part by itself. */
-function problemOf({ part, service }: Part, ground: CardGround): ErrorCode | undefined {
+function problemOf({ part, service }: Part, ground: CardContext): ErrorCode | undefined {
   if (part.isWithdrawalTicketId !== undefined) return withdrawalProblem(part, service, ground);
   const isFilling = fillsCards(service);
   if (isCardNumber(part.cardNumber)) {
@@ -77,7 +77,7 @@ function fillingProblem(card: TicketingCard, service: CatalogueService, now: Dat
 function withdrawalProblem(
   part: StoredDetail,
   service: CatalogueService,
-  { cards, now }: CardGround,
+  { cards, now }: CardContext,
 ): ErrorCode | undefined {
   const found = findRight(cards, part.isWithdrawalTicketId ?? '');
   if (!found) return 'withdrawal.not-found';
@@ -94,7 +94,7 @@ function withdrawalProblem(
 function problemTogether(
   { part, service }: Part,
   before: readonly Part[],
-  { cards }: CardGround,
+  { cards }: CardContext,
 ): ErrorCode | undefined {
   if (part.isWithdrawalTicketId !== undefined) {
     const remaining = findRight(cards, part.isWithdrawalTicketId)?.right.remaining ?? 0;

@@ -9,7 +9,7 @@ import { clockOf, labelsOf } from '../rules.ts';
 import { requireEstablishment, showNotices } from '../service.ts';
 
 /** Notices of a venue that are not over, at most. */
-const MOST_NOTICES = 30;
+const MAX_NOTICES = 30;
 
 export const publishNotice: Handler<'POST /settingsticketing/establishmentnotice'> = async ({
   body: { kind, establishment, from, until, labels },
@@ -22,7 +22,7 @@ export const publishNotice: Handler<'POST /settingsticketing/establishmentnotice
   if (establishment) await requireEstablishment(services, tenant, establishment);
   const words = labelsOf(labels) ?? byLocale((locale) => translator(locale, 'choices')('exceptionalClosure'));
   return services.tenantChanges.write(tenant.id, async (db) => {
-    if ((await showNotices(db, tenant)).length >= MOST_NOTICES) fail('notice.too-many');
+    if ((await showNotices(db, tenant)).length >= MAX_NOTICES) fail('notice.too-many');
     await insertNotice(db, {
       kind,
       code: establishment ?? null,

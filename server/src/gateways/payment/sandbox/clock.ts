@@ -1,7 +1,7 @@
 import type { Db } from '#platform/database/database.ts';
 
 /** The farthest that a shop's clock runs ahead. */
-const MOST_DAYS = 1500;
+const MAX_DAYS = 1500;
 
 /** A debit to come, as the bank's clock page lists it. */
 export interface ComingDebit {
@@ -27,7 +27,7 @@ export async function advanceClock(db: Db, siteId: string, days: number): Promis
     'sandbox-advance-clock',
     `insert into sandbox.payment_clock as clock (site_id, ahead) values ($1, make_interval(days => $2))
      on conflict (site_id) do update
-       set ahead = least(clock.ahead + excluded.ahead, make_interval(days => ${MOST_DAYS}))`,
+       set ahead = least(clock.ahead + excluded.ahead, make_interval(days => ${MAX_DAYS}))`,
     [siteId, days],
   );
 }

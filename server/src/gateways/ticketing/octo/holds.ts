@@ -7,7 +7,7 @@ import { type BookingRow, readBookings } from './rows.ts';
 import type { Sessions } from './sessions.ts';
 
 /** The longest hold that is asked for; suppliers give what they give. */
-const MOST_MINUTES = 240;
+const MAX_MINUTES = 240;
 
 /** Price and session of a booking, which one line of a cart has. */
 export const groupOf = ({ sessionId, priceName }: Pick<Wanted, 'sessionId' | 'priceName'>): string =>
@@ -30,7 +30,7 @@ export async function holdAtSupplier(
 ): Promise<HoldOutcome> {
   const rows = await database.tenant(tenantId, (db) => readBookings(db, request.key));
   if (rows.some(({ state }) => state === 'confirmed')) return { held: false, reason: 'already-sold' };
-  const minutes = Math.min(MOST_MINUTES, Math.max(1, Math.ceil(request.holdSeconds / 60)));
+  const minutes = Math.min(MAX_MINUTES, Math.max(1, Math.ceil(request.holdSeconds / 60)));
   const groups = Map.groupBy(rows.filter(isHeld), groupOf);
   const added: BookingRow[] = [];
   const spare: BookingRow[] = [];

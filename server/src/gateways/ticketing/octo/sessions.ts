@@ -9,7 +9,7 @@ import { Availabilities, type OctoAvailability } from './protocol.ts';
 const AVAILABILITY_SECONDS = 10;
 
 /** Days of one question: suppliers refuse longer ones. */
-const MOST_DAYS = 30;
+const MAX_DAYS = 30;
 
 /** Places that stand for as many as one likes. */
 const MANY = 9999;
@@ -94,7 +94,7 @@ export function createSessions(
 /** The days of an interval in the supplier's time zone, in spans that suppliers answer. */
 function spansOf(from: Date, until: Date, timeZone: string) {
   const spans: { localDateStart: string; localDateEnd: string }[] = [];
-  const step = MOST_DAYS * 86_400_000;
+  const step = MAX_DAYS * 86_400_000;
   for (let start = from.getTime(); start < until.getTime(); start += step) {
     const end = Math.min(start + step, until.getTime()) - 1;
     spans.push({

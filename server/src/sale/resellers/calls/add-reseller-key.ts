@@ -2,7 +2,7 @@ import { recordChange } from '#platform/database/audit.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { lockReseller } from '../data.ts';
-import { MOST_KEYS } from '../rules.ts';
+import { MAX_KEYS } from '../rules.ts';
 import { makeKey } from '../service.ts';
 
 export const addResellerKey: Handler<'POST /settingsticketing/resellerkey'> = ({
@@ -13,7 +13,7 @@ export const addResellerKey: Handler<'POST /settingsticketing/resellerkey'> = ({
 }) =>
   transaction(async (db) => {
     const reseller = (await lockReseller(db, resellerId)) ?? fail('reseller.unknown');
-    if (reseller.keys >= MOST_KEYS) fail('reseller.keys', { params: { most: MOST_KEYS } });
+    if (reseller.keys >= MAX_KEYS) fail('reseller.keys', { params: { most: MAX_KEYS } });
     const key = await makeKey(db, services.secrets, resellerId);
     const subject = `${reseller.name} (…${key.slice(-4)})`;
     await recordChange(db, identity, { action: 'reseller.key-made', subject });

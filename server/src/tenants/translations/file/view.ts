@@ -3,7 +3,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { usualWords } from '@guichet/phrases/own-words.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#platform/format/csv.ts';
-import { judge, type ListedPhrase } from '../rules.ts';
+import { evaluate, type ListedPhrase } from '../rules.ts';
 import { problemInWords } from '../view.ts';
 import type { FileLine } from './rules.ts';
 
@@ -37,7 +37,7 @@ export function viewLines(
     const place = { line, key: key.slice(0, 150), ...(words !== undefined && { to: words }) };
     if (seen.has(key)) return [{ ...place, outcome: 'refused', problem: t('twice') }];
     seen.add(key);
-    const judged = judge({ key, words }, locale);
+    const judged = evaluate({ key, words }, locale);
     if ('refusal' in judged) {
       const problem = problemInWords(judged.refusal, words ?? '', pageLocale);
       return [{ ...place, outcome: 'refused', problem }];

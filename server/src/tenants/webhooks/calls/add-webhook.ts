@@ -1,4 +1,4 @@
-import { MOST_ENDPOINTS } from '@guichet/contract/tenants/webhook-rules.ts';
+import { MAX_ENDPOINTS } from '@guichet/contract/tenants/webhook-rules.ts';
 import { changesBetween } from '#platform/format/changes.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
@@ -17,7 +17,7 @@ export const addWebhook: Handler<'POST /settingsadmin/webhook'> = ({
     const secret = webhooks.newSecret();
     const id =
       (await insertEndpoint(db, body, secrets.encryptSecret(secret, SECRET_PURPOSE))) ??
-      fail('webhook.most', { params: { most: MOST_ENDPOINTS } });
+      fail('webhook.most', { params: { most: MAX_ENDPOINTS } });
     await recordDone(db, identity, 'created', body, changesBetween({}, audited(body)));
     return { id, secret };
   });

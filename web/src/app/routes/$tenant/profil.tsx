@@ -52,7 +52,7 @@ async function loadPayments() {
 
 /** Between two looks at a payment that is being confirmed, in milliseconds, and how many of them. */
 const LOOK_AGAIN_MS = 3_000;
-const MOST_LOOKS = 20;
+const MAX_LOOKS = 20;
 
 /** Whether the customer has paid an instalment that is not known to be paid yet; looks again until it is. */
 function useConfirming(isPaid: boolean, schedules: readonly Schedule[]): boolean {
@@ -64,11 +64,11 @@ function useConfirming(isPaid: boolean, schedules: readonly Schedule[]): boolean
     if (!isConfirming) return;
     const timer = setInterval(() => {
       looks.current += 1;
-      if (looks.current <= MOST_LOOKS) void router.invalidate();
+      if (looks.current <= MAX_LOOKS) void router.invalidate();
     }, LOOK_AGAIN_MS);
     return () => clearInterval(timer);
   }, [isConfirming, router]);
-  return isConfirming && looks.current <= MOST_LOOKS;
+  return isConfirming && looks.current <= MAX_LOOKS;
 }
 
 function Page() {

@@ -12,7 +12,7 @@ import styles from './hours-panel.module.css';
 import type { ExceptionValues, InformationValues } from './information-values.ts';
 import { SpanList } from './span-list.tsx';
 
-const MOST_EXCEPTIONS = 60;
+const MAX_EXCEPTIONS = 60;
 const newException = (today: string): ExceptionValues => ({
   isYearly: false,
   from: today,
@@ -38,7 +38,7 @@ export function ExceptionsPanel({ form, today }: { form: Form<InformationValues>
           onChange={(...changed) => form.set('exceptions', exceptions.toSpliced(index, 1, ...changed))}
         />
       ))}
-      {exceptions.length < MOST_EXCEPTIONS && (
+      {exceptions.length < MAX_EXCEPTIONS && (
         <Button
           variant="soft"
           icon="plus"

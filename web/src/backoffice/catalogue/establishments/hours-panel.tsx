@@ -10,7 +10,7 @@ import styles from './hours-panel.module.css';
 import type { InformationValues, SeasonValues } from './information-values.ts';
 import { SpanList } from './span-list.tsx';
 
-const MOST_SEASONS = 8;
+const MAX_SEASONS = 8;
 
 const newSeason = (isFirst: boolean): SeasonValues => ({
   from: isFirst ? '01-01' : '06-01',
@@ -35,7 +35,7 @@ export function HoursPanel({ form }: { form: Form<InformationValues> }) {
           onChange={(...changed) => form.set('seasons', seasons.toSpliced(index, 1, ...changed))}
         />
       ))}
-      {seasons.length < MOST_SEASONS && (
+      {seasons.length < MAX_SEASONS && (
         <Button
           variant="soft"
           icon="plus"

@@ -15,7 +15,7 @@ interface SpanListProps {
   onChange: (spans: Span[]) => void;
 }
 
-const MOST_SPANS = 6;
+const MAX_SPANS = 6;
 const WHOLE_DAY: Span = { opens: '09:00', closes: '18:00' };
 
 /** The opening times of a day; none is closed. */
@@ -49,7 +49,7 @@ export function SpanList({ name, spans, error, onChange }: SpanListProps) {
         </div>
       ))}
       <FieldError error={error} />
-      {spans.length < MOST_SPANS && (
+      {spans.length < MAX_SPANS && (
         <Button
           variant="ghost"
           icon="plus"

@@ -5,7 +5,7 @@ export const paymentProvidersPage = definePage({
   section: 'paymentProviders',
   path: 'cardpaymentprovider',
   icon: BANK,
-  group: 'cashing',
+  group: 'payments',
   rights: ['provider.admin'],
   onlyAt: 'provider',
   phrases: ['paymentProviders', 'form'],

@@ -5,7 +5,7 @@ export const onlinePaymentsPage = definePage({
   section: 'onlinePayments',
   path: 'online-payments',
   icon: CARD,
-  group: 'cashing',
+  group: 'payments',
   rights: ['settings.payment'],
   onlyAt: 'venue',
   phrases: ['onlinePayments', 'form'],

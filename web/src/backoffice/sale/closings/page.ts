@@ -14,7 +14,7 @@ export const closingsPage = definePage({
   section: 'closings',
   path: 'closings',
   icon: CLOSED,
-  group: 'cashing',
+  group: 'payments',
   rights: ['settings.payment'],
   onlyAt: 'venue',
   phrases: ['closings'],

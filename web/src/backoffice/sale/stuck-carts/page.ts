@@ -6,7 +6,7 @@ export const stuckCartsPage = definePage({
   section: 'stuckCarts',
   path: 'stuckedcarts',
   icon: 'cart',
-  group: 'cashing',
+  group: 'payments',
   rights: ['stucked-carts'],
   onlyAt: 'venue',
   phrases: ['stuckCarts'],

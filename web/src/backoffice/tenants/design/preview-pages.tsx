@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { type AdminPortal, useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
-import { HeroGround, HeroPicture } from '#ui/hero-picture.tsx';
+import { HeroBackground, HeroPicture } from '#ui/hero-picture.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -28,7 +28,7 @@ export function PreviewHome(props: PreviewProps) {
     <>
       <PreviewTop {...props} />
       <div className={styles.hero}>
-        <HeroGround kind={tenant.illustration} />
+        <HeroBackground kind={tenant.illustration} />
         <div>
           <p className={styles.title}>{catalogue(`home.hero.${tenant.illustration}.title`)}</p>
           <p>{catalogue(`home.hero.${tenant.illustration}.text`)}</p>

@@ -1,7 +1,7 @@
 import {
   isWebhookAddress,
-  MOST_ADDRESS,
-  MOST_DESCRIPTION,
+  MAX_ADDRESS,
+  MAX_DESCRIPTION,
   WEBHOOK_KINDS,
   type WebhookKind,
 } from '@guichet/contract/tenants/webhook-rules.ts';
@@ -43,7 +43,7 @@ export function EndpointForm({ endpoint, onSecret, onClose }: EndpointFormProps)
         hint={t('urlHint')}
         type="url"
         inputMode="url"
-        maxLength={MOST_ADDRESS}
+        maxLength={MAX_ADDRESS}
         autoComplete="off"
         spellCheck={false}
         required
@@ -53,7 +53,7 @@ export function EndpointForm({ endpoint, onSecret, onClose }: EndpointFormProps)
         label={t('description')}
         hint={t('descriptionHint')}
         optionalText={t('optional')}
-        maxLength={MOST_DESCRIPTION}
+        maxLength={MAX_DESCRIPTION}
         autoComplete="off"
       />
       <fieldset className={styles.kinds}>

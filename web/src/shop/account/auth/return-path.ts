@@ -1,4 +1,4 @@
-import { SHOP_DOOR } from '@guichet/contract/account/door-pages.ts';
+import { SHOP_SIGN_IN_PAGES } from '@guichet/contract/account/sign-in-pages.ts';
 import { localPath } from '#lib/localized-path.ts';
 
 /**
@@ -11,5 +11,5 @@ export function returnPath(from: string | undefined, tenant: string): string {
   const asked = localPath(from);
   const [, venue, page = ''] = asked?.split(/[?#]/)[0]?.toLowerCase().split('/') ?? [];
   const isOurs = venue === tenant.toLowerCase();
-  return asked && isOurs && !SHOP_DOOR.includes(page) ? asked : `/${tenant}`;
+  return asked && isOurs && !SHOP_SIGN_IN_PAGES.includes(page) ? asked : `/${tenant}`;
 }

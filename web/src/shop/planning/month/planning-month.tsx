@@ -14,7 +14,7 @@ import { byDay, type SessionView } from '../view.ts';
 import styles from './planning-month.module.css';
 
 /** Sessions that a day of the month shows; the day itself has all. */
-const MOST_SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** The days of a month, each with its first sessions with places and the way to all of them. */
 export function PlanningMonth({ planning, sessions }: { planning: PlanningData; sessions: SessionView[] }) {
@@ -57,7 +57,7 @@ function MonthDay({ day, today, sessions, onOpen }: MonthDayProps) {
   const search = useSearch({ from: '/$tenant/planning' });
   const coming = sessions.filter(({ isPast }) => !isPast);
   const free = coming.filter(({ places }) => places > 0);
-  const shown = (free.length > 0 ? free : coming).slice(0, MOST_SHOWN);
+  const shown = (free.length > 0 ? free : coming).slice(0, MAX_SHOWN);
   const count =
     coming.length > 0 && free.length === 0 ? t('allSoldOut') : t('sessions', { count: coming.length });
   return (

@@ -7,7 +7,7 @@ import { publicPath } from '#lib/localized-path.ts';
 import { createPaths } from '#lib/paths.ts';
 import { CardLink } from '#shop/card-link.tsx';
 import ticket from '#shop/upright-ticket.module.css';
-import { HeroGround, HeroPicture } from '#ui/hero-picture.tsx';
+import { HeroBackground, HeroPicture } from '#ui/hero-picture.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './venue-card.module.css';
@@ -25,7 +25,7 @@ export function VenueCard({ venue }: { venue: Venue }) {
       style={{ '--brand': venue.brand } as CSSProperties}
     >
       <div className={classNames(styles.top, ticket.top)}>
-        <HeroGround kind={venue.illustration} className={styles.background} />
+        <HeroBackground kind={venue.illustration} className={styles.background} />
         <HeroPicture kind={venue.illustration} className={styles.picture} />
       </div>
       <div className={classNames(styles.text, ticket.stub)}>

@@ -11,7 +11,7 @@ import { Input } from '#ui/input.tsx';
 import layout from '#ui/layout.module.css';
 import type { TicketData } from '../tickets/view.ts';
 
-const LONGEST_NAME = 80;
+const MAX_NAME_LENGTH = 80;
 
 /** Writes a name on a ticket, for who is to use it. */
 export function NameDialog({ ticket, onClose }: { ticket: TicketData; onClose: () => void }) {
@@ -51,7 +51,7 @@ export function NameDialog({ ticket, onClose }: { ticket: TicketData; onClose: (
             <Input
               {...aria}
               value={name}
-              maxLength={LONGEST_NAME}
+              maxLength={MAX_NAME_LENGTH}
               autoComplete="off"
               onChange={(event) => setName(event.target.value)}
             />

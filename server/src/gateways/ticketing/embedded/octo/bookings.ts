@@ -10,10 +10,10 @@ import type { OctoContext } from './context.ts';
 import { OctoError } from './errors.ts';
 import { hold, release, sell } from './holds.ts';
 import { findUnit } from './products.ts';
-import { type Confirmation, MOST_HOLD_MINUTES, type Reservation } from './requests.ts';
+import { type Confirmation, MAX_HOLD_MINUTES, type Reservation } from './requests.ts';
 
 /** Places that one reseller may have on hold at once. */
-const MOST_HELD = 500;
+const MAX_HELD = 500;
 
 /** Who asks for which booking. */
 export interface Asking {
@@ -86,7 +86,7 @@ export function extend(database: Database, asking: Asking, minutes: number): Pro
   return withBooking(database, asking, async (db, key, known) => {
     const booking = requireOpen(known, asking);
     const { sessionId, items } = booking;
-    const most = booking.createdAt.getTime() + MOST_HOLD_MINUTES * 60_000;
+    const most = booking.createdAt.getTime() + MAX_HOLD_MINUTES * 60_000;
     const [row] = await db.query<{ seconds: number }>(
       `select extract(epoch from least(now() + make_interval(mins => $1), $2::timestamptz) - now())::float8 as seconds`,
       [minutes, new Date(most)],
@@ -198,8 +198,8 @@ async function requireRoom(db: TenantDb, resellerId: string, wanted: number): Pr
        from venue.booking where reseller_id = $1 and state = 'on-hold' and expires_at > now()`,
     [resellerId],
   );
-  if ((row?.held ?? 0) + wanted <= MOST_HELD) return;
-  throw new OctoError('UNPROCESSABLE_ENTITY', `No more than ${MOST_HELD} unit items may be on hold at once`);
+  if ((row?.held ?? 0) + wanted <= MAX_HELD) return;
+  throw new OctoError('UNPROCESSABLE_ENTITY', `No more than ${MAX_HELD} unit items may be on hold at once`);
 }
 
 /** Unit items with their prices: what was held before keeps its price. */

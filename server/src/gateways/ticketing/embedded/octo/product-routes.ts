@@ -13,7 +13,7 @@ import { findProduct, findUnit, isDated, requireOption, soldByResellers, viewPro
 import { AvailabilityQuery, CalendarQuery } from './requests.ts';
 
 /** Days of one question about availability, at most. */
-const MOST_DAYS = 92;
+const MAX_DAYS = 92;
 
 /** The supplier, what it sells, and when there are places. */
 export function registerProducts(scope: FastifyInstance, options: OctoSupplierOptions): void {
@@ -102,8 +102,8 @@ function spanOf({ localDate, localDateStart, localDateEnd }: Partial<Asked>): Sp
       'localDate, localDateStart and localDateEnd, or availabilityIds are needed',
     );
   const days = daysBetween(first, last);
-  if (days < 0 || days >= MOST_DAYS)
-    throw new OctoError('BAD_REQUEST', `The days are in order, and at most ${MOST_DAYS}`);
+  if (days < 0 || days >= MAX_DAYS)
+    throw new OctoError('BAD_REQUEST', `The days are in order, and at most ${MAX_DAYS}`);
   return { first, last };
 }
 

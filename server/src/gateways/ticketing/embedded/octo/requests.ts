@@ -3,18 +3,18 @@ import { z } from 'zod';
 /** The bodies and queries that resellers send; what else they contain is ignored. */
 
 /** Unit items of one booking, at most. */
-const MOST_ITEMS = 100;
+const MAX_ITEMS = 100;
 
 /** Minutes that a hold lasts unless the reseller says otherwise, and at most; also with all its extensions. */
 const HOLD_MINUTES = 30;
-export const MOST_HOLD_MINUTES = 240;
+export const MAX_HOLD_MINUTES = 240;
 
 const Uuid = z.guid().toLowerCase();
 const Code = z.string().min(1).max(200);
 const Reference = z.string().max(200).nullish();
-const Minutes = z.int().min(1).max(MOST_HOLD_MINUTES);
+const Minutes = z.int().min(1).max(MAX_HOLD_MINUTES);
 
-const Quantities = z.array(z.object({ id: Code, quantity: z.int().min(0).max(9999) })).max(MOST_ITEMS);
+const Quantities = z.array(z.object({ id: Code, quantity: z.int().min(0).max(9999) })).max(MAX_ITEMS);
 
 const OfOption = z.object({ productId: Code, optionId: Code, units: Quantities.nullish() });
 
@@ -30,7 +30,7 @@ export const CalendarQuery = OfOption.extend({ localDateStart: z.iso.date(), loc
 const UnitItems = z
   .array(z.object({ uuid: Uuid.nullish(), unitId: Code, resellerReference: Reference }))
   .min(1)
-  .max(MOST_ITEMS);
+  .max(MAX_ITEMS);
 
 export const Reservation = z.object({
   uuid: Uuid.nullish(),

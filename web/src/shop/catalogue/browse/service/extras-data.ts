@@ -21,7 +21,7 @@ export interface Extra {
 }
 
 /** Offered at most; more would hide what the visitor came for. */
-const MOST_EXTRAS = 3;
+const MAX_EXTRAS = 3;
 
 type Service = CallAnswer<'GET /Ticketing/service'>;
 
@@ -29,8 +29,8 @@ type Service = CallAnswer<'GET /Ticketing/service'>;
 export async function loadExtras(of: Service, today: string, locale: Locale): Promise<Extra[]> {
   const codes = [...new Set([...of.requiredServices, ...of.matchingServices])];
   const extras: Extra[] = [];
-  for (let at = 0; at < codes.length && extras.length < MOST_EXTRAS; at += MOST_EXTRAS) {
-    const some = codes.slice(at, at + MOST_EXTRAS);
+  for (let at = 0; at < codes.length && extras.length < MAX_EXTRAS; at += MAX_EXTRAS) {
+    const some = codes.slice(at, at + MAX_EXTRAS);
     const read = await Promise.all(
       some.map((externalCode) =>
         api('GET /Ticketing/service', { query: { externalCode } }).catch(() => undefined),
@@ -38,7 +38,7 @@ export async function loadExtras(of: Service, today: string, locale: Locale): Pr
     );
     extras.push(...read.flatMap((service) => (service && toExtra(service, of, today, locale)) ?? []));
   }
-  return extras.slice(0, MOST_EXTRAS);
+  return extras.slice(0, MAX_EXTRAS);
 }
 
 /** A service as it is offered with another; undefined where it cannot be bought by the side of it. */

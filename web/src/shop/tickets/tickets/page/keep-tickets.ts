@@ -4,7 +4,7 @@ import { publicPath } from '#lib/localized-path.ts';
 import { customerSession } from '#lib/session.ts';
 import type { TicketData } from '../view.ts';
 import { keepPages } from './keep-pages.ts';
-import { keepTicket, keptTicket, MOST_KEPT } from './kept-tickets.ts';
+import { keepTicket, keptTicket, MAX_KEPT } from './kept-tickets.ts';
 import { pageOf, readBeside, readGroup } from './ticket-data.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function keepTickets(
   locale: Locale,
   pathOf: (ticketNumber: string) => string,
 ): Promise<void> {
-  const wanted = listed.filter(({ state }) => state === 'valid').slice(0, MOST_KEPT);
+  const wanted = listed.filter(({ state }) => state === 'valid').slice(0, MAX_KEPT);
   const missing = wanted.filter(({ ticketNumber }) => keptTicket(ticketNumber)?.ticket.state !== 'valid');
   try {
     const orders = Map.groupBy(missing, ({ externalPurchaseId }) => externalPurchaseId);

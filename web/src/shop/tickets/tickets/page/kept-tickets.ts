@@ -5,7 +5,7 @@ import type { TicketPageData } from './ticket-data.ts';
 type Kept = [ticketNumber: string, page: TicketPageData][];
 
 /** About 10 kB each: the browser keeps five megabytes for all sites of an origin. */
-export const MOST_KEPT = 40;
+export const MAX_KEPT = 40;
 
 function readKept(): Kept {
   try {
@@ -19,7 +19,7 @@ function readKept(): Kept {
 export function keepTicket(ticketNumber: string, page: TicketPageData | undefined): void {
   const others = readKept().filter(([number]) => number !== ticketNumber);
   const kept: Kept = page ? [[ticketNumber, page], ...others] : others;
-  venueStorage.set('tickets', JSON.stringify(kept.slice(0, MOST_KEPT)));
+  venueStorage.set('tickets', JSON.stringify(kept.slice(0, MAX_KEPT)));
 }
 
 /** All that are kept. */

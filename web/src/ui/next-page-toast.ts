@@ -4,7 +4,7 @@ import { showToast } from '#ui/toast.tsx';
 const KEY: StoredKey<'siteTab'> = 'toldLater';
 
 /** Keeps what has been done for the next page, which is loaded anew. */
-export function tellOnNextPage(words: string): void {
+export function toastOnNextPage(words: string): void {
   try {
     sessionStorage.setItem(KEY, words);
   } catch {
@@ -13,7 +13,7 @@ export function tellOnNextPage(words: string): void {
 }
 
 /** Shows what the page before has left to tell. */
-export function tellWhatWasDone(): void {
+export function showKeptToast(): void {
   try {
     const words = sessionStorage.getItem(KEY);
     if (words === null) return;
