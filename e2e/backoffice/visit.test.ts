@@ -45,5 +45,6 @@ describe('somebody of the platform', () => {
     visitor.allowStatus(400);
     await visitor.open(`/${VENUE}/backoffice/visit#used`);
     await visitor.page.getByText(visitor.t('backoffice.visit.failed'), { exact: true }).waitFor();
+    await inspect(visitor);
   });
 });

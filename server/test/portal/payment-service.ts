@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { CallKey } from '@guichet/contract/calls.ts';
+import { LOCALES } from '@guichet/contract/locale.ts';
 import type { FastifyInstance } from 'fastify';
 import { createCheckoutProvider } from '#gateways/payment/checkout/provider.ts';
 import type { SandboxCheckoutOptions } from '#gateways/payment/checkout-sandbox/plugin.ts';
@@ -233,5 +234,7 @@ function tenant(name: string): Tenant {
     isProvider: false,
     cartCapMinutes: 45,
     timeZone: 'Europe/Paris',
+    languages: LOCALES,
+    origin: '',
   } as Tenant;
 }
