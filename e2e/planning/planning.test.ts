@@ -4,6 +4,7 @@ import { leavePlaces } from '../data/carts.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { callApi } from '../harness/api.ts';
 import { test } from '../harness/browser-test.ts';
+import { inspect } from '../harness/inspect.ts';
 import { pressKeyOn } from '../harness/keyboard.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { openAs } from '../pages/backoffice.ts';
@@ -96,6 +97,26 @@ test('themes and free places narrow the page, and the address keeps them', async
   await page.reload();
   expect(await page.getByRole('button', { name: 'Forme' }).getAttribute('aria-pressed')).toBe('false');
   expect(await page.getByRole('main').getByText(t('planning.soldOut'), { exact: true }).count()).toBe(0);
+});
+
+test('a theme is followed by the calendar of one’s own', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390, locale: 'de-DE' });
+  const { page, t } = visitor;
+  await openPlanning(visitor, { display: '0' });
+  await page.getByRole('button', { name: t('planning.subscribe.open'), exact: true }).click();
+  const feed = (name: string) =>
+    dialogOf(visitor).getByRole('link', { name: t('planning.subscribe.addNamed', { name }), exact: true });
+  const read = async (name: string) => {
+    const address = (await feed(name).getAttribute('href')) ?? '';
+    expect(address).toMatch(/^webcal:/);
+    const answer = await page.request.get(address.replace(/^webcal/, 'http'));
+    expect(answer.headers()['content-type']).toContain('text/calendar');
+    return (await answer.text()).split('BEGIN:VEVENT').length - 1;
+  };
+  const [ofTheme, all] = [await read('Fitness'), await read(t('planning.subscribe.all'))];
+  expect(ofTheme).toBeGreaterThan(0);
+  expect(ofTheme).toBeLessThan(all);
+  await inspect(visitor);
 });
 
 test('a service of several themes asks for the theme first', async ({ newVisitor }) => {

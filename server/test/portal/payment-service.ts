@@ -234,7 +234,7 @@ function tenant(name: string): Tenant {
     isProvider: false,
     cartCapMinutes: 45,
     timeZone: 'Europe/Paris',
-    languages: LOCALES,
+    languages: [...LOCALES],
     origin: '',
   } as Tenant;
 }
