@@ -236,5 +236,5 @@ function tenant(name: string): Tenant {
     timeZone: 'Europe/Paris',
     languages: [...LOCALES],
     origin: '',
-  } as Tenant;
+  } as Partial<Tenant> as Tenant;
 }
