@@ -38,6 +38,8 @@ export interface CallDefinition {
   answersAtProvider?: true;
   /** Of the calls about the own account: answers also someone of the platform who acts in the venue, who has none there. */
   answersOnVisit?: true;
+  /** What it makes would outlast a visit of the platform's people */
+  refusedOnVisit?: true;
   /**
    * Requests one network may make per minute; for calls that guess, send mail, hash passwords or are expensive. Of a
    * shared answer those count that it has to be computed for.

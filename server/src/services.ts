@@ -35,6 +35,7 @@ import { createPaymentPolling } from './payment/attempts/polling/tasks.ts';
 import { paymentSchedule, paymentTasks } from './payment/tasks.ts';
 import { createSecrets } from './platform/auth/secrets.ts';
 import { createSessions } from './platform/auth/sessions.ts';
+import { waitForAll } from './platform/concurrency/wait-for-all.ts';
 import type { Clock } from './platform/database/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { createNotifications } from './platform/database/notifications.ts';
@@ -107,7 +108,11 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
       public: config.sessionDays * 86_400_000,
       backoffice: config.adminSessionHours * 3_600_000,
     }),
-    tenants: createTenantDirectory(database, config.deploymentMode === 'prod'),
+    tenants: createTenantDirectory(
+      database,
+      config.deploymentMode === 'prod',
+      new URL(config.publicUrl).hostname,
+    ),
     ownWords: createOwnWords(database),
     tenantChanges: createTenantChanges({ database, notifications }),
     ticketing: {
@@ -190,13 +195,18 @@ export function createSweeps(services: Services, ticketing: EmbeddedTicketing, l
         logger,
       }),
       'expired holds': async () => {
-        for (const { id } of await expired('holds'))
-          if ((await ticketing.expireHolds(id)) > 0) services.placeSignals.announce(id);
+        // What fails at one venue keeps no other's places held.
+        await waitForAll(
+          (await expired('holds')).map(async ({ id }) => {
+            if ((await ticketing.expireHolds(id)) > 0) services.placeSignals.announce(id);
+          }),
+        );
       },
       'expired rights': async () => {
         if (performance.now() < rightsDueAt) return;
-        for (const { id } of await expired('rights')) await ticketing.expireRights(id);
+        const due = await expired('rights');
         rightsDueAt = performance.now() + EXPIRE_RIGHTS_EVERY_MS;
+        await waitForAll(due.map(({ id }) => ticketing.expireRights(id)));
       },
     },
   });

@@ -6,7 +6,10 @@ import { LOCALES } from '../locale.ts';
 export const TENANT_NAME = /^[a-z0-9](?:[a-z0-9]|-(?=[a-z0-9])){1,60}$/;
 
 /** An origin without a path: `https://billets.example.com`. */
-export const ORIGIN = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
+const ORIGIN = /^https?:\/\/[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
+
+/** Whether a browser would name it so too: `https://name:99999`, or one with the port that it has anyway, is none. */
+export const isOrigin = (text: string): boolean => ORIGIN.test(text) && URL.parse(text)?.origin === text;
 
 const TICKETING_ADDRESS = /^(?:octo\+)?https?:\/\/[^\s/?#@]+(?:\/[^\s?#@]*)?$/i;
 

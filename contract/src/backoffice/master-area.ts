@@ -3,7 +3,7 @@ import { Email } from '../account/auth.ts';
 import { call } from '../call.ts';
 import { code, Id, Instant, LocaleTag, StreamedFile, VisibleName } from '../shapes.ts';
 import { TenantType } from '../tenants/directory.ts';
-import { isTicketingAddress, ORIGIN, STEPS, TEMPLATES, TENANT_NAME } from './master-area-rules.ts';
+import { isOrigin, isTicketingAddress, STEPS, TEMPLATES, TENANT_NAME } from './master-area-rules.ts';
 
 /** The master area: the venues of the platform, for the people of the provider tenant. */
 
@@ -14,8 +14,7 @@ export const VenueOrigin = z
   .trim()
   .toLowerCase()
   .max(200)
-  .regex(ORIGIN, code('tenant.origin'))
-  .or(z.literal(''))
+  .refine((text) => text === '' || isOrigin(text), code('tenant.origin'))
   .describe('Where its pages live, if not below the platform’s address; empty for that');
 
 export const TicketingAddress = z

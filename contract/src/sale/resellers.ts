@@ -41,6 +41,7 @@ export const resellerCalls = {
     body: z.object({ name: VisibleName }),
     answer: MadeKey,
     errors: ['reseller.name'],
+    refusedOnVisit: true,
   }),
   'POST /settingsticketing/resellerkey': call({
     summary: 'Gives a reseller another key; those before it stay in force until they are revoked',
@@ -48,6 +49,7 @@ export const resellerCalls = {
     body: z.object({ resellerId: Id }),
     answer: MadeKey,
     errors: ['reseller.unknown', 'reseller.keys'],
+    refusedOnVisit: true,
   }),
   'DELETE /settingsticketing/resellerkey': call({
     summary: 'Revokes a key at once',

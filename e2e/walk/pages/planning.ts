@@ -28,6 +28,7 @@ export const planningPages: readonly WalkedPage[] = [
     domain: 'planning',
     routes: ['$tenant/planning.tsx'],
     address: '/patinoire-givre/planning',
+    statuses: [404],
     ready: heading('planning.nothingTitle'),
   },
 ];

@@ -133,7 +133,7 @@ begin
    order by (r.valid_until >= now()) desc, (place = any (service.establishment_code || service.other_establishment_codes)) desc,
             (r.remaining is null or (r.unit = 'cent' and r.remaining >= price.cents) or (r.unit <> 'cent' and r.remaining > 0)
              or (direction = 'out' and r.unit = 'minute')) is true desc,
-            (r.unit = 'minute') = (direction = 'out') desc, r.remaining is null desc, r.unit = 'cent', r.valid_until, r.id
+            r.unit = 'cent', (r.unit = 'minute') = (direction = 'out') desc, r.remaining is null desc, r.valid_until, r.id
    limit 1;
   refusal := case
     when card.blocked_at is not null then 'blocked'

@@ -167,7 +167,7 @@ export class RightsModel {
       (days > 0 ? 4 : 0) +
       (left === null || left >= leastOf(service) || (prefersMinutes && service === 'HOURS') ? 2 : 0) +
       ((service === 'HOURS') === prefersMinutes ? 1 : 0) -
-      (service === 'CREDIT' ? 0.5 : 0);
+      (service === 'CREDIT' ? 1.5 : 0);
     return card.rights.filter(({ service }) => service !== 'CLASSES').sort((a, b) => rank(b) - rank(a))[0];
   }
 

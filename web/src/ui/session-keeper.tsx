@@ -16,12 +16,14 @@ interface SessionKeeperProps {
   leave: () => Promise<void>;
   /** Ends this session: without an answer in time, or when it cannot be extended. */
   end: () => Promise<void>;
+  /** Without a network the session ends by itself, and what this browser keeps for then stays. */
+  staysOffline?: boolean;
 }
 
 const isUnreached = (error: unknown): boolean => error instanceof ApiError && error.status === 0;
 
 /** Five minutes before the session ends, asks whether to extend it; without an answer, ends it. */
-export function SessionKeeper({ expiresAt, extend, leave, end }: SessionKeeperProps) {
+export function SessionKeeper({ expiresAt, extend, leave, end, staysOffline = false }: SessionKeeperProps) {
   const t = useTranslations('common.session');
   const [secondsLeft, setSecondsLeft] = useState<number>();
   const isAsking = secondsLeft !== undefined;
@@ -40,15 +42,17 @@ export function SessionKeeper({ expiresAt, extend, leave, end }: SessionKeeperPr
     return () => clearInterval(timer);
   }, [isAsking]);
   const isOver = secondsLeft === 0;
-  // Without a network nobody can answer for the session: it ends by itself, and what is kept for then stays.
-  const endUnlessOffline = async () => (navigator.onLine ? end() : setSecondsLeft(undefined));
+  const endUnlessOffline = async () =>
+    staysOffline && !navigator.onLine ? setSecondsLeft(undefined) : end();
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, whatever else changes while it signs out
   useEffect(() => {
     if (isOver) void endUnlessOffline();
   }, [isOver]);
   const stay = (): Promise<void> => {
     answeredFor.current = expiresAt;
-    return extend().catch((error) => (isUnreached(error) ? setSecondsLeft(undefined) : end()));
+    return extend().catch((error) =>
+      staysOffline && isUnreached(error) ? setSecondsLeft(undefined) : end(),
+    );
   };
   return (
     <Dialog

@@ -193,6 +193,9 @@ describe('the connection of a venue', () => {
     ['prodOrigin', 'billets.example.com'],
     ['prodOrigin', 'https://billets.example.com/path'],
     ['preprodOrigin', 'javascript:alert(1)'],
+    ['prodOrigin', 'https://billets.example.com:99999'],
+    ['prodOrigin', 'https://192.168.1.300'],
+    ['prodOrigin', 'https://billets.example.com:443'],
     ['baseAddressApiV5', 'ftp://tickets.example.com'],
     ['baseAddressApiV5', 'https://user:secret@tickets.example.com'],
   ] as const)('refuses %s %s', async (field, value) => {
@@ -208,6 +211,24 @@ describe('the connection of a venue', () => {
     expect((await save(one, { prodOrigin: origin })).status).toBe(200);
     const { code, fields } = await save(other, { prodOrigin: origin });
     expect([code, Object.keys(fields)]).toEqual(['tenant.origin-already-used', ['prodOrigin']]);
+    // A host name is one venue's, whatever stands beside it.
+    expect((await save(other, { prodOrigin: `${origin}:8443` })).code).toBe('tenant.origin-already-used');
+    const platform = new URL(portal.services.config.publicUrl).hostname;
+    expect((await save(other, { prodOrigin: `https://${platform}:8443` })).code).toBe(
+      'tenant.origin-already-used',
+    );
+  });
+
+  test('with an address that no browser opens keeps nobody else from being found', async () => {
+    const { body: venue } = await create();
+    await portal.sql(
+      `update portal.tenant set preprod_origin = 'https://billets.example:99999' where id = $1`,
+      [venue.id],
+    );
+    portal.services.tenants.invalidate();
+    expect((await portal.ask('GET /portal/allParameters', { tenant: 'aqua-rivage' })).status).toBe(200);
+    await portal.sql(`update portal.tenant set preprod_origin = '' where id = $1`, [venue.id]);
+    portal.services.tenants.invalidate();
   });
 });
 

@@ -5,18 +5,27 @@ import { KEY_SECONDS, VISIT_MINUTES } from './rules.ts';
 export interface BegunVisit {
   id: string;
   masterId: string;
+  /** Of the session that asked for it */
+  tokenVersion: number;
   endsAt: Date;
+}
+
+interface NewVisit {
+  masterId: string;
+  tokenVersion: number;
+  reason: string;
+  keyHash: Buffer;
 }
 
 /** Lets someone of the platform in, once the key is shown. */
 export async function insertVisit(
   db: TenantDb,
-  { masterId, reason, keyHash }: { masterId: string; reason: string; keyHash: Buffer },
+  { masterId, tokenVersion, reason, keyHash }: NewVisit,
 ): Promise<void> {
   await db.query(
-    `insert into portal.platform_visit (tenant_id, master_id, reason, ends_at, key_hash)
-     values ($1, $2, $3, now() + make_interval(mins => $4), $5)`,
-    [db.tenantId, masterId, reason, VISIT_MINUTES, keyHash],
+    `insert into portal.platform_visit (tenant_id, master_id, token_version, reason, ends_at, key_hash)
+     values ($1, $2, $3, $4, now() + make_interval(mins => $5), $6)`,
+    [db.tenantId, masterId, tokenVersion, reason, VISIT_MINUTES, keyHash],
   );
 }
 
@@ -25,7 +34,7 @@ export async function takeVisit(db: TenantDb, keyHash: Buffer): Promise<BegunVis
   const rows = await db.query<BegunVisit>(
     `update portal.platform_visit set key_hash = null
       where tenant_id = $1 and key_hash = $2 and left_at is null and entered_at > now() - make_interval(secs => $3)
-     returning id, master_id as "masterId", ends_at as "endsAt"`,
+     returning id, master_id as "masterId", token_version as "tokenVersion", ends_at as "endsAt"`,
     [db.tenantId, keyHash, KEY_SECONDS],
   );
   return rows[0];

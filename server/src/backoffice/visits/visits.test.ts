@@ -94,6 +94,25 @@ describe('a visit', () => {
     expect((await portal.ask('GET /settingsadmin/overview', { tenant: VENUE, token })).status).toBe(200);
   });
 
+  test('makes no key that would outlast the visit', async () => {
+    const token = await visit();
+    const made = await portal.ask('POST /settingsticketing/reseller', {
+      tenant: VENUE,
+      token,
+      body: { name: 'Comptoir' },
+    });
+    expect(made.code).toBe('commons.admin-right-required');
+  });
+
+  test('cannot use an address once they have signed out everywhere', async () => {
+    const made = await portal.administrator({ tenant: PROVIDER, rights: ['provider.tenant'] });
+    const { body } = await enter('Mise en place', made.token);
+    await portal.sql(`update portal.administrator set token_version = token_version + 1 where email = $1`, [
+      made.email,
+    ]);
+    expect((await begin(keyOf(body.address))).code).toBe('visit.key');
+  });
+
   test('has no account at the venue', async () => {
     const token = await visit();
     expect(await portal.ask('GET /user/admin/passkeys', { tenant: VENUE, token })).toMatchObject({

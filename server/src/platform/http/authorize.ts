@@ -66,11 +66,13 @@ export async function identityOf(
 }
 
 /**
- * Somebody of the platform has no account at the venue in which they act.
- * @throws AppError `visit.own-account`
+ * Somebody of the platform has no account at the venue in which they act, and makes nothing that outlasts the visit.
+ * @throws AppError `visit.own-account`, or that a right is missing
  */
-export function refuseOwnAccount(identity: Identity, { access, answersOnVisit }: CallDefinition): void {
+export function refuseOwnAccount(identity: Identity, definition: CallDefinition): void {
+  const { access, answersOnVisit, refusedOnVisit } = definition;
   if (identity.kind !== 'administrator' || !identity.visit || answersOnVisit) return;
+  if (refusedOnVisit) fail('commons.admin-right-required');
   if (access === 'administrator' || access === 'administrator-without-2fa') fail('visit.own-account');
 }
 

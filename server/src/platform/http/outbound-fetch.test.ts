@@ -8,6 +8,8 @@ const server = createServer((request, response) => {
   if (request.url === '/away') response.writeHead(302, { location: 'https://elsewhere.example' }).end();
   else if (request.url === '/large') response.end(Buffer.alloc(600 * 1024));
   else if (request.url === '/slow') response.write('…');
+  else if (request.url === '/upgrade')
+    request.socket.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: x\r\n\r\n');
   else if (request.url?.startsWith('/status/')) response.writeHead(Number(request.url.slice(8))).end();
   else response.setHeader('content-type', 'application/json').end('{"ok":true}');
 });
@@ -34,6 +36,10 @@ it.each([
   [999, 502],
 ])('takes a status of %d as %d, and lives', async (sent, taken) => {
   expect((await fetchOutbound(`${url}/status/${sent}`, asked)).status).toBe(taken);
+});
+
+it('takes an upgrade that nobody asked for as no answer', async () => {
+  await expect(fetchOutbound(`${url}/upgrade`, asked)).rejects.toThrow('upgrade');
 });
 
 it('follows no redirect', async () => {

@@ -37,6 +37,11 @@ export function fetchOutbound(url: string, options: OutboundRequest): Promise<Re
       ...(!mayBePrivate && { lookup: lookupPublic }),
     });
     request.on('error', reject);
+    // Without a listener an upgrade ends the connection, and nobody is told.
+    request.on('upgrade', (_, socket) => {
+      socket.destroy();
+      reject(new Error('The answer is an upgrade'));
+    });
     request.on('response', (response) => {
       const parts: Buffer[] = [];
       let length = 0;

@@ -37,6 +37,11 @@ export function postForm(
     request.on('error', (error) =>
       resolve({ outcome: error instanceof PrivateAddress ? 'forbidden' : 'unreachable' }),
     );
+    // As in outbound-fetch.ts
+    request.on('upgrade', (_, socket) => {
+      socket.destroy();
+      resolve({ outcome: 'refused', status: 101 });
+    });
     request.on('response', (response) => {
       const status = response.statusCode ?? 0;
       let answer = '';

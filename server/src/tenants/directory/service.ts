@@ -15,17 +15,26 @@ interface Tenants {
 /**
  * The tenants of the database, kept in memory.
  * @param isProduction whether tenants live at their origins for production; at those for pre-production otherwise
+ * @param platformHost the host name of the platform's own address
  */
-export function createTenantDirectory(database: Database, isProduction = false): TenantDirectory {
+export function createTenantDirectory(
+  database: Database,
+  isProduction = false,
+  platformHost?: string,
+): TenantDirectory {
   const cache = new TimedCache<Tenants>(1);
   let timesForgotten = 0;
   const readOnce = () =>
     cache.get('tenants', SECONDS, async () => {
       const tenants = await database.platform((db) => readTenants(db, isProduction));
-      const atHome = tenants.filter(({ origin }) => origin);
+      // One that no browser could open, or that is the platform's, keeps nobody else from being found.
+      const atHome = tenants.flatMap((tenant) => {
+        const host = URL.parse(tenant.origin)?.hostname;
+        return host === undefined || host === platformHost ? [] : [[host, tenant] as const];
+      });
       return {
         byName: new Map(tenants.map((tenant) => [tenant.name, tenant])),
-        byHost: new Map(atHome.map((tenant) => [new URL(tenant.origin).hostname, tenant])),
+        byHost: new Map(atHome),
       };
     });
   /** A read that an invalidation overtook is not returned: callers would cache it. */

@@ -32,6 +32,7 @@ export default function CustomerSessionKeeper({ session }: { session: Session })
       extend={refreshSession}
       leave={useLogout()}
       end={useSessionEnd()}
+      staysOffline
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
-import { ORIGIN } from '@guichet/contract/backoffice/master-area-rules.ts';
+import { isOrigin } from '@guichet/contract/backoffice/master-area-rules.ts';
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
 
 export type Venue = CallAnswer<'GET /settingsadmin/tenant'>;
@@ -33,12 +33,12 @@ export const valuesOf = (venue: Venue): VenueValues => ({
 
 /** What is wrong, by field; the server checks more. */
 export function problemsOf(values: VenueValues): Partial<Record<string, ProblemCode>> {
-  const lacks = (pattern: RegExp, text: string): ProblemCode | undefined =>
-    text.trim() === '' || pattern.test(text.trim().toLowerCase()) ? undefined : 'field.format';
+  const originProblem = (text: string): ProblemCode | undefined =>
+    text.trim() === '' || isOrigin(text.trim().toLowerCase()) ? undefined : 'field.format';
   const problems: Record<string, ProblemCode | undefined> = {
     displayName: values.displayName.trim() === '' ? 'field.required' : undefined,
-    prodOrigin: lacks(ORIGIN, values.prodOrigin),
-    preprodOrigin: lacks(ORIGIN, values.preprodOrigin),
+    prodOrigin: originProblem(values.prodOrigin),
+    preprodOrigin: originProblem(values.preprodOrigin),
   };
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }

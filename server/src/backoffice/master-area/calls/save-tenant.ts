@@ -15,6 +15,7 @@ type Call = CallContext<'PUT /settingsadmin/tenant'>;
 /** Changes a venue and how its ticketing system is reached. */
 export const saveTenant: Handler<'PUT /settingsadmin/tenant'> = async (call) => {
   const { body, services } = call;
+  refuseOrigins(services.config, body);
   await save(call).catch(refuseKnownOrigin);
   return answerVenue(services, body.id);
 };
@@ -52,6 +53,19 @@ function recorded(venue: VenueRow, connection: Awaited<ReturnType<typeof readCon
 function actionOf(before: VenueRow, isInMaintenance: boolean): string {
   if (before.isInMaintenance === isInMaintenance) return 'venue.changed';
   return isInMaintenance ? 'venue.closed' : 'venue.reopened';
+}
+
+/** The platform's own host stays its own; in production what is secret goes to no address in clear. */
+function refuseOrigins(
+  { publicUrl, deploymentMode }: Call['services']['config'],
+  { prodOrigin, preprodOrigin }: Call['body'],
+): void {
+  for (const [field, origin] of Object.entries({ prodOrigin, preprodOrigin })) {
+    if (URL.parse(origin)?.hostname === new URL(publicUrl).hostname)
+      fail('tenant.origin-already-used', { fields: { [field]: 'tenant.origin-already-used' } });
+    if (field === 'prodOrigin' && deploymentMode === 'prod' && origin.startsWith('http:'))
+      fail('tenant.origin', { fields: { [field]: 'tenant.origin' } });
+  }
 }
 
 function refuseKnownOrigin(error: unknown): never {

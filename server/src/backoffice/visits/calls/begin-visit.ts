@@ -14,7 +14,8 @@ export const beginVisit: Handler<'POST /user/admin/beginvisit'> = async ({
 }) => {
   const begun = await transaction((db) => takeVisit(db, hashKey(body.key)));
   const master = begun && (await findMaster(services, begun.masterId));
-  if (!begun || !master) fail('visit.key');
+  // Who has signed out everywhere meanwhile has taken the key back.
+  if (!begun || master?.tokenVersion !== begun.tokenVersion) fail('visit.key');
   const { id, tokenVersion } = master;
   return issueSession(services, tenant, {
     id,

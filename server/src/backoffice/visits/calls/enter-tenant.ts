@@ -11,7 +11,8 @@ export const enterTenant: Handler<'POST /settingsadmin/tenantvisit'> = async (ca
   const key = newKey();
   await actInVenue(services, { provider: tenant, identity }, body.id, async (db, venue) => {
     refuseFor(venue.archivedAt ? 'tenant.archived' : undefined);
-    await insertVisit(db, { masterId: identity.userId, reason: body.reason, keyHash: hashKey(key) });
+    const { userId: masterId, tokenVersion } = identity;
+    await insertVisit(db, { masterId, tokenVersion, reason: body.reason, keyHash: hashKey(key) });
     return { action: 'venue.entered', changes: [{ field: 'reason', to: body.reason }] };
   });
   const { name } = await findVenue(services, body.id);

@@ -117,6 +117,11 @@ function send(
       ...(!mayBePrivate && { lookup: lookupPublic }),
     });
     request.on('error', silent);
+    // Without a listener an upgrade ends the connection, and nobody is told.
+    request.on('upgrade', (_, socket) => {
+      socket.destroy();
+      silent('HTTP 101');
+    });
     request.on('response', (response) => {
       const parts: Buffer[] = [];
       let size = 0;

@@ -1,6 +1,7 @@
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { forgetCart, rememberCart, rememberedCart } from '#lib/cart-memory.ts';
+import { forgetTicketPages } from '#lib/kept-pages.ts';
 import { usePortal } from '#lib/portal.ts';
 import { customerSession } from '#lib/session.ts';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
@@ -16,6 +17,9 @@ export function useSignedIn(
   const navigateTo = useNavigateTo();
   const { tenant } = usePortal();
   return async (session) => {
+    // Whoever was signed in here last may have been somebody else.
+    customerSession.clear();
+    forgetTicketPages();
     customerSession.keep(session);
     await attachCart();
     await navigateTo(returnPath(from, tenant.name), { replace: true });
