@@ -60,14 +60,19 @@ async function startServerAt(port: number): Promise<RunningServer> {
   return { url, databaseUrl: postgres.url(), stop };
 }
 
-/** Another process over a database that one serves already. */
-export function startNode(databaseUrl: string): Promise<{ url: string } & AsyncDisposable> {
-  return withFreePort((port) => startNodeAt(port, databaseUrl));
+/** Another process of a portal that one serves already: what is stored with its address stays as it is. */
+export function startNode(portal: Pick<RunningServer, 'url' | 'databaseUrl'>): Promise<RunningNode> {
+  return withFreePort((port) => startNodeAt(port, portal));
 }
 
-async function startNodeAt(port: number, databaseUrl: string): Promise<{ url: string } & AsyncDisposable> {
+type RunningNode = { url: string } & AsyncDisposable;
+
+async function startNodeAt(
+  port: number,
+  portal: Pick<RunningServer, 'url' | 'databaseUrl'>,
+): Promise<RunningNode> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'e2e-'));
-  const { url, child } = startProcess(dataDirectory, databaseUrl, port);
+  const { url, child } = startProcess(dataDirectory, portal.databaseUrl, port, { PUBLIC_URL: portal.url });
   const stop = async () => {
     await end(child);
     await rm(dataDirectory, { recursive: true, force: true });
@@ -79,7 +84,12 @@ async function startNodeAt(port: number, databaseUrl: string): Promise<{ url: st
   return { url, [Symbol.asyncDispose]: stop };
 }
 
-function startProcess(dataDirectory: string, databaseUrl: string, port: number) {
+function startProcess(
+  dataDirectory: string,
+  databaseUrl: string,
+  port: number,
+  more: NodeJS.ProcessEnv = {},
+) {
   const environment = {
     ...process.env,
     NODE_ENV: 'production',
@@ -89,6 +99,7 @@ function startProcess(dataDirectory: string, databaseUrl: string, port: number) 
     LOG_LEVEL: 'warn',
     // Each visitor names an address of their own, see visitor-address.ts.
     TRUSTED_PROXIES: '127.0.0.1,::1',
+    ...more,
   };
   const child = spawn(process.execPath, ['--max-old-space-size=256', 'server/src/main.ts'], {
     cwd: projectDirectory,

@@ -217,7 +217,7 @@ test('the design is changed by keyboard alone, and the focus is visible at every
 });
 
 test('another process shows a saved design within seconds', async ({ newVisitor }) => {
-  await using node = await startNode(portal().databaseUrl);
+  await using node = await startNode(portal());
   const visitor = await newVisitor();
   const sites = [visitor.site, node.url];
   // Without a notification its cache would expire after five seconds.

@@ -38,6 +38,7 @@ describe('the rights of an administrator', () => {
           'lookup',
           'administrators',
           'roles',
+          'webhooks',
           'audit',
         ),
       );
