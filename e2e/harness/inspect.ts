@@ -101,21 +101,42 @@ function readTexts(page: Page) {
 
 /** Raw keys of phrases, and French on a page in another language. */
 function findUntranslated(texts: readonly string[], locale: Locale): string[] {
-  const own = phrasesOf(locale);
-  const values = new Set(own.values());
-  const french = new Set(
-    [...phrasesOf('fr-FR').values()].filter((text) => text.length > 2 && !values.has(text)),
-  );
-  const isKey = (word: string) => own.has(word) || namespaceOf(word) !== undefined;
+  const { keys, areas, french } = foreignTexts(locale);
+  const isKey = (word: string) => keys.has(word) || areas.has(areaOf(word));
   return texts.filter(
     (text) =>
       text.split(/\s/).some(isKey) || (locale !== 'fr-FR' && (french.has(text) || FRENCH_WORDS.test(text))),
   );
+}
 
-  function namespaceOf(word: string): string | undefined {
-    const namespace = /^([a-z]+)(\.[A-Za-z0-9-]+)+$/.exec(word)?.[1];
-    return [...own.keys()].find((key) => key.startsWith(`${namespace}.`));
-  }
+/** `cart` of a word that looks like the key `cart.total.continue`; otherwise the empty string. */
+const areaOf = (word: string): string => /^([a-z]+)(\.[A-Za-z0-9-]+)+$/.exec(word)?.[1] ?? '';
+
+/** What no page in a language may show: keys of phrases, and French ones that it does not share. */
+interface ForeignTexts {
+  keys: ReadonlySet<string>;
+  areas: ReadonlySet<string>;
+  french: ReadonlySet<string>;
+}
+
+const known = new Map<Locale, ForeignTexts>();
+
+/** Made once for each language: every page that is inspected is compared with some thousand phrases. */
+function foreignTexts(locale: Locale): ForeignTexts {
+  const found = known.get(locale) ?? compareWithFrench(locale);
+  known.set(locale, found);
+  return found;
+}
+
+function compareWithFrench(locale: Locale): ForeignTexts {
+  const own = phrasesOf(locale);
+  const values = new Set(own.values());
+  const isFrenchAlone = (text: string) => text.length > 2 && !values.has(text);
+  return {
+    keys: new Set(own.keys()),
+    areas: new Set([...own.keys()].map((key) => key.slice(0, key.indexOf('.')))),
+    french: new Set([...phrasesOf('fr-FR').values()].filter(isFrenchAlone)),
+  };
 }
 
 /** Violations by the rules of axe, one string each. */
