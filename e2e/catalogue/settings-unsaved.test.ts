@@ -17,7 +17,7 @@ import {
 
 afterEach(restoreCatalogue);
 
-test('the second of two administrators who change a service is told, and keeps what they typed', async ({
+test('the second of two administrators who change a service sees a conflict, and keeps what they typed', async ({
   newVisitor,
 }) => {
   const [first, second] = [await newVisitor(), await newVisitor()];

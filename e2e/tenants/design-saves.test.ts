@@ -58,7 +58,7 @@ async function brandOf(site: string): Promise<string | undefined> {
   return page.includes(`content="${colour}"`) ? colour : undefined;
 }
 
-test('the second of two administrators who change the design is told, and keeps what they typed', async ({
+test('the second of two administrators who change the design sees a conflict, and keeps what they typed', async ({
   newVisitor,
 }) => {
   const [one, two] = [await newVisitor(), await newVisitor()];

@@ -1,4 +1,4 @@
--- The index of the catalogue's words, see migrations/0024_search.sql. Whoever changes the catalogue changes it in the
+-- The index of the catalogue's words, see migrations/0024_search.sql. A change of the catalogue changes it in the
 -- same statement, by the triggers below.
 --
 -- The functions run as the owner: text search operators are not leakproof, so that under row-level security no index
@@ -72,7 +72,7 @@ language sql stable as $$
    order by 1, 2
 $$;
 
--- Indexes these services anew; those that visitors may not find leave the index.
+-- Indexes these services again; those that visitors may not find leave the index.
 create or replace function portal.index_services(codes text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare

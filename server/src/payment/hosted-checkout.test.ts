@@ -50,7 +50,7 @@ describe('the payment of a cart', () => {
     expect((await test.pay(page, 'frictionless')).location).toBe(page);
   });
 
-  it('that is told of thrice, in the wrong order, sells it once', async () => {
+  it('that is notified three times, in the wrong order, sells it once', async () => {
     const { cartId, page, order } = await begun();
     await test.pay(page, 'duplicate-notification');
     await test.announce(test.eventOf(page, { client_reference_id: order }));
@@ -79,7 +79,7 @@ describe('the payment of a cart', () => {
     expect(test.events).toEqual([{ cartId, statusClass: 'paid' }]);
   });
 
-  it('that is told of late still sells a cart that has expired', async () => {
+  it('that is notified late still sells a cart that has expired', async () => {
     const { cartId, page, order } = await begun();
     await test.pay(page, 'slow-notification');
     await test.sql(`update portal.cart set state = 'expired' where id = $1`, [cartId]);
@@ -136,8 +136,8 @@ describe('what is not what was asked for', () => {
         where request ->> 'client_reference_id' = $1`,
       [order],
     );
-    const told = await test.announce(test.eventOf(page, { client_reference_id: order }));
-    expect(told).toEqual({ status: 400, text: 'Not taken: amount\n' });
+    const answer = await test.announce(test.eventOf(page, { client_reference_id: order }));
+    expect(answer).toEqual({ status: 400, text: 'Not taken: amount\n' });
     expect(await test.stateOf(cartId)).toBe('payment-pending');
     expect(await journal(order)).toMatchObject([{ rejection: 'amount', status_class: 'paid' }]);
   });

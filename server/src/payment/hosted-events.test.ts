@@ -50,7 +50,7 @@ describe('an event', () => {
     expect(await test.stateOf(cartId)).toBe('payment-pending');
   });
 
-  it('of somebody else who uses the account, or of something else, is none of the portal’s', async () => {
+  it('of another use of the account, or of something else, is none of the portal’s', async () => {
     for (const change of [{ client_reference_id: 'order 12' }, { object: 'invoice' }, {}])
       expect((await test.announce(test.eventOf('/x/cs_test_1', change))).status).toBe(200);
   });
@@ -67,10 +67,11 @@ describe('an event', () => {
       'metadata[venue]': venue,
       'payment_intent_data[metadata][venue]': venue,
     });
-    const told = (id: string) => test.eventOf(page, { client_reference_id: order, metadata: { venue: id } });
-    expect((await test.announce(told(test.tenants.rink.id))).status).toBe(200);
+    const eventFor = (id: string) =>
+      test.eventOf(page, { client_reference_id: order, metadata: { venue: id } });
+    expect((await test.announce(eventFor(test.tenants.rink.id))).status).toBe(200);
     expect(await journal(order)).toEqual([]);
-    await test.announce(told(venue));
+    await test.announce(eventFor(venue));
     expect(await test.stateOf(cartId)).toBe('selling');
   });
 

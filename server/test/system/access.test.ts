@@ -18,7 +18,7 @@ type Requester =
 type Row = readonly [none: number, customer: number, worthless: number, administrator?: number];
 
 /** Without a tenant: tokens are not checked. */
-const everybody = (status = 200): Row => [status, status, status];
+const everyone = (status = 200): Row => [status, status, status];
 /** Open to visitors; a token must be valid when there is one. */
 const visitors = (status = 200): Row => [status, status, 401];
 const customers = (status = 200): Row => [401, status, 401];
@@ -28,7 +28,7 @@ const customersAndAdministrators: Row = [401, 200, 401, 200];
 
 /** Who may make which call, with the status of the sample that is sent. A call without a row does not compile. */
 const ACCESS: Readonly<Record<PublicKey, Row>> = {
-  'GET /portal/tenants': everybody(),
+  'GET /portal/tenants': everyone(),
   'GET /Tenant/ApiVersion': visitors(),
   'GET /portal/allParameters': visitors(),
   'GET /portal/translations': visitors(),
@@ -134,7 +134,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'POST /user/PreAttachedCardNumber': customers(400),
   'GET /user/CardAttachment': customers(),
   'PUT /user/ValidReattachmentMembership': customers(204),
-  // Somebody else has made the request.
+  // Another customer has made the request.
   'DELETE /user/CardAttachment': customers(404),
   'GET /user/GetMemberShips': customers(),
   'GET /User/UserLinks': customers(),

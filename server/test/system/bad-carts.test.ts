@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PortalTest } from '../portal/portal.ts';
-import { badInputTests, change, NOBODY_S } from './bad-input.ts';
+import { badInputTests, change, UNKNOWN_ID } from './bad-input.ts';
 import type { BadRequest } from './requests.ts';
 import { addPlaces, broken, digestOf } from './support.ts';
 import type { World } from './world.ts';
@@ -32,7 +32,7 @@ describe('a cart', () => {
     Object.entries(asks(cartId)).filter(([name]) => names.length === 0 || names.includes(name));
 
   test('that does not exist or is another customer’s is not found', async () => {
-    for (const cartId of [NOBODY_S, foreignCartId]) {
+    for (const cartId of [UNKNOWN_ID, foreignCartId]) {
       for (const [, request] of of(cartId)) await expectRefusal(request, 'cart.not-found');
       for (const url of [`/cart/SaleCart?cartId=${cartId}`, `/purchase/State?cartId=${cartId}`]) {
         await expectRefusal(

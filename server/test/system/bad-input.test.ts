@@ -1,7 +1,7 @@
 import { translator } from '@guichet/phrases/translate.ts';
 import { describe, expect, test } from 'vitest';
 import type { PortalTest } from '../portal/portal.ts';
-import { badInputTests, change, NOBODY_S } from './bad-input.ts';
+import { badInputTests, change, UNKNOWN_ID } from './bad-input.ts';
 import { broken, digestOf } from './support.ts';
 import type { World } from './world.ts';
 
@@ -15,7 +15,7 @@ const { send, expectRefusal, cartWith, places } = badInputTests(
 describe('refuses invalid input', () => {
   const field = 'cartLines.0.cartLineDetails.0.quantity';
 
-  test('a quantity of 10000 is told that numbers end below', () =>
+  test('a quantity of 10000 is refused with the limit', () =>
     expectRefusal(change(cartWith(places(10_000))), 'request.invalid', { [field]: 'field.below-10000' }));
 
   test.each([0, -1, 1.5, 1e308, '2', null, true, [1], {}])(
@@ -67,9 +67,9 @@ describe('refuses invalid input', () => {
       { url: `/ticketing/services?family=${world.family}&establishment=x` },
       'establishment.not-found',
     );
-    await expectRefusal({ url: `/portal/pictureFile?pictureId=${NOBODY_S}` }, 'picture.not-found');
+    await expectRefusal({ url: `/portal/pictureFile?pictureId=${UNKNOWN_ID}` }, 'picture.not-found');
     await expectRefusal(
-      { url: `/portal/usedLinkFile?usedLinkId=${NOBODY_S}&language=fr-FR` },
+      { url: `/portal/usedLinkFile?usedLinkId=${UNKNOWN_ID}&language=fr-FR` },
       'link.not-found',
     );
   });
@@ -89,7 +89,7 @@ describe('refuses invalid input', () => {
         },
       );
     }
-    for (const id of ['1', `${NOBODY_S}0`, `{${NOBODY_S}}`, "' or ''='"]) {
+    for (const id of ['1', `${UNKNOWN_ID}0`, `{${UNKNOWN_ID}}`, "' or ''='"]) {
       await expectRefusal({ url: `/cart/getCart?cartId=${encodeURIComponent(id)}` }, 'request.invalid', {
         cartId: 'field.format',
       });

@@ -5,7 +5,7 @@ import { type BadRequest, expectRefusal as expectRefusalOf, send as sendTo } fro
 import { addPlaces, digestOf, letExpire } from './support.ts';
 import { newPerson, type World, worldOf } from './world.ts';
 
-export const NOBODY_S = '00000000-0000-4000-8000-000000000000';
+export const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000';
 export const change = (body: unknown, more: Partial<BadRequest> = {}) =>
   ({ method: 'PUT', url: '/cart/AddOrUpdateCart', body, ...more }) as BadRequest;
 

@@ -14,7 +14,7 @@ describe('an answer of the provider', () => {
     expect(await portal.finish(leaving, answer)).toMatchObject({ status: 410, code: 'sso.lost' });
   });
 
-  test('is of the browser that asked: an address sent by a stranger signs nobody in', async () => {
+  test('is of the browser that asked: an address sent by a stranger opens no session', async () => {
     portal.provider.person = someone();
     const stranger = await portal.leave();
     const answer = await portal.provider.visit(stranger.address);
@@ -92,11 +92,11 @@ describe('a provider that is not to be trusted', () => {
       { idToken: (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }) },
     ],
     ['a key that it has not published', { withOtherKey: true }],
-    ['user information of somebody else', { userInfo: (claims) => ({ ...claims, sub: 'somebody-else' }) }],
+    ['user information of another person', { userInfo: (claims) => ({ ...claims, sub: 'another-person' }) }],
     ['user information for another client', { userInfo: (claims) => ({ ...claims, aud: 'another client' }) }],
     ['user information that is not signed', { unsigned: true }],
   ];
-  test.each(wrongs)('with %s signs nobody in', async (_, tampering) => {
+  test.each(wrongs)('with %s opens no session', async (_, tampering) => {
     portal.provider.person = someone();
     portal.provider.tampering = tampering;
     const leaving = await portal.leave();
@@ -115,7 +115,7 @@ describe('a provider that is not to be trusted', () => {
     expect(await answerAt('eidas0')).toMatchObject({ code: 'sso.failed' });
   });
 
-  test('with another issuer in its answer signs nobody in', async () => {
+  test('with another issuer in its answer opens no session', async () => {
     portal.provider.person = someone();
     const leaving = await portal.leave();
     const answer = new URLSearchParams(await portal.provider.visit(leaving.address));

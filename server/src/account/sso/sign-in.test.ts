@@ -8,7 +8,7 @@ const { someone } = ssoTests((given) => ({ portal } = given));
 
 const consents = { cgu: true, rgpd: true };
 
-/** Somebody from the provider, with an account and a cart; `pay` begins the payment. */
+/** A person from the provider, with an account and a cart; `pay` begins the payment. */
 async function buyer() {
   const person = someone();
   const { cookie, outcome } = await portal.signInAs(person);
@@ -28,7 +28,7 @@ async function buyer() {
   return { token, pay };
 }
 
-describe('whoever comes from the provider for the first time', () => {
+describe('a person who comes from the provider for the first time', () => {
   test('makes an account of a verified address without password and postal address', async () => {
     const person = someone();
     const { cookie, outcome } = await portal.signInAs(person);
@@ -93,7 +93,7 @@ describe('whoever comes from the provider for the first time', () => {
 
   test('proves another address than the one that the provider has verified', async () => {
     const { cookie, outcome } = await portal.signInAs(someone());
-    const body = { ticket: outcome.proof?.ticket ?? '', email: 'somebody-else@example.com', ...consents };
+    const body = { ticket: outcome.proof?.ticket ?? '', email: 'another-person@example.com', ...consents };
     expect(await portal.ask('POST /user/registerSSO', { body, cookie })).toMatchObject({
       status: 400,
       fields: { code: expect.any(String) },

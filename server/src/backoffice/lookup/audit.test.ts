@@ -34,7 +34,7 @@ describe('the audit log', () => {
     ['the number of a card', () => '0418 2207', () => '04182207'],
     ['the number of a ticket', () => tickets[0]?.ticketNumber ?? '', () => tickets[0]?.ticketNumber],
     ['the number of an order', () => orderNumber, () => orderNumber],
-  ])('keeps of %s what is nobody’s personal data', async (_, text, recorded) => {
+  ])('keeps of %s what is not personal data', async (_, text, recorded) => {
     await lookUp(text());
     expect((await entries())[0]).toEqual(['lookup.searched', recorded(), true]);
   });

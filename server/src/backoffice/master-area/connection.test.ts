@@ -36,7 +36,7 @@ describe('the connection of a venue', () => {
     expect((await save(await look(venue.id), { partnerPassword: '' })).body.hasPartnerPassword).toBe(false);
   });
 
-  test('is refused for a version that somebody else has changed since', async () => {
+  test('is refused for a version that has changed since', async () => {
     const { body: venue } = await create();
     await save(venue, { city: 'Colmar' });
     expect((await save(venue, { city: 'Mulhouse' })).code).toBe('settings.changed');
@@ -72,7 +72,7 @@ describe('the connection of a venue', () => {
     );
   });
 
-  test('with an address that no browser opens keeps nobody else from being found', async () => {
+  test('with an address that no browser opens does not keep others from being found', async () => {
     const { body: venue } = await create();
     await portal.sql(
       `update portal.tenant set preprod_origin = 'https://billets.example:99999' where id = $1`,

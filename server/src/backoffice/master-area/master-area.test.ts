@@ -160,7 +160,7 @@ describe('a venue that is given up', () => {
     expect((await portal.ask('GET /Tenant/BackOffice', { tenant: name })).status).toBe(200);
   });
 
-  test('is deleted 30 days later with all its rows, and with nobody else’s', async () => {
+  test('is deleted 30 days later with all its rows, and with no others', async () => {
     const { body: venue } = await create({ template: 'museum', displayName: 'Musée perdu' });
     await fill(venue.id);
     const { body: archived } = await archive(await look(venue.id), true, true);

@@ -151,7 +151,7 @@ describe('a card of another account', () => {
     expect(await membershipsOf(bob)).toHaveLength(1);
   });
 
-  it('is shown to its owner by the link, and to nobody else', async () => {
+  it('is shown to its owner by the link, and to no other account', async () => {
     const { number, token } = await asked();
     const seenBy = ({ token: session }: Person) =>
       test.ask('GET /user/CardAttachment', { token: session, query: { tokenId: token } });

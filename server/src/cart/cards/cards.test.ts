@@ -59,7 +59,7 @@ describe('a card in the cart', () => {
     );
   });
 
-  test('is found only by its owner, whoever asks for it', async () => {
+  test('is found only by its owner', async () => {
     const mine = [cardLine('CARTE-10', 'PLEIN', { cardNumber: BOOK })];
     await expectRefused(mine, 'card.not-found', cardField, samir);
     await expectRefused(

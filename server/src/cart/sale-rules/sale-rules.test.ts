@@ -15,7 +15,7 @@ const bookings = (cartId: string) =>
   ]);
 
 describe('a rule of places by week', () => {
-  test('is told at its line in three languages, and closes the payment', async () => {
+  test('is reported at its line in three languages, and blocks the payment', async () => {
     await addRule();
     const [monday, later] = await first();
     const cart = await cartOf([lineOf(monday, 2), lineOf(later)]);

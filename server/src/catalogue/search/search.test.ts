@@ -133,7 +133,7 @@ describe('the index', () => {
     expect(await find('binocles marchandises')).toEqual(['BTQ-LUNETTES']);
   });
 
-  test('is the same as one made anew', async () => {
+  test('is the same as a rebuilt one', async () => {
     const dump = () =>
       portal.sql(
         `select service_code, locale, document::text, null as word from portal.service_search

@@ -65,7 +65,7 @@ describe('paying in instalments', () => {
     expect(await scheduleOf(form.vads_order_id)).toMatchObject({ state: 'completed' });
   });
 
-  it('has customer and venue told once of a refused instalment, and goes on', async () => {
+  it('notifies customer and venue once of a refused instalment, and goes on', async () => {
     const form = await test.form(await test.cart({ total: TOTAL }), 5);
     await test.payAtBank(form, 'third-instalment-refused');
     for (let month = 0; month < 3; month++) await test.daysPass(31);
@@ -93,7 +93,7 @@ describe('a first debit that is left to a person', () => {
     expect(await scheduleOf(form.vads_order_id)).toMatchObject({ state: 'completed' });
   });
 
-  it('that took nothing is owed, and nobody is told: the schedule ends once another debit has paid it', async () => {
+  it('that took nothing is owed, and no mail is sent: the schedule ends once another debit has paid it', async () => {
     const form = await withheldBy({ vads_trans_status: 'ACCEPTED' });
     expect(await states(form.vads_order_id)).toEqual(['refused', 'due', 'due', 'due']);
     expect(await jobs('payment.instalment-refused', form.vads_order_id)).toEqual([]);

@@ -89,7 +89,7 @@ describe('a refused instalment', () => {
     ['fr-FR', 'a été refusée', '/pool/profil?tab=payments'],
     ['en-GB', 'was refused', '/en-GB/pool/profil?tab=payments'],
     ['de-DE', 'wurde abgelehnt', '/de-DE/pool/profil?tab=payments'],
-  ])('is told to the customer in %s and to the venue, once, with links', async (locale, words, link) => {
+  ])('is reported to the customer in %s and to the venue, once, with links', async (locale, words, link) => {
     const form = await begun();
     await test.notify(debit(form, 2, { vads_trans_status: 'REFUSED' }));
     await test.sql(
@@ -131,7 +131,7 @@ describe('a refused instalment', () => {
           form.vads_order_id,
         ]),
     ],
-  ])('that %s is told to nobody', async (_what, meanwhile) => {
+  ])('that %s is not reported', async (_what, meanwhile) => {
     const form = await begun();
     await test.notify(debit(form, 2, { vads_trans_status: 'REFUSED' }));
     await meanwhile(form);

@@ -58,14 +58,14 @@ describe('reminders of what is owed', () => {
   });
 });
 
-describe('a debit that the provider should have told of', () => {
+describe('a debit that the provider should have notified', () => {
   const overdue = (id: string, days: number) =>
     test.sql(
       'update portal.payment_instalment set due_day = current_date - $2::int where schedule_id = $1 and number = 2',
       [id, days],
     );
 
-  it('is asked about from the day after on, once a day, and whoever follows payments hears of it', async () => {
+  it('is asked about from the day after on, once a day, and the listeners of payments are called', async () => {
     const cartId = await test.cart({ total: 10_000 });
     const form = await test.form(cartId, 5);
     await test.payAtBank(form, 'frictionless');

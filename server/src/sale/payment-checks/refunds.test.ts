@@ -73,7 +73,7 @@ describe('a payment that fits no cart', () => {
     ).toBe('refund.not-found');
   });
 
-  test('of an order that is unknown is given back too, and nobody can be told', async () => {
+  test('of an order that is unknown is given back too, and no mail can be sent', async () => {
     const transaction = await stray({ vads_order_id: randomUUID() });
     expect(await matterOf(transaction)).toMatchObject({ issue: 'unknown-order', isRefundable: true });
     expect((await refund(transaction)).status).toBe(204);
@@ -84,7 +84,7 @@ describe('a payment that fits no cart', () => {
     expect((await list('open')).filter(({ operation }) => operation === 'CREDIT')).toEqual([]);
   });
 
-  test('is given back without anybody’s doing after the venue’s delay, not before, and once', async () => {
+  test('is given back automatically after the venue’s delay, not before, and once', async () => {
     const transaction = await stray();
     await refundDuePayments(portal.services);
     expect(await partsOf(transaction)).toEqual([]);
@@ -108,7 +108,7 @@ describe('a payment that fits no cart', () => {
     await bank.run();
   });
 
-  test('is not given back once somebody has handled it otherwise', async () => {
+  test('is not given back once it was handled otherwise', async () => {
     const transaction = await stray();
     await portal.ask('POST /Purchase/HandledPayment', {
       body: { id: `rejected:${transaction}`, note: 'Encaissé au guichet' },
@@ -163,7 +163,7 @@ test('a refund that fails after it was made is to be checked', async () => {
   expect(await matterOf(made?.by ?? '')).toMatchObject({ issue: 'refund-due', isRefundable: false });
 });
 
-test('the second payment of a cart is given back at once, and its payer told with a receipt', async () => {
+test('the second payment of a cart is given back at once, and its payer gets a receipt', async () => {
   const { cart, form } = await payable();
   const second = await beginPayment(portal, cart.id, { token });
   await portal.notify(form);

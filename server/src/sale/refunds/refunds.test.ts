@@ -126,7 +126,7 @@ describe('a cart that cannot be sold', () => {
     expect(await refundCarts(cartId)).toEqual([{ cartId, outcome }]);
   });
 
-  test('is told to its customer, with a receipt they can download and get again', async () => {
+  test('is mailed to its customer, with a receipt they can download and get again', async () => {
     const { cartId } = await cartWithoutPlaces({ portal, token });
     await refundCarts(cartId);
     const [refund] = await portal.sql<{ id: string; tenantId: string }>(

@@ -15,7 +15,7 @@ const takeBack = (token: string, ticketNumber: string) =>
   portal.ask('DELETE /user/TicketTransfer', { query: { ticketNumber }, token });
 
 describe('a ticket that is offered', () => {
-  it('stays the giver’s, who sees its link again; whoever has the link sees what it is, and no code', async () => {
+  it('stays the giver’s, who sees its link again; the link shows what it is, and no code', async () => {
     const { ticket, link, linked } = await offered();
     expect(await mine(jeanne, ticket.ticketNumber)).toMatchObject({ code: ticket.code, transfer: { link } });
     expect(await mine(samir, ticket.ticketNumber)).toBeUndefined();

@@ -109,7 +109,7 @@ describe('holding places', () => {
     await expect(hold(randomUUID(), session, quantity)).rejects.toThrow(RangeError);
   });
 
-  it('gives expired places to whoever asks next, and shows them as free at once', async () => {
+  it('gives expired places to the next request, and shows them as free at once', async () => {
     const session = await venue.addSession(3);
     const [late, next] = [randomUUID(), randomUUID()];
     await hold(late, session, 3, 0.2);
@@ -120,7 +120,7 @@ describe('holding places', () => {
     expect(await hold(late, session, 3)).toMatchObject({ held: false, places: 1 });
   });
 
-  it('lets an expired cart have its places again while nobody else took them', async () => {
+  it('lets an expired cart have its places again while no other cart took them', async () => {
     const session = await venue.addSession(2);
     const key = randomUUID();
     await hold(key, session, 2, 0);

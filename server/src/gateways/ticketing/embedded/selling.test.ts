@@ -73,7 +73,7 @@ describe('selling', () => {
     expect((await venue.places(session)).sold).toBe(2);
   });
 
-  it('takes the places anew after the hold expired, while there are some', async () => {
+  it('takes the places again after the hold expired, while there are some', async () => {
     const session = await venue.addSession(2);
     const [late, other] = [randomUUID(), randomUUID()];
     await hold(late, session, 2, 0);
