@@ -105,7 +105,7 @@ async function loadedFiles(
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     }, Object.entries(kept));
     const answer = await page.goto(server.url + path, { waitUntil: 'load' });
-    // A page that is told of changes never rests.
+    // A page that receives changes never rests.
     await page.waitForTimeout(SETTLE_MS);
     const html = (await answer?.text()) ?? '';
     for (const [, path] of html.matchAll(/<(?:link[^>]*modulepreload[^>]*href|script[^>]*src)="(\/[^"]+)"/g))

@@ -47,7 +47,7 @@ export const planning: Measure = {
 const dayAhead = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Reads the month again and again, each time anew. @returns the median time, in milliseconds */
+/** Reads the month several times, without any cache. @returns the median time, in milliseconds */
 async function readMonths({ server }: Bench, tenant: string): Promise<number> {
   // Each network may ask only so often.
   const [address = ''] = takeAddresses(1);

@@ -26,7 +26,7 @@ export function findLocale(asked: string | undefined): Locale | undefined {
 }
 
 /**
- * The language in which a venue speaks to somebody.
+ * The language in which a venue addresses a person.
  * @param languages that it offers, the default first
  * @param asked undefined when it is not known
  */

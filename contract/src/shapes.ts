@@ -82,7 +82,7 @@ export const VisibleLine = z
     code('field.special-characters'),
   );
 
-/** A file that somebody sends. */
+/** An uploaded file. */
 export const SentFile = z.object({
   name: VisibleLine.max(200).describe('Of the file'),
   mediaType: z.string().max(100).describe('As the browser takes it to be'),

@@ -26,7 +26,7 @@ test('a login goes home instead of to another site or venue', async ({ newVisito
   }
 });
 
-test('a customer who signs out is told, and nothing of theirs is left in the browser', async ({
+test('signing out is confirmed, and nothing of the customer’s is left in the browser', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ locale: 'de-DE', width: 390 });

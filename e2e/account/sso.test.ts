@@ -14,7 +14,7 @@ const forgetIdentities = async (): Promise<void> => {
   await sql('delete from portal.sso_identity');
 };
 
-/** Leaves for the provider from the login page, and says who one is there; nobody refuses. */
+/** Leaves for the provider from the login page, and gives an identity there, or refuses. */
 async function continueAs({ page, t, locale }: Visitor, person: string | undefined): Promise<void> {
   const names = {
     'fr-FR': 'l’identité de démonstration',

@@ -62,7 +62,7 @@ describe('who answers the telephone', () => {
     await waitForPage(visitor, visitor.t('backoffice.error.forbiddenTitle'));
   });
 
-  test('finds nothing of what does not exist, and is told what to try', async ({ newVisitor }) => {
+  test('finds nothing of what does not exist, and suggests what to try', async ({ newVisitor }) => {
     const visitor = await newVisitor({ locale: 'en-GB', width: 390 });
     await openSection(visitor, 'lookup', await newAdministrator(['stucked-carts']));
     await lookUp(visitor, 'nobody-at-all');

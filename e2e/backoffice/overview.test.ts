@@ -146,9 +146,9 @@ describe('the overview', () => {
       .click();
     await waitForPage(visitor, t('backoffice.sections.design.title'));
 
-    const nobody = await newAdministrator();
-    await openSection(visitor, 'overview', nobody);
-    await page.getByText(t('overview.welcome.textWithout', { email: nobody.email })).waitFor();
+    const withoutRights = await newAdministrator();
+    await openSection(visitor, 'overview', withoutRights);
+    await page.getByText(t('overview.welcome.textWithout', { email: withoutRights.email })).waitFor();
   });
 
   test('shows the master every venue and whether it is in service', async ({ newVisitor }) => {

@@ -11,7 +11,7 @@ import { lookUp } from '../pages/lookup.ts';
 import { dialogOf, waitForPage } from '../pages/page.ts';
 import { download, expectPdf } from '../pages/tickets.ts';
 
-test('an administrator cancels and refunds an order; its customer is told and sees it', async ({
+test('an administrator cancels and refunds an order; its customer is notified and sees it', async ({
   newVisitor,
 }) => {
   const email = await addCustomer();

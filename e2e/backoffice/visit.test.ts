@@ -8,7 +8,7 @@ import { pressButton, waitForPage } from '../pages/page.ts';
 
 const VENUE = 'patinoire-givre';
 
-describe('somebody of the platform', () => {
+describe('an administrator of the platform', () => {
   test('enters a venue with a reason, sees where they are, and comes back', async ({ newVisitor }) => {
     const master = await newVisitor({ width: 390 });
     const { page, t } = master;
@@ -40,7 +40,7 @@ describe('somebody of the platform', () => {
     await waitForPage(master, t('backoffice.login.title'));
   });
 
-  test('is told that an address is used up', async ({ newVisitor }) => {
+  test('sees that an address is used up', async ({ newVisitor }) => {
     const visitor = await newVisitor();
     visitor.allowStatus(400);
     await visitor.open(`/${VENUE}/backoffice/visit#used`);

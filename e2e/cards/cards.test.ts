@@ -203,7 +203,7 @@ test('a card is given away with its code, which its owner reads before detaching
   await cardOf(friend, printed).waitFor();
 });
 
-test('somebody joins the family with a card in their name, or one that is bought', async ({ newVisitor }) => {
+test('a member joins the family with a card in their name, or one that is bought', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await storeCustomerSession(visitor);

@@ -31,7 +31,7 @@ async function buyCards(visitor: Visitor): Promise<void> {
 }
 
 /** What the confirmation says of a card. */
-const told = ({ page, t }: Visitor, effect: string, number: string) =>
+const effectLine = ({ page, t }: Visitor, effect: string, number: string) =>
   page.getByText(t(`cardOrders.sold.${effect}`, { number }), { exact: true });
 
 test('a visitor signs in on the way, and buys new cards for two people in one cart', async ({
@@ -73,7 +73,7 @@ test('a card is loaded again from its own address: the cart names it, the order 
     .getByText(`${t('cart.card.own', { number: BOOK.shown })} · Jeanne Morel`, { exact: true })
     .waitFor();
   await buyCards(visitor);
-  await told(visitor, 'reloaded', BOOK.shown).waitFor();
+  await effectLine(visitor, 'reloaded', BOOK.shown).waitFor();
   await inspect(visitor);
 });
 
@@ -107,7 +107,9 @@ test('a card that left the account is changed where the cart says so', async ({ 
   }
 });
 
-test('a subscription is bought for somebody, and one about to end is renewed', async ({ newVisitor }) => {
+test('a subscription is bought for another person, and one about to end is renewed', async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor({ locale: 'en-GB' });
   const { page, t } = visitor;
   await storeCustomerSession(visitor);
@@ -119,7 +121,7 @@ test('a subscription is bought for somebody, and one about to end is renewed', a
   await page.getByRole('radio', { name: t('cardOrders.purchase.own', { number: FITNESS.shown }) }).waitFor();
   await addToCart(visitor);
   await buyCards(visitor);
-  await told(visitor, 'renewed', FITNESS.shown).waitFor();
+  await effectLine(visitor, 'renewed', FITNESS.shown).waitFor();
   await inspect(visitor);
 });
 
@@ -195,6 +197,6 @@ test('a class is taken from a card, and costs nothing', async ({ newVisitor }) =
     await box.check();
   await page.getByRole('button', { name: t('summary.orderFree'), exact: true }).click();
   await waitForOrder(visitor);
-  await told(visitor, 'withdrawn', FITNESS.shown).waitFor();
+  await effectLine(visitor, 'withdrawn', FITNESS.shown).waitFor();
   await inspect(visitor);
 });

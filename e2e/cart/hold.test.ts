@@ -69,7 +69,7 @@ describe('the time that a cart holds its places', () => {
 });
 
 describe('the last place', () => {
-  test('goes to one of two visitors, and the other is told so', async ({ newVisitor }) => {
+  test('goes to one of two visitors, and the other sees a message', async ({ newVisitor }) => {
     const anna = await newVisitor();
     const ben = await newVisitor({ locale: 'en-GB', width: 390 });
     const session = await chooseAlone(anna, 5);

@@ -129,7 +129,7 @@ test('a website that the venue has not named shows nothing, and learns nothing',
       .waitFor({ timeout: 5000 })
       .then(() => true)
       .catch(() => false);
-    // It stays as it was made: nobody told it a height.
+    // It stays as it was made: no height was sent to it.
     if (!isShown) expect(await heightOf(page)).toBe(480);
     await page.close();
     return isShown;

@@ -14,7 +14,7 @@ afterEach(async () => {
   await restoreCatalogue();
 });
 
-test('a rule is said as a sentence, tried on a cart, saved, and told to the customer at the line', async ({
+test('a rule is said as a sentence, tried on a cart, saved, and shown to the customer at the line', async ({
   newVisitor,
 }) => {
   const boss = await newVisitor({ width: 1280 });

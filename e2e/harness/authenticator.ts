@@ -5,7 +5,7 @@ import type { Visitor } from './visitor.ts';
 export interface VirtualAuthenticator {
   /** Whether its user touches it whenever they are asked. */
   answer(isPresent: boolean): Promise<void>;
-  /** Waits until the page has asked for a passkey: what was asked while nobody was there stays without an answer. */
+  /** Waits until the page has asked for a passkey: what was asked before stays without an answer. */
   waitUntilAsked(): Promise<void>;
   /** How many passkeys it holds. */
   count(): Promise<number>;

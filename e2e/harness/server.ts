@@ -25,7 +25,7 @@ export function startServer(): Promise<RunningServer> {
   return withFreePort(startServerAt);
 }
 
-/** Tries once more when somebody took the port between the look and the use of it. */
+/** Tries once more when another process took the port between the look and the use of it. */
 async function withFreePort<T>(start: (port: number) => Promise<T>): Promise<T> {
   return start(await freePort()).catch(async (error: Error) => {
     if (!error.message.includes('EADDRINUSE')) throw error;

@@ -1,6 +1,6 @@
 let names = 0;
 
-/** Not taken by anybody else. */
+/** Not in use yet. */
 export function uniqueName(text: string): string {
   names += 1;
   return `${text} ${Date.now() % 100_000} ${names}`;

@@ -78,7 +78,7 @@ export async function fillLogin(
 const userMenuButton = ({ page, t }: Visitor, { email }: Pick<Person, 'email'>) =>
   page.getByRole('button', { name: t('backoffice.person.menu', { email }) });
 
-/** Waits for the shell of the back office, in which somebody is signed in. */
+/** Waits for the shell of the back office, of a session. */
 export async function waitForSignedIn(visitor: Visitor, person: Pick<Person, 'email'>): Promise<void> {
   await userMenuButton(visitor, person).waitFor();
 }

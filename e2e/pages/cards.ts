@@ -6,7 +6,7 @@ import { sql } from '../harness/database.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { dialogOf } from './page.ts';
 
-/** A card of the demonstration that belongs to nobody. */
+/** A card of the demonstration without an account. */
 export const FREE_CARD = { number: '04182299', printed: '0418 2299', code: 'H2D8RS' };
 
 /** A card on the page, by its number as it is printed. */
@@ -53,7 +53,7 @@ export async function attachFreeCard(visitor: Visitor): Promise<void> {
   await (await fillAttachDialog(visitor, FREE_CARD)).waitFor({ state: 'hidden' });
 }
 
-/** Takes the free card off whoever has it, and every request for it: as the demonstration begins. */
+/** Takes the free card off its holder, and every request for it: as the demonstration begins. */
 export async function freeTheCard(): Promise<void> {
   for (const email of [JEANNE, SAMIR]) {
     const { token } = await callApi('POST /user/login', { body: { email, password: PASSWORD } });
@@ -88,7 +88,7 @@ export async function newCardOf(email: string): Promise<{ number: string; printe
   return { number, printed: `${number.slice(0, 4)} ${number.slice(4)}` };
 }
 
-/** Takes a card off whoever has it. */
+/** Takes a card off its holder. */
 export const takeOff = async (number: string): Promise<void> => {
   await sql('update venue.card set holder_reference = null where number = $1', [number]);
 };

@@ -17,7 +17,7 @@ export type SettingsName =
   | 'languages'
   | 'partner';
 
-/** Opens a page of settings as the venue's super administrator, or as somebody else. */
+/** Opens a page of settings as the venue's super administrator, or as another administrator. */
 export async function openSettings(
   visitor: Visitor,
   name: SettingsName,

@@ -45,7 +45,7 @@ const POINTS: readonly [name: string, step: Step, point: Point][] = [
     { table: 'sandbox.payment_transaction', event: 'insert', statement: 'rolled-back' },
   ],
   [
-    'when the provider has booked the payment but notified nobody',
+    'when the provider has booked the payment but sent no notification',
     'card',
     { table: 'sandbox.payment_transaction', event: 'insert', statement: 'completed' },
   ],

@@ -16,7 +16,7 @@ async function removeParts({ page, allowStatus }: Visitor, parts: RegExp): Promi
   return () => asked;
 }
 
-test('a page whose parts went with a deployment is loaded anew, and shows no raw phrase meanwhile', async ({
+test('a page whose parts went with a deployment is reloaded, and shows no raw phrase meanwhile', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -71,9 +71,7 @@ test('without a network a link ends in words, with a way to try again', async ({
   await waitForPage(visitor, t('account.login.title'));
 });
 
-test('a page of another version than the server is loaded anew when it fails, once', async ({
-  newVisitor,
-}) => {
+test('a page of another version than the server is reloaded when it fails, once', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   visitor.allowStatus(500);

@@ -25,7 +25,7 @@ async function startTracker() {
   return { url, hits, stop: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-test('visits are told to the venue’s tracker: anonymously until the visitor agrees, and never of an account', async ({
+test('visits are sent to the venue’s tracker: anonymously until the visitor agrees, and never of an account', async ({
   newVisitor,
   onTestFinished,
 }) => {

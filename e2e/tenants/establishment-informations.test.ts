@@ -21,7 +21,7 @@ const ACCESS = {
 } as const;
 const LOCALES = ['fr-FR', 'en-GB', 'de-DE'] as const;
 
-test('what is told of an establishment is changed, previewed, saved, seen in three languages, and undone', async ({
+test('the information on an establishment is changed, previewed, saved, seen in three languages, and undone', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();

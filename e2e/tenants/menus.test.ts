@@ -41,7 +41,7 @@ test('a functionality is previewed, opened, found in the menu of three languages
   expect(await planningEntries(guest)).toEqual([0, 0, 0]);
 });
 
-test('a page that is closed is in no menu and answers nobody, until it is opened again', async ({
+test('a page that is closed is in no menu and is not found, until it is opened again', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390 });

@@ -21,11 +21,11 @@ test('what a visit leaves in the browser is on the page that tells of it', async
 
   await page.getByRole('link', { name: t('common.footer.storedData'), exact: true }).click();
   await waitForPage(visitor, t('storedData.title'));
-  const told = new Set(await page.getByRole('main').locator('code').allTextContents());
+  const listed = new Set(await page.getByRole('main').locator('code').allTextContents());
   const stored = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
   const cookies = (await context.cookies()).map(({ name }) => name);
   const kept = [...stored.map((key) => key.replace(`${VENUE}/`, '')), ...cookies];
   expect(kept).toContain('token');
   expect(kept).toContain('cartSnapshot');
-  expect(kept.filter((key) => !told.has(key))).toEqual([]);
+  expect(kept.filter((key) => !listed.has(key))).toEqual([]);
 });

@@ -14,7 +14,7 @@ const arrivalsOf = async (orderNumber: string) =>
 describe('webhooks', () => {
   afterAll(deleteWebhooks);
 
-  test('are added, tried, told of a sale, sent again and given a new secret', async ({ newVisitor }) => {
+  test('are added, tried, notified of a sale, sent again and given a new secret', async ({ newVisitor }) => {
     const visitor = await newVisitor();
     const { page, t } = visitor;
     const name = webhookName('Comptabilité');

@@ -35,7 +35,7 @@ const MAX_BRACES = 60;
 const HIDDEN =
   /(?!\n)[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff0-\uffff\u{e0000}-\u{e007f}]|\p{Cs}/u;
 
-/** Kinds of errors of the parser that are told apart; the others are `syntax`. */
+/** Kinds of errors of the parser that are distinguished; the others are `syntax`. */
 const KINDS: readonly [RegExp, OwnPhraseProblemCode][] = [
   [/TAG/, 'tag'],
   [/BRACE|UNCLOSED/, 'brace'],

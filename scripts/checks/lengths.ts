@@ -1,8 +1,7 @@
 import type { SourceFile } from './import-graph.ts';
 
-/** Lines beyond which a file is hard to read at once. Tests and stylesheets list cases one after the other, and may be
- * longer. */
-const limits = { call: 100, test: 500, stylesheet: 350, file: 250 };
+/** Lines beyond which a file is hard to read at once. Stylesheets list cases one after the other, and may be longer. */
+const limits = { call: 100, stylesheet: 350, file: 250 };
 
 /** Files that are too long. */
 export function findLongFiles(files: readonly SourceFile[]): string[] {
@@ -14,7 +13,6 @@ export function findLongFiles(files: readonly SourceFile[]): string[] {
 }
 
 function limitOf(path: string): number {
-  if (/\.test\.tsx?$/.test(path)) return limits.test;
   if (path.endsWith('.css')) return limits.stylesheet;
   return path.includes('/calls/') ? limits.call : limits.file;
 }

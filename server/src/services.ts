@@ -176,7 +176,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
   return { services: services as Services, jobs, notifications, connected, measured };
 }
 
-/** Rights expire at the end of a day: nobody waits for it. */
+/** Rights expire at the end of a day: no request waits for it. */
 const EXPIRE_RIGHTS_EVERY_MS = 60_000;
 
 /** Buyers wait for places and tickets: these run more often than scheduled jobs can. */

@@ -8,7 +8,7 @@ export const AuditEntry = z.object({
   id: Id,
   at: Instant,
   administratorEmail: z.string().describe('Empty for what the system did by itself'),
-  isPlatform: z.boolean().describe('By somebody of the platform, who acted in the venue'),
+  isPlatform: z.boolean().describe('By an administrator of the platform, who acted in the venue'),
   action: z.string().describe('Such as role.changed or design.saved'),
   subject: z.string().describe('Name of what was changed, as it was then'),
   changes: z.array(z.object({ field: z.string(), from: z.string().optional(), to: z.string().optional() })),

@@ -76,7 +76,7 @@ export const backofficeAuthCalls = {
     expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/admin/logout': call({
-    summary: 'Ends every session of the administrator; the visit of somebody of the platform',
+    summary: 'Ends every session of the administrator; the visit of an administrator of the platform',
     access: 'administrator-without-2fa',
     answersOnVisit: true,
     answer: Nothing,

@@ -17,7 +17,7 @@ export const HEALTH_LINES = [
 
 export type HealthLine = (typeof HEALTH_LINES)[number];
 
-/** What can be wrong with a certificate: nobody shows one, a browser refuses it, it ends soon. */
+/** What can be wrong with a certificate: there is none, a browser refuses it, it ends soon. */
 export const CERTIFICATE_PROBLEMS = ['unreachable', 'untrusted', 'ends'] as const;
 
 export type CertificateProblem = (typeof CERTIFICATE_PROBLEMS)[number];

@@ -168,7 +168,7 @@ export const lookupCalls = {
     body: z.object({
       ...ofCustomer,
       externalPurchaseId: ExternalCode,
-      refundId: Id.describe('Of the refund, chosen by whoever asks: the same one again changes nothing'),
+      refundId: Id.describe('Of the refund, chosen by the client: the same one again changes nothing'),
       lineIds: z.array(Id).min(1).max(100),
       amount: Cents.describe('As it was confirmed; another one is refused'),
     }),

@@ -4,7 +4,7 @@ import { call } from '../call.ts';
 import { code, Id } from '../shapes.ts';
 import { masters } from './master-area.ts';
 
-/** Someone of the platform in the back office of a venue: for an hour, with a reason, told in the journals of both. */
+/** Someone of the platform in the back office of a venue: for an hour, with a reason, recorded in the journals of both. */
 
 export const visitCalls = {
   'POST /settingsadmin/tenantvisit': call({
@@ -19,7 +19,8 @@ export const visitCalls = {
     perMinute: 20,
   }),
   'POST /user/admin/beginvisit': call({
-    summary: 'Begins the visit of somebody of the platform with the key of its address; the key is spent',
+    summary:
+      'Begins the visit of an administrator of the platform with the key of its address; the key is spent',
     access: 'backoffice',
     body: z.object({ key: z.string().max(200) }),
     answer: Session,

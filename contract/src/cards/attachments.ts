@@ -7,7 +7,7 @@ import { CardNumber, code, Id, Instant, Labels, Nothing } from '../shapes.ts';
 /** Days for which the owner of a card may answer who asks for it. */
 export const ANSWER_DAYS = 7;
 
-/** What became of a request for a card that another account has. Nobody answers any more what has expired. */
+/** What became of a request for a card that another account has. An expired one can no longer be answered. */
 export const ATTACHMENT_STATES = ['requested', 'accepted', 'refused', 'expired'] as const;
 export const AttachmentState = z.enum(ATTACHMENT_STATES);
 
@@ -108,7 +108,7 @@ export const attachmentCalls = {
     summary: 'Takes a card off the customer’s own account; what is on it stays on it',
     access: 'customer',
     query: z.object({
-      userIdToDetach: Id.describe('The customer’s own: nobody detaches another’s cards'),
+      userIdToDetach: Id.describe('The customer’s own: the cards of others cannot be detached'),
       cardNumber: CardNumber,
     }),
     answer: Nothing,

@@ -79,7 +79,7 @@ export const CartLine = z.object({
   validityEndDate: Instant.optional(),
   cartLineDetails: z.array(CartLineDetail),
   externalDiscountCode: z.string().max(80).optional(),
-  commonPrice: Cents.optional().describe('Of a named price: what it costs everybody else'),
+  commonPrice: Cents.optional().describe('Of a named price: what it costs other buyers'),
   formerPrice: z
     .object({ labels: Labels, unitPrice: Cents })
     .optional()

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 
-/** What one visitor may keep at once, so that nobody can hold a whole venue; set by each venue. */
+/** What one visitor may keep at once, so that one visitor cannot hold a whole venue; set by each venue. */
 
 const right = { right: 'settings.ticketing' } as const;
 

@@ -13,7 +13,7 @@ export const holdErrors = [
   'ticketing.unavailable',
 ] as const;
 
-/** Why a cart may not do with cards what it says; told at the part of the cart that says it. */
+/** Why a cart may not do with cards what it says; reported at the part of the cart that says it. */
 export const cardErrors = [
   'card.number-required',
   'card.not-accepted',
@@ -29,7 +29,7 @@ export const cardErrors = [
   'withdrawal.rights-exceeded',
 ] as const;
 
-/** Why a cart may not be paid: a sale rule of the venue is broken, told at its line. */
+/** Why a cart may not be paid: a sale rule of the venue is broken, reported at its line. */
 export const saleRuleErrors = [
   'rule.theme-sessions',
   'rule.session-places',

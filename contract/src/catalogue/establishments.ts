@@ -5,7 +5,7 @@ import { ChosenPicture, DesignPicture } from '../tenants/design.ts';
 import { LocalTime, OfferedService, OpeningSeason, OpeningSpan } from './browse.ts';
 import { NOTICE_KINDS } from './establishment-rules.ts';
 
-/** What visitors are told of an establishment: hours, way there, services, pictures; and closures and messages. */
+/** The information on an establishment: hours, way there, services, pictures; and closures and messages. */
 
 const settings = { right: 'settings.ticketing' } as const;
 
@@ -68,19 +68,19 @@ export const EstablishmentNotices = z.array(EstablishmentNotice);
 
 export const establishmentCalls = {
   'GET /settingsticketing/establishmentinformations': call({
-    summary: 'What visitors are told of each establishment, with closures and messages',
+    summary: 'The information on each establishment, with closures and messages',
     access: settings,
     answer: z.object({ today: Day, items: z.array(EstablishmentInformation), notices: EstablishmentNotices }),
   }),
   'PUT /settingsticketing/establishmentinformation': call({
-    summary: 'Changes what visitors are told of an establishment, from the next page view',
+    summary: 'Changes the information on an establishment, from the next page view',
     access: settings,
     body: SentInformation,
     answer: EstablishmentInformation,
     errors: ['establishment.not-found', 'picture.not-found', 'settings.changed'],
   }),
   'POST /settingsticketing/undoestablishmentinformation': call({
-    summary: 'Brings back what was told before the last change',
+    summary: 'Restores the information from before the last change',
     access: settings,
     body: z.object({ externalCode: ExternalCode, version: z.int().min(0) }),
     answer: EstablishmentInformation,

@@ -61,7 +61,7 @@ describe('at a moment an establishment', () => {
   });
 });
 
-it('the days out of the ordinary that are to come are told each once', () => {
+it('the days out of the ordinary that are to come are listed each once', () => {
   const coming = comingExceptions(hours, '2026-12-20', 30);
   expect(coming.map(({ from, until }) => [from, until])).toEqual([['2026-12-25', '2027-01-01']]);
   expect(comingExceptions(hours, '2026-12-27', 3)).toMatchObject([
@@ -103,7 +103,7 @@ describe('a closure', () => {
     expect(openingAt(closed(`${FRIDAY}T10:00`, `${FRIDAY}T12:00`), FRIDAY, '12:00').state).toBe('open');
   });
 
-  it('is told ahead with the hours that are left', () => {
+  it('is announced with the hours that are left', () => {
     expect(comingExceptions(closed(`${FRIDAY}T18:00`, `${SATURDAY}T23:59`), FRIDAY, 5)).toEqual([
       { from: FRIDAY, until: FRIDAY, spans: [span('09:00', '18:00')], labels },
       { from: SATURDAY, until: SATURDAY, spans: [], labels },

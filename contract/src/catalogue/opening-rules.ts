@@ -150,5 +150,5 @@ export function comingExceptions(hours: OpeningHours, day: string, days: number)
     if (isNext && JSON.stringify(last.spans) === JSON.stringify(spans)) last.until = date;
     else coming.push({ from: date, until: date, spans, labels: cause.labels, cause });
   }
-  return coming.map(({ cause: _, ...told }) => told);
+  return coming.map(({ cause: _, ...day }) => day);
 }

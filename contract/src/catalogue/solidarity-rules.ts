@@ -16,7 +16,7 @@ export const intervalOf = <Known extends Interval>(
     ({ minimumQuotient, maximumQuotient }) => minimumQuotient <= quotient && quotient <= maximumQuotient,
   );
 
-/** A price by its name, open to everybody unless it bears a discount code. */
+/** A price by its name, open to all buyers unless it bears a discount code. */
 interface Price {
   name: string;
   discountCode?: string | undefined;
@@ -30,7 +30,7 @@ export function commonPrices<Known extends Price>(prices: readonly Known[]): Kno
 }
 
 /**
- * The price that a named one is compared with, and that stands in for it: the highest of those open to everybody, as
+ * The price that a named one is compared with, and that stands in for it: the highest of those open to all buyers, as
  * reduced ones have conditions of their own.
  */
 export const commonPrice = <Known extends Price & { cents: number }>(

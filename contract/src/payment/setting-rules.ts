@@ -52,7 +52,7 @@ export const MEANS_OF_PROTOCOL: Record<PaymentProtocol, readonly ChoosableMeans[
   checkout: [1, 4],
 };
 
-/** When a provider is asked about a payment that it has not told about, in seconds: its limits, and what is usual. */
+/** When a provider is asked about a payment that it has not notified, in seconds: its limits, and what is usual. */
 export const POLL_SECONDS = {
   firstPollSeconds: { usual: 25, least: 5, most: 600 },
   leastPollSeconds: { usual: 20, least: 5, most: 600 },

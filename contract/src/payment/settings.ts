@@ -74,7 +74,7 @@ export const OnlinePayment = Shop.extend({
   notificationUrls: z
     .record(z.enum(PAYMENT_PROTOCOLS), z.string())
     .describe(
-      'Where the provider tells what became of payments: one of a checkout is told in its own back office',
+      'Where the provider tells what became of payments: one of a checkout is entered in its own back office',
     ),
   mayEmbed: z.boolean().describe('Whether the embedded provider may be chosen: not in production'),
   formerShops: z

@@ -13,7 +13,7 @@ it.each([
 
 describe('a service is for an age', () => {
   it.each([
-    ['everybody', { publicType: 'tout public' }, AGE_GROUPS],
+    ['all visitors', { publicType: 'tout public' }, AGE_GROUPS],
     ['from six on', { publicType: 'tout public', minimumAge: 6 }, ['child', 'adult']],
     ['from sixteen on', { publicType: 'tout public', minimumAge: 16 }, ['adult']],
     ['adults', { publicType: 'adulte' }, ['adult']],
@@ -38,7 +38,7 @@ describe('a session matches', () => {
   );
 });
 
-it('a list in an address is read in its own order, without what nobody knows', () => {
+it('a list in an address is read in its own order, without unknown values', () => {
   expect(readList('evening,nonsense,morning,evening', DAY_PARTS)).toEqual(['morning', 'evening']);
   expect(readList(undefined, DAY_PARTS)).toEqual([]);
 });

@@ -51,7 +51,7 @@ export const Closing = z.object({
   payments: TakenSum,
   asked: z.int().describe('Payments that the provider was asked about'),
   notAsked: z.int().describe('Payments of a shop that is not known any more'),
-  open: z.int().describe('Differences that nobody has dealt with'),
+  open: z.int().describe('Differences that are not handled yet'),
 });
 
 export const closingCalls = {

@@ -44,7 +44,7 @@ export const PaymentToCheck = z.object({
   cartId: Id.optional(),
   user: Buyer.optional(),
   isRefundable: z.boolean().describe('Whether it can be given back here, by `POST /Purchase/RefundPayment`'),
-  refundAt: Instant.optional().describe('When it is given back without anybody’s doing'),
+  refundAt: Instant.optional().describe('When it is given back automatically'),
   refund: z.enum(['due', 'done']).optional().describe('Of what is given back: requested, or made'),
   handled: z
     .object({ at: Instant, by: z.string().describe('Empty: the venue’s delay'), note: z.string() })
@@ -70,7 +70,8 @@ export const paymentCheckCalls = {
     perMinute: 120,
   }),
   'POST /Purchase/RefundPayment': call({
-    summary: 'Gives back a payment that fits no cart, whole and once; its payer is told where they are known',
+    summary:
+      'Gives back a payment that fits no cart, whole and once; its payer is notified where they are known',
     access,
     body: z.object({ id: z.string().min(1).max(200) }),
     answer: Nothing,

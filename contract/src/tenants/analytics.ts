@@ -6,7 +6,7 @@ import { TRACKER_TYPE } from './analytics-rules.ts';
 
 const right = { right: 'settings.analytic' } as const;
 
-/** Where visits are told, as visitors' browsers know it. */
+/** Where visits are sent, as visitors' browsers know it. */
 export const Tracker = z.object({
   url: z.string().describe('Of the tracker; hits go to `{url}/matomo.php`'),
   siteId: z.string().describe('Of the venue at the tracker'),

@@ -33,7 +33,7 @@ export const documentCalls = {
     query: z.object({
       usedLinkId: Id,
       language: z.string().max(10),
-      documentId: Id.optional().describe('Of a link, or of terms that somebody accepted, as they were then'),
+      documentId: Id.optional().describe('Of a link, or of terms that a buyer accepted, as they were then'),
     }),
     answer: Binary,
     mediaType: 'application/pdf',

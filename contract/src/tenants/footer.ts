@@ -27,7 +27,7 @@ const MAX_LINKS = 30;
 export const Footer = z.object({
   contactEmail: z
     .union([z.literal(''), z.email(code('field.email')).max(254)], code('field.email'))
-    .describe('adminEmail_2: who sends an accessible version of a document; empty for nobody'),
+    .describe('adminEmail_2: who sends an accessible version of a document; empty for none'),
   links: z.array(FooterLink).max(MAX_LINKS).describe('In the order in which they are shown'),
 });
 

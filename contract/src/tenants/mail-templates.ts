@@ -47,7 +47,7 @@ export const MailTemplate = z.object({
   savedBy: z.string().optional().describe('E-mail address; neither is there before the first change'),
 });
 
-/** A text of a mail that nobody has saved. */
+/** A text of a mail that is not saved. */
 export const MailDraft = z.object({
   mail: MailNameTag,
   locale: LocaleTag,

@@ -1,6 +1,6 @@
 /** Webhooks as pages and server know them. Free of zod: the browser imports it. */
 
-/** What an endpoint may be told of; docs/webhooks.md has what each says. */
+/** The events that an endpoint may subscribe to; docs/webhooks.md has what each says. */
 export const WEBHOOK_KINDS = [
   'order.sold',
   'order.cancelled',
@@ -41,7 +41,7 @@ export const FORMER_SECRET_HOURS = 24;
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether an address may be told of events, as far as it shows: over TLS, or, to try things out, on the own machine.
+ * Whether events may be sent to an address, as far as it shows: over TLS, or, to try things out, on the own machine.
  * Names that lead to a private network are found when they are resolved, at each delivery.
  */
 export function isWebhookAddress(text: string, mayBeLocal: boolean): boolean {

@@ -55,7 +55,7 @@ export const Ticket = TicketSubject.extend({
   transfer: z
     .object({ link: z.string(), expiresAt: Instant })
     .optional()
-    .describe('It is offered to somebody, who has not accepted it yet'),
+    .describe('It is offered to another person, who has not accepted it yet'),
   codeFormat: z.enum(['qr', 'code-128']).describe('How the turnstile reads the code'),
   qrPath: z.string().describe('SVG path of the code, one unit a module'),
   qrSize: z.int().describe('Modules a side'),

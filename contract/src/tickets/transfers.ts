@@ -13,7 +13,7 @@ const byTicket = z.object({ ticketNumber: ExternalCode });
 
 export const transferCalls = {
   'POST /user/TicketTransfer': call({
-    summary: 'Offers a ticket to somebody by a link, which is mailed on request; the link before ends',
+    summary: 'Offers a ticket to another person by a link, which is mailed on request; the link before ends',
     access: 'customer',
     body: byTicket.extend({ email: Email.optional().describe('Of the person who is to have it') }),
     answer: z.object({ link: z.string(), expiresAt: Instant }),
@@ -34,8 +34,8 @@ export const transferCalls = {
     answer: z.object({
       state: z.enum(TRANSFER_STATES),
       giver: z.string().describe('First name; empty once erased'),
-      isOwn: z.boolean().describe('Whoever asks is the giver'),
-      isMine: z.boolean().describe('Whoever asks has accepted it'),
+      isOwn: z.boolean().describe('The requester is the giver'),
+      isMine: z.boolean().describe('The requester has accepted it'),
       expiresAt: Instant,
       type: z.int(),
       ticket: TicketSubject,

@@ -1,4 +1,4 @@
--- The index of the catalogue's words, see migrations/0024_search.sql. Whoever changes the catalogue changes it in the
+-- The index of the catalogue's words, see migrations/0024_search.sql. A change of the catalogue changes it in the
 -- same statement, by the triggers below.
 --
 -- The functions run as the owner: text search operators are not leakproof, so that under row-level security no index
@@ -7,11 +7,32 @@
 create or replace function portal.current_tenant() returns uuid
 language sql stable as $$ select nullif(current_setting('app.tenant_id', true), '')::uuid $$;
 
-create or replace function portal.search_configuration(language text) returns regconfig
-language sql immutable as $$
-  select case language when 'de-DE' then 'portal.german' when 'en-GB' then 'portal.english'
-                       else 'portal.french' end::regconfig
-$$;
+-- portal.languages(): the languages of the product. portal.search_configuration(language): the stems of one, without
+-- accents; whole words where PostgreSQL has no stems of it. Both are written here from what the server puts in place of
+-- the placeholder, such as {"fr-FR": "french"}, so that adding a language needs no SQL.
+do $do$
+declare
+  languages jsonb := :languages;
+  configuration text;
+  cases text := '';
+  locale text;
+begin
+  for locale, configuration in select * from jsonb_each_text(languages) loop
+    continue when not exists (select from pg_ts_config where cfgname = configuration
+                                 and cfgnamespace = 'pg_catalog'::regnamespace);
+    if not exists (select from pg_ts_config where cfgname = configuration
+                      and cfgnamespace = 'portal'::regnamespace) then
+      execute format('create text search configuration portal.%1$I (copy = pg_catalog.%1$I)', configuration);
+      execute format('alter text search configuration portal.%I alter mapping for word, hword, hword_part '
+                     'with public.unaccent, pg_catalog.%I', configuration, configuration || '_stem');
+    end if;
+    cases := cases || format(' when %L then %L', locale, 'portal.' || configuration);
+  end loop;
+  execute format('create or replace function portal.search_configuration(language text) returns regconfig '
+                 'language sql immutable as %L', 'select case language' || cases || ' else ''portal.plain'' end::regconfig');
+  execute format('create or replace function portal.languages() returns text[] language sql immutable as %L',
+                 format('select %L::text[]', array(select jsonb_object_keys(languages))));
+end $do$;
 
 -- Lower case without accents.
 create or replace function portal.folded(typed text) returns text
@@ -45,7 +66,7 @@ language sql stable as $$
             join portal.catalogue_item as item using (kind, code)
            where item.tenant_id = portal.current_tenant()),
          portal.shown_text(service.source -> 'descriptions', service.descriptions, language)
-    from portal.catalogue_item as service, unnest(array['fr-FR', 'en-GB', 'de-DE']) as language
+    from portal.catalogue_item as service, unnest(portal.languages()) as language
    where service.tenant_id = portal.current_tenant() and service.kind = 'service' and service.code = any (codes)
      and service.is_present and service.is_enabled
 $$;
@@ -72,7 +93,7 @@ language sql stable as $$
    order by 1, 2
 $$;
 
--- Indexes these services anew; those that visitors may not find leave the index.
+-- Indexes these services again; those that visitors may not find leave the index.
 create or replace function portal.index_services(codes text[]) returns void
 language plpgsql security definer set search_path = pg_catalog, public as $$
 declare

@@ -1,5 +1,6 @@
--- Fills tables that triggers keep from then on with what was there before them. Once: this file has no functions, calls
--- those of files before it in the alphabet, and finds nothing to do in a database that began with these tables.
+-- Fills tables that triggers keep from then on with what was there before them. This file has no functions, calls those
+-- of files before it in the alphabet, and finds nothing to do in a database that began with these tables. It is applied
+-- once, and again when a language is added to :languages
 do $$
 declare
   tenant uuid;
@@ -16,7 +17,8 @@ begin
                         where kept.tenant_id = tenant and kept.customer_id = customer.id);
 
     -- functions/catalogue_search.sql
-    if not exists (select from portal.service_search where tenant_id = tenant) then
+    if exists (select from unnest(portal.languages()) as language
+                where not exists (select from portal.service_search where tenant_id = tenant and locale = language)) then
       perform portal.index_services(array(
         select code from portal.catalogue_item where tenant_id = tenant and kind = 'service'));
     end if;

@@ -113,7 +113,7 @@ begin
     returning claimed.*;
 end $$;
 
--- Of these tenants, those whose provider should have told about an attempt and has not, tenant by tenant (see
+-- Of these tenants, those whose provider should have notified an attempt and has not, tenant by tenant (see
 -- tenants_with_due_carts): for how long at most, in seconds, and whether it is to be asked now.
 create or replace function portal.silent_payments(tenants uuid[])
 returns table (tenant uuid, seconds double precision, is_due boolean)

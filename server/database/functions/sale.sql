@@ -84,7 +84,7 @@ begin
          insert into portal.outbox (task, payload, job_key)
          select 'tickets.mail', jsonb_build_object('tenantId', tenant, 'purchaseId', id), 'tickets.mail:' || id from ordered),
        -- As portal.note_event does, for all of them at once.
-       told as (
+       reported as (
          insert into portal.outbox (task, payload, job_key)
          select 'webhooks.event',
                 jsonb_build_object('tenantId', tenant, 'eventId', id, 'kind', 'order.sold', 'occurredAt', now(),

@@ -270,7 +270,7 @@ begin
       -- Early is no loss: a period goes on from its end, and what is left lasts as long as what is new.
       update venue.card_right
          set total = owned.remaining + given.units,
-             -- What had expired begins anew.
+             -- What had expired starts from zero.
              valid_from = case when owned.valid_until < now() then clock_timestamp() else owned.valid_from end,
              valid_until = greatest(owned.valid_until, venue.end_of_validity(
                case when given.unit = 'period' then greatest(owned.valid_until - interval '1 day', now()) else now() end,

@@ -54,7 +54,7 @@ export interface StoredLine {
   supportingDocuments: string[];
   /** Of its named price, which a family quotient opens */
   externalDiscountCode?: string;
-  /** What a named price costs everybody else */
+  /** What a named price costs other buyers */
   commonPrice?: number;
   /** The named price that it had until the buyer's quotient no longer opened it */
   formerPrice?: { labels: Labels; unitPrice: number };
@@ -77,7 +77,7 @@ export interface CartRow {
   locale: Locale;
   opened_at: Date;
   valid_until: Date;
-  /** As whom its places are counted, see cart/limits; null where nobody is counted */
+  /** As whose its places are counted, see cart/limits; null where it is not counted */
   holder: string | null;
   attempt_id: string | null;
   paid_at: Date | null;

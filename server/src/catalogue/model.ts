@@ -62,13 +62,13 @@ interface Pictured {
 
 /** Items as visitors see them: the ticketing system’s with the administrators’ settings applied. */
 export interface ShopEstablishment extends CatalogueEstablishment, Pictured {
-  /** What the venue tells beyond the ticketing system; absent while it has told nothing */
-  told?: ToldInformation | undefined;
+  /** The venue's own information, beyond the ticketing system's; absent while there is none */
+  information?: VenueInformation | undefined;
   /** The ticketing system’s, where the venue tells otherwise */
   source?: CatalogueEstablishment | undefined;
 }
 /** What a venue tells of an establishment beside its address and hours; degrees, sizes in pixels. */
-export interface ToldInformation {
+export interface VenueInformation {
   position?: { latitude: number; longitude: number };
   access?: Labels;
   telephone?: string;

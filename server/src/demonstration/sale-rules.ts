@@ -13,7 +13,7 @@ const RULES: ReadonlyMap<string, readonly Draft[]> = new Map([
   [
     'aqua-rivage',
     [
-      // Classes are sought after: everybody is to have their turn.
+      // Classes are sought after: all customers are to have their turn.
       { linkType: 'theme', linkCode: 'FORME', type: 'PlaceNumberByWeek', quantity: 2 },
       // A toddler comes with an adult.
       {

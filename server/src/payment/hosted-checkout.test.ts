@@ -1,40 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { signEvent } from '#gateways/payment/checkout/signature.ts';
+import { describe, expect, it, vi } from 'vitest';
 import { PaymentProviderUnavailable, type Shop } from '#gateways/payment/port.ts';
-import { type CheckoutTest, checkoutTest, SIGNING_KEY } from '#test/portal/checkout.ts';
-import { CUSTOMER } from '#test/portal/payment-service.ts';
+import type { CheckoutTest } from '#test/portal/checkout.ts';
+import { hostedCheckoutTests } from '#test/portal/hosted-checkout.ts';
 import { aliasTasks } from './aliases/tasks.ts';
 import { pollPayments } from './attempts/polling/service.ts';
-import { dueRefunds } from './refunds/data.ts';
-import { runRefund } from './refunds/service.ts';
 import { shopOf } from './settings/service.ts';
 
 let test: CheckoutTest;
+const { journal, begun } = hostedCheckoutTests((given) => ({ test } = given));
 
-beforeAll(async () => {
-  test = await checkoutTest();
-  await test.sql(
-    `insert into portal.customer (tenant_id, id, email, password_hash, user_type, civility, first_name, last_name,
-                                  address, zip, city, country, locale)
-     values ($1, $2, 'ada@example.com', '-', 'civil', 'MME', 'Ada', 'Le Goff', '-', '56000', 'Vannes', 'FR', 'fr-FR')`,
-    [test.tenants.pool.id, CUSTOMER],
-  );
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  vi.restoreAllMocks();
-  test.clockAhead = 0;
-  test.events.length = 0;
-  await test.sql('update portal.payment_attempt set next_poll_at = null');
-});
-
-const journal = (order: string) =>
-  test.sql<{ status_class: string; operation_type: string; rejection: string | null }>(
-    'select * from portal.payment_event where order_id = $1 order by sequence',
-    [order],
-  );
-const inPool = <T>(work: Parameters<typeof test.services.database.tenant<T>>[1]) =>
-  test.services.database.tenant(test.tenants.pool.id, work);
 /** Asks about an attempt that was begun so many minutes ago. */
 const poll = async (order: string, minutesAgo = 1) => {
   await test.sql(
@@ -45,10 +19,6 @@ const poll = async (order: string, minutesAgo = 1) => {
   await pollPayments(test.services, async (_tenant, cartId, statusClass) => {
     test.events.push({ cartId, statusClass });
   });
-};
-const begun = async (total?: number) => {
-  const cartId = await test.cart(total === undefined ? {} : { total });
-  return { cartId, ...(await test.begin(cartId)) };
 };
 
 describe('the payment of a cart', () => {
@@ -80,7 +50,7 @@ describe('the payment of a cart', () => {
     expect((await test.pay(page, 'frictionless')).location).toBe(page);
   });
 
-  it('that is told of thrice, in the wrong order, sells it once', async () => {
+  it('that is notified three times, in the wrong order, sells it once', async () => {
     const { cartId, page, order } = await begun();
     await test.pay(page, 'duplicate-notification');
     await test.announce(test.eventOf(page, { client_reference_id: order }));
@@ -109,7 +79,7 @@ describe('the payment of a cart', () => {
     expect(test.events).toEqual([{ cartId, statusClass: 'paid' }]);
   });
 
-  it('that is told of late still sells a cart that has expired', async () => {
+  it('that is notified late still sells a cart that has expired', async () => {
     const { cartId, page, order } = await begun();
     await test.pay(page, 'slow-notification');
     await test.sql(`update portal.cart set state = 'expired' where id = $1`, [cartId]);
@@ -166,8 +136,8 @@ describe('what is not what was asked for', () => {
         where request ->> 'client_reference_id' = $1`,
       [order],
     );
-    const told = await test.announce(test.eventOf(page, { client_reference_id: order }));
-    expect(told).toEqual({ status: 400, text: 'Not taken: amount\n' });
+    const answer = await test.announce(test.eventOf(page, { client_reference_id: order }));
+    expect(answer).toEqual({ status: 400, text: 'Not taken: amount\n' });
     expect(await test.stateOf(cartId)).toBe('payment-pending');
     expect(await journal(order)).toMatchObject([{ rejection: 'amount', status_class: 'paid' }]);
   });
@@ -178,139 +148,6 @@ describe('what is not what was asked for', () => {
     await test.announce(test.eventOf(mine.page, { client_reference_id: theirs.order }));
     expect(await test.stateOf(theirs.cartId)).toBe('payment-pending');
     expect(await journal(theirs.order)).toEqual([]);
-  });
-});
-
-describe('an event', () => {
-  const now = () => Math.floor(Date.now() / 1000);
-  const cases: [string, (body: string) => string, number][] = [
-    ['without a signature', () => '', 400],
-    ['of a forged signature', () => `t=${now()},v1=${'0'.repeat(64)}`, 403],
-    ['signed with another key', (body) => signEvent(body, 'whsec_other', now()), 403],
-    ['signed six minutes ago', (body) => signEvent(body, SIGNING_KEY, now() - 360), 403],
-    ['signed six minutes ahead', (body) => signEvent(body, SIGNING_KEY, now() + 360), 403],
-    [
-      'whose time was altered',
-      (body) => signEvent(body, SIGNING_KEY, now() - 360).replace(/t=\d+/, `t=${now()}`),
-      403,
-    ],
-    ['whose body was altered', (body) => signEvent(body.replace('evt_1', 'evt_2'), SIGNING_KEY, now()), 403],
-  ];
-  it.each(cases)('%s moves nothing', async (_what, header, status) => {
-    const { cartId, page, order } = await begun();
-    await test.pay(page, 'lost-notification');
-    const body = test.eventOf(page, { client_reference_id: order });
-    expect((await test.announce(body, header(body))).status).toBe(status);
-    expect(await test.stateOf(cartId)).toBe('payment-pending');
-    expect(await journal(order)).toEqual([]);
-  });
-
-  it('of the other mode, or of no shape, moves nothing', async () => {
-    const { page, order } = await begun();
-    const live = test.eventOf(page, { client_reference_id: order }).replace('false', 'true');
-    expect((await test.announce(live)).status).toBe(403);
-    for (const body of ['', '[]', '{"id":1}', '\u0000']) expect((await test.announce(body)).status).toBe(400);
-  });
-
-  it('that says what is not so is only a reason to ask', async () => {
-    const { cartId, page, order } = await begun();
-    expect((await test.announce(test.eventOf(page, { client_reference_id: order }))).status).toBe(200);
-    expect(await test.stateOf(cartId)).toBe('payment-pending');
-  });
-
-  it('of somebody else who uses the account, or of something else, is none of the portal’s', async () => {
-    for (const change of [{ client_reference_id: 'order 12' }, { object: 'invoice' }, {}])
-      expect((await test.announce(test.eventOf('/x/cs_test_1', change))).status).toBe(200);
-  });
-
-  it('names the venue; that of another one’s payment moves nothing', async () => {
-    const { cartId, page, order } = await begun();
-    await test.pay(page, 'lost-notification');
-    const [session] = await test.sql<{ request: Record<string, string> }>(
-      `select request from sandbox.checkout_session where request ->> 'client_reference_id' = $1`,
-      [order],
-    );
-    const venue = test.tenants.pool.id;
-    expect(session?.request).toMatchObject({
-      'metadata[venue]': venue,
-      'payment_intent_data[metadata][venue]': venue,
-    });
-    const told = (id: string) => test.eventOf(page, { client_reference_id: order, metadata: { venue: id } });
-    expect((await test.announce(told(test.tenants.rink.id))).status).toBe(200);
-    expect(await journal(order)).toEqual([]);
-    await test.announce(told(venue));
-    expect(await test.stateOf(cartId)).toBe('selling');
-  });
-
-  it('is sent again where the provider cannot be asked', async () => {
-    const { cartId, page, order } = await begun();
-    await test.pay(page, 'lost-notification');
-    vi.spyOn(test.services.payment, 'lookUp').mockRejectedValueOnce(new PaymentProviderUnavailable('down'));
-    const body = test.eventOf(page, { client_reference_id: order });
-    expect((await test.announce(body)).status).toBe(503);
-    expect((await test.announce(body)).status).toBe(200);
-    expect(await test.stateOf(cartId)).toBe('selling');
-  });
-
-  it('sent to the route of the form, or a form sent to its own, is refused', async () => {
-    expect((await test.notify('signature=x', { provider: 'checkout' })).status).toBe(415);
-    expect((await test.notify('{}', { type: 'application/json', tenant: 'rink' })).status).toBe(415);
-    expect((await test.notify('signature=x')).status).toBe(404);
-  });
-});
-
-describe('money that is given back', () => {
-  it('is that of a cart which was paid twice, once', async () => {
-    const cartId = await test.cart();
-    const [first, second] = [await test.begin(cartId), await test.begin(cartId)];
-    await test.pay(first.page, 'frictionless');
-    await test.pay(second.page, 'frictionless');
-    const [due] = await inPool(dueRefunds);
-    expect(due).toMatchObject({ attemptId: second.order, amount: 2200, reason: 'again' });
-    const payload = { tenantId: test.tenants.pool.id, transactionUuid: due?.transactionUuid };
-    const { refund } = test.services.payment;
-    // The answer is lost: the job runs again.
-    vi.spyOn(test.services.payment, 'refund').mockImplementationOnce(async (...asked) => {
-      await refund(...asked);
-      throw new PaymentProviderUnavailable('lost');
-    });
-    await expect(runRefund(test.services, payload)).rejects.toThrow();
-    await runRefund(test.services, payload);
-    await runRefund(test.services, payload);
-    expect(await inPool(dueRefunds)).toEqual([]);
-    const made = await test.sql<{ amount: number }>('select amount from sandbox.checkout_refund');
-    expect(made.map(({ amount }) => Number(amount))).toEqual([2200]);
-    expect(await journal(second.order)).toMatchObject([
-      { operation_type: 'DEBIT' },
-      { operation_type: 'CREDIT', status_class: 'paid' },
-    ]);
-  });
-
-  it('is never more than was paid', async () => {
-    const { page, order } = await begun();
-    await test.pay(page, 'frictionless');
-    const [payment] = await test.sql<{ transaction_uuid: string }>(
-      'select transaction_uuid from portal.payment_attempt where id = $1',
-      [order],
-    );
-    const shop = (await shopOf(test.services, test.tenants.pool))?.shop as Shop;
-    const back = async (key: string, amountCents: number) =>
-      test.services.payment.refund(
-        {
-          key,
-          orderId: order,
-          transactionUuid: payment?.transaction_uuid ?? '',
-          amountCents,
-          currency: 'EUR',
-          comment: 'one ticket',
-          resolution: 'cancel-or-refund',
-        },
-        shop,
-      );
-    expect((await back('a', 1200)).kind).toBe('done');
-    expect((await back('a', 1200)).kind).toBe('done');
-    expect((await back('b', 1200)).kind).toBe('refused');
-    expect((await back('c', 1000)).kind).toBe('done');
   });
 });
 

@@ -1,33 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
-import { latestAttempt } from './attempts/data.ts';
-import { pollPayments } from './attempts/polling/service.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { PaymentTest } from '#test/portal/payment-service.ts';
+import { paymentTests } from '#test/portal/payment-states.ts';
 import { readJournal } from './journal/data.ts';
 import { firstBrokenEntry } from './journal/rules.ts';
 import { dueRefunds } from './refunds/data.ts';
 import { runRefund } from './refunds/service.ts';
 
 let test: PaymentTest;
+const { stateOf, inPool } = paymentTests((given) => ({ test } = given));
 
-beforeAll(async () => {
-  test = await paymentTest();
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  test.events.length = 0;
-  // One customer pays in all of these tests: nothing that they have begun before counts.
-  await test.sql('update portal.payment_attempt set next_poll_at = null');
-});
-
-const stateOf = async (cartId: string) => {
-  const [cart] = await test.sql<{ state: string }>('select state from portal.cart where id = $1', [cartId]);
-  return cart?.state;
-};
 const events = (orderId: string | undefined) =>
   test.sql<{ rejection: string | null }>('select * from portal.payment_event where order_id = $1', [orderId]);
-const inPool = <T>(work: Parameters<typeof test.services.database.tenant<T>>[1]) =>
-  test.services.database.tenant(test.tenants.pool.id, work);
 
 describe('a notification of a payment', () => {
   it('pays the cart and notifies the sale', async () => {
@@ -167,62 +151,6 @@ describe('a cart that is paid twice', () => {
       await shop(),
     );
     expect(seen).toMatchObject([{ status: 'CANCELLED' }]);
-  });
-});
-
-describe('a notification that is lost', () => {
-  const overdue = (orderId: string | undefined, age: string) =>
-    test.sql(
-      `update portal.payment_attempt set next_poll_at = now(), started_at = now() - $2::interval where id = $1`,
-      [orderId, age],
-    );
-  const poll = () =>
-    pollPayments(
-      test.services,
-      async (_tenant, cartId, statusClass) => void test.events.push({ cartId, statusClass }),
-    );
-
-  it('is found by asking the provider', async () => {
-    const cartId = await test.cart();
-    const form = await test.form(cartId);
-    await test.payAtBank(form, 'lost-notification');
-    expect(await stateOf(cartId)).toBe('payment-pending');
-    await overdue(form.vads_order_id, '1 minute');
-    await poll();
-    expect(await stateOf(cartId)).toBe('selling');
-    expect(test.events).toContainEqual({ cartId, statusClass: 'paid' });
-  });
-
-  it('is not looked for while the payer is still on the provider’s page', async () => {
-    const cartId = await test.cart();
-    const form = await test.form(cartId);
-    await overdue(form.vads_order_id, '1 minute');
-    await poll();
-    expect(await stateOf(cartId)).toBe('payment-pending');
-    await test.payAtBank(form, 'lost-notification');
-    await overdue(form.vads_order_id, '2 minutes');
-    await poll();
-    expect(await stateOf(cartId)).toBe('selling');
-  });
-
-  it('is found although another card was refused before', async () => {
-    const cartId = await test.cart();
-    const form = await test.form(cartId);
-    await test.notify(test.notificationOf(form, { vads_trans_status: 'REFUSED', vads_result: '05' }));
-    expect(await stateOf(cartId)).toBe('failed');
-    await test.payAtBank(form, 'lost-notification');
-    await overdue(form.vads_order_id, '1 minute');
-    await poll();
-    expect(await stateOf(cartId)).toBe('selling');
-  });
-
-  it('because nothing was paid ends the attempt long after the provider’s page has closed', async () => {
-    const cartId = await test.cart();
-    const form = await test.form(cartId);
-    await overdue(form.vads_order_id, '16 minutes');
-    await poll();
-    expect(await stateOf(cartId)).toBe('cancelled');
-    expect(await inPool((db) => latestAttempt(db, cartId))).toMatchObject({ state: 'cancelled' });
   });
 });
 

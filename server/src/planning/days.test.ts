@@ -103,7 +103,7 @@ describe('the days on sale', () => {
     expect(parts.reduce((sum, part) => sum + part, 0)).toBe(await count({}));
   });
 
-  test('are narrowed by who comes, and refuse what nobody knows', async () => {
+  test('are narrowed by who comes, and refuse unknown values', async () => {
     expect(await count({ ages: 'toddler' })).toBeLessThan(await count({}));
     const unknown = await portal.ask('GET /Ticketing/eventdateinterval', { query: { ages: 'dogs' } });
     expect(unknown).toMatchObject({ status: 400, code: 'request.invalid' });

@@ -133,7 +133,7 @@ describe('the calendar', () => {
     expect(new Set(body.activities.map(({ establishment }) => establishment))).toEqual(new Set(['TILLEULS']));
   });
 
-  test('still has the sessions of today that have begun, which nobody can book', async () => {
+  test('still has the sessions of today that have begun, which can no longer be booked', async () => {
     const { id } = await portal.session(5);
     await portal.sql(
       `update venue.session set start_at = now() - interval '1 minute', end_at = now() + interval '1 hour' where id = $1`,

@@ -1,6 +1,6 @@
 import { deflateSync } from 'node:zlib';
 
-/** What somebody with an administrator's rights might send to harm visitors. */
+/** What an administrator might send to harm visitors. */
 
 /** Texts with marks that no mail may have. */
 export const HOSTILE_MARKUP = [

@@ -65,7 +65,7 @@ export interface PaymentTest {
   app: FastifyInstance;
   /** Places requested from the ticketing system, by cart. */
   readonly held: string[];
-  /** From when the cards of a cart do not open, as the ticketing system was told last. */
+  /** From when the cards of a cart do not open, as last sent to the ticketing system. */
   readonly suspended: ReadonlyMap<string, Date | undefined>;
   close(): Promise<void>;
 }

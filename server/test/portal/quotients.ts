@@ -26,7 +26,7 @@ export interface QuotientTest extends PortalTest {
   enter(person: Person, quotient: number, validUntil?: string): ReturnType<typeof enter>;
   /** Ends a quotient, as the passing of its last day does. */
   lapse(person: Person): Promise<unknown>;
-  /** What customers are told of their quotient. */
+  /** What customers see of their quotient. */
   own(person: Person): Promise<CallAnswer<'GET /user/familyQuotient'>>;
   /** What a fresh token says. */
   claimsAfterRefresh(person: Person): Promise<Record<string, unknown>>;

@@ -15,7 +15,7 @@ export interface RegistrationTest extends PortalTest {
   /** Saves the present settings with a change. */
   save(change: Partial<RegistrationBody>): Promise<Answered<'PUT /settingsportal/registrationpage'>>;
   undo(): Promise<Answered<'POST /settingsportal/undoregistrationpage'>>;
-  /** Registers somebody new, without a telephone. */
+  /** Registers a new customer, without a telephone. */
   signup(
     change?: Partial<Signup>,
     locale?: string,

@@ -57,7 +57,7 @@ export const failing = (response: ServerResponse): void => void response.writeHe
 
 type Choices = CallInput<'POST /settingsadmin/webhook'>['body'];
 
-/** An endpoint that leads to an address, and is told of everything the test names. */
+/** An endpoint that leads to an address, and subscribes to everything the test names. */
 export async function addEndpoint(
   portal: PortalTest,
   token: string,

@@ -1,13 +1,12 @@
 import { type CallKey, calls } from '@guichet/contract/calls.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createSessions, SESSION_DURATION, type SessionClaims } from '#platform/auth/sessions.ts';
-import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
+import { worthlessPublicTokens } from './public-tokens.ts';
 import { SAMPLES } from './samples.ts';
 import { BACK_OFFICE_SAMPLES, type BackOfficeKey } from './samples-backoffice.ts';
 import { newPerson, type Person, type World, worldOf } from './world.ts';
 
-/** Calls of the public site; those of the back office have a table of their own, in access-backoffice.test.ts. */
+/** Calls of the public site; those of the back office have a table of their own, in access-backoffice.ts. */
 type PublicKey = Exclude<CallKey, BackOfficeKey>;
 
 /** The kinds of requesters. */
@@ -19,7 +18,7 @@ type Requester =
 type Row = readonly [none: number, customer: number, worthless: number, administrator?: number];
 
 /** Without a tenant: tokens are not checked. */
-const everybody = (status = 200): Row => [status, status, status];
+const everyone = (status = 200): Row => [status, status, status];
 /** Open to visitors; a token must be valid when there is one. */
 const visitors = (status = 200): Row => [status, status, 401];
 const customers = (status = 200): Row => [401, status, 401];
@@ -29,7 +28,7 @@ const customersAndAdministrators: Row = [401, 200, 401, 200];
 
 /** Who may make which call, with the status of the sample that is sent. A call without a row does not compile. */
 const ACCESS: Readonly<Record<PublicKey, Row>> = {
-  'GET /portal/tenants': everybody(),
+  'GET /portal/tenants': everyone(),
   'GET /Tenant/ApiVersion': visitors(),
   'GET /portal/allParameters': visitors(),
   'GET /portal/translations': visitors(),
@@ -135,7 +134,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'POST /user/PreAttachedCardNumber': customers(400),
   'GET /user/CardAttachment': customers(),
   'PUT /user/ValidReattachmentMembership': customers(204),
-  // Somebody else has made the request.
+  // Another customer has made the request.
   'DELETE /user/CardAttachment': customers(404),
   'GET /user/GetMemberShips': customers(),
   'GET /User/UserLinks': customers(),
@@ -164,35 +163,9 @@ let worthless: Record<Exclude<Requester, 'none' | 'customer'>, string>;
 beforeAll(async () => {
   portal = await portalTest();
   world = await worldOf(portal, 'aqua-rivage');
-  worthless = await makeWorthlessTokens();
+  worthless = await worthlessPublicTokens(portal, world);
 });
 afterAll(() => portal[Symbol.asyncDispose]());
-
-async function makeWorthlessTokens(): Promise<typeof worthless> {
-  const { sessions, secrets } = portal.services;
-  const claims: SessionClaims = {
-    audience: 'public',
-    userId: world.person.userId,
-    tenantId: parseTenantId(world.tenantId),
-    tokenVersion: 1,
-  };
-  const longAgo = createSessions(secrets.deriveKey('session'), () => Date.now() - SESSION_DURATION - 1000);
-  const elsewhere = createSessions(secrets.deriveKey('something else'));
-  const left = await newPerson(portal, world.tenant);
-  await portal.ask('POST /user/logout', { token: left.token });
-  const erased = await newPerson(portal, world.tenant);
-  await portal.ask('DELETE /user/user', { token: erased.token });
-  return {
-    'other tenant': (await newPerson(portal, 'patinoire-givre')).token,
-    expired: (await longAgo.issueToken(claims)).token,
-    'super administrator': (await portal.administrator({ isSuper: true })).token,
-    'back office': (await sessions.issueToken({ ...claims, audience: 'backoffice' })).token,
-    'other key': (await elsewhere.issueToken(claims)).token,
-    revoked: left.token,
-    erased: erased.token,
-    garbage: 'eyJhbGciOiJub25lIn0.e30.',
-  };
-}
 
 /** Calls that revoke the token: each made by a new person. */
 const ENDING_SESSIONS: PublicKey[] = [

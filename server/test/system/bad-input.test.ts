@@ -1,46 +1,21 @@
-import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
-import { type PortalTest, portalTest } from '../portal/portal.ts';
-import { type BadRequest, expectRefusal as expectRefusalOf, send as sendTo } from './requests.ts';
-import { addPlaces, broken, digestOf, letExpire } from './support.ts';
-import { newPerson, type World, worldOf } from './world.ts';
-
-const NOBODY_S = '00000000-0000-4000-8000-000000000000';
+import { describe, expect, test } from 'vitest';
+import type { PortalTest } from '../portal/portal.ts';
+import { badInputTests, change, UNKNOWN_ID } from './bad-input.ts';
+import { broken, digestOf } from './support.ts';
+import type { World } from './world.ts';
 
 let portal: PortalTest;
 let world: World;
-let expiredCartId: string;
-let foreignCartId: string;
 let before: Record<string, string>;
-beforeAll(async () => {
-  portal = await portalTest();
-  world = await worldOf(portal, 'aqua-rivage');
-  const stranger = await newPerson(portal, world.tenant);
-  foreignCartId = (await addPlaces(portal, world.session, 1, { token: stranger.token })).body.id;
-  expiredCartId = (await addPlaces(portal, world.session, 1, { token: world.person.token })).body.id;
-  await letExpire(portal, [expiredCartId]);
-  before = await digestOf(portal, world.tenantId);
-});
-
-const send = (request: BadRequest) => sendTo(portal, world, request);
-const expectRefusal = (request: BadRequest, code: ErrorCode, fields?: Record<string, ErrorCode>) =>
-  expectRefusalOf(portal, world, request, code, fields);
-
-const cartWith = (line: object, more: object = {}) => ({
-  cartLines: [{ service: world.session.service, priceName: world.session.priceName, ...line }],
-  ...more,
-});
-const change = (body: unknown, more: Partial<BadRequest> = {}) =>
-  ({ method: 'PUT', url: '/cart/AddOrUpdateCart', body, ...more }) as BadRequest;
-const places = (quantity: unknown, eventId: unknown = world.session.id) => ({
-  cartLineDetails: [{ eventId, quantity }],
-});
+const { send, expectRefusal, cartWith, places } = badInputTests(
+  (given) => ({ portal, world, before } = given),
+);
 
 describe('refuses invalid input', () => {
   const field = 'cartLines.0.cartLineDetails.0.quantity';
 
-  test('a quantity of 10000 is told that numbers end below', () =>
+  test('a quantity of 10000 is refused with the limit', () =>
     expectRefusal(change(cartWith(places(10_000))), 'request.invalid', { [field]: 'field.below-10000' }));
 
   test.each([0, -1, 1.5, 1e308, '2', null, true, [1], {}])(
@@ -92,9 +67,9 @@ describe('refuses invalid input', () => {
       { url: `/ticketing/services?family=${world.family}&establishment=x` },
       'establishment.not-found',
     );
-    await expectRefusal({ url: `/portal/pictureFile?pictureId=${NOBODY_S}` }, 'picture.not-found');
+    await expectRefusal({ url: `/portal/pictureFile?pictureId=${UNKNOWN_ID}` }, 'picture.not-found');
     await expectRefusal(
-      { url: `/portal/usedLinkFile?usedLinkId=${NOBODY_S}&language=fr-FR` },
+      { url: `/portal/usedLinkFile?usedLinkId=${UNKNOWN_ID}&language=fr-FR` },
       'link.not-found',
     );
   });
@@ -114,7 +89,7 @@ describe('refuses invalid input', () => {
         },
       );
     }
-    for (const id of ['1', `${NOBODY_S}0`, `{${NOBODY_S}}`, "' or ''='"]) {
+    for (const id of ['1', `${UNKNOWN_ID}0`, `{${UNKNOWN_ID}}`, "' or ''='"]) {
       await expectRefusal({ url: `/cart/getCart?cartId=${encodeURIComponent(id)}` }, 'request.invalid', {
         cartId: 'field.format',
       });
@@ -190,88 +165,6 @@ describe('refuses invalid input', () => {
         paymentType: type === 'x' || type === '4.5' ? 'field.digits' : 'field.choice',
       });
     for (const type of ['1', '2', '3', '5', '9']) await expectRefusal(form(type), 'payment.invalid-type');
-  });
-});
-
-describe('a cart', () => {
-  /** Every call about a cart, with what is sent besides its id. */
-  const asks = (cartId: string): Record<string, BadRequest> => ({
-    read: { url: `/cart/getCart?cartId=${cartId}`, signedIn: true },
-    change: change(cartWith(places(1), { id: cartId }), { signedIn: true }),
-    extend: { method: 'PUT', url: `/cart/ExtendCart?cartId=${cartId}`, signedIn: true },
-    attach: { method: 'PUT', url: `/cart/AttachCart?cartId=${cartId}`, signedIn: true },
-    reopen: { method: 'PUT', url: `/cart/ReopenCart?cartId=${cartId}`, signedIn: true },
-    rules: { method: 'POST', url: '/Cart/CheckingRulesForCart', body: { cartId }, signedIn: true },
-    documents: { url: `/cart/GetDocJustifsByCartId?cartId=${cartId}`, signedIn: true },
-    empty: { method: 'DELETE', url: `/cart/Cart?cartId=${cartId}`, signedIn: true },
-    means: { url: `/cart/GetPaymentTypeAvailableByCartIdAsync?cartId=${cartId}`, signedIn: true },
-    pay: { url: `/purchase/Form?cartId=${cartId}&paymentType=4`, signedIn: true },
-  });
-  const of = (cartId: string, ...names: string[]) =>
-    Object.entries(asks(cartId)).filter(([name]) => names.length === 0 || names.includes(name));
-
-  test('that does not exist or is another customer’s is not found', async () => {
-    for (const cartId of [NOBODY_S, foreignCartId]) {
-      for (const [, request] of of(cartId)) await expectRefusal(request, 'cart.not-found');
-      for (const url of [`/cart/SaleCart?cartId=${cartId}`, `/purchase/State?cartId=${cartId}`]) {
-        await expectRefusal(
-          { method: url.startsWith('/cart') ? 'PUT' : 'GET', url, signedIn: true },
-          'cart.not-found',
-        );
-      }
-    }
-  });
-
-  test('that has expired is answered as expired', async () => {
-    for (const [, request] of of(expiredCartId)) await expectRefusal(request, 'cart.expired');
-  });
-
-  test('that is sold cannot be changed, extended, reopened, emptied or paid again', async () => {
-    for (const [, request] of of(
-      world.soldCartId,
-      'change',
-      'extend',
-      'attach',
-      'reopen',
-      'empty',
-      'means',
-      'pay',
-    )) {
-      await expectRefusal(request, 'cart.already-on-sale');
-    }
-  });
-
-  test('changed under another version, or with ids of lines that are not its own, is what the server says', async () => {
-    await expectRefusal(
-      change(cartWith(places(1), { id: world.cartId, version: 77 }), { signedIn: true }),
-      'cart.changed',
-    );
-    await expectRefusal(
-      change(cartWith(places(1), { id: world.cartId, version: 1e300 }), { signedIn: true }),
-      'request.invalid',
-      {
-        version: 'field.number',
-      },
-    );
-  });
-
-  test('named in capitals is the same cart', async () => {
-    const { body, status } = await send({
-      url: `/CART/GETCART?CARTID=${world.cartId.toUpperCase()}`,
-      signedIn: true,
-    });
-    expect({ status, id: body.id }).toEqual({ status: 200, id: world.cartId });
-    const session = await portal.session(5);
-    const { body: opened } = await addPlaces(portal, session, 1);
-    const changed = await addPlaces(portal, session, 3, { cartId: opened.id.toUpperCase() });
-    expect(changed.body.cartLines[0]?.quantity).toBe(3);
-    expect(await portal.sql('select held from venue.session where id = $1', [session.id])).toEqual([
-      { held: 3 },
-    ]);
-    await portal.ask('DELETE /cart/Cart', { query: { cartId: opened.id.toUpperCase() } });
-    await portal.sql('delete from portal.cart where id = $1', [opened.id]);
-    await portal.sql('update venue.session set capacity = 0 where id = $1', [session.id]);
-    before = { ...before, 'venue.session': (await digestOf(portal, world.tenantId))['venue.session'] ?? '' };
   });
 });
 

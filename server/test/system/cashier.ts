@@ -28,7 +28,7 @@ export interface CashierOrder {
   captured: number;
   /** Given back by the portal, or about to be. */
   decided: number;
-  /** Given back by the provider, which nobody has asked. */
+  /** Given back by the provider, unasked. */
   unasked: number;
 }
 

@@ -12,7 +12,7 @@ export interface CrashPlan {
 
 /**
  * A process that dies at a planned write: nothing is written from then on until it is started again. Its answers are lost
- * too, as whoever waits for them gets an error.
+ * too, as what waits for them gets an error.
  */
 export class Crashes {
   /** How many processes have died. */

@@ -201,7 +201,7 @@ export class MoneyWorld {
     this.lose(form, transaction, 700);
   }
 
-  /** Somebody gives a cent back in the provider's own back office. */
+  /** A cent is given back in the provider's own back office. */
   async giveBackElsewhere(order: CashierOrder): Promise<void> {
     const given = { vads_operation_type: 'CREDIT', vads_effective_amount: '1', vads_trans_uuid: uuid() };
     await this.announce(order.form, given);

@@ -32,7 +32,7 @@ describe('a host', () => {
   );
 
   test.each(['evil.example', 'localhost', 'tickets.example.com.evil.example', 'aqua.example'])(
-    'that is nobody’s is refused in words: %s',
+    'that no venue has is refused in words: %s',
     async (host) => {
       expect(await venues(host)).toMatchObject({
         status: 421,
@@ -42,7 +42,7 @@ describe('a host', () => {
     },
   );
 
-  test('that is nobody’s gets a page in the language of the browser', async () => {
+  test('that no venue has gets a page in the language of the browser', async () => {
     const headers = { host: 'evil.example', accept: 'text/html', 'accept-language': 'de-DE' };
     const { statusCode, body, headers: sent } = await portal.app.inject({ url: '/aqua-rivage', headers });
     expect(statusCode).toBe(421);
@@ -64,7 +64,7 @@ describe('a host', () => {
     expect(statusCode).toBe(421);
   });
 
-  test('of a venue that is archived is nobody’s any more', async () => {
+  test('of a venue that is archived belongs to no venue any more', async () => {
     await portal.sql(`update portal.tenant set archived_at = now() where name = 'aqua-rivage'`);
     portal.services.tenants.invalidate();
     expect((await venues('billets.aqua.example')).status).toBe(421);

@@ -37,7 +37,7 @@ interface Right {
   left: number | null;
   /** Until its end; none left when negative */
   days: number;
-  /** How often it has begun anew after its end */
+  /** How often it has been renewed after its end */
   life: number;
 }
 

@@ -188,7 +188,7 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
     body: { isEnable: false, url: '', siteId: '', version: UNSEEN },
   }),
   'POST /settingsportal/undoanalytics': () => ({ body: { version: UNSEEN } }),
-  // The port of discarded packets: nobody listens there.
+  // The port of discarded packets: nothing listens there.
   'POST /settingsportal/testanalytics': () => ({ body: { url: 'http://127.0.0.1:9', siteId: '1' } }),
   'PUT /settingsportal/planningItems': () => ({
     body: {

@@ -21,7 +21,7 @@ type MasterAreaKey =
   | 'GET /settingsadmin/tenanthealth'
   | 'POST /settingsadmin/checktenanthealth';
 
-/** A venue that nobody has created. */
+/** A venue that does not exist. */
 const id = '00000000-0000-4000-8000-000000000020';
 
 export const MASTER_AREA_SAMPLES: SamplesOf<MasterAreaKey> = {

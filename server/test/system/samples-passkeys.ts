@@ -3,7 +3,7 @@ import { SSO_SAMPLES } from './samples-sso.ts';
 
 const nothing = () => ({});
 
-/** A passkey that nobody has. */
+/** A passkey that does not exist. */
 const SOME_ID = '2b6a1f0e-93c4-4d57-8a1b-5e0f7c2d9a36';
 const NAME = 'Mon téléphone';
 

@@ -3,7 +3,7 @@ import type { SamplesOf } from './samples.ts';
 /** A version that no setting reaches here: a save based on it is refused. */
 const UNSEEN = 999_999;
 const nothing = () => ({});
-const NOBODY = '00000000-0000-4000-8000-000000000012';
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000012';
 
 const PURCHASE_CONFIG = {
   cartMinutes: 15,
@@ -106,8 +106,8 @@ export const PAYMENT_SAMPLES: SamplesOf<
   }),
   'GET /settingsticketing/resellers': nothing,
   'POST /settingsticketing/reseller': ({ unique }) => ({ body: { name: `Office ${unique()}` } }),
-  'POST /settingsticketing/resellerkey': () => ({ body: { resellerId: NOBODY } }),
-  'DELETE /settingsticketing/resellerkey': () => ({ query: { id: NOBODY } }),
+  'POST /settingsticketing/resellerkey': () => ({ body: { resellerId: UNKNOWN_ID } }),
+  'DELETE /settingsticketing/resellerkey': () => ({ query: { id: UNKNOWN_ID } }),
   'GET /settingsportal/cartlimits': nothing,
   'PUT /settingsportal/cartlimits': () => ({ body: CART_LIMITS }),
 };

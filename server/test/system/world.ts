@@ -45,7 +45,7 @@ export interface World {
   marks: readonly string[];
 }
 
-/** A card of the person, which somebody else asks for. */
+/** A card of the person, which another customer asks for. */
 export interface PersonsCard {
   cardNumber: string;
   attachmentId: string;

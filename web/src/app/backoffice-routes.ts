@@ -33,7 +33,7 @@ function routeOf(page: BackofficePage, address: PageAddress) {
     beforeLoad: ({ context }: { context: Backoffice }) => requireAccess(page, context),
     loaderDeps: ({ search }: { search: object }) => address.loaderDeps?.(search) ?? {},
     loader: (visit) => loadPage(page, address, load, visit as unknown as Visit),
-    // Somebody else may have changed what is shown since the last visit.
+    // Another administrator may have changed what is shown since the last visit.
     gcTime: 0,
     ...(address.preloadStaleTime !== undefined && { preloadStaleTime: address.preloadStaleTime }),
     head: ({ loaderData }) => ({ meta: loaderData ? [{ title: loaderData.title }] : [] }),

@@ -23,7 +23,7 @@ export function useLogout(): () => Promise<void> {
   };
 }
 
-/** Ends the session of this browser alone: nobody has asked for the others to end. */
+/** Ends the session of this browser alone; the others go on. */
 export function useSessionEnd(): () => Promise<void> {
   const leave = useLeaving();
   return () => leave(true, undefined);

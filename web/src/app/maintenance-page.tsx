@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { requestContext } from '#lib/request.ts';
 import { StatePage } from '#ui/state.tsx';
 
-/** When robots and browsers may come back: nobody waits before the page for longer. */
+/** When robots and browsers may come back: it is shown for no longer. */
 const RETRY_SECONDS = 300;
 
 /** The venue has closed its site for a while. */

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 8000;
 
 const missingParts = new WeakSet<object>();
 
-/** Whether the page is about to be loaded anew: until then nothing is said. */
+/** Whether the page is about to be reloaded: until then nothing is said. */
 export const reloading = createStore(false);
 
 /**
@@ -27,7 +27,7 @@ export function watchChunks(): void {
 }
 
 /**
- * After an error has taken the place of a page: one whose parts went with a deployment is loaded anew, once, and so is
+ * After an error has taken the place of a page: one whose parts went with a deployment is reloaded, once, and so is
  * one of another version than the server's.
  */
 export function recoverFrom(error: unknown): void {
@@ -53,7 +53,7 @@ async function reloadPage(): Promise<void> {
 }
 
 /**
- * Loads the page anew, unless the network fails: then the browser would put its own error in place of the page.
+ * Reloads the page, unless the network fails: then the browser would put its own error in place of the page.
  * @returns whether the page is leaving
  */
 export async function reloadWhenReachable(): Promise<boolean> {

@@ -5,6 +5,6 @@ interface Ranked {
   rights: readonly Right[];
 }
 
-/** Specification §2: a crown marks a super administrator, the master and whoever holds a right over all tenants. */
+/** Specification §2: a crown marks a super administrator, the master and holders of a right over all tenants. */
 export const isCrowned = ({ level, rights }: Ranked): boolean =>
   level !== 'administrator' || PROVIDER_RIGHTS.some((right) => rights.includes(right));

@@ -45,6 +45,6 @@ export function LeaveGuard({ isActive, beside = [] }: { isActive: boolean; besid
 }
 
 function sameSearch(one: object, other: object, beside: readonly string[]): boolean {
-  const told = (search: object) => Object.entries(search).filter(([name]) => !beside.includes(name));
-  return JSON.stringify(told(one)) === JSON.stringify(told(other));
+  const relevant = (search: object) => Object.entries(search).filter(([name]) => !beside.includes(name));
+  return JSON.stringify(relevant(one)) === JSON.stringify(relevant(other));
 }

@@ -7,7 +7,7 @@ export interface Visitor {
   portal: Pick<Backoffice['portal'], 'isProvider'>;
 }
 
-/** Whether somebody may open a page. The server decides by the access that each of its calls declares. */
+/** Whether an administrator may open a page. The server decides by the access that each of its calls declares. */
 export function canOpen(
   { onlyAt, isMasterOnlyAtProvider, rights }: BackofficePage,
   { administrator, portal }: Visitor,

@@ -19,7 +19,7 @@ export function rememberCards(cards: readonly Card[]): void {
   venueStorage.set('cards', JSON.stringify(kept));
 }
 
-/** The customer's cards as they were last read; none when nobody is signed in. */
+/** The customer's cards as they were last read; none without a session. */
 export function rememberedCards(): RememberedCard[] {
   try {
     return JSON.parse(venueStorage.get('cards') ?? '[]') as RememberedCard[];

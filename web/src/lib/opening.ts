@@ -23,7 +23,7 @@ export interface OpeningView extends OpeningNow {
   coming: { from: string; until: string; spans: readonly OpeningSpan[]; reason: string | undefined }[];
 }
 
-/** How far ahead closures are told. */
+/** How far ahead closures are announced. */
 const TOLD_DAYS = 60;
 
 /** The time of day in a time zone, `HH:MM`. */

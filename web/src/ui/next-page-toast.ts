@@ -3,7 +3,7 @@ import { showToast } from '#ui/toast.tsx';
 
 const KEY: StoredKey<'siteTab'> = 'toldLater';
 
-/** Keeps what has been done for the next page, which is loaded anew. */
+/** Keeps what has been done for the next page, which is a new document. */
 export function toastOnNextPage(words: string): void {
   try {
     sessionStorage.setItem(KEY, words);

@@ -23,7 +23,7 @@ export interface NewPasskey {
   transports: string[];
 }
 
-/** A passkey that somebody shows. */
+/** A presented passkey. */
 export interface KnownPasskey extends NewPasskey {
   id: string;
   ownerId: string;

@@ -60,7 +60,7 @@ export async function deletePasskey(
 
 /**
  * Records a use, with the number of signatures that the authenticator has counted.
- * @returns false when it has counted as many before: somebody has a copy of it
+ * @returns false when it has counted as many before: there is a copy of it
  */
 export async function recordUse(db: TenantDb, passkeyId: string, counter: number): Promise<boolean> {
   const rows = await db.query(

@@ -122,7 +122,7 @@ describe('a passkey', () => {
 });
 
 describe('what is refused, in words', () => {
-  it('an answer that was given before, and a challenge of nobody', async () => {
+  it('an answer that was given before, and an unknown challenge', async () => {
     const shown = device.show(await challenge());
     expect((await signIn(shown)).status).toBe(200);
     const replayed = await signIn(shown);

@@ -3,7 +3,7 @@ import type { PasskeyKind } from './model.ts';
 
 /** Pure decisions about passkeys. */
 
-/** How long after a sign-in nobody is asked for their password again, in milliseconds. */
+/** How long after a sign-in the password is not asked for again, in milliseconds. */
 const FRESH_MS = 10 * 60_000;
 
 /** Whether a session began so recently that its bearer has just proven who they are. */
@@ -79,7 +79,7 @@ export interface ClientData {
   origin: string;
 }
 
-/** @param encoded base64url of JSON, written by anybody. @returns undefined for anything else */
+/** @param encoded base64url of JSON, untrusted. @returns undefined for anything else */
 export function readClientData(encoded: string): ClientData | undefined {
   try {
     const said = JSON.parse(Buffer.from(encoded, 'base64url').toString('utf8')) as Partial<ClientData>;

@@ -25,7 +25,7 @@ export const personVariables = ({
   NOM: lastName || (socialReason ?? ''),
 });
 
-/** A customer in the audit log, which keeps no personal data: nobody erases it, and they can be erased. */
+/** A customer in the audit log, which keeps no personal data: entries stay, and customers can be erased. */
 export const customerNumber = (customerId: string): string => customerId.slice(0, 8);
 
 /** Refuses a form with problems: by the code of the one problem, or a general one when there are several. */

@@ -64,7 +64,7 @@ describe('a proof', () => {
     });
   });
 
-  test('that is accepted gives the quotient at once, deletes the file, and is told by mail', async () => {
+  test('that is accepted gives the quotient at once, deletes the file, and is confirmed by mail', async () => {
     await portal.sendProof(ada);
     const { id } = await proofOf(ada);
     expect((await accept(id)).status).toBe(204);

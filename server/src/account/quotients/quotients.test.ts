@@ -112,7 +112,7 @@ describe('a quotient that the ticketing system says', () => {
     expect(await portal.claimsAfterRefresh(ada)).not.toHaveProperty('FamilyQuotient');
   });
 
-  test('is not changed by administrators, who are told where to', async () => {
+  test('is not changed by administrators, who are referred to where it is', async () => {
     await say(ada, 300);
     await portal.claimsAfterRefresh(ada);
     expect((await portal.enter(ada, 620)).code).toBe('quotient.from-ticketing');

@@ -4,7 +4,7 @@ import { addDays, dayOf, startOfDay } from '#platform/format/time-zone.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { QuotientRow } from './model.ts';
 
-/** How far ahead the last day of a quotient may be: it is computed anew every year. */
+/** How far ahead the last day of a quotient may be: it is computed every year. */
 const MAX_DAYS = 2 * 366;
 
 /** Proofs that one account may send within an hour. */

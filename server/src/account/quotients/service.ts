@@ -59,7 +59,7 @@ async function askTicketing(
   return Promise.race([answer, late.promise]).finally(() => clearTimeout(timer));
 }
 
-/** What a customer is told of their quotient: the valid one, and the proof that they sent last. */
+/** What a customer sees of their quotient: the valid one, and the proof that they sent last. */
 export async function ownQuotient(db: TenantDb, customerId: string, timeZone: string) {
   const known = await readQuotient(db, customerId);
   const proof = await readLastProof(db, customerId);
@@ -108,7 +108,7 @@ export type ProofDecision =
   | { state: 'refused'; reason: string };
 
 /**
- * Decides a proof: its file is deleted, and its sender is told by mail once the transaction has committed.
+ * Decides a proof: its file is deleted, and its sender is notified by mail once the transaction has committed.
  * @throws AppError `quotient.proof-not-found`, `quotient.proof-decided`, and those of {@link enterQuotient}
  */
 export async function decide(

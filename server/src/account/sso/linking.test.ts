@@ -183,17 +183,17 @@ describe('the sign-out', () => {
   });
 });
 
-test('whoever erases the account erases the link, and what is stored of them', async () => {
-  const nobody = { ...jeanne, sub: 'erased', email: 'erased@example.com' };
-  const { cookie, outcome } = await portal.signInAs(nobody);
-  const body = { ticket: outcome.proof?.ticket ?? '', email: nobody.email, ...consents };
+test('erasing the account erases the link, and what is stored of them', async () => {
+  const erased = { ...jeanne, sub: 'erased', email: 'erased@example.com' };
+  const { cookie, outcome } = await portal.signInAs(erased);
+  const body = { ticket: outcome.proof?.ticket ?? '', email: erased.email, ...consents };
   const { token } = (await portal.ask('POST /user/registerSSO', { body, cookie })).body;
   expect(await portal.ask('DELETE /user/user', { token })).toMatchObject({ status: 204 });
   expect(await links()).toEqual([]);
-  expect((await portal.signInAs(nobody)).outcome.outcome).toBe('unknown');
+  expect((await portal.signInAs(erased)).outcome.outcome).toBe('unknown');
 });
 
-test('nothing that is kept tells who somebody is, or lets anybody in', async () => {
+test('nothing that is kept identifies a person, or opens a session', async () => {
   await portal.leave();
   await link(await portal.signIn());
   const kept = await portal.sql<{ text: string }>(

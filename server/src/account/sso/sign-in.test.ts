@@ -1,29 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { partsWith, USUAL } from '#test/portal/registration.ts';
-import { type SsoTest, ssoTest } from '#test/portal/sso.ts';
+import type { SsoTest } from '#test/portal/sso.ts';
+import { ssoTests } from '#test/portal/sso-persons.ts';
 
 let portal: SsoTest;
-beforeAll(async () => {
-  portal = await ssoTest();
-});
-afterAll(() => portal[Symbol.asyncDispose]());
+const { someone } = ssoTests((given) => ({ portal } = given));
 
-let count = 0;
-const someone = (change: object = {}) => {
-  count += 1;
-  const email = `camille-${count}@example.com`;
-  return {
-    sub: `person-${count}`,
-    email,
-    email_verified: true,
-    given_name: 'Camille',
-    family_name: 'Moreau',
-    ...change,
-  };
-};
 const consents = { cgu: true, rgpd: true };
 
-/** Somebody from the provider, with an account and a cart; `pay` begins the payment. */
+/** A person from the provider, with an account and a cart; `pay` begins the payment. */
 async function buyer() {
   const person = someone();
   const { cookie, outcome } = await portal.signInAs(person);
@@ -43,12 +28,7 @@ async function buyer() {
   return { token, pay };
 }
 
-beforeEach(() => {
-  portal.provider.tampering = {};
-  portal.provider.acr = 'eidas1';
-});
-
-describe('whoever comes from the provider for the first time', () => {
+describe('a person who comes from the provider for the first time', () => {
   test('makes an account of a verified address without password and postal address', async () => {
     const person = someone();
     const { cookie, outcome } = await portal.signInAs(person);
@@ -113,7 +93,7 @@ describe('whoever comes from the provider for the first time', () => {
 
   test('proves another address than the one that the provider has verified', async () => {
     const { cookie, outcome } = await portal.signInAs(someone());
-    const body = { ticket: outcome.proof?.ticket ?? '', email: 'somebody-else@example.com', ...consents };
+    const body = { ticket: outcome.proof?.ticket ?? '', email: 'another-person@example.com', ...consents };
     expect(await portal.ask('POST /user/registerSSO', { body, cookie })).toMatchObject({
       status: 400,
       fields: { code: expect.any(String) },
@@ -161,133 +141,6 @@ describe('whoever comes from the provider for the first time', () => {
     expect(await pay()).toMatchObject({ status: 200 });
     const { version } = saved.body.saved;
     await portal.ask('POST /settingsportal/undoregistrationpage', { token, body: { version } });
-  });
-});
-
-describe('an answer of the provider', () => {
-  test('counts once', async () => {
-    portal.provider.person = someone();
-    const leaving = await portal.leave();
-    const answer = await portal.provider.visit(leaving.address);
-    expect(await portal.finish(leaving, answer)).toMatchObject({ status: 200 });
-    expect(await portal.finish(leaving, answer)).toMatchObject({ status: 410, code: 'sso.lost' });
-  });
-
-  test('is of the browser that asked: an address sent by a stranger signs nobody in', async () => {
-    portal.provider.person = someone();
-    const stranger = await portal.leave();
-    const answer = await portal.provider.visit(stranger.address);
-    const victim = await portal.leave();
-    expect(await portal.finish(victim, answer)).toMatchObject({ status: 410, code: 'sso.lost' });
-    expect(await portal.finish({ cookie: '' }, answer)).toMatchObject({ status: 410, code: 'sso.lost' });
-    expect(await portal.finish(stranger, answer)).toMatchObject({ status: 200 });
-  });
-
-  test('does not count with a code of another request', async () => {
-    portal.provider.person = someone();
-    const first = await portal.leave();
-    const code = new URLSearchParams(await portal.provider.visit(first.address)).get('code') ?? '';
-    const second = await portal.leave(undefined, first.cookie);
-    const answer = new URLSearchParams(await portal.provider.visit(second.address));
-    answer.set('code', code);
-    expect(await portal.finish(second, `?${answer}`)).toMatchObject({ status: 502, code: 'sso.failed' });
-  });
-
-  test('does not count without a state, or with another one', async () => {
-    portal.provider.person = someone();
-    const leaving = await portal.leave();
-    const answer = new URLSearchParams(await portal.provider.visit(leaving.address));
-    answer.delete('state');
-    expect(await portal.finish(leaving, `?${answer}`)).toMatchObject({ code: 'sso.lost' });
-    answer.set('state', 'another');
-    expect(await portal.finish(leaving, `?${answer}`)).toMatchObject({ code: 'sso.lost' });
-  });
-
-  test('does not count of another venue', async () => {
-    portal.provider.person = someone();
-    const leaving = await portal.leave();
-    const answer = await portal.provider.visit(leaving.address);
-    const elsewhere = await portal.ask('POST /user/finishSSO', {
-      body: { answer },
-      cookie: leaving.cookie,
-      tenant: 'patinoire-givre',
-    });
-    expect(elsewhere).toMatchObject({ code: 'sso.lost' });
-  });
-
-  test('does not count after ten minutes, nor once the settings are others', async () => {
-    portal.provider.person = someone();
-    const late = await portal.leave();
-    const lateAnswer = await portal.provider.visit(late.address);
-    await portal.sql(`update portal.sso_sign_in set expires_at = now() - interval '1 second'`);
-    expect(await portal.finish(late, lateAnswer)).toMatchObject({ code: 'sso.lost' });
-    const before = await portal.leave();
-    const answer = await portal.provider.visit(before.address);
-    await portal.configure({ labels: { 'fr-FR': `Ma ville ${count}` } });
-    expect(await portal.finish(before, answer)).toMatchObject({ code: 'sso.lost' });
-  });
-
-  test('that refuses is said as such', async () => {
-    portal.provider.person = undefined;
-    const leaving = await portal.leave();
-    expect(await portal.finish(leaving, await portal.provider.visit(leaving.address))).toMatchObject({
-      status: 403,
-      code: 'sso.refused',
-    });
-  });
-});
-
-describe('a provider that is not to be trusted', () => {
-  const wrongs: [string, SsoTest['provider']['tampering']][] = [
-    [
-      'a wrong nonce',
-      { idToken: (claims) => ({ ...claims, nonce: 'another nonce, as long as it must be' }) },
-    ],
-    ['no nonce', { idToken: ({ nonce: _, ...claims }) => claims }],
-    ['a wrong issuer', { idToken: (claims) => ({ ...claims, iss: 'https://elsewhere.example' }) }],
-    ['another audience', { idToken: (claims) => ({ ...claims, aud: 'another client' }) }],
-    [
-      'an expired ID token',
-      { idToken: (claims) => ({ ...claims, exp: Math.floor(Date.now() / 1000) - 60 }) },
-    ],
-    ['a key that it has not published', { withOtherKey: true }],
-    ['user information of somebody else', { userInfo: (claims) => ({ ...claims, sub: 'somebody-else' }) }],
-    ['user information for another client', { userInfo: (claims) => ({ ...claims, aud: 'another client' }) }],
-    ['user information that is not signed', { unsigned: true }],
-  ];
-  test.each(wrongs)('with %s signs nobody in', async (_, tampering) => {
-    portal.provider.person = someone();
-    portal.provider.tampering = tampering;
-    const leaving = await portal.leave();
-    const answer = await portal.provider.visit(leaving.address);
-    expect(await portal.finish(leaving, answer)).toMatchObject({ status: 502, code: 'sso.failed' });
-  });
-
-  test('knows the person as surely as was asked, or more', async () => {
-    const answerAt = async (acr: string) => {
-      portal.provider.person = someone();
-      portal.provider.acr = acr;
-      const leaving = await portal.leave();
-      return portal.finish(leaving, await portal.provider.visit(leaving.address));
-    };
-    expect(await answerAt('eidas2')).toMatchObject({ status: 200 });
-    expect(await answerAt('eidas0')).toMatchObject({ code: 'sso.failed' });
-  });
-
-  test('with another issuer in its answer signs nobody in', async () => {
-    portal.provider.person = someone();
-    const leaving = await portal.leave();
-    const answer = new URLSearchParams(await portal.provider.visit(leaving.address));
-    answer.set('iss', 'https://elsewhere.example');
-    expect(await portal.finish(leaving, `?${answer}`)).toMatchObject({ code: 'sso.failed' });
-  });
-
-  test('is said to be down when it is', async () => {
-    portal.provider.person = someone();
-    const leaving = await portal.leave();
-    const answer = await portal.provider.visit(leaving.address);
-    portal.provider.tampering = { status: 503 };
-    expect(await portal.finish(leaving, answer)).toMatchObject({ status: 503, code: 'sso.unavailable' });
   });
 });
 

@@ -104,12 +104,12 @@ describe('the health of a venue', () => {
 });
 
 describe('a line that turns', () => {
-  test('is told once to the provider’s administrators, and once more when it is green again', async () => {
+  test('is reported once to the provider’s administrators, and once more when it is green again', async () => {
     await insertStuck();
     const { isGreen, since, facts } = await lineOf('stuckCarts');
     expect([isGreen, facts.count]).toEqual([false, 1]);
     await sendAlerts();
-    // The rules are told of apart, and a cart that nobody paid breaks one.
+    // The rules are reported separately, and a cart that was never paid breaks one.
     const toMaster = () =>
       sent.filter(({ to, text }) => to.address === master.email && text.includes('Paniers bloqués'));
     expect(toMaster()).toHaveLength(1);
@@ -126,7 +126,7 @@ describe('a line that turns', () => {
     expect(toMaster()[1]?.subject).toContain('De nouveau en ordre');
   });
 
-  test('is not told to a venue’s administrators, nor to those of the provider without the right', async () => {
+  test('is not reported to a venue’s administrators, nor to those of the provider without the right', async () => {
     const other = await portal.administrator({ rights: ['settings.design'], tenant: PROVIDER });
     await insertStuck();
     await check();
@@ -240,7 +240,7 @@ describe('what needs attention', () => {
     expect(unchecked).toMatchObject([{ line: 'money', isGreen: false, facts: { unchecked: 1 } }]);
   });
 
-  test('a session that has sold what nobody holds a ticket for', async () => {
+  test('a session that has sold places without a ticket', async () => {
     const session = await portal.session(3);
     await portal.sql('update venue.session set sold = sold + 1 where id = $1', [session.id]);
     expect((await lineOf('places')).isGreen).toBe(false);

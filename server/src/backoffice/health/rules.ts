@@ -84,7 +84,7 @@ export function certificatesLine(shown: readonly ShownCertificate[], now: Date):
   });
 }
 
-/** What an address shows; nothing where nobody answers. */
+/** What an address shows; nothing without an answer. */
 export interface ShownCertificate {
   host: string;
   certificate: Certificate | undefined;

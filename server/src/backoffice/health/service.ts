@@ -31,7 +31,7 @@ type Needed = Pick<Services, 'certificates' | 'clock' | 'config' | 'database' | 
 type Venue = Pick<Tenant, 'id' | 'name' | 'displayName' | 'isOpened'>;
 
 /**
- * Finds out how a venue is, keeps it, and has what has turned told.
+ * Finds out how a venue is, keeps it, and enqueues a report of what has turned.
  * @param withInvariants now, even if they were looked at a moment ago
  */
 export async function checkVenue(services: Needed, venue: Venue, withInvariants: boolean): Promise<void> {
@@ -47,11 +47,11 @@ export async function checkVenue(services: Needed, venue: Venue, withInvariants:
   await keepLines(services, venue, linesOfBreaches(await findBreaches(services, venue)));
 }
 
-/** Keeps lines, and has those that have turned told. */
+/** Keeps lines, and enqueues a report of those that have turned. */
 async function keepLines({ database, jobs }: Needed, venue: Venue, lines: CheckedLine[]): Promise<void> {
   const hasTurned = await database.tenant(venue.id, async (db) => {
     const turned = await saveLines(db, lines);
-    // Until it sells, nobody needs to come.
+    // Until it sells, it needs no attention.
     if (turned.length === 0 || !venue.isOpened) return false;
     const job: AlertJob = {
       alertId: randomUUID(),

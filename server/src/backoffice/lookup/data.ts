@@ -56,7 +56,7 @@ export async function readCustomers(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** When somebody registered. */
+/** When an account was registered. */
 export async function readRegistration(db: TenantDb, id: string): Promise<Date | undefined> {
   const [row] = await db.query<{ at: Date }>(
     'select created_at as at from portal.customer where tenant_id = $1 and id = $2',

@@ -1,46 +1,21 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestAdministrator } from '#test/portal/administrators.ts';
-import { type CardsTest, cardsTest } from '#test/portal/cards.ts';
-import { buyTickets } from '#test/portal/sold-tickets.ts';
-import { createFaults } from '#test/portal/ticketing-faults.ts';
+import type { CardsTest } from '#test/portal/cards.ts';
+import { lookupTests } from '#test/portal/lookup.ts';
+import type { buyTickets } from '#test/portal/sold-tickets.ts';
 import type { Person } from '#test/system/world.ts';
 
-const faults = createFaults(1);
 let portal: CardsTest;
 let agent: TestAdministrator;
 let elsewhere: TestAdministrator;
 let person: Person;
 let tickets: Awaited<ReturnType<typeof buyTickets>>;
 let orderNumber: string;
-beforeAll(async () => {
-  portal = await cardsTest({ wrapTicketing: faults.wrap });
-  agent = await portal.administrator({ rights: ['stucked-carts'] });
-  elsewhere = await portal.administrator({ rights: ['stucked-carts'], tenant: 'patinoire-givre' });
-  person = await portal.person();
-  await portal.sql(
-    `update portal.customer set first_name = 'Anaïs', last_name = 'Dupré-Lœuillet', mobile = '+33698765432' where id = $1`,
-    [person.userId],
-  );
-  tickets = await buyTickets(portal, person.token, 2);
-  orderNumber = tickets[0]?.externalPurchaseId ?? '';
-});
-afterAll(() => portal[Symbol.asyncDispose]());
+const { faults, lookUp, customerOf } = lookupTests(
+  (given) => ({ portal, agent, elsewhere, person, tickets, orderNumber } = given),
+);
 
-const lookUp = async (text: string, { token } = agent, tenant = 'aqua-rivage') =>
-  (await portal.ask('POST /settingsadmin/lookup', { body: { text }, token, tenant })).body;
-const customerOf = (customerId: string, { token } = agent, tenant = 'aqua-rivage') =>
-  portal.ask('GET /settingsadmin/lookupcustomer', { query: { customerId }, token, tenant });
 const idsFor = async (text: string) => (await lookUp(text)).customers.map(({ id }) => id);
-const entries = async () =>
-  (
-    await portal.sql<{ action: string; subject: string; email: string }>(
-      `select action, subject, administrator_email as email from portal.audit_entry
-        where action like 'lookup.%' order by at desc limit 5`,
-    )
-  ).map(({ action, subject, email }) => [action, subject, email === agent.email]);
-
-const entryCount = async () =>
-  (await portal.sql(`select from portal.audit_entry where action like 'lookup.%'`)).length;
 
 describe('a customer is found', () => {
   it.each([
@@ -234,52 +209,4 @@ describe('nothing is found', () => {
     const answer = await portal.ask('POST /settingsadmin/lookup', { body: { text: 'dupre' }, token });
     expect(answer.code).toBe('commons.admin-right-required');
   });
-});
-
-describe('the audit log', () => {
-  it.each([
-    ['a name', () => 'Dupré', () => 'name'],
-    ['an e-mail address', () => person.email, () => 'email'],
-    ['a telephone number', () => '06 98 76 54 32', () => 'phone'],
-    ['the code of a ticket', () => tickets[0]?.code ?? '', () => 'number'],
-    ['the number of a card', () => '0418 2207', () => '04182207'],
-    ['the number of a ticket', () => tickets[0]?.ticketNumber ?? '', () => tickets[0]?.ticketNumber],
-    ['the number of an order', () => orderNumber, () => orderNumber],
-  ])('keeps of %s what is nobody’s personal data', async (_, text, recorded) => {
-    await lookUp(text());
-    expect((await entries())[0]).toEqual(['lookup.searched', recorded(), true]);
-  });
-
-  it('has one entry for a customer who was opened, however many pages were read', async () => {
-    await customerOf(person.userId);
-    const [entry] = await entries();
-    expect(entry).toEqual(['lookup.opened', person.userId.slice(0, 8), true]);
-    const before = await entryCount();
-    const query = { customerId: person.userId, skipOrders: 20, skipTickets: 0 };
-    await portal.ask('GET /settingsadmin/lookupcustomer', { query, token: agent.token });
-    expect(await entryCount()).toBe(before);
-  });
-
-  it('names the order of a mail that was sent again, and no address', async () => {
-    await portal.ask('POST /settingsadmin/lookupmail', {
-      body: { customerId: person.userId, externalPurchaseId: orderNumber, kind: 'receipt' },
-      token: agent.token,
-    });
-    expect((await entries())[0]).toEqual(['lookup.receipt-sent', orderNumber, true]);
-  });
-
-  it('never learns a name, an address or a telephone number', async () => {
-    const kept = await portal.sql<{ entry: string }>(
-      `select concat_ws(' ', subject, changes) as entry from portal.audit_entry where action like 'lookup.%'`,
-    );
-    for (const { entry } of kept) expect(entry).not.toMatch(/dupr|98765432|98 76|@/i);
-  });
-});
-
-it('the movements of a card are recorded with its number', async () => {
-  await portal.ask('POST /settingsadmin/lookupcard', {
-    body: { cardNumber: '04182207' },
-    token: agent.token,
-  });
-  expect((await entries())[0]).toEqual(['lookup.card', '04182207', true]);
 });

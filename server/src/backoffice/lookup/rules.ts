@@ -9,7 +9,7 @@ export interface Term {
   cardNumber?: string;
 }
 
-/** More words than a name has find nobody sooner. */
+/** More words than a name has never match. */
 const MAX_WORDS = 5;
 
 /** A start that is shorter finds too many. */

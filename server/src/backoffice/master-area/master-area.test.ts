@@ -1,59 +1,21 @@
-import { randomUUID } from 'node:crypto';
-import type { CallInput } from '@guichet/contract/calls.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { seedAccounts } from '#demonstration/accounts.ts';
 import { templateTasks } from '#demonstration/templates.ts';
 import { choosePassword, keyIn, sendLinks } from '#test/portal/backoffice.ts';
-import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { masterAreaTests, PROVIDER, type Venue } from '#test/portal/master-area.ts';
+import type { PortalTest } from '#test/portal/portal.ts';
 import { runSynchronizations } from '#test/portal/synchronization.ts';
 import { cartToPay, finishSales } from '#test/system/support.ts';
-import { FILL_TASK, PARTNER_PASSWORD } from './rules.ts';
+import { FILL_TASK } from './rules.ts';
 import { masterAreaTasks } from './tasks.ts';
-
-const PROVIDER = 'plateforme';
-const CLOSED = 'commons.frontendmaintenance.failure';
-type NewVenue = CallInput<'POST /settingsadmin/tenant'>['body'];
-type Saved = CallInput<'PUT /settingsadmin/tenant'>['body'];
 
 let portal: PortalTest;
 let master: { token: string; email: string };
-beforeAll(async () => {
-  portal = await portalTest();
-  master = await portal.administrator({ rights: ['provider.tenant'], tenant: PROVIDER });
-});
-afterAll(() => portal[Symbol.asyncDispose]());
+const { asMaster, create, look, save } = masterAreaTests((given) => ({ portal, master } = given));
 
-const asMaster = () => ({ tenant: PROVIDER, token: master.token });
-const newName = () => `musee-${randomUUID().slice(0, 8)}`;
-
-async function create(changes: Partial<NewVenue> = {}) {
-  const body: NewVenue = {
-    name: newName(),
-    displayName: 'Musée des Deux Rives',
-    city: 'Strasbourg',
-    type: 1,
-    administrator: { email: 'c.morel@example.com', language: 'fr-FR' },
-    ...changes,
-  };
-  return { name: body.name, ...(await portal.ask('POST /settingsadmin/tenant', { body, ...asMaster() })) };
-}
-
-type Venue = Awaited<ReturnType<typeof create>>['body'];
-const look = async (tenantId: string) =>
-  (await portal.ask('GET /settingsadmin/tenant', { query: { tenantId }, ...asMaster() })).body;
-const save = (venue: Venue, changes: Partial<Saved> = {}) =>
-  portal.ask('PUT /settingsadmin/tenant', { body: { ...fieldsOf(venue), ...changes }, ...asMaster() });
+const CLOSED = 'commons.frontendmaintenance.failure';
 const open = ({ id, version }: Venue) =>
   portal.ask('PUT /settingsadmin/tenantopening', { body: { id, version }, ...asMaster() });
-
-function fieldsOf(venue: Venue): Saved {
-  const { id, version, displayName, city, type, baseAddressApiV5, apiVersion, partnerLogin } = venue;
-  const { prodOrigin, preprodOrigin, sellerName, sellerAddress, sellerVatId, isInMaintenance } = venue;
-  return {
-    ...{ id, version, displayName, city, type, baseAddressApiV5, apiVersion, partnerLogin },
-    ...{ prodOrigin, preprodOrigin, sellerName, sellerAddress, sellerVatId, isInMaintenance },
-  };
-}
 
 /** What the jobs of a venue that was created from a template do. */
 async function fill(tenantId: string) {
@@ -154,84 +116,6 @@ describe.each(['pool', 'rink', 'museum'] as const)('a venue from the template %s
   });
 });
 
-describe('the connection of a venue', () => {
-  test('is stored with its password encrypted, which is never answered nor in a journal', async () => {
-    const { body: venue } = await create();
-    const sent = {
-      baseAddressApiV5: 'https://tickets.example.com/octo',
-      apiVersion: 5,
-      partnerLogin: 'deux-rives',
-      partnerPassword: 'a-partner-password',
-    };
-    const { body: saved } = await save(venue, sent);
-    expect(saved).toMatchObject({ hasPartnerPassword: true, partnerLogin: 'deux-rives', apiVersion: 5 });
-    expect(JSON.stringify(saved)).not.toContain('a-partner-password');
-    const [row] = await portal.sql<{ secret: string }>(
-      'select partner_password_encrypted as secret from portal.tenant_connection where tenant_id = $1',
-      [venue.id],
-    );
-    expect(portal.services.secrets.decryptSecret(row?.secret ?? '', PARTNER_PASSWORD)).toBe(
-      'a-partner-password',
-    );
-    const journals = await portal.sql(
-      `select changes from portal.audit_entry where action = 'venue.changed'`,
-    );
-    expect(JSON.stringify(journals)).toContain('••••••');
-    expect(JSON.stringify(journals)).not.toContain('a-partner-password');
-    // Absent it stays, empty it goes.
-    expect((await save(saved)).body.hasPartnerPassword).toBe(true);
-    expect((await save(await look(venue.id), { partnerPassword: '' })).body.hasPartnerPassword).toBe(false);
-  });
-
-  test('is refused for a version that somebody else has changed since', async () => {
-    const { body: venue } = await create();
-    await save(venue, { city: 'Colmar' });
-    expect((await save(venue, { city: 'Mulhouse' })).code).toBe('settings.changed');
-  });
-
-  test.each([
-    ['prodOrigin', 'billets.example.com'],
-    ['prodOrigin', 'https://billets.example.com/path'],
-    ['preprodOrigin', 'javascript:alert(1)'],
-    ['prodOrigin', 'https://billets.example.com:99999'],
-    ['prodOrigin', 'https://192.168.1.300'],
-    ['prodOrigin', 'https://billets.example.com:443'],
-    ['baseAddressApiV5', 'ftp://tickets.example.com'],
-    ['baseAddressApiV5', 'https://user:secret@tickets.example.com'],
-  ] as const)('refuses %s %s', async (field, value) => {
-    const { body: venue } = await create();
-    const { status, fields } = await save(venue, { [field]: value });
-    expect(status).toBe(400);
-    expect(Object.keys(fields)).toEqual([field]);
-  });
-
-  test('has an origin of its own', async () => {
-    const origin = `https://${randomUUID()}.example`;
-    const [{ body: one }, { body: other }] = [await create(), await create()];
-    expect((await save(one, { prodOrigin: origin })).status).toBe(200);
-    const { code, fields } = await save(other, { prodOrigin: origin });
-    expect([code, Object.keys(fields)]).toEqual(['tenant.origin-already-used', ['prodOrigin']]);
-    // A host name is one venue's, whatever stands beside it.
-    expect((await save(other, { prodOrigin: `${origin}:8443` })).code).toBe('tenant.origin-already-used');
-    const platform = new URL(portal.services.config.publicUrl).hostname;
-    expect((await save(other, { prodOrigin: `https://${platform}:8443` })).code).toBe(
-      'tenant.origin-already-used',
-    );
-  });
-
-  test('with an address that no browser opens keeps nobody else from being found', async () => {
-    const { body: venue } = await create();
-    await portal.sql(
-      `update portal.tenant set preprod_origin = 'https://billets.example:99999' where id = $1`,
-      [venue.id],
-    );
-    portal.services.tenants.invalidate();
-    expect((await portal.ask('GET /portal/allParameters', { tenant: 'aqua-rivage' })).status).toBe(200);
-    await portal.sql(`update portal.tenant set preprod_origin = '' where id = $1`, [venue.id]);
-    portal.services.tenants.invalidate();
-  });
-});
-
 describe('a venue that is given up', () => {
   const archive = (venue: Venue, isArchived: boolean, isToBeDeleted = false) =>
     portal.ask('PUT /settingsadmin/tenantarchive', {
@@ -276,7 +160,7 @@ describe('a venue that is given up', () => {
     expect((await portal.ask('GET /Tenant/BackOffice', { tenant: name })).status).toBe(200);
   });
 
-  test('is deleted 30 days later with all its rows, and with nobody else’s', async () => {
+  test('is deleted 30 days later with all its rows, and with no others', async () => {
     const { body: venue } = await create({ template: 'museum', displayName: 'Musée perdu' });
     await fill(venue.id);
     const { body: archived } = await archive(await look(venue.id), true, true);

@@ -26,7 +26,7 @@ export async function deleteLinks(db: TenantDb, administratorId: string): Promis
   return rows.length > 0;
 }
 
-/** The provider has verified the address of an invitation: whoever holds it has come. */
+/** The provider has verified the address of an invitation: its holder has come. */
 export async function confirmInvitation(db: TenantDb, administratorId: string): Promise<void> {
   await db.query(
     `update portal.administrator set confirmed_at = now()

@@ -11,7 +11,7 @@ import { confirmInvitation } from './mutations.ts';
 
 /**
  * Whose account a person at the provider may open: who has linked it to them, or whose address the provider has
- * verified, unless they have linked another identity of it. Nobody becomes an administrator by it, and who holds every
+ * verified, unless they have linked another identity of it. It makes no one an administrator, and who holds every
  * right has linked their account themselves.
  * @throws AppError `sso.not-invited`
  */

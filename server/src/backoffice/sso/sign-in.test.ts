@@ -71,7 +71,7 @@ describe('an administrator', () => {
     expect([answered.status, answered.code]).toEqual([403, 'sso.not-invited']);
   });
 
-  it('whom nobody has invited, or whose address is not verified, is refused in words', async () => {
+  it('who was not invited, or whose address is not verified, is refused in words', async () => {
     const { email } = await portal.administrator();
     for (const person of [
       personOf('nobody@example.com'),

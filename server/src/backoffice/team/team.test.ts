@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { TestAdministrator } from '#test/portal/administrators.ts';
 import {
   auditOf,
@@ -11,53 +11,18 @@ import {
   sendLinks,
   setSecondFactor,
 } from '#test/portal/backoffice.ts';
-import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import type { PortalTest } from '#test/portal/portal.ts';
+import { newEmail, teamTests } from '#test/portal/team.ts';
 
 let portal: PortalTest;
 let boss: TestAdministrator;
 let master: TestAdministrator;
-/** Has the rights over the team and the design, and no others. */
 let chief: TestAdministrator;
 let designRole: string;
 let paymentRole: string;
-beforeAll(async () => {
-  portal = await portalTest();
-  boss = await portal.administrator({ isSuper: true });
-  master = await portal.administrator({ isSuper: true, tenant: 'plateforme' });
-  chief = await portal.administrator({ rights: ['settings.admin', 'settings.design'] });
-  designRole = await makeRole(portal, boss, 'Graphisme', ['settings.design']);
-  paymentRole = await makeRole(portal, boss, 'Comptabilité', ['settings.payment', 'settings.design']);
-});
-afterAll(() => portal[Symbol.asyncDispose]());
-
-type By = { token: string };
-type SaveBody = {
-  id?: string;
-  email: string;
-  language?: 'fr-FR' | 'en-GB';
-  roles?: string[];
-  isTenantOAP?: boolean;
-};
-const newEmail = () => `new-${randomUUID().slice(0, 8)}@example.com`;
-const save = ({ token }: By, body: SaveBody, tenant = 'aqua-rivage') =>
-  portal.ask('POST /settingsadmin/administrator', { body: { language: 'fr-FR', ...body }, token, tenant });
-const list = ({ token }: By, tenant = 'aqua-rivage', isTenantOAP?: 'true') =>
-  portal.ask('GET /settingsadmin/tenantadministrators', {
-    query: isTenantOAP ? { isTenantOAP } : {},
-    token,
-    tenant,
-  });
-const reset = ({ token }: By, adminId: string) =>
-  portal.ask('PUT /settingsadmin/resetAdminPassword', { query: { adminId }, token });
-const unfactor = ({ token }: By, adminId: string) =>
-  portal.ask('DELETE /settingsadmin/secondfactor', { query: { adminId }, token });
-const assign = ({ token }: By, adminId: string, roles: string[], tenant = 'aqua-rivage') =>
-  portal.ask('PUT /user/addOrUpdateAdminRoles', { query: { adminId }, body: roles, token, tenant });
-const remove = ({ token }: By, administratorId: string, tenant = 'aqua-rivage') =>
-  portal.ask('DELETE /settingsadmin/administrator', { query: { administratorId }, token, tenant });
-const administratorRole = async () =>
-  (await portal.ask('GET /Tenant/Role', { token: boss.token })).body.find((role) => role.isAdministratorRole)
-    ?.id ?? '';
+const { save, list, reset, unfactor, assign, remove } = teamTests(
+  (given) => ({ portal, boss, master, chief, designRole, paymentRole } = given),
+);
 
 describe('the administrators of a tenant', () => {
   it('are listed by address with their roles and rights, without those of another tenant', async () => {
@@ -140,114 +105,6 @@ describe('the administrators of a tenant', () => {
     expect((await remove(chief, member.id)).status).toBe(204);
     expect(await rightsOf(portal, member.token)).toBe('session.expired');
     expect((await remove(chief, member.id)).code).toBe('admin.not-found');
-  });
-});
-
-describe('an administrator cannot', () => {
-  it('change, reset or delete the super administrator or the master, not even these themselves', async () => {
-    const touch = async (by: By, id: string) => [
-      (await save(by, { id, email: newEmail() })).code,
-      (await reset(by, id)).code,
-      (await unfactor(by, id)).code,
-      (await remove(by, id)).code,
-    ];
-    expect(await touch(chief, boss.id)).toEqual(Array(4).fill('admin.super-administrator'));
-    expect(await touch(boss, boss.id)).toEqual(Array(4).fill('admin.super-administrator'));
-    expect((await assign(chief, boss.id, [])).code).toBe('admin.super-administrator');
-    const tenant = 'plateforme';
-    const rights = ['settings.admin'] as const;
-    const ofProvider = await portal.administrator({ tenant, rights });
-    expect((await remove(master, master.id, tenant)).code).toBe('admin.master');
-    // Other administrators of the provider tenant may not change any of its administrators.
-    expect((await remove(ofProvider, master.id, tenant)).code).toBe('noclearance');
-    expect((await assign(ofProvider, master.id, [], tenant)).code).toBe('noclearance');
-  });
-
-  it('change, reset or delete a holder of rights that they lack', async () => {
-    const member = await portal.administrator({ rights: ['settings.payment'] });
-    const codes = [
-      (await save(chief, { id: member.id, email: newEmail() })).code,
-      (await reset(chief, member.id)).code,
-      (await unfactor(chief, member.id)).code,
-      (await remove(chief, member.id)).code,
-    ];
-    expect(codes).toEqual(Array(4).fill('admin.grant-beyond-own'));
-    expect(await rightsOf(portal, member.token)).toEqual(['settings.payment']);
-    expect((await remove(boss, member.id)).status).toBe(204);
-  });
-
-  it('change themselves outside their profile, nor give themselves roles', async () => {
-    const codes = [
-      (await save(chief, { id: chief.id, email: newEmail() })).code,
-      (await reset(chief, chief.id)).code,
-      (await unfactor(chief, chief.id)).code,
-      (await remove(chief, chief.id)).code,
-      (await assign(chief, chief.id, [designRole])).code,
-      (await assign(chief, chief.id, [])).code,
-    ];
-    expect(codes).toEqual(Array(6).fill('admin.own-account'));
-    expect((await assign(boss, boss.id, [designRole])).body).toMatchObject({ level: 'superAdministrator' });
-    expect((await assign(boss, boss.id, [])).status).toBe(200);
-  });
-
-  it('grant or withdraw a right that they lack, by any role', async () => {
-    const member = await portal.administrator();
-    expect((await assign(chief, member.id, [designRole])).body.rights).toEqual(['settings.design']);
-    expect((await assign(chief, member.id, [designRole, paymentRole])).code).toBe('admin.grant-beyond-own');
-    expect((await assign(chief, member.id, [await administratorRole()])).code).toBe('admin.grant-beyond-own');
-    await assign(boss, member.id, [designRole, paymentRole]);
-    expect((await assign(chief, member.id, [designRole])).code).toBe('admin.grant-beyond-own');
-    // Unchanged roles count as no grant.
-    expect((await assign(chief, member.id, [paymentRole])).body.rights).toEqual([
-      'settings.design',
-      'settings.payment',
-    ]);
-    expect((await auditOf(portal, member.email)).at(-1)).toMatchObject({
-      action: 'administrator.roles-changed',
-      by: chief.email,
-      changes: [{ field: 'roles', from: 'Comptabilité, Graphisme', to: 'Comptabilité' }],
-    });
-  });
-
-  it('reach the administrators of the provider tenant, unless they are a master', async () => {
-    const target = await portal.administrator();
-    const query = { adminId: target.id, isTenantOAP: 'true' as const };
-    const asked = [
-      await list(boss, 'aqua-rivage', 'true'),
-      await save(boss, { email: newEmail(), isTenantOAP: true }),
-      await portal.ask('PUT /settingsadmin/resetAdminPassword', { query, token: boss.token }),
-      await portal.ask('DELETE /settingsadmin/secondfactor', { query, token: boss.token }),
-      await portal.ask('PUT /user/addOrUpdateAdminRoles', { query, body: [], token: boss.token }),
-      await portal.ask('DELETE /settingsadmin/administrator', {
-        query: { administratorId: target.id, isTenantOAP: 'true' },
-        token: boss.token,
-      }),
-    ];
-    expect(asked.map(({ status, code }) => [status, code])).toEqual(Array(6).fill([403, 'noclearance']));
-    const answer = await list(master, 'plateforme', 'true');
-    expect(answer.body.map(({ email }) => email)).toContain('master@example.com');
-  });
-
-  it('reach the administrators or roles of another tenant', async () => {
-    const there = await portal.administrator({ tenant: 'patinoire-givre' });
-    const foreign = await makeRole(
-      portal,
-      await portal.administrator({ tenant: 'patinoire-givre', isSuper: true }),
-      'Accueil',
-      ['stucked-carts'],
-      'patinoire-givre',
-    );
-    const here = await portal.administrator();
-    const codes = [
-      (await save(boss, { id: there.id, email: newEmail() })).code,
-      (await reset(boss, there.id)).code,
-      (await unfactor(boss, there.id)).code,
-      (await remove(boss, there.id)).code,
-      (await assign(boss, there.id, [])).code,
-    ];
-    expect(codes).toEqual(Array(5).fill('admin.not-found'));
-    expect((await assign(boss, here.id, [foreign])).code).toBe('role.not-found');
-    expect(await rightsOf(portal, there.token, 'patinoire-givre')).toEqual([]);
   });
 });
 

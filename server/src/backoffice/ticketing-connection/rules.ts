@@ -3,7 +3,7 @@ import type { Connection } from '#catalogue/connection/model.ts';
 import { supplierOf } from '#catalogue/connection/rules.ts';
 import type { VenueFacts, VenueRow } from '../master-area/model.ts';
 
-/** What somebody of the provider tenant chooses of a connection. */
+/** What an administrator of the provider tenant chooses of a connection. */
 export interface SentConnection {
   type: 'embedded' | 'octo';
   baseAddressApiV5: string;

@@ -80,8 +80,8 @@ describe('a trial', () => {
   });
 
   test.each<[string, string, () => Promise<string>]>([
-    ['a name that nobody has', 'name-not-found', async () => 'https://tickets.invalid'],
-    ['a port where nobody listens', 'unreachable', async () => 'http://127.0.0.1:1'],
+    ['a name that does not exist', 'name-not-found', async () => 'https://tickets.invalid'],
+    ['a port where nothing listens', 'unreachable', async () => 'http://127.0.0.1:1'],
     ['a page that is not there', 'not-octo', () => answering(404, '<h1>Not found</h1>')],
     ['a page of another kind', 'not-octo', () => answering(200, '<h1>Welcome</h1>')],
     ['JSON of another kind', 'not-octo', () => answering(200, { hello: 'world' })],

@@ -32,7 +32,7 @@ const journal = (tenantId: string) =>
     [tenantId],
   );
 
-describe('somebody of the platform', () => {
+describe('an administrator of the platform', () => {
   test('without a visit sees nothing of a venue', async () => {
     for (const key of ['GET /user/admin/administrator', 'GET /settingsadmin/overview'] as const)
       expect(await portal.ask(key, { tenant: VENUE, token: master.token })).toMatchObject({

@@ -1,49 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { attachmentTests } from '#test/portal/attachments.ts';
 import { buyLines, cardLine, cardOf } from '#test/portal/card-orders.ts';
-import { CARD_CODE, type CardsTest, cardsTest } from '#test/portal/cards.ts';
+import { CARD_CODE, type CardsTest } from '#test/portal/cards.ts';
 import type { Person } from '#test/system/world.ts';
 
 let test: CardsTest;
 let ada: Person;
 let bob: Person;
-beforeAll(async () => {
-  test = await cardsTest();
-});
-afterAll(() => test[Symbol.asyncDispose]());
-beforeEach(async () => {
-  [ada, bob] = [await test.person(), await test.person()];
-  await test.sql('delete from portal.outbox');
-});
-
-const numbersOf = async ({ token }: Person) =>
-  (await test.ask('GET /user/cards', { token })).body.map(({ cardNumber }) => cardNumber);
-const membershipsOf = async ({ token }: Person) =>
-  (await test.ask('GET /user/GetMemberShips', { token })).body;
-const stateOf = async (person: Person, number: string) =>
-  (await membershipsOf(person)).find(({ cardNumber }) => cardNumber === number)?.attachedMemberships[0]
-    ?.state;
-const detach = ({ token, userId }: Person, cardNumber: string, userIdToDetach = userId) =>
-  test.ask('DELETE /user/DetachMembership', { token, query: { userIdToDetach, cardNumber } });
-const answer = (
-  { token }: Person,
-  tokenId: string,
-  userIdToAttach: string,
-  cardNumber: string,
-  given: 'accepted' | 'refused' = 'accepted',
-) =>
-  test.ask('PUT /user/ValidReattachmentMembership', {
-    token,
-    query: { tokenId, userIdToAttach, cardNumber, answer: given },
-  });
-
-/** Bob asks for a card of Ada's. */
-async function asked() {
-  const number = await test.newCard(ada);
-  const { body } = await test.attach(bob, number);
-  expect(body.state).toBe('requested');
-  const [mail] = await test.mails();
-  return { number, mail, token: test.tokenIn(mail) };
-}
+const { numbersOf, membershipsOf, stateOf, detach, answer, asked } = attachmentTests(
+  (given) => ({ test, ada, bob } = given),
+);
 
 describe('a card of no account', () => {
   it('is attached at once by its number and code, written in any way', async () => {
@@ -185,7 +151,7 @@ describe('a card of another account', () => {
     expect(await membershipsOf(bob)).toHaveLength(1);
   });
 
-  it('is shown to its owner by the link, and to nobody else', async () => {
+  it('is shown to its owner by the link, and to no other account', async () => {
     const { number, token } = await asked();
     const seenBy = ({ token: session }: Person) =>
       test.ask('GET /user/CardAttachment', { token: session, query: { tokenId: token } });
@@ -223,91 +189,6 @@ describe('a card of another account', () => {
     await answer(ada, token, bob.userId, number);
     expect([await stateOf(bob, number), await stateOf(cleo, number)]).toEqual(['accepted', 'refused']);
     expect((await test.mails()).map(({ to }) => to.address).sort()).toEqual([bob.email, cleo.email].sort());
-  });
-});
-
-describe('an answer', () => {
-  it('is given once, however often it is given at the same time', async () => {
-    const { number, token } = await asked();
-    const answers = await Promise.all([1, 2, 3].map(() => answer(ada, token, bob.userId, number)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 409, 409]);
-    expect(await test.mails()).toHaveLength(1);
-    const again = await answer(ada, token, bob.userId, number, 'refused');
-    expect(again).toMatchObject({ status: 409, code: 'attachment.answered' });
-    expect(await numbersOf(bob)).toEqual([number]);
-  });
-
-  it('comes too late after seven days, and the card can be asked for again', async () => {
-    const { number, token } = await asked();
-    await test.sql(`update portal.card_attachment set expires_at = now() where card_number = $1`, [number]);
-    const late = await answer(ada, token, bob.userId, number);
-    expect(late).toMatchObject({ status: 410, code: 'attachment.expired' });
-    expect(await stateOf(bob, number)).toBe('expired');
-    expect((await test.attach(bob, number)).body.state).toBe('requested');
-    expect(await test.mails()).toHaveLength(1);
-  });
-
-  it('comes too late once the requester has cancelled', async () => {
-    const { number, token } = await asked();
-    const [membership] = await membershipsOf(bob);
-    const attachmentId = membership?.attachedMemberships[0]?.id ?? '';
-    const cancel = ({ token: session }: Person) =>
-      test.ask('DELETE /user/CardAttachment', { token: session, query: { attachmentId } });
-    expect((await cancel(ada)).status).toBe(404);
-    expect((await cancel(bob)).status).toBe(204);
-    expect(await cancel(bob)).toMatchObject({ status: 404, code: 'attachment.not-found' });
-    expect(await membershipsOf(bob)).toEqual([]);
-    expect((await answer(ada, token, bob.userId, number)).status).toBe(410);
-    expect(await numbersOf(ada)).toEqual([number]);
-  });
-
-  it('has nothing to give when the owner has detached the card', async () => {
-    const { number, token } = await asked();
-    await detach(ada, number);
-    expect(await answer(ada, token, bob.userId, number)).toMatchObject({
-      status: 404,
-      code: 'card.not-found',
-    });
-    expect(await stateOf(bob, number)).toBe('refused');
-    expect((await test.attach(bob, number)).body.state).toBe('accepted');
-  });
-
-  it('has nothing to give when the owner has blocked the card', async () => {
-    const { number, token } = await asked();
-    await test.ask('PUT /user/InvalidateMembership', { token: ada.token, query: { cardNumber: number } });
-    expect(await answer(ada, token, bob.userId, number)).toMatchObject({ status: 409, code: 'card.blocked' });
-  });
-
-  it('is for this card, this requester and this owner only', async () => {
-    const { number, token } = await asked();
-    const other = await test.newCard(ada);
-    for (const [person, tokenId, requester, card] of [
-      [bob, token, bob.userId, number],
-      [ada, `${token}x`, bob.userId, number],
-      [ada, token, ada.userId, number],
-      [ada, token, bob.userId, other],
-    ] as const)
-      expect(await answer(person, tokenId, requester, card)).toMatchObject({
-        status: 404,
-        code: 'attachment.not-found',
-      });
-    expect((await numbersOf(ada)).sort()).toEqual([number, other].sort());
-  });
-});
-
-describe('detaching', () => {
-  it('takes a card off the own account, once', async () => {
-    const number = await test.newCard(ada);
-    const answers = await Promise.all([detach(ada, number), detach(ada, number)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
-    expect(await numbersOf(ada)).toEqual([]);
-  });
-
-  it('does not find another customer’s card, under whatever account', async () => {
-    const number = await test.newCard(ada);
-    for (const account of [bob.userId, ada.userId])
-      expect(await detach(bob, number, account)).toMatchObject({ status: 404, code: 'card.not-found' });
-    expect(await numbersOf(ada)).toEqual([number]);
   });
 });
 

@@ -56,7 +56,7 @@ export async function setToken(db: TenantDb, id: string, tokenHash: Buffer): Pro
 
 /**
  * Answers an open request; an acceptance counts also when it was cancelled meanwhile, as the card is attached by then.
- * @returns false when somebody else was first
+ * @returns false after a concurrent change
  */
 export async function answerAttachment(
   db: TenantDb,

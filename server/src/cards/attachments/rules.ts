@@ -9,11 +9,11 @@ export const FREE_TRIES = {
   accountAtCard: 5,
   /** Of one account at any card: a family attaches several */
   account: 15,
-  /** Of everybody at one card */
+  /** Of all accounts at one card */
   card: 30,
 } as const;
 
-/** Requests that one account may send within an hour: each one is a mail to somebody. */
+/** Requests that one account may send within an hour: each one sends a mail. */
 export const REQUESTS_PER_HOUR = 6;
 
 /** Days for which an answered request is listed. */
@@ -41,7 +41,7 @@ export function trySubjects(
 export const requestsBy = (secrets: Pick<Secrets, 'keyedHash'>, userId: string): Subject =>
   subjectsOfSite(secrets, 'shop').of('card requests by', userId);
 
-/** The state of a request at an instant: one that was cancelled is over, as one that nobody answered. */
+/** The state of a request at an instant: one that was cancelled is over, as one without an answer. */
 export function stateAt(
   { state, expiresAt }: Pick<AttachmentRow, 'state' | 'expiresAt'>,
   now: Date,

@@ -47,7 +47,7 @@ describe('the cards of a customer', () => {
     ]);
   });
 
-  it('say at which price, from the lowest that everybody may have', async () => {
+  it('say at which price, from the lowest that is open to all', async () => {
     const [filling] = (await cardOf('04182207'))?.fillings ?? [];
     expect(filling).toMatchObject({ service: 'CARTE-10', priceFrom: 3800, priceTo: 4800 });
   });

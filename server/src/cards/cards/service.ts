@@ -8,7 +8,7 @@ import { enabledWithdrawals } from '../withdrawals/settings/data.ts';
 import { byUse, sumMovements } from './rules.ts';
 import { viewCard, viewMovement } from './view.ts';
 
-/** The cards of a customer; what the venue lets nobody withdraw online is no right to withdraw. */
+/** The cards of a customer; what the venue does not offer for withdrawal online is no right to withdraw. */
 export async function findOwnCards(
   { ticketing, database }: Pick<Services, 'ticketing' | 'database'>,
   tenant: Tenant,

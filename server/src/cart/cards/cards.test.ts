@@ -1,6 +1,5 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
-import { translator } from '@guichet/phrases/translate.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   buyLines,
   type CardCode,
@@ -9,29 +8,22 @@ import {
   expectLinesRefused,
   saveLines,
 } from '#test/portal/card-orders.ts';
-import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { cardField, cartCardTests, NAMED } from '#test/portal/cart-cards.ts';
+import type { PortalTest } from '#test/portal/portal.ts';
 
 let portal: PortalTest;
 let jeanne: string;
 let samir: string;
-beforeAll(async () => {
-  portal = await portalTest();
-  jeanne = await portal.signIn();
-  samir = await portal.signIn('samir@example.com');
-});
-afterAll(() => portal[Symbol.asyncDispose]());
+cartCardTests((given) => ({ portal, jeanne, samir } = given));
 
 const BOOK = '04182207';
 const FITNESS = '04185513';
 const BLOCKED = '04179034';
 const LESSONS = '04186120';
-const NAMED = { cardHolderFirstName: 'Lise', cardHolderName: 'Morel' };
 
 type Lines = Parameters<typeof saveLines>[2];
 const expectRefused = (lines: Lines, code: CardCode, field: string, token = jeanne) =>
   expectLinesRefused(portal, token, lines, code, field);
-
-const cardField = 'cartLines.0.cartLineDetails.0.cardNumber';
 
 describe('a card in the cart', () => {
   test('is stored as the ticketing system knows it, whatever the client says', async () => {
@@ -67,7 +59,7 @@ describe('a card in the cart', () => {
     );
   });
 
-  test('is found only by its owner, whoever asks for it', async () => {
+  test('is found only by its owner', async () => {
     const mine = [cardLine('CARTE-10', 'PLEIN', { cardNumber: BOOK })];
     await expectRefused(mine, 'card.not-found', cardField, samir);
     await expectRefused(
@@ -192,76 +184,3 @@ describe('tickets of a service that accepts cards', () => {
     expect(await saveLines(portal, jeanne, [mixed])).toMatchObject({ code: 'request.invalid' });
   });
 });
-
-describe('a cart whose card is blocked meanwhile', () => {
-  test('says so at its line, and begins no payment', async () => {
-    const { body: cart } = await saveLines(portal, jeanne, [
-      cardLine('CARTE-10', 'PLEIN', { cardNumber: '04183310' }),
-    ]);
-    await portal.sql(
-      `select venue.block_card(tenant_id, number, holder_reference) from venue.card where number = '04183310'`,
-    );
-    const query = { cartId: cart.id };
-    const lineId = cart.cartLines[0]?.id;
-    const detailId = cart.cartLines[0]?.cartLineDetails[0]?.id;
-    for (const locale of LOCALES) {
-      const message = translator(locale, 'errors')('card.blocked');
-      const checked = await portal.ask('POST /Cart/CheckingRulesForCart', {
-        body: query,
-        token: jeanne,
-        locale,
-      });
-      expect(checked.body).toEqual({
-        isValid: false,
-        messages: [{ code: 'card.blocked', message, lineId, detailId }],
-      });
-      expect(
-        await portal.ask('GET /purchase/Form', {
-          query: { ...query, paymentType: 4 },
-          token: jeanne,
-          locale,
-        }),
-      ).toMatchObject({ code: 'card.blocked', error: message, fields: { [cardField]: message } });
-    }
-    expect((await portal.ask('GET /cart/getCart', { query, token: jeanne })).body.cartLines).toHaveLength(1);
-  });
-});
-
-describe('a cart whose card is detached meanwhile', () => {
-  test('names the part of it, which is bought with another card instead', async () => {
-    const fills = (card: object) => cardLine('CARTE-10', 'PLEIN', card);
-    const { body: cart } = await saveLines(portal, samir, [fills({ cardNumber: await cardOfSamir() })]);
-    const [line] = cart.cartLines;
-    await portal.sql(`update venue.card set holder_reference = null where number = $1`, [
-      line?.cartLineDetails[0]?.cardNumber,
-    ]);
-    const check = () =>
-      portal.ask('POST /Cart/CheckingRulesForCart', { body: { cartId: cart.id }, token: samir });
-    const detailId = line?.cartLineDetails[0]?.id;
-    expect((await check()).body.messages).toMatchObject([
-      { code: 'card.not-found', lineId: line?.id, detailId },
-    ]);
-    const changed = await portal.ask('PUT /cart/AddOrUpdateCart', {
-      token: samir,
-      body: {
-        id: cart.id,
-        version: cart.version,
-        cartLines: [
-          {
-            ...fills({}),
-            id: line?.id ?? '',
-            cartLineDetails: [{ id: detailId ?? '', quantity: 1, ...NAMED }],
-          },
-        ],
-      },
-    });
-    expect(changed.body.cartLines[0]?.cartLineDetails[0]).toMatchObject({ id: detailId, ...NAMED });
-    expect((await check()).body.messages).toEqual([]);
-  });
-});
-
-/** A card of ten admissions that Samir buys. */
-async function cardOfSamir(): Promise<string> {
-  const sale = await buyLines(portal, samir, [cardLine('CARTE-10', 'PLEIN', NAMED)]);
-  return sale.cards[0]?.cardNumber ?? '';
-}

@@ -35,7 +35,7 @@ describe('what a client says of a line', () => {
       });
   });
 
-  it('names no withdrawal that nobody proposed: no family alone, none of what fills a card', () => {
+  it('names no withdrawal that was not proposed: no family alone, none of what fills a card', () => {
     const path = 'cartLines.2.cartLineDetails.0';
     expect(refusal({ isWithdrawTicketFamilyId: 'F' })?.fields).toEqual([`${path}.isWithdrawTicketFamilyId`]);
     expect(refusal({ isWithdrawalTicketId: 'W' }, {}, CARD)?.fields).toEqual([

@@ -88,7 +88,7 @@ describe('a payment begins with the places held', () => {
     expect(await addPlaces(portal, session, 2, { cartId: cart.id, token })).toMatchObject({ status: 200 });
   });
 
-  test('also of a second payment: the cart that the first one pays is left as it is, and its buyer told', async () => {
+  test('also of a second payment: the cart that the first one pays is left as it is, and its buyer sees a message', async () => {
     const session = await portal.session(3);
     const { body: cart } = await addPlaces(portal, session, 3, { token });
     const first = (await form(cart.id)).body.form?.fields ?? {};

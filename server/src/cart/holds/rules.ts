@@ -11,7 +11,7 @@ export interface Holding {
   cards: CardHold | undefined;
   lines: readonly StoredLine[];
   /**
-   * Gives no place back. Whoever holds for a cart as they have read it may be late: another process may have saved more
+   * Gives no place back. A process that holds for a cart as it has read it may be late: another process may have saved more
    * of it since, that is being paid.
    */
   grows: boolean;

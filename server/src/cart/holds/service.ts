@@ -23,7 +23,7 @@ export async function holdPlaces(
 
 /**
  * Holds the places of a saved cart again, for as long as it is given. A cart whose places others have taken meanwhile
- * is emptied: nobody may pay for places that are not held. One whose cards refuse it is left to its buyer, and so is one
+ * is emptied: no payment begins for places that are not held. One whose cards refuse it is left to its buyer, and so is one
  * that is being paid: they finish that payment, which is given back if the places are not free again, or abandon it.
  * @param before lines that it had, whose places and cards it lets go; without them it gives no place back
  * @throws AppError `cart.places-lost`, `cart.payment-pending`

@@ -11,7 +11,7 @@ export type Limits = z.output<typeof CartLimits>;
 /** Who keeps the places of a cart: an account, or the network of an anonymous visitor. */
 export interface CartHolder {
   readonly kind: 'account' | 'network';
-  /** Of a network a pseudonym, so that carts tell nobody's address */
+  /** Of a network a pseudonym, so that carts contain no address */
   readonly id: string;
   readonly most: Limits['account'];
 }

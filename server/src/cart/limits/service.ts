@@ -23,7 +23,7 @@ export function cartHolder({ services: { secrets }, tenant, identity, address }:
 }
 
 /**
- * Extending takes an account, or so few places of each session that nobody misses them.
+ * Extending takes an account, or so few places of each session that none are missed.
  * @throws AppError `cart.extend-needs-account`
  */
 export async function requireExtendable(visitor: Visitor, cart: CartRow): Promise<void> {

@@ -38,7 +38,7 @@ export interface CatalogueLookup extends CardContext {
   establishmentLabels(code: string): HeldEvent['establishment'];
   themeLabels(code: string | undefined): { labels: HeldEvent['themeLabels']; color?: string };
   session(id: string): TicketingSession | undefined;
-  /** Which prices the buyer may have that not everybody may; none when absent */
+  /** Which prices the buyer may have that are not open to all; none when absent */
   namedPrices?: NamedPrices | undefined;
 }
 

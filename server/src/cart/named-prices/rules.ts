@@ -36,7 +36,7 @@ export function linePrice(
   return { price: open, formerPrice: { labels: price.labels, unitPrice: price.cents } };
 }
 
-/** The price that a quotient opens, or else that of everybody; undefined where a service has neither. */
+/** The price that a quotient opens, or else the common one; undefined where a service has neither. */
 const openPrice = (prices: readonly CataloguePrice[], discountCode: string | undefined) =>
   namedPrice(prices, discountCode) ?? commonPrice(prices);
 
@@ -54,7 +54,7 @@ export function namedPart(
 export const heldPrices = (lines: readonly StoredLine[]): NamedPrices['held'] =>
   new Map(lines.map(({ id, priceName }) => [id, priceName]));
 
-/** Whether a line has a price that not everybody may have. */
+/** Whether a line has a price that is not open to all. */
 export const hasNamedPrice = ({ externalDiscountCode }: StoredLine): boolean =>
   externalDiscountCode !== undefined;
 

@@ -40,7 +40,7 @@ async function cartOf(...lines: Parameters<typeof saveLines>[2]) {
   return body;
 }
 
-/** The cart is told its broken rule at its line, in the words of each language, before and instead of the sale. */
+/** The broken rule is reported at its line of the cart, in the words of each language, before and instead of the sale. */
 async function expectBroken(cart: Awaited<ReturnType<typeof cartOf>>, code: string): Promise<void> {
   const words = new Set<string>();
   for (const locale of LOCALES) {

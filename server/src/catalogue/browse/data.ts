@@ -6,9 +6,9 @@ import { TimedCache } from '#platform/cache/timed-cache.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import { readTold } from '../establishments/data.ts';
+import { readContents } from '../establishments/data.ts';
 import type { NoticeRow } from '../establishments/model.ts';
-import { type Told, tellEstablishment } from '../establishments/rules.ts';
+import { type EstablishmentContents, withContents } from '../establishments/rules.ts';
 import type { ShopCatalogue, ShopEstablishment, ShopFamily, ShopService } from '../model.ts';
 import { visibleCatalogue } from '../rules.ts';
 import { rulesOf } from '../sale-rules/data.ts';
@@ -61,19 +61,19 @@ const cacheOf = onePer(
  */
 export function catalogueOf(services: Sources, tenant: TenantName): Promise<IndexedCatalogue> {
   return cacheOf(services.ticketing).get(tenant.id, CATALOGUE_SECONDS, async () => {
-    const [rules, { items, told }] = await Promise.all([
+    const [rules, { items, contents }] = await Promise.all([
       rulesOf(services, tenant),
       services.database.tenant(tenant.id, async (db) => ({
         items: await readItems(db),
-        told: await readTold(db),
+        contents: await readContents(db),
       })),
     ]);
     if (items.length === 0) {
       const catalogue = await services.ticketing.of(tenant).readCatalogue();
-      return indexCatalogue(visibleCatalogue(catalogue, tenant.languages[0]), { rules, told });
+      return indexCatalogue(visibleCatalogue(catalogue, tenant.languages[0]), { rules, contents });
     }
     const { shown, ...unseen } = applySettings(items, tenant.languages[0]);
-    return indexCatalogue(shown, { ...unseen, rules, told });
+    return indexCatalogue(shown, { ...unseen, rules, contents });
   });
 }
 
@@ -95,25 +95,27 @@ export function invalidateCatalogue(ticketing: TicketingGateway, tenantId: Tenan
   cacheOf(ticketing).invalidatePrefix(tenantId ?? '');
 }
 
-const NOTHING_TOLD: Told = { informations: [], pictures: [], notices: [] };
+const NO_CONTENTS: EstablishmentContents = { informations: [], pictures: [], notices: [] };
 
 /**
  * Indexes a catalogue by code.
- * @param unseen items that are kept for past sales, but not shown, the sale rules, and what is told of establishments
+ * @param unseen items that are kept for past sales, but not shown, the sale rules, and the information on establishments
  */
 export function indexCatalogue(
   catalogue: ShopCatalogue,
-  unseen: Partial<Omit<AppliedCatalogue, 'shown'> & { rules: readonly SaleRule[]; told: Told }> = {},
+  unseen: Partial<
+    Omit<AppliedCatalogue, 'shown'> & { rules: readonly SaleRule[]; contents: EstablishmentContents }
+  > = {},
 ): IndexedCatalogue {
-  const { told = NOTHING_TOLD } = unseen;
-  const tell = (establishment: ShopEstablishment) => tellEstablishment(establishment, told);
+  const { contents = NO_CONTENTS } = unseen;
+  const tell = (establishment: ShopEstablishment) => withContents(establishment, contents);
   return {
     establishments: byCode(catalogue.establishments.map(tell)),
     families: byCode(catalogue.families),
     services: byCode(catalogue.services),
     themes: byCode(catalogue.themes),
     rules: Map.groupBy(unseen.rules ?? [], linkOf),
-    notices: told.notices,
+    notices: contents.notices,
     hiddenEstablishments: byCode((unseen.hiddenEstablishments ?? []).map(tell)),
     withdrawnServices: byCode(unseen.withdrawnServices ?? []),
   };

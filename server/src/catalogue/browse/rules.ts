@@ -22,7 +22,7 @@ export function renewedType(type: number): number | undefined {
   return serviceKind(type) === 'renewal' ? type / RENEWAL_FACTOR : undefined;
 }
 
-/** Whether anybody may buy it; renewals are for those who hold what they renew. */
+/** Whether all visitors may buy it; renewals are for those who hold what they renew. */
 export const isForNewcomers = (service: CatalogueService): boolean => serviceKind(service.type) !== 'renewal';
 
 /** @throws AppError service.not-found; service.withdrawn for one that was sold once */

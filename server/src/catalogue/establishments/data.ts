@@ -1,11 +1,11 @@
 import type { TenantDb } from '#platform/database/database.ts';
 import { readStoredPictures } from '#tenants/pictures/data.ts';
 import type { InformationRow, NoticeRow } from './model.ts';
-import type { Told } from './rules.ts';
+import type { EstablishmentContents } from './rules.ts';
 
 const COLUMNS = 'code, version, content, before, saved_at as "savedAt", saved_by as "savedBy"';
 
-/** What the venue tells of its establishments, of those of which it has told anything. */
+/** The venue's information on its establishments, of those with any information. */
 export function readInformations(db: TenantDb): Promise<InformationRow[]> {
   return db.named<InformationRow>(
     'establishment-informations',
@@ -13,7 +13,7 @@ export function readInformations(db: TenantDb): Promise<InformationRow[]> {
   );
 }
 
-/** A version of what is told of an establishment; undefined when there is none, or it is no longer kept. */
+/** A version of the information on an establishment; undefined when there is none, or it is no longer kept. */
 export async function readInformation(
   db: TenantDb,
   code: string,
@@ -39,7 +39,7 @@ export function readNotices(db: TenantDb, from: string): Promise<NoticeRow[]> {
 }
 
 /** All that the venue tells of its establishments; of the notices those that have not been over for a day. */
-export async function readTold(db: TenantDb): Promise<Told> {
+export async function readContents(db: TenantDb): Promise<EstablishmentContents> {
   const informations = await readInformations(db);
   const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 16);
   const notices = await readNotices(db, yesterday);

@@ -63,7 +63,7 @@ const takeDown = (noticeId: string) =>
 
 const ALWAYS = Array.from({ length: 7 }, () => [{ opens: '00:00', closes: '24:00' }]);
 
-describe('what visitors are told of an establishment', () => {
+describe('the information on an establishment', () => {
   it('is what the administrator saved, from the next view on every node', async () => {
     const { status, body } = await save({
       seasons: [{ from: '01-01', until: '12-31', week: ALWAYS }],
@@ -76,7 +76,7 @@ describe('what visitors are told of an establishment', () => {
       showsPrices: false,
     });
     expect({ status, services: body.services }).toEqual({ status: 200, services: ['cafe', 'wifi'] });
-    const told = {
+    const expected = {
       address: '4 quai du Rivage',
       access: { 'fr-FR': 'Bus 9', 'de-DE': 'Bus 9, Haltestelle Ufer' },
       telephone: '+33297001231',
@@ -85,8 +85,8 @@ describe('what visitors are told of an establishment', () => {
       showsPrices: false,
       opening: { state: 'open', today: TODAY },
     };
-    expect(await seen()).toMatchObject(told);
-    await vi.waitFor(async () => expect(await seen('RIVAGE', { via: other })).toMatchObject(told), {
+    expect(await seen()).toMatchObject(expected);
+    await vi.waitFor(async () => expect(await seen('RIVAGE', { via: other })).toMatchObject(expected), {
       timeout: 5000,
       interval: 5,
     });
@@ -97,7 +97,7 @@ describe('what visitors are told of an establishment', () => {
     const before = await sent();
     await save({ address: '6 quai du Rivage' });
     const [entry] = await portal.sql<{ subject: string; changes: unknown }>(
-      "select subject, changes from portal.audit_entry where action = 'establishment.told' order by at desc limit 1",
+      "select subject, changes from portal.audit_entry where action = 'establishment.informed' order by at desc limit 1",
     );
     expect(entry).toEqual({
       subject: 'Centre du Rivage',
@@ -122,7 +122,7 @@ describe('what visitors are told of an establishment', () => {
     expect(refused.code).toBe('settings.nothing-to-undo');
   });
 
-  it('of two administrators at once is the first one’s; the other is told', async () => {
+  it('of two administrators at once is the first one’s; the other gets a conflict', async () => {
     const body = await sent();
     const answers = await Promise.all(
       ['10 quai', '12 quai'].map((address, index) =>
@@ -195,9 +195,9 @@ describe('a notice', () => {
 
   it('that closes has ready words in every language, and closes', async () => {
     const { body } = await publish({ kind: 'closure', labels: { 'fr-FR': '' } });
-    const told = await seen();
-    expect(told.opening).toMatchObject({ state: 'closed', spans: [] });
-    expect(told.notices[0]?.labels['de-DE']).toMatch(/Außerplanmäßig/);
+    const shown = await seen();
+    expect(shown.opening).toMatchObject({ state: 'closed', spans: [] });
+    expect(shown.notices[0]?.labels['de-DE']).toMatch(/Außerplanmäßig/);
     await takeDown(body[0]?.id ?? '');
   });
 

@@ -4,7 +4,7 @@ import type { InformationRow, NoticeRow } from './model.ts';
 /** The number of changes that can be undone. */
 const KEPT_VERSIONS = 20;
 
-/** Writes a version. @returns false when somebody else has written the same one meanwhile */
+/** Writes a version. @returns false when the same one was written concurrently */
 export async function insertInformation(
   db: TenantDb,
   { code, version, content, before, savedBy }: Omit<InformationRow, 'savedAt'>,

@@ -24,7 +24,7 @@ describe('a notice', () => {
     publishedAt: new Date(),
     publishedBy: '',
   };
-  it('is told from its start on; a closure from the beginning of that day', () => {
+  it('is shown from its start on; a closure from the beginning of that day', () => {
     expect(isCurrent(notice, '2026-11-23T13:59')).toBe(false);
     expect(isCurrent(notice, '2026-11-23T14:00')).toBe(true);
     expect(isCurrent({ ...notice, kind: 'closure' }, '2026-11-23T07:00')).toBe(true);

@@ -13,7 +13,7 @@ export function clockOf(instant: Date, timeZone: string): string {
   return `${dayOf(instant, timeZone)}T${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}`;
 }
 
-/** What is told of an establishment before its venue has said anything: what the ticketing system knows. */
+/** The information on an establishment before its venue has saved any: what the ticketing system knows. */
 export function informationOf({ address, zip, city, hours }: CatalogueEstablishment): Information {
   const spansOf = (spans: OpeningHours['exceptions'][number]['spans']) => spans.map((span) => ({ ...span }));
   return {
@@ -80,17 +80,17 @@ export function hoursOf({ seasons, exceptions }: Information): OpeningHours | un
   };
 }
 
-/** What a venue tells of its establishments, as visitors are shown it. */
-export interface Told {
+/** What a venue has saved on its establishments. */
+export interface EstablishmentContents {
   informations: readonly InformationRow[];
   pictures: readonly StoredPicture[];
   notices: readonly NoticeRow[];
 }
 
-/** An establishment with what its venue tells of it in place of what the ticketing system says. */
-export function tellEstablishment(
+/** An establishment with what its venue has saved in place of what the ticketing system has. */
+export function withContents(
   establishment: ShopEstablishment,
-  { informations, pictures }: Told,
+  { informations, pictures }: EstablishmentContents,
 ): ShopEstablishment {
   const content = informations.find(({ code }) => code === establishment.code)?.content;
   if (!content) return establishment;
@@ -103,7 +103,7 @@ export function tellEstablishment(
     zip,
     city,
     hours: hoursOf(content),
-    told: {
+    information: {
       ...(latitude !== undefined && longitude !== undefined && { position: { latitude, longitude } }),
       ...(access && { access }),
       ...(telephone && { telephone }),
@@ -151,7 +151,7 @@ const inSpans = (spans: readonly { opens: string; closes: string }[]): string =>
   spans.map(({ opens, closes }) => `${opens}–${closes}`).join(' ') || '×';
 const inWords = (rows: readonly string[][]): string => rows.map((row) => row.join(' ')).join('; ');
 
-/** Whether visitors are to be told now: a closure from the beginning of its first day on. @param now `YYYY-MM-DDTHH:MM` */
+/** Whether visitors are to see it now: a closure from the beginning of its first day on. @param now `YYYY-MM-DDTHH:MM` */
 export const isCurrent = ({ kind, from }: Pick<NoticeRow, 'kind' | 'from'>, now: string): boolean =>
   kind === 'closure' ? from.slice(0, 10) <= now.slice(0, 10) : from <= now;
 

@@ -51,10 +51,10 @@ interface Replacement {
   establishment: ShopEstablishment;
   present: InformationRow | undefined;
   next: Omit<InformationRow, 'savedAt'>;
-  action: 'establishment.told' | 'establishment.undone';
+  action: 'establishment.informed' | 'establishment.undone';
 }
 
-/** Writes a version and what it changes. @throws AppError settings.changed when somebody else was first */
+/** Writes a version and what it changes. @throws AppError settings.changed after a concurrent change */
 export async function replaceInformation(
   db: TenantDb,
   by: Administrator,

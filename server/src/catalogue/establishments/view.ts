@@ -16,12 +16,12 @@ type TenantName = Pick<Tenant, 'name'>;
 /** When an establishment is open, and what else its venue tells of it. @param now `YYYY-MM-DDTHH:MM` */
 export function viewTold(
   tenant: TenantName,
-  { code, hours, told }: ShopEstablishment,
+  { code, hours, information }: ShopEstablishment,
   notices: readonly NoticeRow[],
   now: string,
 ) {
   const here = noticesAt(notices, code, now);
-  const { pictures = [], services = [], showsPrices = true, ...others } = told ?? {};
+  const { pictures = [], services = [], showsPrices = true, ...others } = information ?? {};
   return {
     ...viewHours(hours, here, now),
     ...others,

@@ -110,7 +110,7 @@ describe('the order of services', () => {
 
   it('is by what they are', () => expect(order('type')).toEqual(['class', 'free', 'pass', 'cap']));
 
-  it('is by the price that everybody pays, those without one last', () =>
+  it('is by the common price, those without one last', () =>
     expect(order('price')).toEqual(['cap', 'class', 'pass', 'free']));
 
   it('is by name as the language sorts it', () =>

@@ -94,7 +94,7 @@ describe('intervals of family quotients', () => {
 });
 
 describe('who pays what', () => {
-  test('is told by the named prices, each beside the common one', async () => {
+  test('is shown by the named prices, each beside the common one', async () => {
     const { prices } = await read();
     const aquagym = prices.filter(({ service }) => service === 'ACT-AQUAGYM');
     expect(aquagym).toMatchObject([{ externalDiscountCode: 'QF1', cents: 550, commonCents: 1100 }]);
@@ -112,7 +112,7 @@ describe('who pays what', () => {
   });
 });
 
-test('shared answers list every named price with its discount code, whoever asks', async () => {
+test('shared answers list every named price with its discount code, to any requester', async () => {
   const query = { externalCode: 'ACT-AQUAGYM' };
   const visitors = await portal.ask('GET /Ticketing/service', { query });
   expect(visitors.body.discountCodes).toEqual({ QF1: 'QF1' });

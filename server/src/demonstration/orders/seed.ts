@@ -10,7 +10,7 @@ import { type PlannedOrder, planOrders } from './plan.ts';
 /** The venue that has been selling for a while. */
 const VENUE = 'aqua-rivage';
 
-/** Customers who bought in the past; they sign in as nobody else does. */
+/** Customers who bought in the past; no other account signs in with their addresses. */
 const BUYERS = [
   'Camille Garnier',
   'Hugo Lefèvre',

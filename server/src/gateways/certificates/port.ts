@@ -13,7 +13,7 @@ export interface Certificate {
 export interface CertificateReader {
   /**
    * @param origin `https://name[:port]`
-   * @returns undefined where nobody answers
+   * @returns undefined without an answer
    */
   read(origin: string): Promise<Certificate | undefined>;
 }

@@ -105,7 +105,7 @@ export interface PaymentRequest {
   readonly returnUrls: ReturnUrls;
   /** Where the provider posts the signed result. */
   readonly notificationUrl: string;
-  /** To whom the payer pays, where the provider's page shows what it is told. */
+  /** To whom the payer pays, where the provider's page shows what it is given. */
   readonly merchantName: string;
 }
 

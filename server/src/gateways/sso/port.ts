@@ -92,7 +92,7 @@ export interface SsoGateway {
     connection: SsoConnection,
     options: { idToken: string; returnAddress: string },
   ): Promise<string | undefined>;
-  /** Reads the discovery document, without showing the secret to anybody; never throws. */
+  /** Reads the discovery document, without sending the secret; never throws. */
   examine(wanted: ExaminedConnection): Promise<SsoExamination>;
 }
 

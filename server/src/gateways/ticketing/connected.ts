@@ -5,7 +5,7 @@ import type { TicketingConnection, TicketingGateway, TicketingSystem, VenueTicke
 /** A ticketing system elsewhere, with the connections to it. */
 export interface RemoteSystem {
   readonly system: TicketingSystem;
-  /** Asks for what nobody has an answer of; to be called now and then */
+  /** Polls what has no answer yet; to be called now and then */
   settle(): Promise<void>;
   close(): void;
 }
@@ -70,7 +70,7 @@ export const METHODS = Object.keys({
 
 /**
  * Gives each tenant the system that its connection names, as it is at each call: a change takes effect without a restart,
- * a system that nobody uses is closed.
+ * an unused system is closed.
  */
 export function connectTicketing(options: ConnectOptions): ConnectedTicketing {
   const { embedded, readConnection, open, recheckMs = RECHECK_MS, unusedMs = UNUSED_MS } = options;

@@ -7,7 +7,7 @@ import {
 } from './port.ts';
 
 export interface MeasuredTicketing extends TicketingGateway {
-  /** What was seen since the last call, by tenant; it begins anew. */
+  /** What was seen since the last call, by tenant; it is reset. */
   takeAnswers(): Map<string, TenantAnswers>;
 }
 

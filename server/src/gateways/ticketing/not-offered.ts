@@ -10,7 +10,7 @@ export class NotOffered extends Error implements GatewayError {
 const refuse = () => Promise.reject(new NotOffered('This ticketing system has no cards'));
 const nothing = () => Promise.resolve([]);
 
-/** What a system without cards answers: nobody has any, and what would concern one is refused in words. */
+/** What a system without cards answers: no cards, and what would concern one is refused in words. */
 export const WITHOUT_CARDS: Omit<CardSystem, 'findTickets' | 'identifyTickets'> = {
   findCards: nothing,
   identifyCard: refuse,

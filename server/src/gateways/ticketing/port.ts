@@ -35,7 +35,7 @@ export interface TicketingSystem extends CardSystem, RefundSystem {
   releasePlaces(key: string): Promise<void>;
 
   /**
-   * Sells: turns the hold of the same key into tickets, or takes the places anew when the hold has gone.
+   * Sells: turns the hold of the same key into tickets, or takes the places again when the hold has gone.
    * Idempotent by `request.key`: a repeated request answers the first sale.
    */
   sell(request: SellRequest): Promise<SellOutcome>;

@@ -71,7 +71,7 @@ describe('a card', () => {
     expect(dump).not.toContain('4970110000000013');
   });
 
-  it('is not saved where nobody asks for it, whatever the notification says', async () => {
+  it('is not saved where it was not requested, whatever the notification says', async () => {
     const form = await test.form(await test.cart());
     expect(form).toMatchObject({ vads_page_action: 'PAYMENT' });
     const saved = {

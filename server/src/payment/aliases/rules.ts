@@ -13,7 +13,7 @@ export interface SavedCard {
 
 /** A saved card, and the shop that has issued its alias: it is good there alone. */
 export interface KeptCard extends SavedCard {
-  /** See `KnownShop`; null where that was not told. */
+  /** See `KnownShop`; null where that is unknown. */
   readonly shopVersion: number | null;
 }
 

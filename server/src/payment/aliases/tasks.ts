@@ -14,7 +14,7 @@ export function aliasTasks(services: Needed): TaskList {
       const { tenantId, alias, shopVersion } = payload as Cancelled;
       const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
       const configured = tenant && (await shopOf(services, tenant));
-      // One that was not told was the present one.
+      // An unknown one was the present one.
       const issuer = shopVersion ? shopOfVersion(configured, shopVersion) : configured;
       if (!tenant || !issuer) return;
       const isDebited = await services.database.tenant(tenant.id, (db) => isDebitedCard(db, alias));

@@ -23,7 +23,7 @@ export interface AttemptToPoll extends Attempt {
   readonly ageSeconds: number;
 }
 
-/** A tenant whose provider should have told about an attempt and has not. */
+/** A tenant whose provider should have notified an attempt and has not. */
 export interface SilentTenant {
   readonly id: TenantId;
   /** For how long, at most. */

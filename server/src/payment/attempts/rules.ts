@@ -17,7 +17,7 @@ export interface Attempt {
   readonly cartVersion: number;
   readonly siteId: string;
   readonly mode: PaymentMode;
-  /** Of the shop that it was begun with, see `KnownShop`; null where that was not told. */
+  /** Of the shop that it was begun with, see `KnownShop`; null where that is unknown. */
   readonly shopVersion: number | null;
   /** The portal's number of it at the provider. */
   readonly transactionId: string;

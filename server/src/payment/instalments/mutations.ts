@@ -100,7 +100,7 @@ export async function oweFirstInstalment(
   await markRefused(db, attempt.id, 1);
 }
 
-/** Records that the provider could not debit an instalment, and has customer and venue told, once. */
+/** Records that the provider could not debit an instalment, and notifies customer and venue, once. */
 export async function refuseInstalment(db: TenantDb, attempt: PlannedAttempt, number: number): Promise<void> {
   await openSchedule(db, attempt, 'running');
   if (!(await markRefused(db, attempt.id, number))) return;
@@ -119,7 +119,7 @@ async function markRefused(db: TenantDb, scheduleId: string, number: number): Pr
   return rows.length > 0;
 }
 
-/** Has customers reminded of what is owed, each after the venue's number of days since they were last told. */
+/** Has customers reminded of what is owed, each after the venue's number of days since they were last notified. */
 export async function enqueueReminders(db: TenantDb): Promise<void> {
   const due = await db.named<{ scheduleId: string; number: number; reminder: number }>(
     'payment-claim-reminders',
@@ -137,7 +137,7 @@ export async function enqueueReminders(db: TenantDb): Promise<void> {
   }
 }
 
-/** A schedule about whose debits the provider should have told. */
+/** A schedule about whose debits the provider should have sent a notification. */
 export type OverdueSchedule = Pick<EvaluatedAttempt, 'id' | 'siteId' | 'mode' | 'shopVersion'>;
 
 /**

@@ -66,7 +66,7 @@ describe('a later debit', () => {
     expect(evaluateLaterDebit(refused, { ...attempt, schedule: after('paid', 'uuid-3') })).toBe('note');
   });
 
-  it('that the bank refuses concerns nobody once its schedule is cancelled: nothing is owed', () => {
+  it('that the bank refuses is ignored once its schedule is cancelled: nothing is owed', () => {
     const schedule: ScheduleProgress = {
       state: 'cancelled',
       instalments: [{ number: 3, state: 'due', transactionUuid: null }],

@@ -12,7 +12,7 @@ type Needed = Pick<Services, 'config' | 'database' | 'secrets' | 'payment' | 'cl
 /** Schedules asked about in one round, of one venue. */
 const AT_ONCE = 200;
 
-/** Asks the provider about debits that it should have told of: their notifications may be lost. */
+/** Asks the provider about debits that it should have notified: their notifications may be lost. */
 export async function askOverdue(services: Needed, tenant: Tenant, afterEvent: AfterEvent): Promise<void> {
   const configured = await shopOf(services, tenant);
   if (!configured) return;

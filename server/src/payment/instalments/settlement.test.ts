@@ -1,64 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createOutboxMailer } from '#gateways/mail/outbox/mailer.ts';
-import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
-import { saveMeans } from '../settings/mutations.ts';
-import { instalmentTasks } from './tasks.ts';
+import { describe, expect, it } from 'vitest';
+import type { PaymentTest } from '#test/portal/payment-service.ts';
+import { settlementTests } from '#test/portal/settlements.ts';
 
 let test: PaymentTest;
+const { later, owing, second } = settlementTests((given) => ({ test } = given));
 
-beforeAll(async () => {
-  test = await paymentTest();
-  await inPool((db) =>
-    saveMeans(db, { ids: [1, 4, 5], instalments: { count: 4, days: 30, fromCents: 10_000 } }),
-  );
-  await test.sql(
-    `insert into portal.customer (tenant_id, id, email, password_hash, user_type, civility, first_name, last_name,
-                                  address, zip, city, country, locale)
-     values ($1, $2, 'ada@example.com', '-', 'civil', 'MME', 'Ada', 'Le Goff', '-', '56000', 'Vannes', 'FR', 'fr-FR')`,
-    [test.tenants.pool.id, CUSTOMER],
-  );
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  await test.sql('update portal.payment_attempt set next_poll_at = null');
-  await test.sql('truncate sandbox.mail cascade');
-});
-
-const inPool = <T>(work: Parameters<typeof test.services.database.tenant<T>>[1]) =>
-  test.services.database.tenant(test.tenants.pool.id, work);
-const later = (form: Record<string, string>, sequence: number, change: Record<string, string> = {}) =>
-  test.notificationOf(form, {
-    vads_sequence_number: String(sequence),
-    vads_effective_amount: '2500',
-    ...change,
-  });
-/** A schedule of four times 25 euros whose second instalment was refused. */
-const owing = async () => {
-  const form = await test.form(await test.cart({ total: 10_000 }), 5);
-  await test.notify(test.notificationOf(form, { vads_effective_amount: '2500' }));
-  await test.notify(later(form, 2, { vads_trans_status: 'REFUSED' }));
-  return { form, id: form.vads_order_id as string };
-};
-const second = async (id: string) =>
-  (
-    await test.sql<{ state: string; uuid: string | null; reminders: number }>(
-      `select state, transaction_uuid as uuid, reminders from portal.payment_instalment
-        where schedule_id = $1 and number = 2`,
-      [id],
-    )
-  )[0];
 const refunds = async (uuid: string | undefined) =>
   test.sql('select amount, reason from portal.payment_refund where transaction_uuid = $1', [uuid]);
-/** Carts of which listeners were told. */
-const heard: string[] = [];
-const tasks = () =>
-  instalmentTasks(
-    { ...test.services, mailer: createOutboxMailer(test.services.database) },
-    { afterEvent: async (_tenant, cartId) => void heard.push(cartId) },
-  );
-const run = (name: string, payload: object = {}) => tasks()[name]?.(payload, undefined as never);
 
 describe('an instalment that was refused', () => {
   it('is paid by its customer with another card, and no other sum', async () => {
@@ -195,86 +145,5 @@ describe('the customer’s payment and the provider’s own retry', () => {
     expect((await test.notify({ ...genuine, vads_order_id: id })).status).toBe(403);
     expect((await test.notify(test.notificationOf(debt, {}, 'guessed key'))).status).toBe(403);
     expect(await second(id)).toMatchObject({ state: 'refused' });
-  });
-});
-
-describe('reminders of what is owed', () => {
-  const jobs = (id: string) =>
-    test.sql<{ payload: { reminder: number } }>(
-      `select payload from portal.outbox where task = 'payment.instalment-reminder' and payload ->> 'scheduleId' = $1`,
-      [id],
-    );
-  const daysPass = (days: number) =>
-    test.sql(`update portal.payment_instalment set reminded_at = reminded_at - make_interval(days => $1)`, [
-      days,
-    ]);
-
-  it('come after the venue’s number of days, and three at most', async () => {
-    const { id } = await owing();
-    await run('payment.remind');
-    expect(await jobs(id)).toHaveLength(0);
-    await test.sql('update portal.tenant set reminder_days = 3');
-    for (let round = 0; round < 6; round++) {
-      await daysPass(3);
-      await run('payment.remind');
-      await run('payment.remind');
-    }
-    expect((await jobs(id)).map(({ payload }) => payload.reminder)).toEqual([1, 2, 3]);
-    expect(await second(id)).toMatchObject({ reminders: 3 });
-  });
-
-  it('stop once it is paid', async () => {
-    const { id } = await owing();
-    await test.payAtBank(await test.debtForm(id, 2), 'frictionless');
-    await daysPass(30);
-    await run('payment.remind');
-    expect(await jobs(id)).toHaveLength(0);
-  });
-
-  it.each([
-    ['fr-FR', 'Rappel', '/pool/profil?tab=payments'],
-    ['en-GB', 'Reminder', '/en-GB/pool/profil?tab=payments'],
-    ['de-DE', 'Erinnerung', '/de-DE/pool/profil?tab=payments'],
-  ])('are written in %s, once each, to the customer alone', async (locale, word, link) => {
-    const { id } = await owing();
-    await test.sql('update portal.customer set locale = $1 where id = $2', [locale, CUSTOMER]);
-    const payload = { tenantId: test.tenants.pool.id, scheduleId: id, number: 2 };
-    for (const reminder of [1, 1, 2]) await run('payment.instalment-reminder', { ...payload, reminder });
-    const mails = await test.sql<{ recipient: string; subject: string; text: string }>(
-      'select recipient, subject, plain_text as text from sandbox.mail order by position',
-    );
-    expect(mails.map(({ recipient }) => recipient)).toEqual(['ada@example.com', 'ada@example.com']);
-    expect(mails[0]?.subject).toContain(word);
-    expect(mails[0]?.text).toContain(link);
-  });
-});
-
-describe('a debit that the provider should have told of', () => {
-  const overdue = (id: string, days: number) =>
-    test.sql(
-      'update portal.payment_instalment set due_day = current_date - $2::int where schedule_id = $1 and number = 2',
-      [id, days],
-    );
-
-  it('is asked about from the day after on, once a day, and whoever follows payments hears of it', async () => {
-    const cartId = await test.cart({ total: 10_000 });
-    const form = await test.form(cartId, 5);
-    await test.payAtBank(form, 'frictionless');
-    const id = form.vads_order_id as string;
-    await test.daysPass(31);
-    // As though nothing had been heard of it.
-    await test.sql(
-      `update portal.payment_instalment set state = 'due', transaction_uuid = null, settled_at = null
-        where schedule_id = $1 and number = 2`,
-      [id],
-    );
-    await test.sql('alter table portal.payment_event disable trigger all');
-    await test.sql('delete from portal.payment_event where attempt_id = $1 and sequence_number = 2', [id]);
-    await run('payment.ask-overdue');
-    expect(await second(id)).toMatchObject({ state: 'due' });
-    await overdue(id, 1);
-    await run('payment.ask-overdue');
-    expect(await second(id)).toMatchObject({ state: 'paid' });
-    expect(heard).toEqual([cartId]);
   });
 });

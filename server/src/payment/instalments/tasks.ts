@@ -23,7 +23,7 @@ type AllNeeded = Needed & Pick<Services, 'secrets' | 'payment' | 'clock'>;
 const REMIND_ALL_TASK = 'payment.remind';
 const ASK_OVERDUE_TASK = 'payment.ask-overdue';
 
-/** Every hour, so that an outage delays nobody by a day. */
+/** Every hour, so that an outage causes no delay of a day. */
 export const instalmentSchedule: readonly ScheduledTask[] = [
   { task: REMIND_ALL_TASK, cron: '17 * * * *' },
   { task: ASK_OVERDUE_TASK, cron: '43 * * * *' },

@@ -5,7 +5,7 @@ import { saveMeans } from '../settings/mutations.ts';
 type Body = Record<string, string>;
 
 let test: PaymentTest;
-/** What the provider has really sent, and what it could send of a payment that nobody has made. */
+/** What the provider has really sent, and what it could send of a payment that was never made. */
 const sent: Body[] = [];
 const unsent: Body[] = [];
 

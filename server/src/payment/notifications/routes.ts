@@ -100,7 +100,7 @@ async function receive(
 async function record(
   request: Request,
   reply: FastifyReply,
-  { services, tenant, events, afterEvent }: Told,
+  { services, tenant, events, afterEvent }: Notified,
 ): Promise<FastifyReply> {
   let rejected: string | undefined;
   for (const event of events) {
@@ -117,7 +117,7 @@ async function record(
   return reply.code(400).send(`Not taken: ${rejected}\n`);
 }
 
-interface Told {
+interface Notified {
   readonly services: NotificationServices;
   readonly tenant: Tenant;
   readonly events: readonly PaymentEvent[];

@@ -1,54 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { PaymentEvent } from '#gateways/payment/port.ts';
+import { attempt, paid } from '#test/portal/payment-events.ts';
 import type { AttemptState, EvaluatedAttempt } from '../attempts/rules.ts';
 import { evaluateEvent } from './rules.ts';
-
-const attempt: EvaluatedAttempt = {
-  id: '5a0a7a1e-58f5-4d6a-9a53-0a5f7f1f0c11',
-  purpose: 'pay',
-  cartId: 'cart',
-  cartVersion: 3,
-  siteId: '12345678',
-  mode: 'TEST',
-  shopVersion: 1,
-  transactionId: 'a1b2c3',
-  transactionDay: '2026-11-20',
-  startedAt: new Date('2026-11-20T10:00:00Z'),
-  amount: 2200,
-  currency: 'EUR',
-  state: 'begun',
-  transactionUuid: null,
-  session: null,
-  plan: null,
-  card: 'typed',
-  alias: null,
-  scheduleId: null,
-  instalment: null,
-  schedule: null,
-};
-
-const paid: PaymentEvent = {
-  eventKey: 'uuid-1:AUTHORISED:DEBIT',
-  siteId: '12345678',
-  mode: 'TEST',
-  transactionUuid: 'uuid-1',
-  refundOf: null,
-  transactionId: 'A1B2C3',
-  transactionDay: '2026-11-20',
-  orderId: attempt.id,
-  statusClass: 'paid',
-  status: 'AUTHORISED',
-  resultCode: '00',
-  operationType: 'DEBIT',
-  amountCents: 2200,
-  currency: 'EUR',
-  taken: { amountCents: 2200, currency: 'EUR' },
-  sequenceNumber: 1,
-  occurredAt: new Date('2026-11-20T10:02:00Z'),
-  alias: null,
-  card: null,
-};
 
 describe('an event of the provider', () => {
   it('pays its attempt', () => {
@@ -236,65 +191,5 @@ describe('an event of a change of card', () => {
     [{ card: null }, 'note begun'],
   ] as const)('with %j is %s', (change, effect) => {
     expect(effectOf(change)).toBe(effect);
-  });
-});
-
-describe('an event of a payment of an owed instalment', () => {
-  const settling = (
-    instalment: 'due' | 'refused' | 'paid',
-    state: AttemptState = 'begun',
-  ): EvaluatedAttempt => ({
-    ...attempt,
-    purpose: 'settle',
-    cartId: null,
-    scheduleId: 'schedule',
-    instalment: 2,
-    state,
-    schedule: {
-      state: 'running',
-      instalments: [
-        { number: 1, state: 'paid', transactionUuid: 'uuid-0' },
-        { number: 2, state: instalment, transactionUuid: instalment === 'paid' ? 'uuid-9' : null },
-      ],
-    },
-  });
-  const effectOf = (event: Partial<PaymentEvent>, on: EvaluatedAttempt) => {
-    const verdict = evaluateEvent({ ...paid, ...event }, on);
-    return verdict.kind === 'taken' ? `${verdict.effect} ${verdict.state}` : verdict.reason;
-  };
-
-  it.each([
-    ['refused', {}, 'instalment-paid paid'],
-    ['due', {}, 'instalment-paid paid'],
-    ['paid', {}, 'refund paid'],
-    ['paid', { transactionUuid: 'uuid-9' }, 'note paid'],
-    ['refused', { statusClass: 'failed' }, 'release failed'],
-    ['refused', { statusClass: 'cancelled' }, 'release cancelled'],
-    ['refused', { statusClass: 'pending' }, 'note pending'],
-    ['refused', { taken: { amountCents: 100, currency: 'EUR' } }, 'instalment'],
-    ['refused', { taken: { amountCents: 2200, currency: '840' } }, 'instalment'],
-    ['refused', { sequenceNumber: 2 }, 'instalment'],
-    ['refused', { amountCents: 100 }, 'amount'],
-    ['refused', { operationType: 'CREDIT' }, 'note begun'],
-  ] as const)('whose instalment is %s, with %j: %s', (instalment, change, effect) => {
-    expect(effectOf(change, settling(instalment))).toBe(effect);
-  });
-
-  it('is given back when the schedule is cancelled, and rejected when there is none', () => {
-    const cancelled = settling('refused');
-    expect(
-      effectOf(
-        {},
-        {
-          ...cancelled,
-          schedule: { state: 'cancelled', instalments: cancelled.schedule?.instalments ?? [] },
-        },
-      ),
-    ).toBe('refund paid');
-    expect(effectOf({}, { ...cancelled, schedule: null })).toBe('instalment');
-  });
-
-  it('that failed undoes no payment', () => {
-    expect(effectOf({ statusClass: 'failed' }, settling('paid', 'paid'))).toBe('note paid');
   });
 });

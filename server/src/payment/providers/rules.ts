@@ -1,6 +1,6 @@
 import { POLL_SECONDS } from '@guichet/contract/payment/setting-rules.ts';
 
-/** When a provider is asked about a payment that it has not told about, in seconds. */
+/** When a provider is asked about a payment that it has not notified, in seconds. */
 export interface PollDelays {
   /** The first time: a payer needs about this long, and notifications come at once. */
   readonly first: number;

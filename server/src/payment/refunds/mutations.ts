@@ -16,7 +16,7 @@ export type NeedlessPayment = Pick<Refund, 'transactionUuid' | 'attemptId' | 'or
 
 /**
  * Requests the refund of all that a transaction took, in cents, once. The caller keeps events of payments out.
- * @param by the administrator who decided; undefined: nobody
+ * @param by the administrator who decided; undefined: automatic
  * @returns false when something of it is given back already
  */
 export async function requestRefund(
@@ -76,7 +76,7 @@ export async function requestParts(
 
 /**
  * Keeps events of payments out until the transaction ends: what is debited does not change. Before any cart is locked, as
- * whoever records an event does.
+ * the caller that records an event does.
  */
 export async function lockPayments(db: TenantDb): Promise<void> {
   await db.named('payment-lock', 'select from portal.payment_journal where tenant_id = $1 for update', [
@@ -120,7 +120,7 @@ export async function releaseRefund(db: TenantDb, transactionUuid: string): Prom
 }
 
 /**
- * Records that the provider has accepted a refund, and has its customer told once all parts are made.
+ * Records that the provider has accepted a refund, and notifies its customer once all parts are made.
  * @param madeBy the provider's transaction; null where it cancelled the payment
  */
 export async function markRefunded(db: TenantDb, refund: Refund, madeBy: string | null): Promise<void> {
@@ -133,7 +133,7 @@ export async function markRefunded(db: TenantDb, refund: Refund, madeBy: string 
   if (refund.refundId !== null) await finishRefund(db, refund.refundId);
 }
 
-/** Ends a refund all of whose parts are made, and has its customer told; one that has parts left goes on. */
+/** Ends a refund all of whose parts are made, and notifies its customer; one that has parts left goes on. */
 export async function finishRefund(db: TenantDb, refundId: string): Promise<void> {
   // Of two parts that end together the second sees the first.
   await db.named(

@@ -111,7 +111,7 @@ export function shopOfAttempt(
   { siteId, mode, shopVersion }: BegunWith,
 ): KnownShop | undefined {
   const shops = configured ? [configured, ...configured.former] : [];
-  // The version was not always told, and is not kept for ever.
+  // The version is not always known, and is not kept for ever.
   return (
     shopOfVersion(configured, shopVersion) ??
     shops.find(({ shop }) => shop.siteId === siteId && shop.mode === mode)

@@ -1,62 +1,21 @@
-import type { CallInput } from '@guichet/contract/calls.ts';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import type { RETURN_PATHS } from '@guichet/contract/payment/setting-rules.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#app.ts';
-import { sign } from '#gateways/payment/lyra/signature.ts';
-import { bookPayment } from '#test/portal/payments.ts';
-import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { broken, cartToPay, type Form, type Session } from '#test/system/support.ts';
+import { paymentSettingsTests, type Settings } from '#test/portal/payment-settings.ts';
+import type { PortalTest } from '#test/portal/portal.ts';
+import { cartToPay, type Session } from '#test/system/support.ts';
 import { DEFAULT_CHOICES } from './rules.ts';
-import { shopOf, shopOfAttempt, shopOfOrder } from './service.ts';
-
-type Settings = NonNullable<CallInput<'PUT /settingsadmin/onlinepayment'>['body']>;
 
 let portal: PortalTest;
 let nodes: App[];
 let session: Session;
 let customer: string;
 let manager: string;
-beforeAll(async () => {
-  portal = await portalTest();
-  nodes = [portal, await portal.addNode()];
-  session = await portal.session(200);
-  customer = await portal.signIn();
-  manager = (await portal.administrator({ rights: ['settings.payment'] })).token;
-});
-afterAll(() => portal[Symbol.asyncDispose]());
-
-const read = async () => (await portal.ask('GET /settingsadmin/onlinepayment', { token: manager })).body;
-/** The saved settings as a page sends them again. */
-async function sent(change: Partial<Settings> = {}): Promise<Settings> {
-  const { id: _, hasApiKey: _key, hasSitePassword: _password, ...saved } = await read();
-  const { providers: _all, mayEmbed: _may, formerShops: _former, ...body } = saved;
-  return { ...body, ...change };
-}
-const save = async (change: Partial<Settings>, locale = 'fr-FR') =>
-  portal.ask('PUT /settingsadmin/onlinepayment', { body: await sent(change), token: manager, locale });
-const pay = async (form: Form, key: string) => {
-  const { signature: _, ...echo } = form;
-  const fields = {
-    ...echo,
-    vads_trans_status: 'AUTHORISED',
-    vads_trans_uuid: crypto.randomUUID().replaceAll('-', ''),
-    vads_result: '00',
-    vads_operation_type: 'DEBIT',
-    vads_sequence_number: '1',
-  };
-  const answer = await portal.notify(form, { ...fields, signature: sign(fields, key) });
-  if (answer.status === 200) await bookPayment(portal.sql, fields as Form);
-  return answer;
-};
-const stateOf = async (form: Form) =>
-  (
-    await portal.sql<{ state: string }>('select state from portal.payment_attempt where id = $1', [
-      form.vads_order_id,
-    ])
-  )[0]?.state;
-const begin = async () => (await cartToPay(portal, session, 1, { token: customer })).form;
+const { read, sent, save, begin } = paymentSettingsTests(
+  (given) => ({ portal, nodes, session, customer, manager } = given),
+);
 
 describe('the payment settings', () => {
   test('never answer a secret, and say that it is set', async () => {
@@ -169,59 +128,6 @@ describe('the payment settings', () => {
   });
 });
 
-describe('a shop that is changed while payments run', () => {
-  test('keeps the old keys for payments that were begun with them, and for no others', async () => {
-    await save({ sitePassword: 'old-rest-password', apiKey: 'old-form-key' });
-    const before = await begin();
-    const other = await begin();
-    await save({ sitePassword: 'new-rest-password', apiKey: 'new-form-key' });
-    const after = await begin();
-    expect((await pay(after, 'old-form-key')).status).toBe(403);
-    expect(await stateOf(after)).toBe('begun');
-    expect((await pay(before, 'old-form-key')).status).toBe(200);
-    expect(await stateOf(before)).toBe('paid');
-    // The provider signs with its new key what it says from now on.
-    expect((await pay(other, 'new-form-key')).status).toBe(200);
-    expect(await stateOf(other)).toBe('paid');
-    expect((await pay(after, 'new-form-key')).status).toBe(200);
-  });
-
-  test('does so for another site as well, until the end that is shown', async () => {
-    await save({ idSite: '20000001', sitePassword: 'site-rest-password', apiKey: 'site-form-key' });
-    const before = await begin();
-    const late = await begin();
-    await save({ idSite: '20000002', sitePassword: 'next-rest-password', apiKey: 'next-form-key' });
-    expect((await pay(before, 'site-form-key')).status).toBe(200);
-    expect(await stateOf(before)).toBe('paid');
-    expect((await read()).formerShops[0]).toMatchObject({ idSite: '20000001', isProduction: false });
-    await portal.sql(`update portal.payment_former_shop set ends_at = now() where id_site = '20000001'`);
-    await save({ dayOfTheMonth: 9 });
-    expect((await pay(late, 'site-form-key')).status).toBe(403);
-  });
-
-  test('is asked about the payments that were begun with it, and gives them back', async () => {
-    const { services } = portal;
-    const venue = await services.tenants.find('aqua-rivage');
-    await save({ idSite: '20000006', sitePassword: 'sixth-rest-password', apiKey: 'sixth-form-key' });
-    const former = await begin();
-    await save({ idSite: '20000007', sitePassword: 'last-rest-password', apiKey: 'last-form-key' });
-    const changed = venue && (await shopOf(services, venue));
-    const of = (siteId: string, mode: 'TEST' | 'PRODUCTION' = 'TEST') =>
-      shopOfAttempt(changed, { siteId, mode, shopVersion: null })?.shop;
-    expect(of('20000006')?.apiSecret).toBe('sixth-rest-password');
-    const { vads_order_id: order = '' } = former;
-    expect((venue && (await shopOfOrder(services, venue, order)))?.siteId).toBe('20000006');
-    expect(of('20000007')?.signingKey).toBe('last-form-key');
-    expect(of('20000006', 'PRODUCTION')).toBeUndefined();
-  });
-
-  test('is shown only where a payment was begun with it', async () => {
-    await save({ idSite: '20000003', sitePassword: 'mistyped-password', apiKey: 'mistyped-form-key' });
-    await save({ idSite: '20000004', sitePassword: 'better-password', apiKey: 'better-form-key' });
-    expect((await read()).formerShops.map(({ idSite }) => idSite)).not.toContain('20000003');
-  });
-});
-
 describe('the check of a shop', () => {
   const check = (shop: Partial<Settings>) =>
     sent(shop).then(({ providerId, idSite, isProduction, sitePassword, apiKey }) =>
@@ -262,5 +168,3 @@ describe('the check of a shop', () => {
     expect((await check({ providerId: provider?.id ?? '' })).code).toBe('request.invalid');
   });
 });
-
-test('breaks no invariant', async () => expect(await broken(portal)).toEqual({}));

@@ -1,83 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readErasureObstacle } from '#account/profile/data.ts';
-import { createOutboxMailer } from '#gateways/mail/outbox/mailer.ts';
+import { describe, expect, it } from 'vitest';
 import { dayOf } from '#platform/format/time-zone.ts';
-import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
-import { instalmentTasks } from '../instalments/tasks.ts';
-import { saveMeans } from '../settings/mutations.ts';
-import { subscriptionTasks } from './tasks.ts';
+import type { PaymentTest } from '#test/portal/payment-service.ts';
+import { LINE, MONTHLY, subscriptionTests, TOTAL } from '#test/portal/subscriptions.ts';
 
 let test: PaymentTest;
+const { subscriptionCart, scheduleOf, states, subscribed, nextDebit, run, follow, mails, refunds } =
+  subscriptionTests((given) => ({ test } = given));
 
-beforeAll(async () => {
-  test = await paymentTest();
-  await test.services.database.tenant(test.tenants.pool.id, (db) => saveMeans(db, { ids: [1, 3, 4] }));
-  await test.sql(
-    `insert into portal.customer (tenant_id, id, email, password_hash, user_type, civility, first_name, last_name,
-                                  address, zip, city, country, locale)
-     values ($1, $2, 'ada@example.com', '-', 'civil', 'MME', 'Ada', 'Le Goff', '-', '56000', 'Vannes', 'FR', 'fr-FR')`,
-    [test.tenants.pool.id, CUSTOMER],
-  );
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  await test.sql('update portal.payment_attempt set next_poll_at = null');
-  await test.sql('truncate sandbox.mail cascade');
-  await test.sql('delete from sandbox.payment_clock');
-  await test.sql(`update sandbox.payment_due set state = 'cancelled' where state = 'due'`);
-});
-
-const TOTAL = 26_500;
-const MONTHLY = 2208;
 const FIRST = TOTAL - 11 * MONTHLY;
-const LINE = { service: 'ABO-AN', type: 17, unitPrice: TOTAL, quantity: 1, periodDays: 365, details: [] };
-const subscriptionCart = (lines: object[] = [LINE], total = TOTAL) =>
-  test.cart({ total, lines: JSON.stringify(lines) });
-
-interface Schedule {
-  id: string;
-  state: string;
-  instalments: { number: number; day: string; amount: number; state: string }[];
-  subscription: Record<string, unknown>;
-}
-const scheduleOf = async (id: string | undefined) => {
-  const { body } = await test.ask('GET /user/PaymentSchedules', {});
-  return (body as Schedule[]).find((each) => each.id === id);
-};
-const states = async (id: string | undefined) =>
-  (await scheduleOf(id))?.instalments.map(({ state }) => state);
-const paid = async (id: string | undefined) => (await states(id))?.filter((state) => state === 'paid').length;
-
-/** A subscription that a card has begun. */
-const subscribed = async (card: Parameters<PaymentTest['payAtBank']>[1] = 'frictionless') => {
-  const cartId = await subscriptionCart();
-  const form = await test.form(cartId, 3);
-  await test.payAtBank(form, card);
-  return { form, cartId, id: form.vads_order_id as string };
-};
-/** A month passes until the next debit is made. */
-const nextDebit = async (id: string) => {
-  const known = (await states(id))?.filter((state) => state !== 'due').length ?? 0;
-  for (let month = 0; month < 3; month++) {
-    await test.daysPass(31);
-    if (((await states(id))?.filter((state) => state !== 'due').length ?? 0) > known) return;
-  }
-};
-const services = () => ({ ...test.services, mailer: createOutboxMailer(test.services.database) });
-const run = (name: string, payload: object = {}) => {
-  const tasks = {
-    ...instalmentTasks(services(), { afterEvent: async () => undefined }),
-    ...subscriptionTasks(services()),
-  };
-  return tasks[name]?.(payload, undefined as never);
-};
-const follow = (id: string) =>
-  run('payment.follow-subscription', { tenantId: test.tenants.pool.id, scheduleId: id });
-const mails = () =>
-  test.sql<{ subject: string; text: string }>(
-    'select subject, plain_text as text from sandbox.mail order by position',
-  );
-const refunds = () => test.sql('select amount, reason from portal.payment_refund');
 
 describe('a subscription payment', () => {
   it('is offered for a subscription of two months or more, with what is owed today and later', async () => {
@@ -196,60 +126,5 @@ describe('a subscription whose card is refused', () => {
     await test.payAtBank(await test.debtForm(id, 2), 'frictionless');
     await follow(id);
     expect(test.suspended.get(cartId)).toBeUndefined();
-  });
-});
-
-describe('ending the contract', () => {
-  const end = (id: string, token?: string) =>
-    test.ask('POST /user/EndSubscription', { scheduleId: id }, token ? { token } : {});
-
-  it('ends every later debit, is confirmed by a dated mail, and leaves what is paid', async () => {
-    const { id, cartId } = await subscribed();
-    await nextDebit(id);
-    const third = (await scheduleOf(id))?.instalments[2]?.day;
-    const { status, body } = await end(id);
-    expect(status).toBe(200);
-    expect(body).toMatchObject({ unpaidFrom: third });
-    await follow(id);
-    await follow(id);
-    for (let month = 0; month < 12; month++) await test.daysPass(31);
-    expect(await paid(id)).toBe(2);
-    expect(await scheduleOf(id)).toMatchObject({ state: 'ended', subscription: { unpaidFrom: third } });
-    expect(dayOf(test.suspended.get(cartId) as Date, 'Europe/Paris')).toBe(third);
-    const sent = await mails();
-    expect(sent).toHaveLength(1);
-    expect(sent[0]?.text).toContain('résiliation de votre contrat');
-    expect(await refunds()).toEqual([]);
-    expect((await end(id)).body).toEqual(body);
-  });
-
-  it('gives back what is debited before the provider has heard of it', async () => {
-    const { id } = await subscribed();
-    await end(id);
-    await nextDebit(id);
-    await test.daysPass(31);
-    expect(await paid(id)).toBe(1);
-    expect(await refunds()).toContainEqual({ amount: MONTHLY, reason: 'again' });
-    await test.sql('truncate portal.payment_refund cascade');
-  });
-
-  it('is its customer’s alone', async () => {
-    const { id } = await subscribed();
-    expect((await end(id, 'c0ffee00-0000-4000-8000-000000000002')).status).toBe(404);
-    expect(await scheduleOf(id)).toMatchObject({ state: 'running' });
-  });
-
-  it('comes before the account is erased, and so does its receipt', async () => {
-    await test.sql(`update portal.payment_schedule set state = 'cancelled'`);
-    await test.sql('update portal.payment_subscription set ended_at = null, unpaid_from = null');
-    const obstacle = () =>
-      test.services.database.tenant(test.tenants.pool.id, (db) => readErasureObstacle(db, CUSTOMER));
-    expect(await obstacle()).toBeUndefined();
-    const { id } = await subscribed();
-    expect(await obstacle()).toBe('subscribed');
-    await end(id);
-    expect(await obstacle()).toBe('receipt-due');
-    await follow(id);
-    expect(await obstacle()).toBeUndefined();
   });
 });

@@ -14,7 +14,7 @@ export const nearestEvents: Handler<'GET /Ticketing/nearestevents'> = async ({ q
   const { code } = requireService(catalogue, query.service);
   if (!session?.serviceCodes.includes(code)) fail('event.not-found');
   const now = new Date(services.clock());
-  // Of one minute: the same list for everybody who asks in it.
+  // Of one minute: the same list for all requests in it.
   const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
   const found = await findSessions(services, tenant, {
     ...nearInterval(session.start, minute),

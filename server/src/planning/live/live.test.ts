@@ -16,7 +16,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 const today = dayOf(new Date(), 'Europe/Paris');
 const interval = { startDate: today, endDate: addDays(today, 41) };
 
-/** A page that stays open; what it was told is applied to what it knew. */
+/** A page that stays open; what it receives is applied to what it knew. */
 async function openPage(via: App = portal, query: Record<string, string> = { ...interval, follow: 'true' }) {
   const closing = new AbortController();
   const search = new URLSearchParams({ tenantName: 'aqua-rivage', ...query });
@@ -93,7 +93,7 @@ async function sessionWith(places: number) {
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 8000, interval: 50 });
 
 describe('an open planning', () => {
-  test('is told all places first, then that a session has sold out, then that its places came back', async () => {
+  test('receives all places first, then that a session has sold out, then that its places came back', async () => {
     const session = await sessionWith(3);
     const page = await openPage();
     expect(page).toMatchObject({ status: 200, type: expect.stringContaining('text/event-stream') });
@@ -114,7 +114,7 @@ describe('an open planning', () => {
     page.close();
   });
 
-  test('is told what is held at another process', async () => {
+  test('receives what is held at another process', async () => {
     const session = await sessionWith(2);
     const page = await openPage(portal);
     await soon(() => expect(page.places.get(session.id)).toBe(2));
@@ -123,7 +123,7 @@ describe('an open planning', () => {
     page.close();
   });
 
-  test('is told of its own tenant and its own days alone', async () => {
+  test('receives its own tenant and its own days alone', async () => {
     const session = await sessionWith(4);
     const elsewhere = await openPage(portal, { ...interval, follow: 'true', tenantName: 'patinoire-givre' });
     const past = { startDate: addDays(today, -7), endDate: addDays(today, -1) };

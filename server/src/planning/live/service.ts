@@ -32,7 +32,7 @@ interface Feed {
   byNetwork: Map<string, number>;
 }
 
-const open = gauge('guichet_live_streams', 'Pages that are told of changed places');
+const open = gauge('guichet_live_streams', 'Pages that receive changed places');
 
 const feedOf = onePer((placeSignals: Services['placeSignals']): Feed => {
   const watches: Feed['watches'] = new Map();

@@ -38,7 +38,7 @@ export interface Administrator {
   hasBothFactors?: boolean | undefined;
   /** The tenant requires a second factor that is not set up yet: until then no other call is allowed. */
   mustSetSecondFactor: boolean;
-  /** Somebody of the platform, who acts in the tenant for a while: their account is at the provider tenant. */
+  /** An administrator of the platform, who acts in the tenant for a while: their account is at the provider tenant. */
   visit?: Visit | undefined;
 }
 

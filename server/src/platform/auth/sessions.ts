@@ -35,7 +35,7 @@ export interface SessionClaims {
   signedInAt?: number | undefined;
   /** It began with both factors at once: a passkey whose user was verified, or a provider that vouches for them. */
   hasBothFactors?: boolean | undefined;
-  /** Of somebody of the platform, who acts in the tenant for a while. */
+  /** Of an administrator of the platform, who acts in the tenant for a while. */
   visit?: Visit | undefined;
 }
 

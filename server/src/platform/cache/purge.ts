@@ -4,7 +4,7 @@ import type { LRUCache } from 'lru-cache';
 const MIN_INTERVAL_MS = 1000;
 
 /**
- * Removes entries that are too old: those that nobody asks for again would otherwise stay, with all that they refer to,
+ * Removes entries that are too old: those that are not read again would otherwise stay, with all that they refer to,
  * until others push them out.
  * @returns to be called after each addition, with how long it lives in milliseconds
  */

@@ -54,7 +54,7 @@ describe('a timed cache', () => {
     expect(cache.ready('dddddd')).toBeUndefined();
   });
 
-  it('removes entries that are too old although nobody asks for them', async () => {
+  it('removes entries that are too old although they are not read', async () => {
     const cache = new TimedCache<number>(10);
     await cache.get('soon', 0.02, async () => 1);
     await cache.get('late', 600, async () => 1);

@@ -104,7 +104,7 @@ async function readConnection(file: string): Promise<Connection> {
     if (typeof password === 'string' && password !== '' && Number.isInteger(port))
       return { password, port: Number(port) };
   } catch {
-    // Told below, without the file's content.
+    // Reported below, without the file's content.
   }
   throw new StartupError(connectionLost(file, 'is damaged'));
 }

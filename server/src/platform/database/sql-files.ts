@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import type pg from 'pg';
 import { StartupError } from '../process/startup-error.ts';
 
@@ -30,12 +31,22 @@ export async function readDatabaseFiles(directory = databaseDirectory): Promise<
   return { migrations, functions };
 }
 
+/** What PostgreSQL calls the product's languages, as a JSON object: `french` of `fr-FR`. */
+function languagesOf(locales: readonly Locale[]): string {
+  const names = new Intl.DisplayNames(['en'], { type: 'language' });
+  const nameOf = (locale: Locale) => names.of(new Intl.Locale(locale).language)?.split(' ')[0]?.toLowerCase();
+  return JSON.stringify(Object.fromEntries(locales.map((locale) => [locale, nameOf(locale)])));
+}
+
+/** Puts the languages in place of `:languages`. The file is another one once a language is added: it is applied again. */
+const withLanguages = (sql: string): string => sql.replaceAll(/:languages\b/g, `'${languagesOf(LOCALES)}'`);
+
 async function readFolder(folder: string, pattern: RegExp, rule: string): Promise<SqlFile[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   return Promise.all(
     files.map(async (file) => {
       if (!pattern.test(file)) throw new StartupError(`${rule}, not ${file}.`);
-      const sql = await readFile(`${folder}/${file}`, 'utf8');
+      const sql = withLanguages(await readFile(`${folder}/${file}`, 'utf8'));
       return { name: file.slice(0, -4), sql, checksum: createHash('sha256').update(sql).digest('hex') };
     }),
   );

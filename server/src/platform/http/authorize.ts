@@ -66,7 +66,7 @@ export async function identityOf(
 }
 
 /**
- * Somebody of the platform has no account at the venue in which they act, and makes nothing that outlasts the visit.
+ * An administrator of the platform has no account at the venue in which they act, and makes nothing that outlasts the visit.
  * @throws AppError `visit.own-account`, or that a right is missing
  */
 export function refuseOwnAccount(identity: Identity, definition: CallDefinition): void {

@@ -13,7 +13,7 @@ const FAMILIES = {
 };
 
 describe('an error that is not the client’s', () => {
-  it.each(Object.entries(FAMILIES))('is told by its family alone: %s', (code, error) => {
+  it.each(Object.entries(FAMILIES))('is reported by its family alone: %s', (code, error) => {
     expect(toAppError(error).code).toBe(code);
     expect(toAppError(error).cause).toBe(error);
     const sentences = LOCALES.map((locale) => describeError(error, locale).body);

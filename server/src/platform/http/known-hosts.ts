@@ -14,7 +14,7 @@ const MONITORING = /^\/(?:health|metrics)(?:[/?]|$)/;
 
 /**
  * Refuses requests for hosts that are neither the platform's nor a tenant's own: a page never answers under the name of
- * somebody else's website. The port does not count, which a proxy may change.
+ * a foreign website. The port does not count, which a proxy may change.
  */
 export function refuseUnknownHosts(
   app: FastifyInstance,

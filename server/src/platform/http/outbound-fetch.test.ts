@@ -38,7 +38,7 @@ it.each([
   expect((await fetchOutbound(`${url}/status/${sent}`, asked)).status).toBe(taken);
 });
 
-it('takes an upgrade that nobody asked for as no answer', async () => {
+it('takes an unrequested upgrade as no answer', async () => {
   await expect(fetchOutbound(`${url}/upgrade`, asked)).rejects.toThrow('upgrade');
 });
 

@@ -37,7 +37,7 @@ export function fetchOutbound(url: string, options: OutboundRequest): Promise<Re
       ...(!mayBePrivate && { lookup: lookupPublic }),
     });
     request.on('error', reject);
-    // Without a listener an upgrade ends the connection, and nobody is told.
+    // Without a listener an upgrade ends the connection without an event.
     request.on('upgrade', (_, socket) => {
       socket.destroy();
       reject(new Error('The answer is an upgrade'));
@@ -62,7 +62,7 @@ export function fetchOutbound(url: string, options: OutboundRequest): Promise<Re
 }
 
 function toResponse(status: number, headers: NodeJS.Dict<string | string[]>, parts: Buffer[]): Response {
-  // What no response can have counts as a faulty answer: nobody may end the process by it.
+  // What no response can have counts as a faulty answer: it must not end the process.
   const known = status >= 200 && status <= 599 ? status : 502;
   const hasNoBody = [204, 205, 304].includes(known);
   const kept = new Headers();

@@ -5,7 +5,7 @@ const VARY = 'accept-encoding, accept-language, languageuser, tenantname';
 
 /**
  * Sends a shared answer as bytes, in an encoding that the client accepts; 304 when it has them already.
- * @param beforeSend told the bytes, with every header set
+ * @param beforeSend called with the bytes, with every header set
  */
 export async function sendShared(
   request: FastifyRequest,

@@ -121,7 +121,7 @@ describe('the metrics', () => {
     metrics.http.reset();
   });
 
-  it('are for bearers of the token, or for nobody', async () => {
+  it('are for bearers of the token, or for no one', async () => {
     const guarded = serve({ metricsFor: { token: 'a-token-of-the-operators' } });
     const statusWith = async (authorization?: string) =>
       (await guarded.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode;

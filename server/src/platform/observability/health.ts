@@ -5,7 +5,7 @@ import type { ReadinessCheck } from './readiness.ts';
 
 export interface HealthOptions {
   isReady: ReadinessCheck;
-  /** Who may read the metrics: bearers of this token, `everyone` on a developer’s machine, or nobody. */
+  /** Who may read the metrics: bearers of this token, `everyone` on a developer’s machine, or `nobody`. */
   metricsFor: { token: string } | 'everyone' | 'nobody';
 }
 

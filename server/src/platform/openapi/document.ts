@@ -76,7 +76,7 @@ export function describeInterface(domains: Domains, examples: Examples): JsonSch
 
 /**
  * The name of each call: that of the file that implements it, which its handler has too. The back office's calls that
- * have the name of a public one are told apart by their domain.
+ * have the name of a public one are distinguished by their domain.
  */
 export function operationIds(domains: Domains): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
@@ -184,7 +184,7 @@ const DESCRIPTION = `Online ticketing portal for leisure venues.
 Every call names its venue in the header tenantName. Answers, and the words of errors, are in the language of the \
 header languageUser (${LOCALES.join(', ')}), else in one of Accept-Language.
 
-A call says who may make it, unless anybody may, and which codes of its own it answers. Groups of codes: ${Object.entries(
+A call says who may make it, unless all clients may, and which codes of its own it answers. Groups of codes: ${Object.entries(
   ERROR_GROUPS,
 )
   .map(([name, group]) => `*${name}* is ${group.join(', ')}`)

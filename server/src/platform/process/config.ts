@@ -37,7 +37,7 @@ export interface Config {
   trustedProxies: string[];
   /** At least 32 characters; undefined: generated and stored under the data directory. */
   secretKey: string | undefined;
-  /** Bearers of it may read /metrics; undefined: everyone in dev, nobody otherwise. */
+  /** Bearers of it may read /metrics; undefined: everyone in dev, no one otherwise. */
   metricsToken: string | undefined;
   logLevel: LogLevel;
   /** How long after the sign-in a customer’s session ends, however often it was refreshed. */

@@ -99,7 +99,7 @@ describe('the closing of a day', () => {
     expect((await close()).differences.some(({ kind }) => kind === 'order-amount')).toBe(false);
   });
 
-  test('lists an order that nobody paid', async () => {
+  test('lists an order that was not paid', async () => {
     const { cartId } = await sell();
     await portal.sql(`update portal.payment_attempt set state = 'failed' where cart_id = $1`, [cartId]);
     const { differences } = await close();

@@ -13,7 +13,7 @@ export interface ClosingRow {
   paymentsAmount: number;
   asked: number;
   notAsked: number;
-  /** Differences that nobody has dealt with */
+  /** Differences that are not handled yet */
   open: number;
 }
 

@@ -26,7 +26,7 @@ export interface PaymentToCheckRow {
   socialReason: string | null;
   /** Whether an administrator can give it back here. */
   isRefundable: boolean;
-  /** When it is given back without anybody's doing; null when it is not. */
+  /** When it is given back automatically; null when it is not. */
   refundAt: Date | null;
   /** Of its refund. */
   refundState: 'due' | 'done' | null;
@@ -70,7 +70,7 @@ const GIVEN_BACK = `(
 
 /**
  * Whether the portal has asked for that: it has made such a refund, or is about to make one of the order. What was called off
- * without having been a payment needs nobody's asking.
+ * without having been a payment needs no request.
  */
 const ASKED_FOR = `(
   case operation_type

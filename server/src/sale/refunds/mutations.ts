@@ -21,7 +21,7 @@ type RefundedCart = AuditedCart & { currency: string; attemptId: string };
 
 /**
  * Gives back all that was debited for a stuck cart, which is never sold from then on.
- * @param stamp of the cart as it was read: one that somebody resends or archives meanwhile is left alone
+ * @param stamp of the cart as it was read: one that is resent or archived meanwhile is left alone
  * @param by the administrator who decided; undefined: the venue's delay
  */
 export async function refundCart(
@@ -68,7 +68,7 @@ export async function refundCart(
   return 'refunded';
 }
 
-/** Decides to take lines of an order back, which nobody else does then. @returns false while another refund of it does */
+/** Decides to take lines of an order back, which excludes every other refund then. @returns false while another refund of it does */
 export async function decideRefund(
   db: TenantDb,
   refund: { readonly id: string; readonly lineIds: readonly string[]; readonly amount: number },

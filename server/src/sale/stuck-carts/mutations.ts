@@ -12,7 +12,7 @@ import { type AuditedCart, auditedCart, reasonOf } from './rules.ts';
  * Makes stuck carts paid ones again, ready to be claimed for one more attempt. Of two administrators who resend the same
  * cart one succeeds: the other finds it no longer stuck. A cart whose total differs from the paid amount stays: selling
  * it would give away what was not paid for, or keep money for nothing.
- * @param by undefined: nobody, after the venue's delay
+ * @param by undefined: automatic, after the venue's delay
  * @returns those that were resent
  */
 export async function takeForResend(

@@ -1,80 +1,23 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { App } from '#app.ts';
-import type { TicketingGateway } from '#gateways/ticketing/port.ts';
-import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TestAdministrator } from '#test/portal/administrators.ts';
-import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { type StuckCartCalls, stuckCartCalls } from '#test/portal/stuck-cart-calls.ts';
-import { cartWithoutPlaces, givePlaces, insertStuckCarts } from '#test/portal/stuck-carts.ts';
-import { createFaults } from '#test/portal/ticketing-faults.ts';
-import { broken, factsOf, plant, takeUpSales } from '#test/system/support.ts';
-import { sellCart, sweepDueSales } from '../selling/service.ts';
+import type { PortalTest } from '#test/portal/portal.ts';
+import { resendTests } from '#test/portal/resends.ts';
+import type { StuckCartCalls } from '#test/portal/stuck-cart-calls.ts';
+import { cartWithoutPlaces, insertStuckCarts } from '#test/portal/stuck-carts.ts';
+import { broken, factsOf, takeUpSales } from '#test/system/support.ts';
+import { sweepDueSales } from '../selling/service.ts';
 
-const faults = createFaults(11);
-/** The keys of the sales requested from the ticketing system. */
-let sells: string[] = [];
 let portal: PortalTest;
 let node: App;
 let customer: string;
 let anna: TestAdministrator;
 let bruno: TestAdministrator;
 let calls: StuckCartCalls;
-
-function counting(gateway: TicketingGateway): TicketingGateway {
-  return {
-    of(tenant) {
-      const system = gateway.of(tenant);
-      return {
-        ...system,
-        sell(request) {
-          sells.push(request.key);
-          return system.sell(request);
-        },
-      };
-    },
-  };
-}
-
-beforeAll(async () => {
-  portal = await portalTest({
-    wrapTicketing: (gateway) => faults.wrap(counting(gateway)),
-    ticketingGuard: { timeLimit: 2000, openFor: 0, failuresToOpen: 1_000_000 },
-  });
-  node = await portal.addNode();
-  customer = await portal.signIn();
-  anna = await portal.administrator({ rights: ['stucked-carts', 'archived-carts'] });
-  bruno = await portal.administrator({ rights: ['stucked-carts', 'archived-carts'] });
-  calls = stuckCartCalls(portal, anna);
-});
-beforeEach(() => {
-  sells = [];
-});
-afterEach(() => faults.clear());
-afterAll(() => portal[Symbol.asyncDispose]());
-
-/** A stuck cart whose places are free again. */
-async function sellable() {
-  const { cartId, session } = await cartWithoutPlaces({ portal, token: customer });
-  await givePlaces(portal, session, 2);
-  sells = [];
-  return cartId;
-}
-
-async function untilSelling(cartId: string): Promise<void> {
-  for (let tries = 0; tries < 400; tries++) {
-    if ((await factsOf(portal, cartId)).state === 'selling') return;
-    await sleep(5);
-  }
-  throw new Error('The sale of the cart was not claimed');
-}
-
-async function venue(): Promise<Tenant> {
-  const tenant = await portal.services.tenants.find('aqua-rivage');
-  if (!tenant) throw new Error('The demonstration lacks its venue');
-  return tenant;
-}
+const { faults, sells, sellable, untilSelling } = resendTests(
+  (given) => ({ portal, node, customer, anna, bruno, calls } = given),
+);
 
 describe('a stuck cart that is resent', () => {
   test('is sold under its own key, and its buyer has the tickets', async () => {
@@ -210,68 +153,6 @@ describe('several carts in one request', () => {
         token: anna.token,
       });
       expect(answer).toMatchObject({ status: 400, code: 'request.invalid' });
-    },
-  );
-});
-
-describe('two administrators at once', () => {
-  /** Both resend at once, in two processes; the ticketing system is slow. */
-  async function resendTogether(cartId: string, times = 6) {
-    faults.plan({ fault: 'slow', milliseconds: 80 });
-    const presses = Array.from({ length: times }, (_, press) =>
-      press % 2 ? calls.resend([cartId], anna) : calls.resend([cartId], bruno, node),
-    );
-    return (await Promise.all(presses)).flat().map(({ outcome }) => outcome);
-  }
-
-  test('sell a cart once, by one attempt (I4)', async () => {
-    const cartId = await sellable();
-    const outcomes = await resendTogether(cartId);
-    expect(outcomes.filter((outcome) => outcome === 'sold')).toHaveLength(1);
-    expect(outcomes.every((outcome) => ['sold', 'in-work', 'already-sold'].includes(outcome))).toBe(true);
-    expect(sells).toEqual([cartId]);
-    expect((await calls.auditOf(cartId)).map(({ action }) => action)).toEqual(['cart.resent', 'cart.sold']);
-    expect(await factsOf(portal, cartId)).toEqual({ state: 'sold', orders: 1, sales: 1, tickets: 2 });
-    expect(await broken(portal)).toEqual({});
-  });
-
-  test('would sell it by several attempts without the claim of the sale', async () => {
-    const [{ source } = { source: '' }] = await portal.sql<{ source: string }>(
-      `select pg_get_functiondef('portal.claim_sales'::regproc) as source`,
-    );
-    await plant(portal, 'portal.claim_sales', / *and \(claimed\.state = 'paid'[^\n]*/, '');
-    const cartId = await sellable();
-    sells = [];
-    faults.plan({ fault: 'slow', milliseconds: 200 });
-    const resent = calls.resend([cartId]);
-    await untilSelling(cartId);
-    await sellCart(node.services, await venue(), cartId).catch(() => undefined);
-    await resent;
-    await portal.sql(source);
-    expect(sells.length).toBeGreaterThan(1);
-  });
-
-  test.each(Array.from({ length: 8 }, (_, round) => round))(
-    'of whom one resends and the other archives agree on what became of it (%i)',
-    async (round) => {
-      const cartId = await sellable();
-      faults.plan({ fault: 'slow', milliseconds: 30 });
-      const archiveNow = () => calls.archive([cartId], bruno, node);
-      const first = round % 2 ? archiveNow() : undefined;
-      const resending = calls.resend([cartId], anna);
-      const [[archived], [resent]] = await Promise.all([first ?? archiveNow(), resending]);
-      const { state, sales } = await factsOf(portal, cartId);
-      if (state === 'sold') {
-        expect([resent?.outcome, sales]).toEqual(['sold', 1]);
-        expect(['in-work', 'already-sold']).toContain(archived?.outcome);
-      } else {
-        expect([state, sales]).toEqual(['archived', 0]);
-        expect([resent?.outcome, archived?.outcome]).toEqual(['archived', 'archived']);
-      }
-      expect((await calls.auditOf(cartId)).map(({ action }) => action)).toEqual(
-        state === 'sold' ? ['cart.resent', 'cart.sold'] : ['cart.archived'],
-      );
-      expect(await broken(portal)).toEqual({});
     },
   );
 });

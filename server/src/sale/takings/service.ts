@@ -12,7 +12,7 @@ export async function isTestShop(services: Services, tenant: Tenant): Promise<bo
   return (await shopOf(services, tenant))?.shop.mode === 'TEST';
 }
 
-/** The takings of a period, added up anew where orders have come. */
+/** The takings of a period, added up again where orders have come. */
 export async function readTakings(
   db: TenantDb,
   days: Days,

@@ -51,7 +51,7 @@ describe('takings', () => {
     expect((rate?.withoutVat ?? 0) + (rate?.vat ?? 0)).toBe(rate?.amount);
   });
 
-  test('add up the same after a change of the day’s orders as anew', async () => {
+  test('add up the same after a change of the day’s orders as from the start', async () => {
     await sell();
     const kept = await takings();
     await portal.sql('truncate portal.takings_day, portal.takings_figure');

@@ -53,7 +53,7 @@ describe('a barrier that a visitor reports', () => {
     expect(Object.keys(empty.fields).sort()).toEqual(['description', 'email']);
   });
 
-  test('is refused where the venue has named nobody', async () => {
+  test('is refused where the venue has named no address', async () => {
     const tenant = 'patinoire-givre';
     await portal.sql(
       `update portal.parameter set is_enable = false where code = 'adminEmail_2'

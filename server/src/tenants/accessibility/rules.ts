@@ -10,7 +10,7 @@ export const REPORTS_PER_HOUR = {
   venue: 60,
 } as const;
 
-/** Where a venue is told of barriers; undefined where it has named nobody. */
+/** Where barriers are reported to a venue; undefined where it has named no address. */
 export const accessibleContact = (parameters: readonly ParameterRow[]): string | undefined =>
   parameters.find(({ code, isEnable }) => code === 'adminEmail_2' && isEnable)?.value ?? undefined;
 

@@ -2,7 +2,7 @@ import { readTrackerUrl, TRACKER_TYPE } from '@guichet/contract/tenants/analytic
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TrackerChoices, TrackerRow } from './data.ts';
 
-/** The tracker that a tenant's visits are told to; undefined while there is none. */
+/** The tracker that a tenant's visits are sent to; undefined while there is none. */
 export const trackerOf = ({ tracker }: Tenant): { url: string; siteId: string } | undefined =>
   tracker.isEnable && tracker.url ? { url: tracker.url, siteId: tracker.siteId } : undefined;
 

@@ -1,46 +1,14 @@
-import type { CallInput } from '@guichet/contract/calls.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { App } from '#app.ts';
-import { samplePicture } from '#test/portal/pictures.ts';
-import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-
-type SentDesign = NonNullable<CallInput<'PUT /settingsportal/design'>['body']>;
+import { designTests } from '#test/portal/design.ts';
+import type { PortalTest } from '#test/portal/portal.ts';
 
 let portal: PortalTest;
 let other: App;
 let token: string;
-beforeAll(async () => {
-  portal = await portalTest();
-  other = await portal.addNode();
-  token = (await portal.administrator({ rights: ['settings.design'] })).token;
-});
-afterAll(() => portal[Symbol.asyncDispose]());
-
-const read = async () => (await portal.ask('GET /settingsportal/design', { token })).body;
-
-/** A save of the present design with changes. */
-async function sent(changes: Partial<SentDesign> = {}): Promise<SentDesign> {
-  const { version, brand, titleFont, textFont, logo, gallery } = await read();
-  return { version, brand, titleFont, textFont, ...(logo && { logo }), gallery, ...changes };
-}
-
-const save = async (changes: Partial<SentDesign> = {}) =>
-  portal.ask('PUT /settingsportal/design', { token, body: await sent(changes) });
-
-const undo = async (version?: number) =>
-  portal.ask('POST /settingsportal/undodesign', {
-    token,
-    body: { version: version ?? (await read()).version },
-  });
-
-async function upload(use: 'logo' | 'gallery' = 'gallery', name = 'bassin.png') {
-  const content = (await samplePicture('png')).toString('base64');
-  const answer = await portal.ask('POST /settingsportal/picture', {
-    token,
-    body: { name, mediaType: 'image/png', content, use },
-  });
-  return answer.body;
-}
+const { read, sent, save, undo, upload, elsewhere } = designTests(
+  (given) => ({ portal, other, token } = given),
+);
 
 /** What visitors see of the venue, at one of its processes. */
 async function seen(via?: App) {
@@ -48,10 +16,6 @@ async function seen(via?: App) {
   const { brand, design } = body.tenant;
   return { brand, ...design, gallery: body.gallery.map(({ id }) => id) };
 }
-
-beforeEach(async () => {
-  await save({ brand: '#0b6e8a', titleFont: 'bricolage-grotesque', textFont: 'figtree', gallery: [] });
-});
 
 describe('the brand colour', () => {
   it.each([
@@ -220,94 +184,6 @@ describe('undoing a design', () => {
       "select changes from portal.audit_entry where action = 'design.undone' order by at desc limit 1",
     );
     expect(entry?.changes).toEqual([{ field: 'brand', from: '#7a1fa2', to: '#0b6e8a' }]);
-  });
-});
-
-/** The other venue, whose design is unchanged. */
-async function elsewhere() {
-  const tenant = 'patinoire-givre';
-  return { tenant, token: (await portal.administrator({ tenant, rights: ['settings.design'] })).token };
-}
-
-describe('the pictures of a design', () => {
-  const described = (id: string, text = 'Le grand bassin') => ({ id, descriptions: { 'fr-FR': text } });
-
-  it('show in the order in which they are saved, the logo apart', async () => {
-    const [logo, first, second] = [await upload('logo'), await upload(), await upload()];
-    await save({
-      logo: described(logo.id, ''),
-      gallery: [described(second.id), described(first.id, 'Le hammam')],
-    });
-    const { body } = await portal.ask('GET /portal/allParameters');
-    expect(body.gallery.map(({ id, code, descriptions }) => ({ id, code, descriptions }))).toEqual([
-      { id: logo.id, code: 'gallery_1', descriptions: { 'fr-FR': '' } },
-      { id: second.id, code: 'gallery_2', descriptions: { 'fr-FR': 'Le grand bassin' } },
-      { id: first.id, code: 'gallery_3', descriptions: { 'fr-FR': 'Le hammam' } },
-    ]);
-    expect(body.gallery[0]?.picture).toEqual({ url: logo.url, width: logo.width, height: logo.height });
-  });
-
-  it('are served with their own type, immutable, and never as a page', async () => {
-    const { id } = await upload();
-    const { status, headers } = await portal.ask('GET /portal/pictureFile', { query: { pictureId: id } });
-    expect(status).toBe(200);
-    expect(headers).toMatchObject({
-      'content-type': 'image/webp',
-      'cache-control': 'public, max-age=31536000, immutable',
-      'content-security-policy': "default-src 'none'; sandbox",
-      'x-content-type-options': 'nosniff',
-    });
-  });
-
-  it('need a description in French', async () => {
-    const { id } = await upload();
-    const { fields } = await save({ gallery: [described(id, '  ')] });
-    expect(fields).toEqual({ 'gallery.0.descriptions.fr-FR': 'Saisie obligatoire' });
-  });
-
-  it('are the tenant’s own, and each is shown once', async () => {
-    const { id } = await upload();
-    const twice = await save({ gallery: [described(id), described(id)] });
-    expect(twice.fields).toEqual({ gallery: 'Choisissez une valeur proposée' });
-    const there = await elsewhere();
-    const body = { ...(await sent()), version: 4, gallery: [described(id)] };
-    const stolen = await portal.ask('PUT /settingsportal/design', { ...there, body });
-    expect(stolen).toMatchObject({ status: 404, code: 'picture.not-found' });
-    const looked = await portal.ask('GET /portal/pictureFile', {
-      tenant: there.tenant,
-      query: { pictureId: id },
-    });
-    expect(looked.status).toBe(404);
-  });
-
-  it('that no design uses are deleted after a day; those that an undo may need are kept', async () => {
-    const [kept, forgotten] = [await upload(), await upload()];
-    await save({ gallery: [described(kept.id)] });
-    await save({ gallery: [] });
-    await portal.sql("update portal.picture set created_at = now() - interval '25 hours'");
-    await upload();
-    const left = await portal.sql<{ id: string }>('select id from portal.picture where id = any ($1)', [
-      [kept.id, forgotten.id],
-    ]);
-    expect(left).toEqual([{ id: kept.id }]);
-  });
-
-  it('are limited in number', async () => {
-    const there = await elsewhere();
-    await portal.sql(
-      `insert into portal.picture (tenant_id, use, media_type, bytes)
-       select id, 'gallery', 'image/webp', '' from portal.tenant, generate_series(1, 60) where name = $1`,
-      [there.tenant],
-    );
-    const content = (await samplePicture('png')).toString('base64');
-    const body = { name: 'a.png', mediaType: 'image/png', content, use: 'gallery' } as const;
-    expect((await portal.ask('POST /settingsportal/picture', { ...there, body })).code).toBe(
-      'picture.too-many',
-    );
-    const forService = { ...body, use: 'service' } as const;
-    expect((await portal.ask('POST /settingsportal/picture', { ...there, body: forService })).status).toBe(
-      200,
-    );
   });
 });
 

@@ -27,7 +27,7 @@ export function createTenantDirectory(
   const readOnce = () =>
     cache.get('tenants', SECONDS, async () => {
       const tenants = await database.platform((db) => readTenants(db, isProduction));
-      // One that no browser could open, or that is the platform's, keeps nobody else from being found.
+      // One that no browser could open, or that is the platform's, does not keep others from being found.
       const atHome = tenants.flatMap((tenant) => {
         const host = URL.parse(tenant.origin)?.hostname;
         return host === undefined || host === platformHost ? [] : [[host, tenant] as const];

@@ -45,7 +45,7 @@ export async function readUsedLinkFile(
   return rows[0];
 }
 
-/** A document to which a link leads, or that somebody accepted as terms of sale; with the name that it has or had. */
+/** A document to which a link leads, or that a buyer accepted as terms of sale; with the name that it has or had. */
 export async function readPublicDocument(
   db: TenantDb,
   documentId: string,

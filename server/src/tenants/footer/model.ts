@@ -10,7 +10,7 @@ export interface FooterLink {
 
 /** The footer of a venue. */
 export interface Footer {
-  /** adminEmail_2; empty for nobody */
+  /** adminEmail_2; empty for none */
   contactEmail: string;
   /** In the order in which they are shown */
   links: FooterLink[];

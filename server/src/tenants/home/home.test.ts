@@ -1,71 +1,22 @@
-import type { CallInput } from '@guichet/contract/calls.ts';
-import type { HomeBlockCode } from '@guichet/contract/tenants/home-blocks.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { App } from '#app.ts';
-import { addDays, dayOf } from '#platform/format/time-zone.ts';
+import { addDays } from '#platform/format/time-zone.ts';
+import { type Block, GIVRE, homeTests, news, TODAY, words } from '#test/portal/home.ts';
 import { samplePicture } from '#test/portal/pictures.ts';
-import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { blocksOf } from './rules.ts';
-
-type Body = NonNullable<CallInput<'PUT /settingsportal/homepagesettings'>['body']>;
-type Block = Body['blocks'][number];
-
-const GIVRE = { tenant: 'patinoire-givre' } as const;
-const TODAY = dayOf(new Date(), 'Europe/Paris');
+import type { PortalTest } from '#test/portal/portal.ts';
 
 let portal: PortalTest;
 let other: App;
 let token: string;
-beforeAll(async () => {
-  portal = await portalTest();
-  other = await portal.addNode();
-  ({ token } = await portal.administrator({ ...GIVRE, rights: ['settings.design'] }));
-});
-afterAll(() => portal[Symbol.asyncDispose]());
-afterEach(async () => {
-  await put({ ...(await sent()), blocks: blocksOf(null) });
-});
+const { read, seen, sent, put, save } = homeTests((given) => ({ portal, other, token } = given));
 
-const read = async () => (await portal.ask('GET /settingsportal/homepagesettings', { ...GIVRE, token })).body;
-const seen = async (via?: App) =>
-  (await portal.ask('GET /portal/homepage', { ...GIVRE, ...(via && { via }) })).body.blocks;
 const codes = async (via?: App) => (await seen(via)).map(({ code }) => code);
-
-/** The present home page, with changes of some of its blocks. */
-async function sent(changes: { [Code in HomeBlockCode]?: Partial<Block> } = {}): Promise<Body> {
-  const { blocks, fastBuy, saved } = await read();
-  return {
-    version: saved.version,
-    fastBuy,
-    blocks: blocks.map((block) => ({ ...block, ...changes[block.code] })),
-  };
-}
-const put = (body: Body) => portal.ask('PUT /settingsportal/homepagesettings', { ...GIVRE, token, body });
-const save = async (changes: { [Code in HomeBlockCode]?: Partial<Block> }) => put(await sent(changes));
 const undo = async () =>
   portal.ask('POST /settingsportal/undohomepagesettings', {
     ...GIVRE,
     token,
     body: { version: (await read()).saved.version },
   });
-
-const words = (part: Partial<Block>): Block => ({
-  code: 'text1',
-  isOn: true,
-  titles: {},
-  texts: {},
-  pictures: [],
-  items: [],
-  ...part,
-});
-const news = (part: Partial<Block['items'][number]>): Block['items'][number] => ({
-  titles: { 'fr-FR': 'Nocturne' },
-  texts: {},
-  pictures: [],
-  from: '',
-  until: '',
-  ...part,
-});
 
 describe('the home page of a venue', () => {
   it('begins with every block but free texts, in the usual order, with the product’s words', async () => {
@@ -169,83 +120,4 @@ describe('the home page of a venue', () => {
     const silent = await save({ hero: { pictures: [{ id, descriptions: { 'fr-FR': ' ' } }] } });
     expect(silent.fields).toEqual({ 'blocks.0.pictures.0.descriptions.fr-FR': 'Saisie obligatoire' });
   });
-});
-
-describe('the words of a block', () => {
-  const hostile: [string, string][] = [
-    ['a script', '<p>x</p><script>alert(1)</script>'],
-    ['a handler', '<p onclick="alert(1)">x</p>'],
-    ['a picture', '<p>x</p><img src="x">'],
-    ['an address that runs', '<p><a href="javascript:alert(1)">x</a></p>'],
-    ['an unknown page', '<p><a href="{ADMIN}">x</a></p>'],
-    ['a comment', '<p>x<!-- --></p>'],
-    ['a style', '<p style="position:fixed">x</p>'],
-    ['a button with two addresses', '<div data-button="{PLANNING}" data-x="y">x</div>'],
-  ];
-  it.each(hostile)('with %s are refused in words', async (_, html) => {
-    const body = await sent();
-    const { status, fields } = await put({
-      ...body,
-      blocks: [...body.blocks, words({ texts: { 'fr-FR': html } })],
-    });
-    expect(status).toBe(400);
-    expect(fields?.[`blocks.${body.blocks.length}.texts.fr-FR`]).toMatch(/^Paragraphe \d/);
-  });
-
-  it('lead to the pages of the venue by their name', async () => {
-    const html = '<p><a href="{PLANNING}">Planning</a></p><div data-button="{TICKETING}">Réserver</div>';
-    const body = await sent();
-    await put({ ...body, blocks: [...body.blocks, words({ texts: { 'fr-FR': html } })] });
-    expect((await seen()).at(-1)?.texts).toEqual({ 'fr-FR': html });
-  });
-
-  it('that were changed in the database show nothing but what the grammar allows', async () => {
-    const body = await sent();
-    await put({ ...body, blocks: [...body.blocks, words({ texts: { 'fr-FR': '<p>ok</p>' } })] });
-    await portal.sql(
-      "update portal.saved_settings set value = replace(value::text, '<p>ok</p>', '<script></script>')::jsonb",
-    );
-    await portal.ask('GET /settingsportal/ResetCacheFromTenant', {
-      ...GIVRE,
-      token: (await portal.administrator({ ...GIVRE, rights: ['settings.ticketing'] })).token,
-    });
-    expect((await seen()).at(-1)).toEqual({ code: 'text1', pictures: [], items: [] });
-  });
-
-  it('need French where another language is there, and dates in order', async () => {
-    const { fields } = await save({
-      hero: { titles: { 'en-GB': 'Glide' } },
-      news: { items: [news({ titles: {}, from: TODAY, until: addDays(TODAY, -1) })] },
-    });
-    expect(fields).toEqual({
-      'blocks.0.titles.fr-FR': 'Saisie obligatoire',
-      'blocks.2.items.0.titles.fr-FR': 'Saisie obligatoire',
-      'blocks.2.items.0.until': 'La fin doit suivre le début',
-    });
-  });
-
-  it('stay within a block that may have them', async () => {
-    const { body } = await save({
-      finder: { titles: { 'fr-FR': 'Chercher' }, items: [news({})] },
-      hero: { texts: { 'fr-FR': '<b>plain</b>' } },
-    });
-    expect(body.blocks.find(({ code }) => code === 'finder')).toMatchObject({ titles: {}, items: [] });
-    const [hero] = await seen();
-    expect(hero?.texts).toEqual({ 'fr-FR': '<b>plain</b>' });
-  });
-
-  it('belong to blocks that are there once, and none is forgotten', async () => {
-    const body = await sent();
-    const [first] = body.blocks;
-    const twice = await put({ ...body, blocks: [...body.blocks, first as Block] });
-    expect(twice.fields).toEqual({ blocks: 'Choisissez une valeur proposée' });
-    const lacking = await put({ ...body, blocks: body.blocks.slice(1) });
-    expect(lacking.fields).toEqual({ blocks: 'Choisissez une valeur proposée' });
-  });
-});
-
-it('keeps a title that looks like a mark', async () => {
-  await save({ hero: { titles: { 'fr-FR': '<Nouveau>' } } });
-  const hero = (await seen()).find(({ code }) => code === 'hero');
-  expect(hero?.titles?.['fr-FR']).toBe('<Nouveau>');
 });

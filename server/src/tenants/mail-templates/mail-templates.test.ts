@@ -145,9 +145,9 @@ describe('what is wrong with a text is said, with its place', () => {
   ])('%s', async (html, words) => {
     const { status, code, fields } = await save({ 'fr-FR': { ...TEXT, html } });
     expect({ status, code }).toEqual({ status: 400, code: 'request.invalid' });
-    const told = fields['texts.fr-FR.html'];
-    if (typeof words === 'string') expect(told?.replaceAll(/\s/g, ' ')).toBe(words.replaceAll(/\s/g, ' '));
-    else expect(told).toMatch(words);
+    const message = fields['texts.fr-FR.html'];
+    if (typeof words === 'string') expect(message?.replaceAll(/\s/g, ' ')).toBe(words.replaceAll(/\s/g, ' '));
+    else expect(message).toMatch(words);
   });
 
   it('a code mail without its code', async () => {
@@ -172,7 +172,7 @@ describe('a text that is looked at', () => {
     expect(body.text).toMatch(/Payé\s: 18,70\s€/);
   });
 
-  it('is sent to whoever asks, and to nobody else', async () => {
+  it('is sent to its requester alone', async () => {
     const { email, token: own } = await portal.administrator({ rights: ['settings.documents'] });
     const answer = await portal.ask('POST /settingsportal/email/test', { token: own, body: draft });
     expect(answer.body).toEqual({ to: email });

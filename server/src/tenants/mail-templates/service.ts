@@ -51,7 +51,7 @@ export async function venueMails(services: Needed, tenant: Tenant): Promise<Venu
           ...fillFor(services, tenant, { mail, checked, locale: found.locale, brand, values }),
         };
       } catch (error) {
-        // Nobody goes without a mail for the sake of its words.
+        // A mail is sent even where its words fail.
         services.logger.error(
           { err: error, mail, tenantId: tenant.id },
           'A mail has the product’s text instead of the venue’s',
@@ -115,7 +115,7 @@ function checkedText(mail: MailName, text: MailText): CheckedText {
   return checked;
 }
 
-/** Reads a text that somebody sends. @param path of it in the form, before `subject` or `html` @throws AppError */
+/** Reads a text of a request. @param path of it in the form, before `subject` or `html` @throws AppError */
 export function readText(mail: MailName, text: MailText, path = ''): CheckedText {
   const checked = checkText(mail, text);
   if (!isProblem(checked)) return checked;

@@ -103,7 +103,7 @@ describe('a partner', () => {
   });
 });
 
-it('the fields of a type are told as its partners are checked', async () => {
+it('the fields of a type are described as its partners are checked', async () => {
   const { body } = await portal.ask('GET /SettingsPortal/ConfigurationFields', {
     token,
     query: { partnerType: 'tourist-office' },

@@ -42,7 +42,7 @@ export async function showSettings<Value>(db: TenantDb, page: SettingsPage<Value
  * Saves a page of settings; visitors see it from their next view on, on every process.
  * @param version that the change is based on
  * @param change the settings as they are to be, from the present ones
- * @throws AppError `settings.changed` when somebody else has saved in the meantime
+ * @throws AppError `settings.changed` after a concurrent save
  */
 export function saveSettings<Value>(
   page: SettingsPage<Value>,

@@ -10,7 +10,7 @@ import { viewState } from './view.ts';
 
 /** Languages of tenants in memory. */
 const MAX_LANGUAGES = 200;
-/** How long words are kept that nobody needs; others are found by their version. */
+/** How long unused words are kept; others are found by their version. */
 const SECONDS = 300;
 
 /** What tenants say, kept in memory by the version of their words. */

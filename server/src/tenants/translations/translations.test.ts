@@ -116,7 +116,7 @@ describe('own words', () => {
     expect((await list()).state.count).toBe(0);
   });
 
-  it('are not saved over what somebody else has saved since', async () => {
+  it('are not saved over what another administrator has saved since', async () => {
     const { version } = (await list()).state;
     await save([{ key: 'common.loading', words: 'Patience' }]);
     expect(await save([{ key: 'common.loading', words: 'Vite' }], { version })).toMatchObject({

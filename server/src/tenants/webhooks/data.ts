@@ -36,7 +36,7 @@ export async function lockEndpoint(db: TenantDb, id: string): Promise<EndpointRo
   return row;
 }
 
-/** The endpoints that are on, and told of a kind of event. */
+/** The endpoints that are on, and subscribe to a kind of event. */
 export async function readListeners(db: TenantDb, kind: WebhookKind): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     'select id from portal.webhook_endpoint where tenant_id = $1 and is_on and $2 = any (kinds) order by id',

@@ -8,8 +8,8 @@ import type { TenantDb } from '#platform/database/database.ts';
 import type { EndpointChoices } from './model.ts';
 
 /**
- * Notes that something has happened, in the transaction of the thing itself: who is told of it is told once it is
- * committed. Costs one look at the tenant's endpoints where nobody is told.
+ * Notes that something has happened, in the transaction of the thing itself: endpoints are notified once it is
+ * committed. Costs one look at the tenant's endpoints where none subscribes.
  * @param about the event's data, or the identifiers by which they are found, see `EventReaders`
  */
 export async function noteEvent(

@@ -14,7 +14,7 @@ export interface MadeRefund extends PurchaseRow {
   invoiceNumber: string | null;
 }
 
-/** A refund that is made. @param userId only one of this customer's; without it anybody's */
+/** A refund that is made. @param userId only one of this customer's; without it any customer's */
 export async function readMadeRefund(
   db: TenantDb,
   id: string,

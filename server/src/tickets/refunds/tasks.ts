@@ -20,7 +20,7 @@ export function refundMailTasks(services: Services): TaskList {
   return { [REFUND_MAIL_TASK]: (payload) => mailRefund(services, payload as RefundMail) };
 }
 
-/** Tells a customer of a refund, with its receipt; nobody once their account is erased. */
+/** Tells a customer of a refund, with its receipt; no mail once their account is erased. */
 async function mailRefund(services: Services, { tenantId, refundId, requestId, locale: asked }: RefundMail) {
   const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
   if (!tenant) throw new Error('A mail is to be sent for an unknown tenant');

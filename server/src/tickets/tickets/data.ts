@@ -5,7 +5,7 @@ import type { TenantDb } from '#platform/database/database.ts';
 /** An issued ticket with the line that it was sold in. */
 export interface TicketRow {
   id: string;
-  /** The customer who has it now, whoever bought it */
+  /** The customer who has it now, even if another one bought it */
   userId: string;
   ticketNumber: string;
   code: string;
@@ -26,7 +26,7 @@ export interface TicketRow {
 
 /** A ticket of a customer, with what the ticketing system alone knows of it. */
 export interface OwnTicket extends TicketRow {
-  /** The link by which it is offered to somebody */
+  /** The link by which it is offered */
   transferId?: string | null;
   transferExpiresAt?: Date | null;
   cardNumber?: string | undefined;

@@ -40,7 +40,7 @@ export async function endOffer(db: TenantDb, giverId: string, ticketId: string):
   return rows.length > 0;
 }
 
-/** Makes an offered ticket somebody's, with its name. @returns whether it still was offered */
+/** Transfers an offered ticket to its acceptor, with their name. @returns whether it still was offered */
 export async function acceptOffer(db: TenantDb, transferId: string, userId: string): Promise<boolean> {
   const rows = await db.query(
     `with locked as (

@@ -86,7 +86,7 @@ export async function accept(
       if (accepted) await enqueue(db, 'tickets.transfer', job, { key: `tickets.transfer ${transfer.id}` });
       return accepted;
     });
-    // Somebody else was first, or the giver.
+    // Another person was first, or the giver.
     if (!isAccepted) refuse(await requireTransfer(services, tenant, token), userId);
     services.jobs.wake();
   }
@@ -118,7 +118,7 @@ async function refuseUsed(services: Services, tenant: Tenant, transfer: Transfer
 }
 
 /**
- * Has the ticketing system give an accepted ticket its new code and holder; then both are told by mail, unless it was used meanwhile.
+ * Has the ticketing system give an accepted ticket its new code and holder; then both are notified by mail, unless it was used meanwhile.
  * Repeating it changes nothing.
  */
 export async function finishTransfer(

@@ -1,52 +1,21 @@
-import { LOCALES, labelIn } from '@guichet/contract/locale.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { MailMessage } from '#gateways/mail/port.ts';
-import { aquaRivage } from '#test/portal/documents.ts';
-import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { LOCALES } from '@guichet/contract/locale.ts';
+import { describe, expect, it } from 'vitest';
+import type { PortalTest } from '#test/portal/portal.ts';
 import { buyTickets } from '#test/portal/sold-tickets.ts';
-import { createFaults } from '#test/portal/ticketing-faults.ts';
-import { transferMail, transferredMail } from './mail/view.ts';
-import { transferTasks } from './tasks.ts';
+import { tokenOf, transferTests } from '#test/portal/transfers.ts';
 
-const faults = createFaults(1);
 let portal: PortalTest;
 let jeanne: string;
 let samir: string;
+const { faults, mine, offered, accept } = transferTests((given) => ({ portal, jeanne, samir } = given));
 
-beforeAll(async () => {
-  portal = await portalTest({ wrapTicketing: faults.wrap, ticketingGuard: { failuresToOpen: 1000 } });
-  jeanne = await portal.signIn();
-  samir = await portal.signIn('samir@example.com');
-});
-afterAll(() => portal[Symbol.asyncDispose]());
-beforeEach(() => faults.clear());
-
-const mine = async (token: string, ticketNumber: string) => {
-  const body = { includedInvalidTickets: true };
-  const answer = await portal.ask('POST /user/GetTicketsDetails', { body, token });
-  return answer.body.tickets.find((ticket) => ticket.ticketNumber === ticketNumber);
-};
-
-/** Jeanne buys a ticket and offers it. */
-async function offered(email?: string) {
-  const [ticket] = await buyTickets(portal, jeanne);
-  if (!ticket) throw new Error('nothing was bought');
-  const body = { ticketNumber: ticket.ticketNumber, ...(email && { email }) };
-  const answer = await portal.ask('POST /user/TicketTransfer', { body, token: jeanne });
-  expect(answer.status).toBe(200);
-  return { ticket, link: answer.body.link, linked: tokenOf(answer.body.link) };
-}
-
-const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
-const accept = (token: string, linked: string) =>
-  portal.ask('PUT /user/TicketTransfer', { query: { token: linked }, token });
 const look = (linked: string, token?: string) =>
   portal.ask('GET /user/TicketTransfer', { query: { token: linked }, token });
 const takeBack = (token: string, ticketNumber: string) =>
   portal.ask('DELETE /user/TicketTransfer', { query: { ticketNumber }, token });
 
 describe('a ticket that is offered', () => {
-  it('stays the giver’s, who sees its link again; whoever has the link sees what it is, and no code', async () => {
+  it('stays the giver’s, who sees its link again; the link shows what it is, and no code', async () => {
     const { ticket, link, linked } = await offered();
     expect(await mine(jeanne, ticket.ticketNumber)).toMatchObject({ code: ticket.code, transfer: { link } });
     expect(await mine(samir, ticket.ticketNumber)).toBeUndefined();
@@ -162,83 +131,6 @@ describe('a ticket that is accepted', () => {
     );
     expect(codes?.same).toBe(true);
     expect((await mine(samir, ticket.ticketNumber))?.code).not.toBe(ticket.code);
-  });
-});
-
-/** Runs the jobs that tell who passed tickets on and who accepted them. @returns the mails */
-async function transferredMails(): Promise<MailMessage[]> {
-  const sent: MailMessage[] = [];
-  const mailer = { send: async (message: MailMessage) => void sent.push(message) };
-  const task = transferTasks({ ...portal.services, mailer })['tickets.transferred-mails'];
-  const jobs = await portal.sql<{ payload: object }>(
-    `delete from portal.outbox where task = 'tickets.transferred-mails' returning payload`,
-  );
-  // Twice, as a job may run.
-  for (const { payload } of [...jobs, ...jobs]) await task?.(payload, {} as never);
-  return sent;
-}
-
-describe('once a ticket is accepted, a mail', () => {
-  beforeEach(transferredMails);
-
-  it.each([
-    ['fr-FR', 'Il n’est plus à vous : le code que vous aviez n’ouvre plus'],
-    ['en-GB', 'It is no longer yours: the code that you had no longer opens'],
-    ['de-DE', 'Es gehört Ihnen nicht mehr: Ihr bisheriger Code öffnet'],
-  ] as const)('tells the giver in their language (%s), and the friend where it is', async (locale, words) => {
-    await portal.sql(`update portal.customer set locale = $1 where email = 'jeanne@example.com'`, [locale]);
-    const { ticket, linked } = await offered();
-    await accept(samir, linked);
-    const mails = await transferredMails();
-    expect(mails.map(({ to }) => to.address)).toEqual(['jeanne@example.com', 'samir@example.com']);
-    const [toGiver, toTaker] = mails;
-    expect(toGiver?.text.replaceAll(/[\u00a0\u202f]/g, ' ')).toContain(words);
-    expect(toGiver?.text).toContain(labelIn(ticket.serviceName, locale));
-    expect(toTaker?.text).toContain(`/my-tickets/ticket/${ticket.ticketNumber}`);
-    for (const { text, html } of mails) expect(text + html).not.toContain(ticket.code);
-    await portal.sql(`update portal.customer set locale = 'fr-FR' where email = 'jeanne@example.com'`);
-  });
-
-  it('calls the voucher of an article what it is', async () => {
-    const voucher = {
-      kind: 'article',
-      serviceName: 'Bonnet de bain',
-      when: '',
-      link: 'https://example.com/',
-    } as const;
-    const mails = (['fr-FR', 'en-GB', 'de-DE'] as const).flatMap((locale) => [
-      transferMail({ ...voucher, giver: 'Jeanne', expires: '…' }, locale, aquaRivage),
-      transferredMail('giver', voucher, locale, aquaRivage),
-      transferredMail('taker', voucher, locale, aquaRivage),
-    ]);
-    for (const { subject, text } of mails) {
-      expect(subject).toMatch(/bon de retrait|collection voucher|Abholschein/);
-      expect(text).not.toMatch(/billet|\bticket\b|\bTicket\b|tourniquet|turnstile|Drehkreuz/);
-    }
-  });
-
-  it('is not sent before the new code, and once when that comes late', async () => {
-    const { linked } = await offered();
-    faults.plan({ fault: 'error', method: 'reissueTicket', times: 1 });
-    await accept(samir, linked);
-    expect(await transferredMails()).toEqual([]);
-    faults.clear();
-    await accept(samir, linked);
-    await accept(samir, linked);
-    expect(await transferredMails()).toHaveLength(2);
-  });
-
-  it('is not sent when the ticket was used before it got a new code', async () => {
-    const { ticket, linked } = await offered();
-    faults.plan({ fault: 'error', method: 'reissueTicket', times: 1 });
-    await accept(samir, linked);
-    faults.clear();
-    await portal.sql('update venue.ticket set consumed_at = now() where ticket_number = $1', [
-      ticket.ticketNumber,
-    ]);
-    await accept(samir, linked);
-    expect(await transferredMails()).toEqual([]);
-    expect((await mine(samir, ticket.ticketNumber))?.code).toBe(ticket.code);
   });
 });
 

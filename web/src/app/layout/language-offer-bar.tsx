@@ -14,7 +14,7 @@ const files = import.meta.glob<Phrases['language']>('../../../../phrases/*/langu
   import: 'default',
 });
 
-/** Offers the page in the visitor's language, in that language. Nobody is moved without having said so. */
+/** Offers the page in the visitor's language, in that language. The page changes only on request. */
 export default function LanguageOfferBar({ locale }: { locale: Locale }) {
   const current = useLocale();
   const [messages, setMessages] = useState<Phrases>();

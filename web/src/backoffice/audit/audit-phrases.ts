@@ -62,7 +62,7 @@ export const AUDIT_ACTIONS = {
   embedding: ['saved', 'undone'],
   sso: ['saved', 'undone'],
   translations: ['saved', 'undone'],
-  establishment: ['changed', 'reordered', 'told', 'undone'],
+  establishment: ['changed', 'reordered', 'informed', 'undone'],
   notice: ['published', 'ended'],
   family: ['changed', 'reordered'],
   service: ['changed', 'reordered'],

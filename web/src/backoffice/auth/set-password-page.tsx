@@ -52,7 +52,7 @@ function PasswordForm({ linkKey, onSpent }: { linkKey: string; onSpent: () => vo
       if (error instanceof ApiError && error.is('admin.password-link')) onSpent();
       throw error;
     }
-    // Whoever was signed in here has lost that session with the old password.
+    // A session that existed here has ended with the old password.
     adminSession.clear();
   };
   return (

@@ -9,7 +9,7 @@ import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { useBackofficePaths } from '../paths.ts';
 import { AuthLayout } from './auth-layout.tsx';
 
-/** Lets somebody of the platform in, with the key that the address ends with; the address forgets it. */
+/** Signs an administrator of the platform in, with the key that the address ends with; the address forgets it. */
 export function VisitPage({ languages }: { languages: ReactNode }) {
   const t = useTranslations('backoffice.visit');
   const { portal } = useLoaderData({ from: '/$tenant_/backoffice_/visit' });

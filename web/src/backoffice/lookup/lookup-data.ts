@@ -17,7 +17,7 @@ export interface LastLookup {
 
 const key = () => [currentTenant(), 'lookup'];
 
-/** Kept while the session lasts, for whoever comes back from a customer: never in the address. */
+/** Kept while the session lasts, for the way back from a customer: never in the address. */
 export function rememberLookup(lookup: LastLookup): void {
   queryClient.setQueryDefaults(key(), { gcTime: Number.POSITIVE_INFINITY });
   queryClient.setQueryData(key(), lookup);

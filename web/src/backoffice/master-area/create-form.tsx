@@ -42,7 +42,7 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
     },
   });
   const displayName = form.text('displayName');
-  /** The address follows the displayed name until somebody writes another one. */
+  /** The address follows the displayed name until another one is typed. */
   const rename = (event: ChangeEvent<HTMLInputElement>) => {
     const follows = form.values.name === nameFor(form.values.displayName);
     displayName.onChange(event);

@@ -14,7 +14,7 @@ export const FILTERS: readonly Filter[] = [
   'archived',
 ];
 
-/** Whether somebody should look at a venue: paid carts wait for their tickets, or its catalogue could not be read. */
+/** Whether a venue needs attention: paid carts wait for their tickets, or its catalogue could not be read. */
 export const needsAttention = ({
   state,
   stuckCarts,

@@ -80,7 +80,7 @@ function useSearchText(): [text: string, q: string, setText: (text: string) => v
   return [text, q, setText];
 }
 
-/** Whoever comes here wants to type. After the page has put the focus on its title, see app/focus.ts. */
+/** Visitors of this page want to type. After the page has put the focus on its title, see app/focus.ts. */
 function useFocusOnField(place: { current: HTMLElement | null }): void {
   const router = useRouter();
   useEffect(() => {

@@ -11,7 +11,7 @@ const groupsOf = (rights: Right[], { isProvider = false, level = 'administrator'
 const listed = (...visitor: Parameters<typeof groupsOf>): SectionName[] =>
   groupsOf(...visitor).flatMap(({ pages }) => pages.map(({ section }) => section));
 
-it('lists the overview and the own account alone for somebody without rights', () => {
+it('lists the overview and the own account alone for an administrator without rights', () => {
   expect(groupsOf([]).map(({ name }) => name)).toEqual(['home', 'account']);
   expect(listed([])).toEqual(['overview', 'profile']);
 });
@@ -23,7 +23,7 @@ it('lists the pages that a right opens, and no others', () => {
   expect(listed(['settings.admin'])).toEqual(expect.arrayContaining(['administrators', 'roles', 'audit']));
 });
 
-it('lists every page of a group once for somebody with all rights, in the order of the list', () => {
+it('lists every page of a group once for an administrator with all rights, in the order of the list', () => {
   const grouped = PAGES.filter(({ group, onlyAt }) => group && onlyAt !== 'provider').map(
     ({ section }) => section,
   );

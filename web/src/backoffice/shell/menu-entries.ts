@@ -8,7 +8,7 @@ export interface PageGroup {
   pages: BackofficePage[];
 }
 
-/** The pages that somebody may open, by group; a group without any is left out. */
+/** The pages that an administrator may open, by group; a group without any is left out. */
 export function pageGroups(visitor: Visitor): PageGroup[] {
   const groups = new Map<GroupName, BackofficePage[]>();
   for (const page of PAGES) {

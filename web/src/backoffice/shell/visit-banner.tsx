@@ -7,7 +7,7 @@ import { haveSessionsEnded } from '#lib/sign-out.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './visit-banner.module.css';
 
-/** Says to somebody of the platform where they are acting, and leads them back. */
+/** Shows an administrator of the platform where they are acting, and leads them back. */
 export function VisitBanner() {
   const { visit } = useBackoffice().administrator;
   return visit ? <Banner {...visit} /> : null;

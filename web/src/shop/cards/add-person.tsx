@@ -7,7 +7,7 @@ import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './add-person.module.css';
 
-/** Somebody joins the family with a card: one that they have, or one that is bought in their name. */
+/** A member joins the family with a card: one that they have, or one that is bought in their name. */
 export function AddPerson({ onAttach }: { onAttach: () => void }) {
   const t = useTranslations('cards.person');
   const common = useTranslations('common');

@@ -18,8 +18,8 @@ import { holderOf, inGroups } from './view.ts';
 
 interface AttachDialogProps {
   isOpen: boolean;
-  /** Begins with the name of somebody new. */
-  isForSomebodyElse: boolean;
+  /** Begins with a new name. */
+  isForOtherHolder: boolean;
   onClose: () => void;
   /** The people of the account's cards, by name. */
   people: readonly string[];
@@ -27,7 +27,7 @@ interface AttachDialogProps {
 }
 
 /** Brings a card into the account by its number and code, or asks the account that has it. */
-export function AttachDialog({ isOpen, isForSomebodyElse, onClose, people, cards }: AttachDialogProps) {
+export function AttachDialog({ isOpen, isForOtherHolder, onClose, people, cards }: AttachDialogProps) {
   const t = useTranslations('cards.attach');
   const common = useTranslations('common');
   const router = useRouter();
@@ -54,7 +54,7 @@ export function AttachDialog({ isOpen, isForSomebodyElse, onClose, people, cards
   const { reset } = form;
   // biome-ignore lint/correctness/useExhaustiveDependencies: begins afresh each time it opens, and only then
   useEffect(() => {
-    if (isOpen) reset({ ...EMPTY_FORM, holder: isForSomebodyElse ? OTHER : '' });
+    if (isOpen) reset({ ...EMPTY_FORM, holder: isForOtherHolder ? OTHER : '' });
   }, [isOpen]);
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={t('title')} closeLabel={common('close')}>

@@ -5,7 +5,7 @@ import type { CardData } from './cards-data.ts';
 export interface AttachForm {
   cardNumber: string;
   code: string;
-  /** The name of somebody who has a card in the account, {@link OTHER}, or nothing for the name on the card. */
+  /** The name of a person who has a card in the account, {@link OTHER}, or nothing for the name on the card. */
   holder: string;
   holderFirstName: string;
   holderName: string;
@@ -19,7 +19,7 @@ export const EMPTY_FORM: AttachForm = {
   holderName: '',
 };
 
-/** Somebody whose name is typed in. No name of a person, which has a letter. */
+/** A person whose name is typed in. No name of a person, which has a letter. */
 export const OTHER = '+';
 
 /** What is wrong with the form, by field. */

@@ -12,7 +12,7 @@ import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import type { Question } from './cards-data.ts';
 import { inGroups } from './view.ts';
 
-/** Asks the owner of a card, whom the link in a mail led here, whether somebody else may have it. */
+/** Asks the owner of a card, whom the link in a mail led here, whether another customer may have it. */
 export function AttachmentQuestion({ question }: { question: Question }) {
   const t = useTranslations('cards.question');
   if (question === 'unknown') return <Notice tone="warning">{t('unknown')}</Notice>;

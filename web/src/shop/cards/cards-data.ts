@@ -7,7 +7,7 @@ export type CardData = CallAnswer<'GET /user/cards'>[number];
 export type RightData = CardData['rights'][number];
 export type MembershipData = CallAnswer<'GET /user/GetMemberShips'>[number];
 
-/** The question of somebody who asks for a card, with the token of its link; `unknown` when it is not for this account. */
+/** The request of a customer for a card, with the token of its link; `unknown` when it is not for this account. */
 export type Question = (CallAnswer<'GET /user/CardAttachment'> & { tokenId: string }) | 'unknown';
 
 /** Loads what the page of the cards shows. @param tokenId of the link in a mail @throws ApiError */

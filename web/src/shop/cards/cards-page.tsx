@@ -26,14 +26,14 @@ export function CardsPage() {
   const { cards, memberships, question } = useLoaderData({ from: ROUTE });
   const search = useSearch({ from: ROUTE });
   /** For whom a card is being attached. */
-  const [attaching, setAttaching] = useState<'anybody' | 'somebody-else'>();
+  const [attaching, setAttaching] = useState<'any-holder' | 'other-holder'>();
   const holders = holdersOf(cards);
   const holder = holders.find(({ name }) => name === search.holder)?.name;
   const shown = cards.filter((card) => holder === undefined || holderOf(card) === holder);
   const opened = shown.find(({ cardNumber }) => cardNumber === search.card) ?? shown[0];
   const userId = accountOf(memberships);
   const attach = (
-    <Button icon="plus" onClick={() => setAttaching('anybody')}>
+    <Button icon="plus" onClick={() => setAttaching('any-holder')}>
       {t('attach.button')}
     </Button>
   );
@@ -46,7 +46,7 @@ export function CardsPage() {
         {cards.length > 0 && (
           <div className={styles.people}>
             {holders.length > 1 && <HolderTabs holders={holders} count={cards.length} holder={holder} />}
-            <AddPerson onAttach={() => setAttaching('somebody-else')} />
+            <AddPerson onAttach={() => setAttaching('other-holder')} />
           </div>
         )}
         {opened ? (
@@ -86,7 +86,7 @@ export function CardsPage() {
       </div>
       <AttachDialog
         isOpen={attaching !== undefined}
-        isForSomebodyElse={attaching === 'somebody-else'}
+        isForOtherHolder={attaching === 'other-holder'}
         onClose={() => setAttaching(undefined)}
         people={holders.map(({ name }) => name).filter(Boolean)}
         cards={cards}

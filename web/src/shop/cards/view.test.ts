@@ -88,7 +88,7 @@ it('tickets are booked from a right that is left, on a card that is not blocked'
   expect(hasTicketsToBook(card(), NOW)).toBe(false);
 });
 
-it('requests are told from what the account has without one', () => {
+it('requests are distinguished from what the account has without one', () => {
   const attachment = { attachedId: 'me', isActif: false } as const;
   const memberships = [
     { cardNumber: '1', attachedMemberships: [{ ...attachment, id: 'me', state: 'accepted' }] },
@@ -103,7 +103,7 @@ it('requests are told from what the account has without one', () => {
 });
 
 describe('the form that attaches a card', () => {
-  it('needs a number and a code, and the whole name of somebody else', () => {
+  it('needs a number and a code, and the whole name of another person', () => {
     expect(attachProblems({ ...EMPTY_FORM, holder: OTHER, code: 'K7/P4' })).toEqual({
       cardNumber: 'field.required',
       code: 'field.special-characters',

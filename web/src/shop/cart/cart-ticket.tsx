@@ -31,8 +31,8 @@ export function CartTicket({ group, establishments, isPending = false, children 
   const locale = useLocale();
   const format = useFormat();
   const { event } = group;
-  const told = establishments[group.establishment]?.notices ?? [];
-  const notices = event ? noticesOn(told, format.dayOf(event.start), locale as Locale) : [];
+  const known = establishments[group.establishment]?.notices ?? [];
+  const notices = event ? noticesOn(known, format.dayOf(event.start), locale as Locale) : [];
   return (
     <Ticket
       color={event?.themeColor}

@@ -6,7 +6,7 @@ import type { Cart } from '#lib/cart.ts';
 export type RuleMessage = CallAnswer<'POST /Cart/CheckingRulesForCart'>['messages'][number];
 
 /**
- * What the sale rules of the venue say of a cart, anew after each change; the last known while it is asked.
+ * What the sale rules of the venue say of a cart, again after each change; the last known while it is asked.
  * @param refresh loads the cart again: the server gives it other prices where the family quotient has lapsed
  */
 export function useRuleMessages(

@@ -12,7 +12,7 @@ export interface CartEntry {
   detailId: string;
   labels: Labels;
   unitPrice: number;
-  /** What a named price costs everybody else. */
+  /** What a named price costs other buyers. */
   commonPrice: number | undefined;
   /** The named price that it had until the family quotient no longer opened it. */
   formerPrice: CartLine['formerPrice'];

@@ -2,7 +2,7 @@ import type { StoredKey } from '#lib/client-storage.ts';
 import { currentTenant } from '#lib/storage.ts';
 import type { OrderAnswers } from './view.ts';
 
-/** What this tab remembers of an order form, so that nobody ticks again after a refusal or in another language. */
+/** What this tab remembers of an order form, so that nothing is ticked again after a refusal or in another language. */
 interface KeptAnswers {
   cartId: string;
   documents: string[];

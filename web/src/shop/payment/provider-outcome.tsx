@@ -10,7 +10,7 @@ const TONES = {
 
 const isKnown = (outcome: string): outcome is keyof typeof TONES => Object.hasOwn(TONES, outcome);
 
-/** What the customer is told when they come back from the payment provider to their profile. */
+/** The message that customers see when they come back from the payment provider to their profile. */
 export function ProviderOutcome({ outcome }: { outcome: string }) {
   const t = useTranslations('payments.outcomes');
   if (!isKnown(outcome)) return null;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { usePortal } from '#lib/portal.ts';
 import type { Period } from './calendar.ts';
 
-/** How the places of an open page keep up: told of each change, or asked for now and then. */
+/** How the places of an open page keep up: pushed at each change, or polled now and then. */
 export type Liveness = 'starting' | 'live' | 'polled';
 
 /** Between two questions where no stream can be. */

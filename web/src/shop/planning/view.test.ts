@@ -52,7 +52,7 @@ describe('the sessions of the planning', () => {
     expect(late).toMatchObject({ day: '2026-11-17', from: 23 * 60 + 30, until: 24 * 60 });
   });
 
-  it('have the places that were told since they were loaded', () => {
+  it('have the places that were received since they were loaded', () => {
     const places = new Map([['a', 0]]);
     expect(show([session('a', 5), session('b', 5)], { places }).map(({ filling }) => filling)).toEqual([
       'sold-out',

@@ -12,7 +12,7 @@ import { OpeningSign } from './opening-sign.tsx';
 import { SERVICE_ICONS } from './service-icons.ts';
 import { useOpeningWords } from './use-opening-words.ts';
 
-/** What is told of an establishment, in the page's language. */
+/** The information on an establishment, in the page's language. */
 export interface EstablishmentTold {
   /** In one line. */
   address: string;

@@ -19,7 +19,7 @@ export interface PasskeyMail {
   at: string;
 }
 
-/** To whom a change is told, and where they see their passkeys. */
+/** Who is notified of a change, and where they see their passkeys. */
 export interface PasskeyReader {
   email: string;
   locale: Locale;

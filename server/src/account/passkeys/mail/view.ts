@@ -31,7 +31,7 @@ export function passkeyLetter(letter: PasskeyLetter) {
   return { mail: `passkey-${letter.change}`, values, product: passkeyMail(letter) } as const;
 }
 
-/** Tells the owner of an account that a passkey was added or removed: it may have been somebody else. */
+/** Tells the owner of an account that a passkey was added or removed: it may have been another person. */
 export function passkeyMail(letter: PasskeyLetter): MailContent {
   const { locale, brand, change, address } = letter;
   const t = translator(locale, 'mails');

@@ -18,7 +18,7 @@ type Context = Pick<
 >;
 type Shown = CheckedBody<'POST /user/passkeylogin'>['credential'];
 
-/** A challenge to sign in with: whoever asks gets one, of no account. */
+/** A challenge to sign in with: any request gets one, of no account. */
 export async function beginSignIn(
   { services, tenant, transaction }: Pick<Context, 'services' | 'tenant' | 'transaction'>,
   kind: PasskeyKind,

@@ -5,7 +5,7 @@ import { customerNumber } from '../../profile/rules.ts';
 import { readProofFile } from '../data.ts';
 import { proofPurpose } from '../rules.ts';
 
-/** The document that somebody sent, and that an administrator opened it. */
+/** The document of a proof; records that an administrator opened it. */
 export const proofFile: Handler<'GET /settingsticketing/familyQuotientProofFile'> = async ({
   query: { id },
   identity,

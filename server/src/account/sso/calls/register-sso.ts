@@ -24,7 +24,7 @@ type Context = CallContext<'POST /user/registerSSO'>;
 
 /**
  * Makes an account of a person whom the provider has identified, or links them to the account of the address that the
- * mailed code proves. Without a code, the address must be the one that the provider has verified, and nobody’s yet.
+ * mailed code proves. Without a code, the address must be the one that the provider has verified, and free.
  */
 export const registerSso: Handler<'POST /user/registerSSO'> = async (context) => {
   const { body, services, tenant, transaction } = context;

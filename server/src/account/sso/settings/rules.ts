@@ -59,8 +59,8 @@ export function recordedSettings({ choices, secretEncrypted }: SealedChoices): R
 }
 
 /**
- * Whether a change decides who opens the back office: it lets a provider in, or changes the one that is let in. Whoever
- * may do that could come as anybody else. @param changes of the recorded settings
+ * Whether a change decides who opens the back office: it lets a provider in, or changes the one that is let in. An
+ * administrator who may do that could sign in as others. @param changes of the recorded settings
  */
 export const opensBackOffice = (
   { isEnable, isForAdministrators }: SsoChoices,

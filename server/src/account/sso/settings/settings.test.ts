@@ -118,7 +118,7 @@ describe('the provider of a venue', () => {
     expect(Object.keys(fields)).toContain(field);
   });
 
-  test('lets nobody into the back office but by the super administrator', async () => {
+  test('opens the back office by decision of the super administrator alone', async () => {
     const refused = { status: 403, code: 'sso.not-super-administrator' };
     expect(await save({ isForAdministrators: true })).toMatchObject(refused);
     const everyRight = (await portal.administrator({ isSuper: true, tenant })).token;
@@ -134,7 +134,7 @@ describe('the provider of a venue', () => {
     expect(await save({ isForAdministrators: true, secret: 'another secret' })).toMatchObject(refused);
     const labels = { 'fr-FR': 'La ville' };
     expect((await saveWithoutSecret({ isForAdministrators: true, labels })).status).toBe(200);
-    // Whoever has the right may close the door, and not open it again.
+    // An administrator with the right may switch it off, and not on again.
     expect((await saveWithoutSecret({ isForAdministrators: false, labels })).status).toBe(200);
     const undone = { body: { version: (await read()).version }, token, tenant };
     expect(await portal.ask('POST /settingsportal/undosso', undone)).toMatchObject(refused);

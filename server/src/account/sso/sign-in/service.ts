@@ -12,7 +12,7 @@ import { keepSignIn, type SignInStep, takeSignIn } from './mutations.ts';
 
 /**
  * A sign-in between the portal and the provider. What it is made of is kept encrypted on the server, under a hash of
- * what its bearer shows, for the browser that began it alone: a stranger’s address signs nobody in.
+ * what its bearer shows, for the browser that began it alone: an address sent by a stranger opens no session.
  */
 
 /** What was asked of the provider. */

@@ -5,7 +5,7 @@ import { recordChange } from '#platform/database/audit.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { endSessions } from '../mutations.ts';
 
-/** Ends every session of the administrator; of somebody of the platform, their visit alone. */
+/** Ends every session of the administrator; of an administrator of the platform, their visit alone. */
 export const logout: Handler<'POST /user/admin/logout'> = async ({
   tenant,
   identity,

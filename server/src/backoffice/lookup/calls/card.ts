@@ -3,7 +3,7 @@ import { recordChange } from '#platform/database/audit.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 
-/** The ledger of any card of the venue, and that somebody read it. */
+/** The ledger of any card of the venue, and records the reading. */
 export const card: Handler<'POST /settingsadmin/lookupcard'> = async ({
   body: { cardNumber, before },
   tenant,

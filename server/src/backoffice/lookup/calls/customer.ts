@@ -12,7 +12,7 @@ import { pageOf } from '../rules.ts';
 import { requireCustomer } from '../service.ts';
 import { viewCart, viewFoundCard, viewFoundTicket, viewOrder, viewProfile } from '../view.ts';
 
-/** All that a customer has, and that somebody looked at it. */
+/** All that a customer has, and records the look-up. */
 export const customer: Handler<'GET /settingsadmin/lookupcustomer'> = async ({
   query: { customerId, skipOrders, skipTickets },
   tenant,

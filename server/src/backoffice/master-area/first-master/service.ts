@@ -15,7 +15,7 @@ export interface FirstMaster {
 }
 
 /**
- * Invites the first master of an installation: there is no back office yet in which somebody could. Asked again it
+ * Invites the first master of an installation: there is no back office yet to do so. Asked again it
  * sends another link, to another address too, until the master has chosen a password.
  * @param owner with the rights of the owner of the database: only they create a provider tenant
  * @returns false when the installation has a master, who can be reached by the usual way

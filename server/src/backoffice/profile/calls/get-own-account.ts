@@ -15,7 +15,7 @@ export const getOwnAccount: Handler<'GET /user/admin/administrator'> = async (ca
   return own ? toProfile(own, roles, tenant, identity) : fail('session.expired');
 };
 
-/** Somebody of the platform: their account is at the provider tenant, their rights are those of the visit. */
+/** An administrator of the platform: their account is at the provider tenant, their rights are those of the visit. */
 async function visitorProfile(
   { identity, locale, services, tenant }: CallContext<'GET /user/admin/administrator'>,
   { endsAt }: { endsAt: number },

@@ -27,7 +27,7 @@ describe('the PDF of a card', () => {
     expect(shown).toMatchObject({ holder: 'Sans titulaire', codeInGroups: 'RVG4 K7Q2 9XTM 3P8A' });
   });
 
-  it('says with which number and code it is attached to another account, where that is told', () => {
+  it('says with which number and code it is attached to another account, where that is given', () => {
     const note = cardView(poolCard, 'en-GB', aquaRivage).notes.at(-1);
     expect(note?.replaceAll('\u00a0', ' ')).toBe(
       'To link it to another account: number 0418 2207 and code K7Q29X. Give them only to the person whose card it is to be.',

@@ -58,7 +58,7 @@ describe('families to withdraw', () => {
     ]);
   });
 
-  test('that nobody grants are not found', async () => {
+  test('that are not granted are not found', async () => {
     const { service } = await firstWithdrawal();
     const refused = await portal.ask('PUT /settingsticketing/withdrawServicesFamily', {
       body: { withdrawals: [{ service, family: 'NOTHING', isEnabled: false }] },

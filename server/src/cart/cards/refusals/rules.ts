@@ -17,7 +17,7 @@ const CODES: Readonly<Record<CardRefusal, ErrorCode>> = {
   'withdrawal-quantity': 'withdrawal.rights-exceeded',
 };
 
-/** Ends the call with a broken rule, told at its part of the cart. */
+/** Ends the call with a broken rule, reported at its part of the cart. */
 export function refuseCards({ code, line, detail, field }: CardProblem): never {
   fail(code, { fields: { [`cartLines.${line}.cartLineDetails.${detail}.${field}`]: code } });
 }

@@ -24,7 +24,12 @@ export const saveInformation: Handler<'PUT /settingsticketing/establishmentinfor
     const stored = ids.length > 0 ? await readStoredPictures(db, ids) : [];
     if (stored.length < new Set(ids).size) fail('picture.not-found');
     const next = nextVersion({ code: externalCode, version }, content, version, identity.email);
-    await replaceInformation(db, identity, { establishment, present, next, action: 'establishment.told' });
+    await replaceInformation(db, identity, {
+      establishment,
+      present,
+      next,
+      action: 'establishment.informed',
+    });
     return showInformation(db, tenant, establishment);
   });
 };

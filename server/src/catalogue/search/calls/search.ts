@@ -4,7 +4,7 @@ import type { Handler } from '#platform/http/calls.ts';
 import { searchServices } from '../service.ts';
 
 /**
- * Renewals are left out for everybody: the answer is shared, and whether somebody may renew depends on a card of theirs
+ * Renewals are left out for all: the answer is shared, and whether a customer may renew depends on a card of theirs
  * and the day, which the page of that card knows and offers it by.
  */
 export const search: Handler<'POST /ticketing/search'> = async (context) => {

@@ -3,7 +3,7 @@ import type { SearchSettings } from './rules.ts';
 
 /**
  * Writes settings over those of a version.
- * @returns the new version; undefined when somebody else has written meanwhile
+ * @returns the new version; undefined after a concurrent change
  */
 export async function writeSearchSettings(
   db: TenantDb,

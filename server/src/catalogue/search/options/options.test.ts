@@ -75,7 +75,7 @@ describe('what the search page offers', () => {
     expect(entry?.changes.map(({ field }) => field)).toEqual(['filters', 'defaultSort']);
   });
 
-  test('is not overwritten by somebody who has not seen it', async () => {
+  test('is not overwritten by an administrator who has not seen it', async () => {
     const seen = await read();
     expect((await save(seen)).status).toBe(200);
     const late = await save(seen);

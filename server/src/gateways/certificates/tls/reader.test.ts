@@ -37,7 +37,7 @@ test('one of another name, or that has ended, is not trusted', async () => {
   }
 });
 
-test('where nobody answers, or nobody speaks TLS, there is none', async () => {
+test('where there is no answer, or none in TLS, there is none', async () => {
   const silent = await listen(createPlainServer());
   const talking = await listen(createPlainServer((socket) => socket.end('220 welcome\r\n')));
   const reader = createCertificateReader({ timeLimitMs: 300 });

@@ -4,7 +4,7 @@ import { event } from './notifier.ts';
 
 const SLOW_MS = 8_000;
 
-/** How the shop hears of a payment, by the card that paid: a payment is told of twice, by its session and by itself. */
+/** How the shop hears of a payment, by the card that paid: a payment is notified twice, by its session and by itself. */
 export function paidEvents({ notification }: TestCard): readonly PlannedEvent[] {
   const completed = event('checkout.session.completed');
   const succeeded = event('payment_intent.succeeded');

@@ -58,7 +58,7 @@ export function createCheckoutApi(options: {
   return async (shop, request, shape) => {
     const { status, body } = await send(shop, request);
     const failure = status >= 400 ? Failure.safeParse(body) : undefined;
-    // Too many requests, or the same one at once, are tried again by whoever asked.
+    // Too many requests, or the same one at once, are retried by the caller.
     const isRefused = status >= 400 && status < 500 && status !== 409 && status !== 429;
     if (failure?.success && isRefused) {
       const { type, code, message } = failure.data.error;

@@ -7,7 +7,7 @@ import type { Shop } from '../port.ts';
 import { Event } from './objects.ts';
 import { checkSignature, SIGNATURE_HEADER } from './signature.ts';
 
-/** The portal's references. Events of other orders are of somebody else who uses the same account. */
+/** The portal's references. Events of other orders belong to another use of the same account. */
 const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** The objects whose events are about a payment, or its refund. */

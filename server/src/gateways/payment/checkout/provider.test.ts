@@ -60,7 +60,7 @@ describe('a refund', () => {
     expect(await give(status)).toMatchObject({ kind: 'refused', code: status }),
   );
 
-  it('that fails later is told of with its payment, and concerns a person', async () => {
+  it('that fails later is notified with its payment, and is left to a person', async () => {
     const charge = { amount_refunded: 0, refunds: { data: [{ id: 're_1' }] } };
     const session = {
       id: 'cs_1',

@@ -20,7 +20,7 @@ export function createOpenIdGateway({ mayBePrivate }: { mayBePrivate: boolean })
     configurations.get(JSON.stringify(connection), DISCOVERY_SECONDS, () =>
       discover(connection, mayBePrivate),
     );
-  const told = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const reported = async <Result>(work: () => Promise<Result>): Promise<Result> => {
     try {
       return await work();
     } catch (error) {
@@ -29,7 +29,7 @@ export function createOpenIdGateway({ mayBePrivate }: { mayBePrivate: boolean })
   };
   return {
     begin: (connection, { redirectAddress, mark }) =>
-      told(async () => {
+      reported(async () => {
         const config = await configurationOf(connection);
         const request = {
           state: `${oidc.randomState()}.${mark}`,
@@ -48,7 +48,7 @@ export function createOpenIdGateway({ mayBePrivate }: { mayBePrivate: boolean })
         return { address: address.href, request };
       }),
     finish: (connection, { redirectAddress, answer, request }) =>
-      told(async () => {
+      reported(async () => {
         const config = await configurationOf(connection);
         const tokens = await oidc.authorizationCodeGrant(config, answerAddress(redirectAddress, answer), {
           expectedState: request.state,
@@ -59,7 +59,7 @@ export function createOpenIdGateway({ mayBePrivate }: { mayBePrivate: boolean })
         return readPerson(config, connection, tokens);
       }),
     logoutAddress: (connection, { idToken, returnAddress }) =>
-      told(async () => {
+      reported(async () => {
         const config = await configurationOf(connection);
         if (config.serverMetadata().end_session_endpoint === undefined) return undefined;
         const leaving = { id_token_hint: idToken, post_logout_redirect_uri: returnAddress };

@@ -26,7 +26,7 @@ const BODY_LIMIT = 16 * 1024;
 type Fields = Record<string, string | undefined>;
 
 /**
- * A provider of identities to try single sign-on with: anybody may be anyone. It speaks OpenID Connect as FranceConnect
+ * A provider of identities to try single sign-on with: every identity may be chosen. It speaks OpenID Connect as FranceConnect
  * does, with a signed user information and short lives. Never mounted in production.
  */
 export const sandboxSso: FastifyPluginAsync<SandboxSsoOptions> = async (app, options) => {

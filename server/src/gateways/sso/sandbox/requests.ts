@@ -6,7 +6,7 @@ import type { Secrets } from '#platform/auth/secrets.ts';
 /** The client of every demonstration venue. */
 export const SANDBOX_CLIENT = { clientId: 'guichet-demonstration', secret: 'a-secret-that-everybody-knows' };
 
-/** A request to identify somebody, as the browser brought it. */
+/** A request to identify a person, as the browser brought it. */
 export interface SandboxRequest {
   redirectUri: string;
   state: string;

@@ -7,12 +7,12 @@ export interface CardSystem {
   findCards(holder: string): Promise<TicketingCard[]>;
 
   /**
-   * The card with this number, if the code is its own. How often somebody may try is for the caller to limit.
-   * @returns undefined when there is no such card, or the code is another's: the two are not told apart
+   * The card with this number, if the code is its own. Limiting the tries is for the caller.
+   * @returns undefined when there is no such card, or the code is another's: the two are not distinguished
    */
   identifyCard(request: { number: string; code: string }): Promise<TicketingCard | undefined>;
 
-  /** The card of a number, whoever holds it: for the venue's own staff. */
+  /** The card of a number, of any holder: for the venue's own staff. */
   findCard(number: string): Promise<TicketingCard | undefined>;
 
   /**
@@ -49,7 +49,7 @@ export interface CardSystem {
   findTickets(holder: string): Promise<HeldTicket[]>;
 
   /**
-   * The ticket of a number or a code, or the tickets of an order, whoever holds them: for the venue's own staff.
+   * The ticket of a number or a code, or the tickets of an order, of any holder: for the venue's own staff.
    * Newest sale first, its tickets in their order; `most` of them.
    */
   identifyTickets(request: { number: string; most: number }): Promise<IdentifiedTicket[]>;
@@ -107,7 +107,7 @@ export interface TicketingCard {
   /** What the turnstile reads; unguessable */
   scanCode: string;
   codeFormat: CodeFormat;
-  /** What attaches it to an account, with its number: for the account that has it alone. Undefined where it is not told */
+  /** What attaches it to an account, with its number: for the account that has it alone. Undefined where it is not given */
   attachCode: string | undefined;
   /** False once blocked, which is final */
   isActive: boolean;
@@ -222,7 +222,7 @@ export interface CardLine {
   quantity: number;
   /** An existing card of the account; absent for a new one */
   cardNumber?: string | undefined;
-  /** Whose name a new card bears; nobody's when absent */
+  /** Whose name a new card bears; no name when absent */
   holder?: CardHolderName | undefined;
   withdrawal?: { rightId: string; familyCode: string } | undefined;
 }

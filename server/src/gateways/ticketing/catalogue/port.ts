@@ -48,7 +48,7 @@ export interface CataloguePrice {
   cents: number;
   /** PJUSTIF codes that the bearer shows at the entrance */
   supportingDocuments: string[];
-  /** External discount code of a named price, that not everybody may have: a family quotient opens it */
+  /** External discount code of a named price, that is not open to all: a family quotient opens it */
   discountCode?: string | undefined;
 }
 

@@ -177,7 +177,7 @@ describe('withdrawing tickets', () => {
     expect(await engine.ticketing.readWithdrawalRights(holder)).toMatchObject([{ remaining: 3 }]);
   });
 
-  it('never gives more than the right has, whoever holds it', async () => {
+  it('never gives more than the right has, whichever cart holds it', async () => {
     const { holder } = await newCard('CLASSES');
     const [right] = await engine.ticketing.readWithdrawalRights(holder);
     const line = (quantity: number) => ({

@@ -211,7 +211,7 @@ async function readMovements(
   }));
 }
 
-/** What is left, less what carts are about to withdraw is not told: the hold decides. */
+/** What is left, less what carts are about to withdraw is not returned: the hold decides. */
 function readWithdrawalRights(db: TenantDb, holder: string): Promise<WithdrawalRight[]> {
   return db.query<WithdrawalRight>(
     `select owned.id, card.number as "cardNumber", owned.withdraw_family as "familyCode",

@@ -115,7 +115,7 @@ describe('one cart asked for from several nodes at once', () => {
 });
 
 describe('the checks above can fail', () => {
-  /** Installs the engine's functions anew with a defect. */
+  /** Installs the engine's functions again with a defect. */
   async function plant(functionName: string, from: string | RegExp, to: string): Promise<void> {
     const [row] = await venue.asOwner<{ source: string }>(
       'select pg_get_functiondef($1::regproc) as source',

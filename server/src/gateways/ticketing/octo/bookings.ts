@@ -19,7 +19,7 @@ export interface Wanted {
 export interface Bookings {
   /**
    * Reserves under a new name, which is written first: whatever becomes of the answer, the booking can be found again.
-   * @throws {SupplierRefused} then nothing is held. @throws {SupplierSilent} also when a look-up told nothing
+   * @throws {SupplierRefused} then nothing is held. @throws {SupplierSilent} also when a look-up returned nothing
    */
   reserve(cartKey: string, wanted: Wanted, minutes: number): Promise<BookingRow>;
   /** @throws {SupplierRefused} for a hold that is over. @throws {SupplierSilent} */
@@ -37,7 +37,7 @@ export interface Bookings {
   mayCancel(row: Pick<BookingRow, 'uuid'>): Promise<boolean>;
   /** Cancels what was sold. @throws {SupplierRefused} when it was used. @throws {SupplierSilent} */
   cancelSold(row: Pick<BookingRow, 'uuid'>): Promise<void>;
-  /** Finds out about a booking whose answer was lost; one that nobody waits for is given back. */
+  /** Finds out about a booking whose answer was lost; one that is no longer needed is given back. */
   settle(row: BookingRow): Promise<void>;
 }
 

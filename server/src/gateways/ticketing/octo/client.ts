@@ -117,7 +117,7 @@ function send(
       ...(!mayBePrivate && { lookup: lookupPublic }),
     });
     request.on('error', silent);
-    // Without a listener an upgrade ends the connection, and nobody is told.
+    // Without a listener an upgrade ends the connection without an event.
     request.on('upgrade', (_, socket) => {
       socket.destroy();
       silent('HTTP 101');

@@ -80,7 +80,7 @@ export const isHeld = ({ state, isOver }: BookingRow): boolean => state === 'hel
 
 /**
  * Which bookings of one price and session stay, and what is missing beside them. A booking cannot be made smaller: one
- * that is too large goes, and what it had too few of is reserved anew.
+ * that is too large goes, and what it had too few of is reserved again.
  */
 export function planGroup(
   rows: readonly BookingRow[],
@@ -125,7 +125,7 @@ export async function leaveAll(bookings: Bookings, rows: readonly BookingRow[]):
   return kept;
 }
 
-/** Why the supplier holds nothing; how many places are left, beside those held already, is asked anew. */
+/** Why the supplier holds nothing; how many places are left, beside those held already, is asked again. */
 async function refusalOf(
   error: SupplierRefused,
   sessionId: string,

@@ -47,7 +47,7 @@ const saleOf = (key: string, quantity: number, more: SellRequest['lines'] = []):
   lines: [{ lineId: 'line', ...unit, quantity }, ...more],
 });
 const BADGE = { lineId: 'badge', serviceCode: 'BADGE', priceName: 'adult', unitPriceCents: 500, quantity: 1 };
-/** Time passes: what nobody has an answer of is asked for. */
+/** Time passes: what has no answer yet is polled. */
 const settle = async () => {
   await db.owner.query(`update octo.booking set updated_at = now() - interval '1 minute'`);
   await remote.settle();
@@ -176,7 +176,7 @@ describe.each(FAULTS)('a supplier that is %s', (fault) => {
 });
 
 describe('a sale', () => {
-  test('whose hold has expired is held anew while there are places', async () => {
+  test('whose hold has expired is held again while there are places', async () => {
     const key = randomUUID();
     await hold(key, 3);
     supplier.expireHolds();
@@ -234,7 +234,7 @@ describe('a sale', () => {
     expect(supplier.taken()).toEqual({ held: 0, sold: 0 });
   });
 
-  test('that nobody answers for is found later, whole', async () => {
+  test('without an answer is found later, whole', async () => {
     const key = randomUUID();
     await hold(key, 2);
     supplier.plan('silent-after', /confirm$/, 9);

@@ -28,7 +28,7 @@ export function readBookings(db: TenantDb, cartKey: string): Promise<BookingRow[
   );
 }
 
-/** Bookings whose outcome nobody has asked for, some of them. */
+/** Bookings whose outcome was not asked for, some of them. */
 export function readUnsettled(db: TenantDb): Promise<BookingRow[]> {
   return db.query<BookingRow>(
     `select ${COLUMNS} from octo.booking

@@ -40,8 +40,8 @@ interface Confirmed {
 }
 
 /**
- * Sells a cart: confirms a booking after the other, and cancels those confirmed when one is refused. What was answered
- * by nobody is thrown: the next attempt finds the same bookings under their names, and changes nothing twice.
+ * Sells a cart: confirms a booking after the other, and cancels those confirmed when one is refused. What has no
+ * answer is thrown: the next attempt finds the same bookings under their names, and changes nothing twice.
  */
 export async function sellAtSupplier(options: SaleOptions, request: SellRequest): Promise<SellOutcome> {
   const { database, tenantId, bookings } = options;
@@ -122,7 +122,7 @@ function checkPrice({ priceName, unitPriceCents }: Line, { unitCents }: BookingR
   throw new SupplierRefused('PRICE_CHANGED', `${priceName} costs ${unitCents} instead of ${unitPriceCents}`);
 }
 
-/** A hold that is over by the supplier's clock is taken anew, once: the places may be free still, at the same price. */
+/** A hold that is over by the supplier's clock is taken again, once: the places may be free still, at the same price. */
 async function confirmOrRenew(
   { bookings }: SaleOptions,
   key: string,

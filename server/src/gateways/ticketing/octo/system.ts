@@ -21,7 +21,7 @@ const CATALOGUE_SECONDS = 300;
 /** A supplier of OCTO as a venue's ticketing system. */
 export interface SupplierSystem {
   system: TicketingSystem;
-  /** Asks for what nobody has an answer of, and gives back what nobody waits for; to be called now and then. */
+  /** Polls what has no answer yet, and gives back what is no longer needed; to be called now and then. */
   settle(): Promise<void>;
   close(): void;
 }

@@ -61,7 +61,7 @@ describe('a message', () => {
     expect(await sender.send(message('/silent'))).toMatchObject({ failure: 'timeout', answer: '' });
   });
 
-  test('says when nobody is there', async () => {
+  test('says when there is no answer', async () => {
     const outcome = await sender.send({ ...message('/'), url: 'http://127.0.0.1:1/' });
     expect(outcome.failure).toBe('unreachable');
   });

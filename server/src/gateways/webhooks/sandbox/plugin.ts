@@ -13,7 +13,7 @@ export const SANDBOX_WEBHOOKS_PATH = '/sandbox/webhooks';
 export interface SandboxWebhooksOptions {
   readonly deploymentMode: string;
   readonly database: Database;
-  /** The secrets that a receiver of this tenant would have been told. */
+  /** The secrets that a receiver of this tenant would have been given. */
   findSecrets(tenantName: string): Promise<string[]>;
   /** Milliseconds since the epoch. */
   readonly clock: () => number;

@@ -61,7 +61,7 @@ const indented = (body: string): string => {
   return value === undefined ? body : JSON.stringify(value, null, 2);
 };
 
-/** Anybody may send anything here. */
+/** Untrusted: any client may send anything here. */
 function parsed(body: string): unknown {
   try {
     return JSON.parse(body) ?? undefined;

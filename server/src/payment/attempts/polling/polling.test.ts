@@ -78,7 +78,7 @@ async function due(minutes: number, userId: string = randomUUID()): Promise<{ id
 const stateOf = async (cartId: string) =>
   (await test.sql<{ state: string }>('select state from portal.cart where id = $1', [cartId]))[0]?.state;
 
-it('asks about all that is due in one round, whoever began it', async () => {
+it('asks about all that is due in one round, of any customer', async () => {
   const stranger = randomUUID();
   for (let older = 0; older < 120; older++) await due(10, stranger);
   const lost = await due(2);

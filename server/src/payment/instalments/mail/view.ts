@@ -17,7 +17,7 @@ export interface RefusedDebit {
   readonly person: { readonly PRENOM: string; readonly NOM: string };
 }
 
-/** Who is told of it, or reminded. */
+/** Who is notified of it, or reminded. */
 export type RefusedRecipient = 'customer' | 'venue' | 'reminder';
 
 const MAILS = {

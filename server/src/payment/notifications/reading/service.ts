@@ -58,11 +58,11 @@ export async function readSigned(
 export async function askAbout(
   { payment, database }: Needed,
   tenant: Tenant,
-  told: OrderReference,
+  reference: OrderReference,
   shop: Shop,
 ): Promise<readonly PaymentEvent[] | undefined> {
-  const begun = await database.tenant(tenant.id, (db) => readShopOfOrder(db, told.orderId));
-  const order = { orderId: told.orderId, session: begun?.session ?? told.session };
+  const begun = await database.tenant(tenant.id, (db) => readShopOfOrder(db, reference.orderId));
+  const order = { orderId: reference.orderId, session: begun?.session ?? reference.session };
   return payment.lookUp(order, shop).catch((error: unknown) => {
     if (error instanceof PaymentProviderUnavailable) return undefined;
     throw error;

@@ -3,7 +3,7 @@ import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { endSubscription as end } from '../mutations.ts';
 
-/** Ends a contract at once: what is debited from now on is given back, also before the provider has been told. */
+/** Ends a contract at once: what is debited from now on is given back, also before the provider knows. */
 export const endSubscription: Handler<'POST /user/EndSubscription'> = async ({
   body: { scheduleId },
   tenant,

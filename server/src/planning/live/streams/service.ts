@@ -4,7 +4,7 @@ import { GREETING, HEARTBEAT, placesEvent } from '../view.ts';
 /** Milliseconds after which a silent stream says that it is alive. */
 const HEARTBEAT_MS = 20_000;
 
-/** Places to say, encoded once for everybody who has missed nothing else. */
+/** Places to say, encoded once for all streams that have missed nothing else. */
 export interface Message {
   readonly places: PlacesBySession;
   bytes?: Uint8Array;

@@ -7,7 +7,7 @@ import type { Message, PlacesStream } from '../streams/service.ts';
 /** Places are read again at most that often, in milliseconds, however many are sold. */
 const READ_EVERY_MS = 500;
 
-/** What was sold elsewhere, over the counter, nobody signals: how often it is looked for. */
+/** What was sold elsewhere, over the counter, is not signalled: how often it is looked for. */
 const LOOK_EVERY_MS = 10_000;
 
 /** The places of some days of a tenant, read once for all the pages that look at them. */
@@ -76,7 +76,7 @@ export async function startWatch(
     join(stream) {
       streams.add(stream);
       stream.push({ places: known });
-      // What it knows may be old, of sales that nobody signals.
+      // What it knows may be old, of sales without a signal.
       refresh();
     },
     leave(stream) {

@@ -22,7 +22,7 @@ const FORBIDDEN: readonly (readonly [ErrorCode, readonly string[]])[] = [
   ['document.form', ['SubmitForm', 'ImportData', 'ResetForm']],
 ];
 
-/** Names too short to be told from packed bytes; a script needs one of them beside /JavaScript anyway. */
+/** Names too short to be distinguished from packed bytes; a script needs one of them beside /JavaScript anyway. */
 const REASONS = new Map(
   FORBIDDEN.flatMap(([reason, names]) =>
     names.filter((name) => name.length > 4).map((name) => [name, reason]),

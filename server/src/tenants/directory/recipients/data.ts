@@ -2,7 +2,7 @@ import type { Right } from '@guichet/contract/access.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 
-/** An administrator who is told of something by mail. */
+/** An administrator who is notified by mail. */
 export interface Recipient {
   id: string;
   email: string;

@@ -6,7 +6,7 @@ import { plainLines, writeMarkup } from '../markup/view.ts';
 import type { AnyMailValues, MailText } from '../model.ts';
 import { PLACEHOLDERS, PRODUCT_WORDS, type ProductWords, type Sentence } from './words/rules.ts';
 
-/** The product's own text of a mail in the form of a venue's: what somebody who changes it begins with. */
+/** The product's own text of a mail in the form of a venue's: what an administrator who changes it begins with. */
 export function productText(mail: MailName, locale: Locale): MailText {
   const words: ProductWords = PRODUCT_WORDS[mail];
   const t = translator(locale, 'mails');
@@ -33,7 +33,7 @@ const linked = (text: string, href: string): Block => ({
   lines: [[{ text, isBold: false, isItalic: false, href }]],
 });
 
-/** Why somebody receives a mail: always in the product's words. */
+/** Why a mail is sent: always in the product's words. */
 export function footerOf(mail: MailName, locale: Locale, values: AnyMailValues): string {
   const named = Object.entries(PLACEHOLDERS).map(([name, placeholder]) => {
     const value = values[String(placeholder).slice(1, -1) as keyof AnyMailValues];

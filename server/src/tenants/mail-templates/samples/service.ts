@@ -8,7 +8,7 @@ import { sampleValues } from './view.ts';
 
 type Draft = NonNullable<CallInput<'POST /settingsportal/email/preview'>['body']>;
 
-/** A mail with a text that nobody has saved, filled with invented data. @throws AppError for a text with a problem */
+/** A mail with an unsaved text, filled with invented data. @throws AppError for a text with a problem */
 export async function writeSample(services: Services, tenant: Tenant, draft: Draft): Promise<MailContent> {
   const { mail, locale } = draft;
   const checked = readText(mail, draft);

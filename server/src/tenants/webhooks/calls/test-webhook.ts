@@ -23,6 +23,6 @@ export const testWebhook: Handler<'POST /settingsadmin/webhooktest'> = async ({
     return (await beginDeliveries(db, sent, [endpointId]))[0] ?? fail('webhook.unknown');
   });
   await deliverNow(services, tenant.id, deliveryId);
-  // Somebody may have removed the endpoint meanwhile.
+  // The endpoint may have been removed meanwhile.
   return viewDelivery((await transaction((db) => readDelivery(db, deliveryId))) ?? fail('webhook.unknown'));
 };

@@ -52,7 +52,7 @@ const pass = async (seconds: number) => {
 };
 
 describe('an event', () => {
-  test('is told to every endpoint that wants its kind, and to no other', async () => {
+  test('is sent to every endpoint that wants its kind, and to no other', async () => {
     await cardEndpoint();
     await cardEndpoint(`${receiver.url}/2`);
     await addEndpoint(portal, admin.token, `${receiver.url}/orders`);
@@ -69,14 +69,14 @@ describe('an event', () => {
     expect(await log({ state: 'delivered' })).toHaveLength(2);
   });
 
-  test('costs no row where nobody is told', async () => {
+  test('costs no row without a subscription', async () => {
     await happens();
     await addEndpoint(portal, admin.token, receiver.url);
     await happens();
     expect(await portal.sql(`select from portal.outbox where task = 'webhooks.event'`)).toEqual([]);
   });
 
-  test('of a transaction that is rolled back is told to nobody', async () => {
+  test('of a transaction that is rolled back is not sent', async () => {
     await cardEndpoint();
     const work = portal.services.database.tenant(await tenantId(), async (db) => {
       await noteEvent(db, 'card.blocked', { cardNumber: 'CARD1' });
@@ -151,7 +151,7 @@ describe('a delivery that fails', () => {
 });
 
 describe('an endpoint at which nothing arrives', () => {
-  test('is switched off after three days, and its administrators are told once', async () => {
+  test('is switched off after three days, and its administrators are notified once', async () => {
     const sent: MailMessage[] = [];
     const mailer = { send: async (message: MailMessage) => void sent.push(message) };
     await cardEndpoint();

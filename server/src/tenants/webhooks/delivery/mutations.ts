@@ -106,7 +106,7 @@ export async function recordAttempt(
       where tenant_id = $1 and id = $2 and state = 'waiting' and tries = $5`,
     [db.tenantId, id, state, wait ?? 0, tries],
   );
-  // Somebody tries out what may not be ready yet.
+  // A test is of what may not be ready yet.
   if (kind === TEST_KIND && !arrived) return;
   await db.query(
     `update portal.webhook_endpoint

@@ -18,5 +18,5 @@ export const hasArrived = (status: number | undefined): boolean =>
  * @returns seconds; undefined: not again
  */
 export const retryAfter = (kind: string, tries: number): number | undefined =>
-  // Somebody looks at a test, and sends another.
+  // A test is watched, and sent again by hand.
   kind === TEST_KIND ? undefined : RETRY_AFTER[tries - 1];

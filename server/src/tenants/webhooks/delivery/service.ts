@@ -44,10 +44,10 @@ export const planDelivery = (db: TenantDb, endpointId: string, inSeconds: number
     { key: `${DELIVER_TASK}-later:${endpointId}`, runAt: new Date(Date.now() + inSeconds * 1000) },
   );
 
-/** Reads the data of an event by the identifiers that were noted; undefined where it is no longer to be told. */
+/** Reads the data of an event by the identifiers that were noted; undefined where it is no longer to be sent. */
 export type EventReader = (db: TenantDb, about: never) => Promise<object | undefined>;
 
-/** For the kinds whose data are read when they are told. */
+/** For the kinds whose data are read when they are sent. */
 export type EventReaders = Readonly<Partial<Record<WebhookKind, EventReader>>>;
 
 /** What was noted of an event, see portal.note_event. */
@@ -59,7 +59,7 @@ export interface NotedEvent {
   about: object;
 }
 
-/** Puts a noted event on its way to all who are told of it, once. */
+/** Enqueues a noted event for every endpoint that subscribes to it, once. */
 export async function distribute(
   { database, jobs }: DeliveryServices,
   tenantName: string,

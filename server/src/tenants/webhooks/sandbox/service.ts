@@ -3,7 +3,7 @@ import { readSecretsOf } from '../data.ts';
 import { SECRET_PURPOSE } from '../rules.ts';
 import { receiverAddress } from '../service.ts';
 
-/** The secrets that the embedded receiver was told for a tenant: those of the endpoints that lead to it. */
+/** The secrets that the embedded receiver was given for a tenant: those of the endpoints that lead to it. */
 export async function findReceiverSecrets(
   services: Pick<Services, 'config' | 'database' | 'secrets' | 'tenants'>,
   tenantName: string,

@@ -32,7 +32,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 const received = () => receiver.received.map(({ event }) => event);
 
 describe('an order that is sold', () => {
-  test('is told once with its lines and tickets, and without who bought it or what opens a turnstile', async () => {
+  test('is sent once with its lines and tickets, and without who bought it or what opens a turnstile', async () => {
     await addEndpoint(portal, admin, receiver.url);
     const [ticket] = await buyTickets(portal, token, 2);
     await runWebhooks(portal);
@@ -82,7 +82,7 @@ describe('an order that is sold', () => {
   });
 });
 
-test('lines that are taken back and the money that is given back are told apart', async () => {
+test('lines that are taken back and the money that is given back are distinguished', async () => {
   await addEndpoint(portal, admin, receiver.url, { kinds: ['order.cancelled', 'refund.made'] });
   const [ticket] = await buyTickets(portal, token);
   const orderNumber = ticket?.externalPurchaseId ?? '';
@@ -115,7 +115,7 @@ test('lines that are taken back and the money that is given back are told apart'
   });
 });
 
-test('a line of the health that turns is told to the venue and to the provider, as one event', async () => {
+test('a line of the health that turns is sent to the venue and to the provider, as one event', async () => {
   const provider = await portal.administrator({ rights: ['settings.admin'], tenant: 'plateforme' });
   await addEndpoint(portal, admin, `${receiver.url}/venue`, { kinds: ['health.turned'] });
   await addEndpoint(portal, provider.token, `${receiver.url}/provider`, {
@@ -137,14 +137,14 @@ test('a line of the health that turns is told to the venue and to the provider, 
   for (const { payload } of [...jobs, ...jobs])
     await healthTasks(services)['health.alert']?.(payload, {} as never);
   await runWebhooks(portal);
-  const told = received().filter(({ data }) => JSON.stringify(data).includes('stuckCarts'));
-  expect(told.map(({ tenant }) => tenant).sort()).toEqual(['aqua-rivage', 'plateforme']);
-  expect(new Set(told.map(({ id }) => id)).size).toBe(1);
-  expect(told[0]?.data).toMatchObject({ venue: { name: 'aqua-rivage' }, lines: expect.any(Array) });
+  const sent = received().filter(({ data }) => JSON.stringify(data).includes('stuckCarts'));
+  expect(sent.map(({ tenant }) => tenant).sort()).toEqual(['aqua-rivage', 'plateforme']);
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+  expect(sent[0]?.data).toMatchObject({ venue: { name: 'aqua-rivage' }, lines: expect.any(Array) });
   await portal.sql('delete from portal.stuck_cart');
 });
 
-test('a card that changes hands or is blocked through the portal is told by its number', async () => {
+test('a card that changes hands or is blocked through the portal is sent with its number', async () => {
   await addEndpoint(portal, admin, receiver.url, {
     kinds: ['card.attached', 'card.detached', 'card.blocked'],
   });

@@ -22,7 +22,7 @@ async function madeRefund(db: TenantDb, { refundId }: { refundId: string }) {
   return refund && viewMadeRefund(refundId, refund);
 }
 
-/** What the events of orders and refunds tell, read once somebody is told of them. */
+/** What the events of orders and refunds tell, read once an endpoint receives them. */
 export const EVENT_READERS: EventReaders = {
   'order.sold': soldOrder,
   'order.cancelled': cancelledOrder,

@@ -135,7 +135,7 @@ const noteText = ({ title, lines }: CardNote): string => [title, ...lines].join(
 const noticeMarkup = ({ services, text }: Notice): Markup => smallPrint(html`<b>${services}</b> – ${text}`);
 const noticeText = ({ services, text }: Notice): string => `${services} – ${text}`;
 
-/** What a mail shows of an order, whoever words it. */
+/** What a mail shows of an order, in the product's words or the venue's. */
 function partsOf(
   tickets: readonly TicketDocument[],
   locale: Locale,

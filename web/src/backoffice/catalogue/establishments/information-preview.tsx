@@ -6,7 +6,7 @@ import { EstablishmentFacts } from '#ui/establishment/establishment-facts.tsx';
 import styles from './information-preview.module.css';
 import { bodyOf, type InformationValues } from './information-values.ts';
 
-const told = (texts: { [L in Locale]?: string | undefined }) => ({
+const translated = (texts: { [L in Locale]?: string | undefined }) => ({
   ...texts,
   [DEFAULT_LOCALE]: texts[DEFAULT_LOCALE] ?? '',
 });
@@ -25,7 +25,7 @@ export function InformationPreview({ values }: { values: InformationValues }) {
     seasons,
     exceptions: exceptions
       .filter(({ from, until }) => from && until)
-      .map(({ labels, ...days }) => ({ ...days, labels: told(labels) })),
+      .map(({ labels, ...days }) => ({ ...days, labels: translated(labels) })),
   };
   const opening = seasons.length > 0 ? toOpeningView(hours, Date.now(), timeZone, locale) : undefined;
   const hasPosition = Number.isFinite(latitude) && Number.isFinite(longitude);
@@ -38,7 +38,7 @@ export function InformationPreview({ values }: { values: InformationValues }) {
             address: `${body.address}, ${body.zip} ${body.city}`,
             postalAddress: { street: body.address, zip: body.zip, city: body.city },
             position: hasPosition ? { latitude: latitude ?? 0, longitude: longitude ?? 0 } : undefined,
-            access: labelIn(told(body.access), locale),
+            access: labelIn(translated(body.access), locale),
             telephone: body.telephone,
             services: body.services,
           }}

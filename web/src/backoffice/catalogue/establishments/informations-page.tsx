@@ -14,7 +14,7 @@ import { NoticesPanel } from './notices/notices-panel.tsx';
 
 export const loader = () => adminApi('GET /settingsticketing/establishmentinformations');
 
-/** What visitors are told of each establishment, with closures and messages of the day. */
+/** The information on each establishment, with closures and messages of the day. */
 export default function InformationsPage() {
   const t = useTranslations('establishmentInformations');
   const { items, notices, today } = usePageData<typeof loader>();

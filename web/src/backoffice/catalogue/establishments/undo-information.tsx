@@ -13,7 +13,7 @@ interface UndoInformationProps {
   onUndone: (item: Information) => void;
 }
 
-/** Brings back what was told before the last change, after a confirmation. */
+/** Restores the information from before the last change, after a confirmation. */
 export function UndoInformation({ item, isDirty, onUndone }: UndoInformationProps) {
   const t = useTranslations('establishmentInformations.undo');
   const [isAsking, setAsking] = useState(false);

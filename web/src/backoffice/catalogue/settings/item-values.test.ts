@@ -33,7 +33,7 @@ test('finds names that are too long and limits that are no percentages or overla
   expect(problemsOf('family', values)).toEqual({ 'labels.en-GB': 'field.too-long' });
 });
 
-test('reapplies changes on top of what somebody else saved meanwhile', () => {
+test('reapplies changes on top of what another administrator saved meanwhile', () => {
   const base = valuesOf(service);
   const mine = { ...base, labels: { ...base.labels, 'fr-FR': 'À moi' } };
   const theirs = {

@@ -16,7 +16,7 @@ interface ThemeForm {
   cancel: () => void;
 }
 
-/** The form of a theme and of its rules; what the page reads anew is taken over as soon as nothing is unsaved. */
+/** The form of a theme and of its rules; what the page reads again is taken over as soon as nothing is unsaved. */
 export function useThemeForm(theme: Theme, data: ThemesData): ThemeForm {
   const t = useTranslations('themes');
   const locale = useLocale() as Locale;

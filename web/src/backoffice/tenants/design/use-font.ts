@@ -12,7 +12,7 @@ const OF_PAGE = {
 } as const;
 
 /**
- * Loads a font of the catalogue before anybody has saved it.
+ * Loads a font of the catalogue before it is saved.
  * @returns its `font-family`; until it is there, and where it cannot be loaded, a general one shows
  */
 export function useFont(name: FontName, use: FontUse): string {

@@ -32,11 +32,11 @@ export interface SettingsForm<Settings extends Saved, Values extends FieldValues
   settings: Settings;
   form: Form<Values>;
   undo: () => Promise<void>;
-  /** Somebody else has saved since these settings were read; undefined otherwise. */
+  /** Another administrator has saved since these settings were read; undefined otherwise. */
   conflict: SettingsConflict | undefined;
 }
 
-/** What to do with the values on screen where somebody else has saved others. */
+/** What to do with the values on screen where another administrator has saved others. */
 export interface SettingsConflict {
   takeTheirs: () => void;
   /** Keeps the values, to be saved over theirs. */
@@ -44,7 +44,7 @@ export interface SettingsConflict {
 }
 
 /**
- * A page of settings that is saved as a whole. A change is refused once somebody else has saved; nothing that was typed
+ * A page of settings that is saved as a whole. A change is refused once another administrator has saved; nothing that was typed
  * is lost by it. Its page loads the phrases `venuePages` and
  * `form`.
  */

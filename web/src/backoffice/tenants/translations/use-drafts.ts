@@ -47,7 +47,7 @@ export function useDrafts(state: TranslationState) {
         setRefused(error.fields);
       }
     }
-    // Also after a refusal: somebody else may have saved.
+    // Also after a refusal: another administrator may have saved.
     await router.invalidate();
     setSaving(false);
   };
@@ -58,7 +58,7 @@ export function useDrafts(state: TranslationState) {
     failure,
     isDirty,
     isSaving,
-    /** Somebody else has saved since the first draft was written. */
+    /** Another administrator has saved since the first draft was written. */
     isOutdated: isDirty && !isSaving && based !== state.version,
     /** @param saved the own words as they are, empty without any */
     write(key: string, words: string, saved: string) {
@@ -67,7 +67,7 @@ export function useDrafts(state: TranslationState) {
     },
     /** Adds words of a file. */
     take: (words: Drafts) => setDrafts((present) => ({ ...present, ...words })),
-    /** Saves the drafts over what somebody else has saved. */
+    /** Saves the drafts over what another administrator has saved. */
     keep() {
       setBased(state.version);
       setFailure(undefined);

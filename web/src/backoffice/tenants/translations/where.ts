@@ -9,7 +9,7 @@ export interface Place {
   href: string;
 }
 
-/** Texts of the public pages that anybody can open, by address; read once while the back office is open. */
+/** Texts of the public pages, by address; read once while the back office is open. */
 const pages = new Map<string, Promise<{ title: string; text: string } | undefined>>();
 
 /** Looks for a phrase on the public pages as they are now. @param pattern the ICU message that is shown */

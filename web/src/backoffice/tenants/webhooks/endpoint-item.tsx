@@ -14,7 +14,7 @@ interface EndpointItemProps {
   onSecret: (secret: string) => void;
 }
 
-/** An endpoint: what it is told of, how it fares, and what can be done. */
+/** An endpoint: what it subscribes to, how it fares, and what can be done. */
 export function EndpointItem({ endpoint, onChange, onSecret }: EndpointItemProps) {
   const t = useTranslations('webhooks');
   const kindName = useKindName();

@@ -11,7 +11,7 @@ export function useOutcome() {
   };
 }
 
-/** A kind of event in words; one that is told no longer by its name. */
+/** A kind of event in words; a former kind by its name. */
 export function useKindName() {
   const t = useTranslations('webhooks.kind');
   return (name: string): string => {

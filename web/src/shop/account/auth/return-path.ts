@@ -5,7 +5,7 @@ import { localPath } from '#lib/localized-path.ts';
  * Where a login returns to: the asked path when it is one of this venue's own, its home otherwise. Another origin is
  * never reached, however the text is dressed up.
  * @returns a path as the routes know it, without the language
- * @param from what the address of the page asks for; anybody can have written it
+ * @param from what the address of the page asks for; untrusted
  */
 export function returnPath(from: string | undefined, tenant: string): string {
   const asked = localPath(from);

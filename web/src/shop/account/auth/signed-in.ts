@@ -17,7 +17,7 @@ export function useSignedIn(
   const navigateTo = useNavigateTo();
   const { tenant } = usePortal();
   return async (session) => {
-    // Whoever was signed in here last may have been somebody else.
+    // The last session here may have been another customer's.
     customerSession.clear();
     forgetTicketPages();
     customerSession.keep(session);

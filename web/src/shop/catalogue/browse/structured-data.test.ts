@@ -66,7 +66,7 @@ it('an establishment is a sports place with its seasons, and the days out of the
   const day = [{ opens: '09:00', closes: '24:00' }];
   const here = {
     establishment: { name: 'Rivage', postalAddress: { street: '2 quai', zip: '56000', city: 'Vannes' } },
-    told: {
+    facts: {
       pictures: [],
       services: ['parking'],
       telephone: '+33297001230',

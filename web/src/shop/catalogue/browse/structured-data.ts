@@ -43,7 +43,7 @@ const PLACE_TYPES = {
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
-/** How far ahead days out of the ordinary are told. */
+/** How far ahead days out of the ordinary are listed. */
 const TOLD_DAYS = 365;
 
 /** The end of a day is its last minute there. */
@@ -85,18 +85,18 @@ function describeHours(hours: OpeningHours, today: string) {
 /** An establishment as a place that one visits, with its hours. */
 export function describeEstablishment({ here, today }: EstablishmentData, subject: Subject): object {
   if (!here) return {};
-  const { establishment, told, hours } = here;
-  const images = [establishment.picture, ...told.pictures.map(({ url }) => url)];
+  const { establishment, facts, hours } = here;
+  const images = [establishment.picture, ...facts.pictures.map(({ url }) => url)];
   return {
     '@context': 'https://schema.org',
     ...describePlace(establishment),
     '@type': PLACE_TYPES[subject.portal.tenant.illustration],
     url: subject.url,
     image: images.flatMap((url) => (url ? [subject.origin + url] : [])),
-    ...(told.telephone && { telephone: told.telephone }),
-    ...(told.position && { geo: { '@type': 'GeoCoordinates', ...told.position } }),
+    ...(facts.telephone && { telephone: facts.telephone }),
+    ...(facts.position && { geo: { '@type': 'GeoCoordinates', ...facts.position } }),
     ...(hours && describeHours(hours, today)),
-    amenityFeature: told.services.map((service) => ({
+    amenityFeature: facts.services.map((service) => ({
       '@type': 'LocationFeatureSpecification',
       name: service,
       value: true,

@@ -28,7 +28,7 @@ export interface Choice {
 export interface SearchData {
   /** Undefined for a bad link */
   query: SearchQuery | undefined;
-  /** Whose named prices the solidarity filter kept; undefined while nobody is known, as on the server */
+  /** Whose named prices the solidarity filter kept; undefined while there is no session, as on the server */
   discountCode: string | undefined;
   today: string;
   options: CallAnswer<'GET /ticketing/searchoptions'>;

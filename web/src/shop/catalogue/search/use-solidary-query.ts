@@ -7,8 +7,8 @@ import type { SearchQuery } from './search-query.ts';
 
 /**
  * Solidarity prices narrow the search itself, so that what is counted is what is listed: on a visit with them on, and
- * as they are switched. The visitor may take the filter off. The server renders the page for nobody in particular: it
- * is loaded anew with the customer’s own code.
+ * as they are switched. The visitor may take the filter off. The server renders the page without a session: it
+ * is loaded again with the customer’s own code.
  */
 export function useSolidaryQuery(
   { query, discountCode }: Pick<SearchData, 'query' | 'discountCode'>,

@@ -27,7 +27,7 @@ export async function customerDiscountCode(): Promise<string | undefined> {
 
 /**
  * The discount code that the customer's family quotient opens; undefined without one, and until it is known. The server
- * decides anew when something is added to the cart, and before it is sold.
+ * decides again when something is added to the cart, and before it is sold.
  */
 export function useDiscountCode(): { code: string | undefined; isLoading: boolean } {
   const session = useSession();

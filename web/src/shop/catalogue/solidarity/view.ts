@@ -29,6 +29,6 @@ export const namedCents = (
   code: string | undefined,
 ): number | undefined => namedPrices.find(({ discountCode }) => discountCode === code)?.cents;
 
-/** What a price costs everybody else, for a named one; undefined for the others. */
+/** What a price costs other buyers, for a named one; undefined for the others. */
 export const comparedWith = (price: PriceView, prices: readonly PriceView[]): number | undefined =>
   price.discountCode === undefined ? undefined : commonPrice(prices)?.cents;

@@ -18,5 +18,5 @@ export async function loadSale(requestedId: string | undefined): Promise<Sale | 
 
 type End = CallAnswer<'GET /portal/endofnavigation'>;
 
-/** What the venue says and offers at the end of a purchase; nothing where it cannot be read, which keeps nobody from their tickets. */
+/** What the venue says and offers at the end of a purchase; nothing where it cannot be read, which does not keep buyers from their tickets. */
 export const loadEnd = (): Promise<End> => api('GET /portal/endofnavigation').catch(() => ({ texts: {} }));

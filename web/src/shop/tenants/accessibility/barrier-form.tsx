@@ -35,7 +35,7 @@ const send = ({ page, description, email }: Report) =>
     },
   });
 
-/** Tells the venue of what cannot be used. @param contact whom to write to; nobody is named when it is undefined */
+/** Tells the venue of what cannot be used. @param contact whom to write to; no one is named when it is undefined */
 export function BarrierForm({ contact }: { contact: string | undefined }) {
   const t = useTranslations('accessibility.report');
   const [isSent, setSent] = useState(false);

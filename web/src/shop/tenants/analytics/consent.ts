@@ -1,7 +1,7 @@
 import type { StoredKey } from '#lib/client-storage.ts';
 import { currentTenant, venueStorage } from '#lib/storage.ts';
 
-/** What needs the visitor's consent. Counting visits without recognising anybody needs none. */
+/** What needs the visitor's consent. Counting visits without recognising visitors needs none. */
 export const PURPOSES = ['recognition'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
@@ -14,7 +14,7 @@ export interface Consent {
 /** After six months the visitor is asked again. */
 const VALID_MS = 182 * 86_400_000;
 
-/** Reads what was kept; undefined for nobody's decision, one that is too old, or what cannot be read. */
+/** Reads what was kept; undefined for no decision, one that is too old, or what cannot be read. */
 export function readConsent(text: string | undefined, now: number): Consent | undefined {
   try {
     const { accepted, at } = JSON.parse(text ?? '{}') as Partial<Consent>;

@@ -27,7 +27,7 @@ it.each([
   expect(isMeasured(`/aqua-rivage${page}`)).toBe(false);
 });
 
-it('names nobody without consent, and nothing that the visitor has chosen', () => {
+it('identifies no visitor without consent, and nothing that the visitor has chosen', () => {
   const hit = hitOf('7', { ...view, address: `${VENUE}/planning?session=S1#top` });
   expect(hit).toMatchObject({ idsite: '7', rec: '1', url: `${VENUE}/planning`, lang: 'en-GB' });
   expect(Object.keys(hit)).not.toContain('_id');

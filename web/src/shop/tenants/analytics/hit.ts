@@ -13,7 +13,7 @@ export interface PageView {
   visitorId: string | undefined;
 }
 
-/** The pages whose views are told: those that are the same for everybody, never of a payment, an account, a ticket. */
+/** The pages whose views are sent: those that are the same for all visitors, never of a payment, an account, a ticket. */
 const MEASURED =
   /^\/[^/]+(\/(ticketing(\/.*)?|planning|search|cart|site-map|accessibility|stored-data))?\/?$/;
 

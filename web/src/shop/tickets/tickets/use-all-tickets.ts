@@ -36,7 +36,7 @@ export function useAllTickets<Has extends Belongings>(first: Has, state: ShownSt
   };
 }
 
-/** @param onPage told all that was read after each page; returns whether to go on */
+/** @param onPage called with all that was read after each page; returns whether to go on */
 async function readOtherPages(
   { tickets, count }: Belongings,
   state: ShownState,

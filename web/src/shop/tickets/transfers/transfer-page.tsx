@@ -21,7 +21,7 @@ import { useNavigateTo } from '#ui/use-navigate-to.ts';
 
 const ROUTE = '/$tenant/my-tickets/transfer';
 
-/** A ticket that somebody passes on by a link: what it is, and how to have it. */
+/** A ticket that is passed on by a link: what it is, and how to have it. */
 export function TransferPage() {
   const t = useTranslations('tickets.transfer');
   const locale = useLocale();

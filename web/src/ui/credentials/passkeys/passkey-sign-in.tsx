@@ -30,7 +30,7 @@ export function PasskeySignIn({ begin, finish }: PasskeySignInProps) {
   // A browser asks for one thing at a time: an offer that came late would end what the person began with the button.
   const isAsking = useRef(false);
   const [offers, setOffers] = useState(0);
-  // What the browser says of an offer that nobody took is no failure of the person's.
+  // What the browser says of an offer that was not taken is no failure of the person's.
   // biome-ignore lint/correctness/useExhaustiveDependencies: at the start, and again after a failure
   useEffect(() => {
     let isOver = false;

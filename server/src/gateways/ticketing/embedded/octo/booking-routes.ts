@@ -98,7 +98,7 @@ const ofUuid = ({ tenant, resellerId }: OctoRequest, uuid: string): Asking => ({
 
 const Uuid = z.guid().toLowerCase();
 
-/** @throws OctoError for what is no uuid, as for one that nobody has */
+/** @throws OctoError for what is no uuid, as for an unknown one */
 function uuidOf({ params }: FastifyRequest<ByUuid>, octo: OctoRequest): Asking {
   const { success, data } = Uuid.safeParse(params.uuid);
   if (success) return ofUuid(octo, data);

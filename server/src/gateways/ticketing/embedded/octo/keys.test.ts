@@ -90,7 +90,7 @@ describe('a reseller’s key', () => {
     for (let tries = 0; tries <= FREE_FAILURES.address; tries++)
       statuses.push((await answerTo({ key: `octo_${randomUUID()}`, address })).status);
     expect(statuses).toEqual([...Array(FREE_FAILURES.address).fill(403), 429]);
-    // Whoever has a key is not delayed by a neighbour who guesses.
+    // A valid key is not delayed by guesses from the same network.
     expect((await answerTo({ address })).status).toBe(200);
   });
 

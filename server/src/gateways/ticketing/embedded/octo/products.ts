@@ -16,7 +16,7 @@ export const isDated = ({ type }: Pick<CatalogueService, 'type'>): boolean => ty
 /** The name of a price as OCTO has it. */
 export const unitIdOf = ({ name }: Pick<CataloguePrice, 'name'>): string => name || BASE_UNIT;
 
-/** The prices that everybody may have: those of a family quotient are for residents, who buy at the venue. */
+/** The prices that are open to all: those of a family quotient are for residents, who buy at the venue. */
 export const pricesFor = ({ prices }: CatalogueService): CataloguePrice[] =>
   prices.filter(({ discountCode }) => discountCode === undefined);
 

@@ -47,9 +47,9 @@ export interface PassOutcome {
   establishmentCodes?: string[];
 }
 
-/** A code that somebody presents. */
+/** A presented code. */
 export interface PassRequest {
-  /** A uuid that the turnstile makes for each time that somebody presents a code */
+  /** A uuid that the turnstile makes for each presentation of a code */
   passId: string;
   code: string;
   establishmentCode: string;

@@ -46,7 +46,7 @@ interface Place {
   index: number;
   /** Undefined where its hours are not known. */
   opening: OpeningView | undefined;
-  told: ReturnType<typeof toFactsView>;
+  facts: ReturnType<typeof toFactsView>;
   /** As the server answers them. */
   hours: OpeningHours | undefined;
 }
@@ -57,7 +57,7 @@ export interface EstablishmentData {
   /** The establishment of the page; absent for several. */
   here: Place | undefined;
   places: Place[];
-  /** Closures and messages that are told now. */
+  /** Closures and messages that are shown now. */
   notices: NoticeView[];
   /** Families with services here. */
   families: FamilyView[];
@@ -90,7 +90,7 @@ export async function loadEstablishment(
     establishment: toEstablishmentView(establishment, locale),
     index,
     opening: toOpeningView(establishment.hours, now, tenant.timeZone, locale),
-    told: toFactsView(establishment, locale),
+    facts: toFactsView(establishment, locale),
     hours: establishment.hours,
   }));
   const isOnly = places.length === 1 && isAll(id);

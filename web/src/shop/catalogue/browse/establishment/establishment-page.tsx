@@ -32,7 +32,7 @@ export function EstablishmentPage() {
   const format = useFormat();
   const paths = usePaths();
   const { here, places } = data;
-  const showsPrices = here?.told.showsPrices ?? true;
+  const showsPrices = here?.facts.showsPrices ?? true;
   const isBelow = isMultiEstablishment && data.code !== ALL_ESTABLISHMENTS;
   return (
     <>
@@ -49,7 +49,7 @@ export function EstablishmentPage() {
           <VenueNotices notices={data.notices} format={format} />
           {here ? (
             <EstablishmentFacts
-              establishment={{ ...here.establishment, ...here.told }}
+              establishment={{ ...here.establishment, ...here.facts }}
               opening={here.opening}
               format={format}
             />
@@ -62,7 +62,7 @@ export function EstablishmentPage() {
           <EstablishmentDays data={data} />
         </div>
         <Offer data={data} />
-        <Gallery pictures={here?.told.pictures ?? []} />
+        <Gallery pictures={here?.facts.pictures ?? []} />
         {!family && showsPrices && (
           <PriceOverview prices={data.prices} name={here?.establishment.name ?? tenant.displayName} />
         )}
@@ -76,7 +76,7 @@ function Offer({ data }: { data: EstablishmentData }) {
   const format = useFormat();
   const paths = usePaths();
   const { family, ...search } = useSearch({ from: '/$tenant/ticketing/$id' });
-  const showsPrices = data.here?.told.showsPrices ?? true;
+  const showsPrices = data.here?.facts.showsPrices ?? true;
   const offer = useSolidaryGroups(data.offer.filter(({ families }) => !family || families.includes(family)));
   const placesOf = ({ establishments }: ServiceView) => {
     if (data.here) return undefined;

@@ -8,7 +8,7 @@ import styles from './price-row.module.css';
 
 interface PriceRowProps {
   price: PriceView;
-  /** What it costs everybody else, for a named price. */
+  /** What it costs other buyers, for a named price. */
   commonCents?: number | undefined;
   value: number;
   max: number;

@@ -24,7 +24,7 @@ interface PurchaseBarProps {
 
 /**
  * On a small screen the prices lie far below the sessions: a bar at its foot says what is chosen and leads to them.
- * It sells only while they are in view, so nobody buys a price before having seen them all.
+ * It sells only while they are in view, so every price is seen before one is bought.
  */
 export function PurchaseBar({ session, panel, purchase }: PurchaseBarProps) {
   const t = useTranslations('catalogue.purchase');

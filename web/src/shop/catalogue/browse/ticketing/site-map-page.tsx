@@ -13,7 +13,7 @@ import styles from './site-map.module.css';
 interface SiteMapPageProps {
   /** What the visitor's own menu leads to: before the sign-in to it, then to what is theirs. */
   entries: readonly { to: string; label: string }[];
-  /** Signs the customer out; undefined when nobody is signed in. */
+  /** Signs the customer out; undefined without a session. */
   logout: (() => Promise<void>) | undefined;
 }
 

@@ -24,7 +24,7 @@ export async function keepPages(
     const cache = await openTicketPages();
     const known = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
     const missing = [...paths, ...loadedAssets()].filter((path) => path === renewed || !known.has(path));
-    // One after the other: nobody waits for them.
+    // One after the other: the page does not wait for them.
     for (const path of new Set(missing)) await cache.add(path);
   } catch {
     // A private window, or a full disk.

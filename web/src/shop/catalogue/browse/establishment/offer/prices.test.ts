@@ -50,6 +50,6 @@ it('services with nothing but a base price have one column without a name', () =
   expect(tables[1]).toMatchObject({ columns: [{ name: '', label: '' }], rows: [{ cents: [350] }] });
 });
 
-it('who pays a reduced price is told once, with every document that opens it', () => {
+it('the condition of a reduced price is shown once, with every document that opens it', () => {
   expect(reduced).toEqual([{ label: 'Réduit', documents: ['PJUSTIF002', 'PJUSTIF006'] }]);
 });

@@ -57,7 +57,7 @@ function priceTable(
   const columns = new Map<string, { name: string; label: string; highest: number }>();
   for (const service of sold)
     for (const [name, cents] of openPrices(service)) {
-      // Beside named prices the base price is what everybody pays: it stands in the first column.
+      // Beside named prices the base price is the common one: it stands in the first column.
       if (name === '' && hasNamed) continue;
       const labels = service.priceLabels[name];
       const label = name === '' ? '' : labels ? labelIn(labels, locale) : name;

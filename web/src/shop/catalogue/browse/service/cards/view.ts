@@ -32,7 +32,7 @@ export function firstChoice(
 ): CardChoice {
   const card = compatible.find(({ cardNumber }) => cardNumber === named);
   if (card) return { kind: 'own', cardNumber: card.cardNumber };
-  // What can be loaded again is mostly loaded again; a subscription is mostly of somebody new.
+  // What can be loaded again is mostly loaded again; a subscription is mostly for a new person.
   const [first] = compatible;
   const isAgain = service.cardUse === 'required' || service.isAuthorizedDuplicationServices;
   return first && isAgain ? { kind: 'own', cardNumber: first.cardNumber } : { kind: 'new' };

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { CUSTOMER, type PaymentTest } from '#test/portal/payment-service.ts';
+import { settlementTests } from '#test/portal/settlements.ts';
+
+let test: PaymentTest;
+const { owing, second, tasks, heard } = settlementTests((given) => ({ test } = given));
+
+const run = (name: string, payload: object = {}) => tasks()[name]?.(payload, undefined as never);
+
+describe('reminders of what is owed', () => {
+  const jobs = (id: string) =>
+    test.sql<{ payload: { reminder: number } }>(
+      `select payload from portal.outbox where task = 'payment.instalment-reminder' and payload ->> 'scheduleId' = $1`,
+      [id],
+    );
+  const daysPass = (days: number) =>
+    test.sql(`update portal.payment_instalment set reminded_at = reminded_at - make_interval(days => $1)`, [
+      days,
+    ]);
+
+  it('come after the venue’s number of days, and three at most', async () => {
+    const { id } = await owing();
+    await run('payment.remind');
+    expect(await jobs(id)).toHaveLength(0);
+    await test.sql('update portal.tenant set reminder_days = 3');
+    for (let round = 0; round < 6; round++) {
+      await daysPass(3);
+      await run('payment.remind');
+      await run('payment.remind');
+    }
+    expect((await jobs(id)).map(({ payload }) => payload.reminder)).toEqual([1, 2, 3]);
+    expect(await second(id)).toMatchObject({ reminders: 3 });
+  });
+
+  it('stop once it is paid', async () => {
+    const { id } = await owing();
+    await test.payAtBank(await test.debtForm(id, 2), 'frictionless');
+    await daysPass(30);
+    await run('payment.remind');
+    expect(await jobs(id)).toHaveLength(0);
+  });
+
+  it.each([
+    ['fr-FR', 'Rappel', '/pool/profil?tab=payments'],
+    ['en-GB', 'Reminder', '/en-GB/pool/profil?tab=payments'],
+    ['de-DE', 'Erinnerung', '/de-DE/pool/profil?tab=payments'],
+  ])('are written in %s, once each, to the customer alone', async (locale, word, link) => {
+    const { id } = await owing();
+    await test.sql('update portal.customer set locale = $1 where id = $2', [locale, CUSTOMER]);
+    const payload = { tenantId: test.tenants.pool.id, scheduleId: id, number: 2 };
+    for (const reminder of [1, 1, 2]) await run('payment.instalment-reminder', { ...payload, reminder });
+    const mails = await test.sql<{ recipient: string; subject: string; text: string }>(
+      'select recipient, subject, plain_text as text from sandbox.mail order by position',
+    );
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['ada@example.com', 'ada@example.com']);
+    expect(mails[0]?.subject).toContain(word);
+    expect(mails[0]?.text).toContain(link);
+  });
+});
+
+describe('a debit that the provider should have notified', () => {
+  const overdue = (id: string, days: number) =>
+    test.sql(
+      'update portal.payment_instalment set due_day = current_date - $2::int where schedule_id = $1 and number = 2',
+      [id, days],
+    );
+
+  it('is asked about from the day after on, once a day, and the listeners of payments are called', async () => {
+    const cartId = await test.cart({ total: 10_000 });
+    const form = await test.form(cartId, 5);
+    await test.payAtBank(form, 'frictionless');
+    const id = form.vads_order_id as string;
+    await test.daysPass(31);
+    // As though nothing had been heard of it.
+    await test.sql(
+      `update portal.payment_instalment set state = 'due', transaction_uuid = null, settled_at = null
+        where schedule_id = $1 and number = 2`,
+      [id],
+    );
+    await test.sql('alter table portal.payment_event disable trigger all');
+    await test.sql('delete from portal.payment_event where attempt_id = $1 and sequence_number = 2', [id]);
+    await run('payment.ask-overdue');
+    expect(await second(id)).toMatchObject({ state: 'due' });
+    await overdue(id, 1);
+    await run('payment.ask-overdue');
+    expect(await second(id)).toMatchObject({ state: 'paid' });
+    expect(heard).toEqual([cartId]);
+  });
+});

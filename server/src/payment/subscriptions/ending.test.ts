@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { readErasureObstacle } from '#account/profile/data.ts';
+import { dayOf } from '#platform/format/time-zone.ts';
+import { CUSTOMER, type PaymentTest } from '#test/portal/payment-service.ts';
+import { MONTHLY, subscriptionTests } from '#test/portal/subscriptions.ts';
+
+let test: PaymentTest;
+const { scheduleOf, paid, subscribed, nextDebit, follow, mails, refunds } = subscriptionTests(
+  (given) => ({ test } = given),
+);
+
+describe('ending the contract', () => {
+  const end = (id: string, token?: string) =>
+    test.ask('POST /user/EndSubscription', { scheduleId: id }, token ? { token } : {});
+
+  it('ends every later debit, is confirmed by a dated mail, and leaves what is paid', async () => {
+    const { id, cartId } = await subscribed();
+    await nextDebit(id);
+    const third = (await scheduleOf(id))?.instalments[2]?.day;
+    const { status, body } = await end(id);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ unpaidFrom: third });
+    await follow(id);
+    await follow(id);
+    for (let month = 0; month < 12; month++) await test.daysPass(31);
+    expect(await paid(id)).toBe(2);
+    expect(await scheduleOf(id)).toMatchObject({ state: 'ended', subscription: { unpaidFrom: third } });
+    expect(dayOf(test.suspended.get(cartId) as Date, 'Europe/Paris')).toBe(third);
+    const sent = await mails();
+    expect(sent).toHaveLength(1);
+    expect(sent[0]?.text).toContain('résiliation de votre contrat');
+    expect(await refunds()).toEqual([]);
+    expect((await end(id)).body).toEqual(body);
+  });
+
+  it('gives back what is debited before the provider has heard of it', async () => {
+    const { id } = await subscribed();
+    await end(id);
+    await nextDebit(id);
+    await test.daysPass(31);
+    expect(await paid(id)).toBe(1);
+    expect(await refunds()).toContainEqual({ amount: MONTHLY, reason: 'again' });
+    await test.sql('truncate portal.payment_refund cascade');
+  });
+
+  it('is its customer’s alone', async () => {
+    const { id } = await subscribed();
+    expect((await end(id, 'c0ffee00-0000-4000-8000-000000000002')).status).toBe(404);
+    expect(await scheduleOf(id)).toMatchObject({ state: 'running' });
+  });
+
+  it('comes before the account is erased, and so does its receipt', async () => {
+    await test.sql(`update portal.payment_schedule set state = 'cancelled'`);
+    await test.sql('update portal.payment_subscription set ended_at = null, unpaid_from = null');
+    const obstacle = () =>
+      test.services.database.tenant(test.tenants.pool.id, (db) => readErasureObstacle(db, CUSTOMER));
+    expect(await obstacle()).toBeUndefined();
+    const { id } = await subscribed();
+    expect(await obstacle()).toBe('subscribed');
+    await end(id);
+    expect(await obstacle()).toBe('receipt-due');
+    await follow(id);
+    expect(await obstacle()).toBeUndefined();
+  });
+});

@@ -1,0 +1,48 @@
+import type { PaymentEvent } from '#gateways/payment/port.ts';
+import type { EvaluatedAttempt } from '#payment/attempts/rules.ts';
+
+export const attempt: EvaluatedAttempt = {
+  id: '5a0a7a1e-58f5-4d6a-9a53-0a5f7f1f0c11',
+  purpose: 'pay',
+  cartId: 'cart',
+  cartVersion: 3,
+  siteId: '12345678',
+  mode: 'TEST',
+  shopVersion: 1,
+  transactionId: 'a1b2c3',
+  transactionDay: '2026-11-20',
+  startedAt: new Date('2026-11-20T10:00:00Z'),
+  amount: 2200,
+  currency: 'EUR',
+  state: 'begun',
+  transactionUuid: null,
+  session: null,
+  plan: null,
+  card: 'typed',
+  alias: null,
+  scheduleId: null,
+  instalment: null,
+  schedule: null,
+};
+
+export const paid: PaymentEvent = {
+  eventKey: 'uuid-1:AUTHORISED:DEBIT',
+  siteId: '12345678',
+  mode: 'TEST',
+  transactionUuid: 'uuid-1',
+  refundOf: null,
+  transactionId: 'A1B2C3',
+  transactionDay: '2026-11-20',
+  orderId: attempt.id,
+  statusClass: 'paid',
+  status: 'AUTHORISED',
+  resultCode: '00',
+  operationType: 'DEBIT',
+  amountCents: 2200,
+  currency: 'EUR',
+  taken: { amountCents: 2200, currency: 'EUR' },
+  sequenceNumber: 1,
+  occurredAt: new Date('2026-11-20T10:02:00Z'),
+  alias: null,
+  card: null,
+};

@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { createOutboxMailer } from '#gateways/mail/outbox/mailer.ts';
+import { instalmentTasks } from '#payment/instalments/tasks.ts';
+import { saveMeans } from '#payment/settings/mutations.ts';
+import { subscriptionTasks } from '#payment/subscriptions/tasks.ts';
+import { CUSTOMER, type PaymentTest, paymentTest } from './payment-service.ts';
+
+export const TOTAL = 26_500;
+export const MONTHLY = 2208;
+export const LINE = {
+  service: 'ABO-AN',
+  type: 17,
+  unitPrice: TOTAL,
+  quantity: 1,
+  periodDays: 365,
+  details: [],
+};
+
+export interface Schedule {
+  id: string;
+  state: string;
+  instalments: { number: number; day: string; amount: number; state: string }[];
+  subscription: Record<string, unknown>;
+}
+
+/** A portal whose subscriptions are paid month by month. */
+export function subscriptionTests(give: (given: { test: PaymentTest }) => void) {
+  let test: PaymentTest;
+
+  beforeAll(async () => {
+    test = await paymentTest();
+    await test.services.database.tenant(test.tenants.pool.id, (db) => saveMeans(db, { ids: [1, 3, 4] }));
+    await test.sql(
+      `insert into portal.customer (tenant_id, id, email, password_hash, user_type, civility, first_name, last_name,
+                                    address, zip, city, country, locale)
+       values ($1, $2, 'ada@example.com', '-', 'civil', 'MME', 'Ada', 'Le Goff', '-', '56000', 'Vannes', 'FR', 'fr-FR')`,
+      [test.tenants.pool.id, CUSTOMER],
+    );
+    give({ test });
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    await test.sql('update portal.payment_attempt set next_poll_at = null');
+    await test.sql('truncate sandbox.mail cascade');
+    await test.sql('delete from sandbox.payment_clock');
+    await test.sql(`update sandbox.payment_due set state = 'cancelled' where state = 'due'`);
+  });
+  const subscriptionCart = (lines: object[] = [LINE], total = TOTAL) =>
+    test.cart({ total, lines: JSON.stringify(lines) });
+  const scheduleOf = async (id: string | undefined) => {
+    const { body } = await test.ask('GET /user/PaymentSchedules', {});
+    return (body as Schedule[]).find((each) => each.id === id);
+  };
+  const states = async (id: string | undefined) =>
+    (await scheduleOf(id))?.instalments.map(({ state }) => state);
+  const paid = async (id: string | undefined) =>
+    (await states(id))?.filter((state) => state === 'paid').length;
+
+  /** A subscription that a card has begun. */
+  const subscribed = async (card: Parameters<PaymentTest['payAtBank']>[1] = 'frictionless') => {
+    const cartId = await subscriptionCart();
+    const form = await test.form(cartId, 3);
+    await test.payAtBank(form, card);
+    return { form, cartId, id: form.vads_order_id as string };
+  };
+  /** A month passes until the next debit is made. */
+  const nextDebit = async (id: string) => {
+    const known = (await states(id))?.filter((state) => state !== 'due').length ?? 0;
+    for (let month = 0; month < 3; month++) {
+      await test.daysPass(31);
+      if (((await states(id))?.filter((state) => state !== 'due').length ?? 0) > known) return;
+    }
+  };
+  const services = () => ({ ...test.services, mailer: createOutboxMailer(test.services.database) });
+  const run = (name: string, payload: object = {}) => {
+    const tasks = {
+      ...instalmentTasks(services(), { afterEvent: async () => undefined }),
+      ...subscriptionTasks(services()),
+    };
+    return tasks[name]?.(payload, undefined as never);
+  };
+  const follow = (id: string) =>
+    run('payment.follow-subscription', { tenantId: test.tenants.pool.id, scheduleId: id });
+  const mails = () =>
+    test.sql<{ subject: string; text: string }>(
+      'select subject, plain_text as text from sandbox.mail order by position',
+    );
+  const refunds = () => test.sql('select amount, reason from portal.payment_refund');
+
+  return { subscriptionCart, scheduleOf, states, paid, subscribed, nextDebit, run, follow, mails, refunds };
+}

@@ -1,0 +1,62 @@
+import { MASTERS, type Row, team, to } from './access-rows.ts';
+import type { BackOfficeKey } from './samples-backoffice.ts';
+
+/** Who may make which call about administrators, their sessions and their team. */
+export const ADMINISTRATOR_ACCESS = {
+  'GET /Tenant/BackOffice': to('anyone'),
+  'POST /user/admin/login': to('anyone'),
+  'POST /user/admin/forgottenpassword': to('anyone', 204),
+  'POST /user/admin/setpassword': to('anyone', '400 admin.password-link'),
+  'POST /user/admin/beginvisit': to('anyone', '400 visit.key'),
+
+  'POST /user/admin/logout': to('administrator-without-2fa', 204),
+  'GET /user/admin/RefreshToken': to('administrator-without-2fa'),
+  'GET /user/admin/administrator': to('administrator-without-2fa'),
+  'POST /user/admin/modifypassword': to('administrator-without-2fa'),
+  'POST /user/admin/secondfactor': to('administrator-without-2fa'),
+  'PUT /user/admin/secondfactor': to('administrator-without-2fa', '401 admin.second-factor-incorrect'),
+  'PUT /user/admin/administrator': to('administrator'),
+  'DELETE /user/admin/administrator': to('administrator', 204, {
+    ofSuper: '409 admin.super-administrator',
+    ofMaster: '409 admin.master',
+  }),
+  'POST /user/admin/removesecondfactor': to('administrator', 204),
+  // A provider of no name: a browser is taken back to the sign-in page.
+  'GET /user/admin/loginSSO': to('anyone', 303),
+  // Nothing was begun, and no ticket given out.
+  'POST /user/admin/finishSSO': to('anyone', '410 sso.lost'),
+  'POST /user/admin/codeSSO': to('anyone', '410 sso.lost'),
+  'GET /user/admin/SSO': to('administrator'),
+  // The demonstration's provider is not running; the provider of the platform has none.
+  'POST /user/admin/linkSSO': to('administrator', '503 sso.unavailable', {
+    ofMaster: '404 sso.off',
+    ofProvider: '404 sso.off',
+  }),
+  'PUT /user/admin/linkSSO': to('administrator', '410 sso.lost'),
+  'DELETE /user/admin/SSO': to('administrator', 204),
+  'POST /user/admin/beginpasskeylogin': to('anyone'),
+  'POST /user/admin/passkeylogin': to('anyone', '410 passkey.challenge'),
+  'GET /user/admin/passkeys': to('administrator-without-2fa'),
+  'POST /user/admin/beginpasskey': to('administrator-without-2fa'),
+  'POST /user/admin/passkey': to('administrator-without-2fa', '410 passkey.challenge'),
+  'PUT /user/admin/passkey': to('administrator', '404 passkey.not-found'),
+  'DELETE /user/admin/passkey': to('administrator', '404 passkey.not-found'),
+
+  'GET /settingsadmin/tenantadministrators': team(200, MASTERS),
+  'POST /settingsadmin/administrator': team(200, MASTERS),
+  'PUT /settingsadmin/resetAdminPassword': team(204, MASTERS),
+  'DELETE /settingsadmin/secondfactor': team(204, MASTERS),
+  'PUT /user/addOrUpdateAdminRoles': team(200, MASTERS),
+  'DELETE /settingsadmin/administrator': team(204, MASTERS),
+  'PUT /settingsadmin/superadministrator': team('403 admin.not-super-administrator', {
+    ofSuper: '409 admin.not-yet-active',
+    ofMaster: '409 admin.not-yet-active',
+  }),
+  'GET /settingsadmin/secondfactorpolicy': team(),
+  'PUT /settingsadmin/secondfactorpolicy': team(),
+  'GET /settingsadmin/GetAllRights': team(),
+  'GET /Tenant/Role': team(),
+  'PUT /Tenant/AddOrUpdateRole': team(),
+  'DELETE /Tenant/Role': team(204),
+  'GET /settingsadmin/audit': team(),
+} satisfies Partial<Record<BackOfficeKey, Row>>;

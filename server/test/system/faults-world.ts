@@ -1,0 +1,227 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect } from 'vitest';
+import { expireDueCarts } from '#cart/service.ts';
+import { sweepDueSales, waitForSale } from '#sale/selling/service.ts';
+import { type PortalTest, portalTest } from '../portal/portal.ts';
+import { createFaults, type Fault, randomOf } from '../portal/ticketing-faults.ts';
+import { breakingDatabase, type DatabaseFault } from './database-faults.ts';
+import { addPlaces, type Form, letExpire, type Session, takeUpSales } from './support.ts';
+
+/** `SEED=… npx vitest run …` repeats a failed simulation. */
+export const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 31));
+export const CARTS = 34;
+export const STEPS = 7;
+
+/** The share of calls and commits that fail while faults last. */
+export const TICKETING_FAULTS: Record<Fault, number> = {
+  error: 0.08,
+  'error-after-success': 0.08,
+  'time-out': 0.02,
+  'time-out-after-success': 0.02,
+  slow: 0.05,
+  duplicate: 0.08,
+};
+export const DATABASE_FAULTS = 0.06;
+
+/** A notification of the provider; sent again until it is accepted, and often once more. */
+export interface Message {
+  form: Form;
+  change: Record<string, string>;
+  isTaken: boolean;
+}
+
+export interface Buyer {
+  token: string;
+  session: Session;
+  cartId?: string;
+  forms: Form[];
+  messages: Message[];
+}
+
+export class World {
+  readonly random = randomOf(SEED);
+  readonly faults = createFaults(SEED + 1);
+  readonly log: string[] = [];
+  portal!: PortalTest;
+  buyers: Buyer[] = [];
+  areFaultsOn = false;
+
+  async build(): Promise<void> {
+    const draws = randomOf(SEED + 2);
+    const draw = (): DatabaseFault | undefined => {
+      if (!this.areFaultsOn || draws() >= DATABASE_FAULTS) return undefined;
+      return draws() < 0.5 ? 'before' : 'after';
+    };
+    this.portal = await portalTest({
+      wrapTicketing: this.faults.wrap,
+      // No circuit breaker: it would keep most of the faults away.
+      ticketingGuard: { timeLimit: 250, failuresToOpen: 1_000_000 },
+      wrapDatabase: (database) => breakingDatabase(database, draw),
+    });
+    const tokens = [await this.portal.signIn(), await this.portal.signIn('samir@example.com')];
+    const sessions = [
+      await this.portal.session(14),
+      await this.portal.session(15),
+      await this.portal.session(40),
+    ];
+    this.buyers = Array.from({ length: CARTS }, () => ({
+      token: this.pick(tokens),
+      session: this.pick(sessions),
+      forms: [],
+      messages: [],
+    }));
+    // Caches are filled before anything fails.
+    await addPlaces(this.portal, sessions[0] as Session, 1);
+  }
+
+  startFaults(): void {
+    this.areFaultsOn = true;
+    for (const [fault, probability] of Object.entries(TICKETING_FAULTS) as [Fault, number][]) {
+      for (const method of ['holdPlaces', 'releasePlaces', 'sell', 'findSale'] as const) {
+        this.faults.plan({ fault, probability, method, milliseconds: 20 });
+      }
+    }
+  }
+
+  stopFaults(): void {
+    this.areFaultsOn = false;
+    this.faults.clear();
+  }
+
+  pick<T>(items: readonly T[]): T {
+    return items[Math.floor(this.random() * items.length)] as T;
+  }
+
+  /** One action of a buyer, of the provider or of time. */
+  async step(buyer: Buyer): Promise<void> {
+    const act = this.pick(buyer.cartId === undefined ? [this.add] : this.possible(buyer));
+    await act.call(this, buyer);
+    if (buyer.cartId) await waitForSale(this.portal.services.database, buyer.cartId);
+  }
+
+  private possible({ forms, messages }: Buyer) {
+    const always = [
+      this.change,
+      this.extend,
+      this.begin,
+      this.begin,
+      this.begin,
+      this.leave,
+      this.expire,
+      this.sweep,
+    ];
+    const paying = forms.length > 0 ? Array(10).fill(this.notify) : [];
+    return [...always, ...paying, ...(messages.length > 0 ? [this.repeat, this.repeat] : [])];
+  }
+
+  /** Whatever fails, it fails with 503 or for a reason, never with 500. */
+  private note<T extends { status: number; code: string | undefined }>(what: string, answer: T): T {
+    this.log.push(`${what} → ${answer.status} ${answer.code ?? ''}`);
+    expect(answer.status, this.log.at(-1)).not.toBe(500);
+    return answer;
+  }
+
+  private async add(buyer: Buyer) {
+    const answer = this.note(
+      'add',
+      await addPlaces(this.portal, buyer.session, 1 + Math.floor(this.random() * 3), { token: buyer.token }),
+    );
+    if (answer.status === 200) buyer.cartId = answer.body.id;
+  }
+
+  private async change({ cartId = '', token, session }: Buyer) {
+    this.note(
+      'change',
+      await addPlaces(this.portal, session, 1 + Math.floor(this.random() * 4), { cartId, token }),
+    );
+  }
+
+  private async extend({ cartId = '', token }: Buyer) {
+    this.note('extend', await this.portal.ask('PUT /cart/ExtendCart', { query: { cartId }, token }));
+  }
+
+  private async leave({ cartId = '', token }: Buyer) {
+    this.note('leave', await this.portal.ask('PUT /cart/ReopenCart', { query: { cartId }, token }));
+  }
+
+  private async begin(buyer: Buyer) {
+    const { cartId = '', token } = buyer;
+    const answer = this.note(
+      'begin',
+      await this.portal.ask('GET /purchase/Form', { query: { cartId, paymentType: 4 }, token }),
+    );
+    if (answer.status === 200 && answer.body.form) buyer.forms.push(answer.body.form.fields);
+  }
+
+  /** A payment, a refusal, an abandonment or a pending one; at times for a form that was left long ago. */
+  private async notify(buyer: Buyer) {
+    const uuid = Array.from({ length: 32 }, () => Math.floor(this.random() * 16).toString(16)).join('');
+    const paid = { vads_trans_uuid: uuid };
+    const change = this.pick<Record<string, string>>([
+      paid,
+      paid,
+      paid,
+      { ...paid, vads_trans_status: 'REFUSED' },
+      { ...paid, vads_trans_status: 'WAITING_AUTHORISATION' },
+      { vads_trans_uuid: '', vads_trans_status: 'ABANDONED' },
+    ]);
+    const message = { form: this.pick(buyer.forms), change, isTaken: false };
+    buyer.messages.push(message);
+    await this.deliver(message);
+  }
+
+  private repeat(buyer: Buyer) {
+    return this.deliver(this.pick(buyer.messages));
+  }
+
+  /** The provider repeats a notification that was not accepted. */
+  async deliver(message: Message): Promise<void> {
+    const { status, text } = await this.portal.notify(message.form, message.change);
+    this.note(`notify ${message.change.vads_trans_status ?? 'AUTHORISED'}`, { status, code: text });
+    message.isTaken ||= status === 200;
+  }
+
+  /** A cart's time ends, with or without the sweep. */
+  private async expire({ cartId }: Buyer) {
+    await this.portal.sql(
+      `update portal.cart set valid_until = now() - interval '90 seconds' where id = $1`,
+      [cartId],
+    );
+    if (this.random() < 0.6) await this.quietly(() => expireDueCarts(this.portal.services));
+  }
+
+  private async sweep() {
+    await this.portal.sql(
+      `update portal.cart set sale_due_at = now() - interval '1 second' where state = 'paid'`,
+    );
+    await this.quietly(() => sweepDueSales(this.portal.services));
+  }
+
+  /** Background work that fails is retried later. */
+  private quietly(work: () => Promise<unknown>) {
+    return work().catch(() => undefined);
+  }
+
+  /** Faults are over: what was interrupted is due after a lease at most, what was postponed after 15 s. */
+  async end(): Promise<void> {
+    this.stopFaults();
+    // Answers to timed-out requests may still arrive.
+    await sleep(150);
+    for (const message of this.buyers.flatMap(({ messages }) => messages))
+      if (!message.isTaken) await this.deliver(message);
+    for (const { cartId } of this.buyers)
+      if (cartId) await waitForSale(this.portal.services.database, cartId);
+    await takeUpSales(this.portal);
+    // Also carts whose buyers never received the answer.
+    const carts = await this.portal.sql<{ id: string }>('select id from portal.cart');
+    await letExpire(
+      this.portal,
+      carts.map(({ id }) => id),
+    );
+    const tenant = await this.portal.services.tenants.find('aqua-rivage');
+    await this.portal.sql(
+      `update venue.hold set expires_at = now() - interval '1 second' where expires_at < now() + interval '1 day'`,
+    );
+    if (tenant) await this.portal.ticketing.expireHolds(tenant.id);
+  }
+}
