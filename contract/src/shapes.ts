@@ -97,3 +97,6 @@ export const CardNumber = z
   .string()
   .max(40)
   .regex(/^[A-Za-z0-9]+(?:[ -][A-Za-z0-9]+)*$/, code('field.special-characters'));
+
+/** Of settings without a version that a change may name: what its form showed. */
+export const SEEN = 'As they were read; the change is refused when others have been saved since';

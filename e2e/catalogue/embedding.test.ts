@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { admin, callApiAs } from '../data/administrators.ts';
-import { LANE_POOL, VENUE } from '../data/demonstration.ts';
+import { LANE_POOL, SWIM_CAP, serviceName, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import { phraseIn } from '../harness/phrases.ts';
@@ -104,6 +104,34 @@ test('a venue’s sessions are shown, chosen and bought from another website', a
   await page.waitForURL((url) => url.origin === guest.site && url.searchParams.has('session'));
   expect(new URL(page.url()).pathname).toBe(`/de-DE/${VENUE}/ticketing/RIVAGE/service/${LANE_POOL}`);
   await page.getByRole('heading', { level: 1 }).waitFor();
+});
+
+test('what is bought without a session is offered too, alone or below the sessions', async ({
+  newVisitor,
+}) => {
+  onTestFinished(() => allow());
+  let search = '';
+  const guest = await newVisitor({ width: 320 });
+  const host = await startHost(
+    () => `<script async src="${guest.site}/embed.js" data-tenant="${VENUE}" ${search}></script>`,
+  );
+  await allow(host);
+  guest.allowOrigin(host);
+  const { page, t } = guest;
+  const frame = page.frameLocator('iframe');
+  const name = serviceName(SWIM_CAP, 'fr-FR');
+  const buy = frame.getByRole('link', { name: `${t('embed.undated.buy')} ${name}` });
+  await page.goto(host);
+  await frame.getByRole('article').first().waitFor();
+  expect(await buy.isVisible()).toBe(false);
+  await frame.getByText(t('embed.undated.title'), { exact: true }).click();
+  await buy.waitFor();
+
+  search = `data-service="${SWIM_CAP}"`;
+  await page.goto(host);
+  await buy.click();
+  await page.waitForURL((url) => url.origin === guest.site);
+  expect(new URL(page.url()).pathname).toContain(`/service/${SWIM_CAP}`);
 });
 
 test('a website that the venue has not named shows nothing, and learns nothing', async ({

@@ -21,22 +21,22 @@ test('two administrators change the same settings: neither loses what they typed
   const refuse = async (email: string) => {
     await field(first).fill(email);
     await saveButton(first).click();
-    await page.getByText(t('venuePages.conflict.title')).waitFor();
+    await page.getByText(t('backoffice.conflict.title')).waitFor();
     expect(await field(first).inputValue()).toBe(email);
   };
 
   await saveTheirs('leur@example.com');
   await refuse('mienne@example.com');
   await inspect(first);
-  await page.getByRole('button', { name: t('venuePages.conflict.mine'), exact: true }).click();
+  await page.getByRole('button', { name: t('backoffice.conflict.mine'), exact: true }).click();
   expect(await field(first).inputValue()).toBe('mienne@example.com');
   await saveSettings(first);
 
   await second.page.reload();
   await saveTheirs('encore@example.com');
   await refuse('autre@example.com');
-  await page.getByRole('button', { name: t('venuePages.conflict.theirs'), exact: true }).click();
-  await page.getByText(t('venuePages.conflict.title')).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: t('backoffice.conflict.theirs'), exact: true }).click();
+  await page.getByText(t('backoffice.conflict.title')).waitFor({ state: 'detached' });
   expect(await field(first).inputValue()).toBe('encore@example.com');
   await page.getByText(t('backoffice.saving.saved')).waitFor();
   // The next change is as any other.

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { SEEN } from '../shapes.ts';
 
 /** What one visitor may keep at once, so that one visitor cannot hold a whole venue; set by each venue. */
 
@@ -31,7 +32,8 @@ export const cartLimitCalls = {
   'PUT /settingsportal/cartlimits': call({
     summary: 'Changes what one network and one account may keep in carts, at once',
     access: right,
-    body: CartLimits,
+    body: CartLimits.extend({ seen: CartLimits.optional().describe(SEEN) }),
     answer: CartLimits,
+    errors: ['settings.changed'],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { code } from '../shapes.ts';
+import { code, SEEN } from '../shapes.ts';
 import { PaymentType } from './means.ts';
 
 /** What a venue decides about purchases: how long carts live, when money goes back, how often people are reminded. */
@@ -33,10 +33,13 @@ export const purchaseConfigCalls = {
   'PUT /Tenant/TenantPurchaseConfig': call({
     summary: 'Changes what the venue decides about purchases, at once',
     access: right,
-    body: PurchaseChoices.refine(({ cartMinutes, cartCapMinutes }) => cartCapMinutes >= cartMinutes, {
+    body: PurchaseChoices.extend({
+      seen: PurchaseChoices.optional().describe(SEEN),
+    }).refine(({ cartMinutes, cartCapMinutes }) => cartCapMinutes >= cartMinutes, {
       path: ['cartCapMinutes'],
       error: code('cart.cap-too-short'),
     }),
     answer: TenantPurchaseConfig,
+    errors: ['settings.changed'],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { code } from '../shapes.ts';
+import { code, SEEN } from '../shapes.ts';
 
 /** How the planning is shown, as each venue sets it. */
 export const PlanningDisplay = z.object({
@@ -26,10 +26,13 @@ export const planningDisplayCalls = {
   'PUT /settingsportal/planningItems': call({
     summary: 'Changes how the planning is shown, from the next page view',
     access: { right: 'settings.functionnalities' },
-    body: PlanningDisplay.refine(({ firstHour, lastHour }) => firstHour < lastHour, {
+    body: PlanningDisplay.extend({
+      seen: PlanningDisplay.optional().describe(SEEN),
+    }).refine(({ firstHour, lastHour }) => firstHour < lastHour, {
       path: ['lastHour'],
       error: code('field.number'),
     }),
     answer: PlanningDisplay,
+    errors: ['settings.changed'],
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Nothing, QueryInt } from '../shapes.ts';
+import { LocaleTag, Nothing, QueryInt } from '../shapes.ts';
 import { Tracker } from './analytics.ts';
 import { FontNameTag } from './design.ts';
 import { TenantType, Venue } from './directory.ts';
@@ -29,6 +29,7 @@ export const AllParameters = z.object({
     timeZone: z.string(),
     currency: z.literal('EUR'),
     languages: OfferedLanguages,
+    worded: z.array(LocaleTag).optional().describe('Languages in which the venue has words of its own'),
     isInMaintenance: z.boolean(),
     cartMinutes: z.int().describe('How long added places are kept'),
     cartExtensionMinutes: z.int(),

@@ -20,10 +20,12 @@ export const PUBLIC_AREAS = [
   'accessibility',
   'storedData',
   'embed',
+  'consent',
+  'language',
 ] as const;
 
-/** What a venue may word itself: its public pages, and the errors that they show. */
-export const TRANSLATION_AREAS = [...PUBLIC_AREAS, 'errors'] as const;
+/** What a venue may word itself: its public pages, the names of what they let choose, and the errors that they show. */
+export const TRANSLATION_AREAS = [...PUBLIC_AREAS, 'choices', 'errors'] as const;
 
 export type TranslationArea = (typeof TRANSLATION_AREAS)[number];
 

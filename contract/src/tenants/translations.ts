@@ -61,6 +61,7 @@ export const translationCalls = {
     summary: 'The venue’s own words of its public pages, as compiled phrases by area and key',
     access: 'visitor',
     answersDuringMaintenance: true,
+    query: z.object({ language: LocaleTag.optional().describe('Another than that of the request') }),
     answer: z.record(z.string(), z.unknown()),
     sharedForSeconds: 30,
   }),

@@ -16,6 +16,10 @@ export const embeddingPages: readonly WalkedPage[] = [
       },
       'of a service without sessions': async (visitor) => {
         await visitor.open(`/${VENUE}/embed?service=ENT-UNITE`);
+        await visitor.page.getByText(visitor.t('embed.undated.title'), { exact: true }).waitFor();
+      },
+      'of what is not for everybody': async (visitor) => {
+        await visitor.open(`/${VENUE}/embed?service=RENOUV-MOIS`);
         await visitor.page.getByText(visitor.t('embed.none'), { exact: true }).waitFor();
       },
     },

@@ -17,6 +17,7 @@ export function seedOnce(
     | 'home'
     | 'sso'
     | 'registration'
+    | 'partners'
     | 'webhooks',
   seed: (db: TenantDb) => Promise<void>,
 ): Promise<void> {

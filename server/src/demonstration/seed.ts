@@ -5,6 +5,7 @@ import { seedAdministrators } from './administrators.ts';
 import { seedEstablishments } from './establishments/seed.ts';
 import { seedFooter } from './footer.ts';
 import { seedHome } from './home/seed.ts';
+import { seedPartners } from './partners.ts';
 import { seedPayment } from './payment.ts';
 import { seedRegistration } from './registration.ts';
 import { seedSaleRules } from './sale-rules.ts';
@@ -32,6 +33,7 @@ export async function seedDemonstration(
   await seedEstablishments(database, venues);
   await seedHome(database, venues);
   await seedRegistration(database, venues);
+  await seedPartners(database, venues);
   await seedFooter(database, services, venues);
   await seedAccounts(database, venues);
   await seedSolidarity(database, services, venues);

@@ -51,7 +51,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /portal/tenants': nothing,
   'GET /Tenant/ApiVersion': nothing,
   'GET /portal/allParameters': nothing,
-  'GET /portal/translations': nothing,
+  'GET /portal/translations': () => ({ query: { language: 'de-DE' } }),
   'GET /portal/functionalities': () => ({ query: { groupFunctionality: 2 } }),
   'GET /portal/languages': nothing,
   'GET /portal/pictureFile': ({ pictureId }) => ({ query: { pictureId } }),

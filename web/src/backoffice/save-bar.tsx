@@ -5,6 +5,7 @@ import { Failure } from '#ui/failure.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import styles from './save-bar.module.css';
+import { type SaveConflict, SaveConflictNotice } from './save-conflict.tsx';
 
 interface SaveBarProps {
   /** Whether there is anything to save. `useForm` knows. */
@@ -12,6 +13,8 @@ interface SaveBarProps {
   isSaving: boolean;
   /** Why the last attempt failed. */
   failure?: string | undefined;
+  /** What is to be decided first, where somebody else has saved. */
+  conflict?: SaveConflict | undefined;
   /** Takes the changes back. */
   onCancel: () => void;
   /** Saves them. Left out inside a `form`, which is then sent. */
@@ -33,6 +36,7 @@ export function SaveBar({
   isDirty,
   isSaving,
   failure,
+  conflict,
   onCancel,
   onSave,
   saveLabel,
@@ -42,29 +46,36 @@ export function SaveBar({
 }: SaveBarProps) {
   const t = useTranslations('backoffice.saving');
   return (
-    <div className={classNames(styles.saveBar, isInset && styles.inset)} data-dirty={isDirty || undefined}>
-      <Failure text={failure} />
-      <div className={styles.row}>
-        <p className={styles.state} role="status">
-          <Icon name={isDirty || blank ? 'info' : 'check'} size={18} />
-          {isDirty ? t('unsaved') : (blank ?? t('saved'))}
-        </p>
-        <div className={styles.buttons}>
-          {/* Neither is taken away while it has the focus. */}
-          <Button variant="ghost" aria-disabled={!isDirty || undefined} onClick={() => isDirty && onCancel()}>
-            {t('cancel')}
-          </Button>
-          <Button
-            type={onSave ? 'button' : 'submit'}
-            busy={isSaving}
-            aria-disabled={!isDirty || undefined}
-            onClick={(event) => (isDirty ? onSave?.() : event.preventDefault())}
-          >
-            {saveLabel ?? t('save')}
-          </Button>
+    <>
+      {conflict && <SaveConflictNotice {...conflict} />}
+      <div className={classNames(styles.saveBar, isInset && styles.inset)} data-dirty={isDirty || undefined}>
+        <Failure text={failure} />
+        <div className={styles.row}>
+          <p className={styles.state} role="status">
+            <Icon name={isDirty || blank ? 'info' : 'check'} size={18} />
+            {isDirty ? t('unsaved') : (blank ?? t('saved'))}
+          </p>
+          <div className={styles.buttons}>
+            {/* Neither is taken away while it has the focus. */}
+            <Button
+              variant="ghost"
+              aria-disabled={!isDirty || undefined}
+              onClick={() => isDirty && onCancel()}
+            >
+              {t('cancel')}
+            </Button>
+            <Button
+              type={onSave ? 'button' : 'submit'}
+              busy={isSaving}
+              aria-disabled={!isDirty || undefined}
+              onClick={(event) => (isDirty ? onSave?.() : event.preventDefault())}
+            >
+              {saveLabel ?? t('save')}
+            </Button>
+          </div>
         </div>
+        <LeaveGuard isActive={isDirty && !isSaving} beside={beside} />
       </div>
-      <LeaveGuard isActive={isDirty && !isSaving} beside={beside} />
-    </div>
+    </>
   );
 }

@@ -1,3 +1,4 @@
+import type { Locale } from '@guichet/contract/locale.ts';
 import { api } from './api.ts';
 
 /** Compiled phrases, by the parts of their keys. */
@@ -8,7 +9,8 @@ interface Tree {
 /** What the browser has read; the server asks for each page, which costs it nothing (see shared answers). */
 let read: Promise<Tree> | undefined;
 
-const readWords = (): Promise<Tree> => api('GET /portal/translations');
+const readWords = (language?: Locale): Promise<Tree> =>
+  api('GET /portal/translations', { query: { ...(language && { language }) } });
 
 /** Read once per page view. */
 function wordsOnce(): Promise<Tree> {
@@ -19,11 +21,18 @@ function wordsOnce(): Promise<Tree> {
   return read;
 }
 
-/** The compiled phrases of a namespace with the venue's own words in their place; without them where they cannot be read. */
-export async function withOwnWords(namespace: string, usual: object): Promise<object> {
+/**
+ * The compiled phrases of a namespace with the venue's own words in their place; without them where they cannot be read.
+ * @param language other than the page's
+ */
+export async function withOwnWords<Phrases extends object>(
+  namespace: string,
+  usual: Phrases,
+  language?: Locale,
+): Promise<Phrases> {
   try {
-    const words = await (import.meta.env.SSR ? readWords() : wordsOnce());
-    return overlaid(usual as Tree, words[namespace]) as object;
+    const words = await (import.meta.env.SSR || language ? readWords(language) : wordsOnce());
+    return overlaid(usual, words[namespace]) as Phrases;
   } catch {
     return usual;
   }

@@ -1,17 +1,10 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { labelsOf } from '@guichet/phrases/translate.ts';
+import type { NameChoice } from '#platform/tenancy/own-words.ts';
 import type { SavedCard } from '../aliases/rules.ts';
 import { viewCard } from '../aliases/view.ts';
 import { instalmentsOf, isMonthly } from '../instalments/rules.ts';
 import type { PayableSubscription } from '../subscriptions/rules.ts';
-import {
-  isOwnCard,
-  keepsCards,
-  type MeansOffered,
-  type PaymentTypeId,
-  paymentTypesFor,
-  planOf,
-} from './rules.ts';
+import { isOwnCard, keepsCards, type MeansOffered, paymentTypesFor, planOf } from './rules.ts';
 
 type PaymentTypes = CallAnswer<'GET /cart/GetPaymentTypeAvailableByCartIdAsync'>;
 
@@ -26,6 +19,7 @@ interface Choice {
   readonly maySave: boolean;
   /** That the cart has, and that may be paid over time. */
   readonly subscription: PayableSubscription | null;
+  readonly nameOf: NameChoice;
 }
 
 /** Payment types as they are answered, with their names, and what each debits when. */
@@ -36,6 +30,7 @@ export function viewPaymentTypes({
   card,
   maySave,
   subscription,
+  nameOf,
 }: Choice): PaymentTypes {
   const ground = { hasCard: card !== null, subscription: maySave ? subscription : null };
   return paymentTypesFor(totalCents, means, ground).map((id) => {
@@ -43,7 +38,7 @@ export function viewPaymentTypes({
     const schedule = plan && instalmentsOf(totalCents, plan).map(({ day, amount }) => ({ day, amount }));
     return {
       id,
-      labels: labelsOfType(id),
+      labels: nameOf(`paymentTypes.${id}`),
       ...(schedule && { schedule }),
       ...(isMonthly(plan) && { dayOfTheMonth: plan.dayOfTheMonth }),
       ...(card && isOwnCard(id) && { card: viewCard(card, today) }),
@@ -53,10 +48,6 @@ export function viewPaymentTypes({
 }
 
 /** A free cart is only confirmed. */
-export function viewFreeCart(): PaymentTypes {
-  return [{ id: 9, labels: labelsOfType(9) }];
-}
-
-function labelsOfType(id: PaymentTypeId) {
-  return labelsOf('choices', `paymentTypes.${id}`);
+export function viewFreeCart(nameOf: NameChoice): PaymentTypes {
+  return [{ id: 9, labels: nameOf('paymentTypes.9') }];
 }

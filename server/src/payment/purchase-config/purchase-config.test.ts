@@ -76,4 +76,13 @@ describe('what a venue decides about purchases', () => {
       },
     ]);
   });
+
+  test('are not written over unseen: who names what they saw is told that others have saved', async () => {
+    await save({ cartMinutes: 20 });
+    expect(await save({ maxReminders: 2, seen: BEGINNING })).toMatchObject({
+      status: 409,
+      code: 'settings.changed',
+    });
+    expect((await save({ seen: { ...BEGINNING, cartMinutes: 20 } })).status).toBe(200);
+  });
 });

@@ -55,6 +55,16 @@ describe('how the planning is shown', () => {
     await save({});
   });
 
+  test('is not written over unseen: who names what they saw is told that others have saved', async () => {
+    await save({ firstHour: 8 });
+    expect(await save({ lastHour: 20, seen: USUAL })).toMatchObject({
+      status: 409,
+      code: 'settings.changed',
+    });
+    expect((await read()).lastHour).toBe(21);
+    expect((await save({ seen: { ...USUAL, firstHour: 8 } })).status).toBe(200);
+  });
+
   test('must have a day, and end after it begins', async () => {
     expect(await save({ days: [] })).toMatchObject({ status: 400, fields: { days: expect.anything() } });
     expect(await save({ firstHour: 20, lastHour: 20 })).toMatchObject({

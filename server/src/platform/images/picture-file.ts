@@ -1,8 +1,6 @@
+import { MAX_FILE_BYTES } from '@guichet/contract/file-rules.ts';
 import { fail } from '../http/errors.ts';
 import { hasForeignContent } from './foreign-content.ts';
-
-/** Specification §5. */
-export const MAX_PICTURE_BYTES = 512 * 1024;
 
 /** The accepted types, with their file extensions. */
 const EXTENSIONS = {
@@ -26,7 +24,7 @@ export interface UploadedFile {
  * @throws AppError `file.too-large`, `file.type`, `file.signature`, `file.foreign-content`
  */
 export function checkPictureFile({ name, mediaType, bytes }: UploadedFile): void {
-  if (bytes.length > MAX_PICTURE_BYTES) fail('file.too-large');
+  if (bytes.length > MAX_FILE_BYTES) fail('file.too-large');
   const type = mediaType.toLowerCase();
   if (!isPictureType(type) || !EXTENSIONS[type].test(name)) fail('file.type');
   if (typeBySignature(bytes) !== type) fail('file.signature');

@@ -1,4 +1,5 @@
 import { buffer } from 'node:stream/consumers';
+import { MAX_FILE_BYTES } from '@guichet/contract/file-rules.ts';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 
 /**
@@ -10,9 +11,6 @@ import sharp, { type Metadata, type Sharp } from 'sharp';
 export type ReEncodeReport =
   | { width: number; height: number }
   | { problem: 'unreadable' | 'too-many-pixels'; reason?: string };
-
-/** Larger results, which only noise produces, are encoded with lower quality. */
-const MAX_BYTES = 512 * 1024;
 
 /** A lossless picture above this size is probably a photograph, and encoded as one. */
 const MAX_LOSSLESS_BYTES = 150 * 1024;
@@ -53,7 +51,8 @@ async function encode(fitted: () => Sharp, { format }: Metadata) {
     if (lossless.data.length <= MAX_LOSSLESS_BYTES) return lossless;
   }
   let encoded = await lossy(82);
-  for (const quality of [60, 30, 5]) if (encoded.data.length > MAX_BYTES) encoded = await lossy(quality);
+  // Larger results, which only noise produces, are encoded with lower quality.
+  for (const quality of [60, 30, 5]) if (encoded.data.length > MAX_FILE_BYTES) encoded = await lossy(quality);
   return encoded;
 }
 

@@ -1,4 +1,4 @@
-// Shows a venue's sessions within another website:
+// Shows a venue's sessions, and what is bought without one, within another website:
 //   <script async src="https://tickets.example/embed.js" data-tenant="aqua-rivage"></script>
 // Narrowed by data-establishment and data-service, in the language of data-locale. Old browsers of other people's
 // sites run this: no modules, and nothing is left behind in the page but the frame.

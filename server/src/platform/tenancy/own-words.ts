@@ -1,4 +1,5 @@
-import type { Locale } from '@guichet/contract/locale.ts';
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import type { PhraseKey } from '@guichet/phrases/areas.ts';
 import type { Phrases } from '@guichet/phrases/translate.ts';
 import type { Tenant } from './tenant.ts';
 
@@ -10,3 +11,19 @@ export interface OwnWords {
 
 /** The same by the tenant's name in addresses and headers; the product's phrases for one that is not known. */
 export type PhrasesOf = (tenant: string | undefined, locale: Locale) => Promise<Phrases>;
+
+/** The name of a choice in every language, by its key: `civilities.MME`. */
+export type NameChoice = (key: PhraseKey<'choices'>) => Record<Locale, string>;
+
+/** Names choices in the tenant's own words where it has some. */
+export async function choiceNames(
+  ownWords: OwnWords,
+  tenant: Pick<Tenant, 'id' | 'translations'>,
+): Promise<NameChoice> {
+  const phrases = await Promise.all(LOCALES.map((locale) => ownWords.phrasesOf(tenant, locale)));
+  return (key) =>
+    Object.fromEntries(phrases.map(({ locale, in: words }) => [locale, words('choices')(key)])) as Record<
+      Locale,
+      string
+    >;
+}

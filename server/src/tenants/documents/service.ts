@@ -1,4 +1,5 @@
 import type { TenantDb } from '#platform/database/database.ts';
+import { choiceNames, type OwnWords } from '#platform/tenancy/own-words.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readPartners } from '../partners/service.ts';
 import { partnerLinks } from '../partners/view.ts';
@@ -6,7 +7,11 @@ import { readUsedLinks } from './data.ts';
 import { viewLink } from './view.ts';
 
 /** The tenant's links, and its partners, as the foot of a page shows them. */
-export async function shownLinks(db: TenantDb, tenant: Tenant) {
-  const [links, partners] = await Promise.all([readUsedLinks(db), readPartners(db)]);
-  return [...links.map((link) => viewLink(link, tenant)), ...partnerLinks(partners)];
+export async function shownLinks(db: TenantDb, tenant: Tenant, ownWords: OwnWords) {
+  const [links, partners, nameOf] = await Promise.all([
+    readUsedLinks(db),
+    readPartners(db),
+    choiceNames(ownWords, tenant),
+  ]);
+  return [...links.map((link) => viewLink(link, tenant)), ...partnerLinks(partners, nameOf)];
 }

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { byLocale } from '@guichet/contract/locale.ts';
-import { labelsOf } from '@guichet/phrases/translate.ts';
+import type { NameChoice } from '#platform/tenancy/own-words.ts';
 import type { Saved } from '../saved-settings/service.ts';
 import type { Partner, Partners } from './model.ts';
 
@@ -18,10 +18,10 @@ export const viewPartners = ({
 type UsedLink = CallAnswer<'GET /portal/allParameters'>['usedLinks'][number];
 
 /** The partners that the foot of each page leads to. */
-export const partnerLinks = (partners: readonly Partner[]): UsedLink[] =>
+export const partnerLinks = (partners: readonly Partner[], nameOf: NameChoice): UsedLink[] =>
   partners.flatMap(({ id, type, configuration: { name = '', url = '' } }) => {
     if (type === 'review') return [];
-    const labels = type === 'newsletter' ? labelsOf('choices', 'newsletter') : byLocale(() => name);
+    const labels = type === 'newsletter' ? nameOf('newsletter') : byLocale(() => name);
     const contents = byLocale((locale) => ({ name: labels[locale] ?? name, url }));
     return [{ id, labels, kind: 'other' as const, contents }];
   });

@@ -2,6 +2,7 @@ import type { CallInput } from '@guichet/contract/calls.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { TRANSLATION_AREAS } from '@guichet/contract/tenants/translation-areas.ts';
+import type { PhraseKey } from '@guichet/phrases/areas.ts';
 import { areaOf } from '@guichet/phrases/own-words.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -59,15 +60,23 @@ test.each(LOCALES)(
     expect(saved.fields).toEqual({});
     expect(saved.body.count).toBe(phrases.length);
 
-    const { body: pages } = await portal.ask('GET /portal/translations', { locale: language });
+    const { body: pages } = await portal.ask('GET /portal/translations', { query: { language } });
     const tenant = (await portal.services.tenants.find('aqua-rivage')) as Tenant;
-    const errors = (await portal.services.ownWords.phrasesOf(tenant, language)).in('errors');
+    const phrasesOfVenue = await portal.services.ownWords.phrasesOf(tenant, language);
+    const [errors, choices] = [phrasesOfVenue.in('errors'), phrasesOfVenue.in('choices')];
     for (const { key, words } of changes) {
+      const [area, name] = [areaOf(key), key.slice(areaOf(key).length + 1)];
       const shown =
-        areaOf(key) === 'errors'
-          ? errors(key.slice('errors.'.length) as ErrorCode, valuesOf(words))
-          : compiledOf(pages, key);
+        area === 'errors'
+          ? errors(name as ErrorCode, valuesOf(words))
+          : area === 'choices'
+            ? choices(name as PhraseKey<'choices'>)
+            : compiledOf(pages, key);
       expect(shown, key).toContain(MARK);
     }
+    const named = await portal.ask('GET /user/civilities', {});
+    for (const { labels } of named.body) expect(labels[language]).toContain(MARK);
+    const { body: parameters } = await portal.ask('GET /portal/allParameters');
+    expect(parameters.tenant.worded).toContain(language);
   },
 );

@@ -45,7 +45,7 @@ const undo = async () =>
 
 /** What a visitor's browser reads. */
 const seen = async (locale: Locale = 'fr-FR', via?: App) =>
-  (await portal.ask('GET /portal/translations', { locale, ...(via && { via }) })).body;
+  (await portal.ask('GET /portal/translations', { query: {}, locale, ...(via && { via }) })).body;
 
 beforeEach(async () => {
   for (const language of ['fr-FR', 'en-GB', 'de-DE'] as const) {

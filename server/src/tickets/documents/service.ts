@@ -22,7 +22,7 @@ import { issueInvoice } from '../receipts/mutations.ts';
 import type { MadeRefund } from '../refunds/data.ts';
 import { readTicketsOfPurchase } from '../tickets/data.ts';
 import type { TicketDocument } from '../tickets/document/model.ts';
-import { ticketDocument } from '../tickets/document/rules.ts';
+import { type TicketPlace, ticketDocument } from '../tickets/document/rules.ts';
 import { renderTickets } from '../tickets/document/service.ts';
 
 /** The tickets of an order, ready to be rendered. */
@@ -49,26 +49,26 @@ export async function orderTickets(
     await readTicketsOfPurchase(db, purchase.id, userId),
     await readCustomer(db, userId ?? purchase.userId),
   ]);
-  const addressOf = await readAddresses(services, tenant);
+  const placeOf = await readPlaces(services, tenant);
   const holder = customer ? customerName(customer) : null;
   const documents = tickets
     .filter((ticket) => ticket.refundedAt === null)
     .filter((ticket) => ticketNumber === undefined || ticket.ticketNumber === ticketNumber)
-    .map((ticket) => ticketDocument(ticket, tenant, locale, { holder, addressOf }));
+    .map((ticket) => ticketDocument(ticket, tenant, locale, { holder, placeOf }));
   return { documents, customer };
 }
 
 /** Where the establishments are. Tickets are printed without it while the ticketing system is down. */
-async function readAddresses(services: Services, tenant: Tenant): Promise<(code: string) => string | null> {
+async function readPlaces(
+  services: Services,
+  tenant: Tenant,
+): Promise<(code: string) => TicketPlace | undefined> {
   try {
     const { establishments, hiddenEstablishments } = await catalogueOf(services, tenant);
-    return (code) => {
-      const found = establishments.get(code) ?? hiddenEstablishments.get(code);
-      return found ? `${found.address}, ${found.zip} ${found.city}` : null;
-    };
+    return (code) => establishments.get(code) ?? hiddenEstablishments.get(code);
   } catch (error) {
     if (!(error instanceof TicketingUnavailable)) throw error;
-    return () => null;
+    return () => undefined;
   }
 }
 

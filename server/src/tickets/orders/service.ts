@@ -1,3 +1,4 @@
+import { labelsOf } from '@guichet/phrases/translate.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -30,5 +31,6 @@ export async function requireHeldPurchase(
   return purchase ?? fail('purchase.not-found');
 }
 
-/** An order as it is answered, for the answers of other domains. */
-export const showPurchase = (purchase: ShownPurchase): Purchase => viewPurchase(purchase);
+/** An order as it is answered, for the answers of the back office, in the product's words. */
+export const showPurchase = (purchase: ShownPurchase): Purchase =>
+  viewPurchase(purchase, (key) => labelsOf('choices', key));

@@ -1,11 +1,11 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { labelsOf } from '@guichet/phrases/translate.ts';
 import { isSupportingDocument } from '#catalogue/rules.ts';
+import type { NameChoice } from '#platform/tenancy/own-words.ts';
 import { soldCards } from '#sale/sold-cards/rules.ts';
 import type { ShownPurchase } from './data.ts';
 
 /** An order as it is answered; amounts in cents. */
-export function viewPurchase(purchase: ShownPurchase): Purchase {
+export function viewPurchase(purchase: ShownPurchase, nameOf: NameChoice): Purchase {
   return {
     externalPurchaseId: purchase.externalPurchaseId,
     soldAt: purchase.soldAt.toISOString(),
@@ -18,7 +18,7 @@ export function viewPurchase(purchase: ShownPurchase): Purchase {
       payment: { ...purchase.payment, at: new Date(purchase.payment.at).toISOString() },
     }),
     schedule: purchase.schedule,
-    ...(purchase.consent && { consent: viewConsent(purchase.consent) }),
+    ...(purchase.consent && { consent: viewConsent(purchase.consent, nameOf) }),
     lines: purchase.lines.map((line) => ({
       id: line.id,
       type: line.type,
@@ -32,15 +32,16 @@ export function viewPurchase(purchase: ShownPurchase): Purchase {
   };
 }
 
-function viewConsent({ at, terms, documents }: NonNullable<ShownPurchase['consent']>): Purchase['consent'] {
+function viewConsent(
+  { at, terms, documents }: NonNullable<ShownPurchase['consent']>,
+  nameOf: NameChoice,
+): Purchase['consent'] {
   return {
     at: new Date(at).toISOString(),
     ...(terms && { terms: { name: terms.name, url: terms.url } }),
     documents: documents.map(({ priceLabels, documents: codes }) => ({
       priceLabels,
-      documents: codes
-        .filter(isSupportingDocument)
-        .map((code) => labelsOf('choices', `supportingDocuments.${code}`)),
+      documents: codes.filter(isSupportingDocument).map((code) => nameOf(`supportingDocuments.${code}`)),
     })),
   };
 }

@@ -1,7 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LIMITS } from '@guichet/contract/catalogue/setting-texts.ts';
-import type { Locale } from '@guichet/contract/locale.ts';
-import { translator } from '@guichet/phrases/translate.ts';
+import type { Translate } from '@guichet/phrases/translate.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import { isSupportingDocument } from '#catalogue/rules.ts';
 import { barCode } from '#platform/pdf/barcode.ts';
@@ -12,7 +11,8 @@ import { detailOf, kindOf, stateOf, ticketWarning } from './rules.ts';
 type Ticket = CallAnswer<'POST /user/GetTicketsDetails'>['tickets'][number];
 
 interface Shown {
-  locale: Locale;
+  /** Names what is to be brought along */
+  choices: Translate<'choices'>;
   withBars: boolean;
   /** The link of a transfer */
   linkOf: (transferId: string) => string;
@@ -46,7 +46,7 @@ export function viewTicket(ticket: OwnTicket, catalogue: IndexedCatalogue | unde
     ...consumption(ticket, catalogue),
     ...(holder && { holderName: holder }),
     ...(ticket.cardNumber && { cardNumber: ticket.cardNumber }),
-    supportingDocuments: namedDocuments(line.supportingDocuments, shown.locale),
+    supportingDocuments: namedDocuments(line.supportingDocuments, shown.choices),
     isSoldOnline: !ticket.isForeign,
     isOwnOrder: !ticket.isForeign && ticket.buyerId === ticket.userId,
     ...(transferId &&
@@ -88,9 +88,8 @@ function cardHolder(ticket: OwnTicket): string {
   return [detail?.cardHolderFirstName, detail?.cardHolderName].filter(Boolean).join(' ');
 }
 
-function namedDocuments(codes: readonly string[], locale: Locale): string[] {
-  const t = translator(locale, 'choices');
-  return codes.filter(isSupportingDocument).map((code) => t(`supportingDocuments.${code}`));
+function namedDocuments(codes: readonly string[], choices: Translate<'choices'>): string[] {
+  return codes.filter(isSupportingDocument).map((code) => choices(`supportingDocuments.${code}`));
 }
 
 function barsOf(code: string) {

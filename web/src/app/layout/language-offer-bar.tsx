@@ -1,7 +1,8 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { PagePhrases } from '@guichet/phrases/areas.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { createTranslator, useLocale } from 'use-intl';
+import { useLonePhrases } from '#lib/lone-phrases.ts';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { addressIn, keepLanguage } from '../language.ts';
@@ -17,20 +18,13 @@ const files = import.meta.glob<Phrases['language']>('../../../../phrases/*/langu
 /** Offers the page in the visitor's language, in that language. The page changes only on request. */
 export default function LanguageOfferBar({ locale }: { locale: Locale }) {
   const current = useLocale();
-  const [messages, setMessages] = useState<Phrases>();
   const [isRefused, setRefused] = useState(false);
-  useEffect(() => {
-    let isCurrent = true;
-    void files[`../../../../phrases/${locale}/language.json`]?.().then(
-      (language) => {
-        if (isCurrent) setMessages({ language });
-      },
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [locale]);
+  const messages = useLonePhrases(
+    'language',
+    locale,
+    files[`../../../../phrases/${locale}/language.json`],
+    locale,
+  );
   if (!messages || isRefused) return null;
   const t = createTranslator<Phrases, 'language'>({ locale, messages, namespace: 'language' });
   const choose = (chosen: Locale): void => {

@@ -1,12 +1,10 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
-import { showToast } from '#ui/toast.tsx';
 import type { Visit } from '../define-page.ts';
 import page from '../page.module.css';
 import { Page } from '../page.tsx';
 import { SaveBar } from '../save-bar.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { useSavedForm } from '../ui/use-saved-form.ts';
 import { usePageData } from '../use-page.ts';
 import { ArchivePanel } from './archive-panel.tsx';
 import { ConnectionPanel } from './connection-panel.tsx';
@@ -25,16 +23,18 @@ export const titleOf = ({ displayName }: Venue) => displayName;
 /** A venue of the platform: what it lacks, whether it sells, its settings, its super administrator. */
 export default function VenuePage() {
   const t = useTranslations('masterArea');
-  const [venue, setVenue] = useState<Venue>(usePageData<typeof loader>());
-  const form = useForm<VenueValues>({
-    initial: valuesOf(venue),
+  const {
+    settings: venue,
+    setSettings: setVenue,
+    form,
+    bar,
+  } = useSavedForm<Venue, VenueValues>({
+    loaded: usePageData<typeof loader>(),
+    versionOf: ({ version }) => version,
+    valuesOf,
     validate: problemsOf,
-    onSubmit: async (values) => {
-      const saved = await adminApi('PUT /settingsadmin/tenant', { body: bodyOf(values, venue) });
-      setVenue(saved);
-      showToast('success', t('saved'));
-      return valuesOf(saved);
-    },
+    save: (values, saved) => adminApi('PUT /settingsadmin/tenant', { body: bodyOf(values, saved) }),
+    savedText: t('saved'),
   });
   const { name, type, template } = venue;
   const isArchived = venue.state === 'archived';
@@ -52,12 +52,7 @@ export default function VenuePage() {
       {!isArchived && (
         <form ref={form.element} className={page.savedForm} onSubmit={form.onSubmit} noValidate>
           <VenueFields form={form} />
-          <SaveBar
-            isDirty={form.isDirty}
-            isSaving={form.isSubmitting}
-            failure={form.failure}
-            onCancel={() => form.reset()}
-          />
+          <SaveBar {...bar} />
         </form>
       )}
     </Page>

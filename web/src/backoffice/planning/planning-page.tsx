@@ -2,7 +2,8 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
-import { type Form, useForm } from '#backoffice/ui/use-form.ts';
+import type { Form } from '#backoffice/ui/use-form.ts';
+import { useSavedForm } from '#backoffice/ui/use-saved-form.ts';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -10,8 +11,15 @@ import { FieldError } from '#ui/field.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { showToast } from '#ui/toast.tsx';
-import { DISPLAYS, type DisplayValues, displayOf, problemsOf, valuesOf, WEEKDAYS } from './display-values.ts';
+import {
+  DISPLAYS,
+  type DisplayValues,
+  displayOf,
+  type PlanningDisplay,
+  problemsOf,
+  valuesOf,
+  WEEKDAYS,
+} from './display-values.ts';
 import styles from './planning-page.module.css';
 import { PlanningPreview } from './planning-preview.tsx';
 import { weekdayName } from './weekdays.ts';
@@ -21,14 +29,14 @@ export const loader = () => adminApi('GET /settingsportal/planningItems');
 /** How visitors see the planning first: its display, hours, colours and days. */
 export default function PlanningPage() {
   const t = useTranslations('planningSettings');
-  const form = useForm<DisplayValues>({
-    initial: valuesOf(usePageData<typeof loader>()),
+  const { form, bar } = useSavedForm<PlanningDisplay, DisplayValues>({
+    loaded: usePageData<typeof loader>(),
+    versionOf: JSON.stringify,
+    valuesOf,
     validate: problemsOf,
-    onSubmit: async (values) => {
-      const saved = await adminApi('PUT /settingsportal/planningItems', { body: displayOf(values) });
-      showToast('success', t('saved'));
-      return valuesOf(saved);
-    },
+    save: (values, seen) =>
+      adminApi('PUT /settingsportal/planningItems', { body: { ...displayOf(values), seen } }),
+    savedText: t('saved'),
   });
   const { values } = form;
   return (
@@ -51,12 +59,7 @@ export default function PlanningPage() {
           </div>
           <PlanningPreview values={values} />
         </div>
-        <SaveBar
-          isDirty={form.isDirty}
-          isSaving={form.isSubmitting}
-          failure={form.failure}
-          onCancel={() => form.reset()}
-        />
+        <SaveBar {...bar} />
       </form>
     </Page>
   );

@@ -1,13 +1,11 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
-import { showToast } from '#ui/toast.tsx';
 import type { Visit } from '../define-page.ts';
 import page from '../page.module.css';
 import { Page } from '../page.tsx';
 import { useBackofficePaths } from '../paths.ts';
 import { SaveBar } from '../save-bar.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { useSavedForm } from '../ui/use-saved-form.ts';
 import { usePageData } from '../use-page.ts';
 import { bodyOf, type Connection, type ConnectionValues, problemsOf, valuesOf } from './connection-values.ts';
 import { HistoryPanel } from './history-panel.tsx';
@@ -23,18 +21,18 @@ export const titleOf = ({ displayName }: Connection) => displayName;
 export default function ConnectionPage() {
   const t = useTranslations('ticketingConnection');
   const paths = useBackofficePaths();
-  const [connection, setConnection] = useState<Connection>(usePageData<typeof loader>());
-  const form = useForm<ConnectionValues>({
-    initial: valuesOf(connection),
+  const {
+    settings: connection,
+    setSettings: setConnection,
+    form,
+    bar,
+  } = useSavedForm<Connection, ConnectionValues>({
+    loaded: usePageData<typeof loader>(),
+    versionOf: ({ version }) => version,
+    valuesOf,
     validate: problemsOf,
-    onSubmit: async (values) => {
-      const saved = await adminApi('PUT /settingsadmin/tenantconnection', {
-        body: bodyOf(values, connection),
-      });
-      setConnection(saved);
-      showToast('success', t('saved'));
-      return valuesOf(saved);
-    },
+    save: (values, saved) => adminApi('PUT /settingsadmin/tenantconnection', { body: bodyOf(values, saved) }),
+    savedText: t('saved'),
   });
   const { id, displayName, state } = connection;
   return (
@@ -46,14 +44,7 @@ export default function ConnectionPage() {
       <form ref={form.element} className={page.savedForm} onSubmit={form.onSubmit} noValidate>
         <SystemPanel form={form} connection={connection} />
         <TrialPanel form={form} id={id} />
-        {state !== 'archived' && (
-          <SaveBar
-            isDirty={form.isDirty}
-            isSaving={form.isSubmitting}
-            failure={form.failure}
-            onCancel={() => form.reset()}
-          />
-        )}
+        {state !== 'archived' && <SaveBar {...bar} />}
       </form>
       <HistoryPanel
         id={id}

@@ -1,6 +1,7 @@
+import { MAX_FILE_BYTES } from '@guichet/contract/file-rules.ts';
 import { fail } from '#platform/http/errors.ts';
 import { hasForeignContent } from '#platform/images/foreign-content.ts';
-import { MAX_PICTURE_BYTES, typeBySignature, type UploadedFile } from '#platform/images/picture-file.ts';
+import { typeBySignature, type UploadedFile } from '#platform/images/picture-file.ts';
 
 /** The accepted types, with their file extensions. */
 const EXTENSIONS = {
@@ -21,7 +22,7 @@ const PDF_SLACK = 1024;
  * @throws AppError `file.too-large`, `quotient.proof-type`, `file.foreign-content`
  */
 export function checkProofFile({ name, mediaType, bytes }: UploadedFile): DocumentType {
-  if (bytes.length > MAX_PICTURE_BYTES) fail('file.too-large');
+  if (bytes.length > MAX_FILE_BYTES) fail('file.too-large');
   const type = mediaType.toLowerCase();
   if (!isDocumentType(type) || !EXTENSIONS[type].test(name)) fail('quotient.proof-type');
   if (type === 'application/pdf') return isPdf(bytes) ? type : fail('quotient.proof-type');

@@ -17,7 +17,12 @@ export const shell: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, service
   const site = { name, displayName, descriptions, city, brand, illustration, origin };
   const { type, timeZone, isInMaintenance, isProvider } = tenant;
   const [pictures, usedLinks, parameters, ssoSettings] = await transaction((db) =>
-    Promise.all([readPictures(db), shownLinks(db, tenant), readParameters(db), readSsoSettings(db)]),
+    Promise.all([
+      readPictures(db),
+      shownLinks(db, tenant, services.ownWords),
+      readParameters(db),
+      readSsoSettings(db),
+    ]),
   );
   const contact = parameters.find(({ code }) => code === ACCESSIBLE_DOCUMENTS);
   const disconnectingPage = disconnectingPageOf(parameters);

@@ -1,9 +1,9 @@
 import { noticeProblems } from '@guichet/contract/catalogue/establishment-rules.ts';
-import { byLocale, DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
-import { translator } from '@guichet/phrases/translate.ts';
+import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
+import { choiceNames } from '#platform/tenancy/own-words.ts';
 import { insertNotice } from '../mutations.ts';
 import { clockOf, labelsOf } from '../rules.ts';
 import { requireEstablishment, showNotices } from '../service.ts';
@@ -20,7 +20,7 @@ export const publishNotice: Handler<'POST /settingsticketing/establishmentnotice
   const fields = noticeProblems({ kind, from, until, labels }, clockOf(new Date(), tenant.timeZone));
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields });
   if (establishment) await requireEstablishment(services, tenant, establishment);
-  const words = labelsOf(labels) ?? byLocale((locale) => translator(locale, 'choices')('exceptionalClosure'));
+  const words = labelsOf(labels) ?? (await choiceNames(services.ownWords, tenant))('exceptionalClosure');
   return services.tenantChanges.write(tenant.id, async (db) => {
     if ((await showNotices(db, tenant)).length >= MAX_NOTICES) fail('notice.too-many');
     await insertNotice(db, {

@@ -6,6 +6,7 @@ import { subscriptionIn } from '#payment/subscriptions/rules.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
+import { choiceNames } from '#platform/tenancy/own-words.ts';
 import { keepsCards, subscribes } from '../rules.ts';
 import { viewFreeCart, viewPaymentTypes } from '../view.ts';
 
@@ -14,7 +15,8 @@ export const paymentTypes: Handler<'GET /cart/GetPaymentTypeAvailableByCartIdAsy
   const cart = requireWaiting(
     requireOwn(await readCart(services.database, tenant.id, query.cartId), identity),
   );
-  if (cart.total_amount === 0) return viewFreeCart();
+  const nameOf = await choiceNames(services.ownWords, tenant);
+  if (cart.total_amount === 0) return viewFreeCart(nameOf);
   const { means } = (await shopOf(services, tenant)) ?? fail('payment.not-configured');
   const today = dayOf(cart.clock, tenant.timeZone);
   const subscription = subscriptionIn(cart.lines);
@@ -29,5 +31,6 @@ export const paymentTypes: Handler<'GET /cart/GetPaymentTypeAvailableByCartIdAsy
     card,
     maySave: email !== null,
     subscription,
+    nameOf,
   });
 };

@@ -1,18 +1,21 @@
 import { recordChange } from '#platform/database/audit.ts';
 import { changesBetween } from '#platform/format/changes.ts';
 import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
 import { lockPurchaseConfig, type PurchaseConfig } from '../data.ts';
 import { writePurchaseConfig } from '../mutations.ts';
 import { viewPurchaseConfig } from '../service.ts';
 
 export const savePurchaseConfig: Handler<'PUT /Tenant/TenantPurchaseConfig'> = ({
-  body,
+  body: { seen, ...body },
   tenant,
   identity,
   services,
 }) =>
   services.tenantChanges.write(tenant.id, async (db) => {
-    const changes = changesBetween(recorded(await lockPurchaseConfig(db)), recorded(body));
+    const present = recorded(await lockPurchaseConfig(db));
+    if (seen && changesBetween(present, recorded(seen)).length > 0) fail('settings.changed');
+    const changes = changesBetween(present, recorded(body));
     if (changes.length > 0) {
       await writePurchaseConfig(db, body);
       const action = 'purchase-config.saved';

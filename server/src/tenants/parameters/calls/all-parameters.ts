@@ -15,10 +15,11 @@ export const allParameters: Handler<'GET /portal/allParameters'> = async ({
   transaction,
 }) => {
   const [parameters, pictures, links] = await transaction((db) =>
-    Promise.all([readParameters(db), readPictures(db), shownLinks(db, tenant)]),
+    Promise.all([readParameters(db), readPictures(db), shownLinks(db, tenant, services.ownWords)]),
   );
   const cards = await services.ticketing.hasCards(tenant);
   const tracker = trackerOf(tenant);
+  const worded = tenant.languages.filter((language) => tenant.translations[language] !== undefined);
   return {
     tenant: {
       ...viewVenue(tenant),
@@ -26,6 +27,7 @@ export const allParameters: Handler<'GET /portal/allParameters'> = async ({
       timeZone: tenant.timeZone,
       currency: 'EUR',
       languages: [...tenant.languages],
+      ...(worded.length > 0 && { worded }),
       isInMaintenance: tenant.isInMaintenance,
       cartMinutes: tenant.cartMinutes,
       cartExtensionMinutes: tenant.cartExtensionMinutes,

@@ -28,12 +28,13 @@ export const ticketsDetails: Handler<'POST /user/GetTicketsDetails'> = async ({
   const asked = { ...filterOf(body, tenant, catalogue), order: orderOf(tickets, ticketNumber) };
   const found = tickets.filter((ticket) => isAskedFor(ticket, asked)).sort(bySoonest);
   const page = found.slice(skip, skip + PAGE_LENGTH.tickets);
+  const choices = (await services.ownWords.phrasesOf(tenant, locale)).in('choices');
   const isFirst = skip === 0 && ticketNumber === undefined;
   return {
     tickets: page.map((ticket) =>
       viewTicket(ticket, catalogue, {
+        choices,
         withBars: ticketNumber !== undefined,
-        locale,
         linkOf: (transferId) => transferLink(services, tenant, locale, transferId),
       }),
     ),

@@ -1,4 +1,4 @@
-import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { isArticle, withdrawalRight } from '@guichet/contract/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { isSupportingDocument } from '#catalogue/rules.ts';
@@ -8,12 +8,23 @@ import type { TicketRow } from '../data.ts';
 import { detailOf } from '../rules.ts';
 import type { TicketDocument } from './model.ts';
 
+/** What an establishment says of the way there. */
+export interface TicketPlace {
+  address: string;
+  zip: string;
+  city: string;
+  told?: { access?: Labels; telephone?: string } | undefined;
+}
+
+/** A longer way there would not leave the ticket on one page. */
+const MAX_ACCESS = 300;
+
 /** The content of a ticket's page, in the reader's language. */
 export function ticketDocument(
   ticket: TicketRow,
   tenant: Tenant,
   locale: Locale,
-  known: { holder: string | null; addressOf: (establishmentCode: string) => string | null },
+  known: { holder: string | null; placeOf: (establishmentCode: string) => TicketPlace | undefined },
 ): TicketDocument {
   const { line } = ticket;
   const detail = detailOf(ticket);
@@ -22,6 +33,7 @@ export function ticketDocument(
   const theme = event ? labelIn(event.themeLabels, locale) : '';
   const price = labelIn(line.labels, locale);
   const others = event ? [] : (line.otherEstablishments ?? []);
+  const at = others.length > 0 ? undefined : known.placeOf(line.establishment);
   const places = [event?.establishment ?? line.establishmentLabels, ...others];
   return {
     serviceName: labelIn(line.serviceName, locale),
@@ -34,7 +46,7 @@ export function ticketDocument(
       locale,
     ),
     place: event?.room ? labelIn(event.room, locale) : null,
-    address: others.length > 0 ? null : known.addressOf(line.establishment),
+    address: at ? `${at.address}, ${at.zip} ${at.city}` : null,
     startsAt: event?.start ?? null,
     endsAt: event?.end ?? null,
     validFrom: ticket.validFrom.toISOString(),
@@ -47,7 +59,7 @@ export function ticketDocument(
     card: detail?.cardNumber ?? null,
     orderNumber: ticket.externalPurchaseId,
     orderedAt: ticket.soldAt.toISOString(),
-    notes: notesOf(ticket, tenant, locale, event !== undefined),
+    notes: [...notesOf(ticket, tenant, locale, event !== undefined), ...wayNotes(at, locale)],
   };
 }
 
@@ -61,5 +73,16 @@ function notesOf(ticket: TicketRow, tenant: Tenant, locale: Locale, isDated: boo
   return [
     ...(isDated ? [t('tickets.admittedFrom', { time: admitted })] : []),
     ...(documents.length > 0 ? [t('tickets.bring', { documents: documents.join(', ') })] : []),
+  ];
+}
+
+/** How to get there, and whom to call. */
+function wayNotes(place: TicketPlace | undefined, locale: Locale): string[] {
+  const t = translator(locale, 'documents');
+  const access = place?.told?.access ? labelIn(place.told.access, locale).replaceAll(/\s+/g, ' ') : '';
+  const telephone = place?.told?.telephone;
+  return [
+    ...(access && access.length <= MAX_ACCESS ? [t('tickets.access', { access })] : []),
+    ...(telephone ? [t('tickets.telephone', { telephone })] : []),
   ];
 }

@@ -1,15 +1,13 @@
 import { ssoProblems } from '@guichet/contract/account/sso-rules.ts';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import page from '#backoffice/page.module.css';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
-import { useForm } from '#backoffice/ui/use-form.ts';
+import { useSavedForm } from '#backoffice/ui/use-saved-form.ts';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { showToast } from '#ui/toast.tsx';
 import { AddressesPanel } from './addresses-panel.tsx';
 import { ButtonPanel } from './button-panel.tsx';
 import { ClaimsPanel } from './claims-panel.tsx';
@@ -22,23 +20,19 @@ export const loader = () => adminApi('GET /settingsportal/sso');
 /** The provider of identities that the venue's customers may sign in at. */
 export default function SsoPage() {
   const t = useTranslations('sso');
-  const [settings, setSettings] = useState<SsoSettings>(usePageData<typeof loader>());
-  const form = useForm<SsoValues>({
-    initial: valuesOf(settings),
+  const { settings, form, replaceBy, bar } = useSavedForm<SsoSettings, SsoValues>({
+    loaded: usePageData<typeof loader>(),
+    versionOf: ({ version }) => version,
+    valuesOf,
     validate: ssoProblems,
-    onSubmit: async (values) => {
-      const saved = await adminApi('PUT /settingsportal/sso', { body: bodyOf(values, settings.version) });
-      setSettings(saved);
-      showToast('success', t('saved'));
-      return valuesOf(saved);
-    },
+    save: (values, { version }) => adminApi('PUT /settingsportal/sso', { body: bodyOf(values, version) }),
+    savedText: t('saved'),
   });
-  const show = (restored: SsoSettings): void => {
-    setSettings(restored);
-    form.reset(valuesOf(restored));
-  };
   return (
-    <Page lead={t('lead')} actions={<UndoSso settings={settings} isDirty={form.isDirty} onUndone={show} />}>
+    <Page
+      lead={t('lead')}
+      actions={<UndoSso settings={settings} isDirty={form.isDirty} onUndo={replaceBy} />}
+    >
       <form ref={form.element} className={page.savedForm} onSubmit={form.onSubmit} noValidate>
         <Panel title={t('enable.title')}>
           <Switch
@@ -59,12 +53,7 @@ export default function SsoPage() {
         <ProviderPanel form={form} hasSecret={settings.hasSecret} />
         <AddressesPanel settings={settings} isForAdministrators={form.values.isForAdministrators} />
         <ClaimsPanel form={form} />
-        <SaveBar
-          isDirty={form.isDirty}
-          isSaving={form.isSubmitting}
-          failure={form.failure}
-          onCancel={() => form.reset()}
-        />
+        <SaveBar {...bar} />
       </form>
     </Page>
   );

@@ -10,16 +10,17 @@ interface UndoSsoProps {
   settings: SsoSettings;
   /** Whether the form has changes, which would be lost. */
   isDirty: boolean;
-  onUndone: (settings: SsoSettings) => void;
+  /** Shows what the undo answers. @throws ApiError */
+  onUndo: (undoing: Promise<SsoSettings>) => Promise<void>;
 }
 
 /** Restores the provider before the last change, after a confirmation that names it. */
-export function UndoSso({ settings, isDirty, onUndone }: UndoSsoProps) {
+export function UndoSso({ settings, isDirty, onUndo }: UndoSsoProps) {
   const t = useTranslations('sso.undo');
   const [isAsking, setAsking] = useState(false);
   const { previous, version } = settings;
   const undo = async () => {
-    onUndone(await adminApi('POST /settingsportal/undosso', { body: { version } }));
+    await onUndo(adminApi('POST /settingsportal/undosso', { body: { version } }));
     showToast('success', t('done'));
   };
   if (!previous) return null;

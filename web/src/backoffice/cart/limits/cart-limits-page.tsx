@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
-import { type Form, useForm } from '#backoffice/ui/use-form.ts';
+import type { Form } from '#backoffice/ui/use-form.ts';
+import { useSavedForm } from '#backoffice/ui/use-saved-form.ts';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { TextInput } from '#ui/inputs.tsx';
-import { showToast } from '#ui/toast.tsx';
 import styles from './cart-limits-page.module.css';
 import * as limitValues from './limit-values.ts';
 import { HOLDERS, LIMITS, type LimitValues } from './limit-values.ts';
@@ -41,26 +41,27 @@ function problemsOf(values: Values) {
   };
 }
 
-async function save(values: Values): Promise<Values> {
+async function save(values: Values, seen: Loaded): Promise<Loaded> {
+  const { meansOffered: _, ...choices } = seen.purchase;
   const purchase = await adminApi('PUT /Tenant/TenantPurchaseConfig', {
-    body: purchaseValues.configOf(values.purchase),
+    body: { ...purchaseValues.configOf(values.purchase), seen: choices },
   });
-  const limits = await adminApi('PUT /settingsportal/cartlimits', { body: limitValues.limitsOf(values) });
-  return valuesOf({ limits, purchase });
+  const limits = await adminApi('PUT /settingsportal/cartlimits', {
+    body: { ...limitValues.limitsOf(values), seen: seen.limits },
+  });
+  return { limits, purchase };
 }
 
 /** How long carts live, what one network and one customer may keep in them, and what follows a payment. */
 export default function CartLimitsPage() {
   const t = useTranslations('cartLimits');
-  const loaded = usePageData<typeof loader>();
-  const form = useForm<Values>({
-    initial: valuesOf(loaded),
+  const { settings, form, bar } = useSavedForm<Loaded, Values>({
+    loaded: usePageData<typeof loader>(),
+    versionOf: JSON.stringify,
+    valuesOf,
     validate: problemsOf,
-    onSubmit: async (values) => {
-      const saved = await save(values);
-      showToast('success', t('saved'));
-      return saved;
-    },
+    save,
+    savedText: t('saved'),
   });
   const inputs = (fields: readonly (keyof PurchaseValues)[]) => (
     <div className={styles.inputs}>
@@ -98,14 +99,9 @@ export default function CartLimitsPage() {
           <Panel title={t('after.title')} lead={t('after.lead')}>
             {inputs(AFTER)}
           </Panel>
-          <MeansOffered ids={loaded.purchase.meansOffered} />
+          <MeansOffered ids={settings.purchase.meansOffered} />
         </div>
-        <SaveBar
-          isDirty={form.isDirty}
-          isSaving={form.isSubmitting}
-          failure={form.failure}
-          onCancel={() => form.reset()}
-        />
+        <SaveBar {...bar} />
       </form>
     </Page>
   );

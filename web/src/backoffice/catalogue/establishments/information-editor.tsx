@@ -22,11 +22,11 @@ import { useInformation } from './use-information.ts';
 
 /** The form of one establishment, with what visitors will see beside it. */
 export function InformationEditor({ loaded, today }: { loaded: Information; today: string }) {
-  const { item, form, show } = useInformation(loaded, today);
+  const { settings: item, form, replaceBy, bar } = useInformation(loaded, today);
   return (
     <form ref={form.element} className={page.savedForm} onSubmit={form.onSubmit} noValidate>
       <div className={styles.actions}>
-        <UndoInformation item={item} isDirty={form.isDirty} onUndone={show} />
+        <UndoInformation item={item} isDirty={form.isDirty} onUndo={replaceBy} />
         <SiteLink code={item.externalCode} />
       </div>
       <div className={page.beside}>
@@ -41,12 +41,7 @@ export function InformationEditor({ loaded, today }: { loaded: Information; toda
         </div>
         <InformationPreview values={form.values} />
       </div>
-      <SaveBar
-        isDirty={form.isDirty}
-        isSaving={form.isSubmitting}
-        failure={form.failure}
-        onCancel={() => form.reset()}
-      />
+      <SaveBar {...bar} />
     </form>
   );
 }

@@ -10,17 +10,18 @@ interface UndoInformationProps {
   item: Information;
   /** Whether the form has changes, which would be lost. */
   isDirty: boolean;
-  onUndone: (item: Information) => void;
+  /** Shows what the undo answers. @throws ApiError */
+  onUndo: (undoing: Promise<Information>) => Promise<void>;
 }
 
 /** Restores the information from before the last change, after a confirmation. */
-export function UndoInformation({ item, isDirty, onUndone }: UndoInformationProps) {
+export function UndoInformation({ item, isDirty, onUndo }: UndoInformationProps) {
   const t = useTranslations('establishmentInformations.undo');
   const [isAsking, setAsking] = useState(false);
   const undo = async () => {
     const { externalCode, version } = item;
     const body = { externalCode, version };
-    onUndone(await adminApi('POST /settingsticketing/undoestablishmentinformation', { body }));
+    await onUndo(adminApi('POST /settingsticketing/undoestablishmentinformation', { body }));
     showToast('success', t('done'));
   };
   if (!item.canUndo) return null;

@@ -7,16 +7,16 @@ export interface OptionValues {
   filters: SearchSettings['filters'];
   sorts: SearchSettings['sorts'];
   defaultSort: SearchSettings['sorts'][number]['code'] | '';
-  version: number;
 }
 
-export const valuesOf = (settings: SearchSettings): OptionValues => ({
-  ...settings,
-  defaultSort: settings.defaultSort ?? '',
+export const valuesOf = ({ filters, sorts, defaultSort }: SearchSettings): OptionValues => ({
+  filters,
+  sorts,
+  defaultSort: defaultSort ?? '',
 });
 
 /** A default that is not offered any more is none. */
-export function settingsOf(values: OptionValues): SearchSettings {
+export function settingsOf(values: OptionValues): Omit<SearchSettings, 'version'> {
   const isOffered = values.sorts.some(({ code, isEnabled }) => isEnabled && code === values.defaultSort);
   return { ...values, defaultSort: isOffered && values.defaultSort ? values.defaultSort : null };
 }

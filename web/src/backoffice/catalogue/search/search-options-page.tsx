@@ -1,12 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
-import { useForm } from '#backoffice/ui/use-form.ts';
+import { useSavedForm } from '#backoffice/ui/use-saved-form.ts';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { Select } from '#ui/select.tsx';
-import { showToast } from '#ui/toast.tsx';
-import { type OptionValues, settingsOf, valuesOf } from './option-values.ts';
+import { type OptionValues, type SearchSettings, settingsOf, valuesOf } from './option-values.ts';
 import { OrderedChoices } from './ordered-choices.tsx';
 import styles from './search-options-page.module.css';
 
@@ -15,14 +14,14 @@ export const loader = () => adminApi('GET /settingsticketing/searchoptions');
 /** Which filters and sorts the search page offers, in which order, and how it sorts by default. */
 export default function SearchOptionsPage() {
   const t = useTranslations('searchOptions');
-  const form = useForm<OptionValues>({
-    initial: valuesOf(usePageData<typeof loader>()),
+  const { form, bar } = useSavedForm<SearchSettings, OptionValues>({
+    loaded: usePageData<typeof loader>(),
+    versionOf: ({ version }) => version,
+    valuesOf,
     validate: () => ({}),
-    onSubmit: async (values) => {
-      const saved = await adminApi('PUT /settingsticketing/searchoptions', { body: settingsOf(values) });
-      showToast('success', t('saved'));
-      return valuesOf(saved);
-    },
+    save: (values, { version }) =>
+      adminApi('PUT /settingsticketing/searchoptions', { body: { ...settingsOf(values), version } }),
+    savedText: t('saved'),
   });
   const { filters, sorts, defaultSort } = form.values;
   const hints = {
@@ -77,12 +76,7 @@ export default function SearchOptionsPage() {
             </div>
           </Panel>
         </div>
-        <SaveBar
-          isDirty={form.isDirty}
-          isSaving={form.isSubmitting}
-          failure={form.failure}
-          onCancel={() => form.reset()}
-        />
+        <SaveBar {...bar} />
       </form>
     </Page>
   );

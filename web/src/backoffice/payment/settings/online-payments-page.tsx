@@ -15,7 +15,7 @@ export const loader = () => adminApi('GET /settingsadmin/onlinepayment');
 /** The contract with the payment provider, and the means of payment that the venue offers. */
 export default function OnlinePaymentsPage() {
   const t = useTranslations('onlinePayments');
-  const { saved, form } = useOnlinePayments(usePageData<typeof loader>());
+  const { settings: saved, form, bar } = useOnlinePayments(usePageData<typeof loader>());
   return (
     <Page lead={t('lead')}>
       <form ref={form.element} className={page.savedForm} onSubmit={form.onSubmit} noValidate>
@@ -26,12 +26,7 @@ export default function OnlinePaymentsPage() {
           <SubscriptionsPanel form={form} />
           <PathsPanel form={form} />
         </div>
-        <SaveBar
-          isDirty={form.isDirty}
-          isSaving={form.isSubmitting}
-          failure={form.failure}
-          onCancel={() => form.reset()}
-        />
+        <SaveBar {...bar} />
       </form>
     </Page>
   );

@@ -1,16 +1,14 @@
 import { trackerProblems } from '@guichet/contract/tenants/analytics-rules.ts';
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import page from '#backoffice/page.module.css';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
-import { useForm } from '#backoffice/ui/use-form.ts';
+import { useSavedForm } from '#backoffice/ui/use-saved-form.ts';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { TextInput } from '#ui/inputs.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Switch } from '#ui/switch.tsx';
-import { showToast } from '#ui/toast.tsx';
 import { type Analytics, type AnalyticsValues, valuesOf } from './analytics-values.ts';
 import { TestHit } from './test-hit.tsx';
 import { UndoAnalytics } from './undo-analytics.tsx';
@@ -20,26 +18,19 @@ export const loader = () => adminApi('GET /settingsportal/analytics');
 /** The venue's web analytics tracker: where visits are sent, and whether they are. */
 export default function AnalyticsPage() {
   const t = useTranslations('analytics');
-  const [analytics, setAnalytics] = useState<Analytics>(usePageData<typeof loader>());
-  const form = useForm<AnalyticsValues>({
-    initial: valuesOf(analytics),
+  const { settings, form, replaceBy, bar } = useSavedForm<Analytics, AnalyticsValues>({
+    loaded: usePageData<typeof loader>(),
+    versionOf: ({ version }) => version,
+    valuesOf,
     validate: trackerProblems,
-    onSubmit: async (values) => {
-      const body = { ...values, version: analytics.version };
-      const saved = await adminApi('PUT /settingsportal/analytics', { body });
-      setAnalytics(saved);
-      showToast('success', t('saved'));
-      return valuesOf(saved);
-    },
+    save: (values, { version }) =>
+      adminApi('PUT /settingsportal/analytics', { body: { ...values, version } }),
+    savedText: t('saved'),
   });
-  const show = (restored: Analytics): void => {
-    setAnalytics(restored);
-    form.reset(valuesOf(restored));
-  };
   return (
     <Page
       lead={t('lead')}
-      actions={<UndoAnalytics analytics={analytics} isDirty={form.isDirty} onUndone={show} />}
+      actions={<UndoAnalytics analytics={settings} isDirty={form.isDirty} onUndo={replaceBy} />}
     >
       <form ref={form.element} className={page.savedForm} onSubmit={form.onSubmit} noValidate>
         <Panel title={t('enable.title')}>
@@ -61,12 +52,7 @@ export default function AnalyticsPage() {
           />
           <TestHit form={form} />
         </Panel>
-        <SaveBar
-          isDirty={form.isDirty}
-          isSaving={form.isSubmitting}
-          failure={form.failure}
-          onCancel={() => form.reset()}
-        />
+        <SaveBar {...bar} />
       </form>
     </Page>
   );

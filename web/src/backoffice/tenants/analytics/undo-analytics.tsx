@@ -10,16 +10,17 @@ interface UndoAnalyticsProps {
   analytics: Analytics;
   /** Whether the form has changes, which would be lost. */
   isDirty: boolean;
-  onUndone: (analytics: Analytics) => void;
+  /** Shows what the undo answers. @throws ApiError */
+  onUndo: (undoing: Promise<Analytics>) => Promise<void>;
 }
 
 /** Restores the tracker before the last change, after a confirmation that names it. */
-export function UndoAnalytics({ analytics, isDirty, onUndone }: UndoAnalyticsProps) {
+export function UndoAnalytics({ analytics, isDirty, onUndo }: UndoAnalyticsProps) {
   const t = useTranslations('analytics.undo');
   const [isAsking, setAsking] = useState(false);
   const { previous, version } = analytics;
   const undo = async () => {
-    onUndone(await adminApi('POST /settingsportal/undoanalytics', { body: { version } }));
+    await onUndo(adminApi('POST /settingsportal/undoanalytics', { body: { version } }));
     showToast('success', t('done'));
   };
   if (!previous) return null;

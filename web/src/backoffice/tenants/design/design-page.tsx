@@ -26,13 +26,20 @@ export const loader = () => adminApi('GET /settingsportal/design');
 /** The site's design: colour, fonts, logo and pictures, with a live preview. */
 export default function DesignPage() {
   const t = useTranslations('design');
-  const { design, form, colour, lastLogo, show } = useDesign(usePageData<typeof loader>());
+  const {
+    settings: design,
+    form,
+    colour,
+    lastLogo,
+    replaceBy,
+    bar,
+  } = useDesign(usePageData<typeof loader>());
   return (
     <Page
       lead={t('lead')}
       actions={
         <>
-          <UndoDesign design={design} isDirty={form.isDirty} onUndone={show} />
+          <UndoDesign design={design} isDirty={form.isDirty} onUndo={replaceBy} />
           <SiteLink />
         </>
       }
@@ -53,12 +60,7 @@ export default function DesignPage() {
           <DrawnPictures design={design} />
           <LastChange design={design} />
         </div>
-        <SaveBar
-          isDirty={form.isDirty}
-          isSaving={form.isSubmitting}
-          failure={form.failure}
-          onCancel={() => form.reset()}
-        />
+        <SaveBar {...bar} />
       </form>
     </Page>
   );

@@ -14,16 +14,17 @@ interface UndoDesignProps {
   design: Design;
   /** Whether the form has changes, which would be lost. */
   isDirty: boolean;
-  onUndone: (design: Design) => void;
+  /** Shows what the undo answers. @throws ApiError */
+  onUndo: (undoing: Promise<Design>) => Promise<void>;
 }
 
 /** Restores the design before the last change, after a confirmation that shows the differences. */
-export function UndoDesign({ design, isDirty, onUndone }: UndoDesignProps) {
+export function UndoDesign({ design, isDirty, onUndo }: UndoDesignProps) {
   const t = useTranslations('design.undo');
   const [isAsking, setAsking] = useState(false);
   const { previous } = design;
   const undo = async () => {
-    onUndone(await adminApi('POST /settingsportal/undodesign', { body: { version: design.version } }));
+    await onUndo(adminApi('POST /settingsportal/undodesign', { body: { version: design.version } }));
     showToast('success', t('done'));
   };
   if (!previous) return null;

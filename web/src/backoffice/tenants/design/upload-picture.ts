@@ -1,4 +1,5 @@
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
+import { MAX_FILE_BYTES } from '@guichet/contract/file-rules.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { base64Of } from '../base-64.ts';
 
@@ -8,11 +9,9 @@ export type PictureUse = NonNullable<CallInput<'POST /settingsportal/picture'>['
 /** Media types that the file dialog offers. */
 export const PICTURE_TYPES = 'image/png,image/jpeg,image/webp';
 
-const MAX_BYTES = 512 * 1024;
-
 /** Checks a file before its upload; the server checks the content. @returns undefined when it is acceptable */
 export function fileProblem({ size, type }: File): 'tooLarge' | 'type' | undefined {
-  if (size > MAX_BYTES) return 'tooLarge';
+  if (size > MAX_FILE_BYTES) return 'tooLarge';
   return PICTURE_TYPES.split(',').includes(type) ? undefined : 'type';
 }
 

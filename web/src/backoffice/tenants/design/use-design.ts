@@ -1,10 +1,8 @@
-import { useRouter } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useForm } from '#backoffice/ui/use-form.ts';
+import { useSavedForm } from '#backoffice/ui/use-saved-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { invalidateAdminPortal } from '#lib/admin-portal.ts';
-import { showToast } from '#ui/toast.tsx';
 import {
   bodyOf,
   colourFacts,
@@ -17,25 +15,17 @@ import {
 /** The saved design and its form. */
 export function useDesign(loaded: Design) {
   const t = useTranslations('design');
-  const [design, setDesign] = useState(loaded);
-  const router = useRouter();
-  /** The shell shows the colour and the logo as well. */
-  const settle = (changed: Design): DesignValues => {
-    setDesign(changed);
-    invalidateAdminPortal();
-    void router.invalidate();
-    return valuesOf(changed);
-  };
-  const form = useForm<DesignValues>({
-    initial: valuesOf(loaded),
+  const saved = useSavedForm<Design, DesignValues>({
+    loaded,
+    versionOf: ({ version }) => version,
+    valuesOf,
     validate: designFormProblems,
-    onSubmit: async (values) => {
-      const body = bodyOf(values, design.version);
-      const saved = settle(await adminApi('PUT /settingsportal/design', { body }));
-      showToast('success', t('saved'));
-      return saved;
-    },
+    save: (values, { version }) => adminApi('PUT /settingsportal/design', { body: bodyOf(values, version) }),
+    savedText: t('saved'),
+    // The shell shows the colour and the logo as well.
+    onSettled: invalidateAdminPortal,
   });
+  const { settings: design, form } = saved;
   const { brand, logo } = form.values;
   /** The last valid colour, for the preview, and the last logo, to be restored. */
   const last = useRef({ colour: design.brand, logo });
@@ -43,12 +33,5 @@ export function useDesign(loaded: Design) {
     colour: colourFacts(brand)?.colour ?? last.current.colour,
     logo: logo ?? last.current.logo,
   };
-  return {
-    design,
-    form,
-    colour: last.current.colour,
-    lastLogo: last.current.logo,
-    /** Shows another design in place of this one. */
-    show: (changed: Design) => form.reset(settle(changed)),
-  };
+  return { ...saved, colour: last.current.colour, lastLogo: last.current.logo };
 }

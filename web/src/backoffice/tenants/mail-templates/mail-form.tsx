@@ -21,7 +21,7 @@ export function MailForm({ loaded }: { loaded: MailTemplate }) {
   const t = useTranslations('mailTemplates');
   const pageLocale = useLocale() as Locale;
   const mail = useMail(loaded);
-  const { template, form } = mail;
+  const { template, form, bar } = mail;
   const [locale, setLocale] = useState<Locale>(DEFAULT_LOCALE);
   const { texts, isOwn } = form.values;
   return (
@@ -52,19 +52,13 @@ export function MailForm({ loaded }: { loaded: MailTemplate }) {
             ))}
           </Tabs>
           <div className={styles.foot}>
-            <UndoMail template={template} isDirty={form.isDirty} onUndone={mail.show} />
+            <UndoMail template={template} isDirty={form.isDirty} onUndo={mail.replaceBy} />
             <LastChange template={template} />
           </div>
         </Panel>
         <MailPreview mail={template.mail} locale={locale} text={texts[locale]} />
       </div>
-      <SaveBar
-        isDirty={form.isDirty}
-        isSaving={form.isSubmitting}
-        failure={form.failure}
-        onCancel={() => form.reset()}
-        isInset
-      />
+      <SaveBar {...bar} isInset />
     </form>
   );
 }

@@ -10,16 +10,17 @@ interface UndoMailProps {
   template: MailTemplate;
   /** Whether the form has changes, which would be lost. */
   isDirty: boolean;
-  onUndone: (template: MailTemplate) => void;
+  /** Shows what the undo answers. @throws ApiError */
+  onUndo: (undoing: Promise<MailTemplate>) => Promise<void>;
 }
 
 /** Brings back the texts before the last change, after a confirmation. */
-export function UndoMail({ template, isDirty, onUndone }: UndoMailProps) {
+export function UndoMail({ template, isDirty, onUndo }: UndoMailProps) {
   const t = useTranslations('mailTemplates.undo');
   const [isAsking, setAsking] = useState(false);
   const undo = async () => {
     const { mail, version } = template;
-    onUndone(await adminApi('POST /settingsportal/email/undotemplate', { body: { mail, version } }));
+    await onUndo(adminApi('POST /settingsportal/email/undotemplate', { body: { mail, version } }));
     showToast('success', t('done'));
   };
   if (!template.canUndo) return null;

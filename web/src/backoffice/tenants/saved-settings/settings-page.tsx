@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import page from '#backoffice/page.module.css';
@@ -8,10 +8,9 @@ import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './settings-page.module.css';
-import type { Saved, SettingsConflict, SettingsForm } from './use-settings.ts';
+import type { Saved, SettingsForm } from './use-settings.ts';
 
 interface SettingsPageProps<Settings extends Saved, Values extends FieldValues> {
   lead: string;
@@ -25,7 +24,7 @@ interface SettingsPageProps<Settings extends Saved, Values extends FieldValues> 
 /** A page of settings: its form, a preview, the last change with its undo, and the bar that saves. */
 export function SettingsPage<Settings extends Saved, Values extends FieldValues>({
   lead,
-  settings: { settings, form, undo, conflict },
+  settings: { settings, form, undo, bar },
   preview,
   children,
 }: SettingsPageProps<Settings, Values>) {
@@ -39,42 +38,9 @@ export function SettingsPage<Settings extends Saved, Values extends FieldValues>
           </div>
           {preview}
         </div>
-        {conflict && <ConflictNotice conflict={conflict} />}
-        <SaveBar
-          isDirty={form.isDirty}
-          isSaving={form.isSubmitting}
-          failure={form.failure}
-          onCancel={() => form.reset()}
-        />
+        <SaveBar {...bar} />
       </form>
     </Page>
-  );
-}
-
-/** Asks whose settings count, and is brought into view. */
-function ConflictNotice({ conflict: { takeTheirs, keepMine } }: { conflict: SettingsConflict }) {
-  const t = useTranslations('venuePages.conflict');
-  const notice = useRef<HTMLDivElement>(null);
-  useEffect(() => notice.current?.focus(), []);
-  return (
-    <div ref={notice} className={styles.conflict} role="alert" tabIndex={-1}>
-      <Notice
-        tone="warning"
-        title={t('title')}
-        actions={
-          <>
-            <Button variant="ghost" onClick={takeTheirs}>
-              {t('theirs')}
-            </Button>
-            <Button variant="soft" onClick={keepMine}>
-              {t('mine')}
-            </Button>
-          </>
-        }
-      >
-        <p>{t('text')}</p>
-      </Notice>
-    </div>
   );
 }
 

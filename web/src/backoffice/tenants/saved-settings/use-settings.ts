@@ -1,11 +1,8 @@
 import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
-import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
-import { type Form, useForm } from '#backoffice/ui/use-form.ts';
+import { type SavedForm, useSavedForm } from '#backoffice/ui/use-saved-form.ts';
 import { invalidateAdminPortal } from '#lib/admin-portal.ts';
-import { ApiError } from '#lib/api-error.ts';
 import { showToast } from '#ui/toast.tsx';
 
 /** Settings with what was last saved of them. */
@@ -28,82 +25,34 @@ interface SettingsOptions<Settings extends Saved, Values> {
 }
 
 /** Settings as they are saved, their form, and the way back. */
-export interface SettingsForm<Settings extends Saved, Values extends FieldValues> {
-  settings: Settings;
-  form: Form<Values>;
+export interface SettingsForm<Settings extends Saved, Values extends FieldValues>
+  extends Pick<SavedForm<Settings, Values>, 'settings' | 'form' | 'bar'> {
   undo: () => Promise<void>;
-  /** Another administrator has saved since these settings were read; undefined otherwise. */
-  conflict: SettingsConflict | undefined;
-}
-
-/** What to do with the values on screen where another administrator has saved others. */
-export interface SettingsConflict {
-  takeTheirs: () => void;
-  /** Keeps the values, to be saved over theirs. */
-  keepMine: () => void;
 }
 
 /**
- * A page of settings that is saved as a whole. A change is refused once another administrator has saved; nothing that was typed
- * is lost by it. Its page loads the phrases `venuePages` and
- * `form`.
+ * A page of settings that is saved as a whole, and whose last save can be undone. Its page loads the phrases
+ * `venuePages` and `form`.
  */
 export function useSettings<Settings extends Saved, Values extends FieldValues>({
-  loaded,
-  valuesOf,
-  validate,
   save,
   undo,
-  onIncorrect,
+  ...options
 }: SettingsOptions<Settings, Values>): SettingsForm<Settings, Values> {
   const t = useTranslations('venuePages');
-  const [settings, setSettings] = useState(loaded);
-  const [isRefused, setRefused] = useState(false);
-  const router = useRouter();
-  const settle = (changed: Settings): Values => {
-    setSettings(changed);
-    setRefused(false);
-    invalidateAdminPortal();
-    void router.invalidate();
-    return valuesOf(changed);
-  };
-  /** What others have saved is read before the refusal is shown. @throws ApiError as the change did */
-  const change = async (changing: Promise<Settings>): Promise<Settings> => {
-    try {
-      return await changing;
-    } catch (error) {
-      if (!(error instanceof ApiError && error.is('settings.changed'))) throw error;
-      await router.invalidate();
-      setRefused(true);
-      throw new ApiError({ status: error.status, code: error.code, error: t('conflict.failure') });
-    }
-  };
-  const form = useForm<Values>({
-    initial: valuesOf(loaded),
-    validate,
-    onIncorrect,
-    onSubmit: async (values) => {
-      const saved = settle(await change(save(values, settings.saved.version)));
-      showToast('success', t('saved'));
-      return saved;
-    },
+  const { settings, form, replaceBy, bar } = useSavedForm<Settings, Values>({
+    ...options,
+    versionOf: ({ saved }) => saved.version,
+    save: (values, { saved }) => save(values, saved.version),
+    savedText: t('saved'),
+    onSettled: invalidateAdminPortal,
   });
-  const isBehind = isRefused && loaded.saved.version !== settings.saved.version;
   return {
     settings,
     form,
-    conflict: isBehind
-      ? {
-          takeTheirs: () => form.reset(settle(loaded)),
-          keepMine() {
-            setSettings(loaded);
-            setRefused(false);
-            form.methods.clearErrors('root');
-          },
-        }
-      : undefined,
+    bar,
     undo: async () => {
-      form.reset(settle(await change(undo(settings.saved.version))));
+      await replaceBy(undo(settings.saved.version));
       showToast('success', t('undo.done'));
     },
   };

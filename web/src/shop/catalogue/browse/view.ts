@@ -36,6 +36,7 @@ export interface EstablishmentView {
   description: string;
   address: string;
   postalAddress: { street: string; zip: string; city: string };
+  telephone: string | undefined;
   /** URL of the venue's own picture. */
   picture: string | undefined;
 }
@@ -86,6 +87,7 @@ export function toEstablishmentView(establishment: Establishment, locale: Locale
     description: labelIn(establishment.descriptions, locale),
     address: `${street}, ${zip} ${city}`,
     postalAddress: { street, zip, city },
+    telephone: establishment.telephone,
     picture: establishment.picture?.url,
   };
 }

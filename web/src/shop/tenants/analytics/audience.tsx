@@ -3,6 +3,7 @@ import type { PagePhrases } from '@guichet/phrases/areas.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { createTranslator, useLocale } from 'use-intl';
+import { useLonePhrases } from '#lib/lone-phrases.ts';
 import styles from './audience.module.css';
 import { decide, decideLater, isPutOff, keptConsent, type Purpose, visitorId } from './consent.ts';
 import { ConsentBar } from './consent-bar.tsx';
@@ -15,6 +16,7 @@ export interface Tracker {
   siteId: string;
 }
 
+/** The words of this part alone: no page without a tracker loads them. */
 const files = import.meta.glob<Phrases['consent']>('../../../../../phrases/*/consent.json', {
   import: 'default',
 });
@@ -22,7 +24,7 @@ const files = import.meta.glob<Phrases['consent']>('../../../../../phrases/*/con
 /** Tells the venue's tracker which pages are seen; asks for consent once, and again from the foot of each page. */
 export default function Audience({ tracker }: { tracker: Tracker }) {
   const locale = useLocale() as Locale;
-  const messages = useMessages(locale);
+  const messages = useLonePhrases('consent', locale, files[`../../../../../phrases/${locale}/consent.json`]);
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useHits(tracker, locale);
@@ -56,24 +58,6 @@ export default function Audience({ tracker }: { tracker: Tracker }) {
       )}
     </>
   );
-}
-
-/** The words of this part alone: no page without a tracker loads them. */
-function useMessages(locale: Locale): Phrases | undefined {
-  const [messages, setMessages] = useState<Phrases>();
-  useEffect(() => {
-    let isCurrent = true;
-    void files[`../../../../../phrases/${locale}/consent.json`]?.().then(
-      (consent) => {
-        if (isCurrent) setMessages({ consent });
-      },
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [locale]);
-  return messages;
 }
 
 /** Sends a hit for the page that is open, and for each that follows. */

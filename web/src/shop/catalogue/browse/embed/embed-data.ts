@@ -4,7 +4,7 @@ import { dayOf } from '#lib/format.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import type { DayOnSale } from '../days-on-sale.ts';
-import { type ServiceView, toServiceView } from '../service-view.ts';
+import { type ServiceView, saleStateOf, toServiceView } from '../service-view.ts';
 import { type EstablishmentView, type SessionView, toEstablishmentView, toSessionViews } from '../view.ts';
 
 /** What the embedded page is narrowed to, and the day that it shows. */
@@ -24,38 +24,57 @@ export interface EmbedData {
   /** The requested day, or else the first with places; undefined where no day has sessions. */
   day: string | undefined;
   sessions: SessionView[];
+  /** What is on sale there without a session: entries, cards, subscriptions, articles. */
+  undated: ServiceView[];
 }
 
-/** Loads the sessions of a day for another website. @throws ApiError 404 for an unknown establishment or service */
+/** Loads the sessions of a day, and what needs none, for another website. @throws ApiError 404 for an unknown establishment or service */
 export async function loadEmbed(
   { locale }: PageContext,
   { tenant }: Portal,
   { establishment: at, service: code, day: requested }: EmbedSearch,
 ): Promise<EmbedData> {
   const now = Date.now();
-  const [{ origins }, known, service, { days }] = await Promise.all([
+  const [{ origins }, known, service, { days }, offered] = await Promise.all([
     api('GET /portal/embedding'),
     api('GET /ticketing/establishments'),
     code === undefined ? undefined : api('GET /Ticketing/service', { query: { externalCode: code } }),
     api('GET /Ticketing/eventdateinterval', {
       query: { ...(at && { establishment: at }), ...(code && { service: code }) },
     }),
+    code === undefined
+      ? api('POST /ticketing/services/filtering', {
+          body: at === undefined ? {} : { establishmentIds: [at] },
+        })
+      : [],
   ]);
   const place = known.find(({ externalCode }) => externalCode === at);
   if (at !== undefined && !place) throw new ApiError({ status: 404 });
   const day = requested ?? (days.find(({ places }) => places > 0) ?? days[0])?.date;
+  const today = dayOf(now, tenant.timeZone);
+  const view = service && toServiceView(service, locale);
   const events = day ? await sessionsOn(day, at, code) : [];
   return {
     origins,
     establishment: place && toEstablishmentView(place, locale),
-    service: service && toServiceView(service, locale),
-    today: dayOf(now, tenant.timeZone),
+    service: view,
+    today,
     days,
     day,
     // A session may be sold by several services: its page is that of the one that was asked for.
     sessions: toSessionViews(events, locale, now).map((one) => (code ? { ...one, service: code } : one)),
+    undated: (view ? [view] : offered.map((one) => toServiceView(one, locale))).filter((one) =>
+      isBoughtUndated(one, today),
+    ),
   };
 }
+
+/** Renewals are for those who hold what they renew. */
+const isBoughtUndated = (service: ServiceView, today: string): boolean =>
+  service.kind !== 'event' &&
+  service.kind !== 'renewal' &&
+  service.isSoldOnline &&
+  saleStateOf(service, today) === 'open';
 
 async function sessionsOn(day: string, at: string | undefined, service: string | undefined) {
   if (service === undefined) {

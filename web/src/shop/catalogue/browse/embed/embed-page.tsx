@@ -8,14 +8,12 @@ import { DayStrip } from '../day-strip.tsx';
 import { DaySessions } from '../establishment/days/day-sessions.tsx';
 import type { EmbedData } from './embed-data.ts';
 import styles from './embed-page.module.css';
+import { UndatedOffer, WHOLE_WINDOW } from './undated-offer.tsx';
 import { useEmbedding } from './use-embedding.ts';
 
 const route = getRouteApi('/$tenant/embed');
 
-/** Leaves the website that shows the page: places are held and paid on the venue's own. */
-const WHOLE_WINDOW = '_top';
-
-/** The sessions of a day, to be shown by another website. */
+/** The sessions of a day, and what is bought without one, to be shown by another website. */
 export function EmbedPage() {
   const { data } = route.useLoaderData();
   const t = useTranslations('embed');
@@ -23,16 +21,22 @@ export function EmbedPage() {
   const paths = usePaths();
   const { service, establishment } = data;
   const where = establishment?.code ?? ALL_ESTABLISHMENTS;
+  const hasSessions = data.day !== undefined;
+  const isEmpty = !hasSessions && data.undated.length === 0;
   const all = service ? paths.service(where, service.code) : paths.establishment(where);
   return (
     <div ref={useEmbedding(data.origins)} className={styles.embedPage}>
       <h1>{service?.name ?? establishment?.name ?? tenant.displayName}</h1>
-      {data.day === undefined ? (
-        <State title={t('none')} text={t(service ? 'noneOfService' : 'noneText')} />
-      ) : (
-        <Sessions data={data} day={data.day} />
+      {isEmpty && <State title={t('none')} text={t(service ? 'noneOfService' : 'noneText')} />}
+      {data.day !== undefined && <Sessions data={data} day={data.day} />}
+      {data.undated.length > 0 && (
+        <UndatedOffer
+          services={data.undated}
+          establishment={data.establishment?.code}
+          isOpen={!hasSessions}
+        />
       )}
-      <LinkButton variant={data.day === undefined ? 'primary' : 'ghost'} to={all} target={WHOLE_WINDOW}>
+      <LinkButton variant={isEmpty ? 'primary' : 'ghost'} to={all} target={WHOLE_WINDOW}>
         {t(service ? 'service' : 'all')}
       </LinkButton>
     </div>

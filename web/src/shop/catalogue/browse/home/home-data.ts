@@ -27,8 +27,8 @@ export interface HomeData {
   featured: FeaturedDay[];
   establishments: EstablishmentView[];
   families: FamilyView[];
-  /** Whether each establishment is open; those whose hours are not known are left out. */
-  openings: { establishment: EstablishmentView; opening: OpeningNow }[];
+  /** Each establishment, and whether it is open where its hours are known. */
+  openings: { establishment: EstablishmentView; opening: OpeningNow | undefined }[];
   notices: NoticeView[];
 }
 
@@ -62,11 +62,10 @@ export async function loadHome({ locale }: PageContext, portal: Portal): Promise
     featured: featuredDays(days, byDay),
     establishments: establishments.map((establishment) => toEstablishmentView(establishment, locale)),
     families: families.map((family) => toFamilyView(family, locale)),
-    openings: establishments.flatMap((establishment) =>
-      establishment.opening
-        ? [{ establishment: toEstablishmentView(establishment, locale), opening: establishment.opening }]
-        : [],
-    ),
+    openings: establishments.map((establishment) => ({
+      establishment: toEstablishmentView(establishment, locale),
+      opening: establishment.opening,
+    })),
     notices: toNoticeViews(establishments, locale),
   };
 }

@@ -2,7 +2,6 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import { withdrawalRight } from '@guichet/contract/predicates.ts';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { mapLink } from '#lib/map-link.ts';
 import { usePortal } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -13,6 +12,7 @@ import { isTransferable, PASS_ON } from './ticket-actions.tsx';
 import { TicketCardActions } from './ticket-card-actions.tsx';
 import type { TicketPageData } from './ticket-data.ts';
 import styles from './ticket-page.module.css';
+import { TicketPlace } from './ticket-place.tsx';
 
 /** The way there, what to bring, the name on it, and the right to withdraw from it. */
 export function TicketExtras({ data }: { data: TicketPageData }) {
@@ -25,22 +25,7 @@ export function TicketExtras({ data }: { data: TicketPageData }) {
   const isUnused = ticket.state === 'valid' && ticket.unitPrice > 0;
   return (
     <div className={styles.extras}>
-      {place && (
-        <section>
-          <h2>
-            {place.address}, {place.zip} {place.city}
-          </h2>
-          <a
-            className={typography.link}
-            href={mapLink({ ...place, address: `${place.address}, ${place.zip} ${place.city}` })}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            <Icon name="pin" size={20} />
-            {t('map')}
-          </a>
-        </section>
-      )}
+      {place && <TicketPlace place={place} ticket={ticket} />}
       {(text || ticket.supportingDocuments.length > 0) && (
         <section>
           <h2>{t('bring')}</h2>

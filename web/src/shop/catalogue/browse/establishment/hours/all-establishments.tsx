@@ -11,7 +11,7 @@ import typography from '#ui/typography.module.css';
 import type { EstablishmentView } from '../../view.ts';
 import styles from './all-establishments.module.css';
 
-/** Every establishment with whether one can come now, and the way to its own page. */
+/** Every establishment with whether one can come now, where it is, and the way to its own page. */
 export function AllEstablishments({
   establishments,
 }: {
@@ -29,6 +29,10 @@ export function AllEstablishments({
             <Icon name="arrow" size={20} />
           </AppLink>
           {opening && <OpeningSign opening={opening} format={format} />}
+          <p>{establishment.address}</p>
+          {establishment.telephone && (
+            <a href={`tel:${establishment.telephone.replaceAll(/[^+\d]/g, '')}`}>{establishment.telephone}</a>
+          )}
         </li>
       ))}
     </ul>

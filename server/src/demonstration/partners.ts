@@ -1,0 +1,31 @@
+import type { Database } from '#platform/database/database.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Partners } from '#tenants/partners/model.ts';
+import { PARTNERS } from '#tenants/partners/service.ts';
+import { lockSavedSettings } from '#tenants/saved-settings/data.ts';
+import { recordSave } from '#tenants/saved-settings/mutations.ts';
+import { seedOnce } from './once.ts';
+
+const POOLS: Partners = {
+  partners: [
+    {
+      id: '5d0f5c0e-6a4b-4d8e-9c55-2f1f0c7b9a31',
+      type: 'tourist-office',
+      configuration: { name: 'Office de tourisme du Rivage', url: 'https://tourisme-rivage.example/' },
+    },
+  ],
+};
+
+/** Gives the pools a partner, to which the foot of each page leads. */
+export async function seedPartners(
+  database: Database,
+  venues: readonly { id: TenantId; name: string }[],
+): Promise<void> {
+  const venue = venues.find(({ name }) => name === 'aqua-rivage');
+  if (!venue) return;
+  await seedOnce(database, venue.id, 'partners', async (db) => {
+    const { section } = PARTNERS;
+    await lockSavedSettings(db, section);
+    await recordSave(db, section, { version: 1, value: POOLS, previous: null, savedBy: '' });
+  });
+}

@@ -1,0 +1,116 @@
+import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
+import { useRouter } from '@tanstack/react-router';
+import { type Dispatch, type SetStateAction, useState } from 'react';
+import type { DefaultValues, FieldValues, Path, PathValue } from 'react-hook-form';
+import { useTranslations } from 'use-intl';
+import { ApiError } from '#lib/api-error.ts';
+import { showToast } from '#ui/toast.tsx';
+import type { SaveConflict } from '../save-conflict.tsx';
+import { type Form, useForm } from './use-form.ts';
+
+interface SavedFormOptions<Settings, Values> {
+  /** As the page has last read them. */
+  loaded: Settings;
+  /** Differs once somebody has saved; `JSON.stringify` for settings without a version. */
+  versionOf: (settings: Settings) => number | string;
+  valuesOf: (settings: Settings) => Values;
+  /** What is wrong with the values, by the path of the field. */
+  validate: (values: Values, based: Settings) => Partial<Record<string, ProblemCode>>;
+  /** @param based the settings that the values are a change of @throws ApiError `settings.changed` */
+  save: (values: Values, based: Settings) => Promise<Settings>;
+  /** Said once it is saved. */
+  savedText: string;
+  /** Follows each change that the server has taken. */
+  onSettled?: () => void;
+  /** Brings what is incorrect into view, on a page that has fields out of sight. */
+  onIncorrect?: (fields: readonly string[]) => void;
+}
+
+/** Settings as they are saved, with the form that changes them. */
+export interface SavedForm<Settings, Values extends FieldValues> {
+  settings: Settings;
+  form: Form<Values>;
+  /** For what another part of the page has changed of the settings; the values stay. */
+  setSettings: Dispatch<SetStateAction<Settings>>;
+  /** Puts what a change answers in place of the settings and of the values: an undo. @throws ApiError as the change */
+  replaceBy: (changing: Promise<Settings>) => Promise<void>;
+  /** Of the bar that saves. */
+  bar: {
+    isDirty: boolean;
+    isSaving: boolean;
+    failure: string | undefined;
+    onCancel: () => void;
+    conflict: SaveConflict | undefined;
+  };
+}
+
+/**
+ * The form of settings that are saved as a whole. A change is refused once somebody else has saved: their settings are
+ * read, nothing that was typed is lost, and the bar asks whose count. Its page loads the phrases `form`.
+ */
+export function useSavedForm<Settings, Values extends FieldValues>({
+  loaded,
+  versionOf,
+  valuesOf,
+  validate,
+  save,
+  savedText,
+  onSettled,
+  onIncorrect,
+}: SavedFormOptions<Settings, Values>): SavedForm<Settings, Values> {
+  const t = useTranslations('backoffice.conflict');
+  const router = useRouter();
+  const [settings, setSettings] = useState(loaded);
+  const [isRefused, setRefused] = useState(false);
+  const settle = (changed: Settings): Values => {
+    setSettings(changed);
+    setRefused(false);
+    return valuesOf(changed);
+  };
+  /** What others have saved is read before the refusal is shown. @throws ApiError as the change did */
+  const change = async (changing: Promise<Settings>): Promise<Values> => {
+    try {
+      const values = settle(await changing);
+      onSettled?.();
+      void router.invalidate();
+      return values;
+    } catch (error) {
+      if (!(error instanceof ApiError && error.is('settings.changed'))) throw error;
+      await router.invalidate();
+      setRefused(true);
+      throw new ApiError({ status: error.status, code: error.code, error: t('failure') });
+    }
+  };
+  const form = useForm<Values>({
+    initial: valuesOf(loaded),
+    validate: (values) => validate(values, settings),
+    onIncorrect,
+    onSubmit: async (values) => {
+      const saved = await change(save(values, settings));
+      showToast('success', savedText);
+      return saved;
+    },
+  });
+  const conflict: SaveConflict = {
+    takeTheirs: () => form.reset(settle(loaded)),
+    keepMine() {
+      const mine = form.values;
+      form.reset(settle(loaded));
+      for (const field of Object.keys(mine))
+        form.set(field as Path<Values>, mine[field] as PathValue<DefaultValues<Values>, never>);
+    },
+  };
+  return {
+    settings,
+    form,
+    setSettings,
+    replaceBy: async (changing) => form.reset(await change(changing)),
+    bar: {
+      isDirty: form.isDirty,
+      isSaving: form.isSubmitting,
+      failure: form.failure,
+      onCancel: () => form.reset(),
+      conflict: isRefused && versionOf(loaded) !== versionOf(settings) ? conflict : undefined,
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { useTranslations } from 'use-intl';
+import { usePaths } from '#lib/paths.ts';
+import { ServicePrice } from '#shop/catalogue/solidarity/service-price.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import layout from '#ui/layout.module.css';
+import type { ServiceView } from '../service-view.ts';
+import styles from './undated-offer.module.css';
+
+/** Leaves the website that shows the page: places are held and paid on the venue's own. */
+export const WHOLE_WINDOW = '_top';
+
+interface UndatedOfferProps {
+  services: readonly ServiceView[];
+  /** Code of the only establishment that is shown */
+  establishment: string | undefined;
+  /** Below sessions it is folded. */
+  isOpen: boolean;
+}
+
+/** What is bought without choosing a session: entries, cards, subscriptions, articles. */
+export function UndatedOffer({ services, establishment, isOpen }: UndatedOfferProps) {
+  const t = useTranslations('embed.undated');
+  const paths = usePaths();
+  return (
+    <details className={styles.undatedOffer} open={isOpen}>
+      <summary>
+        <h2>{t('title')}</h2>
+        <span>{t('count', { count: services.length })}</span>
+        <Icon name="down" />
+      </summary>
+      <ul className={layout.card}>
+        {services.map((service) => (
+          <li key={service.code}>
+            <h3>{service.name}</h3>
+            <span className={styles.price}>
+              <ServicePrice service={service} />
+            </span>
+            <LinkButton
+              variant="soft"
+              to={paths.service(establishment ?? service.establishment, service.code)}
+              target={WHOLE_WINDOW}
+            >
+              {t('buy')}
+              <span className="visually-hidden"> {service.name}</span>
+            </LinkButton>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
