@@ -37,6 +37,7 @@ export const aliasCalls = {
       'payment.no-saved-card',
       'payment.card-of-former-shop',
       'payment.too-many-attempts',
+      'payment.too-often',
       'payment.not-configured',
       'payment.provider-down',
       'payment.no-card-change',
