@@ -13,3 +13,22 @@ delete from portal.order_consent where cart_version is null;
 alter table portal.order_consent force row level security;
 alter table portal.cart force row level security;
 alter table portal.order_consent alter column cart_version set not null;
+
+-- What the provider keeps is asked for: when last, and since when it keeps a card no more.
+alter table portal.payment_alias add column asked_at timestamptz, add column gone_at timestamptz;
+alter table portal.payment_subscription
+  add column asked_at timestamptz,
+  -- Not by its customer here, but at the provider
+  add column is_ended_elsewhere boolean not null default false;
+
+-- The protocols are the gateways' to name.
+alter table portal.payment_provider
+  alter column protocol drop default, drop constraint payment_provider_protocol_check;
+alter table portal.payment_settings
+  alter column protocol drop default, drop constraint payment_settings_protocol_check;
+alter table portal.payment_former_shop
+  alter column protocol drop default, drop constraint payment_former_shop_protocol_check;
+
+-- The embedded bank says since when it keeps something no more.
+alter table sandbox.payment_token add column cancelled_at timestamptz;
+alter table sandbox.payment_due add column cancelled_at timestamptz;
