@@ -18,6 +18,9 @@ const SavedCardView = MaskedCard.extend({
   isOfFormerShop: z
     .boolean()
     .describe('Whether the venue has changed its shop since it was saved: it pays no order any more'),
+  isGone: z
+    .boolean()
+    .describe('Whether the provider keeps it no more: it was deleted there, and pays nothing'),
   canReplace: z.boolean().describe('Whether another card can take its place at the provider'),
 });
 
@@ -37,6 +40,7 @@ export const aliasCalls = {
       'payment.no-saved-card',
       'payment.card-of-former-shop',
       'payment.too-many-attempts',
+      'payment.too-often',
       'payment.not-configured',
       'payment.provider-down',
       'payment.no-card-change',

@@ -57,6 +57,7 @@ export const instalmentCalls = {
       'payment.no-saved-card',
       'payment.card-of-former-shop',
       'payment.too-many-attempts',
+      'payment.too-often',
       'payment.not-configured',
       'payment.provider-down',
     ],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { code, Id, VisibleName } from '../shapes.ts';
-import { PAYMENT_PROTOCOLS, POLL_SECONDS, PROVIDER_ADDRESS } from './setting-rules.ts';
+import { PAYMENT_PROTOCOLS, POLL_SECONDS, PROVIDER_ADDRESS, USUAL_PROTOCOL } from './setting-rules.ts';
 
 /** The card payment providers that venues may have a contract with. */
 
@@ -16,7 +16,10 @@ const Seconds = (name: keyof typeof POLL_SECONDS) =>
 
 const Fields = z.object({
   name: VisibleName,
-  protocol: z.enum(PAYMENT_PROTOCOLS).default('lyra').describe('How it is spoken to; it stays as it is'),
+  protocol: z
+    .enum(PAYMENT_PROTOCOLS)
+    .default(USUAL_PROTOCOL)
+    .describe('How it is spoken to; it stays as it is'),
   formUrl: Address.describe('Where browsers post forms; of a checkout, where its pages lie'),
   restUrl: Address.regex(/\/$/, code('payment.address')).describe('Base of the server-to-server interface'),
   isEnabled: z.boolean().describe('Whether venues may choose it; those that have it keep it'),

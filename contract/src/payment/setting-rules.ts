@@ -29,11 +29,26 @@ export const PAYMENT_PROTOCOLS = ['lyra', 'checkout'] as const;
 
 export type PaymentProtocol = (typeof PAYMENT_PROTOCOLS)[number];
 
+/** That of who has not chosen any. */
+export const USUAL_PROTOCOL: PaymentProtocol = PAYMENT_PROTOCOLS[0];
+
 /** The provider's name of a shop, and what is said of another one. */
 export const SHOP_NAMES = {
-  lyra: { format: /^\d{8}$/, problem: 'payment.site-number' },
-  checkout: { format: /^acct_[A-Za-z0-9]{4,40}$/, problem: 'payment.account-name' },
-} as const satisfies Record<PaymentProtocol, { format: RegExp; problem: string }>;
+  lyra: { format: /^\d{8}$/, problem: 'payment.site-number', inputMode: 'numeric' },
+  checkout: { format: /^acct_[A-Za-z0-9]{4,40}$/, problem: 'payment.account-name', inputMode: 'text' },
+} as const satisfies Record<
+  PaymentProtocol,
+  { format: RegExp; problem: string; inputMode: 'numeric' | 'text' }
+>;
+
+/**
+ * How the provider tells of payments: each form says where to (`form`), or the address is entered in its back office, and
+ * events are signed with a secret of that address (`address`).
+ */
+export const NOTIFIED_BY = {
+  lyra: 'form',
+  checkout: 'address',
+} as const satisfies Record<PaymentProtocol, 'form' | 'address'>;
 
 /** An address of a provider: a name of the public internet, without a user, a search or a fragment. */
 export const PROVIDER_ADDRESS = /^https:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d{1,4})?\/[^\s?#\\]*$/i;

@@ -8,6 +8,7 @@ import {
   RETURN_PATHS,
   SECRET,
   SHOP_NAMES,
+  USUAL_PROTOCOL,
 } from './setting-rules.ts';
 
 /** A venue's contract with its card payment provider, and what it offers: specification §3. */
@@ -26,7 +27,7 @@ const Shop = z.object({
 });
 /** A shop as it is typed. */
 export const NewShop = Shop.extend({
-  protocol: Protocol.default('lyra').describe(
+  protocol: Protocol.default(USUAL_PROTOCOL).describe(
     'Of the embedded provider; that of another provider is its own',
   ),
   sitePassword: Secret.optional().describe('Of the server-to-server interface; absent: as it is saved'),

@@ -51,6 +51,12 @@ begin
       return query select payer.cart, null::portal.payment_attempt, 'too-often';
       continue;
     end if;
+    if (select count(*) from portal.payment_attempt
+         where tenant_id = tenant and user_id = payer.customer and started_at > now() - interval '1 hour' and state <> 'paid')
+       >= (most ->> 'customerHourly')::integer then
+      return query select payer.cart, null::portal.payment_attempt, 'too-often';
+      continue;
+    end if;
 
     update portal.cart as paying
        set state = 'payment-pending', attempt_id = payer.attempt, user_id = payer.customer,

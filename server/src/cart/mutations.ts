@@ -138,15 +138,20 @@ export async function expireCarts(database: Database, tenantId: TenantId): Promi
   return rows.filter((row) => row.has_places).map((row) => row.id);
 }
 
-/** How long an expired anonymous cart is kept, in days. */
+/** How long an expired anonymous cart is kept, and what was accepted for any expired one, in days. */
 const FORGOTTEN_CART_DAYS = 30;
 
 /**
- * Deletes carts that expired long ago, belong to no account and never had a payment attempt. @returns how many
+ * Deletes carts that expired long ago, belong to no account and never had a payment attempt, and what was accepted for
+ * carts that expired as long ago, whosever they are. @returns how many carts
  */
 export async function deleteForgottenCarts(db: TenantDb): Promise<number> {
   const rows = await db.query<{ deleted: number }>(
-    `with deleted as (
+    `with unused as (
+       delete from portal.order_consent as given using portal.cart
+        where given.tenant_id = $1 and cart.tenant_id = $1 and cart.id = given.cart_id and cart.state = 'expired'
+          and cart.valid_until < now() - make_interval(days => $2)
+     ), deleted as (
        delete from portal.cart
         where tenant_id = $1 and state = 'expired' and user_id is null and attempt_id is null
           and valid_until < now() - make_interval(days => $2)

@@ -167,6 +167,13 @@ describe('a saved card', () => {
       status: 409,
       body: { code: 'api-error.oap.payment.no-card-change' },
     });
+    await test.sql('update portal.payment_alias set asked_at = null');
+    const deleteThere = (isDeleted: boolean) =>
+      test.sql('update sandbox.checkout_customer set is_deleted = $1', [isDeleted]);
+    await deleteThere(true);
+    expect((await test.ask('GET /user/UserAlias', {})).body).toMatchObject({ card: { isGone: true } });
+    await deleteThere(false);
+
     await test.ask('DELETE /user/DeleteUserAlias', {});
     const [job] = await test.sql<{ payload: object; task: string }>(
       `select task, payload from portal.outbox where task = 'payment.cancel-alias'`,

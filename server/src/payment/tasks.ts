@@ -1,6 +1,6 @@
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
-import { aliasTasks } from './aliases/tasks.ts';
+import { aliasSchedule, aliasTasks } from './aliases/tasks.ts';
 import { instalmentSchedule, instalmentTasks } from './instalments/tasks.ts';
 import type { AfterEvent } from './notifications/routes.ts';
 import { REFUND_TASK } from './refunds/mutations.ts';
@@ -21,4 +21,8 @@ export function paymentTasks(
 }
 
 /** The payment domain’s work at fixed times. */
-export const paymentSchedule: readonly ScheduledTask[] = [...instalmentSchedule, ...subscriptionSchedule];
+export const paymentSchedule: readonly ScheduledTask[] = [
+  ...instalmentSchedule,
+  ...subscriptionSchedule,
+  ...aliasSchedule,
+];

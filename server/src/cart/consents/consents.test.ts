@@ -4,6 +4,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deleteForgottenDocuments } from '#tenants/documents/mutations.ts';
 import { cardLine, saveLines } from '#test/portal/card-orders.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { finishSales } from '#test/system/support.ts';
+import { cartTasks } from '../tasks.ts';
 
 const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nxref\n0 1\nstartxref\n9\n%%EOF\n';
 
@@ -71,6 +73,47 @@ test('who says nothing has nothing recorded; the last of several attempts counts
   await begin(cartId, { confirmedDocuments: 'true' });
   await begin(cartId, { acceptedTerms: (await termsOfSale()).url });
   expect(await recorded(cartId)).toMatchObject([{ terms: { locale: 'fr-FR' }, documents: [] }]);
+});
+
+test('what was confirmed for a reduced price is not shown with an order at full prices', async () => {
+  const cartId = await reducedCart();
+  await begin(cartId, { confirmedDocuments: 'true' });
+  const { body: cart } = await portal.ask('GET /cart/getCart', { query: { cartId }, token: jeanne });
+  const full = cart.cartLines.filter(({ priceName }) => priceName === 'PLEIN');
+  const changed = await portal.ask('PUT /cart/AddOrUpdateCart', {
+    token: jeanne,
+    body: {
+      id: cartId,
+      cartLines: full.map(({ id, service, priceName, cartLineDetails }) => ({
+        id,
+        service,
+        priceName,
+        cartLineDetails: cartLineDetails.map(({ eventId = '', quantity }) => ({ eventId, quantity })),
+      })),
+    },
+  });
+  expect(changed.status).toBe(200);
+  const { body } = await begin(cartId, {});
+  await portal.notify((body.form as { fields: Record<string, string> }).fields);
+  await finishSales(portal, [cartId]);
+  const { body: orders } = await portal.ask('GET /user/GetHistoricPurchases', { query: {}, token: jeanne });
+  expect(orders[0]).not.toHaveProperty('consent');
+});
+
+test('what was accepted for a cart that was forgotten is deleted a month later', async () => {
+  const [forgotten, recent] = [await reducedCart(), await reducedCart()];
+  for (const cartId of [forgotten, recent]) await begin(cartId, { confirmedDocuments: 'true' });
+  for (const [cartId, days] of [
+    [forgotten, 31],
+    [recent, 29],
+  ])
+    await portal.sql(
+      `update portal.cart set state = 'expired', valid_until = now() - make_interval(days => $2) where id = $1`,
+      [cartId, days],
+    );
+  await cartTasks(portal.services)['cart.forget']?.({}, {} as never);
+  expect(await recorded(forgotten)).toEqual([]);
+  expect(await recorded(recent)).toHaveLength(1);
 });
 
 test.each(LOCALES)(

@@ -3,22 +3,25 @@ import type { AcceptedTerms, ConfirmedDocuments } from './rules.ts';
 
 interface Consent {
   cartId: string;
+  /** Of the cart as it was accepted. */
+  version: number;
   userId: string;
   terms: AcceptedTerms | undefined;
   documents: readonly ConfirmedDocuments[];
 }
 
-/** Records what the buyer of a cart accepted, at the database's time; what was accepted last is kept. */
+/** Records what the buyer of a cart accepted, at the database's time; what was accepted last is kept, and counts for these lines. */
 export async function saveConsent(
   db: TenantDb,
-  { cartId, userId, terms, documents }: Consent,
+  { cartId, version, userId, terms, documents }: Consent,
 ): Promise<void> {
   await db.named(
     'order-consent-save',
-    `insert into portal.order_consent (tenant_id, cart_id, user_id, terms, documents) values ($1, $2, $3, $4, $5)
+    `insert into portal.order_consent (tenant_id, cart_id, cart_version, user_id, terms, documents)
+     values ($1, $2, $3, $4, $5, $6)
      on conflict (tenant_id, cart_id) do update
-        set user_id = excluded.user_id, given_at = excluded.given_at, terms = excluded.terms,
-            documents = excluded.documents`,
-    [db.tenantId, cartId, userId, terms ? JSON.stringify(terms) : null, JSON.stringify(documents)],
+        set cart_version = excluded.cart_version, user_id = excluded.user_id, given_at = excluded.given_at,
+            terms = excluded.terms, documents = excluded.documents`,
+    [db.tenantId, cartId, version, userId, terms ? JSON.stringify(terms) : null, JSON.stringify(documents)],
   );
 }

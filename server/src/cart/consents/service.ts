@@ -28,6 +28,7 @@ export async function recordConsent(context: Context, cart: CartRow): Promise<vo
           fail('cart.terms-changed'));
     await saveConsent(db, {
       cartId: cart.id,
+      version: cart.version,
       userId: identity.userId,
       terms,
       documents: confirmedDocuments === undefined ? [] : requiredDocuments(cart.lines),

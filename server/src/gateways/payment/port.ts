@@ -1,4 +1,5 @@
 import type { PaymentProtocol } from '@guichet/contract/payment/setting-rules.ts';
+import type { MandateProvider } from './mandates/port.ts';
 import type { NotificationMessage, NotificationReading } from './notifications/port.ts';
 import type { RefundAnswer, RefundRequest } from './refunds/port.ts';
 
@@ -199,7 +200,7 @@ export interface ShopCheck {
   readonly access: 'ok' | 'refused' | 'wrong-mode' | 'unavailable';
 }
 
-export interface PaymentProvider {
+export interface PaymentProvider extends MandateProvider {
   /**
    * Prepares a payment; the same request again begins the same one. Throws `PaymentFormError` when a value does not fit the
    * provider's format, `PaymentNotOffered` when it has no such payment.
@@ -215,10 +216,6 @@ export interface PaymentProvider {
   refund(request: RefundRequest, shop: Shop): Promise<RefundAnswer>;
   /** Whether it is signed as the provider documents it, and the provider knows the shop. Changes nothing. */
   checkShop(shop: Shop): Promise<ShopCheck>;
-  /** Forgets a saved card; one that the provider does not know is forgotten already. */
-  cancelAlias(alias: string, shop: Shop): Promise<void>;
-  /** Ends a subscription: nothing more is debited. One that the provider does not know, or has ended, is ended already. */
-  cancelSubscription(subscription: { id: string; alias: string }, shop: Shop): Promise<void>;
 }
 
 /** A value does not have the provider's format. `field` is its name at the provider. */

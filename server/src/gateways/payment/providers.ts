@@ -10,7 +10,10 @@ export function createPaymentProviders(adapters: Record<PaymentProtocol, Payment
     close: (order, shop) => adapters[shop.protocol].close(order, shop),
     refund: (request, shop) => adapters[shop.protocol].refund(request, shop),
     checkShop: (shop) => adapters[shop.protocol].checkShop(shop),
+    abilities: (shop) => adapters[shop.protocol].abilities(shop),
+    readAlias: (alias, shop) => adapters[shop.protocol].readAlias(alias, shop),
     cancelAlias: (alias, shop) => adapters[shop.protocol].cancelAlias(alias, shop),
+    readSubscription: (subscription, shop) => adapters[shop.protocol].readSubscription(subscription, shop),
     cancelSubscription: (subscription, shop) =>
       adapters[shop.protocol].cancelSubscription(subscription, shop),
   };

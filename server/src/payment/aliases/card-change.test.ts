@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { pollPayments } from '#payment/attempts/polling/service.ts';
 import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
 import { saveMeans } from '../settings/mutations.ts';
@@ -8,6 +9,8 @@ let test: PaymentTest;
 
 beforeAll(async () => {
   test = await paymentTest();
+  // What the portal knows by itself: see kept.test.ts for what it asks.
+  vi.spyOn(test.services.payment, 'readAlias').mockRejectedValue(new PaymentProviderUnavailable('down'));
   await test.services.database.tenant(test.tenants.pool.id, (db) =>
     saveMeans(db, { ids: [1, 2, 4, 5], instalments: { count: 4, days: 30, fromCents: 10_000 } }),
   );
@@ -20,7 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(async () => {
-  await test.sql('update portal.payment_attempt set next_poll_at = null');
+  // A customer tries as often as they like, hours apart.
+  await test.sql(
+    `update portal.payment_attempt set next_poll_at = null, started_at = started_at - interval '2 hours'`,
+  );
   await test.sql('delete from portal.payment_alias');
   await test.payAtBank(await test.form(await test.cart(), 4, { saveCard: 'true' }), 'no-instalments');
 });

@@ -6,9 +6,24 @@ export async function readAlias(db: TenantDb, userId: string): Promise<KeptCard 
   const rows = await db.named<KeptCard>(
     'payment-alias',
     `select alias, brand, last_digits as "lastDigits", expiry_month as "expiryMonth", expiry_year as "expiryYear",
-            shop_version as "shopVersion"
+            shop_version as "shopVersion", gone_at as "goneAt", asked_at as "askedAt"
        from portal.payment_alias where tenant_id = $1 and user_id = $2`,
     [db.tenantId, userId],
   );
   return rows[0];
+}
+
+/** Cards asked about in one round at most, of one venue. */
+const CARDS_AT_ONCE = 200;
+
+/** Whose saved cards the provider has not been asked about for the longest time, a day or more. */
+export async function readCardsToAsk(db: TenantDb): Promise<string[]> {
+  const rows = await db.named<{ userId: string }>(
+    'payment-cards-to-ask',
+    `select user_id as "userId" from portal.payment_alias
+      where tenant_id = $1 and gone_at is null and coalesce(asked_at, saved_at) < now() - interval '1 day'
+      order by asked_at nulls first limit ${CARDS_AT_ONCE}`,
+    [db.tenantId],
+  );
+  return rows.map(({ userId }) => userId);
 }

@@ -23,7 +23,7 @@ export async function saveAlias(
      on conflict (tenant_id, user_id) do update
        set alias = excluded.alias, brand = excluded.brand, last_digits = excluded.last_digits,
            expiry_month = excluded.expiry_month, expiry_year = excluded.expiry_year, saved_at = now(),
-           changed_at = '-infinity', shop_version = excluded.shop_version
+           changed_at = '-infinity', shop_version = excluded.shop_version, asked_at = null, gone_at = null
      returning old.alias, old.shop_version as "shopVersion"`,
     [id, card.alias, card.brand, card.lastDigits, card.expiryMonth, card.expiryYear, shopVersion],
   );
@@ -51,7 +51,7 @@ export async function changeAlias(db: TenantDb, attemptId: string, card: SavedCa
   await db.named(
     'payment-change-alias',
     `update portal.payment_alias as saved
-        set brand = $3, last_digits = $4, expiry_month = $5, expiry_year = $6, changed_at = $7
+        set brand = $3, last_digits = $4, expiry_month = $5, expiry_year = $6, changed_at = $7, gone_at = null
        from portal.payment_attempt as attempt
       where attempt.id = $1 and saved.user_id = attempt.user_id and saved.alias = $2 and saved.changed_at <= $7`,
     [attemptId, card.alias, card.brand, card.lastDigits, card.expiryMonth, card.expiryYear, at],
@@ -62,6 +62,38 @@ export async function changeAlias(db: TenantDb, attemptId: string, card: SavedCa
         set brand = $2, last_digits = $3, expiry_month = $4, expiry_year = $5, changed_at = $6
       where alias = $1 and changed_at <= $6`,
     [card.alias, card.brand, card.lastDigits, card.expiryMonth, card.expiryYear, at],
+  );
+}
+
+/** Keeps what the provider has answered about a saved card; one that was changed meanwhile stays as it is. */
+export async function recordAnswer(
+  db: TenantDb,
+  userId: string,
+  asked: KeptCard,
+  now: Omit<SavedCard, 'alias'> | undefined,
+): Promise<void> {
+  const { brand, lastDigits, expiryMonth, expiryYear } = now ?? asked;
+  await db.named(
+    'payment-record-answer',
+    `update portal.payment_alias
+        set asked_at = now(), gone_at = case when $8 then coalesce(gone_at, now()) end,
+            brand = $9, last_digits = $10, expiry_month = $11, expiry_year = $12
+      where tenant_id = $1 and user_id = $2 and alias = $3
+        and (brand, last_digits, expiry_month, expiry_year) = ($4, $5, $6::int, $7::int)`,
+    [
+      db.tenantId,
+      userId,
+      asked.alias,
+      asked.brand,
+      asked.lastDigits,
+      asked.expiryMonth,
+      asked.expiryYear,
+      now === undefined,
+      brand,
+      lastDigits,
+      expiryMonth,
+      expiryYear,
+    ],
   );
 }
 

@@ -1,4 +1,4 @@
-import type { PaymentProtocol } from '@guichet/contract/payment/setting-rules.ts';
+import type { CardAtProvider } from '#gateways/payment/mandates/port.ts';
 
 /** A card that the provider keeps for a customer. */
 export interface SavedCard {
@@ -15,6 +15,25 @@ export interface SavedCard {
 export interface KeptCard extends SavedCard {
   /** See `KnownShop`; null where that is unknown. */
   readonly shopVersion: number | null;
+  /** Since when the provider keeps it no more, as far as it was asked; null while it does. */
+  readonly goneAt: Date | null;
+  /** When the provider was asked about it last. */
+  readonly askedAt: Date | null;
+}
+
+/** The facts of a saved card as its provider has them now; undefined when it keeps it no more. */
+export function cardNow(
+  { brand, lastDigits, expiryMonth, expiryYear }: SavedCard,
+  there: CardAtProvider | undefined,
+): Omit<SavedCard, 'alias'> | undefined {
+  return (
+    there && {
+      brand: there.brand ?? brand,
+      lastDigits: there.lastDigits ?? lastDigits,
+      expiryMonth: there.expiry?.month ?? expiryMonth,
+      expiryYear: there.expiry?.year ?? expiryYear,
+    }
+  );
 }
 
 /** A card is good until the end of its month. @param today in the venue's time zone, `YYYY-MM-DD` */
@@ -28,9 +47,6 @@ export function expiresSoon(card: Pick<SavedCard, 'expiryMonth' | 'expiryYear'>,
   const monthsLeft = (card.expiryYear - year) * 12 + card.expiryMonth - month;
   return monthsLeft === 0 || monthsLeft === 1;
 }
-
-/** Whether a provider takes another card in place of a saved one. */
-export const changesCards = (protocol: PaymentProtocol): boolean => protocol === 'lyra';
 
 /** The provider needs an address to save a card, and its form holds none with a `+`. */
 export function maySaveCard(email: string): boolean {

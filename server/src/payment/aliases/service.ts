@@ -1,16 +1,18 @@
 import { readCustomer } from '#account/profile/data.ts';
 import type { CallContext } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Attempt } from '../attempts/rules.ts';
 import { isOwnCard, keepsCards, type MeansOffered, subscribes } from '../means/rules.ts';
-import { isPresentShop, type SettingsServices, shopOf } from '../settings/service.ts';
+import { isPresentShop, type SettingsServices, shopOf, shopOfVersion } from '../settings/service.ts';
 import { readAlias } from './data.ts';
-import { isExpired, type KeptCard, maySaveCard } from './rules.ts';
+import { recordAnswer } from './mutations.ts';
+import { cardNow, isExpired, type KeptCard, maySaveCard } from './rules.ts';
 
 /** The card of a customer that may pay, and the address under which the provider would keep another. */
 export interface CustomerCards {
-  /** Null when they have saved none, it has expired, or another shop has issued it. */
+  /** Null when they have saved none, it has expired or is gone, or another shop has issued it. */
   readonly card: KeptCard | null;
   /** They have saved one, which another shop has issued. */
   readonly hasFormerCard: boolean;
@@ -33,7 +35,7 @@ export async function cardsOf(
   ]);
   const isPresent = card !== undefined && isPresentShop(configured, card.shopVersion);
   return {
-    card: isPresent && !isExpired(card, today) ? card : null,
+    card: isPresent && card.goneAt === null && !isExpired(card, today) ? card : null,
     hasFormerCard: card !== undefined && !isPresent,
     email: customer && maySaveCard(customer.email) ? customer.email : null,
   };
@@ -60,4 +62,41 @@ export async function payersCard(
   if (!isSaved) return { ...TYPED, email };
   if (isOwn) return card ? { card: 'saved', alias: card.alias, email: null } : TYPED;
   return email === null ? TYPED : { card: 'save', alias: null, email };
+}
+
+/** How often the provider is asked about one card while its customer looks at it, and for how long it may think, in milliseconds. */
+const ASK_AGAIN_MS = 60_000;
+const PATIENCE_MS = 2_000;
+
+/**
+ * The saved card of a customer as the provider has it now; as it was known where the provider was asked just before, or
+ * is slow.
+ */
+export async function presentCard(
+  services: AskingServices,
+  tenant: Pick<Tenant, 'id'>,
+  userId: string,
+): Promise<KeptCard | undefined> {
+  const read = () => services.database.tenant(tenant.id, (db) => readAlias(db, userId));
+  const card = await read();
+  const isFresh = (card?.askedAt?.getTime() ?? 0) > services.clock() - ASK_AGAIN_MS;
+  if (!card || isFresh) return card;
+  const slow = new Promise<'slow'>((resolve) => setTimeout(resolve, PATIENCE_MS, 'slow').unref());
+  const asked = askAboutCard(services, tenant, userId, card).catch(() => 'slow' as const);
+  return (await Promise.race([asked, slow])) === 'slow' ? card : read();
+}
+
+export type AskingServices = SettingsServices & Pick<Services, 'payment' | 'clock'>;
+
+/** Asks the shop that has issued a card whether it keeps it, and keeps its answer. @throws PaymentProviderUnavailable */
+export async function askAboutCard(
+  services: AskingServices,
+  tenant: Pick<Tenant, 'id'>,
+  userId: string,
+  card: KeptCard,
+): Promise<void> {
+  const issuer = shopOfVersion(await shopOf(services, tenant), card.shopVersion);
+  if (!issuer) return;
+  const there = await services.payment.readAlias(card.alias, issuer.shop);
+  await services.database.tenant(tenant.id, (db) => recordAnswer(db, userId, card, cardNow(card, there)));
 }

@@ -1,11 +1,21 @@
+import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
-import type { TaskList } from '#platform/jobs/jobs.ts';
+import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { shopOf, shopOfVersion } from '../settings/service.ts';
 import { isDebitedCard } from '../subscriptions/data.ts';
+import { readAlias, readCardsToAsk } from './data.ts';
 import { CANCEL_TASK } from './mutations.ts';
+import { askAboutCard } from './service.ts';
 
 type Cancelled = { tenantId: string; alias: string; shopVersion?: number | null };
-type Needed = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
+type Needed = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment' | 'clock'>;
+
+const ASK_TASK = 'payment.ask-cards';
+
+/** Every hour: each card once a day. */
+export const aliasSchedule: readonly ScheduledTask[] = [{ task: ASK_TASK, cron: '51 * * * *' }];
 
 /** The jobs of saved cards. They may run twice. */
 export function aliasTasks(services: Needed): TaskList {
@@ -20,5 +30,21 @@ export function aliasTasks(services: Needed): TaskList {
       const isDebited = await services.database.tenant(tenant.id, (db) => isDebitedCard(db, alias));
       if (!isDebited) await services.payment.cancelAlias(alias, issuer.shop);
     },
+    [ASK_TASK]: async () => {
+      await waitForAll((await services.tenants.venues()).map((tenant) => askAboutCards(services, tenant)));
+    },
   };
+}
+
+/** Asks about the cards of a venue that are due; where the provider does not answer, the next hour does. */
+async function askAboutCards(services: Needed, tenant: Tenant): Promise<void> {
+  for (const userId of await services.database.tenant(tenant.id, readCardsToAsk)) {
+    const card = await services.database.tenant(tenant.id, (db) => readAlias(db, userId));
+    try {
+      if (card) await askAboutCard(services, tenant, userId, card);
+    } catch (error) {
+      if (!(error instanceof PaymentProviderUnavailable)) throw error;
+      return;
+    }
+  }
 }

@@ -44,8 +44,11 @@ const TRANSACTION_CANDIDATES = 3;
  */
 const MAX_OPEN = { cart: 8, customer: 30 };
 
-/** Attempts for a cart within an hour, refused and given up ones too: who tries more cards tries those of others. */
-const MAX_HOURLY = 20;
+/**
+ * Attempts within an hour, refused and given up ones too: who tries more cards tries those of others. Of a customer those
+ * that paid do not count, so that who buys many carts may.
+ */
+const MAX_HOURLY = { cart: 20, customer: 40 };
 
 /**
  * When the provider is asked about an attempt that its payer has left behind for a second time, in seconds from its
@@ -73,7 +76,7 @@ export async function startAttempts(db: Db, payers: readonly Payer[]): Promise<B
       JSON.stringify(payers.map(rowOfPayer)),
       PAYMENT_SECONDS,
       payers[0]?.firstPollSeconds,
-      JSON.stringify({ ...MAX_OPEN, cartHourly: MAX_HOURLY }),
+      JSON.stringify({ ...MAX_OPEN, cartHourly: MAX_HOURLY.cart, customerHourly: MAX_HOURLY.customer }),
       REPLACED_POLL_SECONDS,
     ],
   );
@@ -110,7 +113,7 @@ export type Errand = Pick<Attempt, 'purpose' | 'amount' | 'card' | 'alias' | 'sc
 };
 
 /** Begins an attempt that pays no cart. */
-export async function startErrand(db: TenantDb, errand: Errand): Promise<Attempt | 'too-many'> {
+export async function startErrand(db: TenantDb, errand: Errand): Promise<Attempt | AttemptRefusal> {
   const {
     userId,
     shop,
@@ -129,13 +132,18 @@ export async function startErrand(db: TenantDb, errand: Errand): Promise<Attempt
     'select pg_advisory_xact_lock(hashtextextended($1::text || $2::text, 1))',
     [db.tenantId, userId],
   );
-  const [open] = await db.named<{ count: number }>(
-    'payment-open-attempts',
-    `select count(*)::int as count from portal.payment_attempt
-      where tenant_id = $1 and user_id = $2::uuid and state in ('begun', 'pending', 'failed') and next_poll_at is not null`,
+  const [known] = await db.named<{ open: number; hourly: number }>(
+    'payment-known-attempts',
+    `select (select count(*)::int from portal.payment_attempt
+              where tenant_id = $1 and user_id = $2::uuid and state in ('begun', 'pending', 'failed')
+                and next_poll_at is not null) as open,
+            (select count(*)::int from portal.payment_attempt
+              where tenant_id = $1 and user_id = $2::uuid and started_at > now() - interval '1 hour'
+                and state <> 'paid') as hourly`,
     [db.tenantId, userId],
   );
-  if ((open?.count ?? 0) >= MAX_OPEN.customer) return 'too-many';
+  if ((known?.open ?? 0) >= MAX_OPEN.customer) return 'too-many';
+  if ((known?.hourly ?? 0) >= MAX_HOURLY.customer) return 'too-often';
   for (let candidate = 0; candidate < TRANSACTION_CANDIDATES; candidate++) {
     const [begun] = await db.named<Attempt>(
       'payment-start-errand',

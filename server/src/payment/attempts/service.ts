@@ -69,6 +69,7 @@ export async function beginErrand(
   const begun = { ...errand, userId, shop, shopVersion: version, firstPollSeconds: delays.first };
   const attempt = await transaction((db) => startErrand(db, begun));
   if (attempt === 'too-many') fail('payment.too-many-attempts', { params: { minutes: MINUTES_TO_WAIT } });
+  if (attempt === 'too-often') fail('payment.too-often');
   const { publicUrl } = services.config;
   const home = tenantAddress(publicUrl, tenant, locale);
   const failure = home + returnPaths.failure;

@@ -1,4 +1,4 @@
-import type { PaymentProtocol } from '@guichet/contract/payment/setting-rules.ts';
+import { EMBEDDED_PATHS } from '#gateways/payment/embedded/port.ts';
 import type { Shop } from '#gateways/payment/port.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
 import { onePer } from '#platform/cache/one-per.ts';
@@ -15,12 +15,6 @@ import { DEFAULT_DELAYS, type PollDelays } from '../providers/rules.ts';
 import { type PaymentSettings, readSettings, type ShopRow, type StoredShop } from './data.ts';
 import { type FormerShop, readFormerShops, readShopOfOrder } from './former/data.ts';
 import { meansFor, type SentShop, shopProblems } from './rules.ts';
-
-/** Where the embedded providers are mounted under the public address. */
-const SANDBOX_PATHS = {
-  lyra: { page: '/sandbox/payment', api: '/sandbox/payment/api-payment/V4/' },
-  checkout: { page: '/sandbox/checkout/', api: '/sandbox/checkout/' },
-} as const satisfies Record<PaymentProtocol, { page: string; api: string }>;
 
 /** The purposes of the encrypted secrets; see `Secrets`. */
 export const PURPOSE = { sitePassword: 'payment.sitePassword', apiKey: 'payment.apiKey' } as const;
@@ -194,7 +188,7 @@ export function openShop(
   row: Omit<ShopRow, 'shopVersion'>,
 ): Shop {
   const isEmbedded = row.providerId === null;
-  const sandbox = SANDBOX_PATHS[row.protocol];
+  const sandbox = EMBEDDED_PATHS[row.protocol];
   return {
     venue,
     protocol: row.protocol,

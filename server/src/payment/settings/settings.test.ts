@@ -159,8 +159,8 @@ describe('the check of a shop', () => {
 
   test('says that a provider does not answer', async () => {
     await portal.sql(
-      `insert into portal.payment_provider (name, form_url, rest_url)
-       values ('Nowhere', 'https://nowhere.invalid/', 'https://nowhere.invalid/')`,
+      `insert into portal.payment_provider (name, protocol, form_url, rest_url)
+       values ('Nowhere', 'lyra', 'https://nowhere.invalid/', 'https://nowhere.invalid/')`,
     );
     const provider = (await read()).providers.find(({ name }) => name === 'Nowhere');
     const keys = { sitePassword: 'some-password', apiKey: 'some-form-key' };

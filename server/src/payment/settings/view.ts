@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { PAYMENT_PROTOCOLS } from '@guichet/contract/payment/setting-rules.ts';
+import { PAYMENT_PROTOCOLS, USUAL_PROTOCOL } from '@guichet/contract/payment/setting-rules.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { notificationUrl } from '../attempts/view.ts';
@@ -32,7 +32,7 @@ export function viewSettings(
   settings: PaymentSettings | undefined,
   { providers, mayEmbed, former, notificationUrls }: Context,
 ): OnlinePayment {
-  const { idSite = '', isProduction = false, providerId = null, protocol = 'lyra' } = settings ?? {};
+  const { idSite = '', isProduction = false, providerId = null, protocol = USUAL_PROTOCOL } = settings ?? {};
   const choices = settings ?? DEFAULT_CHOICES;
   return {
     ...pathsOf(choices),

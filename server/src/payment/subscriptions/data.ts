@@ -14,6 +14,8 @@ export interface FollowedSubscription {
   readonly suspendedAt: Date | null;
   readonly endedAt: Date | null;
   readonly unpaidFrom: string | null;
+  /** At the provider, and not by its customer here. */
+  readonly isEndedElsewhere: boolean;
   /** The number of the debit that is owed longest; null when none is. */
   readonly owedNumber: number | null;
   /** The card is one that its customer has saved, or another subscription runs on it. */
@@ -25,7 +27,7 @@ export async function readSubscription(db: TenantDb, id: string): Promise<Follow
     'payment-subscription',
     `select known.id, schedule.user_id as "userId", schedule.cart_id as "cartId", known.subscription, known.alias,
             schedule.state, known.suspended_at as "suspendedAt", known.ended_at as "endedAt",
-            known.unpaid_from as "unpaidFrom",
+            known.unpaid_from as "unpaidFrom", known.is_ended_elsewhere as "isEndedElsewhere",
             (select min(number)::int from portal.payment_instalment as owed
               where owed.schedule_id = known.id and owed.state = 'refused') as "owedNumber",
             exists (select from portal.payment_alias as saved where saved.alias = known.alias)
@@ -67,4 +69,23 @@ export async function isDebitedCard(db: TenantDb, alias: string): Promise<boolea
     [alias],
   );
   return rows.length > 0;
+}
+
+/** Subscriptions asked about in one round at most, of one venue. */
+const SUBSCRIPTIONS_AT_ONCE = 200;
+
+/** A running subscription as the provider is asked about it. */
+export type AskedSubscription = Pick<FollowedSubscription, 'id' | 'userId' | 'subscription' | 'alias'>;
+
+/** The running subscriptions that the provider has not been asked about for the longest time, a day or more. */
+export function readSubscriptionsToAsk(db: TenantDb): Promise<AskedSubscription[]> {
+  return db.named<AskedSubscription>(
+    'payment-subscriptions-to-ask',
+    `select known.id, schedule.user_id as "userId", known.subscription, known.alias
+       from portal.payment_subscription as known
+       join portal.payment_schedule as schedule on schedule.id = known.id and schedule.state = 'running'
+      where known.tenant_id = $1 and coalesce(known.asked_at, schedule.created_at) < now() - interval '1 day'
+      order by known.asked_at nulls first limit ${SUBSCRIPTIONS_AT_ONCE}`,
+    [db.tenantId],
+  );
 }

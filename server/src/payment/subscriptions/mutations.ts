@@ -74,13 +74,31 @@ export async function suspendOverdue(db: TenantDb): Promise<void> {
   for (const { id } of suspended) await enqueueSubscription(db, id);
 }
 
+/** A subscription that ends. */
+interface Ending {
+  readonly userId: string;
+  readonly scheduleId: string;
+  readonly today: string;
+  readonly isElsewhere?: boolean;
+}
+
+/** Keeps that the provider was asked about a subscription. */
+export async function recordAsked(db: TenantDb, scheduleId: string): Promise<void> {
+  await db.named(
+    'payment-record-asked',
+    'update portal.payment_subscription set asked_at = now() where tenant_id = $1 and id = $2',
+    [db.tenantId, scheduleId],
+  );
+}
+
 /**
- * Ends a running subscription of a customer; one that has been ended stays as it is. @param today in the venue's time zone
+ * Ends a running subscription of a customer; one that has been ended stays as it is.
+ * @param ending.today in the venue's time zone @param ending.isElsewhere it was ended at the provider
  * @returns since when, and the first day that is not paid for; undefined when they have no such subscription
  */
 export async function endSubscription(
   db: TenantDb,
-  { userId, scheduleId, today }: { userId: string; scheduleId: string; today: string },
+  { userId, scheduleId, today, isElsewhere = false }: Ending,
 ): Promise<{ endedAt: Date; unpaidFrom: string } | undefined> {
   const [ended] = await db.named<{ endedAt: Date; unpaidFrom: string }>(
     'payment-end-subscription',
@@ -89,12 +107,13 @@ export async function endSubscription(
         where id = $1 and user_id = $2 and state = 'running'
           and exists (select from portal.payment_subscription as known where known.id = payment_schedule.id)
        returning id)
-     update portal.payment_subscription as ended set ended_at = date_trunc('milliseconds', now()), unpaid_from = coalesce((
+     update portal.payment_subscription as ended
+        set ended_at = date_trunc('milliseconds', now()), is_ended_elsewhere = $4, unpaid_from = coalesce((
               select min(due_day) from portal.payment_instalment as instalment
                where schedule_id = ended.id and (instalment.state = 'refused' or (instalment.state = 'due' and due_day >= $3))), $3)
        from stopped where ended.id = stopped.id
      returning ended_at as "endedAt", unpaid_from as "unpaidFrom"`,
-    [scheduleId, userId, today],
+    [scheduleId, userId, today, isElsewhere],
   );
   if (ended) {
     await enqueueSubscription(db, scheduleId);

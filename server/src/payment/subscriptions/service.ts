@@ -1,8 +1,15 @@
-import { startOfDay } from '#platform/format/time-zone.ts';
+import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import { dayOf, startOfDay } from '#platform/format/time-zone.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { shopOfOrder } from '../settings/service.ts';
-import { type FollowedSubscription, readSubscription } from './data.ts';
+import {
+  type AskedSubscription,
+  type FollowedSubscription,
+  readSubscription,
+  readSubscriptionsToAsk,
+} from './data.ts';
+import { endSubscription, recordAsked } from './mutations.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'secrets' | 'payment' | 'ticketing'>;
 
@@ -45,4 +52,37 @@ function suspendedFrom(
   timeZone: string,
 ): Date | undefined {
   return suspendedAt ?? (unpaidFrom === null ? undefined : startOfDay(unpaidFrom, timeZone));
+}
+
+type AskingServices = Pick<Services, 'config' | 'database' | 'secrets' | 'payment' | 'clock' | 'jobs'>;
+
+/**
+ * Asks the provider about the running subscriptions of a venue that are due. One that was ended there is ended here: nothing
+ * more would be debited. Where the provider does not answer, or knows none of that name, all stays as it is.
+ */
+export async function askAboutSubscriptions(services: AskingServices, tenant: Tenant): Promise<void> {
+  for (const due of await services.database.tenant(tenant.id, readSubscriptionsToAsk)) {
+    try {
+      await askAbout(services, tenant, due);
+    } catch (error) {
+      if (!(error instanceof PaymentProviderUnavailable)) throw error;
+      return;
+    }
+  }
+}
+
+async function askAbout(
+  services: AskingServices,
+  tenant: Tenant,
+  { id, userId, subscription, alias }: AskedSubscription,
+): Promise<void> {
+  const shop = await shopOfOrder(services, tenant, id);
+  const found = shop && (await services.payment.readSubscription({ id: subscription, alias }, shop));
+  const today = dayOf(new Date(services.clock()), tenant.timeZone);
+  await services.database.tenant(tenant.id, async (db) => {
+    await recordAsked(db, id);
+    if (found?.state === 'ended')
+      await endSubscription(db, { userId, scheduleId: id, today, isElsewhere: true });
+  });
+  if (found?.state === 'ended') services.jobs.wake();
 }

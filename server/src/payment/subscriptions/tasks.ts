@@ -1,6 +1,7 @@
 import { findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import { longDate, money, time } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
@@ -13,18 +14,29 @@ import { readSchedule } from '../instalments/data.ts';
 import type { FollowedSubscription } from './data.ts';
 import { subscriptionLetter } from './mail/view.ts';
 import { FOLLOW_TASK, suspendOverdue } from './mutations.ts';
-import { followSubscription } from './service.ts';
+import { askAboutSubscriptions, followSubscription } from './service.ts';
 
 type Needed = Pick<
   Services,
-  'config' | 'database' | 'logger' | 'secrets' | 'payment' | 'ticketing' | 'mailer' | 'tenants'
+  | 'config'
+  | 'database'
+  | 'logger'
+  | 'secrets'
+  | 'payment'
+  | 'ticketing'
+  | 'mailer'
+  | 'tenants'
+  | 'clock'
+  | 'jobs'
 >;
 
 const SUSPEND_ALL_TASK = 'payment.suspend-overdue';
+const ASK_TASK = 'payment.ask-subscriptions';
 
-/** Every hour, after the reminders. */
+/** Every hour, after the reminders; each subscription is asked about once a day. */
 export const subscriptionSchedule: readonly ScheduledTask[] = [
   { task: SUSPEND_ALL_TASK, cron: '27 * * * *' },
+  { task: ASK_TASK, cron: '53 * * * *' },
 ];
 
 /** The jobs of subscription payments. They may run twice. */
@@ -40,6 +52,11 @@ export function subscriptionTasks(services: Needed): TaskList {
       for (const { id } of await services.tenants.venues())
         await services.database.tenant(id, suspendOverdue);
     },
+    [ASK_TASK]: async () => {
+      await waitForAll(
+        (await services.tenants.venues()).map((tenant) => askAboutSubscriptions(services, tenant)),
+      );
+    },
   };
 }
 
@@ -47,7 +64,7 @@ export function subscriptionTasks(services: Needed): TaskList {
 async function mailChange(
   services: Needed,
   tenant: Tenant,
-  { id, userId, suspendedAt, endedAt, unpaidFrom }: FollowedSubscription,
+  { id, userId, suspendedAt, endedAt, unpaidFrom, isEndedElsewhere }: FollowedSubscription,
 ): Promise<void> {
   const at = endedAt ?? suspendedAt;
   if (!at) return;
@@ -76,6 +93,7 @@ async function mailChange(
           contract: id.slice(0, 8).toUpperCase(),
           person: personVariables(customer),
           isOwing: owed.length > 0 ? 'yes' : 'no',
+          isElsewhere: isEndedElsewhere ? 'yes' : 'no',
         },
         {
           locale,

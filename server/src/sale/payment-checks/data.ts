@@ -69,31 +69,36 @@ const GIVEN_BACK = `(
   and (operation_type = 'CREDIT' and status_class = 'paid' or operation_type = 'DEBIT' and status_class = 'cancelled'))`;
 
 /**
- * Whether the portal has asked for that: it has made such a refund, or is about to make one of the order. What was called off
- * without having been a payment needs no request.
+ * What was given back without the portal's asking, in the minor unit of its currency; 0 or null when it has asked for all of
+ * it. Of a payment that was called off that is what it took, less the refunds that the portal has made of it or is about to
+ * make; what was called off without having been a payment is nobody's. A refund is the portal's when one of its own was made
+ * by it, or is about to be made of the same order and sum.
  */
-const ASKED_FOR = `(
-  case operation_type
-  when 'CREDIT' then exists (
-    select from portal.payment_refund as made where made.tenant_id = $1 and made.made_by = event.transaction_uuid)
-  else exists (
-         select from portal.payment_refund as made where made.tenant_id = $1 and made.transaction_uuid = event.transaction_uuid)
-       or not exists (
-         select from portal.payment_event as paid
-          where paid.tenant_id = $1 and paid.attempt_id = event.attempt_id and paid.transaction_uuid = event.transaction_uuid
-            and paid.status_class = 'paid' and paid.rejection is null) end
-  or exists (
-    select from portal.payment_refund as due
-      join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = event.attempt_id
-     where due.tenant_id = $1 and due.state = 'due' and due.attempt_id in (attempt.id, attempt.schedule_id)))`;
+const UNASKED = `(
+  case event.operation_type
+  when 'DEBIT' then
+    (select max(coalesce(paid.effective_amount, paid.amount)) from portal.payment_event as paid
+      where paid.tenant_id = $1 and paid.attempt_id = event.attempt_id and paid.transaction_uuid = event.transaction_uuid
+        and paid.status_class = 'paid' and paid.rejection is null)
+    - (select coalesce(sum(made.amount), 0) from portal.payment_refund as made
+        where made.tenant_id = $1 and made.transaction_uuid = event.transaction_uuid)
+  else coalesce(event.effective_amount, event.amount) * (not exists (
+    select from portal.payment_refund as made
+      left join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id::text = event.order_id
+     where made.tenant_id = $1
+       and (made.made_by = event.transaction_uuid
+            or made.state = 'due' and made.amount = coalesce(event.effective_amount, event.amount)
+               and (made.order_id = event.order_id or made.attempt_id in (attempt.id, attempt.schedule_id)))))::int end)`;
 
 /**
  * Every payment to check, handled or not, once for each transaction: results of the journal whose money was not taken
- * as requested, refunds that the provider has not carried out, and those that it has made unasked.
+ * as requested, refunds that the provider has not carried out, and those that it has made unasked. One of these that was
+ * announced twice, once as its order has it and once otherwise, is the matter that came first.
  */
 const MATTERS = `
   matter as (
-    select distinct on (id) * from (
+    select distinct on (same) * from (
+     select *, case issue when 'refund-unasked' then coalesce(issue || ':' || transaction_uuid, id) else id end as same from (
       select case when rejection is not null then 'rejected:'
                   when concern = 'partial' then 'partial:' else 'uncaptured:' end
                || coalesce(transaction_uuid, event_key) as id,
@@ -103,19 +108,17 @@ const MATTERS = `
                   when operation_type = 'CREDIT' then 'refund-due' else 'not-captured' end as issue,
              recorded_at as at, operation_type as operation, status, amount, effective_amount as taken, currency, attempt_id,
              order_id, transaction_uuid, mode
-        from portal.payment_event
+        from portal.payment_event as event
        where tenant_id = $1
          and ((rejection is not null and status_class = 'paid') or concern is not null)
          and (rejection is null or status_class = 'paid')
          -- What a refund of such a payment is announced as, unless it has failed
-         and (concern is not null
-              or not exists (select from portal.payment_refund as made
-                              where made.tenant_id = $1 and made.made_by = payment_event.transaction_uuid))
+         and (concern is not null or operation_type <> 'CREDIT' or ${UNASKED} > 0)
        union all
-      select 'unasked:' || transaction_uuid, 'refund-unasked', recorded_at, operation_type, status, amount, effective_amount,
+      select 'unasked:' || transaction_uuid, 'refund-unasked', recorded_at, operation_type, status, amount, ${UNASKED},
              currency, attempt_id, order_id, transaction_uuid, mode
         from portal.payment_event as event
-       where tenant_id = $1 and ${GIVEN_BACK} and not ${ASKED_FOR}
+       where tenant_id = $1 and ${GIVEN_BACK} and ${UNASKED} > 0
        union all
       select ${REFUND_ID}, 'refund-due', requested_at, 'CREDIT', null, refund.amount, null,
              refund.currency, attempt_id, coalesce(refund.order_id, attempt_id::text), refund.transaction_uuid,
@@ -126,7 +129,7 @@ const MATTERS = `
        where refund.tenant_id = $1
          and ((refund.state = 'due' and requested_at < now() - ${REFUND_TIMEOUT})
               or ${REFUND_ID} in (select id from portal.payment_check where tenant_id = $1))
-    ) as found order by id, at),
+     ) as told) as found order by same, at),
   known as (
     select matter.*, given.state as refund_state, coalesce(handled.handled_at, given.requested_at) as handled_at,
            coalesce(handled.administrator_email, given.administrator_email) as handled_by, handled.note,

@@ -74,7 +74,12 @@ describe('what is given back in the provider’s own back office', () => {
     await untilSettled(portal, [again.cart.id]);
     // The bank announces the refund before its answer is written.
     const made = uuid();
-    await portal.notify(second, { ...credit, vads_trans_uuid: made });
+    await portal.notify(second, {
+      ...credit,
+      vads_amount: second.vads_amount ?? '',
+      vads_effective_amount: second.vads_amount ?? '',
+      vads_trans_uuid: made,
+    });
     expect(await matterOf(made)).toBeUndefined();
     await portal.sql(
       `update portal.payment_refund set state = 'done', done_at = now(), made_by = $2 where transaction_uuid = $1`,

@@ -135,8 +135,8 @@ describe('takings', () => {
     expect(test.notCounted.tests.count).toBe(0);
     await portal.sql(`
       with bank as (
-        insert into portal.payment_provider (name, form_url, rest_url)
-        values ('Bank of the takings', 'https://pay.example/', 'https://pay.example/') returning id)
+        insert into portal.payment_provider (name, protocol, form_url, rest_url)
+        values ('Bank of the takings', 'lyra', 'https://pay.example/', 'https://pay.example/') returning id)
       update portal.payment_settings set is_production = true, provider_id = bank.id from bank`);
     const live = () => ask().then(({ body }) => body);
     await vi.waitFor(async () => expect((await live()).isTest).toBe(false), {

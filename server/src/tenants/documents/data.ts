@@ -78,8 +78,21 @@ export function readStoredDocuments(db: TenantDb, ids: readonly string[]): Promi
   return db.query<StoredDocument>('select id, name, size from portal.document where id = any ($1)', [ids]);
 }
 
-/** How many documents are stored. */
+/** Whether a link of the footer leads to a document, or would again after an undo. */
+export const USED = `(
+  exists (select from portal.used_link as link, jsonb_each(link.contents) as content_of (locale, content)
+           where link.tenant_id = document.tenant_id and content ->> 'documentId' = document.id::text)
+  or exists (select from portal.saved_settings as saved
+              where saved.tenant_id = document.tenant_id and section = 'footer'
+                and position(document.id::text in saved.previous::text) > 0))`;
+
+/** How many documents are stored, without those that are kept only because buyers have accepted them. */
 export async function countDocuments(db: TenantDb): Promise<number> {
-  const [row] = await db.query<{ count: number }>('select count(*)::int as count from portal.document');
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::int as count from portal.document
+      where ${USED}
+         or not exists (select from portal.order_consent as consent
+                         where consent.tenant_id = document.tenant_id and terms ->> 'documentId' = document.id::text)`,
+  );
   return row?.count ?? 0;
 }

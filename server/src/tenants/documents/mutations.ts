@@ -1,4 +1,5 @@
 import type { TenantDb } from '#platform/database/database.ts';
+import { USED } from './data.ts';
 
 /** Stores a document that no link leads to yet. @returns its id */
 export async function insertDocument(
@@ -17,12 +18,7 @@ export async function deleteForgottenDocuments(db: TenantDb): Promise<void> {
   await db.query(
     `delete from portal.document
       where created_at < now() - interval '1 day'
-        and not exists (
-          select from portal.used_link as link, jsonb_each(link.contents) as content_of (locale, content)
-           where content ->> 'documentId' = document.id::text)
-        and not exists (
-          select from portal.saved_settings as saved
-           where section = 'footer' and position(document.id::text in saved.previous::text) > 0)
+        and not ${USED}
         and not exists (
           select from portal.order_consent as consent
            where consent.tenant_id = document.tenant_id and terms ->> 'documentId' = document.id::text)`,

@@ -39,7 +39,9 @@ export interface ShownPurchase extends PurchaseRow {
 
 /** The further columns of a {@link ShownPurchase}, of an order `purchase`. */
 export const SHOWN_COLUMNS = `
-  (select jsonb_build_object('at', given_at, 'terms', terms, 'documents', documents) from portal.order_consent as given
+  (select jsonb_build_object('at', given_at, 'terms', terms, 'documents', documents)
+     from portal.order_consent as given
+     join portal.cart on cart.tenant_id = given.tenant_id and cart.id = given.cart_id and cart.version = given.cart_version
     where given.tenant_id = purchase.tenant_id and given.cart_id = purchase.cart_id) as consent,
   (select count(*)::int from portal.ticket
     where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id and ticket.refunded_at is null) as "ticketCount",

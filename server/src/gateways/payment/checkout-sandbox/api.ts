@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
 import { isPasswordOf } from '../sandbox/books.ts';
 import type { FindShop, SandboxShop } from '../sandbox/shop.ts';
-import { findCustomer, findSession, findSessionOfPayment, refundsOf } from './data.ts';
+import { findCustomer, findSession, findSessionOfPayment, readCustomer, refundsOf } from './data.ts';
 import { deleteCustomer, expireSession, giveBack, openSession } from './mutations.ts';
 import { type CheckoutNotifier, event } from './notifier.ts';
-import { refundObject, sessionObject } from './objects.ts';
+import { cardObject, refundObject, sessionObject } from './objects.ts';
 
 export interface CheckoutApiOptions {
   readonly database: Database;
@@ -106,6 +106,18 @@ export function registerCheckoutApi(app: FastifyInstance, options: CheckoutApiOp
     const made = await database.platform((own) => giveBack(own, wanted));
     if (!made) throw new Refusal(400, 'charge_already_refunded', 'Less than that is left');
     return refundObject(made);
+  });
+
+  serve('GET', 'customers/:id', async ({ account }, { params }) => {
+    const customer = await readCustomer(db, account, params.id);
+    if (!customer) throw new Refusal(404, 'resource_missing', 'No such customer');
+    return { id: params.id, object: 'customer', ...(customer.isDeleted && { deleted: true }) };
+  });
+
+  serve('GET', 'customers/:id/payment_methods', async ({ account }, { params }) => {
+    const kept = await findCustomer(db, account, params.id);
+    const card = kept && cardObject(kept);
+    return { object: 'list', has_more: false, data: card ? [{ object: 'payment_method', card }] : [] };
   });
 
   serve('DELETE', 'customers/:id', async ({ account }, { params }) => {

@@ -64,6 +64,20 @@ export function refundsOf(db: Db, payment: string): Promise<RefundRow[]> {
   );
 }
 
+/** Whether a customer was deleted; undefined when there was never one of that name. */
+export async function readCustomer(
+  db: Db,
+  account: string,
+  id: string,
+): Promise<{ isDeleted: boolean } | undefined> {
+  const [row] = await db.named<{ isDeleted: boolean }>(
+    'checkout-read-customer',
+    `select is_deleted as "isDeleted" from sandbox.checkout_customer where id = $1 and account = $2`,
+    [id, account],
+  );
+  return row;
+}
+
 /** The card that is kept for a customer; undefined when there is none, or no longer. */
 export async function findCustomer(db: Db, account: string, id: string): Promise<UsedCard | undefined> {
   const [row] = await db.named<{ usedCard: UsedCard }>(

@@ -1,4 +1,4 @@
-import { testCard } from '../sandbox/test-cards.ts';
+import { testCard, type UsedCard } from '../sandbox/test-cards.ts';
 import type { CheckoutSessionRow, RefundRow } from './data.ts';
 
 /** What a session is paid: its only line, in cents. */
@@ -31,9 +31,19 @@ export function sessionObject(
   };
 }
 
+/** A card as the interface answers it. */
+export function cardObject({ key, expiryMonth, expiryYear }: UsedCard): object {
+  const { brand, number } = testCard(key);
+  return {
+    brand: brand.toLowerCase(),
+    last4: number.slice(-4),
+    exp_month: expiryMonth,
+    exp_year: expiryYear,
+  };
+}
+
 function paymentObject(session: CheckoutSessionRow, refunds: readonly RefundRow[]): object {
   const { payment, request, usedCard, amountReceived, paidAt, createdAt } = session;
-  const card = usedCard && testCard(usedCard.key);
   return {
     id: payment,
     object: 'payment_intent',
@@ -48,12 +58,7 @@ function paymentObject(session: CheckoutSessionRow, refunds: readonly RefundRow[
       object: 'charge',
       amount_refunded: refunds.reduce((sum, { amount }) => sum + amount, 0),
       payment_method_details: {
-        card: card && {
-          brand: card.brand.toLowerCase(),
-          last4: card.number.slice(-4),
-          exp_month: usedCard?.expiryMonth,
-          exp_year: usedCard?.expiryYear,
-        },
+        card: usedCard && cardObject(usedCard),
       },
     },
   };

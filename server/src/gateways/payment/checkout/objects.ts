@@ -54,6 +54,12 @@ export type Refund = z.output<typeof Refund>;
 
 export const Refunds = z.object({ data: z.array(Refund) });
 
+/** Under whom a card is kept; one that was deleted is answered without anything else. */
+export const Customer = z.object({ id: z.string(), deleted: z.boolean().optional() });
+
+/** The cards of a customer, the latest first. */
+export const PaymentMethods = z.object({ data: z.array(z.object({ card: Card.nullish() })) });
+
 /** Whose the secret key is. */
 export const Account = z.object({ id: z.string() });
 

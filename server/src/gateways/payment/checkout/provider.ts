@@ -3,7 +3,6 @@ import {
   type BegunPayment,
   type OrderReference,
   type PaymentEvent,
-  PaymentNotOffered,
   type PaymentProvider,
   PaymentProviderUnavailable,
   type PaymentRequest,
@@ -13,6 +12,7 @@ import {
 import type { RefundAnswer, RefundRequest } from '../refunds/port.ts';
 import { type ApiRequest, type CallCheckout, createCheckoutApi } from './api.ts';
 import { eventsOf, requestedRefundEvent } from './events.ts';
+import { createCheckoutMandates } from './mandates.ts';
 import { readEvent } from './notification.ts';
 import { Account, CheckoutSession, Refund, Refunds } from './objects.ts';
 import { sessionRequest } from './session-request.ts';
@@ -45,15 +45,7 @@ export function createCheckoutProvider(
       signature: SIGNING_KEY.test(shop.signingKey) ? 'ok' : 'wrong',
       access: await checkAccess(call, shop),
     }),
-    cancelAlias: async (alias, shop) => {
-      const request = { method: 'DELETE', path: `v1/customers/${encodeURIComponent(alias)}` } as const;
-      const answer = await call(shop, request, z.object({}));
-      if (answer.kind === 'refused' && answer.status !== 404)
-        throw new PaymentProviderUnavailable(`A customer was not deleted: ${answer.code}`);
-    },
-    cancelSubscription: async () => {
-      throw new PaymentNotOffered('end a subscription');
-    },
+    ...createCheckoutMandates(call),
   };
 }
 

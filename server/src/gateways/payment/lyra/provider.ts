@@ -2,6 +2,7 @@ import { readUrlencoded } from '#platform/http/urlencoded.ts';
 import type { NotificationMessage, NotificationReading } from '../notifications/port.ts';
 import type { PaymentProvider, Shop } from '../port.ts';
 import { buildForm } from './form.ts';
+import { createLyraMandates } from './mandates.ts';
 import { readNotification } from './notification.ts';
 import { createLyraRest } from './rest.ts';
 import { signsAsDocumented } from './signature.ts';
@@ -15,11 +16,14 @@ import { signsAsDocumented } from './signature.ts';
 export function createLyraProvider(
   options: { readonly fetch?: typeof fetch; readonly timeoutMs?: number } = {},
 ): PaymentProvider {
-  const rest = createLyraRest({ fetch: options.fetch ?? fetch, timeoutMs: options.timeoutMs ?? 10_000 });
+  const reach = { fetch: options.fetch ?? fetch, timeoutMs: options.timeoutMs ?? 10_000 };
+  const rest = createLyraRest(reach);
   return {
     begin: async (request, shop) => ({ form: buildForm(request, shop), session: null }),
     readNotification: readPosted,
     ...rest,
+    ...createLyraMandates(reach),
+    abilities: () => ({ changesCards: true }),
     // Its page closes by itself, and tells of it.
     close: async () => [],
     checkShop: async (shop) => ({

@@ -8,6 +8,7 @@ import {
 } from '../port.ts';
 import type { RefundAnswer, RefundRequest } from '../refunds/port.ts';
 import { compactInstant, utcDay } from './dates.ts';
+import { createLyraPost, type LyraOptions } from './envelope.ts';
 import { concernOf, eventKey, isOperationType, isVerificationOnly, statusClassOf } from './status.ts';
 
 /** The fields of the provider's `V4/PaymentTransaction` that are used. Source: REST API V4 reference. */
@@ -49,59 +50,21 @@ interface RestOrder {
   readonly mode: string;
 }
 
-interface RestError {
-  readonly errorCode: string;
-  readonly errorMessage: string;
-}
-
-type Envelope =
-  | { readonly status: 'SUCCESS'; readonly mode?: string; readonly answer: unknown }
-  | { readonly status: 'ERROR'; readonly answer: RestError };
-
 /** "Transaction not found": the provider's answer for an order without a payment. */
 const NOT_FOUND = 'PSP_010';
 /** "Invalid authentication": another password, or another shop. */
 const NOT_KNOWN = 'INT_905';
-/** The provider knows no such token, or has cancelled it before. */
-const FORGOTTEN: ReadonlySet<string> = new Set(['PSP_030', 'PSP_031']);
-/** The provider knows no such subscription, or has ended it before. */
-const ENDED: ReadonlySet<string> = new Set(['PSP_032', 'PSP_033']);
 
 /** The server-to-server interface (REST V4): JSON POST, Basic authentication, one envelope. */
 export interface LyraRest {
   lookUp(order: Pick<OrderReference, 'orderId'>, shop: Shop): Promise<readonly PaymentEvent[]>;
   refund(request: RefundRequest, shop: Shop): Promise<RefundAnswer>;
-  cancelAlias(alias: string, shop: Shop): Promise<void>;
-  cancelSubscription(subscription: { id: string; alias: string }, shop: Shop): Promise<void>;
   /** Whether the provider knows the shop, by its call for tests, which does nothing. */
   askAccess(shop: Shop): Promise<ShopCheck['access']>;
 }
 
-export function createLyraRest(options: {
-  readonly fetch: typeof fetch;
-  readonly timeoutMs: number;
-}): LyraRest {
-  async function post(shop: Shop, service: string, body: object): Promise<Envelope> {
-    let answer: unknown;
-    try {
-      const response = await options.fetch(new URL(service, shop.apiUrl), {
-        method: 'POST',
-        redirect: 'error',
-        signal: AbortSignal.timeout(options.timeoutMs),
-        headers: {
-          'content-type': 'application/json',
-          authorization: `Basic ${Buffer.from(`${shop.siteId}:${shop.apiSecret}`).toString('base64')}`,
-        },
-        body: JSON.stringify(body),
-      });
-      answer = await response.json();
-    } catch (cause) {
-      throw new PaymentProviderUnavailable(`${service} gave no answer`, { cause });
-    }
-    if (!isEnvelope(answer)) throw new PaymentProviderUnavailable(`${service} gave no envelope`);
-    return answer;
-  }
-
+export function createLyraRest(options: LyraOptions): LyraRest {
+  const post = createLyraPost(options);
   return {
     async lookUp({ orderId }, shop) {
       const envelope = await post(shop, 'Order/Get', { orderId });
@@ -132,21 +95,6 @@ export function createLyraRest(options: {
       return { kind: 'done', event: readTransaction(transaction, transaction.orderDetails, shop) };
     },
 
-    async cancelAlias(alias, shop) {
-      const envelope = await post(shop, 'Token/Cancel', { paymentMethodToken: alias });
-      if (envelope.status === 'ERROR' && !FORGOTTEN.has(envelope.answer.errorCode))
-        throw new PaymentProviderUnavailable(`Token/Cancel was refused: ${envelope.answer.errorCode}`);
-    },
-
-    async cancelSubscription({ id, alias }, shop) {
-      const envelope = await post(shop, 'Subscription/Cancel', {
-        paymentMethodToken: alias,
-        subscriptionId: id,
-      });
-      if (envelope.status === 'ERROR' && !ENDED.has(envelope.answer.errorCode))
-        throw new PaymentProviderUnavailable(`Subscription/Cancel was refused: ${envelope.answer.errorCode}`);
-    },
-
     async askAccess(shop) {
       const value = 'Guichet';
       const envelope = await post(shop, 'Charge/SDKTest', { value }).catch((error: unknown) => {
@@ -160,12 +108,6 @@ export function createLyraRest(options: {
       return (envelope.answer as { value?: unknown }).value === value ? 'ok' : 'unavailable';
     },
   };
-}
-
-function isEnvelope(answer: unknown): answer is Envelope {
-  if (typeof answer !== 'object' || answer === null || !('answer' in answer) || !('status' in answer))
-    return false;
-  return (answer.status === 'SUCCESS' || answer.status === 'ERROR') && typeof answer.answer === 'object';
 }
 
 function readSubscription({ transactionDetails }: RestTransaction): SubscriptionReference | undefined {

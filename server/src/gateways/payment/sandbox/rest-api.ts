@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
-import { readCompactInstant } from '../lyra/dates.ts';
 import { isPasswordOf } from './books.ts';
 import { findTransaction, type StoredTransaction, transactionsOfOrder } from './data.ts';
 import { cancelTransaction, refundTransaction } from './mutations.ts';
+import { describe, describeToken, orderDetails } from './objects.ts';
 import type { FindShop, SandboxShop } from './shop.ts';
-import { cancelSubscription } from './subscriptions.ts';
-import { cancelToken } from './tokens.ts';
+import { cancelSubscription, type NamedSubscription, readSubscription } from './subscriptions.ts';
+import { cancelToken, readToken } from './tokens.ts';
 
 export interface RestApiOptions {
   readonly database: Database;
@@ -57,15 +57,27 @@ export function registerRestApi(app: FastifyInstance, { database, findShop, now 
       return describe(await requireTransaction(siteId, text(body, 'uuid')), siteId, shop);
     },
 
+    async 'Token/Get'({ siteId }, body) {
+      const kept = await readToken(database.direct, siteId, text(body, 'paymentMethodToken'));
+      if (!kept) throw new Refusal('PSP_030', 'token not found');
+      return describeToken(kept);
+    },
+
     async 'Token/Cancel'({ siteId }, body) {
-      if (!(await cancelToken(database.direct, siteId, text(body, 'paymentMethodToken'))))
+      if (!(await cancelToken(database.direct, siteId, text(body, 'paymentMethodToken'), now())))
         throw new Refusal('PSP_030', 'token not found');
       return { _type: 'V4/Common/ResponseCodeAnswer', responseCode: 0 };
     },
 
+    async 'Subscription/Get'({ siteId }, body) {
+      const known = await readSubscription(database.direct, namedSubscription(siteId, body));
+      if (!known) throw new Refusal('PSP_032', 'subscription not found');
+      const { endedAt, ...debits } = known;
+      return { _type: 'V4/Subscription', ...debits, cancelDate: endedAt?.toISOString() ?? null };
+    },
+
     async 'Subscription/Cancel'({ siteId }, body) {
-      const named = { siteId, id: text(body, 'subscriptionId'), token: text(body, 'paymentMethodToken') };
-      if (!(await cancelSubscription(database.direct, named)))
+      if (!(await cancelSubscription(database.direct, namedSubscription(siteId, body), now())))
         throw new Refusal('PSP_032', 'subscription not found');
       return { _type: 'V4/Common/ResponseCodeAnswer', responseCode: 0 };
     },
@@ -151,6 +163,12 @@ function text(body: Record<string, unknown>, field: string): string {
   return value;
 }
 
+const namedSubscription = (siteId: string, body: Record<string, unknown>): NamedSubscription => ({
+  siteId,
+  id: text(body, 'subscriptionId'),
+  token: text(body, 'paymentMethodToken'),
+});
+
 function envelope(webService: string, status: 'SUCCESS' | 'ERROR', answer: object, serverDate: Date): object {
   return {
     webService,
@@ -159,57 +177,5 @@ function envelope(webService: string, status: 'SUCCESS' | 'ERROR', answer: objec
     status,
     answer,
     serverDate: serverDate.toISOString(),
-  };
-}
-
-function orderDetails(transaction: StoredTransaction, shop: SandboxShop): object {
-  return {
-    _type: 'V4/OrderDetails',
-    orderId: transaction.orderId,
-    orderTotalAmount: Number(transaction.result.vads_amount ?? 0),
-    orderEffectiveAmount: transaction.amountCents,
-    orderCurrency: 'EUR',
-    mode: shop.mode,
-  };
-}
-
-function describe(transaction: StoredTransaction, siteId: string, shop: SandboxShop): object {
-  const { result } = transaction;
-  return {
-    _type: 'V4/PaymentTransaction',
-    uuid: transaction.uuid,
-    shopId: siteId,
-    amount: transaction.amountCents,
-    currency: 'EUR',
-    paymentMethodType: 'CARD',
-    paymentMethodToken: result.vads_identifier ?? null,
-    status: transaction.status === 'AUTHORISED' ? 'PAID' : 'UNPAID',
-    detailedStatus: transaction.status,
-    operationType: transaction.operationType,
-    creationDate: transaction.createdAt.toISOString(),
-    errorCode: transaction.status === 'REFUSED' ? 'ACQ_001' : null,
-    orderDetails: orderDetails(transaction, shop),
-    transactionDetails: {
-      _type: 'V4/TransactionDetails',
-      sequenceNumber: transaction.sequenceNumber,
-      parentTransactionUuid: transaction.parentUuid,
-      effectiveAmount: transaction.amountCents,
-      effectiveCurrency: 'EUR',
-      subscriptionDetails: result.vads_subscription
-        ? {
-            subscriptionId: result.vads_subscription,
-            recurrenceNumber: Number(result.vads_recurrence_number) || null,
-          }
-        : null,
-      cardDetails: {
-        _type: 'V4/PaymentMethod/Details/CardDetails',
-        legacyTransId: result.vads_trans_id,
-        legacyTransDate: readCompactInstant(result.vads_trans_date ?? '')?.toISOString(),
-        effectiveBrand: result.vads_card_brand,
-        pan: result.vads_card_number,
-        expiryMonth: Number(result.vads_expiry_month),
-        expiryYear: Number(result.vads_expiry_year),
-      },
-    },
   };
 }

@@ -12,13 +12,33 @@ export async function findToken(db: Db, siteId: string, token: string): Promise<
   return kept?.usedCard;
 }
 
+/** A token as the bank's books have it. */
+export interface KeptToken {
+  readonly token: string;
+  readonly usedCard: UsedCard;
+  readonly createdAt: Date;
+  readonly cancelledAt: Date | null;
+}
+
+/** A token of a shop, cancelled or not. */
+export async function readToken(db: Db, siteId: string, token: string): Promise<KeptToken | undefined> {
+  const [kept] = await db.named<KeptToken>(
+    'sandbox-read-token',
+    `select token, used_card as "usedCard", created_at as "createdAt",
+            case state when 'cancelled' then coalesce(cancelled_at, created_at) end as "cancelledAt"
+       from sandbox.payment_token where site_id = $1 and token = $2`,
+    [siteId, token],
+  );
+  return kept;
+}
+
 /** @returns false when the shop has no such token, or it was cancelled before */
-export async function cancelToken(db: Db, siteId: string, token: string): Promise<boolean> {
+export async function cancelToken(db: Db, siteId: string, token: string, now: Date): Promise<boolean> {
   const rows = await db.named(
     'sandbox-cancel-token',
-    `update sandbox.payment_token set state = 'cancelled'
+    `update sandbox.payment_token set state = 'cancelled', cancelled_at = $3
       where site_id = $1 and token = $2 and state = 'active' returning 1`,
-    [siteId, token],
+    [siteId, token, now],
   );
   return rows.length > 0;
 }

@@ -5,7 +5,7 @@ import { cardOfSubscription } from '#payment/subscriptions/data.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readAlias } from '../data.ts';
-import { changesCards, maySaveCard } from '../rules.ts';
+import { maySaveCard } from '../rules.ts';
 
 /** Begins to replace the saved card, or that of a subscription. Its alias stays, and so does all that runs on it. */
 export const userAliasForm: Handler<'GET /user/UserAliasForm'> = async (context) => {
@@ -14,7 +14,7 @@ export const userAliasForm: Handler<'GET /user/UserAliasForm'> = async (context)
   const [card, customer] = await transaction((db) =>
     Promise.all([
       scheduleId === undefined
-        ? readAlias(db, identity.userId)
+        ? readAlias(db, identity.userId).then((saved) => (saved?.goneAt ? undefined : saved))
         : cardOfSubscription(db, identity.userId, scheduleId),
       readCustomer(db, identity.userId),
     ]),
@@ -23,7 +23,7 @@ export const userAliasForm: Handler<'GET /user/UserAliasForm'> = async (context)
   const configured = (await shopOf(services, tenant)) ?? fail('payment.not-configured');
   // The alias is known where it was issued, and what runs on it is debited there.
   const issuer = shopOfVersion(configured, shopVersion) ?? fail('payment.card-of-former-shop');
-  if (!changesCards(issuer.shop.protocol)) fail('payment.no-card-change');
+  if (!services.payment.abilities(issuer.shop).changesCards) fail('payment.no-card-change');
   const { cardChanged, cardKept } = configured.returnPaths;
   const form = await beginErrand(context, {
     configured: { ...configured, ...issuer },

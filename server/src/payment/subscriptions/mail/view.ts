@@ -15,6 +15,8 @@ export interface SubscriptionChange {
   readonly until: string;
   readonly owed: string;
   readonly isOwing: 'yes' | 'no';
+  /** Whether it was ended at the provider, and not here. */
+  readonly isElsewhere: 'yes' | 'no';
   /** Of the contract, as people read it out. */
   readonly contract: string;
   /** What a mail may call them by */

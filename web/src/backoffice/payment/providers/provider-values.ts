@@ -4,6 +4,7 @@ import {
   type PaymentProtocol,
   POLL_SECONDS,
   PROVIDER_ADDRESS,
+  USUAL_PROTOCOL,
 } from '@guichet/contract/payment/setting-rules.ts';
 
 export type Provider = CallAnswer<'PUT /settingsadmin/cardpaymentprovider'>;
@@ -23,7 +24,7 @@ export interface ProviderValues extends Record<Delay, string> {
 
 export const valuesOf = (provider: Provider | undefined): ProviderValues => ({
   name: provider?.name ?? '',
-  protocol: provider?.protocol ?? 'lyra',
+  protocol: provider?.protocol ?? USUAL_PROTOCOL,
   formUrl: provider?.formUrl ?? '',
   restUrl: provider?.restUrl ?? '',
   isEnabled: provider?.isEnabled ?? true,

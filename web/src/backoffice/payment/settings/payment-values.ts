@@ -10,6 +10,7 @@ import {
   type ReturnPathName,
   SECRET,
   SHOP_NAMES,
+  USUAL_PROTOCOL,
 } from '@guichet/contract/payment/setting-rules.ts';
 
 export type OnlinePayment = CallAnswer<'GET /settingsadmin/onlinepayment'>;
@@ -74,7 +75,7 @@ export function protocolOf(
   { providers }: Pick<OnlinePayment, 'providers'>,
 ): PaymentProtocol {
   const embedded = PAYMENT_PROTOCOLS.find((protocol) => protocol === providerId);
-  return embedded ?? providers.find(({ id }) => id === providerId)?.protocol ?? 'lyra';
+  return embedded ?? providers.find(({ id }) => id === providerId)?.protocol ?? USUAL_PROTOCOL;
 }
 
 /** Whether a provider can carry a means of payment out. */

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { NOTIFIED_BY } from '@guichet/contract/payment/setting-rules.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Form } from '#backoffice/ui/use-form.ts';
@@ -44,7 +45,7 @@ export function ShopCheck({ form, saved }: { form: Form<PaymentValues>; saved: O
               {t(`access.${found.access}`)}
             </Notice>
             <Notice isInset tone={found.signature === 'ok' ? 'success' : 'warning'}>
-              {t(`${protocol === 'lyra' ? 'signature' : 'eventSignature'}.${found.signature}`)}
+              {t(`${NOTIFIED_BY[protocol] === 'form' ? 'signature' : 'eventSignature'}.${found.signature}`)}
             </Notice>
           </>
         )}

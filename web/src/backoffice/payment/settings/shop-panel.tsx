@@ -1,4 +1,4 @@
-import { PAYMENT_PROTOCOLS } from '@guichet/contract/payment/setting-rules.ts';
+import { NOTIFIED_BY, PAYMENT_PROTOCOLS, SHOP_NAMES } from '@guichet/contract/payment/setting-rules.ts';
 import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import type { Form } from '#backoffice/ui/use-form.ts';
@@ -56,7 +56,7 @@ export function ShopPanel({ form, saved }: ShopPanelProps) {
           {...form.text('idSite')}
           label={names('idSite')}
           hint={names('idSiteHint')}
-          inputMode={protocol === 'lyra' ? 'numeric' : 'text'}
+          inputMode={SHOP_NAMES[protocol].inputMode}
           maxLength={60}
           autoComplete="off"
           required
@@ -64,10 +64,10 @@ export function ShopPanel({ form, saved }: ShopPanelProps) {
         <SecretInput form={form} saved={saved} name="sitePassword" isSet={saved.hasSitePassword} />
         <SecretInput form={form} saved={saved} name="apiKey" isSet={saved.hasApiKey} />
       </div>
-      {protocol === 'checkout' && (
+      {NOTIFIED_BY[protocol] === 'address' && (
         <Notice isInset title={t('notificationTitle')}>
           <p>{t('notificationText')}</p>
-          <p className={styles.address}>{saved.notificationUrls.checkout}</p>
+          <p className={styles.address}>{saved.notificationUrls[protocol]}</p>
         </Notice>
       )}
       <ShopCheck form={form} saved={saved} />

@@ -51,6 +51,7 @@ export function SavedCardPanel({ card, schedules }: SavedCardPanelProps) {
             <span className={typography.muted}>{t('expires', { expiry: expiryOf(card) })}</span>
           </div>
           {card.isOfFormerShop && <Tag tone="error">{t('former')}</Tag>}
+          {card.isGone && <Tag tone="error">{t('gone')}</Tag>}
           {card.isExpired && <Tag tone="error">{t('expired')}</Tag>}
           {card.expiresSoon && <Tag tone="warn">{t('expiresSoon')}</Tag>}
           {card.canReplace && (
@@ -67,7 +68,10 @@ export function SavedCardPanel({ card, schedules }: SavedCardPanelProps) {
             {t('delete')}
           </Button>
           {card.isOfFormerShop && <p className={styles.why}>{t('formerText')}</p>}
-          {!card.isOfFormerShop && !card.canReplace && <p className={styles.why}>{t('otherCard')}</p>}
+          {card.isGone && <p className={styles.why}>{t('goneText')}</p>}
+          {!card.isOfFormerShop && !card.isGone && !card.canReplace && (
+            <p className={styles.why}>{t('otherCard')}</p>
+          )}
         </div>
       ) : (
         <p className={typography.muted}>{t('none')}</p>

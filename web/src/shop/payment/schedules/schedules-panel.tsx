@@ -74,7 +74,10 @@ function ScheduleCard({ schedule, card, isConfirming }: ScheduleCardProps) {
         <OwedInstalments
           scheduleId={schedule.id}
           instalments={refused}
-          card={(state === 'running' && subscription?.card) || (card?.isOfFormerShop ? null : card)}
+          card={
+            (state === 'running' && subscription?.card) ||
+            (card?.isOfFormerShop || card?.isGone ? null : card)
+          }
         />
       )}
       {state === 'cancelled' && <p>{t('cancelled')}</p>}

@@ -41,6 +41,7 @@ export const PLACEHOLDERS: PhraseValues = {
   until: '{FIN}',
   owed: '{MONTANT}',
   isOwing: 'no',
+  isElsewhere: 'no',
 };
 
 const code = (kind: 'registration' | 'password' | 'identity'): ProductWords => ({

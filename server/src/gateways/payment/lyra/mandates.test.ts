@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { PaymentProviderUnavailable, type Shop } from '../port.ts';
+import { createLyraProvider } from './provider.ts';
+
+const shop: Shop = {
+  venue: 'aqua-rivage',
+  siteId: '12345678',
+  mode: 'TEST',
+  protocol: 'lyra',
+  signingKey: '1122334455667788',
+  apiSecret: 'testpassword_1',
+  pageUrl: 'https://pay.example.com/',
+  apiUrl: 'https://api.example.com/api-payment/V4/',
+};
+const answering = (status: 'SUCCESS' | 'ERROR', answer: object) =>
+  createLyraProvider({ fetch: async () => Response.json({ status, answer }) });
+const refusing = (errorCode: string) => answering('ERROR', { errorCode, errorMessage: '' });
+const named = { id: 'sub-1', alias: 'token-1' };
+
+it('a token is read as the card that it stands for', async () => {
+  const tokenDetails = { pan: '497011XXXXXX0013', effectiveBrand: 'CB', expiryMonth: 6, expiryYear: 2031 };
+  const read = await answering('SUCCESS', { cancellationDate: null, tokenDetails }).readAlias('t', shop);
+  expect(read).toEqual({ brand: 'CB', lastDigits: '0013', expiry: { month: 6, year: 2031 } });
+});
+
+it('a token of which nothing more is told is kept all the same', async () => {
+  const read = await answering('SUCCESS', {}).readAlias('t', shop);
+  expect(read).toEqual({ brand: null, lastDigits: null, expiry: null });
+});
+
+it('a token that was cancelled, or is not known, is kept no more', async () => {
+  const cancelled = { cancellationDate: '2026-11-20T10:00:00+00:00' };
+  expect(await answering('SUCCESS', cancelled).readAlias('t', shop)).toBeUndefined();
+  for (const code of ['PSP_030', 'PSP_031'])
+    expect(await refusing(code).readAlias('t', shop)).toBeUndefined();
+});
+
+it.each([
+  [{ pastPaymentsNumber: 3, totalPaymentsNumber: 11 }, { state: 'running' }],
+  [{ pastPaymentsNumber: 3, totalPaymentsNumber: 0, cancelDate: null }, { state: 'running' }],
+  [{ pastPaymentsNumber: 11, totalPaymentsNumber: 11 }, { state: 'completed' }],
+  [
+    { pastPaymentsNumber: 3, totalPaymentsNumber: 11, cancelDate: '2026-11-20T10:00:00+00:00' },
+    { state: 'ended', at: new Date('2026-11-20T10:00:00Z') },
+  ],
+])('a subscription of %j is %j', async (answer, expected) => {
+  expect(await answering('SUCCESS', answer).readSubscription(named, shop)).toEqual(expected);
+});
+
+it('a subscription that is not known is told as such', async () =>
+  expect(await refusing('PSP_032').readSubscription(named, shop)).toEqual({ state: 'unknown' }));
+
+it('any other refusal says nothing of what is kept', async () => {
+  await expect(refusing('INT_905').readAlias('t', shop)).rejects.toThrow(PaymentProviderUnavailable);
+  await expect(refusing('INT_905').readSubscription(named, shop)).rejects.toThrow(PaymentProviderUnavailable);
+});

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
+import { saveMeans } from '../settings/mutations.ts';
+import { shopOf } from '../settings/service.ts';
+import { aliasTasks } from './tasks.ts';
+
+let test: PaymentTest;
+
+beforeAll(async () => {
+  test = await paymentTest();
+  await test.services.database.tenant(test.tenants.pool.id, (db) => saveMeans(db, { ids: [1, 4] }));
+  await test.sql(
+    `insert into portal.customer (tenant_id, id, email, password_hash, user_type, civility, first_name, last_name,
+                                  address, zip, city, country, locale)
+     values ($1, $2, 'ada@example.com', '-', 'civil', 'MME', 'Ada', 'Le Goff', '-', '56000', 'Vannes', 'FR', 'fr-FR')`,
+    [test.tenants.pool.id, CUSTOMER],
+  );
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await test.sql('update portal.payment_attempt set next_poll_at = null');
+  await test.sql('delete from portal.payment_alias');
+});
+
+interface Shown {
+  brand: string;
+  lastDigits: string;
+  expiryYear: number;
+  isGone: boolean;
+  canReplace: boolean;
+}
+const shown = async () => ((await test.ask('GET /user/UserAlias', {})).body as { card: Shown | null }).card;
+const offered = async () => {
+  const asked = { cartId: await test.cart() };
+  const { body } = await test.ask('GET /cart/GetPaymentTypeAvailableByCartIdAsync', asked);
+  return (body as { id: number }[]).map(({ id }) => id);
+};
+/** Pays a cart and lets the bank keep the card. @returns its alias */
+const save = async () => {
+  await test.payAtBank(await test.form(await test.cart(), 4, { saveCard: 'true' }), 'frictionless');
+  const [saved] = await test.sql<{ alias: string }>('select alias from portal.payment_alias');
+  return saved?.alias ?? '';
+};
+/** Somebody deletes the card in the bank's own back office. */
+const deleteAtBank = async (alias: string) => {
+  const configured = await shopOf(test.services, test.tenants.pool);
+  if (!configured) throw new Error('The pool has no shop');
+  await test.services.payment.cancelAlias(alias, configured.shop);
+};
+const daysPass = (days: number) =>
+  test.sql(
+    `update portal.payment_alias set asked_at = now() - make_interval(days => $1), saved_at = now() - make_interval(days => $1)`,
+    [days],
+  );
+const askHourly = () => aliasTasks(test.services)['payment.ask-cards']?.({}, undefined as never);
+
+describe('a saved card that was deleted at the provider', () => {
+  it('is shown as deleted to who looks at it, pays nothing, and can neither be changed nor used', async () => {
+    await deleteAtBank(await save());
+    expect(await offered()).toEqual([1, 4]);
+    expect(await shown()).toMatchObject({ lastDigits: '0013', isGone: true, canReplace: false });
+    expect(await offered()).toEqual([4]);
+    expect(await test.ask('GET /user/UserAliasForm', {})).toMatchObject({
+      status: 404,
+      body: { code: 'api-error.oap.payment.no-saved-card' },
+    });
+  });
+
+  it('is found without anybody’s looking, a day after it was last asked about', async () => {
+    const alias = await save();
+    await deleteAtBank(alias);
+    await askHourly();
+    expect(await offered()).toEqual([1, 4]);
+    await daysPass(2);
+    await askHourly();
+    expect(await offered()).toEqual([4]);
+  });
+
+  it('makes room for another, which is saved as the first was', async () => {
+    await deleteAtBank(await save());
+    expect(await shown()).toMatchObject({ isGone: true });
+    await save();
+    expect(await shown()).toMatchObject({ isGone: false, canReplace: true });
+    expect(await offered()).toEqual([1, 4]);
+  });
+});
+
+it('a card that the bank has renewed is shown with its new expiry', async () => {
+  const alias = await save();
+  await test.sql(
+    `update sandbox.payment_token set used_card = used_card || '{"expiryYear":2044}' where token = $1`,
+    [alias],
+  );
+  expect(await shown()).toMatchObject({ expiryYear: 2044, isGone: false });
+});
+
+it('a card stays as it is known while the provider does not answer', async () => {
+  await save();
+  await daysPass(2);
+  const ask = vi
+    .spyOn(test.services.payment, 'readAlias')
+    .mockRejectedValue(new PaymentProviderUnavailable('down'));
+  await askHourly();
+  expect(await shown()).toMatchObject({ isGone: false, canReplace: true });
+  expect(ask).toHaveBeenCalledTimes(2);
+});
+
+it('a provider that thinks for long does not keep its customer waiting', async () => {
+  await save();
+  vi.spyOn(test.services.payment, 'readAlias').mockReturnValue(new Promise(() => undefined));
+  const from = performance.now();
+  expect(await shown()).toMatchObject({ isGone: false });
+  expect(performance.now() - from).toBeLessThan(4_000);
+});
+
+it('a card is not asked about again within the minute', async () => {
+  await save();
+  const ask = vi.spyOn(test.services.payment, 'readAlias');
+  for (let times = 0; times < 3; times++) await shown();
+  expect(ask).toHaveBeenCalledTimes(1);
+});

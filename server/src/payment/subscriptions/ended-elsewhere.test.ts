@@ -1,0 +1,109 @@
+import { LOCALES } from '@guichet/contract/locale.ts';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createOutboxMailer } from '#gateways/mail/outbox/mailer.ts';
+import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
+import { saveMeans } from '../settings/mutations.ts';
+import { shopOf } from '../settings/service.ts';
+import { subscriptionTasks } from './tasks.ts';
+
+let test: PaymentTest;
+
+beforeAll(async () => {
+  test = await paymentTest();
+  await test.services.database.tenant(test.tenants.pool.id, (db) => saveMeans(db, { ids: [3, 4] }));
+  await test.sql(
+    `insert into portal.customer (tenant_id, id, email, password_hash, user_type, civility, first_name, last_name,
+                                  address, zip, city, country, locale)
+     values ($1, $2, 'ada@example.com', '-', 'civil', 'MME', 'Ada', 'Le Goff', '-', '56000', 'Vannes', 'FR', 'fr-FR')`,
+    [test.tenants.pool.id, CUSTOMER],
+  );
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  vi.restoreAllMocks();
+  await test.sql('truncate sandbox.mail cascade');
+  await test.sql('delete from portal.outbox');
+});
+
+const LINE = { service: 'ABO-AN', type: 17, unitPrice: 26_500, quantity: 1, periodDays: 365, details: [] };
+/** A subscription that a card has begun, long enough ago to be asked about. @returns its ids here and at the bank */
+const subscribed = async () => {
+  const cartId = await test.cart({ total: 26_500, lines: JSON.stringify([LINE]) });
+  const form = await test.form(cartId, 3);
+  await test.payAtBank(form, 'frictionless');
+  const id = form.vads_order_id ?? '';
+  const [known] = await test.sql<{ subscription: string; alias: string }>(
+    'select subscription, alias from portal.payment_subscription where id = $1',
+    [id],
+  );
+  await test.sql(`update portal.payment_schedule set created_at = now() - interval '2 days' where id = $1`, [
+    id,
+  ]);
+  return { id, cartId, subscription: known?.subscription ?? '', alias: known?.alias ?? '' };
+};
+/** Somebody ends it in the bank's own back office. */
+const endAtBank = async ({ subscription, alias }: { subscription: string; alias: string }) => {
+  const configured = await shopOf(test.services, test.tenants.pool);
+  if (!configured) throw new Error('The pool has no shop');
+  await test.services.payment.cancelSubscription({ id: subscription, alias }, configured.shop);
+};
+const tasks = () =>
+  subscriptionTasks({ ...test.services, mailer: createOutboxMailer(test.services.database) });
+const askHourly = () => tasks()['payment.ask-subscriptions']?.({}, undefined as never);
+/** Runs what follows a change, as the queue does. */
+const follow = async () => {
+  for (const { payload } of await test.sql<{ payload: object }>(
+    `select payload from portal.outbox where task = 'payment.follow-subscription'`,
+  ))
+    await tasks()['payment.follow-subscription']?.(payload, undefined as never);
+};
+const stateOf = async (id: string) =>
+  (await test.sql<{ state: string }>('select state from portal.payment_schedule where id = $1', [id]))[0]
+    ?.state;
+
+it('a subscription that was ended at the provider ends here: its card stops with what is paid, its customer is told', async () => {
+  const known = await subscribed();
+  await askHourly();
+  expect(await stateOf(known.id)).toBe('running');
+  await endAtBank(known);
+  await test.sql(`update portal.payment_subscription set asked_at = now() - interval '25 hours'`);
+  await askHourly();
+  expect(await stateOf(known.id)).toBe('ended');
+  await follow();
+  expect(test.suspended.get(known.cartId)?.getTime()).toBeGreaterThan(Date.now());
+  const mails = await test.sql<{ text: string }>('select plain_text as text from sandbox.mail');
+  expect(mails).toHaveLength(1);
+  expect(mails[0]?.text).toContain('a été résilié auprès de notre prestataire de paiement');
+});
+
+it.each(LOCALES)('its customer is told in their language (%s)', async (locale) => {
+  await test.sql('update portal.customer set locale = $1', [locale]);
+  await endAtBank(await subscribed());
+  await askHourly();
+  await follow();
+  const [mail] = await test.sql<{ text: string }>('select plain_text as text from sandbox.mail');
+  expect(mail?.text).toMatch(/prestataire de paiement|payment provider|Zahlungsdienstleister/);
+  expect(mail?.text).not.toMatch(/avons bien reçu|we received|eingegangen/);
+});
+
+it('it is asked about once a day', async () => {
+  await subscribed();
+  const ask = vi.spyOn(test.services.payment, 'readSubscription');
+  await askHourly();
+  const asked = ask.mock.calls.length;
+  await askHourly();
+  expect(asked).toBeGreaterThan(0);
+  expect(ask.mock.calls.length).toBe(asked);
+});
+
+it.each([
+  ['the provider does not answer', () => Promise.reject(new PaymentProviderUnavailable('down'))],
+  ['the provider knows none of that name', () => Promise.resolve({ state: 'unknown' as const })],
+  ['all its debits were made', () => Promise.resolve({ state: 'completed' as const })],
+])('it stays as it is where %s', async (_why, answer) => {
+  const { id } = await subscribed();
+  vi.spyOn(test.services.payment, 'readSubscription').mockImplementation(answer);
+  await askHourly();
+  expect(await stateOf(id)).toBe('running');
+});

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestAdministrator } from '#test/portal/administrators.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { beginPayment, cartToPay, untilSettled } from '#test/system/support.ts';
+
+let portal: PortalTest;
+let token: string;
+let clerk: TestAdministrator;
+beforeAll(async () => {
+  portal = await portalTest();
+  token = await portal.signIn();
+  clerk = await portal.administrator({ rights: ['stucked-carts'] });
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+const uuid = () => randomBytes(16).toString('hex');
+const payable = async () => cartToPay(portal, await portal.session(20), 2, { token });
+/** An order that is paid. @returns its form, the transaction that paid it, and what that took in cents */
+const paid = async () => {
+  const { cart, form } = await payable();
+  const transaction = uuid();
+  await portal.notify(form, { vads_trans_uuid: transaction });
+  await untilSettled(portal, [cart.id]);
+  return { cart, form, transaction, total: Number(form.vads_amount) };
+};
+const credit = (cents: number) => ({
+  vads_operation_type: 'CREDIT',
+  vads_amount: `${cents}`,
+  vads_effective_amount: `${cents}`,
+});
+const mattersOf = async (...transactions: string[]) =>
+  (
+    await portal.ask('GET /Purchase/PaymentsToCheck', { query: { state: 'open' }, token: clerk.token })
+  ).body.payments.filter(({ reference }) => transactions.includes(reference.transactionUuid ?? ''));
+
+/** Has the portal ask for some cents of a payment. @param madeBy the refund by which the provider made it */
+const refundOf = (transaction: string, form: Record<string, string>, cents: number, madeBy?: string) =>
+  portal.sql(
+    `insert into portal.payment_refund
+       (tenant_id, transaction_uuid, number, attempt_id, amount, currency, reason, state, done_at, made_by)
+     select tenant_id, $1, 1, id, $3, 'EUR', 'order', case when $4::text is null then 'due' else 'done' end,
+            case when $4::text is null then null else now() end, $4
+       from portal.payment_attempt where id = $2`,
+    [transaction, form.vads_order_id, cents, madeBy ?? null],
+  );
+
+test('a payment that is called off at the provider, after a line of it was given back here, is listed with the rest', async () => {
+  const { form, transaction, total } = await paid();
+  const made = uuid();
+  await refundOf(transaction, form, 500, made);
+  await portal.notify(form, { vads_trans_uuid: transaction, vads_trans_status: 'CANCELLED' });
+  expect(await mattersOf(transaction)).toMatchObject([
+    { issue: 'refund-unasked', operation: 'DEBIT', taken: total - 500 },
+  ]);
+});
+
+test('one that the portal gives back whole is nobody’s matter when it is called off', async () => {
+  const { form, transaction, total } = await paid();
+  await refundOf(transaction, form, total, uuid());
+  await portal.notify(form, { vads_trans_uuid: transaction, vads_trans_status: 'CANCELLED' });
+  expect(await mattersOf(transaction)).toEqual([]);
+});
+
+test('a refund that the portal is about to make does not hide one of another sum', async () => {
+  const { form, transaction } = await paid();
+  await refundOf(transaction, form, 500);
+  const [own, other] = [uuid(), uuid()];
+  await portal.notify(form, { ...credit(500), vads_trans_uuid: own });
+  await portal.notify(form, { ...credit(700), vads_trans_uuid: other });
+  expect(await mattersOf(own, other)).toMatchObject([{ taken: 700, issue: 'refund-unasked' }]);
+});
+
+test('a refund that is announced as its order has it, and otherwise, is one matter', async () => {
+  const { form } = await paid();
+  const given = uuid();
+  await portal.notify(form, { ...credit(300), vads_trans_uuid: given });
+  await portal.notify(form, {
+    ...credit(300),
+    vads_trans_uuid: given,
+    vads_trans_status: 'CAPTURED',
+    vads_order_id: 'boutique-4713',
+  });
+  expect(await mattersOf(given)).toMatchObject([{ id: `unasked:${given}` }]);
+});
+
+test('our own refund is nobody’s matter before its answer is written, even where its order is not known', async () => {
+  const { form, cart } = await payable();
+  const second = await beginPayment(portal, cart.id, { token });
+  await portal.notify(form);
+  const [transaction, own] = [uuid(), uuid()];
+  const order = 'boutique-4714';
+  await portal.notify(second, { vads_trans_uuid: transaction, vads_order_id: order, vads_amount: '900' });
+  await portal.ask('POST /Purchase/RefundPayment', {
+    body: { id: `rejected:${transaction}` },
+    token: clerk.token,
+  });
+  await portal.notify(second, { ...credit(900), vads_trans_uuid: own, vads_order_id: order });
+  expect(await mattersOf(own)).toEqual([]);
+});
