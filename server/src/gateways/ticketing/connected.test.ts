@@ -38,7 +38,9 @@ beforeEach(() => {
       return {
         system: saying(address),
         settle: async () => void one.settled++,
-        close: () => void (one.isClosed = true),
+        close() {
+          one.isClosed = true;
+        },
       };
     },
     recheckMs: RECHECK_MS,

@@ -121,7 +121,7 @@ async function reserve(
     uuid: row.uuid,
     productId: there.productId,
     optionId: there.optionId,
-    availabilityId: wanted.sessionId && partsOf(wanted.sessionId)?.availabilityId,
+    ...(wanted.sessionId !== null && { availabilityId: partsOf(wanted.sessionId)?.availabilityId }),
     expirationMinutes: minutes,
     unitItems: unitItemsOf(row, wanted.quantity),
     resellerReference: cartKey,
