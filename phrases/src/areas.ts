@@ -40,6 +40,7 @@ import type choices from '../fr-FR/server/choices.json';
 import type documents from '../fr-FR/server/documents.json';
 import type errors from '../fr-FR/server/errors.json';
 import type mails from '../fr-FR/server/mails.json';
+import type octoLabels from '../fr-FR/server/octoLabels.json';
 import type offline from '../fr-FR/server/offline.json';
 import type outbox from '../fr-FR/server/outbox.json';
 import type ownPhrases from '../fr-FR/server/ownPhrases.json';
@@ -134,6 +135,7 @@ export interface ServerPhrases {
   choices: typeof choices;
   documents: typeof documents;
   mails: typeof mails;
+  octoLabels: typeof octoLabels;
   offline: typeof offline;
   outbox: typeof outbox;
   ownPhrases: typeof ownPhrases;

@@ -51,8 +51,12 @@ const TrialStep = z.object({
   name: z.string().optional().describe('Of supplier or product'),
   products: z.int().optional(),
   services: z.int().optional().describe('What of them can be sold here'),
-  hidden: z.array(z.string()).optional().describe('Names of products without a price in euros: not shown'),
+  hidden: z
+    .array(z.string())
+    .optional()
+    .describe('Names of products without a price in euros, or a code to scan: not shown'),
   sessions: z.int().optional().describe('In the next thirty days; absent without a product with dates'),
+  otherPrices: z.int().optional().describe('Sessions at another price than their product’s: not shown'),
 });
 
 export const ticketingConnectionCalls = {

@@ -11,6 +11,7 @@ export const holdErrors = [
   'cart.places-lost',
   'cart.price-changed',
   'ticketing.unavailable',
+  'ticketing.price-changed',
 ] as const;
 
 /** Why a cart may not do with cards what it says; reported at the part of the cart that says it. */

@@ -20,8 +20,8 @@ export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why there was no answer. */
-export const DELIVERY_FAILURES = ['timeout', 'unreachable', 'tls', 'forbidden'] as const;
+/** Why there was no answer; `secret`: nothing was sent, since the stored secret can no longer be read. */
+export const DELIVERY_FAILURES = ['timeout', 'unreachable', 'tls', 'forbidden', 'secret'] as const;
 
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 

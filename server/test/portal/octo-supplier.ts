@@ -43,6 +43,8 @@ export interface TestSupplier extends AsyncDisposable {
   readonly requests: string[];
   readonly bookings: ReadonlyMap<string, TestBooking>;
   plan(fault: SupplierFault, of: RegExp, times?: number): void;
+  /** Fails no more. */
+  recover(): void;
   /** Lets every hold run out. */
   expireHolds(): void;
   taken(): { held: number; sold: number };
@@ -205,6 +207,9 @@ export async function testSupplier(): Promise<TestSupplier> {
     bookings,
     taken,
     plan: (fault: SupplierFault, of: RegExp, times = 1) => void planned.push({ fault, of, times }),
+    recover() {
+      planned = [];
+    },
     expireHolds() {
       for (const booking of bookings.values()) if (booking.status === 'ON_HOLD') booking.expiresAt = 0;
       planned = [];

@@ -62,7 +62,8 @@ describe('a person who comes from the provider for the first time', () => {
       portal.services.tenants.invalidate();
     };
     await move(origin);
-    const { headers } = await portal.ask('GET /user/loginSSO', { query: { ssoName: 'city' } });
+    const host = new URL(origin).host;
+    const { headers } = await portal.ask('GET /user/loginSSO', { query: { ssoName: 'city' }, host });
     const asked = new URL(String(headers.location)).searchParams;
     expect(asked.get('redirect_uri')).toBe(`${origin}/aqua-rivage/sso`);
     expect(headers['set-cookie']).toContain('; Secure');

@@ -7,12 +7,15 @@ export interface BegunVisit {
   masterId: string;
   /** Of the session that asked for it */
   tokenVersion: number;
+  /** Whether that session began with both factors at once */
+  hasBothFactors: boolean;
   endsAt: Date;
 }
 
 interface NewVisit {
   masterId: string;
   tokenVersion: number;
+  hasBothFactors: boolean;
   reason: string;
   keyHash: Buffer;
 }
@@ -20,12 +23,13 @@ interface NewVisit {
 /** Lets someone of the platform in, once the key is shown. */
 export async function insertVisit(
   db: TenantDb,
-  { masterId, tokenVersion, reason, keyHash }: NewVisit,
+  { masterId, tokenVersion, hasBothFactors, reason, keyHash }: NewVisit,
 ): Promise<void> {
   await db.query(
-    `insert into portal.platform_visit (tenant_id, master_id, token_version, reason, ends_at, key_hash)
-     values ($1, $2, $3, $4, now() + make_interval(mins => $5), $6)`,
-    [db.tenantId, masterId, tokenVersion, reason, VISIT_MINUTES, keyHash],
+    `insert into portal.platform_visit
+       (tenant_id, master_id, token_version, has_both_factors, reason, ends_at, key_hash)
+     values ($1, $2, $3, $4, $5, now() + make_interval(mins => $6), $7)`,
+    [db.tenantId, masterId, tokenVersion, hasBothFactors, reason, VISIT_MINUTES, keyHash],
   );
 }
 
@@ -34,7 +38,8 @@ export async function takeVisit(db: TenantDb, keyHash: Buffer): Promise<BegunVis
   const rows = await db.query<BegunVisit>(
     `update portal.platform_visit set key_hash = null
       where tenant_id = $1 and key_hash = $2 and left_at is null and entered_at > now() - make_interval(secs => $3)
-     returning id, master_id as "masterId", token_version as "tokenVersion", ends_at as "endsAt"`,
+     returning id, master_id as "masterId", token_version as "tokenVersion",
+       has_both_factors as "hasBothFactors", ends_at as "endsAt"`,
     [db.tenantId, keyHash, KEY_SECONDS],
   );
   return rows[0];

@@ -14,11 +14,18 @@ export async function providerOf({ tenants }: Pick<Services, 'tenants'>): Promis
   return (await tenants.all()).find(({ isProvider }) => isProvider);
 }
 
-/** Someone of the platform who may enter venues now. */
-export async function findMaster(services: Needed, id: string): Promise<SessionState | undefined> {
+/**
+ * Someone of the platform who may enter venues now.
+ * @param hasBothFactors of the session that they enter from: a passkey, or a provider that has checked two, is enough
+ */
+export async function findMaster(
+  services: Needed,
+  id: string,
+  hasBothFactors = false,
+): Promise<SessionState | undefined> {
   const provider = await providerOf(services);
   const state = provider && (await readSessionState(services.database, provider.id, id));
-  if (!state || (state.isSecondFactorRequired && !state.hasSecondFactor)) return undefined;
+  if (!state || (state.isSecondFactorRequired && !state.hasSecondFactor && !hasBothFactors)) return undefined;
   const rights = rightsHeld(state, provider);
   return rights.includes('provider.admin') || rights.includes('provider.tenant') ? state : undefined;
 }
@@ -29,7 +36,7 @@ export async function authenticateVisit(
   tenant: Pick<Tenant, 'id'>,
   { userId, tokenVersion, signedInAt, hasBothFactors, visit }: SessionClaims,
 ): Promise<Administrator | undefined> {
-  const master = await findMaster(services, userId);
+  const master = await findMaster(services, userId, hasBothFactors);
   if (!visit || master?.tokenVersion !== tokenVersion) return undefined;
   if (!(await services.database.tenant(tenant.id, (db) => isVisitOpen(db, visit.id, userId))))
     return undefined;

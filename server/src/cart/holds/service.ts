@@ -1,3 +1,4 @@
+import { requestSynchronization } from '#catalogue/synchronization/service.ts';
 import type { HoldOutcome } from '#gateways/ticketing/port.ts';
 import { AppError, fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -95,20 +96,29 @@ export async function withHoldRollback<T>(
 /** Of what the cart says, not of its places: they are not lost to others. */
 const isRefusal = (reason: string): boolean => ['already-sold', 'card', 'price-changed'].includes(reason);
 
-function requestHold(
+async function requestHold(
   services: Services,
   tenant: Tenant,
   cartId: string,
   { places, cards, grows, lines }: Holding,
   holdSeconds: number,
 ): Promise<HoldOutcome> {
-  return services.ticketing.of(tenant).holdPlaces({
+  const outcome = await services.ticketing.of(tenant).holdPlaces({
     key: cartId,
     holdSeconds,
     lines: [...places].map(([sessionId, quantity]) => ({ sessionId, quantity })),
     units: unitsOf(lines),
     cards,
     grows,
+  });
+  if (!outcome.held && outcome.reason === 'price-changed') await readPricesAgain(services, tenant);
+  return outcome;
+}
+
+/** The portal still shows the former price: its catalogue is read at once instead of within minutes. */
+async function readPricesAgain(services: Services, tenant: Tenant): Promise<void> {
+  await requestSynchronization(services, tenant.id).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'synchronization.running')) throw error;
   });
 }
 
@@ -120,7 +130,7 @@ function refuseHold(outcome: Exclude<HoldOutcome, { held: true }>, { lines }: Ho
       if (outcome.places <= 0) fail('event.sold-out');
       return fail('event.not-enough-places', { params: { places: outcome.places } });
     case 'price-changed':
-      return fail('cart.price-changed');
+      return fail('ticketing.price-changed');
     case 'unknown-session':
     case 'session-over':
       return fail('event.not-found');

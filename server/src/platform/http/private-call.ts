@@ -2,6 +2,8 @@ import { Readable } from 'node:stream';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import type { CallKey } from '@guichet/contract/calls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tenant } from '../tenancy/tenant.ts';
+import { originElsewhere } from '../tenancy/tenant-address.ts';
 import { cookieOf } from './request-context.ts';
 import {
   type AnyContext,
@@ -21,6 +23,8 @@ export function createPrivateHandler(key: CallKey, definition: CallDefinition, c
     const { locale, tenant, identity } = await resolveRequest(request, definition, context);
     context.expensiveCalls.refuseUnderOverload(definition);
     reply.header('cache-control', 'no-store');
+    const place = definition.redirects && (await placeOf(request, tenant, context));
+    if (place) return reply.redirect(place, 303);
     const answer = await handler({
       query: definition.query && check(definition.query, readQuery(request.query as Record<string, string>)),
       body: definition.body && check(definition.body, request.body),
@@ -39,6 +43,16 @@ export function createPrivateHandler(key: CallKey, definition: CallDefinition, c
     if (etag !== undefined && etag === request.headers['if-none-match']) return reply.code(304).send();
     return send(reply, answer, definition);
   };
+}
+
+/** Where a browser is to ask instead: what it keeps on its way belongs to the origin that it comes back to. */
+async function placeOf(
+  request: FastifyRequest,
+  tenant: Tenant,
+  { services: { config, tenants } }: RunnerContext,
+): Promise<string | undefined> {
+  const origin = originElsewhere(config.publicUrl, await tenants.atHost(request.hostname), tenant);
+  return origin && origin + request.url;
 }
 
 function send(reply: FastifyReply, answer: unknown, { mediaType, redirects }: CallDefinition) {

@@ -1,5 +1,5 @@
 import type { TenantDirectory } from '../tenancy/tenant.ts';
-import { originOf, tenantAddress } from '../tenancy/tenant-address.ts';
+import { originElsewhere, originOf, tenantAddress } from '../tenancy/tenant-address.ts';
 import type { PagePlaces } from './pages.ts';
 
 /**
@@ -20,10 +20,10 @@ export function pagePlaces(publicUrl: string, tenants: Pick<TenantDirectory, 'fi
     async elsewhere(hostname, { tenant: name, locale, isEmbedded }, path) {
       const [host, tenant] = [await tenants.atHost(hostname), await find(name)];
       if (name === undefined) return host && tenantAddress(publicUrl, host, locale);
-      if (!tenant || tenant.id === host?.id) return undefined;
       // Other websites show it from where they have found it: their script believes this origin alone.
-      if (isEmbedded && !host) return undefined;
-      return host || tenant.origin ? originOf(publicUrl, tenant) + path : undefined;
+      if (!tenant || (isEmbedded && !host)) return undefined;
+      const origin = originElsewhere(publicUrl, host, tenant);
+      return origin && origin + path;
     },
   };
 }

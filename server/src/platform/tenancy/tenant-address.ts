@@ -6,6 +6,19 @@ export function originOf(publicUrl: string, tenant: Pick<Tenant, 'origin'>): str
   return tenant.origin || publicUrl;
 }
 
+/**
+ * The origin of a tenant that is asked for elsewhere; undefined where it lives.
+ * @param host whose origin was asked; undefined at the platform's
+ */
+export function originElsewhere(
+  publicUrl: string,
+  host: Pick<Tenant, 'id'> | undefined,
+  tenant: Pick<Tenant, 'id' | 'origin'>,
+): string | undefined {
+  if (tenant.id === host?.id) return undefined;
+  return host || tenant.origin ? originOf(publicUrl, tenant) : undefined;
+}
+
 /** The base address of a tenant's pages in a language, without a trailing slash; the default language has no segment. */
 export function tenantAddress(
   publicUrl: string,

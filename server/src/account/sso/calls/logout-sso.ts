@@ -14,19 +14,19 @@ export const logoutSso: Handler<'POST /user/logoutSSO'> = async (context) => {
     return [await ssoOf(services, db), await takeIdToken(db, identity.userId)];
   });
   if (!sso?.choices.isLogoutShared || !kept) return {};
-  const idToken = services.secrets.decryptSecret(kept.idTokenEncrypted, ID_TOKEN_PURPOSE);
-  const address = await leave(context, sso.connection, idToken);
+  const address = await leave(context, sso.connection, kept.idTokenEncrypted);
   return address === undefined ? {} : { address };
 };
 
-/** @returns undefined as well when the provider does not answer: the person is signed out here all the same */
+/** @returns undefined as well when the provider does not answer, or its token cannot be read: the person is signed out here all the same */
 async function leave(
   { services, tenant }: CallContext<'POST /user/logoutSSO'>,
   connection: Parameters<typeof services.sso.logoutAddress>[0],
-  idToken: string,
+  idTokenEncrypted: string,
 ): Promise<string | undefined> {
   const returnAddress = tenantAddress(services.config.publicUrl, tenant, DEFAULT_LOCALE);
   try {
+    const idToken = services.secrets.decryptSecret(idTokenEncrypted, ID_TOKEN_PURPOSE);
     return await services.sso.logoutAddress(connection, { idToken, returnAddress });
   } catch (error) {
     services.logger.warn({ err: error }, 'The provider has no page to sign out at');

@@ -11,8 +11,9 @@ export const enterTenant: Handler<'POST /settingsadmin/tenantvisit'> = async (ca
   const key = newKey();
   await actInVenue(services, { provider: tenant, identity }, body.id, async (db, venue) => {
     refuseFor(venue.archivedAt ? 'tenant.archived' : undefined);
-    const { userId: masterId, tokenVersion } = identity;
-    await insertVisit(db, { masterId, tokenVersion, reason: body.reason, keyHash: hashKey(key) });
+    const { userId: masterId, tokenVersion, hasBothFactors = false } = identity;
+    const { reason } = body;
+    await insertVisit(db, { masterId, tokenVersion, hasBothFactors, reason, keyHash: hashKey(key) });
     return { action: 'venue.entered', changes: [{ field: 'reason', to: body.reason }] };
   });
   const { name } = await findVenue(services, body.id);

@@ -34,7 +34,8 @@ export const sandboxSso: FastifyPluginAsync<SandboxSsoOptions> = async (app, opt
   if (deploymentMode === 'prod') throw new Error('The demonstration provider is never mounted in production');
   const isOwnAddress = async (address: string) =>
     address.startsWith(`${publicUrl}/`) ||
-    (URL.canParse(address) && (await options.isOwn(new URL(address).origin)));
+    // Anything else than a page, such as a script, has no origin.
+    (/^https?:/.test(address) && URL.canParse(address) && (await options.isOwn(new URL(address).origin)));
   const issuer = publicUrl + BASE;
   const key = sandboxKey(secrets);
   const sealing = createSealing(secrets);

@@ -121,23 +121,30 @@ async function reserve(
     uuid: row.uuid,
     productId: there.productId,
     optionId: there.optionId,
-    availabilityId: wanted.sessionId && partsOf(wanted.sessionId)?.availabilityId,
+    ...(wanted.sessionId !== null && { availabilityId: partsOf(wanted.sessionId)?.availabilityId }),
     expirationMinutes: minutes,
     unitItems: unitItemsOf(row, wanted.quantity),
     resellerReference: cartKey,
   };
   try {
-    const held = await supplier
-      .book(body)
-      // Unknown is not failed: the same name is looked for before it is said.
-      .catch((error: unknown) =>
-        error instanceof SupplierSilent ? supplier.find(row.uuid) : Promise.reject(error),
-      );
+    const held = await bookOnce(supplier, row, body);
     if (held.status === 'ON_HOLD') return await keep(supplier, row, held);
     throw new SupplierRefused('UNPROCESSABLE_ENTITY', `The booking is ${held.status}`);
   } catch (error) {
     if (error instanceof SupplierRefused) await supplier.note(row.uuid, { state: 'gone' });
     throw error;
+  }
+}
+
+/** Unknown is not failed: the name is looked for, and what has not arrived is asked again under it. */
+async function bookOnce({ book, find }: Supplier, { uuid }: BookingRow, body: object): Promise<OctoBooking> {
+  try {
+    return await book(body);
+  } catch (error) {
+    if (!(error instanceof SupplierSilent)) throw error;
+    return find(uuid).catch((unknown: unknown) =>
+      isUnknownThere(unknown) ? book(body) : Promise.reject(unknown),
+    );
   }
 }
 

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { byLocale, DEFAULT_LOCALE, type Labels, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import type { Catalogue, CataloguePrice, CatalogueService } from '../catalogue/port.ts';
+import { categoryIn } from './category-labels.ts';
 import type { OctoOption, OctoPrice, OctoProduct, OctoUnit } from './protocol.ts';
+import { isDeliverable } from './tickets.ts';
 
 /** Longest code that the portal keeps. */
 const MAX_CODE = 80;
@@ -12,6 +14,8 @@ export interface SoldThere {
   optionId: string;
   timeZone: string;
   isDated: boolean;
+  /** What its units cost in the catalogue, by their id */
+  cents: ReadonlyMap<string, number>;
 }
 
 export interface SupplierCatalogue {
@@ -23,7 +27,7 @@ export interface SupplierCatalogue {
 /** Contrast with white at least 4.5 */
 const COLOUR = '#0b5f79';
 
-/** The products of a supplier in every language, as a catalogue; what has no price is left out. */
+/** The products of a supplier in every language, as a catalogue; what has no price, or no code to show, is left out. */
 export function catalogueOf(
   supplier: { id: string; name: string },
   products: Readonly<Record<Locale, readonly OctoProduct[]>>,
@@ -33,11 +37,12 @@ export function catalogueOf(
   const establishmentCode = short(supplier.id);
   const families = new Map<string, Labels>();
   for (const product of products[DEFAULT_LOCALE]) {
+    if (!isDeliverable(product.deliveryFormats)) continue;
     const inLanguages = byLocale((locale) => products[locale].find(({ id }) => id === product.id) ?? product);
     const familyCode = short(product.categoryLabels?.[0] ?? supplier.name);
     families.set(
       familyCode,
-      labels((locale) => inLanguages[locale].categoryLabels?.[0] ?? supplier.name),
+      labels((locale) => categoryIn(locale, inLanguages[locale].categoryLabels?.[0]) ?? supplier.name),
     );
     for (const option of product.options) {
       const prices = pricesOf(option, (locale) =>
@@ -50,6 +55,7 @@ export function catalogueOf(
         optionId: option.id,
         timeZone: product.timeZone,
         isDated: product.availabilityRequired,
+        cents: new Map(prices.map(({ name, cents }) => [name, cents])),
       });
       services.push({
         ...PLAIN,

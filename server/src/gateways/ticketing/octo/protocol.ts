@@ -35,6 +35,7 @@ export const Product = z.object({
   description: z.string().nullish(),
   timeZone: z.string().catch('UTC'),
   availabilityRequired: z.boolean(),
+  deliveryFormats: z.array(z.string()).catch([]),
   categoryLabels: z.array(z.string()).nullish(),
   durationMinutesFrom: z.int().nullish(),
   options: z.array(Option),
@@ -49,6 +50,10 @@ export const Availability = z.object({
   status: z.string(),
   vacancies: z.int().nullish(),
   capacity: z.int().nullish(),
+  unitPricing: z
+    .array(z.object({ unitId: z.string(), retail: z.int(), currency: z.string() }))
+    .nullish()
+    .catch(null),
 });
 export const Availabilities = z.array(Availability);
 

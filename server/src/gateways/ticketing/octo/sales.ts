@@ -18,6 +18,7 @@ import {
   type SoldTicket,
 } from './rows.ts';
 import type { Sessions } from './sessions.ts';
+import { deliveredCode } from './tickets.ts';
 
 /** Minutes for which what is sold at once is held first. */
 const MINUTES = 10;
@@ -180,15 +181,13 @@ async function describe(
     const from = line.sessionId && start ? new Date(start) : new Date();
     const until = line.sessionId && end ? new Date(end) : new Date(from.getTime() + VALID_MS);
     for (const item of booking.unitItems) {
-      const delivered = item.ticket?.deliveryOptions[0] ?? booking.voucher?.deliveryOptions[0];
       tickets.push({
         lineId: line.lineId,
         uuid: row.uuid,
         sessionId: line.sessionId ?? null,
         ticketNumber:
           item.supplierReference || `${booking.supplierReference || orderNumber}-${tickets.length + 1}`,
-        code: delivered?.deliveryValue ?? item.uuid,
-        ...(delivered?.deliveryFormat === 'CODE128' && { codeFormat: 'code-128' as const }),
+        ...deliveredCode(item, booking.voucher ?? null),
         serviceCode: line.serviceCode,
         priceName: line.priceName,
         cents: line.unitPriceCents,

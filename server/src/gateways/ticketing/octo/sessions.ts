@@ -41,16 +41,10 @@ export function createSessions(
 ): Sessions {
   const cache = new TimedCache<TicketingSession[]>(1000);
 
-  const ask = async (code: string, there: SoldThere, establishment: string, asked: object) => {
-    const { productId, optionId } = there;
-    const found = await client.ask(Availabilities, {
-      method: 'POST',
-      path: '/availability',
-      body: { productId, optionId, ...asked },
-    });
-    return found
-      .filter(({ id }) => sessionIdOf(code, id).length <= 80)
-      .map((one) => toSession(one, code, establishment));
+  const ask = async (code: string, { productId, optionId }: SoldThere, asked: object) => {
+    const body = { productId, optionId, ...asked };
+    const found = await client.ask(Availabilities, { method: 'POST', path: '/availability', body });
+    return found.filter(({ id }) => sessionIdOf(code, id).length <= 80);
   };
 
   const find: Sessions['find'] = async ({ from, until, serviceCode, establishmentCodes, themeCodes }) => {
@@ -61,8 +55,10 @@ export function createSessions(
     const lists = await Promise.all(
       wanted.flatMap(([code, there]) =>
         spansOf(from, until, there.timeZone).map((span) =>
-          cache.get(`${code} ${span.localDateStart} ${span.localDateEnd}`, AVAILABILITY_SECONDS, () =>
-            ask(code, there, establishment, span),
+          cache.get(`${code} ${span.localDateStart} ${span.localDateEnd}`, AVAILABILITY_SECONDS, async () =>
+            (await ask(code, there, span))
+              .filter((one) => isAsPriced(one, there))
+              .map((one) => toSession(one, code, establishment)),
           ),
         ),
       ),
@@ -84,12 +80,23 @@ export function createSessions(
       const { serviceCode, availabilityId } = parts as NonNullable<typeof parts>;
       const establishment = whole.establishments[0]?.code ?? '';
       const asked = { availabilityIds: [availabilityId] };
-      const compute = () => ask(serviceCode, there, establishment, asked);
+      const compute = async () =>
+        (await ask(serviceCode, there, asked)).map((one) => toSession(one, serviceCode, establishment));
       const [session] = await (isFresh ? compute() : cache.get(sessionId, AVAILABILITY_SECONDS, compute));
       return session;
     },
   };
 }
+
+/**
+ * Whether a session costs what its product does: the portal sells a service at its prices, whatever the session. What
+ * costs something else is left out of every list, since its hold would be refused.
+ */
+export const isAsPriced = ({ unitPricing }: OctoAvailability, { cents }: Pick<SoldThere, 'cents'>): boolean =>
+  (unitPricing ?? []).every(
+    ({ unitId, retail, currency }) =>
+      currency !== 'EUR' || !cents.has(unitId) || cents.get(unitId) === retail,
+  );
 
 /** The days of an interval in the supplier's time zone, in spans that suppliers answer. */
 function spansOf(from: Date, until: Date, timeZone: string) {

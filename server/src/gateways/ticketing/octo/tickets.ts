@@ -1,5 +1,26 @@
-import type { HeldTicket, IdentifiedTicket } from '../cards/port.ts';
+import type { CodeFormat, HeldTicket, IdentifiedTicket } from '../cards/port.ts';
+import type { TicketingTicket } from '../port.ts';
+import type { OctoBooking } from './protocol.ts';
 import type { SaleRow } from './rows.ts';
+
+/** The codes that tickets can carry here; a supplier may deliver files and wallet passes beside them, in any order. */
+const FORMATS: Readonly<Record<string, CodeFormat>> = { QRCODE: 'qr', CODE128: 'code-128' };
+
+/** Whether a product's tickets can be shown by the portal; one that does not say how it delivers is believed. */
+export const isDeliverable = (deliveryFormats: readonly string[]): boolean =>
+  deliveryFormats.length === 0 || deliveryFormats.some((format) => format in FORMATS);
+
+/** The code of a booked ticket: its own, that of the whole booking, or else its name at the supplier. */
+export function deliveredCode(
+  item: OctoBooking['unitItems'][number],
+  voucher: OctoBooking['voucher'],
+): Pick<TicketingTicket, 'code' | 'codeFormat'> {
+  const delivered = [...(item.ticket?.deliveryOptions ?? []), ...(voucher?.deliveryOptions ?? [])];
+  const known = delivered.find(({ deliveryFormat }) => deliveryFormat in FORMATS);
+  if (!known) return { code: item.supplierReference || item.uuid };
+  const format = FORMATS[known.deliveryFormat];
+  return { code: known.deliveryValue, ...(format === 'code-128' && { codeFormat: format }) };
+}
 
 /** The tickets of sales, as the port has them. What became of them at the entrance the supplier does not tell. */
 export function ticketsOf(sales: readonly SaleRow[]): HeldTicket[] {

@@ -5,6 +5,7 @@ import { runTrial, TrialFailed } from '../trial/steps.ts';
 import { catalogueOf, type SupplierCatalogue } from './catalogue.ts';
 import { createSupplierClient, type SupplierClient, type SupplierConnection } from './client.ts';
 import { Availabilities, Products, Supplier } from './protocol.ts';
+import { isAsPriced } from './sessions.ts';
 import { problemOf } from './trial-problems.ts';
 
 /** Days whose availability is read. */
@@ -53,7 +54,8 @@ async function readAvailability(
 ): Promise<TrialFacts> {
   const dated = [...sold].find(([, { isDated }]) => isDated);
   if (!dated) return {};
-  const [code, { productId, optionId, timeZone }] = dated;
+  const [code, there] = dated;
+  const { productId, optionId, timeZone } = there;
   const now = Date.now();
   const found = await client.ask(Availabilities, {
     method: 'POST',
@@ -66,5 +68,10 @@ async function readAvailability(
     },
   });
   const service = catalogue.services.find((one) => one.code === code);
-  return { name: service?.labels[DEFAULT_LOCALE] ?? code, sessions: found.length };
+  const shown = found.filter((one) => isAsPriced(one, there));
+  return {
+    name: service?.labels[DEFAULT_LOCALE] ?? code,
+    sessions: shown.length,
+    otherPrices: found.length - shown.length,
+  };
 }

@@ -29,10 +29,12 @@ export interface TrialFacts {
   products?: number;
   /** What of them can be sold by the portal */
   services?: number;
-  /** Names of products without a price in euros */
+  /** Names of products without a price in euros, or without a code to scan */
   hidden?: string[];
   /** In the next thirty days; absent without a product with dates */
   sessions?: number;
+  /** Those beside them that cost something else than their product does, and are not shown */
+  otherPrices?: number;
 }
 
 export type TrialStepName = 'supplier' | 'catalogue' | 'availability';

@@ -88,7 +88,7 @@ export async function claimOne(db: TenantDb, id: string): Promise<ClaimedDeliver
 /** Keeps how a try went, and what follows from it; once, if two processes have tried at the same time. */
 export async function recordAttempt(
   db: TenantDb,
-  { id, endpointId, kind, tries }: ClaimedDelivery,
+  { id, kind, tries }: ClaimedDelivery,
   { status, failure, durationMs, headers, answer }: WebhookOutcome,
 ): Promise<void> {
   const arrived = hasArrived(status);
@@ -106,6 +106,15 @@ export async function recordAttempt(
       where tenant_id = $1 and id = $2 and state = 'waiting' and tries = $5`,
     [db.tenantId, id, state, wait ?? 0, tries],
   );
+}
+
+/** Keeps whether an endpoint answers. Before {@link recordAttempt} in a transaction: all lock it before its deliveries. */
+export async function recordAnswering(
+  db: TenantDb,
+  { endpointId, kind }: ClaimedDelivery,
+  { status, failure }: WebhookOutcome,
+): Promise<void> {
+  const arrived = hasArrived(status);
   // A test is of what may not be ready yet.
   if (kind === TEST_KIND && !arrived) return;
   await db.query(
@@ -153,12 +162,12 @@ export async function beginFailedAgain(db: TenantDb, endpointId: string, since: 
 /** Deletes events with all that is known of their way, once they are old; and secrets that have ended. */
 export async function deleteOld(db: TenantDb): Promise<void> {
   await db.query(
-    'delete from portal.webhook_event where tenant_id = $1 and created_at < now() - make_interval(days => $2)',
-    [db.tenantId, LOG_DAYS],
-  );
-  await db.query(
     `update portal.webhook_endpoint set former_secret_encrypted = null, former_secret_until = null
       where tenant_id = $1 and former_secret_until < now()`,
     [db.tenantId],
+  );
+  await db.query(
+    'delete from portal.webhook_event where tenant_id = $1 and created_at < now() - make_interval(days => $2)',
+    [db.tenantId, LOG_DAYS],
   );
 }

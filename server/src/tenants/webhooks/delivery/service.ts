@@ -1,4 +1,6 @@
 import type { WebhookKind } from '@guichet/contract/tenants/webhook-rules.ts';
+import type { WebhookOutcome } from '#gateways/webhooks/port.ts';
+import { SecretError } from '#platform/auth/secrets.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { TenantDb } from '#platform/database/database.ts';
@@ -15,6 +17,7 @@ import {
   claimDue,
   claimOne,
   giveUp,
+  recordAnswering,
   recordAttempt,
 } from './mutations.ts';
 import { hasArrived } from './rules.ts';
@@ -25,7 +28,7 @@ export const DELIVER_TASK = 'webhooks.deliver';
 /** The job that tells administrators of an endpoint that was switched off: `{ tenantId, endpointId }`. */
 export const GIVEN_UP_TASK = 'webhooks.given-up-mail';
 
-export type DeliveryServices = Pick<Services, 'database' | 'jobs' | 'secrets' | 'webhooks'>;
+export type DeliveryServices = Pick<Services, 'database' | 'jobs' | 'logger' | 'secrets' | 'webhooks'>;
 
 /** Sends at one time to one endpoint, and how often in a row before others have their turn. */
 const AT_ONCE = 5;
@@ -106,24 +109,37 @@ export async function deliverNow(services: DeliveryServices, tenantId: TenantId,
 }
 
 async function deliver(
-  { database, secrets, webhooks }: DeliveryServices,
+  services: DeliveryServices,
   tenantId: TenantId,
   claimed: ClaimedDelivery,
 ): Promise<void> {
-  const { eventId, url, body, secretEncrypted, formerSecretEncrypted } = claimed;
-  const signing = [secretEncrypted, formerSecretEncrypted].filter((secret) => secret !== null);
-  const outcome = await webhooks.send({
-    id: eventId,
-    url,
-    body,
-    secrets: signing.map((secret) => secrets.decryptSecret(secret, SECRET_PURPOSE)),
-  });
-  await database.tenant(tenantId, async (db) => {
+  const { endpointId } = claimed;
+  const outcome = await send(services, claimed);
+  await services.database.tenant(tenantId, async (db) => {
+    // The endpoint before its delivery, as those who have one sent again lock them.
+    await recordAnswering(db, claimed, outcome);
+    const givenUp = hasArrived(outcome.status) ? undefined : await giveUp(db, endpointId);
     await recordAttempt(db, claimed, outcome);
-    if (hasArrived(outcome.status)) return;
-    const givenUp = await giveUp(db, claimed.endpointId);
     if (!givenUp) return;
     await recordChange(db, undefined, { action: 'webhook.given-up', subject: subjectOf(givenUp) });
-    await enqueue(db, GIVEN_UP_TASK, { tenantId, endpointId: claimed.endpointId });
+    await enqueue(db, GIVEN_UP_TASK, { tenantId, endpointId });
   });
+}
+
+/** Sends signed, or not at all: without a secret that can be read it has failed like any other. */
+async function send(
+  { logger, secrets, webhooks }: DeliveryServices,
+  { eventId, endpointId, url, body, secretEncrypted, formerSecretEncrypted }: ClaimedDelivery,
+): Promise<WebhookOutcome> {
+  const signing = [secretEncrypted, formerSecretEncrypted].flatMap((encrypted) => {
+    try {
+      return encrypted === null ? [] : [secrets.decryptSecret(encrypted, SECRET_PURPOSE)];
+    } catch (error) {
+      if (!(error instanceof SecretError)) throw error;
+      logger.error({ err: error, endpointId }, 'A secret of a webhook cannot be read');
+      return [];
+    }
+  });
+  if (signing.length === 0) return { failure: 'secret', durationMs: 0, headers: {}, answer: '' };
+  return webhooks.send({ id: eventId, url, body, secrets: signing });
 }

@@ -115,6 +115,6 @@ async function sessionFor(
   const session = availabilityId ? await system.readSession(availabilityId) : undefined;
   if (session?.serviceCodes.includes(service.code)) return session;
   throw new OctoError('INVALID_AVAILABILITY_ID', 'The product has no such session', {
-    named: { availabilityId: availabilityId ?? null },
+    named: { availabilityId: availabilityId ?? '' },
   });
 }

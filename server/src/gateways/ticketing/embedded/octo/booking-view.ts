@@ -2,7 +2,7 @@ import type { Catalogue, CatalogueService } from '../../catalogue/port.ts';
 import type { TicketingSession } from '../../port.ts';
 import { viewDay, viewSession } from './availability.ts';
 import type { BookedItem, Booking } from './booking.ts';
-import type { OctoContext } from './context.ts';
+import { type OctoContext, startTimesOf } from './context.ts';
 import { pricingOf, sumOf } from './pricing.ts';
 import { OPTION, unitIdOf, viewOption, viewProduct, viewUnit } from './products.ts';
 
@@ -23,8 +23,9 @@ export function statusOf({ state, isOver, tickets }: Booking): string {
 }
 
 /** A booking of OCTO. */
-export function viewBooking(booking: Booking, booked: Booked, context: OctoContext) {
+export function viewBooking(booking: Booking, booked: Booked, asked: OctoContext) {
   const { service, session } = booked;
+  const context = session ? { ...asked, startTimes: startTimesOf([session], asked.timeZone) } : asked;
   const status = statusOf(booking);
   const { items, vatRate } = booking;
   return {
@@ -37,12 +38,12 @@ export function viewBooking(booking: Booking, booked: Booked, context: OctoConte
     utcCreatedAt: booking.createdAt.toISOString(),
     utcUpdatedAt: booking.updatedAt.toISOString(),
     utcExpiresAt: booking.expiresAt?.toISOString() ?? null,
-    utcRedeemedAt: status === 'REDEEMED' ? (booking.tickets[0]?.consumedAt ?? null) : null,
+    utcRedeemedAt: status === 'REDEEMED' ? utcOf(booking.tickets[0]?.consumedAt) : null,
     utcConfirmedAt: booking.confirmedAt?.toISOString() ?? null,
     productId: booking.serviceCode,
-    product: service ? viewProduct(service, booked.catalogue, context) : null,
+    ...(service && { product: viewProduct(service, booked.catalogue, context) }),
     optionId: OPTION,
-    option: service ? viewOption(service, context) : null,
+    ...(service && { option: viewOption(service, context) }),
     cancellable: isCancellable(status, session, context),
     cancellation: cancellationOf(booking),
     freesale: booking.sessionId === null,
@@ -78,6 +79,10 @@ const cancellationOf = ({ cancelledAt, cancellationReason, confirmedAt }: Bookin
     utcCancelledAt: cancelledAt.toISOString(),
   };
 
+/** An instant as the database writes it, in UTC. */
+const utcOf = (instant: string | null | undefined): string | null =>
+  instant ? new Date(instant).toISOString() : null;
+
 const NO_CONTACT = {
   fullName: null,
   firstName: null,
@@ -105,15 +110,15 @@ function viewItem(
     resellerReference: item.resellerReference,
     supplierReference: ticket?.ticketNumber ?? null,
     unitId: unitIdOf({ name: item.priceName }),
-    unit: service && price ? viewUnit(service, price, context) : null,
+    ...(service && price && { unit: viewUnit(service, price, context) }),
     status: ticket?.consumedAt && isSold ? 'REDEEMED' : bookingStatus,
-    utcRedeemedAt: ticket?.consumedAt ?? null,
+    utcRedeemedAt: utcOf(ticket?.consumedAt),
     contact: NO_CONTACT,
     ticket:
       ticket && isSold
         ? {
             redemptionMethod: 'DIGITAL',
-            utcRedeemedAt: ticket.consumedAt,
+            utcRedeemedAt: utcOf(ticket.consumedAt),
             deliveryOptions: [{ deliveryFormat: 'QRCODE', deliveryValue: ticket.code }],
           }
         : null,

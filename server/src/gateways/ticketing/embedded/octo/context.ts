@@ -12,6 +12,30 @@ export interface OctoContext {
   readonly timeZone: string;
   readonly capabilities: ReadonlySet<Capability>;
   readonly now: Date;
+  /** On the venue's clock, `09:30`, by service: at which sessions begin. */
+  readonly startTimes?: StartTimes | undefined;
+}
+
+export type StartTimes = ReadonlyMap<string, readonly string[]>;
+
+/** When sessions begin on the venue's clock, each time once. */
+export function startTimesOf(
+  sessions: readonly { start: Date; serviceCodes: readonly string[] }[],
+  timeZone: string,
+): StartTimes {
+  const times = new Map<string, Set<string>>();
+  for (const { start, serviceCodes } of sessions)
+    for (const code of serviceCodes) {
+      const known = times.get(code) ?? new Set();
+      times.set(code, known.add(clockOf(start, timeZone)));
+    }
+  return new Map([...times].map(([code, known]) => [code, [...known].sort()]));
+}
+
+/** `09:30` */
+function clockOf(instant: Date, timeZone: string): string {
+  const minutes = Math.floor(minutesOf(instant, timeZone));
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 /** The capabilities that a header names; those that are not known are left out. */
@@ -28,8 +52,7 @@ export const wordsIn = (labels: Labels | undefined, { locale }: OctoContext): st
 /** An instant on the venue's clock with its offset: `2026-11-20T14:00:00+01:00`. */
 export function localInstant(instant: Date, timeZone: string): string {
   const day = dayOf(instant, timeZone);
-  const minutes = Math.floor(minutesOf(instant, timeZone));
-  const clock = `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}:${two(instant.getUTCSeconds())}`;
+  const clock = `${clockOf(instant, timeZone)}:${two(instant.getUTCSeconds())}`;
   const offset = Math.round((Date.parse(`${day}T${clock}Z`) - instant.getTime()) / 60_000);
   const sign = offset < 0 ? '-' : '+';
   return `${day}T${clock}${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;

@@ -42,7 +42,14 @@ describe('a venue as OCTO supplier', () => {
       instantConfirmation: true,
     });
     const leisure = products.find(({ id }: { id: string }) => id === 'ENT-LUDIQUE');
-    expect(leisure.features).toMatchObject([{ type: 'PREARRIVAL_INFORMATION' }]);
+    expect(leisure.features).toEqual([
+      { type: 'PREARRIVAL_INFORMATION', shortDescription: 'Badekappe' },
+      {
+        type: 'ADDITIONAL_INFORMATION',
+        shortDescription: 'Rivage-Zentrum, 2 quai du Rivage, 56000 Vannes',
+      },
+    ]);
+    expect(lanes.options[0].availabilityLocalStartTimes).toContain('12:00');
     expect(lanes.options).toHaveLength(1);
     expect(lanes.options[0].units.map(({ id }: { id: string }) => id)).toEqual(['PLEIN', 'REDUIT', 'ENFANT']);
     expect(lanes.defaultCurrency).toBeUndefined();

@@ -1,19 +1,24 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { TimedCache } from '#platform/cache/timed-cache.ts';
 import { addDays, dayOf, daysBetween, startOfDay } from '#platform/format/time-zone.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { originOf } from '#platform/tenancy/tenant-address.ts';
 import type { Catalogue, CatalogueService } from '../../catalogue/port.ts';
 import type { TicketingSession, TicketingSystem } from '../../port.ts';
 import { checked } from './answers.ts';
-import { askingOf, OCTO_PATH, type OctoSupplierOptions } from './asking.ts';
+import { askingOf, OCTO_PATH, type OctoRequest, type OctoSupplierOptions } from './asking.ts';
 import { viewCalendar, viewDay, viewSession } from './availability.ts';
-import { CAPABILITIES, daysFrom, type OctoContext } from './context.ts';
+import { CAPABILITIES, daysFrom, type OctoContext, type StartTimes, startTimesOf } from './context.ts';
 import { OctoError } from './errors.ts';
 import { findProduct, findUnit, isDated, requireOption, soldByResellers, viewProduct } from './products.ts';
 import { AvailabilityQuery, CalendarQuery } from './requests.ts';
 
 /** Days of one question about availability, at most. */
 const MAX_DAYS = 92;
+
+/** Days whose sessions say at which times a product begins, and how long that is remembered. */
+const START_TIME_DAYS = 31;
+const START_TIME_SECONDS = 60;
 
 /** The supplier, what it sells, and when there are places. */
 export function registerProducts(scope: FastifyInstance, options: OctoSupplierOptions): void {
@@ -35,13 +40,23 @@ export function registerProducts(scope: FastifyInstance, options: OctoSupplierOp
     CAPABILITIES.map((id) => ({ id, revision: 1, required: false, dependencies: [], docs: null })),
   );
 
-  scope.get('/products', async (request) => {
+  const startTimes = new TimedCache<StartTimes>(1000);
+  /** A request about products, which name the times at which their sessions begin. */
+  const askingWithTimes = async (request: FastifyRequest): Promise<OctoRequest> => {
     const asking = askingOf(request);
+    const { tenant, now, timeZone } = asking;
+    const until = new Date(now.getTime() + START_TIME_DAYS * 86_400_000);
+    const read = async () =>
+      startTimesOf(await systemOf(tenant).findSessions({ from: now, until }), timeZone);
+    return { ...asking, startTimes: await startTimes.get(tenant.id, START_TIME_SECONDS, read) };
+  };
+  scope.get('/products', async (request) => {
+    const asking = await askingWithTimes(request);
     const catalogue = await systemOf(asking.tenant).readCatalogue();
     return soldByResellers(catalogue, asking).map((service) => viewProduct(service, catalogue, asking));
   });
   scope.get<{ Params: { id: string } }>('/products/:id', async (request) => {
-    const asking = askingOf(request);
+    const asking = await askingWithTimes(request);
     const catalogue = await systemOf(asking.tenant).readCatalogue();
     return viewProduct(findProduct(catalogue, request.params.id, asking), catalogue, asking);
   });

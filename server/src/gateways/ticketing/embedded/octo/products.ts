@@ -13,6 +13,9 @@ const BASE_UNIT = 'DEFAULT';
 /** Whether tickets of a service open a session. */
 export const isDated = ({ type }: Pick<CatalogueService, 'type'>): boolean => type === 7 || type === 8;
 
+/** The times at which tickets without a date begin; also those that no session says. */
+const ALL_DAY = ['00:00'];
+
 /** The name of a price as OCTO has it. */
 export const unitIdOf = ({ name }: Pick<CataloguePrice, 'name'>): string => name || BASE_UNIT;
 
@@ -83,7 +86,7 @@ export function viewOption(service: CatalogueService, context: OctoContext) {
     default: true,
     internalName: wordsIn(service.labels, context),
     reference: null,
-    availabilityLocalStartTimes: isDated(service) ? [] : ['00:00'],
+    availabilityLocalStartTimes: (isDated(service) && context.startTimes?.get(service.code)) || ALL_DAY,
     cancellationCutoff: '0 minutes',
     cancellationCutoffAmount: 0,
     cancellationCutoffUnit: 'minute',
@@ -131,29 +134,30 @@ function contentOf(service: CatalogueService, catalogue: Catalogue, context: Oct
     title: wordsIn(service.labels, context),
     shortDescription: description,
     description,
-    features: required.map(({ labels }) => ({
-      shortDescription: wordsIn(labels, context),
-      description: null,
-      type: 'PREARRIVAL_INFORMATION',
-    })),
+    features: [
+      ...required.map(({ labels }) => featureOf('PREARRIVAL_INFORMATION', wordsIn(labels, context))),
+      ...places.map((place) => featureOf('ADDITIONAL_INFORMATION', addressOf(place, context))),
+    ],
     faqs: [],
     media: [],
-    locations: places.map((place) => ({
-      title: wordsIn(place.labels, context),
-      shortDescription: wordsIn(place.descriptions, context) || null,
-      types: ['POINT_OF_INTEREST'],
-      minutesTo: null,
-      minutesAt: service.durationMinutes ?? null,
-      place: {
-        streetAddress: place.address,
-        postalCode: place.zip,
-        locality: place.city,
-        countryCode: null,
-      },
-    })),
-    categoryLabels: family ? [wordsIn(family.labels, context)] : [],
-    durationMinutesFrom: service.durationMinutes ?? null,
+    // A place has coordinates there, which the ticketing system does not know: its address is a feature.
+    locations: [],
+    categoryLabels: family ? labelsOf(family) : [],
+    ...(service.durationMinutes !== undefined && { durationMinutesFrom: service.durationMinutes }),
     durationMinutesTo: service.durationMinutes ?? null,
-    commentary: null,
+    commentary: [],
   };
 }
+
+const featureOf = (type: string, shortDescription: string) => ({ shortDescription, type });
+
+/** `Aqua Rivage, 12 quai du Rivage, 38000 Grenoble` */
+const addressOf = (
+  { labels, address, zip, city }: Catalogue['establishments'][number],
+  context: OctoContext,
+): string =>
+  [wordsIn(labels, context), address, `${zip} ${city}`.trim()].filter((part) => part !== '').join(', ');
+
+/** The standard has a list of labels of its own, in which most families of a venue have no place. */
+const labelsOf = ({ activity }: Catalogue['families'][number]): string[] =>
+  activity === 'class' ? ['classes'] : [];

@@ -1,0 +1,62 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { issueSession } from '#backoffice/auth/service.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+
+const VENUE = 'patinoire-givre';
+const PROVIDER = 'plateforme';
+
+let portal: PortalTest;
+let id: string;
+beforeAll(async () => {
+  portal = await portalTest();
+  id = (await portal.services.tenants.find(VENUE))?.id ?? '';
+});
+afterEach(() => demandSecondFactor(false));
+afterAll(() => portal[Symbol.asyncDispose]());
+
+/** At the platform and at its venues. */
+const demandSecondFactor = (isDemanded: boolean) =>
+  portal.sql('update portal.team set second_factor_required = $1', [isDemanded]);
+
+/** Somebody of the platform without a second factor of their account, in a session that began as the test says. */
+async function masterWith(hasBothFactors: boolean): Promise<string> {
+  const made = await portal.administrator({ tenant: PROVIDER, rights: ['provider.tenant'] });
+  const provider = await portal.services.tenants.find(PROVIDER);
+  if (!provider) throw new Error('There is no platform');
+  const [state] = await portal.sql<{ tokenVersion: number }>(
+    'select token_version as "tokenVersion" from portal.administrator where id = $1',
+    [made.id],
+  );
+  const { tokenVersion = 0 } = state ?? {};
+  return (await issueSession(portal.services, provider, { id: made.id, tokenVersion, hasBothFactors })).token;
+}
+
+async function visit(token: string) {
+  const body = { id, reason: 'Mise en place' };
+  const entered = await portal.ask('POST /settingsadmin/tenantvisit', { tenant: PROVIDER, token, body });
+  if (entered.status !== 200) return entered;
+  const key = new URL(entered.body.address).hash.slice(1);
+  return portal.ask('POST /user/admin/beginvisit', { tenant: VENUE, body: { key } });
+}
+
+test('somebody who has signed in with a passkey visits venues though a second factor is demanded', async () => {
+  const token = await masterWith(true);
+  await demandSecondFactor(true);
+  const begun = await visit(token);
+  expect(begun.status).toBe(200);
+  const { token: visiting } = begun.body as { token: string };
+  const own = () => portal.ask('GET /user/admin/administrator', { tenant: VENUE, token: visiting });
+  expect((await own()).status).toBe(200);
+  const { body } = await portal.ask('GET /user/admin/RefreshToken', { tenant: VENUE, token: visiting });
+  const later = await portal.ask('GET /user/admin/administrator', { tenant: VENUE, token: body.token });
+  expect(later.body.visit).toBeDefined();
+});
+
+test('somebody who has shown a password alone does not, nor goes on with a visit once it is demanded', async () => {
+  const token = await masterWith(false);
+  const { token: visiting } = (await visit(token)).body as { token: string };
+  await demandSecondFactor(true);
+  expect((await visit(token)).status).toBe(403);
+  const own = await portal.ask('GET /user/admin/administrator', { tenant: VENUE, token: visiting });
+  expect(own.code).toBe('session.expired');
+});

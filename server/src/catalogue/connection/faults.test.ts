@@ -1,0 +1,162 @@
+import { LOCALES } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { SESSION, type SupplierFault, type TestSupplier, testSupplier } from '#test/portal/octo-supplier.ts';
+import { openFormShop } from '#test/portal/payments.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { beginPayment, finishSales } from '#test/system/support.ts';
+import { PARTNER_PASSWORD } from './rules.ts';
+
+/** What a buyer reads when the supplier of a venue fails, through the whole portal. */
+
+const VENUE = 'patinoire-givre';
+
+let portal: PortalTest;
+let supplier: TestSupplier;
+let token: string;
+beforeAll(async () => {
+  portal = await portalTest();
+  await openFormShop(portal, VENUE);
+  token = await portal.signIn('jeanne@example.com', VENUE);
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+beforeEach(async () => {
+  supplier = await testSupplier();
+  await connect(`octo+${supplier.address}/`, supplier.key);
+});
+afterEach(() => supplier[Symbol.asyncDispose]());
+
+async function connect(address: string, key: string): Promise<void> {
+  const tenant = await portal.services.tenants.find(VENUE);
+  if (!tenant) throw new Error(`No tenant ${VENUE}`);
+  const password = portal.services.secrets.encryptSecret(key, PARTNER_PASSWORD);
+  await portal.services.tenantChanges.write(tenant.id, (db) =>
+    db.query(
+      `insert into portal.tenant_connection (tenant_id, base_address_api_v5, partner_password_encrypted) values ($1, $2, $3)
+       on conflict (tenant_id) do update set base_address_api_v5 = $2, partner_password_encrypted = $3`,
+      [tenant.id, address, password],
+    ),
+  );
+}
+
+const requester = () => ({ tenant: VENUE, token });
+const add = (quantity = 2, locale = 'fr-FR') =>
+  portal.ask('PUT /cart/AddOrUpdateCart', {
+    body: {
+      cartLines: [{ service: 'POOL', priceName: 'adult', cartLineDetails: [{ eventId: SESSION, quantity }] }],
+    },
+    ...requester(),
+    locale,
+  });
+const stateOf = async (cartId: string) =>
+  (await portal.ask('GET /purchase/State', { query: { cartId }, ...requester() })).body;
+
+test.each(['silent', 'silent-after', 'error', 'error-after', 'slow', 'duplicate'] satisfies SupplierFault[])(
+  'a supplier that is %s once costs the buyer nothing: the places are in the cart, once',
+  async (fault) => {
+    supplier.plan(fault, /POST \/bookings$/);
+    expect((await add()).status).toBe(200);
+    expect(supplier.taken()).toEqual({ held: 2, sold: 0 });
+  },
+);
+
+/** What the buyer reads of a code in each language, as the phrases have it. */
+async function expectWords(
+  ask: (locale: string) => ReturnType<typeof add>,
+  [status, code]: readonly [number, 'ticketing.unavailable' | 'ticketing.price-changed' | 'event.sold-out'],
+): Promise<void> {
+  for (const locale of LOCALES) {
+    const answer = await ask(locale);
+    expect(answer).toMatchObject({ status, code, error: translator(locale, 'errors')(code) });
+  }
+}
+
+describe('the buyer reads, in three languages,', () => {
+  test.each(['silent', 'error'] satisfies SupplierFault[])(
+    'that nothing is lost while the supplier is %s, and then buys',
+    async (fault) => {
+      supplier.plan(fault, /bookings/, 30);
+      await expectWords((locale) => add(2, locale), [503, 'ticketing.unavailable']);
+      expect(supplier.taken()).toEqual({ held: 0, sold: 0 });
+      supplier.recover();
+      expect((await add()).status).toBe(200);
+    },
+  );
+
+  test('that the price has changed, and the new one is read at once', async () => {
+    await add();
+    supplier.cents = 650;
+    await expectWords((locale) => add(2, locale), [409, 'ticketing.price-changed']);
+    expect(await portal.sql(`select from portal.outbox where task = 'catalogue.synchronise'`)).not.toEqual(
+      [],
+    );
+  });
+
+  test('that a session is sold out, or how many places are left', async () => {
+    supplier.capacity = 1;
+    expect((await add()).error).toBe(translator('fr-FR', 'errors')('event.not-enough-places', { places: 1 }));
+    supplier.capacity = 0;
+    await expectWords((locale) => add(2, locale), [409, 'event.sold-out']);
+  });
+
+  test('that their places have gone where a hold was over and others were faster', async () => {
+    const { body: cart } = await add();
+    supplier.expireHolds();
+    await portal.sql(`update octo.booking set expires_at = now() - interval '1 second'`);
+    supplier.capacity = 1;
+    const query = { cartId: cart.id, paymentType: 4 as const };
+    const asked = await portal.ask('GET /purchase/Form', { query, ...requester() });
+    expect(asked).toMatchObject({
+      code: 'cart.places-lost',
+      error: translator('fr-FR', 'errors')('cart.places-lost'),
+    });
+  });
+});
+
+/** A cart that is paid while the supplier is as the test says. */
+async function pay(befalls: () => void) {
+  const { body: cart } = await add();
+  const form = await beginPayment(portal, cart.id, requester());
+  befalls();
+  await portal.notify(form, {}, VENUE);
+  return cart.id;
+}
+
+describe('a paid cart', () => {
+  test.each([
+    'silent',
+    'silent-after',
+    'error',
+    'error-after',
+    'slow',
+    'duplicate',
+  ] satisfies SupplierFault[])(
+    'is sold once though the supplier is %s at the confirmation, and the buyer sees their tickets',
+    async (fault) => {
+      const cartId = await pay(() => supplier.plan(fault, /confirm$/, 2));
+      await finishSales(portal, [cartId]);
+      expect(await stateOf(cartId)).toMatchObject({ outcome: 'success', ticketCount: 2 });
+      expect(supplier.taken()).toEqual({ held: 0, sold: 2 });
+    },
+  );
+
+  test('is sold though its hold was over at the supplier, while there are places', async () => {
+    const cartId = await pay(() => supplier.expireHolds());
+    await finishSales(portal, [cartId]);
+    expect(await stateOf(cartId)).toMatchObject({ outcome: 'success', ticketCount: 2 });
+    expect(supplier.taken()).toEqual({ held: 0, sold: 2 });
+  });
+
+  test.each([
+    ['sold out when it is confirmed', { capacity: 1 }],
+    ['dearer when its hold was over', { cents: 700 }],
+  ])('that is %s sells nothing, and the buyer sees that somebody looks after it', async (_, change) => {
+    const cartId = await pay(() => {
+      supplier.expireHolds();
+      Object.assign(supplier, change);
+    });
+    await finishSales(portal, [cartId]);
+    expect(await stateOf(cartId)).toMatchObject({ outcome: 'delayed', state: 'stuck', ticketCount: 0 });
+    expect(supplier.taken()).toEqual({ held: 0, sold: 0 });
+  });
+});
