@@ -17,23 +17,22 @@ export function createCards(database: Database, tenantId: TenantId): CardSystem 
         return card;
       }),
     findCard: (number) => run(async (db) => (await readCards(db, 'card.number = $1', [plain(number)]))[0]),
-    attachCard: (request) => run((db) => attachCard(db, request)),
-    detachCard: ({ number, holder }) =>
-      run(async (db) => {
-        const rows = await db.query(
-          `update venue.card set holder_reference = null where number = $1 and holder_reference = $2 returning 1`,
-          [plain(number), holder],
-        );
-        return rows.length > 0 ? 'detached' : 'unknown';
-      }),
-    blockCard: ({ number, holder }) =>
-      run(async (db) => {
-        const [row] = await db.query<{ outcome: 'blocked' | 'already-blocked' | 'unknown' }>(
-          'select venue.block_card($1, $2, $3) as outcome',
-          [db.tenantId, plain(number), holder],
-        );
-        return row?.outcome ?? 'unknown';
-      }),
+    attachCard: ({ key, number, holder, from, name }) =>
+      run((db) =>
+        changeCard(db, [
+          key,
+          'attach',
+          plain(number),
+          holder,
+          from ?? null,
+          name?.firstName ?? null,
+          name?.lastName ?? null,
+        ]),
+      ),
+    detachCard: ({ key, number, holder }) =>
+      run((db) => changeCard(db, [key, 'detach', plain(number), holder, null, null, null])),
+    blockCard: ({ key, number, holder }) =>
+      run((db) => changeCard(db, [key, 'block', plain(number), holder, null, null, null])),
     suspendCards: (request) =>
       run(async (db) => {
         await db.query('select venue.suspend_cards($1, $2, $3)', [
@@ -167,25 +166,17 @@ function toRight(row: RightRow): CardRight {
   };
 }
 
-async function attachCard(
+/** @param values as venue.change_card takes them, without the tenant */
+async function changeCard<Outcome extends string>(
   db: TenantDb,
-  { number, holder, from, name }: Parameters<CardSystem['attachCard']>[0],
-): ReturnType<CardSystem['attachCard']> {
-  const [card] = await db.query<{ holder: string | null; isBlocked: boolean }>(
-    `select holder_reference as holder, blocked_at is not null as "isBlocked"
-       from venue.card where number = $1 for update`,
-    [plain(number)],
+  values: readonly (string | null)[],
+): Promise<Outcome> {
+  const [row] = await db.query<{ outcome: Outcome }>(
+    'select venue.change_card($1, $2, $3, $4, $5, $6, $7, $8) as outcome',
+    [db.tenantId, ...values],
   );
-  if (!card) return 'unknown';
-  if (card.isBlocked) return 'blocked';
-  if (card.holder === holder) return 'attached';
-  if (card.holder !== (from ?? null)) return 'attached-elsewhere';
-  await db.query(
-    `update venue.card set holder_reference = $2, first_name = coalesce($3, first_name), last_name = coalesce($4, last_name)
-      where number = $1`,
-    [plain(number), holder, name?.firstName ?? null, name?.lastName ?? null],
-  );
-  return 'attached';
+  if (!row) throw new Error('A function answers one row');
+  return row.outcome;
 }
 
 async function readMovements(

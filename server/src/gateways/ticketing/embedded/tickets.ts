@@ -1,5 +1,6 @@
 import type { TenantDb } from '#platform/database/database.ts';
-import type { CardSystem, HeldTicket, IdentifiedTicket } from '../cards/port.ts';
+import type { CardSystem } from '../cards/port.ts';
+import type { HeldTicket, IdentifiedTicket } from '../tickets/port.ts';
 
 /** A row as the database answers it: what may be undefined is null. */
 export type Nullable<T> = {

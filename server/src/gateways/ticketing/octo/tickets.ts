@@ -1,4 +1,4 @@
-import type { HeldTicket, IdentifiedTicket } from '../cards/port.ts';
+import type { HeldTicket, IdentifiedTicket } from '../tickets/port.ts';
 import type { SaleRow } from './rows.ts';
 
 /** The tickets of sales, as the port has them. What became of them at the entrance the supplier does not tell. */
