@@ -141,6 +141,17 @@ export interface TicketingCard {
   endDateRenewAllowed: Date | undefined;
   /** Soonest end first */
   rights: CardRight[];
+  /** Tickets of its holder that were put on it, or withdrawn from it, and still open: soonest end first */
+  tickets: CardTicket[];
+}
+
+export interface CardTicket {
+  ticketNumber: string;
+  serviceCode: string;
+  label: Labels;
+  /** Of its session */
+  start: Date | undefined;
+  validUntil: Date;
 }
 
 export interface CardRight {

@@ -9,6 +9,8 @@ export function ticketsOf(sales: readonly SaleRow[]): HeldTicket[] {
       soldAt,
       ticketNumber: ticket.ticketNumber,
       code: ticket.code,
+      // All that the protocol tells: whether there is a session.
+      kind: ticket.sessionId ? ('event' as const) : ('simple' as const),
       codeFormat: ticket.codeFormat ?? 'qr',
       serviceCode: ticket.serviceCode,
       priceName: ticket.priceName,

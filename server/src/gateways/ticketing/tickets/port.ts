@@ -1,4 +1,8 @@
+import type { TICKET_KINDS } from '@guichet/contract/predicates.ts';
 import type { CodeFormat } from '../cards/port.ts';
+
+/** What a ticket is for; none: an article, handed over at the desk. */
+export type TicketKind = (typeof TICKET_KINDS)[number];
 
 /** A ticket with what the ticketing system alone knows of it. */
 export interface HeldTicket {
@@ -7,6 +11,7 @@ export interface HeldTicket {
   ticketNumber: string;
   code: string;
   codeFormat: CodeFormat;
+  kind: TicketKind;
   serviceCode: string;
   priceName: string;
   unitPriceCents: number;

@@ -49,6 +49,7 @@ function withSystem(ticket: OwnTicket, held: HeldTicket | undefined): OwnTicket 
     cardNumber,
     code: held.code,
     codeFormat: held.codeFormat,
+    kind: held.kind,
     consumedAt: held.consumedAt ?? ticket.consumedAt,
     consumedPlace: held.consumedPlace,
     refundedAt: held.takenBackAt ?? ticket.refundedAt,
