@@ -58,8 +58,14 @@ export function withdrawalRight(type: number): WithdrawalRight {
 /** How many items one answer has at most; those after them are asked for with `skip`. */
 export const PAGE_LENGTH = { tickets: 50, purchases: 200 } as const;
 
-/** The kind of a ticket by the service it was sold for (specification §3); `none` for an article. */
-export function ticketKind(line: { type: number | undefined; isWithdrawal: boolean }) {
+/** Kinds of tickets (specification §3); `none` for an article. */
+export const TICKET_KINDS = ['withdrawal', 'subscription', 'event', 'simple', 'none'] as const;
+
+/** The kind of a ticket by the service it was sold for. */
+export function ticketKind(line: {
+  type: number | undefined;
+  isWithdrawal: boolean;
+}): (typeof TICKET_KINDS)[number] {
   if (line.isWithdrawal) return 'withdrawal';
   if (line.type === undefined) return 'none';
   const kind = serviceKind(line.type);

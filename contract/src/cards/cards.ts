@@ -76,6 +76,16 @@ export const Card = z.object({
   endDateRenewAllowed: Instant.optional(),
   publicType: z.string(),
   disableMultiPublic: z.boolean().describe('For one kind of public only'),
+  tickets: z
+    .array(
+      z.object({
+        ticketNumber: ExternalCode,
+        labels: Labels.describe('Of its service'),
+        eventStart: Instant.optional(),
+        validityEndDate: Instant,
+      }),
+    )
+    .describe('The customer’s tickets that were put on it or withdrawn from it, and still open'),
   warning: z.enum(['none', 'low', 'high']).describe('Orange or red: nearly used up, or about to end'),
 });
 

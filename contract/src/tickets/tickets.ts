@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, DRAWS_A_PDF } from '../call.ts';
 import { CardRight, Filling } from '../cards/cards.ts';
-import { PAGE_LENGTH } from '../predicates.ts';
+import { PAGE_LENGTH, TICKET_KINDS } from '../predicates.ts';
 import { Binary, Cents, Day, ExternalCode, Id, Instant, Labels, Nothing, Skip } from '../shapes.ts';
 import { byPurchase } from './receipts.ts';
 
@@ -10,7 +10,7 @@ import { byPurchase } from './receipts.ts';
 export const RIGHT_STATES = ['valid', 'consumed', 'expired'] as const;
 export const TICKET_STATES = [...RIGHT_STATES, 'refunded'] as const;
 
-const TicketKind = z.enum(['withdrawal', 'subscription', 'event', 'simple', 'none']);
+const TicketKind = z.enum(TICKET_KINDS);
 
 const TicketWarning = z
   .enum(['none', 'low', 'high'])

@@ -88,6 +88,9 @@ begin
               when line.card_use = 'none' then 'card-not-accepted'
               when line.card_number is null and line.card_use = 'required' then 'card-required'
               when line.card_number is null then null
+              -- Before all others: what carts do with a card is told to whom it is attached alone.
+              when not exists (select from venue.card where card.tenant_id = tenant and card.number = line.card_number
+                                                        and card.holder_reference = holder) then 'card-unknown'
               when line.card_use = 'created' and not line.may_repeat
                    and (exists (select from of_others as held
                                  where held.card_number = line.card_number and held.service_code = line.service_code)
@@ -309,7 +312,7 @@ begin
   return expired;
 end $$;
 
--- Takes expired rights off their cards, and forgets expired holds on cards. Returns how many rights that were.
+-- Takes expired rights off their cards, and forgets expired holds on cards and old changes. Returns how many rights that were.
 create or replace function venue.expire_rights(tenant uuid) returns integer
 language plpgsql as $$
 declare
@@ -320,6 +323,8 @@ begin
   delete from venue.card_hold
    where ctid = any (array(
      select ctid from venue.card_hold where tenant_id = tenant and expires_at <= now() for update skip locked));
+  -- Nobody tries a change again so late.
+  delete from venue.card_change where tenant_id = tenant and at < now() - interval '90 days';
   due := array(
     select number from venue.card
      where tenant_id = tenant and number = any (array(
@@ -345,6 +350,55 @@ begin
     end if;
   end loop;
   perform set_config('app.tenant_id', '', true);
+end $$;
+
+-- Attaches, detaches or blocks a card, once for each key: a repeated change answers what the first one did, whatever
+-- became of the card since. A refusal has done nothing, and is judged anew. Parameters as in attach_card.
+create or replace function venue.change_card(
+  tenant uuid, change_key text, kind text, changed text, holder text,
+  expected text default null, given_first text default null, given_last text default null)
+returns text
+language plpgsql as $$
+declare
+  done text;
+begin
+  perform from venue.card where tenant_id = tenant and number = changed for update;
+  select outcome into done from venue.card_change where tenant_id = tenant and key = change_key;
+  if done is not null then return done; end if;
+  done := case kind
+    when 'attach' then venue.attach_card(tenant, changed, holder, expected, given_first, given_last)
+    when 'detach' then venue.detach_card(tenant, changed, holder)
+    when 'block' then venue.block_card(tenant, changed, holder) end;
+  insert into venue.card_change (tenant_id, key, outcome) select tenant, change_key, done where done = kind || 'ed';
+  return done;
+end $$;
+
+-- Attaches a card to a holder, if it is attached to whom the caller expects: null for nobody. It keeps its name where none
+-- is given. Returns 'attached', 'attached-elsewhere', 'blocked' or 'unknown'.
+create or replace function venue.attach_card(
+  tenant uuid, wanted text, holder text, expected text, given_first text, given_last text) returns text
+language plpgsql as $$
+declare
+  card venue.card;
+begin
+  select * into card from venue.card where tenant_id = tenant and number = wanted for update;
+  if card.number is null then return 'unknown'; end if;
+  if card.blocked_at is not null then return 'blocked'; end if;
+  if card.holder_reference = holder then return 'attached'; end if;
+  if card.holder_reference is distinct from expected then return 'attached-elsewhere'; end if;
+  update venue.card
+     set holder_reference = holder, first_name = coalesce(given_first, first_name), last_name = coalesce(given_last, last_name)
+   where tenant_id = tenant and number = wanted;
+  return 'attached';
+end $$;
+
+-- Takes a card off its holder. Returns 'detached' or 'unknown'.
+create or replace function venue.detach_card(tenant uuid, wanted text, holder text) returns text
+language plpgsql as $$
+begin
+  update venue.card set holder_reference = null
+   where tenant_id = tenant and number = wanted and holder_reference = holder;
+  return case when found then 'detached' else 'unknown' end;
 end $$;
 
 -- Blocks a card of a holder for good: what is left on it is lost. Returns 'blocked', 'already-blocked' or 'unknown'.

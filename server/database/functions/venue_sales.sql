@@ -46,11 +46,13 @@ begin
              'tickets', coalesce(jsonb_agg(jsonb_build_object(
                 'lineId', ticket.line_id, 'ticketNumber', ticket.ticket_number, 'code', ticket.code,
                 'sessionId', ticket.session_id, 'validFrom', ticket.valid_from, 'validUntil', ticket.valid_until,
-                'cardNumber', ticket.card_number, 'isWithdrawal', ticket.is_withdrawal) order by ticket.ordinal)
+                'serviceType', service.type, 'cardNumber', ticket.card_number, 'isWithdrawal', ticket.is_withdrawal)
+                order by ticket.ordinal)
                 filter (where ticket.code is not null), '[]'),
              'cards', sale.cards)
       from venue.sale
       left join venue.ticket on ticket.tenant_id = tenant and ticket.sale_key = any (keys) and ticket.sale_key = sale.key
+      left join venue.service on service.tenant_id = tenant and service.code = ticket.service_code
      where sale.tenant_id = tenant and sale.key = any (keys)
      group by sale.key, sale.order_number, sale.sold_at, sale.cards;
 end $$;
@@ -153,9 +155,11 @@ begin
              'soldAt', now(),
              'tickets', coalesce(jsonb_agg(jsonb_build_object(
                 'lineId', issued.line_id, 'ticketNumber', issued.ticket_number, 'code', issued.code,
-                'sessionId', issued.session_id, 'validFrom', issued.valid_from, 'validUntil', issued.valid_until) order by issued.ordinal)
+                'serviceType', service.type, 'sessionId', issued.session_id, 'validFrom', issued.valid_from,
+                'validUntil', issued.valid_until) order by issued.ordinal)
                 filter (where issued.code is not null), '[]'))
       from sold left join issued on issued.sale_key = sold.key
+      left join venue.service on service.tenant_id = tenant and service.code = issued.service_code
      group by sold.key, sold.order_number;
   end if;
 

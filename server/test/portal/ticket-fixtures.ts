@@ -69,6 +69,7 @@ export function issueTickets(lines: readonly StoredLine[], orderNumber: string) 
     lineId: line.id,
     sessionId: detail.eventId ?? null,
     ticketNumber: `${orderNumber}-${index + 1}`,
+    kind: detail.eventId ? ('event' as const) : ('simple' as const),
     code: randomUUID().replaceAll('-', '').slice(0, 12).toUpperCase(),
     validFrom: new Date(detail.event ? Date.parse(detail.event.start) - HOUR / 4 : Date.now() - 1000),
     validUntil: new Date(detail.event ? detail.event.end : Date.now() + 365 * 24 * HOUR),

@@ -103,7 +103,7 @@ export class RightsEngine {
         );
         return '';
       case 'block':
-        return this.#system.blockCard({ number, holder: this.holder });
+        return this.#system.blockCard({ key: randomUUID(), number, holder: this.holder });
     }
   }
 

@@ -11,6 +11,8 @@ import type { Services } from '#platform/http/services.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { noteEvent } from '#tenants/webhooks/mutations.ts';
+import { endChanges, isChangeOpen } from '../changes/mutations.ts';
+import { changeCard } from '../changes/service.ts';
 import { readByToken } from './data.ts';
 import type { AttachmentRow } from './model.ts';
 import { answerAttachment, cancelRequestsFor, insertAttachment, refuseOpen } from './mutations.ts';
@@ -52,25 +54,40 @@ export async function attachOrAsk(
   const ticketing = services.ticketing.of(tenant);
   const number = plainCard(wanted.cardNumber);
   const own = await ticketing.findCards(wanted.userId);
-  if (own.some((card) => card.number === number)) fail('card.already-set');
+  if (own.some((card) => card.number === number)) {
+    // Attached by a try whose answer was lost: this one is its answer.
+    const tried = { userId: wanted.userId, cardNumber: number, kind: 'attach' } as const;
+    if (!(await services.database.tenant(tenant.id, (db) => isChangeOpen(db, tried))))
+      fail('card.already-set');
+    await attach(services, tenant, wanted, number, undefined);
+    return { state: 'accepted' };
+  }
   const card = await identify(services, tenant, wanted);
   const owner = await ownerOf(services, tenant, card);
   if (owner) return ask(services, tenant, card, owner, wanted);
-  const outcome = await ticketing.attachCard({
-    number: card.number,
-    holder: wanted.userId,
-    from: card.holder,
-    name: wanted.name,
-  });
+  const outcome = await attach(services, tenant, wanted, card.number, card.holder);
   if (outcome === 'blocked') fail('card.blocked');
   if (outcome === 'unknown') fail('card.code-incorrect');
   // Another account was faster: it has the card, and is asked.
   if (outcome === 'attached-elsewhere') return attachOrAsk(services, tenant, wanted);
-  await services.database.tenant(tenant.id, async (db) => {
-    await cancelRequestsFor(db, card.number, wanted.userId);
-    await noteEvent(db, 'card.attached', { cardNumber: card.number });
-  });
   return { state: 'accepted' };
+}
+
+/** @param from the account that it is attached to now, which was erased */
+function attach(
+  services: Services,
+  tenant: Tenant,
+  { userId, name }: WantedCard,
+  number: string,
+  from: string | undefined,
+) {
+  return changeCard(
+    services,
+    tenant,
+    { userId, cardNumber: number, kind: 'attach' },
+    (key) => services.ticketing.of(tenant).attachCard({ key, number, holder: userId, from, name }),
+    (db) => cancelRequestsFor(db, number, userId),
+  );
 }
 
 /** The card of a number and its code. Each try counts before it is checked, so that concurrent ones count too. */
@@ -155,8 +172,10 @@ export async function answerRequest(
   const isFirst = await services.database.tenant(tenant.id, async (db) => {
     if (!(await answerAttachment(db, request.id, isGone ? 'refused' : answer))) return false;
     await enqueueMail(db, 'answer', request.id);
-    if (answer === 'accepted' && !isGone)
+    if (answer === 'accepted' && !isGone) {
+      await endChanges(db, request.cardNumber, request.id);
       await noteEvent(db, 'card.attached', { cardNumber: request.cardNumber });
+    }
     const others = answer === 'accepted' ? await refuseOpen(db, request.cardNumber, request.ownerId) : [];
     for (const id of others) await enqueueMail(db, 'answer', id);
     return true;
@@ -167,8 +186,9 @@ export async function answerRequest(
 }
 
 function handOver(services: Services, tenant: Tenant, request: AttachmentRow) {
-  const { cardNumber, requesterId, ownerId, firstName, lastName } = request;
+  const { id, cardNumber, requesterId, ownerId, firstName, lastName } = request;
   return services.ticketing.of(tenant).attachCard({
+    key: id,
     number: cardNumber,
     holder: requesterId,
     from: ownerId,

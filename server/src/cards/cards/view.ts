@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import type { ShopService } from '#catalogue/model.ts';
-import type { CardRight, RightMovement, TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import type { CardRight, CardTicket, RightMovement, TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { barCode } from '#platform/pdf/barcode.ts';
 import {
   cardState,
@@ -50,7 +50,20 @@ export function viewCard(card: TicketingCard, catalogue: IndexedCatalogue, now: 
     ...(card.endDateRenewAllowed && { endDateRenewAllowed: card.endDateRenewAllowed.toISOString() }),
     publicType: card.publicType,
     disableMultiPublic: card.disableMultiPublic,
+    tickets: card.tickets.map((ticket) => viewCardTicket(ticket, catalogue)),
     warning: mostUrgent(card.isActive ? card.rights.map((right) => warningOf(right, catalogue, now)) : []),
+  };
+}
+
+function viewCardTicket(
+  { ticketNumber, serviceCode, label, start, validUntil }: CardTicket,
+  catalogue: IndexedCatalogue,
+): Card['tickets'][number] {
+  return {
+    ticketNumber,
+    labels: catalogue.services.get(serviceCode)?.labels ?? label,
+    ...(start && { eventStart: start.toISOString() }),
+    validityEndDate: validUntil.toISOString(),
   };
 }
 

@@ -3,6 +3,7 @@ import type { GatewayError } from '#platform/http/errors.ts';
 import type { CardLine, CardRefusal, CardSystem, CodeFormat, SoldCard } from './cards/port.ts';
 import type { Catalogue } from './catalogue/port.ts';
 import type { RefundSystem } from './refunds/port.ts';
+import type { TicketKind } from './tickets/port.ts';
 import type { TryConnection } from './trial/port.ts';
 
 /**
@@ -192,6 +193,7 @@ export interface TicketingTicket {
   /** The session it opens; null for a ticket without a date */
   sessionId: string | null;
   ticketNumber: string;
+  kind: TicketKind;
   /** What the turnstile reads; unguessable */
   code: string;
   /** As a QR code when absent */

@@ -1,5 +1,6 @@
 import type { StoredLine } from '#cart/model.ts';
 import type { CodeFormat } from '#gateways/ticketing/cards/port.ts';
+import type { TicketKind } from '#gateways/ticketing/tickets/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 
 /** An issued ticket with the line that it was sold in. */
@@ -31,6 +32,8 @@ export interface OwnTicket extends TicketRow {
   transferExpiresAt?: Date | null;
   cardNumber?: string | undefined;
   codeFormat?: CodeFormat | undefined;
+  /** As the ticketing system says it; otherwise it follows from the line */
+  kind?: TicketKind | undefined;
   /** Code of an establishment */
   consumedPlace?: string | undefined;
   isWithdrawal?: boolean | undefined;

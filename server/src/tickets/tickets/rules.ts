@@ -12,7 +12,8 @@ export function detailOf(ticket: Pick<TicketRow, 'line' | 'sessionId'>): StoredD
 }
 
 /** The kind of a ticket. */
-export function kindOf({ line, isWithdrawal }: Pick<OwnTicket, 'line' | 'isWithdrawal'>) {
+export function kindOf({ kind, line, isWithdrawal }: Pick<OwnTicket, 'kind' | 'line' | 'isWithdrawal'>) {
+  if (kind) return kind;
   const isWithdrawn = line.details.some((detail) => detail.isWithdrawalTicketId !== undefined);
   return ticketKind({ type: line.type, isWithdrawal: isWithdrawal ?? isWithdrawn });
 }

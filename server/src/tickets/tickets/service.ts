@@ -1,6 +1,7 @@
 import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/data.ts';
-import type { HeldTicket, TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
+import type { HeldTicket } from '#gateways/ticketing/tickets/port.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { type OwnTicket, readTicketsOf } from './data.ts';

@@ -1,7 +1,9 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
+import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
+import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
@@ -33,6 +35,40 @@ export function CardFacts({ card }: { card: CardData }) {
         <Validity card={card} />
         {card.isActive && others.map((other) => <li key={other.id}>{rightWords(other)}</li>)}
         {card.state === 'valid' && places.length > 0 && <li>{places.join(', ')}</li>}
+      </ul>
+      {card.tickets.length > 0 && <CardTickets tickets={card.tickets} />}
+    </div>
+  );
+}
+
+const SHOWN_TICKETS = 3;
+
+/** The tickets on the card that still open: the soonest, each with its page. */
+function CardTickets({ tickets }: Pick<CardData, 'tickets'>) {
+  const t = useTranslations('cards.tickets');
+  const locale = useLocale();
+  const format = useFormat();
+  const paths = usePaths();
+  return (
+    <div className={styles.tickets}>
+      <b>{t('title', { count: tickets.length })}</b>
+      <ul>
+        {tickets.slice(0, SHOWN_TICKETS).map(({ ticketNumber, labels, eventStart, validityEndDate }) => (
+          <li key={ticketNumber}>
+            <AppLink to={paths.ticket(ticketNumber)}>
+              {t(eventStart ? 'session' : 'undated', {
+                name: labelIn(labels, locale),
+                day: format.shortDay(eventStart ?? validityEndDate),
+                time: eventStart ? format.time(eventStart) : '',
+              })}
+            </AppLink>
+          </li>
+        ))}
+        {tickets.length > SHOWN_TICKETS && (
+          <li>
+            <AppLink to={paths.myTickets()}>{t('more', { count: tickets.length - SHOWN_TICKETS })}</AppLink>
+          </li>
+        )}
       </ul>
     </div>
   );

@@ -1,16 +1,17 @@
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { noteEvent } from '#tenants/webhooks/mutations.ts';
+import { changeCard } from '../../changes/service.ts';
 import { plainCard } from '../rules.ts';
 
 /** Takes a card off the customer's own account. */
 export const detachMembership: Handler<'DELETE /user/DetachMembership'> = async (context) => {
-  const { services, tenant, identity, query, transaction } = context;
-  if (query.userIdToDetach !== identity.userId) fail('card.not-found');
-  const outcome = await services.ticketing
-    .of(tenant)
-    .detachCard({ number: query.cardNumber, holder: identity.userId });
+  const { services, tenant, identity, query } = context;
+  const { userId } = identity;
+  if (query.userIdToDetach !== userId) fail('card.not-found');
+  const cardNumber = plainCard(query.cardNumber);
+  const outcome = await changeCard(services, tenant, { userId, cardNumber, kind: 'detach' }, (key) =>
+    services.ticketing.of(tenant).detachCard({ key, number: cardNumber, holder: userId }),
+  );
   if (outcome === 'unknown') fail('card.not-found');
-  await transaction((db) => noteEvent(db, 'card.detached', { cardNumber: plainCard(query.cardNumber) }));
   return undefined;
 };

@@ -1,5 +1,6 @@
 import type { MOVEMENT_KINDS } from '@guichet/contract/cards/cards.ts';
 import type { Labels } from '@guichet/contract/locale.ts';
+import type { HeldTicket, IdentifiedTicket } from '../tickets/port.ts';
 
 /** The cards of a ticketing system, part of {@link import('../port.ts').TicketingSystem}: what regulars own. */
 export interface CardSystem {
@@ -16,21 +17,27 @@ export interface CardSystem {
   findCard(number: string): Promise<TicketingCard | undefined>;
 
   /**
-   * Attaches a card to an account, and takes it off the one that it is attached to now. Repeating it changes nothing.
+   * Attaches a card to an account, and takes it off the one that it is attached to now. Idempotent by `key`: a repeated
+   * request answers 'attached' when the first one did it, whatever became of the card since.
    * @param request.from the account it is expected to be attached to now, undefined when to none
    */
   attachCard(request: {
+    key: string;
     number: string;
     holder: string;
     from?: string | undefined;
     name?: CardHolderName | undefined;
   }): Promise<'attached' | 'attached-elsewhere' | 'blocked' | 'unknown'>;
 
-  /** Takes a card off an account; what is on it stays. Repeating it changes nothing. */
-  detachCard(request: { number: string; holder: string }): Promise<'detached' | 'unknown'>;
+  /** Takes a card off an account; what is on it stays. Idempotent by `key`, as {@link attachCard}. */
+  detachCard(request: { key: string; number: string; holder: string }): Promise<'detached' | 'unknown'>;
 
-  /** Blocks a card of an account for good: what is left on it is lost. */
-  blockCard(request: { number: string; holder: string }): Promise<'blocked' | 'already-blocked' | 'unknown'>;
+  /** Blocks a card of an account for good: what is left on it is lost. Idempotent by `key`, as {@link attachCard}. */
+  blockCard(request: {
+    key: string;
+    number: string;
+    holder: string;
+  }): Promise<'blocked' | 'already-blocked' | 'unknown'>;
 
   /** Has what the sale of a key put on cards open no more from an instant on; without one it opens again. Repeatable. */
   suspendCards(request: { key: string; from: Date | undefined }): Promise<void>;
@@ -134,6 +141,17 @@ export interface TicketingCard {
   endDateRenewAllowed: Date | undefined;
   /** Soonest end first */
   rights: CardRight[];
+  /** Tickets of its holder that were put on it, or withdrawn from it, and still open: soonest end first */
+  tickets: CardTicket[];
+}
+
+export interface CardTicket {
+  ticketNumber: string;
+  serviceCode: string;
+  label: Labels;
+  /** Of its session */
+  start: Date | undefined;
+  validUntil: Date;
 }
 
 export interface CardRight {
@@ -178,37 +196,6 @@ export interface WithdrawalRight {
   serviceCodes: string[];
   remaining: number;
   validUntil: Date;
-}
-
-/** A ticket with what the ticketing system alone knows of it. */
-export interface HeldTicket {
-  orderNumber: string;
-  soldAt: Date;
-  ticketNumber: string;
-  code: string;
-  codeFormat: CodeFormat;
-  serviceCode: string;
-  priceName: string;
-  unitPriceCents: number;
-  sessionId: string | undefined;
-  /** Of its session */
-  start: Date | undefined;
-  end: Date | undefined;
-  establishmentCode: string | undefined;
-  validFrom: Date;
-  validUntil: Date;
-  consumedAt: Date | undefined;
-  /** The establishment whose turnstile took it */
-  consumedPlace: string | undefined;
-  cardNumber: string | undefined;
-  isWithdrawal: boolean;
-  /** When it was taken back: it no longer opens */
-  takenBackAt?: Date | undefined;
-}
-
-export interface IdentifiedTicket extends HeldTicket {
-  /** The account that holds it, or whatever the desk wrote for a buyer without one */
-  holder: string;
 }
 
 /** What a cart does with one card, at the price shown: fills it, puts tickets on it, or withdraws tickets from a right. */

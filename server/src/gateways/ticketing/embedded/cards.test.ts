@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { useCardVenue } from '#test/portal/card-venue.ts';
 
-const { engine, withIds, sell, newCard, remaining, present, hold } = useCardVenue();
+const { engine, withIds, sell, newCard, remaining, hold } = useCardVenue();
 
 /** Has everything on a card end in so many days. */
 const endsIn = (number: string, days: number) =>
@@ -212,39 +212,5 @@ describe('a card of another account', () => {
     const written = { number: `${number.slice(0, 4)} ${number.slice(4)}`, code: code.toLowerCase() };
     expect(await engine.ticketing.identifyCard(written)).toMatchObject({ number });
     expect(await engine.ticketing.identifyCard({ number, code: 'WRONG' })).toBeUndefined();
-  });
-
-  it('is attached by one of two who ask at once', async () => {
-    const { holder, number } = await newCard('TEN');
-    const [first, second] = [randomUUID(), randomUUID()];
-    const outcomes = await Promise.all(
-      [first, second].map((asking) => engine.ticketing.attachCard({ number, holder: asking, from: holder })),
-    );
-    expect(outcomes.sort()).toEqual(['attached', 'attached-elsewhere']);
-    expect(await engine.ticketing.findCards(holder)).toEqual([]);
-  });
-
-  it('is detached by its holder only', async () => {
-    const { holder, number } = await newCard('TEN');
-    expect(await engine.ticketing.detachCard({ number, holder: randomUUID() })).toBe('unknown');
-    expect(await engine.ticketing.detachCard({ number, holder })).toBe('detached');
-    expect(await engine.ticketing.findCards(holder)).toEqual([]);
-  });
-});
-
-describe('blocking', () => {
-  it('is for good, and what is left is lost', async () => {
-    const { holder, number, card } = await newCard('TEN');
-    expect(await engine.ticketing.blockCard({ number, holder: randomUUID() })).toBe('unknown');
-    expect(await engine.ticketing.blockCard({ number, holder })).toBe('blocked');
-    expect(await engine.ticketing.blockCard({ number, holder })).toBe('already-blocked');
-    expect(await remaining(holder)).toEqual([0]);
-    expect(await present(card.scanCode)).toMatchObject({ accepted: false, reason: 'blocked' });
-    await expect(
-      engine.venue.asOwner('update venue.card set blocked_at = null where number = $1', [number]),
-    ).rejects.toThrow('blocked for good');
-    expect(await hold(holder, [{ serviceCode: 'TEN', cardNumber: number }])).toMatchObject({
-      refusal: 'card-blocked',
-    });
   });
 });

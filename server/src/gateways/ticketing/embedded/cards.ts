@@ -1,6 +1,14 @@
 import type { Database, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import type { CardRight, CardSystem, RightMovement, TicketingCard, WithdrawalRight } from '../cards/port.ts';
+import type {
+  CardRight,
+  CardSystem,
+  CardTicket,
+  RightMovement,
+  TicketingCard,
+  WithdrawalRight,
+} from '../cards/port.ts';
+import { cardsOf, rightsOf, ticketsOn } from './card-statements.ts';
 import { findTickets, identifyTickets, type Nullable, reissueTicket } from './tickets.ts';
 
 /** Cards and their rights in the schema `venue`; see functions/venue_cards.sql. */
@@ -17,23 +25,22 @@ export function createCards(database: Database, tenantId: TenantId): CardSystem 
         return card;
       }),
     findCard: (number) => run(async (db) => (await readCards(db, 'card.number = $1', [plain(number)]))[0]),
-    attachCard: (request) => run((db) => attachCard(db, request)),
-    detachCard: ({ number, holder }) =>
-      run(async (db) => {
-        const rows = await db.query(
-          `update venue.card set holder_reference = null where number = $1 and holder_reference = $2 returning 1`,
-          [plain(number), holder],
-        );
-        return rows.length > 0 ? 'detached' : 'unknown';
-      }),
-    blockCard: ({ number, holder }) =>
-      run(async (db) => {
-        const [row] = await db.query<{ outcome: 'blocked' | 'already-blocked' | 'unknown' }>(
-          'select venue.block_card($1, $2, $3) as outcome',
-          [db.tenantId, plain(number), holder],
-        );
-        return row?.outcome ?? 'unknown';
-      }),
+    attachCard: ({ key, number, holder, from, name }) =>
+      run((db) =>
+        changeCard(db, [
+          key,
+          'attach',
+          plain(number),
+          holder,
+          from ?? null,
+          name?.firstName ?? null,
+          name?.lastName ?? null,
+        ]),
+      ),
+    detachCard: ({ key, number, holder }) =>
+      run((db) => changeCard(db, [key, 'detach', plain(number), holder, null, null, null])),
+    blockCard: ({ key, number, holder }) =>
+      run((db) => changeCard(db, [key, 'block', plain(number), holder, null, null, null])),
     suspendCards: (request) =>
       run(async (db) => {
         await db.query('select venue.suspend_cards($1, $2, $3)', [
@@ -53,32 +60,7 @@ export function createCards(database: Database, tenantId: TenantId): CardSystem 
 /** As people write numbers and codes: in groups, in any case. */
 const plain = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();
 
-/** One row for each right, soonest end first. */
-const RIGHTS = `
-  select owned.card_number as "cardNumber", owned.id, owned.service_code as "serviceCode", service.labels as label,
-         owned.unit, owned.total, owned.remaining, owned.valid_from as "validFrom", owned.valid_until as "validUntil",
-         used.at as "consumedAt", service.establishment_code || service.other_establishment_codes as "establishmentCodes",
-         owned.withdraw_family as "familyCode", owned.withdraw_services as "withdrawServices",
-         service.services_for_fill as "servicesForFill",
-         not service.is_authorized_duplication and owned.valid_until > now() as "isSoldOnce",
-         renewal.opens, renewal.closes,
-         case when owned.remaining = 0 then (
-           select - movement.quantity from venue.right_movement as movement
-            where movement.right_id = owned.id and movement.kind = 'lost') end as lost
-    from venue.card_right as owned
-    join venue.service on service.code = owned.service_code
-    left join lateral (
-      select movement.at from venue.right_movement as movement
-       where movement.right_id = owned.id and movement.kind in ('used', 'withdrawn')
-       order by movement.id desc limit 1) as used on true
-    left join lateral (
-      select owned.valid_until - make_interval(days => coalesce(max(renewing.renewal_days_before), 0)) as opens,
-             owned.valid_until + make_interval(days => coalesce(max(renewing.renewal_days_after), 0)) as closes
-        from venue.service as renewing
-       where owned.unit = 'period' and renewing.card_use = 'required' and renewing.code = any (service.services_for_fill)
-      having count(*) > 0) as renewal on true
-   where owned.card_number = any ($1)
-   order by owned.valid_until, owned.id`;
+type TicketRow = Nullable<CardTicket> & { cardNumber: string };
 
 interface RightRow extends Omit<Nullable<CardRight>, 'withdrawal'> {
   cardNumber: string;
@@ -92,6 +74,7 @@ interface RightRow extends Omit<Nullable<CardRight>, 'withdrawal'> {
 
 type OfRights =
   | 'rights'
+  | 'tickets'
   | 'establishmentCodes'
   | 'servicesForFill'
   | 'serviceAlreadySolds'
@@ -104,24 +87,24 @@ type CardRow = Omit<Nullable<TicketingCard>, OfRights | 'holderName' | 'isActive
 };
 
 async function readCards(db: TenantDb, condition: string, values: unknown[]): Promise<TicketingCard[]> {
-  const cards = await db.query<CardRow>(
-    `select card.number, card.scan_code as "scanCode", card.code as "attachCode",
-            card.blocked_at as "blockedAt", card.created_at as "createdAt",
-            card.holder_reference as holder, card.first_name as "firstName", card.last_name as "lastName",
-            card.service_code as "serviceCode", service.labels as label, service.theme_codes[1] as "themeCode",
-            service.public_type as "publicType", service.disable_multi_public as "disableMultiPublic",
-            card.espace_ref as "espaceRef"
-       from venue.card join venue.service on service.code = card.service_code
-      where ${condition} order by card.created_at, card.number`,
-    values,
+  // Sent together: they wait for one answer, not for three.
+  const [cards, rights, tickets] = await Promise.all([
+    db.query<CardRow>(cardsOf(condition), values),
+    db.query<RightRow>(rightsOf(condition), values),
+    db.query<TicketRow>(ticketsOn(condition), values),
+  ]);
+  const rightsByCard = Map.groupBy(rights, ({ cardNumber }) => cardNumber);
+  const ticketsByCard = Map.groupBy(tickets, ({ cardNumber }) => cardNumber);
+  return cards.map((card) =>
+    toCard(card, rightsByCard.get(card.number) ?? [], ticketsByCard.get(card.number) ?? []),
   );
-  if (cards.length === 0) return [];
-  const rights = await db.query<RightRow>(RIGHTS, [cards.map(({ number }) => number)]);
-  const byCard = Map.groupBy(rights, ({ cardNumber }) => cardNumber);
-  return cards.map((card) => toCard(card, byCard.get(card.number) ?? []));
 }
 
-function toCard({ firstName, lastName, ...card }: CardRow, rights: readonly RightRow[]): TicketingCard {
+function toCard(
+  { firstName, lastName, ...card }: CardRow,
+  rights: readonly RightRow[],
+  tickets: readonly TicketRow[],
+): TicketingCard {
   const renewable = rights.findLast(({ opens }) => opens !== null);
   return {
     ...card,
@@ -141,6 +124,7 @@ function toCard({ firstName, lastName, ...card }: CardRow, rights: readonly Righ
     startDateRenewAllowed: renewable?.opens ?? undefined,
     endDateRenewAllowed: renewable?.closes ?? undefined,
     rights: rights.map(toRight),
+    tickets: tickets.map(({ cardNumber: _, start, ...ticket }) => ({ ...ticket, start: start ?? undefined })),
   };
 }
 
@@ -167,25 +151,17 @@ function toRight(row: RightRow): CardRight {
   };
 }
 
-async function attachCard(
+/** @param values as venue.change_card takes them, without the tenant */
+async function changeCard<Outcome extends string>(
   db: TenantDb,
-  { number, holder, from, name }: Parameters<CardSystem['attachCard']>[0],
-): ReturnType<CardSystem['attachCard']> {
-  const [card] = await db.query<{ holder: string | null; isBlocked: boolean }>(
-    `select holder_reference as holder, blocked_at is not null as "isBlocked"
-       from venue.card where number = $1 for update`,
-    [plain(number)],
+  values: readonly (string | null)[],
+): Promise<Outcome> {
+  const [row] = await db.query<{ outcome: Outcome }>(
+    'select venue.change_card($1, $2, $3, $4, $5, $6, $7, $8) as outcome',
+    [db.tenantId, ...values],
   );
-  if (!card) return 'unknown';
-  if (card.isBlocked) return 'blocked';
-  if (card.holder === holder) return 'attached';
-  if (card.holder !== (from ?? null)) return 'attached-elsewhere';
-  await db.query(
-    `update venue.card set holder_reference = $2, first_name = coalesce($3, first_name), last_name = coalesce($4, last_name)
-      where number = $1`,
-    [plain(number), holder, name?.firstName ?? null, name?.lastName ?? null],
-  );
-  return 'attached';
+  if (!row) throw new Error('A function answers one row');
+  return row.outcome;
 }
 
 async function readMovements(

@@ -6,6 +6,7 @@ import type { CardLine } from '../cards/port.ts';
 import type { SellOutcome, SellRequest, TicketingSale, TicketingTicket } from '../port.ts';
 import type { TakeBackOutcome, TakeBackRequest } from '../refunds/port.ts';
 import { laneOfCart, placeColumns, placesBySession } from './lines.ts';
+import { soldKind } from './tickets.ts';
 
 interface SellMember {
   tenantId: TenantId;
@@ -22,7 +23,11 @@ interface SoldRow {
 
 interface SaleJson extends Omit<TicketingSale, 'soldAt' | 'tickets'> {
   soldAt: string;
-  tickets: (Omit<TicketingTicket, 'validFrom' | 'validUntil'> & { validFrom: string; validUntil: string })[];
+  tickets: (Omit<TicketingTicket, 'kind' | 'codeFormat' | 'validFrom' | 'validUntil'> & {
+    serviceType: number | null;
+    validFrom: string;
+    validUntil: string;
+  })[];
 }
 
 /** What venue.sell raises for a request that can never be sold. */
@@ -128,8 +133,10 @@ function toSale(sale: SaleJson): TicketingSale {
     externalPurchaseId: sale.externalPurchaseId,
     soldAt: new Date(sale.soldAt),
     cards: sale.cards ?? [],
-    tickets: sale.tickets.map(({ cardNumber, isWithdrawal, ...ticket }) => ({
+    tickets: sale.tickets.map(({ cardNumber, isWithdrawal, serviceType, ...ticket }) => ({
       ...ticket,
+      kind: soldKind({ serviceType, sessionId: ticket.sessionId, isWithdrawal }),
+      codeFormat: 'qr' as const,
       ...(cardNumber && { cardNumber }),
       ...(isWithdrawal && { isWithdrawal }),
       validFrom: new Date(ticket.validFrom),

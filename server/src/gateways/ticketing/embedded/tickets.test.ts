@@ -72,3 +72,32 @@ describe('a ticket that is passed on', () => {
     });
   });
 });
+
+describe('a ticket that is sold', () => {
+  it.each([
+    ['TICKET', 'simple', false],
+    ['SWIM', 'event', true],
+    ['CLUB', 'subscription', false],
+    ['TOWEL', 'none', false],
+  ])('says its kind and the format of its code: %s is %s', async (serviceCode, kind, isDated) => {
+    await venue.asOwner(
+      `insert into venue.service (tenant_id, code, type, establishment_code, family_code, public_type, labels, descriptions,
+                                  prices, validity_days, vat_rate, position)
+       select tenant_id, added.code, added.type, establishment_code, family_code, public_type, labels, descriptions, prices,
+              validity_days, vat_rate, position
+         from venue.service, (values ('CLUB', 15), ('TOWEL', 0)) as added (code, type)
+        where tenant_id = $1 and service.code = 'TICKET'
+       on conflict do nothing`,
+      [venue.tenantId],
+    );
+    const key = randomUUID();
+    const line = { lineId: randomUUID(), serviceCode, priceName: '', unitPriceCents: 500, quantity: 2 };
+    const sessionId = isDated ? await venue.addSession(10) : undefined;
+    const buyer = { reference: randomUUID() };
+    const outcome = await ticketing.sell({ key, buyer, locale: 'fr-FR', lines: [{ ...line, sessionId }] });
+    const said = { kind, codeFormat: 'qr' };
+    expect(outcome).toMatchObject({ sale: { tickets: [said, said] } });
+    expect(await ticketing.findSale(key)).toEqual(outcome.sold && outcome.sale);
+    expect(await ticketing.findTickets(buyer.reference)).toMatchObject([said, said]);
+  });
+});

@@ -1,5 +1,7 @@
+import { ticketKind } from '@guichet/contract/predicates.ts';
 import type { TenantDb } from '#platform/database/database.ts';
-import type { CardSystem, HeldTicket, IdentifiedTicket } from '../cards/port.ts';
+import type { CardSystem } from '../cards/port.ts';
+import type { HeldTicket, IdentifiedTicket, TicketKind } from '../tickets/port.ts';
 
 /** A row as the database answers it: what may be undefined is null. */
 export type Nullable<T> = {
@@ -8,13 +10,14 @@ export type Nullable<T> = {
 
 /** The tickets that an account holds: those it bought and has not passed on, and those passed on to it. */
 export async function findTickets(db: TenantDb, holder: string): Promise<HeldTicket[]> {
-  const rows = await db.query<Nullable<HeldTicket>>(
+  const rows = await db.query<Row<HeldTicket>>(
     `select ${COLUMNS}
        from (select sale.key from venue.sale where sale.buyer_reference = $1
               union select ticket.sale_key from venue.ticket where ticket.holder_reference = $1) as bought
        join venue.sale on sale.key = bought.key
        join venue.ticket on ticket.sale_key = sale.key and coalesce(ticket.holder_reference, sale.buyer_reference) = $1
        left join venue.session on session.id = ticket.session_id
+       left join venue.service on service.code = ticket.service_code
       order by sale.sold_at desc, ticket.sale_key, ticket.ordinal`,
     [holder],
   );
@@ -26,7 +29,7 @@ export async function identifyTickets(
   db: TenantDb,
   { number, most }: Parameters<CardSystem['identifyTickets']>[0],
 ): Promise<IdentifiedTicket[]> {
-  const rows = await db.query<Nullable<IdentifiedTicket>>(
+  const rows = await db.query<Row<IdentifiedTicket>>(
     `select ${COLUMNS}, coalesce(ticket.holder_reference, sale.buyer_reference) as holder
        from (select sale.key, null as code from venue.sale where sale.order_number in ($1, $2)
               union select ticket.sale_key, ticket.code from venue.ticket where ticket.code = $3) as found
@@ -34,6 +37,7 @@ export async function identifyTickets(
        join venue.ticket on ticket.sale_key = sale.key
         and (ticket.code = found.code or found.code is null and (sale.order_number = $1 or ticket.ticket_number = $1))
        left join venue.session on session.id = ticket.session_id
+       left join venue.service on service.code = ticket.service_code
       order by sale.sold_at desc, ticket.sale_key, ticket.ordinal limit $4`,
     [number, orderOf(number), grouped(number), most],
   );
@@ -52,16 +56,21 @@ const grouped = (code: string): string =>
 
 const COLUMNS = `
   sale.order_number as "orderNumber", sale.sold_at as "soldAt", ticket.ticket_number as "ticketNumber",
-  ticket.code, ticket.service_code as "serviceCode", ticket.price_name as "priceName",
+  ticket.code, ticket.service_code as "serviceCode", service.type as "serviceType", ticket.price_name as "priceName",
   ticket.unit_price_cents as "unitPriceCents", ticket.session_id as "sessionId",
   session.start_at as start, session.end_at as "end", session.establishment_code as "establishmentCode",
   ticket.valid_from as "validFrom", ticket.valid_until as "validUntil", ticket.consumed_at as "consumedAt",
   ticket.consumed_place as "consumedPlace", ticket.card_number as "cardNumber",
   ticket.is_withdrawal as "isWithdrawal", ticket.taken_back_at as "takenBackAt"`;
 
-function toTicket<Row extends Nullable<HeldTicket>>(row: Row) {
+type Row<Ticket extends HeldTicket> = Nullable<Omit<Ticket, 'kind' | 'codeFormat'>> & {
+  serviceType: number | null;
+};
+
+function toTicket<Of extends Row<HeldTicket>>({ serviceType, ...row }: Of) {
   return {
     ...row,
+    kind: soldKind({ ...row, serviceType }),
     codeFormat: 'qr' as const,
     sessionId: row.sessionId ?? undefined,
     start: row.start ?? undefined,
@@ -72,6 +81,17 @@ function toTicket<Row extends Nullable<HeldTicket>>(row: Row) {
     consumedPlace: row.consumedPlace ?? undefined,
     cardNumber: row.cardNumber ?? undefined,
   };
+}
+
+/** The kind of a ticket by the type of its service; of one that the catalogue has no more, by its session. */
+export function soldKind(ticket: {
+  serviceType: number | null;
+  sessionId: string | null;
+  isWithdrawal?: boolean | undefined;
+}): TicketKind {
+  const { serviceType, sessionId, isWithdrawal = false } = ticket;
+  if (serviceType === null && !isWithdrawal) return sessionId === null ? 'simple' : 'event';
+  return ticketKind({ type: serviceType ?? undefined, isWithdrawal });
 }
 
 /** See venue.reissue_ticket. */

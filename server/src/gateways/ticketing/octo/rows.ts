@@ -68,7 +68,7 @@ export async function settleBooking(
 }
 
 /** A ticket as it is kept with its sale. */
-export interface SoldTicket extends Omit<TicketingTicket, 'validFrom' | 'validUntil'> {
+export interface SoldTicket extends Omit<TicketingTicket, 'kind' | 'validFrom' | 'validUntil'> {
   uuid: string;
   serviceCode: string;
   priceName: string;

@@ -1,5 +1,6 @@
-import type { CodeFormat, HeldTicket, IdentifiedTicket } from '../cards/port.ts';
+import type { CodeFormat } from '../cards/port.ts';
 import type { TicketingTicket } from '../port.ts';
+import type { HeldTicket, IdentifiedTicket } from '../tickets/port.ts';
 import type { OctoBooking } from './protocol.ts';
 import type { SaleRow } from './rows.ts';
 
@@ -30,6 +31,8 @@ export function ticketsOf(sales: readonly SaleRow[]): HeldTicket[] {
       soldAt,
       ticketNumber: ticket.ticketNumber,
       code: ticket.code,
+      // All that the protocol tells: whether there is a session.
+      kind: ticket.sessionId ? ('event' as const) : ('simple' as const),
       codeFormat: ticket.codeFormat ?? 'qr',
       serviceCode: ticket.serviceCode,
       priceName: ticket.priceName,

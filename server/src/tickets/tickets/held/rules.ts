@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import type { HeldEvent, StoredLine } from '#cart/model.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import { publicId } from '#catalogue/browse/rules.ts';
-import type { HeldTicket } from '#gateways/ticketing/cards/port.ts';
+import type { HeldTicket } from '#gateways/ticketing/tickets/port.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { OwnTicket } from '../data.ts';
 import { detailOf } from '../rules.ts';
@@ -49,6 +49,7 @@ function withSystem(ticket: OwnTicket, held: HeldTicket | undefined): OwnTicket 
     cardNumber,
     code: held.code,
     codeFormat: held.codeFormat,
+    kind: held.kind,
     consumedAt: held.consumedAt ?? ticket.consumedAt,
     consumedPlace: held.consumedPlace,
     refundedAt: held.takenBackAt ?? ticket.refundedAt,

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type CardsTest, cardsTest } from '#test/portal/cards.ts';
+import { createFaults, type Fault } from '#test/portal/ticketing-faults.ts';
+import { addEndpoint } from '#test/portal/webhooks.ts';
+import type { Person } from '#test/system/world.ts';
+
+/** The ticketing system times out while a card changes: before it did anything, or after it has done it. */
+
+const faults = createFaults(1);
+let test: CardsTest;
+let ada: Person;
+let bob: Person;
+beforeAll(async () => {
+  const ticketingGuard = { timeLimit: 150, failuresToOpen: 1000 };
+  test = await cardsTest({ wrapTicketing: faults.wrap, ticketingGuard });
+  const { token } = await test.administrator({ rights: ['settings.admin'] });
+  const kinds = ['card.attached', 'card.detached', 'card.blocked'] as const;
+  await addEndpoint(test, token, 'https://told.example.com', { kinds: [...kinds] });
+});
+afterAll(() => test[Symbol.asyncDispose]());
+beforeEach(async () => {
+  faults.clear();
+  [ada, bob] = [await test.person(), await test.person()];
+  await test.sql('delete from portal.outbox');
+});
+
+const TIME_OUTS: Fault[] = ['time-out', 'time-out-after-success'];
+const UNAVAILABLE = { status: 503, code: 'ticketing.unavailable' };
+
+const numbersOf = async ({ token }: Person) =>
+  (await test.ask('GET /user/cards', { token })).body.map(({ cardNumber }) => cardNumber);
+/** What other systems are told about a card. */
+const told = async (number: string) =>
+  (
+    await test.sql<{ kind: string }>(
+      `select payload ->> 'kind' as kind from portal.outbox
+        where task = 'webhooks.event' and payload -> 'about' ->> 'cardNumber' = $1 order by id`,
+      [number],
+    )
+  ).map(({ kind }) => kind);
+const detach = ({ token, userId }: Person, cardNumber: string) =>
+  test.ask('DELETE /user/DetachMembership', { token, query: { userIdToDetach: userId, cardNumber } });
+const block = ({ token }: Person, cardNumber: string) =>
+  test.ask('PUT /user/InvalidateMembership', { token, query: { cardNumber } });
+
+describe.each(TIME_OUTS)('after a %s', (fault) => {
+  it('attaching again attaches the card, once', async () => {
+    const number = await test.newCard();
+    faults.plan({ fault, method: 'attachCard', times: 1 });
+    expect(await test.attach(bob, number)).toMatchObject(UNAVAILABLE);
+    expect(await test.attach(bob, number)).toMatchObject({ status: 200, body: { state: 'accepted' } });
+    expect(await numbersOf(bob)).toEqual([number]);
+    expect(await told(number)).toEqual(['card.attached']);
+    expect(await test.attach(bob, number)).toMatchObject({ status: 409, code: 'card.already-set' });
+  });
+
+  it('two tries at once both succeed, and other systems are told once', async () => {
+    const number = await test.newCard();
+    faults.plan({ fault, method: 'attachCard', times: 1 });
+    await test.attach(bob, number);
+    const again = await Promise.all([test.attach(bob, number), test.attach(bob, number)]);
+    expect(again.map(({ status }) => status)).toContain(200);
+    expect(await numbersOf(bob)).toEqual([number]);
+    expect(await told(number)).toEqual(['card.attached']);
+  });
+
+  it('detaching again and blocking again are done, once', async () => {
+    const [left, lost] = [await test.newCard(ada), await test.newCard(ada)];
+    faults.plan({ fault, method: 'detachCard', times: 1 });
+    faults.plan({ fault, method: 'blockCard', times: 1 });
+    expect(await detach(ada, left)).toMatchObject(UNAVAILABLE);
+    expect((await detach(ada, left)).status).toBe(204);
+    expect(await block(ada, lost)).toMatchObject(UNAVAILABLE);
+    expect((await block(ada, lost)).status).toBe(204);
+    expect(await numbersOf(ada)).toEqual([lost]);
+    expect([await told(left), await told(lost)]).toEqual([['card.detached'], ['card.blocked']]);
+    expect(await detach(ada, left)).toMatchObject({ code: 'card.not-found' });
+    expect(await block(ada, lost)).toMatchObject({ code: 'card.blocked' });
+  });
+
+  it('the owner who accepts again has accepted, also when the new holder gave the card on', async () => {
+    const number = await test.newCard(ada);
+    await test.attach(bob, number);
+    const tokenId = test.tokenIn((await test.mails())[0]);
+    const accept = () =>
+      test.ask('PUT /user/ValidReattachmentMembership', {
+        token: ada.token,
+        query: { tokenId, userIdToAttach: bob.userId, cardNumber: number, answer: 'accepted' },
+      });
+    faults.plan({ fault, method: 'attachCard', times: 1 });
+    expect(await accept()).toMatchObject(UNAVAILABLE);
+    if (fault === 'time-out-after-success') await detach(bob, number);
+    expect((await accept()).status).toBe(204);
+    expect(await numbersOf(bob)).toEqual(fault === 'time-out' ? [number] : []);
+    expect((await accept()).code).toBe('attachment.answered');
+  });
+});
+
+it('a try whose answer was lost answers nobody once the card has changed otherwise', async () => {
+  const number = await test.newCard();
+  faults.plan({ fault: 'time-out-after-success', method: 'attachCard', times: 1 });
+  await test.attach(bob, number);
+  expect((await detach(bob, number)).status).toBe(204);
+  expect(await test.attach(bob, number)).toMatchObject({ body: { state: 'accepted' } });
+  expect(await numbersOf(bob)).toEqual([number]);
+});

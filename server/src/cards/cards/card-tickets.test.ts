@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buyLines, cardLine, cardOf } from '#test/portal/card-orders.ts';
+import { type CardsTest, cardsTest } from '#test/portal/cards.ts';
+import type { Person } from '#test/system/world.ts';
+
+let test: CardsTest;
+let ada: Person;
+beforeAll(async () => {
+  test = await cardsTest();
+  ada = await test.person();
+});
+afterAll(() => test[Symbol.asyncDispose]());
+
+const ticketsOn = async ({ token }: Person, number: string) => (await cardOf(test, token, number)).tickets;
+
+/** A card of Ada's with an evening ticket on it. */
+async function cardWithTicket() {
+  const number = await test.newCard(ada);
+  await buyLines(test, ada.token, [cardLine('ENT-SOIREE', 'PLEIN', { cardNumber: number })]);
+  const [ticket] = await ticketsOn(ada, number);
+  return { number, ticketNumber: ticket?.ticketNumber };
+}
+
+it('a card names the tickets on it that still open', async () => {
+  const empty = await test.newCard(ada);
+  const { number, ticketNumber } = await cardWithTicket();
+  expect(await ticketsOn(ada, empty)).toEqual([]);
+  expect(await ticketsOn(ada, number)).toEqual([
+    {
+      ticketNumber: expect.stringMatching(/^\d{4}-\d{6}-1$/),
+      labels: expect.objectContaining({ 'fr-FR': expect.any(String) }),
+      validityEndDate: expect.any(String),
+    },
+  ]);
+  const { body } = await test.ask('POST /user/GetTicketsDetails', {
+    token: ada.token,
+    body: { cardNumbers: [number] },
+  });
+  expect(body.tickets.map((ticket) => ticket.ticketNumber)).toEqual([ticketNumber]);
+});
+
+it('a ticket that is used is on it no more', async () => {
+  const { number, ticketNumber } = await cardWithTicket();
+  await test.sql('update venue.ticket set consumed_at = now() where ticket_number = $1', [ticketNumber]);
+  expect(await ticketsOn(ada, number)).toEqual([]);
+});
+
+it('whoever gets the card does not get to know the tickets of who had it', async () => {
+  const { number } = await cardWithTicket();
+  const bob = await test.person();
+  await test.sql('update venue.card set holder_reference = $2 where number = $1', [number, bob.userId]);
+  expect(await ticketsOn(bob, number)).toEqual([]);
+});

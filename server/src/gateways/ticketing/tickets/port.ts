@@ -1,0 +1,37 @@
+import type { TICKET_KINDS } from '@guichet/contract/predicates.ts';
+import type { CodeFormat } from '../cards/port.ts';
+
+/** What a ticket is for; none: an article, handed over at the desk. */
+export type TicketKind = (typeof TICKET_KINDS)[number];
+
+/** A ticket with what the ticketing system alone knows of it. */
+export interface HeldTicket {
+  orderNumber: string;
+  soldAt: Date;
+  ticketNumber: string;
+  code: string;
+  codeFormat: CodeFormat;
+  kind: TicketKind;
+  serviceCode: string;
+  priceName: string;
+  unitPriceCents: number;
+  sessionId: string | undefined;
+  /** Of its session */
+  start: Date | undefined;
+  end: Date | undefined;
+  establishmentCode: string | undefined;
+  validFrom: Date;
+  validUntil: Date;
+  consumedAt: Date | undefined;
+  /** The establishment whose turnstile took it */
+  consumedPlace: string | undefined;
+  cardNumber: string | undefined;
+  isWithdrawal: boolean;
+  /** When it was taken back: it no longer opens */
+  takenBackAt?: Date | undefined;
+}
+
+export interface IdentifiedTicket extends HeldTicket {
+  /** The account that holds it, or whatever the desk wrote for a buyer without one */
+  holder: string;
+}
