@@ -22,7 +22,12 @@ export function useMail(loaded: MailTemplate) {
     initial: valuesOf(loaded),
     validate: () => ({}),
     onSubmit: async (values) => {
-      const body = { mail: template.mail, version: template.version, texts: textsOf(values) };
+      const body = {
+        mail: template.mail,
+        version: template.version,
+        texts: textsOf(values),
+        ...(values.hoursBefore !== '' && { hoursBefore: Number(values.hoursBefore) }),
+      };
       const saved = settle(await adminApi('PUT /settingsportal/email/template', { body }));
       showToast('success', t('saved'));
       return saved;
