@@ -1,6 +1,7 @@
 import { accountTasks } from './account/codes/tasks.ts';
 import { passkeyTasks } from './account/passkeys/tasks.ts';
 import { quotientTasks } from './account/quotients/tasks.ts';
+import { registrationTasks } from './account/registration/tasks.ts';
 import { keepAnswers } from './backoffice/health/answers/service.ts';
 import { healthSchedule, healthTasks } from './backoffice/health/tasks.ts';
 import { backofficeTasks } from './backoffice/links/tasks.ts';
@@ -57,6 +58,7 @@ import { createOwnWords } from './tenants/translations/service.ts';
 import { webhookSchedule, webhookTasks } from './tenants/webhooks/tasks.ts';
 import { ticketTasks } from './tickets/mails/tasks.ts';
 import { EVENT_READERS } from './tickets/orders/events/service.ts';
+import { reminderSchedule } from './tickets/reminders/tasks.ts';
 
 /** What the services of an app are made of; `isSoleProcess` when no other process shares the database. */
 export interface ServiceOptions {
@@ -141,6 +143,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     ...accessibilityTasks(services),
     ...accountTasks(services),
     ...quotientTasks(services),
+    ...registrationTasks(services),
     ...passkeyTasks(services),
     ...catalogueTasks(services),
     ...cardTasks(services),
@@ -165,6 +168,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     ...paymentSchedule,
     ...refundSchedule,
     ...closingSchedule,
+    ...reminderSchedule,
     ...masterAreaSchedule,
     ...healthSchedule,
     ...webhookSchedule,

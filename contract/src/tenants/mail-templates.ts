@@ -28,6 +28,8 @@ export const MailText = z.object({
 
 const Texts = z.object(byLocale(() => MailText.optional()));
 
+const HoursBefore = z.int().min(0).optional().describe('Of a reminder: how long before it is sent; 0: never');
+
 export const MailTemplate = z.object({
   mail: MailNameTag,
   version: z.int().describe('Grows with each change; a save names the version it is based on'),
@@ -42,6 +44,7 @@ export const MailTemplate = z.object({
       isRequired: z.boolean().describe('The mail would be of no use without it'),
     }),
   ),
+  hoursBefore: HoursBefore,
   canUndo: z.boolean().describe('There is a change that can be taken back'),
   savedAt: Instant.optional(),
   savedBy: z.string().optional().describe('E-mail address; neither is there before the first change'),
@@ -93,9 +96,10 @@ export const mailTemplateCalls = {
       mail: MailNameTag,
       version: z.int().min(0).describe('Of the template that was changed'),
       texts: Texts.describe('Languages left out have the product’s text'),
+      hoursBefore: HoursBefore,
     }),
     answer: MailTemplate,
-    errors: [...PROBLEMS, 'settings.changed'],
+    errors: [...PROBLEMS, 'field.choice', 'settings.changed'],
   }),
   'POST /settingsportal/email/undotemplate': call({
     summary: 'Brings back the texts of a mail before its last change',

@@ -59,6 +59,7 @@ export const MAILS = {
   'sso-code': { group: 'account', variables: CODE, required: ['CODE'] },
   'already-registered': { group: 'account', variables: ['LIEN'], required: ['LIEN'] },
   'no-account': { group: 'account', variables: ['LIEN'], required: ['LIEN'] },
+  welcome: { group: 'account', variables: [...PERSON, 'LIEN'], required: [] },
   'passkey-added': { group: 'account', variables: [...PERSON, 'DATE', 'HEURE', 'LIEN'], required: ['DATE'] },
   'passkey-removed': {
     group: 'account',
@@ -79,6 +80,16 @@ export const MAILS = {
     variables: [...PERSON, 'NUMCMD', 'BILLETS', 'LIEN', 'LIENRECU'],
     required: ['BILLETS'],
   },
+  'visit-reminder': {
+    group: 'purchase',
+    variables: [...PERSON, 'DATE', 'HEURE', 'BILLETS', 'LIEN'],
+    required: ['BILLETS'],
+  },
+  'payment-refused': {
+    group: 'purchase',
+    variables: [...PERSON, 'MONTANT', 'DATE', 'HEURE', 'LIEN'],
+    required: ['MONTANT'],
+  },
   receipt: { group: 'purchase', variables: [...PERSON, 'NUMCMD', 'TOTAL', 'LIEN'], required: [] },
   'refund-order': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-cart': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
@@ -90,6 +101,11 @@ export const MAILS = {
     group: 'purchase',
     variables: [...SUBSCRIPTION, 'HEURE', 'CONTRAT', 'FIN'],
     required: ['DATE', 'CONTRAT'],
+  },
+  'subscription-reminder': {
+    group: 'purchase',
+    variables: [...PERSON, 'ABONNEMENT', 'CARTE', 'FIN', 'LIEN'],
+    required: ['FIN'],
   },
   'subscription-suspended': { group: 'purchase', variables: SUBSCRIPTION, required: ['MONTANT'] },
   transfer: {
@@ -112,6 +128,18 @@ export const MAILS = {
 export type MailName = keyof typeof MAILS;
 
 export const MAIL_NAMES = Object.keys(MAILS) as MailName[];
+
+/**
+ * The reminders: so many hours before what they remind of, as the venue chooses. It may also choose 0, for never.
+ */
+export const REMINDERS = {
+  'visit-reminder': { choices: [3, 24, 48, 72], usual: 24 },
+  'subscription-reminder': { choices: [168, 336, 720], usual: 336 },
+} as const satisfies { [M in MailName]?: { choices: readonly number[]; usual: number } };
+
+export type ReminderName = keyof typeof REMINDERS;
+
+export const isReminder = (mail: MailName): mail is ReminderName => Object.hasOwn(REMINDERS, mail);
 
 /** The variables of every mail: the venue's name, and the address of its site. */
 const OF_EVERY_MAIL = ['LIEU', 'SITE'] as const satisfies readonly MailVariable[];

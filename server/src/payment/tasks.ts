@@ -3,6 +3,7 @@ import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { aliasSchedule, aliasTasks } from './aliases/tasks.ts';
 import { instalmentSchedule, instalmentTasks } from './instalments/tasks.ts';
 import type { AfterEvent } from './notifications/routes.ts';
+import { notificationTasks } from './notifications/tasks.ts';
 import { REFUND_TASK } from './refunds/mutations.ts';
 import { runRefund } from './refunds/service.ts';
 import { subscriptionSchedule, subscriptionTasks } from './subscriptions/tasks.ts';
@@ -17,6 +18,7 @@ export function paymentTasks(
     ...instalmentTasks(services, { afterEvent }),
     ...subscriptionTasks(services),
     ...aliasTasks(services),
+    ...notificationTasks(services),
   };
 }
 

@@ -1,7 +1,11 @@
 import type { ProfileForm } from '@guichet/contract/account/registration-rules.ts';
 import type { TenantDb } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
 import { PROFILE_COLUMNS, profileValues } from '../profile/mutations.ts';
 import { consentVersion } from './rules.ts';
+
+/** The job that welcomes a new customer: `{ tenantId, customerId }`. */
+export const WELCOME_TASK = 'account.welcome-mail';
 
 /** The data of a customer who registers. */
 export interface NewCustomer extends ProfileForm {
@@ -64,3 +68,7 @@ export async function recordConsents(
     ],
   );
 }
+
+/** Has a new customer welcomed once the registration is stored. */
+export const enqueueWelcome = (db: TenantDb, customerId: string): Promise<void> =>
+  enqueue(db, WELCOME_TASK, { tenantId: db.tenantId, customerId });

@@ -17,6 +17,7 @@ import { type OpenJournal, openJournal, writeJournal } from '../journal/mutation
 import { type JournalEntry, journalHash } from '../journal/rules.ts';
 import { requestRefund } from '../refunds/mutations.ts';
 import { openSubscription } from '../subscriptions/mutations.ts';
+import { enqueueRefusedMail } from './mutations.ts';
 import { evaluateEvent, type Rejection, type Verdict } from './rules.ts';
 
 /** The effect of a correctly signed event. */
@@ -179,14 +180,16 @@ async function beginSchedule(
   else await settleInstalment(db, attempt, event, state);
 }
 
-/** Carts whose attempt took nothing; in the order of their ids, the order of all locks. */
+/** Carts whose attempt took nothing; in the order of their ids, the order of all locks. A refusal is told later. */
 function release(db: TenantDb, effects: readonly Effective[]): Promise<void>[] {
   return effects
     .filter(ofCart)
     .filter(({ verdict }) => verdict.effect === 'release')
     .sort((a, b) => (a.attempt.cartId < b.attempt.cartId ? -1 : 1))
-    .map(({ attempt, verdict }) =>
-      markNotPaid(db, attempt.cartId, attempt.id, verdict.state === 'failed' ? 'failed' : 'cancelled'),
+    .flatMap(({ attempt, verdict: { state } }) =>
+      state === 'failed'
+        ? [markNotPaid(db, attempt.cartId, attempt.id, state), enqueueRefusedMail(db, attempt)]
+        : [markNotPaid(db, attempt.cartId, attempt.id, 'cancelled')],
     );
 }
 

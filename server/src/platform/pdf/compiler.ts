@@ -1,19 +1,34 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import type { FontName } from '@guichet/contract/tenants/fonts.ts';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { type DocumentFace, faceOf } from './face.ts';
+import type { DocumentBrand } from './model.ts';
 
 /** `server/src`: templates are beside the views that prepare their data, and share `platform/pdf/style.typ`. */
 const WORKSPACE = fileURLToPath(new URL('../../', import.meta.url));
 
+/** The fonts that a venue may choose: every weight that a document uses, as static TrueType files. */
+const FONT_PACKAGES: Readonly<Record<FontName, string>> = {
+  'bricolage-grotesque': 'BricolageGrotesque',
+  figtree: 'Figtree',
+  'atkinson-hyperlegible-next': 'AtkinsonHyperlegibleNext',
+  inter: 'Inter',
+  nunito: 'Nunito',
+  outfit: 'Outfit',
+  fraunces: 'Fraunces',
+  lora: 'Lora',
+  'source-serif-4': 'SourceSerif4',
+};
+
+const WEIGHTS = ['400Regular', '500Medium', '600SemiBold', '700Bold'];
+
 const FONT_FILES = [
-  '@expo-google-fonts/figtree/400Regular/Figtree_400Regular.ttf',
-  '@expo-google-fonts/figtree/500Medium/Figtree_500Medium.ttf',
-  '@expo-google-fonts/figtree/600SemiBold/Figtree_600SemiBold.ttf',
-  '@expo-google-fonts/figtree/700Bold/Figtree_700Bold.ttf',
-  '@expo-google-fonts/bricolage-grotesque/600SemiBold/BricolageGrotesque_600SemiBold.ttf',
-  '@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf',
   '@expo-google-fonts/bricolage-grotesque/800ExtraBold/BricolageGrotesque_800ExtraBold.ttf',
+  ...Object.entries(FONT_PACKAGES).flatMap(([name, file]) =>
+    WEIGHTS.map((weight) => `@expo-google-fonts/${name}/${weight}/${file}_${weight}.ttf`),
+  ),
 ];
 
 /** Compilations whose cached parts are kept: enough for templates and fonts. */
@@ -39,24 +54,35 @@ export class DocumentCompiler {
    * @param template path below `server/src`
    * @param data what the template reads as JSON; characters that no font contains are replaced by `?`, since a paid
    *   ticket must not fail because of the alphabet of a name
+   * @param brand whose face it has; one whose logo cannot be read has its name instead
    * @throws Error with the template's diagnostics
    */
-  compile(template: string, data: unknown, createdAt: Date): Uint8Array {
+  compile(template: string, data: unknown, createdAt: Date, brand: DocumentBrand): Uint8Array {
+    const face = faceOf(brand);
     try {
-      return this.#pdf(template, toJson(data), createdAt);
+      return this.#readable(template, data, createdAt, face);
     } catch (error) {
-      const undisplayable = undisplayableCharacters(error);
-      if (undisplayable.size === 0) throw error;
-      return this.#pdf(template, toJson(data, undisplayable), createdAt);
+      if (face.logo === '') throw error;
+      return this.#readable(template, data, createdAt, { ...face, logo: '' });
     } finally {
       this.#compiler.evictCache(CACHE_GENERATIONS);
     }
   }
 
-  #pdf(template: string, json: string, createdAt: Date): Uint8Array {
+  #readable(template: string, data: unknown, createdAt: Date, face: DocumentFace): Uint8Array {
+    try {
+      return this.#pdf(template, toJson(data), createdAt, face);
+    } catch (error) {
+      const undisplayable = undisplayableCharacters(error);
+      if (undisplayable.size === 0) throw error;
+      return this.#pdf(template, toJson(data, undisplayable), createdAt, face);
+    }
+  }
+
+  #pdf(template: string, json: string, createdAt: Date, face: DocumentFace): Uint8Array {
     const compilation = this.#compiler.compile({
       mainFilePath: `${WORKSPACE}${template}`,
-      inputs: { data: json },
+      inputs: { data: json, ...face },
     });
     const document = compilation.result;
     if (!document) {

@@ -1,11 +1,24 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 
+/** A logo as it is stored; its size in pixels. */
+export interface DocumentLogo {
+  readonly bytes: Uint8Array;
+  readonly mediaType: string;
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The venue's brand on a document: one colour (`#rrggbb`), from which the document derives the others. */
 export interface DocumentBrand {
   readonly tenantName: string;
   readonly colour: string;
   /** IANA time zone in which instants are shown, for example `Europe/Paris`. */
   readonly timeZone: string;
+  /** Names of fonts, see contract/src/tenants/fonts.ts; the standard ones where they are left out. */
+  readonly titleFont?: string;
+  readonly textFont?: string;
+  /** Stands in place of the venue's name at the head of a document. */
+  readonly logoFile?: DocumentLogo;
 }
 
 /**

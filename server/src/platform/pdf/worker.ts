@@ -32,7 +32,7 @@ async function compile(compiler: DocumentCompiler, order: DocumentOrder): Promis
     order.locale,
     order.brand,
   );
-  return compiler.compile(template, data, createdAt);
+  return compiler.compile(template, data, createdAt, order.brand);
 }
 
 function serve(port: NonNullable<typeof parentPort>): void {

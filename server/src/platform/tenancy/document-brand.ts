@@ -1,7 +1,8 @@
 import type { DocumentBrand } from '../pdf/model.ts';
 import type { Tenant } from './tenant.ts';
 
-/** The branding of the tenant's documents and mails. */
+/** The branding of the tenant's documents and mails, without its logo. */
 export function documentBrand(tenant: Tenant): DocumentBrand {
-  return { tenantName: tenant.displayName, colour: tenant.brand, timeZone: tenant.timeZone };
+  const { displayName: tenantName, brand: colour, timeZone, titleFont, textFont } = tenant;
+  return { tenantName, colour, timeZone, titleFont, textFont };
 }

@@ -1,11 +1,19 @@
-import type { MailName } from '@guichet/contract/tenants/mails.ts';
+import { type MailName, REMINDERS, type ReminderName } from '@guichet/contract/tenants/mails.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { LOGO } from '../pictures/rules.ts';
 import type { MailTexts, TemplateRow } from './model.ts';
 
-const COLUMNS = 'version, texts, before, saved_at as "savedAt", saved_by as "savedBy"';
+const COLUMNS =
+  'version, texts, hours_before as "hoursBefore", before, saved_at as "savedAt", saved_by as "savedBy"';
 
-const NEVER_CHANGED: TemplateRow = { version: 0, texts: {}, before: null, savedAt: null, savedBy: '' };
+const NEVER_CHANGED: TemplateRow = {
+  version: 0,
+  texts: {},
+  hoursBefore: null,
+  before: null,
+  savedAt: null,
+  savedBy: '',
+};
 
 /** The venue's texts of a mail; those of version 0, which has none, before the first change. */
 export async function readTemplate(db: TenantDb, mail: MailName): Promise<TemplateRow> {
@@ -23,6 +31,11 @@ export async function lockTemplate(db: TenantDb, mail: MailName): Promise<Templa
     mail,
   ]);
   return readTemplate(db, mail);
+}
+
+/** How many hours before what it reminds of the venue sends a reminder; 0 for never. */
+export async function readHoursBefore(db: TenantDb, mail: ReminderName): Promise<number> {
+  return (await readTemplate(db, mail)).hoursBefore ?? REMINDERS[mail].usual;
 }
 
 /** An earlier version; undefined when it is no longer kept. */

@@ -15,6 +15,8 @@ export type MailTexts = { [L in Locale]?: MailText | undefined };
 export interface TemplateRow {
   version: number;
   texts: MailTexts;
+  /** Of a reminder: how long before it is sent, 0 for never; null as usual */
+  hoursBefore: number | null;
   /** The version that an undo restores */
   before: number | null;
   /** Null before the first change */

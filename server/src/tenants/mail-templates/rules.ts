@@ -1,15 +1,17 @@
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import {
+  isReminder,
   isRequired,
   MAIL_VARIABLES,
   type MailName,
   type MailVariable,
+  REMINDERS,
   variablesOf,
 } from '@guichet/contract/tenants/mails.ts';
 import type { Block, Body, Lines, Run } from './markup/model.ts';
 import { MarkupProblem, readMarkup } from './markup/rules.ts';
-import type { CheckedText, MailText, MailTexts, TemplateRow } from './model.ts';
+import type { CheckedText, MailText, TemplateRow } from './model.ts';
 
 /** Why a text is refused: in which of its fields, what is wrong, and where. */
 export interface TextProblem {
@@ -104,24 +106,40 @@ export function blockVariable({ lines }: { lines: Lines }): MailVariable | undef
   return MAIL_VARIABLES[variable] === 'block' ? variable : undefined;
 }
 
+/** What an administrator changes of a mail. */
+export type TemplateChoice = Pick<TemplateRow, 'texts' | 'hoursBefore'>;
+
+/** Whether a mail may be sent so many hours ahead: a reminder alone, at one of its times or never. */
+export const isOfferedTime = (mail: MailName, hours: number): boolean =>
+  isReminder(mail) && [0, ...REMINDERS[mail].choices].includes(hours);
+
 /** The next version after a save. */
-export const nextTemplate = (present: TemplateRow, texts: MailTexts, savedBy: string): TemplateRow => ({
+export const nextTemplate = (
+  present: TemplateRow,
+  { texts, hoursBefore }: TemplateChoice,
+  savedBy: string,
+): TemplateRow => ({
   version: present.version + 1,
   texts,
+  hoursBefore,
   before: present.version,
   savedAt: null,
   savedBy,
 });
 
-/** Whether both have the same texts. */
-export const isSameText = (one: MailTexts, other: MailTexts): boolean =>
+/** Whether both have the same texts, and are sent at the same time. */
+export const isSameTemplate = (one: TemplateChoice, other: TemplateChoice): boolean =>
+  one.hoursBefore === other.hoursBefore &&
   LOCALES.every(
-    (locale) => one[locale]?.subject === other[locale]?.subject && one[locale]?.html === other[locale]?.html,
+    (locale) =>
+      one.texts[locale]?.subject === other.texts[locale]?.subject &&
+      one.texts[locale]?.html === other.texts[locale]?.html,
   );
 
 /** A template as the audit log records it. */
-export const templateFields = (texts: MailTexts): Record<string, string> =>
-  Object.fromEntries(
+export const templateFields = ({ texts, hoursBefore }: TemplateChoice): Record<string, string> => ({
+  ...(hoursBefore !== null && { hoursBefore: String(hoursBefore) }),
+  ...Object.fromEntries(
     LOCALES.flatMap((locale) => {
       const text = texts[locale];
       return text
@@ -131,4 +149,5 @@ export const templateFields = (texts: MailTexts): Record<string, string> =>
           ]
         : [];
     }),
-  );
+  ),
+});

@@ -1,5 +1,7 @@
 import type { Labels } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#platform/database/database.ts';
+import type { DocumentLogo } from '#platform/pdf/model.ts';
+import { LOGO } from './rules.ts';
 
 /** A picture without its bytes; sizes in pixels, null when unknown. */
 export interface PictureRow {
@@ -29,6 +31,17 @@ export async function readPictureFile(
     'picture-file',
     'select media_type as "mediaType", bytes from portal.picture where id = $1',
     [pictureId],
+  );
+  return rows[0];
+}
+
+/** The venue's logo; undefined without one, or when its size is not known. */
+export async function readLogoFile(db: TenantDb): Promise<DocumentLogo | undefined> {
+  const rows = await db.named<DocumentLogo>(
+    'logo-file',
+    `select media_type as "mediaType", bytes, width, height from portal.picture
+      where code = $1 and width is not null and height is not null`,
+    [LOGO],
   );
   return rows[0];
 }

@@ -6,9 +6,9 @@ import { catalogueOf } from '#catalogue/browse/data.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { RenderOptions } from '#platform/pdf/renderer.ts';
-import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readSeller } from '#tenants/directory/data.ts';
+import { readDocumentBrand } from '#tenants/pictures/service.ts';
 import type { PurchaseRow } from '../orders/data.ts';
 import {
   customerName,
@@ -59,7 +59,7 @@ export async function orderTickets(
 }
 
 /** Where the establishments are. Tickets are printed without it while the ticketing system is down. */
-async function readPlaces(
+export async function readPlaces(
   services: Services,
   tenant: Tenant,
 ): Promise<(code: string) => TicketPlace | undefined> {
@@ -73,14 +73,20 @@ async function readPlaces(
 }
 
 /** Renders tickets as one PDF. @throws DocumentQueueFullError */
-export function ticketsPdf(
+export async function ticketsPdf(
   services: Services,
   tenant: Tenant,
   documents: readonly TicketDocument[],
   locale: Locale,
   options?: RenderOptions,
 ): Promise<Uint8Array> {
-  return renderTickets(services.documents, documents, locale, documentBrand(tenant), options);
+  return renderTickets(
+    services.documents,
+    documents,
+    locale,
+    await readDocumentBrand(services, tenant),
+    options,
+  );
 }
 
 /** The receipt of an order; a company's first one takes the next invoice number. */
@@ -103,7 +109,13 @@ export async function receiptPdf(
     return { seller, customer: named, invoice, tenantName: tenant.displayName };
   });
   const receipt = receiptDocument(purchase, locale, parties);
-  return renderReceipt(services.documents, receipt, locale, documentBrand(tenant), options);
+  return renderReceipt(
+    services.documents,
+    receipt,
+    locale,
+    await readDocumentBrand(services, tenant),
+    options,
+  );
 }
 
 /** The receipt of a refund. */
@@ -124,7 +136,13 @@ export async function refundPdf(
     };
   });
   const document = refundDocument(refund, locale, parties);
-  return renderReceipt(services.documents, document, locale, documentBrand(tenant), options);
+  return renderReceipt(
+    services.documents,
+    document,
+    locale,
+    await readDocumentBrand(services, tenant),
+    options,
+  );
 }
 
 /** A document is called by what it holds. */

@@ -117,6 +117,21 @@ export function readTicketsOfPurchase(
   );
 }
 
+/** The tickets that a customer has for a session, neither used nor given back. */
+export function readTicketsOfSession(
+  db: TenantDb,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<TicketRow[]> {
+  return db.named<TicketRow>(
+    'tickets-of-session',
+    `select ${COLUMNS} from ${TABLES}
+      where ticket.tenant_id = $1 and ticket.user_id = $2 and ticket.session_id = $3
+        and ticket.consumed_at is null and ticket.refunded_at is null
+      order by ${BY_NUMBER}`,
+    [db.tenantId, userId, sessionId],
+  );
+}
+
 /** A ticket by its id. */
 export async function readTicket(db: TenantDb, id: string): Promise<TicketRow | undefined> {
   const rows = await db.named<TicketRow>(

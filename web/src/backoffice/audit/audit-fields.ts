@@ -117,6 +117,7 @@ export const FIELDS = [
   'refundDelayHours',
   'reminderDays',
   'maxReminders',
+  'hoursBefore',
   'contactEmail',
   'usedLinks',
   'ticketsHistory',

@@ -9,7 +9,7 @@ import { forgiveLogin } from '#platform/auth/throttle.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { insertCustomer, recordConsents } from '../mutations.ts';
+import { enqueueWelcome, insertCustomer, recordConsents } from '../mutations.ts';
 import { askedOf } from '../rules.ts';
 import { readOpenRegistration } from '../service.ts';
 
@@ -39,6 +39,7 @@ export const signup: Handler<'POST /user/signup'> = async ({
     const customer = await insertCustomer(db, { ...askedOf(body, page), passwordHash, locale, advertising });
     await forgiveLogin(db, loginSubjects(services.secrets, email, address));
     await recordConsents(db, customer.id, { cgu: body.cgu, rgpd: body.rgpd, advertising }, wording);
+    await enqueueWelcome(db, customer.id);
     return customer;
   });
   const customer = await register.catch((error: unknown) => {

@@ -14,7 +14,7 @@ import { consumeCode } from '../../codes/mutations.ts';
 import { checkGuess } from '../../codes/service.ts';
 import { refuse } from '../../profile/rules.ts';
 import { followTicketing } from '../../quotients/service.ts';
-import { recordConsents } from '../../registration/mutations.ts';
+import { enqueueWelcome, recordConsents } from '../../registration/mutations.ts';
 import { isAddressKnown } from '../data.ts';
 import { insertProvenCustomer } from '../mutations.ts';
 import { linkPerson } from '../service.ts';
@@ -73,5 +73,6 @@ async function register(
   const customer = await insertProvenCustomer(db, { ...known, email, mobile, advertising, locale });
   await forgiveLogin(db, loginSubjects(services.secrets, email, address));
   await recordConsents(db, customer.id, { cgu: body.cgu, rgpd: body.rgpd, advertising }, wording);
+  await enqueueWelcome(db, customer.id);
   return customer;
 }

@@ -7,7 +7,7 @@ import { lockTemplate, readTemplate } from '../data.ts';
 import { writeMarkup } from '../markup/view.ts';
 import type { MailTexts } from '../model.ts';
 import { addTemplate } from '../mutations.ts';
-import { isSameText, nextTemplate, templateFields } from '../rules.ts';
+import { isOfferedTime, isSameTemplate, nextTemplate, templateFields } from '../rules.ts';
 import { readText } from '../service.ts';
 import { showTemplate } from '../templates/view.ts';
 
@@ -16,7 +16,9 @@ export const saveTemplate: Handler<'PUT /settingsportal/email/template'> = ({
   identity,
   transaction,
 }) => {
-  const { mail } = body;
+  const { mail, hoursBefore } = body;
+  if (hoursBefore !== undefined && !isOfferedTime(mail, hoursBefore))
+    fail('field.choice', { fields: { hoursBefore: 'field.choice' } });
   const texts: MailTexts = {};
   for (const locale of LOCALES) {
     const text = body.texts[locale];
@@ -27,12 +29,13 @@ export const saveTemplate: Handler<'PUT /settingsportal/email/template'> = ({
   return transaction(async (db) => {
     const present = await lockTemplate(db, mail);
     if (present.version !== body.version) fail('settings.changed');
-    if (isSameText(present.texts, texts)) return showTemplate(mail, present);
-    await addTemplate(db, mail, nextTemplate(present, texts, identity.email));
+    const wanted = { texts, hoursBefore: hoursBefore ?? present.hoursBefore };
+    if (isSameTemplate(present, wanted)) return showTemplate(mail, present);
+    await addTemplate(db, mail, nextTemplate(present, wanted, identity.email));
     await recordChange(db, identity, {
       action: 'mail-template.saved',
       subject: mail,
-      changes: changesBetween(templateFields(present.texts), templateFields(texts)),
+      changes: changesBetween(templateFields(present), templateFields(wanted)),
     });
     return showTemplate(mail, await readTemplate(db, mail));
   });

@@ -21,7 +21,7 @@ export const undoTemplate: Handler<'POST /settingsportal/email/undotemplate'> = 
     await recordChange(db, identity, {
       action: 'mail-template.undone',
       subject: mail,
-      changes: changesBetween(templateFields(present.texts), templateFields(earlier.texts)),
+      changes: changesBetween(templateFields(present), templateFields(earlier)),
     });
     return showTemplate(mail, await readTemplate(db, mail));
   });

@@ -1,13 +1,20 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { byLocale } from '@guichet/contract/locale.ts';
-import { isRequired, MAIL_VARIABLES, type MailName, variablesOf } from '@guichet/contract/tenants/mails.ts';
+import {
+  isReminder,
+  isRequired,
+  MAIL_VARIABLES,
+  type MailName,
+  REMINDERS,
+  variablesOf,
+} from '@guichet/contract/tenants/mails.ts';
 import { productText } from '../defaults/view.ts';
 import type { TemplateRow } from '../model.ts';
 
 /** The texts of a mail as administrators see them, with those of the product. */
 export function showTemplate(
   mail: MailName,
-  { version, texts, before, savedAt, savedBy }: TemplateRow,
+  { version, texts, hoursBefore, before, savedAt, savedBy }: TemplateRow,
 ): CallAnswer<'GET /settingsportal/email/template'> {
   return {
     mail,
@@ -19,6 +26,7 @@ export function showTemplate(
       kind: MAIL_VARIABLES[code],
       isRequired: isRequired(mail, code),
     })),
+    ...(isReminder(mail) && { hoursBefore: hoursBefore ?? REMINDERS[mail].usual }),
     canUndo: before !== null,
     ...(savedAt && { savedAt: savedAt.toISOString(), savedBy }),
   };

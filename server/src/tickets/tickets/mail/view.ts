@@ -21,7 +21,7 @@ export interface TicketsMailLinks {
 }
 
 /** Ticket cards shown in the mail itself; a longer order has the rest in its PDF. */
-const MAX_CARDS = 30;
+export const MAX_CARDS = 30;
 
 interface TicketsMailOptions {
   /** How many of the tickets are in the attached PDFs; all by default. */
@@ -165,7 +165,8 @@ function attachedWords(
   return attached < tickets ? t(`${words}.attachedInPart`, { count: attached }) : t(`${words}.attached`);
 }
 
-function toCard(ticket: TicketDocument, locale: Locale, brand: DocumentBrand): TicketCard {
+/** A ticket as mails show it. */
+export function toCard(ticket: TicketDocument, locale: Locale, brand: DocumentBrand): TicketCard {
   const t = translator(locale, 'documents');
   return {
     serviceName: ticket.serviceName,

@@ -13,17 +13,23 @@ export interface MailText {
 export interface MailValues {
   texts: Record<Locale, MailText>;
   isOwn: Record<Locale, boolean>;
+  /** Of a reminder; empty for the other mails */
+  hoursBefore: string;
 }
 
-export function valuesOf({ texts, product }: MailTemplate): MailValues {
+export function valuesOf({ texts, product, hoursBefore }: MailTemplate): MailValues {
   const each = <Value>(valueIn: (locale: Locale) => Value) =>
     Object.fromEntries(LOCALES.map((locale) => [locale, valueIn(locale)])) as Record<Locale, Value>;
   return {
     texts: each((locale) => ({ ...(texts[locale] ?? product[locale]) })),
     isOwn: each((locale) => texts[locale] !== undefined),
+    hoursBefore: String(hoursBefore ?? ''),
   };
 }
 
 /** The texts to save: those of the product are left out. */
-export const textsOf = ({ texts, isOwn }: MailValues): Partial<Record<Locale, MailText>> =>
+export const textsOf = ({
+  texts,
+  isOwn,
+}: Pick<MailValues, 'texts' | 'isOwn'>): Partial<Record<Locale, MailText>> =>
   Object.fromEntries(LOCALES.filter((locale) => isOwn[locale]).map((locale) => [locale, texts[locale]]));

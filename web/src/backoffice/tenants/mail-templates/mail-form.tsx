@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
+import { isReminder } from '@guichet/contract/tenants/mails.ts';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import page from '#backoffice/page.module.css';
@@ -13,6 +14,7 @@ import type { MailTemplate } from './mail-data.ts';
 import styles from './mail-form.module.css';
 import { MailPreview } from './mail-preview.tsx';
 import { MailTextFields } from './mail-text-fields.tsx';
+import { SendingTime } from './sending-time.tsx';
 import { UndoMail } from './undo-mail.tsx';
 import { useMail } from './use-mail.ts';
 
@@ -28,6 +30,7 @@ export function MailForm({ loaded }: { loaded: MailTemplate }) {
     <form ref={form.element} className={page.savedForm} onSubmit={form.onSubmit} noValidate>
       <div className={classNames(page.beside, styles.columns)}>
         <Panel title={t(`mails.${template.mail}.name`)} lead={t(`mails.${template.mail}.when`)}>
+          {isReminder(template.mail) && <SendingTime mail={template.mail} {...form.text('hoursBefore')} />}
           <Tabs selected={locale} onSelect={setLocale}>
             <TabList
               label={t('language')}

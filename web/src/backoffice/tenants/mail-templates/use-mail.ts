@@ -18,7 +18,14 @@ export function useMail(loaded: MailTemplate) {
     valuesOf,
     validate: () => ({}),
     save: (values, { mail, version }) =>
-      adminApi('PUT /settingsportal/email/template', { body: { mail, version, texts: textsOf(values) } }),
+      adminApi('PUT /settingsportal/email/template', {
+        body: {
+          mail,
+          version,
+          texts: textsOf(values),
+          ...(values.hoursBefore !== '' && { hoursBefore: Number(values.hoursBefore) }),
+        },
+      }),
     savedText: t('saved'),
   });
   return {

@@ -1,0 +1,28 @@
+import { DEFAULT_FONTS, FONTS, type FontUse, isFontName } from '@guichet/contract/tenants/fonts.ts';
+import type { DocumentBrand, DocumentLogo } from './model.ts';
+
+/** What every template reads of a venue's face: names of font families, and a logo as SVG; empty without one. */
+export interface DocumentFace {
+  readonly titleFont: string;
+  readonly textFont: string;
+  readonly logo: string;
+}
+
+/** The face of a venue's documents. */
+export const faceOf = ({ titleFont, textFont, logoFile }: DocumentBrand): DocumentFace => ({
+  titleFont: family(titleFont, 'title'),
+  textFont: family(textFont, 'text'),
+  logo: logoFile ? logoSvg(logoFile) : '',
+});
+
+const family = (name: string | undefined, use: FontUse): string =>
+  FONTS[name !== undefined && isFontName(name) ? name : DEFAULT_FONTS[use]].name;
+
+const TYPES = new Set(['image/webp', 'image/png', 'image/jpeg']);
+
+/** Templates get texts alone: a picture travels within one. Nothing for what no document can show. */
+function logoSvg({ bytes, mediaType, width, height }: DocumentLogo): string {
+  if (!TYPES.has(mediaType) || width <= 0 || height <= 0) return '';
+  const data = Buffer.from(bytes).toString('base64');
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}"><image width="${width}" height="${height}" href="data:${mediaType};base64,${data}"/></svg>`;
+}

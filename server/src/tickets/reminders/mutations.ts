@@ -1,0 +1,77 @@
+import type { TenantDb } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
+
+/** The job that reminds a customer of a session: a {@link VisitReminder} with its tenant. */
+export const VISIT_TASK = 'tickets.visit-reminder';
+
+/** The job that reminds a customer of the end of a subscription: a {@link SubscriptionReminder} with its tenant. */
+export const SUBSCRIPTION_TASK = 'tickets.subscription-reminder';
+
+export interface VisitReminder {
+  id: string;
+  userId: string;
+  sessionId: string;
+}
+
+export interface SubscriptionReminder {
+  id: string;
+  userId: string;
+  cardNumber: string;
+}
+
+/**
+ * Takes the visits of the coming hours that nobody was reminded of, each once for a customer, however many tickets
+ * they have. Who booked later than the reminder would have left has the tickets' mail before their eyes.
+ */
+export async function remindOfVisits(db: TenantDb, hoursBefore: number): Promise<void> {
+  const due = await db.named<VisitReminder>(
+    'reminders-of-visits',
+    `with due as (
+       select distinct ticket.user_id, ticket.session_id
+         from portal.ticket
+         join portal.purchase on purchase.tenant_id = ticket.tenant_id and purchase.id = ticket.purchase_id
+        where ticket.tenant_id = $1 and ticket.session_id is not null
+          and ticket.valid_from > now() and ticket.valid_from <= now() + make_interval(hours => $2)
+          and purchase.sold_at <= ticket.valid_from - make_interval(hours => $2)
+          and ticket.consumed_at is null and ticket.refunded_at is null
+     ), reminded as (
+       insert into portal.reminder (tenant_id, mail, subject)
+       select $1::uuid, 'visit-reminder', user_id || ' ' || session_id from due
+       on conflict do nothing returning id, subject
+     )
+     select reminded.id, user_id as "userId", session_id as "sessionId" from due
+       join reminded on reminded.subject = user_id || ' ' || session_id`,
+    [db.tenantId, hoursBefore],
+  );
+  for (const reminder of due) await enqueue(db, VISIT_TASK, { tenantId: db.tenantId, ...reminder });
+}
+
+/** Takes the cards whose subscription ends in the coming hours, by what an order put on them: each end once. */
+export async function remindOfSubscriptions(db: TenantDb, hoursBefore: number): Promise<void> {
+  const due = await db.named<SubscriptionReminder>(
+    'reminders-of-subscriptions',
+    `with due as (
+       select distinct purchase.user_id, card ->> 'cardNumber' as number,
+              concat_ws(' ', card ->> 'cardNumber', entry ->> 'validUntil') as subject
+         from portal.purchase
+        cross join jsonb_array_elements(cards) as card
+        cross join jsonb_array_elements(card -> 'rights') as entry
+        where purchase.tenant_id = $1 and cards <> '[]' and card ->> 'effect' in ('created', 'subscribed', 'renewed')
+          and entry ->> 'unit' = 'period'
+          and (entry ->> 'validUntil')::timestamptz > now()
+          and (entry ->> 'validUntil')::timestamptz <= now() + make_interval(hours => $2)
+          and sold_at <= (entry ->> 'validUntil')::timestamptz - make_interval(hours => $2)
+     ), reminded as (
+       insert into portal.reminder (tenant_id, mail, subject)
+       select distinct $1::uuid, 'subscription-reminder', subject from due
+       on conflict do nothing returning id, subject
+     )
+     select reminded.id, user_id as "userId", number as "cardNumber" from due join reminded using (subject)`,
+    [db.tenantId, hoursBefore],
+  );
+  for (const reminder of due) await enqueue(db, SUBSCRIPTION_TASK, { tenantId: db.tenantId, ...reminder });
+}
+
+/** Forgets what was reminded of longer ago than anything lies ahead. */
+export const forgetReminders = (db: TenantDb): Promise<unknown> =>
+  db.query("delete from portal.reminder where reminded_at < now() - interval '100 days'");

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import { sessionLine } from '#test/portal/ticket-fixtures.ts';
+import { type Buyer, type TicketsTest, ticketsTest } from '#test/portal/tickets.ts';
+
+let test: TicketsTest;
+beforeAll(async () => {
+  test = await ticketsTest();
+});
+afterAll(() => test[Symbol.asyncDispose]());
+beforeEach(async () => {
+  await test.sql('delete from portal.mail_template');
+  await test.sql('delete from portal.reminder');
+});
+
+/** What the hourly job does, and the mails that come of it. */
+async function remind(): Promise<void> {
+  await test.sql("insert into portal.outbox (task, payload) values ('tickets.remind', '{}')");
+  await test.runJobs();
+  await test.runJobs();
+}
+
+let count = 0;
+
+/** Somebody who booked a session two days ago; the mail that followed has been sent. */
+async function booked(inHours: number, tenant = 'pool'): Promise<Buyer & { email: string }> {
+  count += 1;
+  const email = `visitor-${count}@example.com`;
+  const buyer = await test.buyer({ email, locale: 'de-DE' }, tenant);
+  const { cartId } = await test.sell(buyer, [sessionLine(inHours)], { tenant });
+  await test.sql("update portal.purchase set sold_at = now() - interval '5 days' where cart_id = $1", [
+    cartId,
+  ]);
+  await test.runJobs();
+  return { ...buyer, email };
+}
+
+const remindersTo = async (email: string) =>
+  (await test.mailsTo(email)).filter(({ subject }) => /^(Ihr Termin|Ihr Abonnement endet)/.test(subject));
+
+const sendHoursBefore = (hours: number, mail = 'visit-reminder') =>
+  test.sql(
+    `insert into portal.mail_template (tenant_id, mail, version, texts, hours_before, saved_by)
+     select id, $2, 1, '{}', $1, 'a@example.com' from portal.tenant where name = 'pool'`,
+    [hours, mail],
+  );
+
+describe('the reminder of a session', () => {
+  it('comes the day before, once, in the customer’s language, with all their tickets', async () => {
+    const { email } = await booked(20);
+    await remind();
+    await remind();
+    const mails = await remindersTo(email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.lang).toBe('de-DE');
+    expect(mails[0]?.html.match(/Energetic|Aquagymnastik/g)?.length).toBeGreaterThan(1);
+    expect(mails[0]?.text).toContain('/my-tickets');
+  });
+
+  it('does not come earlier', async () => {
+    const { email } = await booked(40);
+    await remind();
+    expect(await remindersTo(email)).toEqual([]);
+    await sendHoursBefore(48);
+    await remind();
+    expect(await remindersTo(email)).toHaveLength(1);
+  });
+
+  it('does not come to who has just booked: the tickets are before their eyes', async () => {
+    const { email, id } = await booked(20);
+    await test.sql('update portal.purchase set sold_at = now() where user_id = $1', [id]);
+    await remind();
+    expect(await remindersTo(email)).toEqual([]);
+  });
+
+  it('does not come where the venue sends none; other venues are not concerned', async () => {
+    const here = await booked(20);
+    const elsewhere = await booked(20, 'rink');
+    await sendHoursBefore(0);
+    await remind();
+    expect(await remindersTo(here.email)).toEqual([]);
+    expect(await remindersTo(elsewhere.email)).toHaveLength(1);
+  });
+
+  it('does not come for what was given back', async () => {
+    const { email, id } = await booked(20);
+    await test.sql('update portal.ticket set refunded_at = now() where user_id = $1', [id]);
+    await remind();
+    expect(await remindersTo(email)).toEqual([]);
+  });
+
+  it('does not come to an account that was erased in the meantime', async () => {
+    const { id } = await booked(20);
+    await test.sql('delete from portal.customer where id = $1', [id]);
+    await expect(remind()).resolves.toBeUndefined();
+  });
+});
+
+describe('the reminder of the end of a subscription', () => {
+  const validUntil = new Date(Date.now() + 200 * 3_600_000);
+
+  /** Somebody whose order has put a subscription on a card. @param isRenewed at the desk, in the meantime */
+  async function subscribed({ isRenewed = false } = {}) {
+    const buyer = await booked(2000);
+    const cards = [
+      {
+        lineId: 'x',
+        effect: 'created',
+        cardNumber: '04187741',
+        serviceCode: 'YEAR',
+        rights: [{ unit: 'period', remaining: null, validUntil: validUntil.toISOString() }],
+      },
+    ];
+    await test.sql(
+      "update portal.purchase set cards = $2, sold_at = now() - interval '1 year' where user_id = $1",
+      [buyer.id, JSON.stringify(cards)],
+    );
+    const right = (until: Date) => ({ unit: 'period', validUntil: until, label: { 'fr-FR': 'Annuel' } });
+    const later = new Date(validUntil.getTime() + 9e9);
+    const card = {
+      number: '04187741',
+      isActive: true,
+      rights: [right(validUntil), ...(isRenewed ? [right(later)] : [])],
+    };
+    const system = test.services.ticketing.of({} as never);
+    Object.assign(test.services.ticketing, {
+      of: () => ({ ...system, findCards: async () => [card as unknown as TicketingCard] }),
+    });
+    return buyer;
+  }
+
+  it('comes two weeks before, once', async () => {
+    const { email } = await subscribed();
+    await remind();
+    await remind();
+    const mails = await remindersTo(email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.text).toContain('0418 7741');
+  });
+
+  it('does not come once it is renewed', async () => {
+    const { email } = await subscribed({ isRenewed: true });
+    await remind();
+    expect(await remindersTo(email)).toEqual([]);
+  });
+
+  it('comes as early as the venue has chosen', async () => {
+    const { email } = await subscribed();
+    await sendHoursBefore(168, 'subscription-reminder');
+    await remind();
+    expect(await remindersTo(email)).toEqual([]);
+  });
+});

@@ -1,0 +1,149 @@
+import { findLocale, type Locale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
+import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
+import { personVariables } from '#account/profile/rules.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import type { MailContent } from '#platform/mail/content.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import { senderOf } from '#platform/mail/sender.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { readHoursBefore } from '#tenants/mail-templates/data.ts';
+import { type VenueMails, venueMails } from '#tenants/mail-templates/service.ts';
+import { readPlaces } from '../documents/service.ts';
+import { customerName } from '../receipts/document/rules.ts';
+import { readTicketsOfSession } from '../tickets/data.ts';
+import { ticketDocument } from '../tickets/document/rules.ts';
+import { subscriptionLetter, visitLetter } from './mail/view.ts';
+import {
+  forgetReminders,
+  remindOfSubscriptions,
+  remindOfVisits,
+  SUBSCRIPTION_TASK,
+  type SubscriptionReminder,
+  VISIT_TASK,
+  type VisitReminder,
+} from './mutations.ts';
+import { endingSubscription } from './rules.ts';
+
+const REMIND_TASK = 'tickets.remind';
+
+/** Every hour: an outage delays a reminder, and loses none. */
+export const reminderSchedule: readonly ScheduledTask[] = [{ task: REMIND_TASK, cron: '7 * * * *' }];
+
+/** The jobs of reminders. They may run twice: each reminder is taken, and sent, once. */
+export function reminderTasks(services: Services): TaskList {
+  return {
+    [REMIND_TASK]: async () => {
+      for (const { id } of await services.tenants.venues())
+        await services.database.tenant(id, takeDueReminders);
+    },
+    [VISIT_TASK]: (payload) => mailVisit(services, payload as VisitReminder & OfTenant),
+    [SUBSCRIPTION_TASK]: (payload) => mailSubscription(services, payload as SubscriptionReminder & OfTenant),
+  };
+}
+
+interface OfTenant {
+  tenantId: string;
+}
+
+async function takeDueReminders(db: TenantDb): Promise<void> {
+  const beforeVisits = await readHoursBefore(db, 'visit-reminder');
+  if (beforeVisits > 0) await remindOfVisits(db, beforeVisits);
+  const beforeEnds = await readHoursBefore(db, 'subscription-reminder');
+  if (beforeEnds > 0) await remindOfSubscriptions(db, beforeEnds);
+  await forgetReminders(db);
+}
+
+async function mailVisit(services: Services, reminder: VisitReminder & OfTenant): Promise<void> {
+  const occasion = await occasionOf(services, reminder);
+  if (!occasion) return;
+  const { tenant, customer, locale } = occasion;
+  const tickets = await services.database.tenant(tenant.id, (db) => readTicketsOfSession(db, reminder));
+  const holder = customerName(customer);
+  const placeOf = await readPlaces(services, tenant);
+  const documents = tickets.map((ticket) => ticketDocument(ticket, tenant, locale, { holder, placeOf }));
+  const start = documents[0]?.startsAt;
+  // They may have passed them on, or given them back.
+  if (!start) return;
+  await send(services, occasion, {
+    key: `reminder-${reminder.id}`,
+    page: 'my-tickets',
+    write: (mails, letter) => mails.write(visitLetter(documents, start, letter)),
+  });
+}
+
+async function mailSubscription(
+  services: Services,
+  reminder: SubscriptionReminder & OfTenant,
+): Promise<void> {
+  const occasion = await occasionOf(services, reminder);
+  if (!occasion) return;
+  const { tenant, locale } = occasion;
+  const { cardNumber, userId } = reminder;
+  const hours = await services.database.tenant(tenant.id, (db) =>
+    readHoursBefore(db, 'subscription-reminder'),
+  );
+  const cards = await services.ticketing.of(tenant).findCards(userId);
+  const right = endingSubscription(
+    cards.find(({ number }) => number === cardNumber),
+    hours,
+    new Date(),
+  );
+  if (!right) return;
+  const until = right.validUntil.toISOString();
+  await send(services, occasion, {
+    key: `reminder-${reminder.id}`,
+    page: 'my-supports',
+    write: (mails, letter) =>
+      mails.write(subscriptionLetter({ services: labelIn(right.label, locale), cardNumber, until }, letter)),
+  });
+}
+
+/** Who is reminded, at which venue, and in which language. */
+interface Occasion {
+  tenant: Tenant;
+  customer: CustomerRow;
+  locale: Locale;
+}
+
+/** Undefined once the account is erased. */
+async function occasionOf(
+  services: Services,
+  { tenantId, userId }: { tenantId: string; userId: string },
+): Promise<Occasion | undefined> {
+  const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
+  if (!tenant) throw new Error('A reminder is to be sent for an unknown tenant');
+  const customer = await services.database.tenant(tenant.id, (db) => readCustomer(db, userId));
+  return (
+    customer && {
+      tenant,
+      customer,
+      locale: offeredLocale(tenant.languages, findLocale(customer.locale)),
+    }
+  );
+}
+
+interface ReminderMail {
+  key: string;
+  /** Where it leads, below the venue's pages */
+  page: string;
+  write: (mails: VenueMails, letter: Parameters<typeof visitLetter>[2]) => MailContent;
+}
+
+async function send(
+  services: Services,
+  { tenant, customer, locale }: Occasion,
+  { key, page, write }: ReminderMail,
+): Promise<void> {
+  const { publicUrl } = services.config;
+  const mails = await venueMails(services, tenant);
+  const address = `${tenantAddress(publicUrl, tenant, locale)}/${page}`;
+  await deliverOnce(services, tenant.id, key, {
+    ...write(mails, { locale, brand: mails.brand, address, person: personVariables(customer) }),
+    attachments: [],
+    from: senderOf(tenant.displayName, publicUrl),
+    to: { address: customer.email, name: customerName(customer) },
+  });
+}
