@@ -5,6 +5,7 @@ import { catalogueOf } from '#catalogue/browse/data.ts';
 import type { TicketingGateway } from '#gateways/ticketing/port.ts';
 import { onePer } from '#platform/cache/one-per.ts';
 import { TimedCache } from '#platform/cache/timed-cache.ts';
+import { unpooled } from '#platform/cache/unpooled.ts';
 import { addDays, dayOf, startOfDay } from '#platform/format/time-zone.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -76,6 +77,6 @@ export async function readFeed(services: Needed, tenant: Tenant, wanted: WantedF
   const name = [about && labelIn(about, locale), tenant.displayName].filter(Boolean).join(' – ');
   // Written at the start of the day: the same sessions have the same bytes, and an unchanged ETag.
   const written = startOfDay(today, tenant.timeZone).toISOString();
-  const bytes = Buffer.from(calendarFile(entries, written, { name, refreshMinutes: 60 }));
+  const bytes = unpooled(calendarFile(entries, written, { name, refreshMinutes: 60 }));
   return { bytes, etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"` };
 }

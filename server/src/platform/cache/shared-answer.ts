@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { unpooled } from './unpooled.ts';
 
 const compressBrotli = promisify(brotliCompress);
 
@@ -20,7 +21,7 @@ export class SharedAnswer {
 
   constructor(value: unknown, json: string) {
     this.value = value;
-    this.json = Buffer.from(json);
+    this.json = unpooled(json);
     this.etag = `"${createHash('sha1').update(this.json).digest('base64url')}"`;
   }
 

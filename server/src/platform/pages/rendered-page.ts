@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { unpooled } from '../cache/unpooled.ts';
 import { type SpliceBrotli, type SplicedBrotli, spliceBrotli } from './spliced-brotli.ts';
 
 const compressBrotli = promisify(brotliCompress);
@@ -39,7 +40,7 @@ export class RenderedPage {
     this.location = location;
     this.retryAfter = retryAfter;
     this.#splice = splice;
-    this.#parts = html.split(NONCE_PLACEHOLDER).map((part) => Buffer.from(part));
+    this.#parts = html.split(NONCE_PLACEHOLDER).map(unpooled);
   }
 
   /** Of the page in UTF-8, without its nonces; in bytes. */
