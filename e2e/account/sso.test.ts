@@ -16,13 +16,16 @@ const forgetIdentities = async (): Promise<void> => {
 
 /** Leaves for the provider from the login page, and gives an identity there, or refuses. */
 async function continueAs({ page, t, locale }: Visitor, person: string | undefined): Promise<void> {
-  const names = {
+  const names: Record<string, string> = {
     'fr-FR': 'l’identité de démonstration',
     'en-GB': 'the demonstration identity',
     'de-DE': 'der Identität zur Vorführung',
   };
   await page
-    .getByRole('link', { name: t('account.login.sso', { name: names[locale] }), exact: true })
+    .getByRole('link', {
+      name: t('account.login.sso', { name: names[locale] ?? names['en-GB'] ?? '' }),
+      exact: true,
+    })
     .click();
   await page.waitForURL(/\/sandbox\/sso\//);
   await page.locator(person === undefined ? 'button.refuse' : `button:has-text("${person}")`).click();

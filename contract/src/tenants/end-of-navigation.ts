@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Labels, labels } from '../shapes.ts';
-import { END_OUTCOMES, MAX_END_TEXT } from './end-rules.ts';
+import { END_OUTCOMES, MAX_END_TEXT } from './end-of-navigation-rules.ts';
 import { SavedState, SeenVersion } from './saved-settings.ts';
 
 /** How a visit ends: the venue's own words after a purchase, and where a logout leads. */

@@ -1,5 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { END_OUTCOMES } from '@guichet/contract/tenants/end-rules.ts';
+import { END_OUTCOMES } from '@guichet/contract/tenants/end-of-navigation-rules.ts';
 import type { PortalTest } from './portal.ts';
 
 /** What became of something that an administrator has sent. */

@@ -1,5 +1,5 @@
 import { USUAL_FIELDS } from '@guichet/contract/account/registration-fields.ts';
-import { END_OUTCOMES, type EndOutcome } from '@guichet/contract/tenants/end-rules.ts';
+import { END_OUTCOMES, type EndOutcome } from '@guichet/contract/tenants/end-of-navigation-rules.ts';
 import { HOME_BLOCKS } from '@guichet/contract/tenants/home-blocks.ts';
 import type { SamplesOf } from './samples.ts';
 

@@ -1,5 +1,5 @@
 import { byLocale, DEFAULT_LOCALE, type Labels, LOCALES } from '@guichet/contract/locale.ts';
-import { END_OUTCOMES, type EndOutcome } from '@guichet/contract/tenants/end-rules.ts';
+import { END_OUTCOMES, type EndOutcome } from '@guichet/contract/tenants/end-of-navigation-rules.ts';
 import type { ParameterRow } from '#tenants/parameters/data.ts';
 
 /** How a visit ends. */

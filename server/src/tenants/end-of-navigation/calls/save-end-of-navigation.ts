@@ -1,4 +1,4 @@
-import { endProblems } from '@guichet/contract/tenants/end-rules.ts';
+import { endProblems } from '@guichet/contract/tenants/end-of-navigation-rules.ts';
 import { readWebAddress } from '@guichet/contract/tenants/link-rules.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';

@@ -1,4 +1,8 @@
-import { END_OUTCOMES, type EndOutcome, endProblems } from '@guichet/contract/tenants/end-rules.ts';
+import {
+  END_OUTCOMES,
+  type EndOutcome,
+  endProblems,
+} from '@guichet/contract/tenants/end-of-navigation-rules.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';

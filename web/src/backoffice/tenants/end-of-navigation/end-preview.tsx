@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
-import type { EndOutcome } from '@guichet/contract/tenants/end-rules.ts';
+import type { EndOutcome } from '@guichet/contract/tenants/end-of-navigation-rules.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { VenueWords } from '#ui/venue-words.tsx';
 import { SettingsPreview } from '../saved-settings/settings-preview.tsx';

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
-import { type EndOutcome, MAX_END_TEXT } from '@guichet/contract/tenants/end-rules.ts';
+import { type EndOutcome, MAX_END_TEXT } from '@guichet/contract/tenants/end-of-navigation-rules.ts';
 import { useTranslations } from 'use-intl';
 import type { Form } from '#backoffice/ui/use-form.ts';
 import { Field, fieldProps } from '#ui/field.tsx';

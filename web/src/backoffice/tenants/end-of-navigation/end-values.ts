@@ -1,6 +1,6 @@
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
 import { byLocale, type Locale } from '@guichet/contract/locale.ts';
-import { END_OUTCOMES, type EndOutcome } from '@guichet/contract/tenants/end-rules.ts';
+import { END_OUTCOMES, type EndOutcome } from '@guichet/contract/tenants/end-of-navigation-rules.ts';
 
 export type EndSettings = CallAnswer<'GET /settingsportal/endofnavigation'>;
 

@@ -1,5 +1,5 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
-import type { EndOutcome } from '@guichet/contract/tenants/end-rules.ts';
+import type { EndOutcome } from '@guichet/contract/tenants/end-of-navigation-rules.ts';
 import { useLoaderData } from '@tanstack/react-router';
 import { useLocale } from 'use-intl';
 import { VenueWords } from '#ui/venue-words.tsx';

@@ -101,13 +101,13 @@ describe('the turnstile of the demonstration', () => {
   it.each(LOCALES)('says in words in %s why it stays closed', async (locale) => {
     const address = await present('NO SUCH CODE');
     const page = await get(address, locale);
-    const words = {
+    const words: Record<string, string> = {
       'fr-FR': 'Ce code n’est celui d’aucun billet',
       'en-GB': 'This code belongs to no ticket',
       'de-DE': 'Dieser Code gehört zu keinem Ticket',
     };
     expect(page.body).toContain(`<html lang="${locale.slice(0, 2)}">`);
-    expect(page.body).toContain(words[locale]);
+    expect(page.body).toContain(words[locale] ?? words['en-GB']);
   });
 
   it('asks again for another code that comes with the form of an earlier one', async () => {

@@ -4,7 +4,7 @@ import { api } from '#lib/api.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
 import typography from '#ui/typography.module.css';
-import type { SavedCard } from '../saved-card/saved-card-panel.tsx';
+import type { SavedCard } from '../aliases/saved-card-panel.tsx';
 import { useProviderForm } from '../use-provider-form.ts';
 import styles from './owed-instalments.module.css';
 
