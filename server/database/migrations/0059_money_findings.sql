@@ -1,5 +1,5 @@
--- What a customer has tried to pay within an hour, over all carts.
-create index payment_attempt_of_customer on portal.payment_attempt (tenant_id, user_id, started_at desc);
+-- What a customer has tried to pay within an hour, over all carts; who buys much has paid, and is not slowed down.
+create index payment_attempt_unpaid on portal.payment_attempt (tenant_id, user_id, started_at desc) where state <> 'paid';
 
 -- What was accepted and confirmed is of the cart as it was then; once the cart has other lines, it counts no more.
 alter table portal.order_consent add column cart_version integer;

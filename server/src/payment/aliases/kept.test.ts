@@ -57,7 +57,7 @@ const daysPass = (days: number) =>
 const askHourly = () => aliasTasks(test.services)['payment.ask-cards']?.({}, undefined as never);
 
 describe('a saved card that was deleted at the provider', () => {
-  it('is shown as deleted to who looks at it, pays nothing, and can neither be changed nor used', async () => {
+  it('is shown as no longer saved to who looks at it, pays nothing, and can neither be changed nor used', async () => {
     await deleteAtBank(await save());
     expect(await offered()).toEqual([1, 4]);
     expect(await shown()).toMatchObject({ lastDigits: '0013', isGone: true, canReplace: false });

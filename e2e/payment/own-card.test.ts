@@ -1,0 +1,97 @@
+import { LOCALES } from '@guichet/contract/locale.ts';
+import { expect } from 'vitest';
+import { addCustomer } from '../data/customers.ts';
+import { VENUE } from '../data/demonstration.ts';
+import { storeExpensiveCart, storeFilledCart } from '../data/orders.ts';
+import { test } from '../harness/browser-test.ts';
+import { sql } from '../harness/database.ts';
+import { inspect } from '../harness/inspect.ts';
+import type { Visitor } from '../harness/visitor.ts';
+import { dialogOf, waitForPage } from '../pages/page.ts';
+import { chooseCard, fillOrderForm, orderButton, orderForm, pay } from '../pages/payment.ts';
+import { waitForOrder } from '../pages/tickets.ts';
+
+/** Buys a place with a card that is typed at the bank, and saved as its owner ticks. */
+async function saveCard(visitor: Visitor, email: string): Promise<void> {
+  const { t } = visitor;
+  await storeFilledCart(visitor, email);
+  await visitor.open(`/${VENUE}/summary`);
+  await fillOrderForm(visitor);
+  await orderForm(visitor)
+    .getByRole('checkbox', { name: t('summary.means.saveCard'), checked: false })
+    .check();
+  await orderButton(visitor).click();
+  await waitForPage(visitor, t('sandboxPayment.pay.title'));
+  await pay(visitor, 'frictionless');
+  await waitForOrder(visitor);
+}
+
+/** Buys articles with the card that is saved. @param digits its last ones */
+async function payWithOwnCard(visitor: Visitor, email: string, digits: string): Promise<void> {
+  const { page, t } = visitor;
+  await storeExpensiveCart(visitor, email);
+  await visitor.open(`/${VENUE}/summary`);
+  await waitForPage(visitor, t('summary.title'));
+  const form = orderForm(visitor);
+  await form.getByText(digits).first().waitFor();
+  await form.locator('input[name=means][value="1"]').check();
+  for (const box of await form.locator('input[type=checkbox]').all()) await box.check();
+  await orderButton(visitor).click();
+  await waitForPage(visitor, t('sandboxPayment.pay.title'));
+  await page.getByText(new RegExp(`X${digits}$`)).waitFor();
+  await page.getByRole('button', { name: t('sandboxPayment.pay.submit') }).click();
+  await waitForOrder(visitor);
+}
+
+test.for(LOCALES)(
+  'a card is saved, pays, is changed, pays again and is deleted (%s)',
+  async (locale, { newVisitor }) => {
+    const visitor = await newVisitor({ locale, width: 390 });
+    const { page, t } = visitor;
+    const email = await addCustomer();
+    await saveCard(visitor, email);
+    await payWithOwnCard(visitor, email, '0013');
+
+    await visitor.open(`/${VENUE}/profil?tab=payments`);
+    await page.getByText(t('payments.card.masked', { brand: 'CB', digits: '0013' })).waitFor();
+    await page.getByRole('button', { name: t('payments.card.change') }).click();
+    await waitForPage(visitor, t('sandboxPayment.change.title'));
+    await chooseCard(visitor, 'no-instalments');
+    await page.getByRole('button', { name: t('sandboxPayment.change.submit') }).click();
+    await page.getByText(t('payments.outcomes.card-changed')).waitFor();
+    await page.getByText(t('payments.card.masked', { brand: 'VISA', digits: '1002' })).waitFor();
+    await payWithOwnCard(visitor, email, '1002');
+
+    await visitor.open(`/${VENUE}/profil?tab=payments`);
+    await page.getByRole('button', { name: t('payments.card.delete') }).click();
+    await dialogOf(visitor)
+      .getByRole('button', { name: t('payments.card.delete') })
+      .click();
+    await page.getByText(t('payments.card.none')).waitFor();
+    await storeExpensiveCart(visitor, email);
+    await visitor.open(`/${VENUE}/summary`);
+    await waitForPage(visitor, t('summary.title'));
+    expect(await orderForm(visitor).locator('input[name=means][value="1"]').count()).toBe(0);
+  },
+);
+
+test.for(LOCALES)(
+  'a card that somebody has deleted at the bank is shown as no longer saved (%s)',
+  async (locale, { newVisitor }) => {
+    const visitor = await newVisitor({ locale, width: 390 });
+    const { page, t } = visitor;
+    const email = await addCustomer();
+    await saveCard(visitor, email);
+    await sql(
+      `update sandbox.payment_token set state = 'cancelled', cancelled_at = now()
+        where token = (select alias from portal.payment_alias
+                         join portal.customer on customer.id = user_id where email = $1)`,
+      [email],
+    );
+    await visitor.open(`/${VENUE}/profil?tab=payments`);
+    await page.getByText(t('payments.card.gone'), { exact: true }).waitFor();
+    await page.getByText(t('payments.card.goneText')).waitFor();
+    expect(await page.getByRole('button', { name: t('payments.card.change') }).count()).toBe(0);
+    await inspect(visitor);
+  },
+);

@@ -1,0 +1,78 @@
+import { expect } from 'vitest';
+import { addCustomer } from '../data/customers.ts';
+import { VENUE } from '../data/demonstration.ts';
+import { storeSubscriptionCart } from '../data/orders.ts';
+import { test } from '../harness/browser-test.ts';
+import { sql } from '../harness/database.ts';
+import { waitForMail } from '../harness/outbox.ts';
+import { waitForPage } from '../pages/page.ts';
+import { orderButton, orderForm, pay } from '../pages/payment.ts';
+
+const ENDED = { 'fr-FR': /Résiliation/, 'en-GB': /cancel/i };
+
+test.for(['fr-FR', 'en-GB'] as const)(
+  'a subscription runs over four months, of which its customer mends one, and is then ended (%s)',
+  async (locale, { newVisitor }) => {
+    const visitor = await newVisitor({ locale, width: 390 });
+    const { page, t, site } = visitor;
+    const email = await addCustomer();
+    await sql('update portal.customer set locale = $2 where email = $1', [email, locale]);
+    await sql(
+      `update portal.payment_settings as shop set means_offered = '{1,2,3,4,5}'
+         from portal.tenant where tenant.id = shop.tenant_id and tenant.name = $1`,
+      [VENUE],
+    );
+    await storeSubscriptionCart(visitor, email);
+    await visitor.open(`/${VENUE}/summary`);
+    await waitForPage(visitor, t('summary.title'));
+    const form = orderForm(visitor);
+    await form.locator('input[name=means][value="3"]').check();
+    for (const box of await form.locator('input[name=terms]').all()) await box.check();
+    await orderButton(visitor).click();
+    await waitForPage(visitor, t('sandboxPayment.pay.title'));
+    await pay(visitor, 'third-instalment-refused');
+    await waitForPage(visitor, t('delivery.success.titleCards'));
+
+    const [shop] = await sql<{ number: string }>(
+      `select id_site as number from portal.payment_settings join portal.tenant on tenant.id = tenant_id where name = $1`,
+      [VENUE],
+    );
+    const monthsPass = async (months: number) => {
+      await page.goto(`${site}/sandbox/payment/clock/${shop?.number}?language=${locale.slice(0, 2)}`);
+      for (let month = 0; month < months; month++)
+        await page.getByRole('button', { name: t('sandboxPayment.clock.steps.month') }).click();
+    };
+    const months = page.getByRole('list', { name: t('payments.schedules.list') });
+    const refused = months.getByText(t('payments.schedules.states.refused'), { exact: true });
+    const paid = months.getByText(t('payments.schedules.states.paid'), { exact: true });
+
+    // The first month is paid with the order, the second in time, the third is refused.
+    await monthsPass(3);
+    await waitForMail(email, ({ text }) => text.includes(`/${VENUE}/profil?tab=payments`));
+    await visitor.open(`/${VENUE}/profil?tab=payments`);
+    await refused.waitFor();
+    await page.getByRole('button', { name: '0097' }).first().click();
+    await waitForPage(visitor, t('sandboxPayment.pay.title'));
+    await page.getByRole('button', { name: t('sandboxPayment.pay.submit') }).click();
+    await page.getByText(t('payments.outcomes.paid')).waitFor();
+    await expect.poll(() => refused.count()).toBe(0);
+
+    await monthsPass(1);
+    await visitor.open(`/${VENUE}/profil?tab=payments`);
+    await paid.nth(3).waitFor();
+    expect(await refused.count()).toBe(0);
+    const debited = await sql<{ number: number; amount: number }>(
+      `select number, amount from portal.payment_instalment
+         join portal.payment_schedule on payment_schedule.id = schedule_id
+         join portal.customer on customer.id = user_id
+        where email = $1 and payment_instalment.state = 'paid' order by number`,
+      [email],
+    );
+    expect(debited.map(({ number }) => number).slice(0, 4)).toEqual([1, 2, 3, 4]);
+
+    await page.getByRole('button', { name: t('payments.subscription.end'), exact: true }).click();
+    await page.getByRole('button', { name: t('payments.subscription.confirm') }).click();
+    await page.getByText(t('payments.subscription.done')).waitFor();
+    await waitForMail(email, ({ subject }) => ENDED[locale].test(subject));
+  },
+);
