@@ -140,7 +140,8 @@ function compareWithFrench(locale: Locale): ForeignTexts {
 }
 
 /** Violations by the rules of axe, one string each. */
-async function findAccessibilityViolations(page: Page): Promise<string[]> {
+/** What axe finds wrong with a page, one string each. */
+export async function findAccessibilityViolations(page: Page): Promise<string[]> {
   const size = page.viewportSize();
   // In a window as high as the page no bar at its edge covers what could be scrolled away from under it.
   const height = await page.evaluate(() =>

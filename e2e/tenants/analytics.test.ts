@@ -2,10 +2,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
 import { admin, callApiAs } from '../data/administrators.ts';
+import { addCustomer } from '../data/customers.ts';
 import { VENUE } from '../data/demonstration.ts';
+import { storeFilledCart } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
 import { openAs } from '../pages/backoffice.ts';
 import { waitForPage, waitForToast } from '../pages/page.ts';
+import { pay, placeOrder } from '../pages/payment.ts';
+import { waitForOrder } from '../pages/tickets.ts';
 
 /** A tracker on this machine, and the hits that it has received. */
 async function startTracker() {
@@ -25,15 +29,20 @@ async function startTracker() {
   return { url, hits, stop: () => new Promise((resolve) => server.close(resolve)) };
 }
 
+const OFF = { isEnable: false, url: '', siteId: '' };
+
+async function setTracker(tracker: typeof OFF): Promise<void> {
+  const { version } = await callApiAs(admin(), 'GET /settingsportal/analytics', {});
+  await callApiAs(admin(), 'PUT /settingsportal/analytics', { body: { ...tracker, version } });
+}
+
 test('visits are sent to the venue’s tracker: anonymously until the visitor agrees, and never of an account', async ({
   newVisitor,
   onTestFinished,
 }) => {
   const { url, hits, stop } = await startTracker();
-  const usual = { isEnable: false, url: '', siteId: '' };
   onTestFinished(async () => {
-    const { version } = await callApiAs(admin(), 'GET /settingsportal/analytics', {});
-    await callApiAs(admin(), 'PUT /settingsportal/analytics', { body: { ...usual, version } });
+    await setTracker(OFF);
     await stop();
   });
   const visitor = await newVisitor();
@@ -66,4 +75,51 @@ test('visits are sent to the venue’s tracker: anonymously until the visitor ag
   await expect.poll(() => hits.length).toBe(4);
   expect(hits[3]?.has('_id')).toBe(false);
   expect(await guest.page.getByRole('button', { name: t('consent.accept'), exact: true }).count()).toBe(0);
+});
+
+test('services, carts and orders are told with the visitor’s consent, and never from a payment', async ({
+  newVisitor,
+  onTestFinished,
+}) => {
+  const { url, hits, stop } = await startTracker();
+  onTestFinished(async () => {
+    await setTracker(OFF);
+    await stop();
+  });
+  await setTracker({ isEnable: true, url, siteId: '7' });
+  const visitor = await newVisitor();
+  const { page, t } = visitor;
+  visitor.allowOrigin(url);
+  await storeFilledCart(visitor, await addCustomer());
+  await visitor.open(`/${VENUE}/cart`);
+  await expect.poll(() => hits.length).toBe(1);
+  expect(hits[0]?.has('idgoal')).toBe(false);
+  await page.getByRole('button', { name: t('consent.accept'), exact: true }).click();
+
+  await visitor.open(`/${VENUE}/cart`);
+  const cartHit = () => hits.find((hit) => hit.has('ec_items'));
+  await expect.poll(cartHit).toBeDefined();
+  expect(cartHit()?.get('idgoal')).toBe('0');
+  expect(cartHit()?.has('ec_id')).toBe(false);
+  const [[service]] = JSON.parse(cartHit()?.get('ec_items') ?? '[[]]');
+  await visitor.open(`/${VENUE}/ticketing/ALL/service/${service}`);
+  await expect.poll(() => hits.find((hit) => hit.get('_pks') === service)).toBeDefined();
+
+  const before = hits.length;
+  await visitor.open(`/${VENUE}/summary`);
+  await placeOrder(visitor);
+  await pay(visitor, 'frictionless');
+  const order = await waitForOrder(visitor);
+  expect(hits.slice(before)).toEqual([]);
+
+  await visitor.open(`/${VENUE}/my-tickets`);
+  await expect.poll(() => hits.length).toBe(before + 1);
+  const sold = hits[before];
+  expect(sold?.get('ec_id')).toBe(order);
+  expect(sold?.get('revenue')).toBe(cartHit()?.get('revenue'));
+  expect(sold?.get('ec_items')).toBe(cartHit()?.get('ec_items'));
+  expect(sold?.get('url')).toBe(`${visitor.site}/${VENUE}`);
+  await visitor.open(`/${VENUE}/site-map`);
+  await expect.poll(() => hits.length).toBe(before + 2);
+  expect(hits.filter((hit) => hit.has('ec_id'))).toHaveLength(1);
 });

@@ -26,11 +26,27 @@ export const rememberedCart = (): CartMemory | undefined => store.get();
 /** The stored cart, for components; undefined on the server. */
 export const useRememberedCart = (): CartMemory | undefined => useStore(store, undefined);
 
+interface AnsweredCart {
+  id: string;
+  cartLines: readonly unknown[];
+}
+
+let answered: AnsweredCart | undefined;
+let onCart: ((cart: AnsweredCart) => void) | undefined;
+
+/** Tells one listener of each cart that the server answers, and of the last one at once. */
+export function listenToCarts(listener: typeof onCart): void {
+  onCart = listener;
+  if (answered) onCart?.(answered);
+}
+
 /** Stores the cart of the server's answer. */
-export function rememberCart(cart: { id: string; cartLines: readonly unknown[] }): void {
+export function rememberCart(cart: AnsweredCart): void {
   const memory = { id: cart.id, lines: cart.cartLines.length };
   venueStorage.set('cart', JSON.stringify(memory));
   store.set(memory);
+  answered = cart;
+  onCart?.(cart);
 }
 
 export function forgetCart(): void {

@@ -57,6 +57,7 @@ export const CLIENT_STORAGE = [
   { item: 'language', place: 'site', until: 'clear', keys: ['userLanguage'] },
   { item: 'cookiesAccepted', place: 'venue', until: 'clear', keys: ['cookiesAccepted'] },
   { item: 'temporaryAccepted', place: 'venueTab', until: 'tab', keys: ['temporaryAccepted'] },
+  { item: 'measuredCart', place: 'venueTab', until: 'tab', keys: ['measuredCart'] },
   { item: 'visitorId', place: 'venue', until: 'clear', keys: ['visitorId'] },
   { item: 'device', place: 'venue', until: 'clear', keys: ['device', 'adminDevice'] },
   { item: 'miniCart', place: 'venue', until: 'clear', keys: ['miniCartOpened'] },

@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, findLocale, type Locale, offeredLocale } from '@guichet
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
-import { longDate, money } from '#platform/format/localized.ts';
+import { fullDate, money } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
@@ -120,7 +120,7 @@ function debitOf(
   if (instalment?.state !== 'refused' || state === 'cancelled') return undefined;
   return {
     amount: money(instalment.amount, locale),
-    day: longDate(`${instalment.day}T12:00:00Z`, locale, 'UTC'),
+    day: fullDate(`${instalment.day}T12:00:00Z`, locale, 'UTC'),
     number,
     count: instalments.length,
     customer: customer ? nameOf(customer) : '–',

@@ -2,7 +2,7 @@ import { findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts'
 import { readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
-import { longDate, money, time } from '#platform/format/localized.ts';
+import { fullDate, money, time } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
@@ -83,9 +83,9 @@ async function mailChange(
         kind,
         {
           services: schedule.services.map((labels) => labelIn(labels, locale)).join(', ') || '–',
-          day: longDate(at.toISOString(), locale, timeZone),
+          day: fullDate(at.toISOString(), locale, timeZone),
           time: time(at.toISOString(), locale, timeZone),
-          until: unpaidFrom === null ? '–' : longDate(`${unpaidFrom}T12:00:00Z`, locale, 'UTC'),
+          until: unpaidFrom === null ? '–' : fullDate(`${unpaidFrom}T12:00:00Z`, locale, 'UTC'),
           owed: money(
             owed.reduce((sum, { amount }) => sum + amount, 0),
             locale,

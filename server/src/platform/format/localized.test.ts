@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { date, longDate } from './localized.ts';
+import { date, fullDate, longDate, shortDate, time } from './localized.ts';
 
 const FIRST = '2026-12-01T10:00:00.000Z';
 const zone = 'Europe/Paris';
@@ -13,4 +13,20 @@ it('the first of a month is written as each language does', () => {
 
 it('other days keep their number', () => {
   expect(date('2026-12-11T10:00:00.000Z', 'fr-FR', zone)).toBe('11 décembre 2026');
+});
+
+it('a weekday has a capital where it begins a line, and within a sentence only in German and English', () => {
+  expect(fullDate(FIRST, 'fr-FR', zone)).toBe('mardi 1er décembre 2026');
+  expect(longDate(FIRST, 'fr-FR', zone)).toBe('Mardi 1er décembre 2026');
+  expect(fullDate(FIRST, 'en-GB', zone)).toBe('Tuesday, 1 December 2026');
+  expect(fullDate(FIRST, 'de-DE', zone)).toBe('Dienstag, 1. Dezember 2026');
+});
+
+it('digits stand as the specification and each language have them', () => {
+  expect(shortDate(FIRST, 'fr-FR', zone)).toBe('01/12/2026');
+  expect(shortDate(FIRST, 'en-GB', zone)).toBe('01/12/2026');
+  expect(shortDate(FIRST, 'de-DE', zone)).toBe('01.12.2026');
+  expect(time(FIRST, 'fr-FR', zone).replaceAll(/\s/gu, ' ')).toBe('11 h 00');
+  expect(time(FIRST, 'en-GB', zone)).toBe('11:00');
+  expect(time(FIRST, 'de-DE', zone).replaceAll(/\s/gu, ' ')).toBe('11:00 Uhr');
 });

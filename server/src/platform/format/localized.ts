@@ -23,9 +23,13 @@ function inWords(instant: string, locale: Locale, options: Intl.DateTimeFormatOp
     .join('');
 }
 
+/** "vendredi 20 novembre 2026": within a sentence. */
+export const fullDate = (instant: string, locale: Locale, timeZone: string): string =>
+  inWords(instant, locale, { dateStyle: 'full', timeZone });
+
 /** "Vendredi 20 novembre 2026": begins a line, hence the capital. */
 export function longDate(instant: string, locale: Locale, timeZone: string): string {
-  const text = inWords(instant, locale, { dateStyle: 'full', timeZone });
+  const text = fullDate(instant, locale, timeZone);
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 }
 

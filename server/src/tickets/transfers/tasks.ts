@@ -2,7 +2,7 @@ import { findLocale, type Locale, labelIn, offeredLocale } from '@guichet/contra
 import { ticketWord } from '@guichet/contract/predicates.ts';
 import { readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
-import { longDate, time } from '#platform/format/localized.ts';
+import { fullDate, time } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
@@ -48,7 +48,7 @@ async function readOffer(services: Services, tenant: Tenant, transferId: string)
 }
 
 const momentOf = (instant: string, locale: Locale, { timeZone }: Tenant): string =>
-  `${longDate(instant, locale, timeZone)}, ${time(instant, locale, timeZone)}`;
+  `${fullDate(instant, locale, timeZone)}, ${time(instant, locale, timeZone)}`;
 
 /** A ticket as mails name it. */
 function subjectOf(ticket: TicketRow, locale: Locale, tenant: Tenant) {

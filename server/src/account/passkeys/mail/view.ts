@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { longDate, time } from '#platform/format/localized.ts';
+import { fullDate, time } from '#platform/format/localized.ts';
 import { html } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
 import type { MailContent } from '#platform/mail/content.ts';
@@ -20,7 +20,7 @@ export interface PasskeyLetter {
 }
 
 const momentOf = ({ at, locale, timeZone }: PasskeyLetter) => ({
-  day: longDate(at, locale, timeZone),
+  day: fullDate(at, locale, timeZone),
   time: time(at, locale, timeZone),
 });
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { MailName } from '@guichet/contract/tenants/mails.ts';
 import { type Translate, translator } from '@guichet/phrases/translate.ts';
-import { longDate, money, time } from '#platform/format/localized.ts';
+import { fullDate, longDate, money, time } from '#platform/format/localized.ts';
 import { html } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
 import { INK, LINE, largeCode, type MailBrand, PAPER, paragraph } from '#platform/mail/layout.ts';
@@ -24,7 +24,7 @@ export function sampleValues(
   site: string,
 ): AnyMailValues {
   const t = translator(locale, 'mails');
-  const day = longDate(SESSION, locale, brand.timeZone);
+  const day = fullDate(SESSION, locale, brand.timeZone);
   const hour = time(SESSION, locale, brand.timeZone);
   const service = t('samples.service');
   const message = t('samples.message');
@@ -47,7 +47,7 @@ export function sampleValues(
     FIN: day,
     VALIDITE: validity(mail, day, t),
     CODE: { html: largeCode(CODE, mailColours(brand.colour)), text: CODE },
-    BILLETS: sampleTicket([service, day, hour], brand),
+    BILLETS: sampleTicket([service, longDate(SESSION, locale, brand.timeZone), hour], brand),
     MESSAGE: { html: paragraph(message), text: message },
     LIEN: site,
     LIENRECU: site,

@@ -1,7 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { contentsOf } from '@guichet/contract/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { date, inGroups, time } from '#platform/format/localized.ts';
+import { date, fullDate, inGroups, time } from '#platform/format/localized.ts';
 import { html } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
 import { button, type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';
@@ -32,7 +32,7 @@ export function visitLetter(
 ) {
   const t = translator(locale, 'mails');
   const { tenantName: tenant } = brand;
-  const moment = { day: date(start, locale, brand.timeZone), time: time(start, locale, brand.timeZone) };
+  const moment = { day: fullDate(start, locale, brand.timeZone), time: time(start, locale, brand.timeZone) };
   const cards = tickets.slice(0, MAX_CARDS).map((ticket) => toCard(ticket, locale, brand));
   const BILLETS = {
     html: html`${cards.map(ticketCard)}`,

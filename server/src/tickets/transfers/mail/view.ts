@@ -5,7 +5,7 @@ import { mailColours } from '#platform/mail/colours.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { button, type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';
 
-/** A ticket in words: `Aquagym, Vendredi 20 novembre 2026, 14 h 00`. */
+/** A ticket in words: `Aquagym, vendredi 20 novembre 2026, 14 h 00`. */
 interface Subject {
   readonly kind: 'ticket' | 'article';
   readonly serviceName: string;

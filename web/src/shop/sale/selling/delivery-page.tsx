@@ -8,6 +8,7 @@ import { CartExpired } from '#shop/cart/cart-expired.tsx';
 import { rememberedServices } from '#shop/cart/cart-snapshot.ts';
 import { CheckoutPage } from '#shop/cart/checkout-page.tsx';
 import { Steps } from '#shop/cart/steps.tsx';
+import { measureOrder } from '#shop/tenants/analytics/measured-cart.ts';
 import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -65,12 +66,13 @@ function KnownSale({ loaded }: { loaded: Sale }) {
   const isPaid = isSold || ['processing', 'delayed', 'refunded'].includes(sale.outcome);
   const isUnpaid = sale.canRetry && !isPaid && sale.outcome !== 'confirming';
   useEffect(() => {
+    if (isSold) measureOrder(sale.cartId, sale.externalPurchaseId);
     if (
       (isSold || sale.outcome === 'expired' || sale.outcome === 'refunded') &&
       rememberedCart()?.id === sale.cartId
     )
       forgetCart();
-  }, [isSold, sale.outcome, sale.cartId]);
+  }, [isSold, sale.outcome, sale.cartId, sale.externalPurchaseId]);
   return (
     <CheckoutPage
       title={title}

@@ -4,10 +4,13 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { createTranslator, useLocale } from 'use-intl';
 import { useLonePhrases } from '#lib/lone-phrases.ts';
+import type { ServiceData } from '#shop/catalogue/browse/service/service-data.ts';
 import styles from './audience.module.css';
+import type { SeenProduct } from './commerce.ts';
 import { decide, decideLater, isPutOff, keptConsent, type Purpose, visitorId } from './consent.ts';
 import { ConsentBar } from './consent-bar.tsx';
 import { hitOf, isMeasured, sendHit } from './hit.ts';
+import { useCommerce } from './use-commerce.ts';
 
 type Phrases = Pick<PagePhrases, 'consent'>;
 
@@ -28,6 +31,7 @@ export default function Audience({ tracker }: { tracker: Tracker }) {
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useHits(tracker, locale);
+  useCommerce(tracker, locale);
   useEffect(() => setAsking(!keptConsent() && !isPutOff()), []);
   if (!messages) return null;
   const t = createTranslator<Phrases, 'consent'>({ locale, messages, namespace: 'consent' });
@@ -60,6 +64,17 @@ export default function Audience({ tracker }: { tracker: Tracker }) {
   );
 }
 
+/** The service whose page is open. */
+function seenProduct({ state }: ReturnType<typeof useRouter>): SeenProduct | undefined {
+  const match = state.matches.find(
+    ({ routeId }) => routeId === '/$tenant/ticketing_/$id/service/$externalCode',
+  );
+  const data = match?.loaderData as ServiceData | undefined;
+  if (!data) return undefined;
+  const { code, name, family, priceFrom } = data.service;
+  return { code, name, category: family, price: priceFrom };
+}
+
 /** Sends a hit for the page that is open, and for each that follows. */
 function useHits({ url, siteId }: Tracker, locale: Locale): void {
   const router = useRouter();
@@ -70,8 +85,10 @@ function useHits({ url, siteId }: Tracker, locale: Locale): void {
       const address = location.href;
       if (location.pathname === last) return;
       last = location.pathname;
-      if (isMeasured(last))
-        sendHit(url, hitOf(siteId, { address, title: document.title, from, locale, visitorId: visitorId() }));
+      if (isMeasured(last)) {
+        const view = { address, title: document.title, from, locale, visitorId: visitorId() };
+        sendHit(url, hitOf(siteId, { ...view, product: seenProduct(router) }));
+      }
       from = address;
     };
     send();

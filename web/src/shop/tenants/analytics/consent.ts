@@ -1,5 +1,6 @@
 import type { StoredKey } from '#lib/client-storage.ts';
 import { currentTenant, venueStorage } from '#lib/storage.ts';
+import { forgetMeasuredCart } from './measured-cart.ts';
 
 /** What needs the visitor's consent. Counting visits without recognising visitors needs none. */
 export const PURPOSES = ['recognition'] as const;
@@ -32,7 +33,9 @@ export const keptConsent = (): Consent | undefined =>
 /** Keeps a decision; what a refusal forbids is removed at once. */
 export function decide(accepted: readonly Purpose[]): void {
   venueStorage.set('cookiesAccepted', JSON.stringify({ accepted, at: Date.now() }));
-  if (!accepted.includes('recognition')) venueStorage.set('visitorId', undefined);
+  if (accepted.includes('recognition')) return;
+  venueStorage.set('visitorId', undefined);
+  forgetMeasuredCart();
 }
 
 const LATER: StoredKey<'venueTab'> = 'temporaryAccepted';

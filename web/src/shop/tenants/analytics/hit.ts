@@ -1,5 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { parseLocalizedPath } from '#lib/localized-path.ts';
+import { productFields, type SeenProduct } from './commerce.ts';
 
 /** A page view to tell a tracker. */
 export interface PageView {
@@ -11,6 +12,8 @@ export interface PageView {
   locale: Locale;
   /** Only with the visitor's consent: 16 hexadecimal digits */
   visitorId: string | undefined;
+  /** The service that the page is about; told with the visitor's consent alone */
+  product?: SeenProduct | undefined;
 }
 
 /** The pages whose views are sent: those that are the same for all visitors, never of a payment, an account, a ticket. */
@@ -25,25 +28,36 @@ const plain = (address: string): string => {
   return origin + pathname;
 };
 
-/** The fields of a hit of the tracker's protocol. */
+/** What every hit of the tracker's protocol has. */
+const anyHit = (siteId: string): Record<string, string> => ({
+  idsite: siteId,
+  rec: '1',
+  apiv: '1',
+  send_image: '0',
+  rand: String(Math.trunc(Math.random() * 1e9)),
+});
+
+/** A hit about a cart or an order, which the visitor has consented to. @param url of no page of their own */
+export const commerceHit = (
+  siteId: string,
+  { url, visitorId, fields }: { url: string; visitorId: string; fields: Record<string, string> },
+): Record<string, string> => ({ ...anyHit(siteId), url, _id: visitorId, ...fields });
+
+/** The fields of a page view. */
 export function hitOf(siteId: string, view: PageView): Record<string, string> {
-  const { address, title, from, locale, visitorId } = view;
+  const { address, title, from, locale, visitorId, product } = view;
   const { pathname, searchParams } = new URL(address);
   const search = pathname.endsWith('/search') ? searchParams.get('searchStringFilter') : null;
   const isOwnPage = from.startsWith(new URL(address).origin);
   const referrer = from && (!isOwnPage || isMeasured(new URL(from).pathname)) ? plain(from) : '';
   return {
-    idsite: siteId,
-    rec: '1',
-    apiv: '1',
-    send_image: '0',
-    rand: String(Math.trunc(Math.random() * 1e9)),
+    ...anyHit(siteId),
     action_name: title,
     url: plain(address),
     lang: locale,
     ...(referrer && { urlref: referrer }),
     ...(search && { search }),
-    ...(visitorId && { _id: visitorId }),
+    ...(visitorId && { _id: visitorId, ...(product && productFields(product)) }),
   };
 }
 

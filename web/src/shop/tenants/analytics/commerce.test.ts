@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest';
+import { cartFields, homeOf, isPayment, isSameCart, measured, productFields } from './commerce.ts';
+import { commerceHit, hitOf } from './hit.ts';
+
+const line = {
+  service: 'NAGE',
+  serviceName: { 'fr-FR': 'Entrée bassin', 'de-DE': 'Eintritt' },
+  family: 'BASSIN',
+  unitPrice: 560,
+  quantity: 2,
+};
+const cart = measured({ id: 'c1', totalAmount: 1120, cartLines: [line] }, 'de-DE');
+
+describe('a cart', () => {
+  it('is told in the tracker’s own fields, in euros', () => {
+    expect(cartFields(cart)).toEqual({
+      idgoal: '0',
+      revenue: '11.2',
+      ec_items: '[["NAGE","Eintritt","BASSIN",5.6,2]]',
+    });
+  });
+
+  it('is told again once it has changed, and not when it is only read', () => {
+    expect(isSameCart(undefined, cart)).toBe(false);
+    expect(isSameCart(cart, { ...cart })).toBe(true);
+    expect(isSameCart(cart, { ...cart, id: 'c2' })).toBe(false);
+    const three = measured({ id: 'c1', totalAmount: 1680, cartLines: [{ ...line, quantity: 3 }] }, 'de-DE');
+    expect(isSameCart(cart, three)).toBe(false);
+  });
+
+  it('that is empty has no items', () => {
+    const empty = measured({ id: 'c1', totalAmount: 0, cartLines: [] }, 'fr-FR');
+    expect(cartFields(empty)).toEqual({ idgoal: '0', revenue: '0', ec_items: '[]' });
+  });
+});
+
+it('an order has its number, which the tracker counts once', () => {
+  expect(cartFields({ ...cart, order: 'AR-1' })).toMatchObject({ ec_id: 'AR-1', revenue: '11.2' });
+});
+
+describe('a service that is seen', () => {
+  const product = { code: 'NAGE', name: 'Entrée', category: 'BASSIN', price: 560 };
+  const view = {
+    address: 'https://billetterie.example/aqua/ticketing/A/service/NAGE',
+    title: 'Entrée',
+    from: '',
+    locale: 'fr-FR' as const,
+    product,
+  };
+
+  it('is told with the visitor’s consent alone', () => {
+    expect(hitOf('7', { ...view, visitorId: undefined })).not.toHaveProperty('_pks');
+    expect(hitOf('7', { ...view, visitorId: '0123456789abcdef' })).toMatchObject({
+      _pks: 'NAGE',
+      _pkn: 'Entrée',
+      _pkc: 'BASSIN',
+      _pkp: '5.6',
+    });
+  });
+
+  it('may have no price', () => {
+    expect(productFields({ ...product, price: undefined })).not.toHaveProperty('_pkp');
+  });
+});
+
+it.each(['/summary', '/delivery', '/delivery/success'])('nothing is told from %s', (page) => {
+  expect(isPayment(`/aqua-rivage${page}`)).toBe(true);
+  expect(isPayment(`/en-GB/aqua-rivage${page}`)).toBe(true);
+});
+
+it.each(['', '/cart', '/my-tickets', '/ticketing/A/service/SUMMARY'])('%s is no payment', (page) => {
+  expect(isPayment(`/aqua-rivage${page}`)).toBe(false);
+});
+
+it('names the venue’s first page, whatever page the visitor is on', () => {
+  expect(homeOf('https://v.example/de-DE/aqua/my-tickets?x=1')).toBe('https://v.example/de-DE/aqua');
+  expect(homeOf('https://v.example/aqua')).toBe('https://v.example/aqua');
+  const hit = commerceHit('7', { url: 'https://v.example/aqua', visitorId: 'ab', fields: cartFields(cart) });
+  expect(hit).toMatchObject({ idsite: '7', rec: '1', _id: 'ab', idgoal: '0' });
+});

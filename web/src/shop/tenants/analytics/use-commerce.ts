@@ -1,0 +1,45 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { listenToCarts } from '#lib/cart-memory.ts';
+import { type CommerceCart, cartFields, homeOf, isPayment, isSameCart, measured } from './commerce.ts';
+import { visitorId } from './consent.ts';
+import { commerceHit, sendHit } from './hit.ts';
+import { forgetMeasuredCart, keepMeasuredCart, type MeasuredCart, measuredCart } from './measured-cart.ts';
+
+interface Tracker {
+  url: string;
+  siteId: string;
+}
+
+/** Tells the tracker of changed carts and of orders: with the visitor's consent alone, and never from a payment. */
+export function useCommerce({ url, siteId }: Tracker, locale: Locale): void {
+  const router = useRouter();
+  useEffect(() => {
+    const tell = (cart: MeasuredCart): void => {
+      const id = visitorId();
+      if (id === undefined) return;
+      const fields = cartFields(cart);
+      sendHit(url, commerceHit(siteId, { url: homeOf(location.href), visitorId: id, fields }));
+    };
+    listenToCarts((cart) => {
+      if (isPayment(location.pathname) || visitorId() === undefined) return;
+      const next = measured(cart as CommerceCart, locale);
+      if (isSameCart(measuredCart(), next)) return;
+      keepMeasuredCart(next);
+      tell(next);
+    });
+    const tellOrder = (): void => {
+      const cart = measuredCart();
+      if (cart?.order === undefined || isPayment(location.pathname)) return;
+      forgetMeasuredCart();
+      tell(cart);
+    };
+    tellOrder();
+    const stop = router.subscribe('onRendered', tellOrder);
+    return () => {
+      stop();
+      listenToCarts(undefined);
+    };
+  }, [router, url, siteId, locale]);
+}
