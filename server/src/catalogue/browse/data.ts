@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { type Locale, mainLocale } from '@guichet/contract/locale.ts';
 import type { CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
 import type { TicketingGateway } from '#gateways/ticketing/port.ts';
 import { onePer } from '#platform/cache/one-per.ts';
@@ -68,12 +69,13 @@ export function catalogueOf(services: Sources, tenant: TenantName): Promise<Inde
         told: await readTold(db),
       })),
     ]);
+    const main = mainLocale(tenant.languages);
     if (items.length === 0) {
       const catalogue = await services.ticketing.of(tenant).readCatalogue();
-      return indexCatalogue(visibleCatalogue(catalogue, tenant.languages[0]), { rules, told });
+      return indexCatalogue(visibleCatalogue(catalogue, main), { rules, told, main });
     }
-    const { shown, ...unseen } = applySettings(items, tenant.languages[0]);
-    return indexCatalogue(shown, { ...unseen, rules, told });
+    const { shown, ...unseen } = applySettings(items, main);
+    return indexCatalogue(shown, { ...unseen, rules, told, main });
   });
 }
 
@@ -103,10 +105,12 @@ const NOTHING_TOLD: Told = { informations: [], pictures: [], notices: [] };
  */
 export function indexCatalogue(
   catalogue: ShopCatalogue,
-  unseen: Partial<Omit<AppliedCatalogue, 'shown'> & { rules: readonly SaleRule[]; told: Told }> = {},
+  unseen: Partial<
+    Omit<AppliedCatalogue, 'shown'> & { rules: readonly SaleRule[]; told: Told; main: Locale }
+  > = {},
 ): IndexedCatalogue {
-  const { told = NOTHING_TOLD } = unseen;
-  const tell = (establishment: ShopEstablishment) => tellEstablishment(establishment, told);
+  const { told = NOTHING_TOLD, main } = unseen;
+  const tell = (establishment: ShopEstablishment) => tellEstablishment(establishment, told, main);
   return {
     establishments: byCode(catalogue.establishments.map(tell)),
     families: byCode(catalogue.families),
