@@ -52,8 +52,8 @@ export function readDiscovery(text: string): string | undefined {
   return url.pathname === '/' ? url.origin : url.href;
 }
 
-/** The problems of the settings, by field. What is switched off may be empty. */
-export function ssoProblems(form: SsoForm): Problems {
+/** The problems of the settings, by field. What is switched off may be empty. @param main the venue's main language */
+export function ssoProblems(form: SsoForm, main: Locale = DEFAULT_LOCALE): Problems {
   const problems: Problems = {};
   const check = (field: string, text: string, isFine: boolean): void => {
     if (text.trim() === '') {
@@ -70,7 +70,7 @@ export function ssoProblems(form: SsoForm): Problems {
     if (field === 'email') check('claims.email', claim, CLAIM.test(claim));
     else if (claim && !CLAIM.test(claim)) problems[`claims.${field}`] = 'field.format';
   }
-  check(`labels.${DEFAULT_LOCALE}`, form.labels[DEFAULT_LOCALE] ?? '', true);
+  check(`labels.${main}`, form.labels[main] ?? '', true);
   for (const locale of Object.keys(byLocale(() => ''))) {
     const label = form.labels[locale as Locale] ?? '';
     if (label.length > MAX_LABEL) problems[`labels.${locale}`] = 'field.too-long';

@@ -1,5 +1,5 @@
 import { isPhone, type ProblemCode } from '../account/registration-rules.ts';
-import { DEFAULT_LOCALE, type Labels } from '../locale.ts';
+import { DEFAULT_LOCALE, type Labels, type Locale } from '../locale.ts';
 import type { OpeningSeason, OpeningSpan } from './opening-rules.ts';
 
 /** The rules of an establishment's information: the page validates with them on typing, the server on saving. */
@@ -135,10 +135,14 @@ function positionProblems({ latitude, longitude }: ValidatedInformation): Found 
 }
 
 /** The problems by field (`seasons.0.week.2`, `exceptions.1.until`); empty when there are none. @param today of the venue */
-export function informationProblems(sent: ValidatedInformation, today: string): Found {
+export function informationProblems(
+  sent: ValidatedInformation,
+  today: string,
+  main: Locale = DEFAULT_LOCALE,
+): Found {
   const silent = sent.pictures.flatMap(({ descriptions }, index) =>
-    descriptions[DEFAULT_LOCALE].trim() === ''
-      ? [[`pictures.${index}.descriptions.${DEFAULT_LOCALE}`, 'field.required'] as const]
+    !descriptions[main]?.trim()
+      ? [[`pictures.${index}.descriptions.${main}`, 'field.required'] as const]
       : [],
   );
   return {
@@ -162,12 +166,15 @@ export interface ValidatedNotice {
 }
 
 /** The problems of a notice by field. @param now on the venue's clock */
-export function noticeProblems({ kind, from, until, labels }: ValidatedNotice, now: string): Found {
+export function noticeProblems(
+  { kind, from, until, labels }: ValidatedNotice,
+  now: string,
+  main: Locale = DEFAULT_LOCALE,
+): Found {
   return {
     ...(until <= from && { until: 'hours.dates-order' as const }),
     ...(until > from && until <= now && { until: 'hours.past' as const }),
     // A closure has ready words.
-    ...(kind === 'message' &&
-      labels[DEFAULT_LOCALE].trim() === '' && { [`labels.${DEFAULT_LOCALE}`]: 'field.required' as const }),
+    ...(kind === 'message' && !labels[main]?.trim() && { [`labels.${main}`]: 'field.required' as const }),
   };
 }

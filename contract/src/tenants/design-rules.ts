@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../account/registration-rules.ts';
-import { DEFAULT_LOCALE, type Labels } from '../locale.ts';
+import { DEFAULT_LOCALE, type Labels, type Locale } from '../locale.ts';
 import { hasEnoughContrast, readColour } from './colour.ts';
 
 /** The rules of specification §5 for a design: the page validates with them on typing, the server on saving. */
@@ -18,13 +18,14 @@ export function colourProblem(text: string): ProblemCode | undefined {
   return hasEnoughContrast(colour) ? undefined : 'field.contrast';
 }
 
-/** The problems by field (`brand`, `gallery.0.descriptions.<locale>`); empty when there are none. */
-export function designProblems({ brand, gallery }: ValidatedDesign): Record<string, ProblemCode> {
+/** The problems by field (`brand`, `gallery.0.descriptions.<locale>`); empty when there are none. @param main the venue's main language */
+export function designProblems(
+  { brand, gallery }: ValidatedDesign,
+  main: Locale = DEFAULT_LOCALE,
+): Record<string, ProblemCode> {
   const problem = colourProblem(brand);
   const silent = gallery.flatMap(({ descriptions }, index) =>
-    descriptions[DEFAULT_LOCALE].trim() === ''
-      ? [[`gallery.${index}.descriptions.${DEFAULT_LOCALE}`, 'field.required'] as const]
-      : [],
+    !descriptions[main]?.trim() ? [[`gallery.${index}.descriptions.${main}`, 'field.required'] as const] : [],
   );
   return { ...(problem && { brand: problem }), ...Object.fromEntries(silent) };
 }

@@ -1,5 +1,5 @@
 import type { ProblemCode } from '../account/registration-rules.ts';
-import { DEFAULT_LOCALE, type Labels } from '../locale.ts';
+import { DEFAULT_LOCALE, type Labels, type Locale } from '../locale.ts';
 import { addressProblem } from './link-rules.ts';
 
 /** The ends of a purchase that a venue has words for, in the order of the form. */
@@ -14,14 +14,17 @@ interface ValidatedEnd {
   disconnectingPage: string;
 }
 
-/** The problems by field (`texts.success.<locale>`, `disconnectingPage`); empty when there are none. */
-export function endProblems({ texts, disconnectingPage }: ValidatedEnd): Record<string, ProblemCode> {
+/** The problems by field (`texts.success.<locale>`, `disconnectingPage`); empty when there are none. @param main the venue's main language */
+export function endProblems(
+  { texts, disconnectingPage }: ValidatedEnd,
+  main: Locale = DEFAULT_LOCALE,
+): Record<string, ProblemCode> {
   const address = addressProblem(disconnectingPage);
-  // The other languages fall back to the default one: without it, most visitors would see nothing.
+  // The other languages fall back to the main one: without it, most visitors would see nothing.
   const silent = END_OUTCOMES.flatMap((outcome) => {
-    const { [DEFAULT_LOCALE]: main, ...others } = texts[outcome];
-    const isMissing = main.trim() === '' && Object.values(others).some((text) => text?.trim());
-    return isMissing ? [[`texts.${outcome}.${DEFAULT_LOCALE}`, 'field.required'] as const] : [];
+    const said = texts[outcome];
+    const isMissing = !said[main]?.trim() && Object.values(said).some((text) => text?.trim());
+    return isMissing ? [[`texts.${outcome}.${main}`, 'field.required'] as const] : [];
   });
   return { ...(address && { disconnectingPage: address }), ...Object.fromEntries(silent) };
 }

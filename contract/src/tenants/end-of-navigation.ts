@@ -10,7 +10,7 @@ const right = { right: 'settings.design' } as const;
 
 const OutcomeTag = z.enum(END_OUTCOMES);
 export const EndText = labels(z.string().trim().max(MAX_END_TEXT)).describe(
-  'Empty in French: nothing is said',
+  'Empty in the default language: nothing is said',
 );
 
 export const EndOfNavigation = z.object({

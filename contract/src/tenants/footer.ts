@@ -19,7 +19,7 @@ export const FooterLink = z.object({
   kind: LinkKindTag,
   contents: z
     .partialRecord(LocaleTag, LinkContent)
-    .describe('Required in French; a missing language falls back to it'),
+    .describe('Required in the venue’s default language, to which a missing one falls back'),
 });
 
 const MAX_LINKS = 30;

@@ -58,23 +58,21 @@ export const missingIn = (texts: HomeTexts): Locale[] =>
 
 type Found = Record<string, ProblemCode>;
 
-/** The other languages fall back to the default one: without it, most visitors would see nothing. */
-function partProblems(at: string, { titles, texts, pictures }: ValidatedPart): Found {
+/** The other languages fall back to the main one: without it, most visitors would see nothing. */
+function partProblems(at: string, { titles, texts, pictures }: ValidatedPart, main: Locale): Found {
   const found: Found = {};
   for (const [name, words] of Object.entries({ titles, texts }))
-    if (missingIn(words).includes(DEFAULT_LOCALE))
-      found[`${at}.${name}.${DEFAULT_LOCALE}`] = 'field.required';
+    if (missingIn(words).includes(main)) found[`${at}.${name}.${main}`] = 'field.required';
   for (const [index, { descriptions }] of pictures.entries())
-    if (isBlank(descriptions[DEFAULT_LOCALE]))
-      found[`${at}.pictures.${index}.descriptions.${DEFAULT_LOCALE}`] = 'field.required';
+    if (isBlank(descriptions[main])) found[`${at}.pictures.${index}.descriptions.${main}`] = 'field.required';
   return found;
 }
 
-function newsProblems(at: string, item: ValidatedNews): Found {
+function newsProblems(at: string, item: ValidatedNews, main: Locale): Found {
   return {
-    ...partProblems(at, item),
-    ...(isBlank(item.titles[DEFAULT_LOCALE]) && {
-      [`${at}.titles.${DEFAULT_LOCALE}`]: 'field.required' as const,
+    ...partProblems(at, item, main),
+    ...(isBlank(item.titles[main]) && {
+      [`${at}.titles.${main}`]: 'field.required' as const,
     }),
     ...(item.from &&
       item.until &&
@@ -82,13 +80,16 @@ function newsProblems(at: string, item: ValidatedNews): Found {
   };
 }
 
-/** The problems by field (`blocks.0.titles.<locale>`, `blocks.2.items.0.until`); empty when there are none. */
-export function homeProblems({ blocks }: { blocks: readonly ValidatedBlock[] }): Found {
+/** The problems by field (`blocks.0.titles.<locale>`, `blocks.2.items.0.until`); empty when there are none. @param main the venue's main language */
+export function homeProblems(
+  { blocks }: { blocks: readonly ValidatedBlock[] },
+  main: Locale = DEFAULT_LOCALE,
+): Found {
   const codes = blocks.map(({ code }) => code);
   const isComplete = FIXED_BLOCKS.every((code) => codes.includes(code));
   const found: Found[] = blocks.flatMap((block, index) => [
-    partProblems(`blocks.${index}`, block),
-    ...block.items.map((item, at) => newsProblems(`blocks.${index}.items.${at}`, item)),
+    partProblems(`blocks.${index}`, block, main),
+    ...block.items.map((item, at) => newsProblems(`blocks.${index}.items.${at}`, item, main)),
   ]);
   if (!isComplete || new Set(codes).size < codes.length) found.push({ blocks: 'field.choice' });
   return Object.assign({}, ...found);

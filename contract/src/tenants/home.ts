@@ -19,7 +19,7 @@ const Titles = perLanguage(z.string().trim().max(MAX_TITLE)).partial();
 const Texts = perLanguage(z.string().trim().max(MAX_RICH_TEXT)).partial();
 
 const SentPart = z.object({
-  titles: Titles.describe('A missing language falls back to French'),
+  titles: Titles.describe('A missing language falls back to the venue’s default one'),
   texts: Texts.describe(
     'Of the hero plain text; of the others HTML: p, h2, ul, ol, li, br, strong, em, a[href], div[data-button]',
   ),

@@ -46,8 +46,14 @@ export function readWebAddress(text: string): string | undefined {
 export const addressProblem = (text: string): ProblemCode | undefined =>
   text.trim() === '' || readWebAddress(text) !== undefined ? undefined : 'field.address';
 
-/** The problems by field: `links.0.contents.<locale>.name`, `links.0.kind`; empty when there are none. */
-export function linkProblems(links: readonly ValidatedLink[]): Record<string, ProblemCode> {
+/**
+ * The problems by field: `links.0.contents.<locale>.name`, `links.0.kind`; empty when there are none.
+ * @param main the venue's main language, in which every link has a content
+ */
+export function linkProblems(
+  links: readonly ValidatedLink[],
+  main: Locale = DEFAULT_LOCALE,
+): Record<string, ProblemCode> {
   const problems: Record<string, ProblemCode> = {};
   for (const [index, { kind, contents }] of links.entries()) {
     const path = `links.${index}`;
@@ -55,7 +61,7 @@ export function linkProblems(links: readonly ValidatedLink[]): Record<string, Pr
     if (isRepeated) problems[`${path}.kind`] = 'field.choice';
     for (const locale of LOCALES) {
       const content = contents[locale];
-      if (!content && locale !== DEFAULT_LOCALE) continue;
+      if (!content && locale !== main) continue;
       const at = `${path}.contents.${locale}`;
       Object.assign(problems, contentProblems(at, kind, content));
     }

@@ -16,7 +16,7 @@ export const RegistrationPage = z.object({
   advertising: z.boolean().describe('News are offered'),
   consents: z
     .record(z.enum(CONSENTS), labels(z.string().trim().max(MAX_CONSENT_TEXT)))
-    .describe('Empty in French: the usual words'),
+    .describe('Empty in the default language: the usual words'),
 });
 export const SavedRegistrationPage = RegistrationPage.extend({
   usual: z.record(z.enum(CONSENTS), Labels).describe('The words of a consent without words of its own'),

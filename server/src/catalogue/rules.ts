@@ -1,5 +1,5 @@
 import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue/browse.ts';
-import { byLocale, DEFAULT_LOCALE, type Labels, type Locale } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, filledWith, type Labels, type Locale } from '@guichet/contract/locale.ts';
 import { fillsCards, needsCard } from '@guichet/contract/predicates.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { ShopCatalogue } from './model.ts';
@@ -36,11 +36,6 @@ const fallingBackTo = <Item extends Named>(language: Locale, item: Item): Item =
         labels: filledWith(language, item.labels),
         descriptions: filledWith(language, item.descriptions),
       };
-
-const filledWith = (language: Locale, labels: Labels): Labels =>
-  labels[language]?.trim()
-    ? (byLocale((locale) => (labels[locale]?.trim() ? labels[locale] : labels[language])) as Labels)
-    : labels;
 
 /** Whether a service is sold online: one that is bound to a card, where the ticketing system says what it fills. */
 export const isSoldOnline = (service: CatalogueService): boolean =>

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { type Locale, mainLocale } from '@guichet/contract/locale.ts';
 import { useRouteContext } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { adminApi, publicAdminApi } from './admin-api.ts';
@@ -63,3 +64,6 @@ export function useAdminFormat(): Format {
   const clock = useTranslations('common.clock');
   return createFormat(useLocale(), useBackoffice().portal.tenant.timeZone, clock);
 }
+
+/** The default language of the venue, which its texts are never without. */
+export const useMainLocale = (): Locale => mainLocale(useBackoffice().portal.tenant.languages);

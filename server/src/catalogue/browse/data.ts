@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { type Locale, mainLocale } from '@guichet/contract/locale.ts';
 import type { CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
 import type { TicketingGateway } from '#gateways/ticketing/port.ts';
 import { onePer } from '#platform/cache/one-per.ts';
@@ -68,12 +69,13 @@ export function catalogueOf(services: Sources, tenant: TenantName): Promise<Inde
         contents: await readContents(db),
       })),
     ]);
+    const main = mainLocale(tenant.languages);
     if (items.length === 0) {
       const catalogue = await services.ticketing.of(tenant).readCatalogue();
-      return indexCatalogue(visibleCatalogue(catalogue, tenant.languages[0]), { rules, contents });
+      return indexCatalogue(visibleCatalogue(catalogue, main), { rules, contents, main });
     }
-    const { shown, ...unseen } = applySettings(items, tenant.languages[0]);
-    return indexCatalogue(shown, { ...unseen, rules, contents });
+    const { shown, ...unseen } = applySettings(items, main);
+    return indexCatalogue(shown, { ...unseen, rules, contents, main });
   });
 }
 
@@ -104,11 +106,15 @@ const NO_CONTENTS: EstablishmentContents = { informations: [], pictures: [], not
 export function indexCatalogue(
   catalogue: ShopCatalogue,
   unseen: Partial<
-    Omit<AppliedCatalogue, 'shown'> & { rules: readonly SaleRule[]; contents: EstablishmentContents }
+    Omit<AppliedCatalogue, 'shown'> & {
+      rules: readonly SaleRule[];
+      contents: EstablishmentContents;
+      main: Locale;
+    }
   > = {},
 ): IndexedCatalogue {
-  const { contents = NO_CONTENTS } = unseen;
-  const tell = (establishment: ShopEstablishment) => withContents(establishment, contents);
+  const { contents = NO_CONTENTS, main } = unseen;
+  const tell = (establishment: ShopEstablishment) => withContents(establishment, contents, main);
   return {
     establishments: byCode(catalogue.establishments.map(tell)),
     families: byCode(catalogue.families),

@@ -1,5 +1,5 @@
 import type { OpeningHours } from '@guichet/contract/catalogue/opening-rules.ts';
-import { DEFAULT_LOCALE, type Labels, LOCALES } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, filledWith, type Labels, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import type { CatalogueEstablishment } from '#gateways/ticketing/catalogue/port.ts';
 import { dayOf, minutesOf } from '#platform/format/time-zone.ts';
 import type { StoredPicture } from '#tenants/pictures/data.ts';
@@ -65,18 +65,21 @@ export function normalized(sent: Information): Information {
   };
 }
 
-/** A text for visitors: a missing default language takes the first that there is. @returns undefined without any */
-export function labelsOf(texts: Texts): Labels | undefined {
-  const first = LOCALES.find((locale) => texts[locale]);
-  return first && { ...texts, [DEFAULT_LOCALE]: texts[DEFAULT_LOCALE] || (texts[first] ?? '') };
+/** A text for visitors: a missing main language takes the first that there is. @returns undefined without any */
+export function labelsOf(texts: Texts, main: Locale = DEFAULT_LOCALE): Labels | undefined {
+  const first = texts[main] ? main : LOCALES.find((locale) => texts[locale]);
+  return first && filledWith(main, { ...texts, [main]: texts[first] });
 }
 
 /** The timetable for visitors; undefined where no season is set. */
-export function hoursOf({ seasons, exceptions }: Information): OpeningHours | undefined {
+export function hoursOf(
+  { seasons, exceptions }: Information,
+  main: Locale = DEFAULT_LOCALE,
+): OpeningHours | undefined {
   if (seasons.length === 0) return undefined;
   return {
     seasons,
-    exceptions: exceptions.map(({ labels, ...days }) => ({ ...days, labels: labelsOf(labels) })),
+    exceptions: exceptions.map(({ labels, ...days }) => ({ ...days, labels: labelsOf(labels, main) })),
   };
 }
 
@@ -91,18 +94,19 @@ export interface EstablishmentContents {
 export function withContents(
   establishment: ShopEstablishment,
   { informations, pictures }: EstablishmentContents,
+  main: Locale = DEFAULT_LOCALE,
 ): ShopEstablishment {
   const content = informations.find(({ code }) => code === establishment.code)?.content;
   if (!content) return establishment;
   const { address, zip, city, latitude, longitude, telephone, services, showsPrices } = content;
-  const access = labelsOf(content.access);
+  const access = labelsOf(content.access, main);
   return {
     ...establishment,
     source: establishment,
     address,
     zip,
     city,
-    hours: hoursOf(content),
+    hours: hoursOf(content, main),
     information: {
       ...(latitude !== undefined && longitude !== undefined && { position: { latitude, longitude } }),
       ...(access && { access }),
@@ -111,7 +115,16 @@ export function withContents(
       showsPrices,
       pictures: content.pictures.flatMap(({ id, descriptions }) => {
         const stored = pictures.find((picture) => picture.id === id);
-        return stored ? [{ id, descriptions, width: stored.width ?? 0, height: stored.height ?? 0 }] : [];
+        return stored
+          ? [
+              {
+                id,
+                descriptions: filledWith(main, descriptions),
+                width: stored.width ?? 0,
+                height: stored.height ?? 0,
+              },
+            ]
+          : [];
       }),
     },
   };

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@guichet/contract/errors.ts';
-import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, type Labels, type Locale } from '@guichet/contract/locale.ts';
 import { readColour } from '@guichet/contract/tenants/colour.ts';
 import { designProblems } from '@guichet/contract/tenants/design-rules.ts';
 import { DEFAULT_FONTS, FONTS, isFontName } from '@guichet/contract/tenants/fonts.ts';
@@ -21,9 +21,9 @@ export interface SentDesign {
   gallery: readonly ChosenPicture[];
 }
 
-/** The problems of a sent design, by field. */
-export function problemsOf(sent: SentDesign): Record<string, ErrorCode> {
-  const problems: Record<string, ErrorCode> = designProblems(sent);
+/** The problems of a sent design, by field. @param main the venue's main language */
+export function problemsOf(sent: SentDesign, main: Locale): Record<string, ErrorCode> {
+  const problems: Record<string, ErrorCode> = designProblems(sent, main);
   const ids = [...(sent.logo ? [sent.logo.id] : []), ...sent.gallery.map(({ id }) => id)];
   if (new Set(ids).size < ids.length) problems.gallery = 'field.choice';
   return problems;

@@ -1,4 +1,4 @@
-import { LOCALES } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, filledWith, LOCALES, mainLocale } from '@guichet/contract/locale.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { AllParameters } from '../parameters/view.ts';
 import type { UsedLinkRow } from './data.ts';
@@ -10,12 +10,15 @@ type ShownLink = AllParameters['usedLinks'][number];
 export function viewLink(link: UsedLinkRow, tenant: Tenant): ShownLink {
   const { id, labels, kind, contents, sizes } = link;
   const shown: ShownLink['contents'] = {};
+  const main = mainLocale(tenant.languages);
   for (const locale of LOCALES) {
-    const content = contents[locale];
-    const size = sizes[locale];
+    // Pages fall back to French: where that is not the main language, the main one stands in its place.
+    const said = contents[locale] || main === DEFAULT_LOCALE ? locale : main;
+    const content = contents[said];
+    const size = sizes[said];
     if (!content) continue;
-    const url = linkAddress(link, locale, tenant.name);
+    const url = linkAddress(link, said, tenant.name);
     shown[locale] = { name: content.name, url, ...(size !== undefined && { size }) };
   }
-  return { id, labels, kind, contents: shown };
+  return { id, labels: filledWith(main, labels), kind, contents: shown };
 }

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '@guichet/contract/errors.ts';
-import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { linkProblems, mayBeDocument, readWebAddress } from '@guichet/contract/tenants/link-rules.ts';
 import type { Footer, FooterLink } from './model.ts';
 
-/** The problems of a sent footer, by field. */
-export function problemsOf({ links }: Pick<Footer, 'links'>): Record<string, ErrorCode> {
-  const problems: Record<string, ErrorCode> = linkProblems(links);
+/** The problems of a sent footer, by field. @param main the venue's main language */
+export function problemsOf({ links }: Pick<Footer, 'links'>, main: Locale): Record<string, ErrorCode> {
+  const problems: Record<string, ErrorCode> = linkProblems(links, main);
   if (new Set(links.map(({ id }) => id)).size < links.length) problems.links = 'field.choice';
   return problems;
 }
@@ -38,7 +38,9 @@ export const documentIds = (links: readonly FooterLink[]): string[] => [
 export function footerFields({ contactEmail, links }: Footer, other: Footer): Record<string, string> {
   const [own, others] = [links.map(linkText), other.links.map(linkText)];
   const hasSameLinks = own.length === others.length && own.every((text) => others.includes(text));
-  const names = links.map(({ contents }) => contents[DEFAULT_LOCALE]?.name ?? '');
+  const names = links.map(
+    ({ contents }) => (contents[DEFAULT_LOCALE] ?? Object.values(contents)[0])?.name ?? '',
+  );
   const changed = own.filter((text) => !others.includes(text));
   return { contactEmail, usedLinks: (hasSameLinks ? names : changed).join(', ') };
 }

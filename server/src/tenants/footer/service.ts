@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { mainLocale } from '@guichet/contract/locale.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readStoredDocuments } from '#tenants/documents/data.ts';
@@ -47,7 +48,7 @@ export async function changeFooter(
 ): Promise<Saved<Footer>> {
   return saveSettings(FOOTER, by, version, async (present, db) => {
     const sent = change(present);
-    const fields = problemsOf(sent);
+    const fields = problemsOf(sent, mainLocale(by.tenant.languages));
     if (Object.keys(fields).length > 0) fail('request.invalid', { fields });
     const next = { contactEmail: sent.contactEmail, links: sent.links.map(keptLink) };
     const ids = documentIds(next.links);

@@ -1,4 +1,11 @@
-import { DEFAULT_LOCALE, type Labels, LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import {
+  DEFAULT_LOCALE,
+  filledWith,
+  type Labels,
+  LOCALES,
+  type Locale,
+  labelIn,
+} from '@guichet/contract/locale.ts';
 import { FIXED_BLOCKS, type HomeBlockCode, kindOf } from '@guichet/contract/tenants/home-blocks.ts';
 import { BLOCK_PARTS, type HomeTexts, isBlank } from '@guichet/contract/tenants/home-rules.ts';
 import type { HomeBlock, HomeNews, HomePage, HomePart } from './model.ts';
@@ -71,11 +78,13 @@ export const pictureIds = (blocks: readonly HomeBlock[]): string[] => [
 export const isCurrent = ({ from, until }: Pick<HomeNews, 'from' | 'until'>, today: string): boolean =>
   (from === '' || from <= today) && (until === '' || until >= today);
 
-/** A text for visitors; undefined where nothing is said in the default language. */
-export function labelsOf(texts: HomeTexts): Labels | undefined {
-  const main = texts[DEFAULT_LOCALE];
-  return main ? { ...texts, [DEFAULT_LOCALE]: main } : undefined;
-}
+/** A text for visitors; undefined where nothing is said in the venue's main language, nor in French. */
+export const labelsOf = (texts: HomeTexts, main: Locale): Labels | undefined =>
+  texts[main] || texts[DEFAULT_LOCALE] ? filledWith(main, texts) : undefined;
+
+/** The French text, or another where the venue writes none in French. */
+const anyText = (labels: Labels): string =>
+  labelIn(labels, DEFAULT_LOCALE) || Object.values(labels).find(Boolean) || '';
 
 const plain = (html: string): string =>
   html
@@ -93,7 +102,7 @@ export function homeFields({ blocks, fastBuy }: HomePage): Record<string, unknow
     homeOff: blocks.flatMap(({ code, isOn }) => (isOn ? [] : [code])).join(', '),
     fastBuy,
     gallery: partsOf(blocks)
-      .flatMap(({ part }) => part.pictures.map(({ descriptions }) => descriptions[DEFAULT_LOCALE]))
+      .flatMap(({ part }) => part.pictures.map(({ descriptions }) => anyText(descriptions)))
       .join(', '),
   };
   for (const kind of ['hero', 'news', 'practical', 'text'] as const) {

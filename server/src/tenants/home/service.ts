@@ -1,4 +1,4 @@
-import { byLocale, LOCALES } from '@guichet/contract/locale.ts';
+import { byLocale, LOCALES, mainLocale } from '@guichet/contract/locale.ts';
 import { type HomeTexts, homeProblems, MAX_PLAIN_TEXT } from '@guichet/contract/tenants/home-rules.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { fail } from '#platform/http/errors.ts';
@@ -28,8 +28,12 @@ export const HOME_PAGE: SettingsPage<HomePage> = {
 };
 
 /** What was sent as it is kept. @throws AppError request.invalid, picture.not-found */
-export async function keptHome(db: TenantDb, { blocks, fastBuy }: HomePage): Promise<HomePage> {
-  const fields = homeProblems({ blocks });
+export async function keptHome(
+  db: TenantDb,
+  { languages }: Pick<Tenant, 'languages'>,
+  { blocks, fastBuy }: HomePage,
+): Promise<HomePage> {
+  const fields = homeProblems({ blocks }, mainLocale(languages));
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields });
   const next = { blocks: blocks.map(normalBlock), fastBuy };
   for (const { at, part, isPlain } of partsOf(next.blocks))

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { filledWith, mainLocale } from '@guichet/contract/locale.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { viewStored } from '#tenants/design/view.ts';
 import type { StoredPicture } from '#tenants/pictures/data.ts';
@@ -37,7 +38,7 @@ export function viewSettings(
 
 /** The blocks that visitors see. @param today `YYYY-MM-DD` on the venue's clock */
 export function viewHome(
-  tenant: Pick<Tenant, 'name'>,
+  tenant: Pick<Tenant, 'name' | 'languages'>,
   blocks: readonly HomeBlock[],
   stored: readonly StoredPicture[],
   today: string,
@@ -57,13 +58,14 @@ export function viewHome(
 }
 
 function viewPart(
-  tenant: Pick<Tenant, 'name'>,
+  tenant: Pick<Tenant, 'name' | 'languages'>,
   { titles, texts, pictures }: HomePart,
   stored: readonly StoredPicture[],
   isPlain: boolean,
 ): Pick<ShownBlock, 'titles' | 'texts' | 'pictures'> {
-  const title = labelsOf(titles);
-  const text = labelsOf(isPlain ? texts : safeTexts(texts));
+  const main = mainLocale(tenant.languages);
+  const title = labelsOf(titles, main);
+  const text = labelsOf(isPlain ? texts : safeTexts(texts), main);
   return {
     ...(title && { titles: title }),
     ...(text && { texts: text }),
@@ -72,7 +74,8 @@ function viewPart(
       if (!found) return [];
       const { width, height } = found;
       const url = pictureAddress(tenant, id);
-      return [{ id, picture: { url, ...(width && height && { width, height }) }, descriptions }];
+      const picture = { url, ...(width && height && { width, height }) };
+      return [{ id, picture, descriptions: filledWith(main, descriptions) }];
     }),
   };
 }

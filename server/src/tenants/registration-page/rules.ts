@@ -5,9 +5,16 @@ import {
   type RegistrationFields,
   USUAL_FIELDS,
 } from '@guichet/contract/account/registration-fields.ts';
-import { byLocale, DEFAULT_LOCALE, type Labels, LOCALES } from '@guichet/contract/locale.ts';
+import {
+  byLocale,
+  DEFAULT_LOCALE,
+  filledWith,
+  type Labels,
+  LOCALES,
+  type Locale,
+} from '@guichet/contract/locale.ts';
 
-/** What registration asks, and the venue's words of each consent; without French words the usual ones are shown. */
+/** What registration asks, and the venue's words of each consent; without words in the venue's main language the usual ones are shown. */
 export interface RegistrationPage {
   parts: { part: RegistrationFields['parts'][number]['part']; asking: 'no' | 'optional' | 'required' }[];
   legalPersons: boolean;
@@ -38,19 +45,30 @@ export const keptConsents = (consents: Readonly<Record<Consent, Labels>>): Recor
     }),
   ) as Record<Consent, Labels>;
 
-/** The problems by field: `parts`, `consents.cgu.<locale>`; empty when there are none. */
-export function registrationPageProblems({ parts, consents }: Pick<RegistrationPage, 'parts' | 'consents'>) {
-  // The other languages fall back to the default one: without it, most visitors would read the usual words.
+/** The problems by field: `parts`, `consents.cgu.<locale>`; empty when there are none. @param main the venue's main language */
+export function registrationPageProblems(
+  { parts, consents }: Pick<RegistrationPage, 'parts' | 'consents'>,
+  main: Locale,
+) {
+  // The other languages fall back to the main one: without it, most visitors would read the usual words.
   const silent = CONSENTS.filter(
-    (consent) => !consents[consent][DEFAULT_LOCALE] && LOCALES.some((locale) => consents[consent][locale]),
+    (consent) => !consents[consent][main] && LOCALES.some((locale) => consents[consent][locale]),
   );
   return {
     ...(!areWholeParts(parts) && { parts: 'field.choice' as const }),
     ...Object.fromEntries(
-      silent.map((consent) => [`consents.${consent}.${DEFAULT_LOCALE}`, 'field.required' as const]),
+      silent.map((consent) => [`consents.${consent}.${main}`, 'field.required' as const]),
     ),
   };
 }
+
+/** The page as visitors read it. @param main the venue's main language */
+export const shownPage = (page: RegistrationPage, main: Locale): RegistrationPage => ({
+  ...page,
+  consents: Object.fromEntries(
+    CONSENTS.map((consent) => [consent, filledWith(main, page.consents[consent])]),
+  ) as Record<Consent, Labels>,
+});
 
 /** As the audit log records it, field by field. */
 export const registrationFields = ({ parts, consents, ...flags }: RegistrationPage) => ({

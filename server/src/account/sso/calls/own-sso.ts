@@ -1,3 +1,4 @@
+import { mainLocale } from '@guichet/contract/locale.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readOwnLink } from '../data.ts';
@@ -5,12 +6,12 @@ import { readSsoSettings } from '../settings/data.ts';
 import { offerOf } from '../settings/view.ts';
 
 /** Whether the customer’s account is linked. */
-export const ownSso: Handler<'GET /user/SSO'> = async ({ identity, transaction }) => {
+export const ownSso: Handler<'GET /user/SSO'> = async ({ tenant, identity, transaction }) => {
   const [settings, own] = await transaction(async (db) =>
     Promise.all([readSsoSettings(db), readOwnLink(db, identity.userId)]),
   );
   if (!own) fail('session.expired');
-  const { isEnable, labels } = offerOf(settings);
+  const { isEnable, labels } = offerOf(settings, mainLocale(tenant.languages));
   return {
     isOffered: isEnable,
     labels,

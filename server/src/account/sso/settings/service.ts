@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { filledWith, type Locale } from '@guichet/contract/locale.ts';
 import type { SsoConnection } from '#gateways/sso/port.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { recordChange } from '#platform/database/audit.ts';
@@ -41,12 +42,16 @@ export async function ssoOf(
   return { version, choices, connection: { discovery, clientId, secret, scopes, acrValues, signature } };
 }
 
-/** What the sign-in page of the back office offers; undefined where administrators may not come that way. */
+/**
+ * What the sign-in page of the back office offers; undefined where administrators may not come that way.
+ * @param main the venue's main language
+ */
 export const administratorSso = (
   row: SsoSettingsRow | undefined,
+  main: Locale,
 ): CallAnswer<'GET /Tenant/BackOffice'>['sso'] =>
   row?.choices.isEnable && row.choices.isForAdministrators
-    ? { ssoName: row.choices.name, labels: row.choices.labels }
+    ? { ssoName: row.choices.name, labels: filledWith(main, row.choices.labels) }
     : undefined;
 
 interface Change {

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { filledWith, type Locale } from '@guichet/contract/locale.ts';
 import type { SsoSite } from '../model.ts';
 import type { SsoSettingsRow } from './data.ts';
 
@@ -20,8 +21,8 @@ export const viewSsoSettings = (
 export const redirectAddressOf = (home: string, site: SsoSite = 'shop'): string =>
   site === 'shop' ? `${home}/sso` : `${home}/backoffice/login/sso`;
 
-/** What visitors may know: nothing of a provider that is off. */
-export const offerOf = (row: SsoSettingsRow | undefined): CallAnswer<'GET /Tenant/SSO'> =>
+/** What visitors may know: nothing of a provider that is off. @param main the venue's main language */
+export const offerOf = (row: SsoSettingsRow | undefined, main: Locale): CallAnswer<'GET /Tenant/SSO'> =>
   row?.choices.isEnable
-    ? { isEnable: true, ssoName: row.choices.name, labels: row.choices.labels }
+    ? { isEnable: true, ssoName: row.choices.name, labels: filledWith(main, row.choices.labels) }
     : { isEnable: false, ssoName: '', labels: {} };

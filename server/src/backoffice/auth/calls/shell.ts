@@ -1,3 +1,4 @@
+import { mainLocale } from '@guichet/contract/locale.ts';
 import { readSsoSettings } from '#account/sso/settings/data.ts';
 import { administratorSso } from '#account/sso/settings/service.ts';
 import type { Handler } from '#platform/http/calls.ts';
@@ -26,7 +27,7 @@ export const shell: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, service
   );
   const contact = parameters.find(({ code }) => code === ACCESSIBLE_DOCUMENTS);
   const disconnectingPage = disconnectingPageOf(parameters);
-  const sso = administratorSso(ssoSettings);
+  const sso = administratorSso(ssoSettings, mainLocale(tenant.languages));
   const logo = pictures.find((picture) => picture.code === LOGO);
   return {
     tenant: { ...site, type, timeZone, isInMaintenance, languages: [...tenant.languages] },

@@ -1,5 +1,5 @@
 import { noticeProblems } from '@guichet/contract/catalogue/establishment-rules.ts';
-import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, mainLocale } from '@guichet/contract/locale.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
@@ -17,10 +17,13 @@ export const publishNotice: Handler<'POST /settingsticketing/establishmentnotice
   identity,
   services,
 }) => {
-  const fields = noticeProblems({ kind, from, until, labels }, clockOf(new Date(), tenant.timeZone));
+  const main = mainLocale(tenant.languages);
+  const now = clockOf(new Date(), tenant.timeZone);
+  const fields = noticeProblems({ kind, from, until, labels }, now, main);
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields });
   if (establishment) await requireEstablishment(services, tenant, establishment);
-  const words = labelsOf(labels) ?? (await choiceNames(services.ownWords, tenant))('exceptionalClosure');
+  const words =
+    labelsOf(labels, main) ?? (await choiceNames(services.ownWords, tenant))('exceptionalClosure');
   return services.tenantChanges.write(tenant.id, async (db) => {
     if ((await showNotices(db, tenant)).length >= MAX_NOTICES) fail('notice.too-many');
     await insertNotice(db, {

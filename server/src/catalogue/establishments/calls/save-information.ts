@@ -1,4 +1,5 @@
 import { informationProblems } from '@guichet/contract/catalogue/establishment-rules.ts';
+import { mainLocale } from '@guichet/contract/locale.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readStoredPictures } from '#tenants/pictures/data.ts';
@@ -13,7 +14,11 @@ export const saveInformation: Handler<'PUT /settingsticketing/establishmentinfor
   identity,
   services,
 }) => {
-  const fields = informationProblems(sent as Information, clockOf(new Date(), tenant.timeZone).slice(0, 10));
+  const fields = informationProblems(
+    sent as Information,
+    clockOf(new Date(), tenant.timeZone).slice(0, 10),
+    mainLocale(tenant.languages),
+  );
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields });
   const establishment = await requireEstablishment(services, tenant, externalCode);
   const content = normalized(sent as Information);

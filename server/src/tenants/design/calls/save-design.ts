@@ -1,3 +1,4 @@
+import { mainLocale } from '@guichet/contract/locale.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import { changesBetween } from '#platform/format/changes.ts';
 import type { Handler } from '#platform/http/calls.ts';
@@ -11,7 +12,7 @@ import { showDesign } from '../service.ts';
 import { pictureIds } from '../view.ts';
 
 export const saveDesign: Handler<'PUT /settingsportal/design'> = ({ body, tenant, identity, services }) => {
-  const fields = problemsOf(body);
+  const fields = problemsOf(body, mainLocale(tenant.languages));
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields });
   return services.tenantChanges.write(tenant.id, async (db) => {
     const present = await lockDesign(db);

@@ -1,3 +1,4 @@
+import { mainLocale } from '@guichet/contract/locale.ts';
 import { endProblems } from '@guichet/contract/tenants/end-of-navigation-rules.ts';
 import { readWebAddress } from '@guichet/contract/tenants/link-rules.ts';
 import type { Handler } from '#platform/http/calls.ts';
@@ -8,7 +9,7 @@ import { END_OF_NAVIGATION } from '../service.ts';
 
 export const saveEndOfNavigation: Handler<'PUT /settingsportal/endofnavigation'> = async (context) => {
   const { texts, disconnectingPage, version } = context.body;
-  const fields = endProblems({ texts, disconnectingPage });
+  const fields = endProblems({ texts, disconnectingPage }, mainLocale(context.tenant.languages));
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields });
   const next = {
     texts: keptTexts(texts),

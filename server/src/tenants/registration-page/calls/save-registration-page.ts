@@ -1,3 +1,4 @@
+import { mainLocale } from '@guichet/contract/locale.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { saveSettings } from '#tenants/saved-settings/service.ts';
@@ -6,7 +7,7 @@ import { REGISTRATION_PAGE, showRegistration } from '../service.ts';
 
 export const saveRegistrationPage: Handler<'PUT /settingsportal/registrationpage'> = async (context) => {
   const { version, ...sent } = context.body;
-  const fields = registrationPageProblems(sent);
+  const fields = registrationPageProblems(sent, mainLocale(context.tenant.languages));
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields });
   const next = { ...sent, consents: keptConsents(sent.consents) };
   const saved = await saveSettings(REGISTRATION_PAGE, context, version, () => next);

@@ -1,8 +1,9 @@
-import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
+import { LOCALES } from '@guichet/contract/locale.ts';
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import type { Form } from '#backoffice/ui/use-form.ts';
+import { useMainLocale } from '#lib/admin-portal.ts';
 import { TextInput } from '#ui/inputs.tsx';
 import { Tag } from '#ui/tag.tsx';
 import styles from './sso-page.module.css';
@@ -12,6 +13,7 @@ import type { SsoValues } from './sso-values.ts';
 export function ButtonPanel({ form }: { form: Form<SsoValues> }) {
   const t = useTranslations('sso.button');
   const pageLocale = useLocale();
+  const main = useMainLocale();
   return (
     <Panel title={t('title')} lead={t('lead')}>
       {LOCALES.map((locale) => {
@@ -26,7 +28,7 @@ export function ButtonPanel({ form }: { form: Form<SsoValues> }) {
                 {isMissing && <Tag tone="warn">{t('missing')}</Tag>}
               </span>
             }
-            hint={locale === DEFAULT_LOCALE ? undefined : t('fallback')}
+            hint={locale === main ? undefined : t('fallback')}
             lang={locale}
             maxLength={40}
           />

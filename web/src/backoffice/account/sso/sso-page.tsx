@@ -6,6 +6,7 @@ import { SaveBar } from '#backoffice/save-bar.tsx';
 import { useSavedForm } from '#backoffice/ui/use-saved-form.ts';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
+import { useMainLocale } from '#lib/admin-portal.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { AddressesPanel } from './addresses-panel.tsx';
@@ -20,11 +21,12 @@ export const loader = () => adminApi('GET /settingsportal/sso');
 /** The provider of identities that the venue's customers may sign in at. */
 export default function SsoPage() {
   const t = useTranslations('sso');
+  const main = useMainLocale();
   const { settings, form, replaceBy, bar } = useSavedForm<SsoSettings, SsoValues>({
     loaded: usePageData<typeof loader>(),
     versionOf: ({ version }) => version,
     valuesOf,
-    validate: ssoProblems,
+    validate: (values) => ssoProblems(values, main),
     save: (values, { version }) => adminApi('PUT /settingsportal/sso', { body: bodyOf(values, version) }),
     savedText: t('saved'),
   });

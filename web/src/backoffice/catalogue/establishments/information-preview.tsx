@@ -1,21 +1,17 @@
-import { DEFAULT_LOCALE, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { filledWith, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
+import { useAdminFormat, useBackoffice, useMainLocale } from '#lib/admin-portal.ts';
 import { toOpeningView } from '#lib/opening.ts';
 import { EstablishmentFacts } from '#ui/establishment/establishment-facts.tsx';
 import styles from './information-preview.module.css';
 import { bodyOf, type InformationValues } from './information-values.ts';
-
-const translated = (texts: { [L in Locale]?: string | undefined }) => ({
-  ...texts,
-  [DEFAULT_LOCALE]: texts[DEFAULT_LOCALE] ?? '',
-});
 
 /** The facts of an establishment's page as the form holds them now. */
 export function InformationPreview({ values }: { values: InformationValues }) {
   const t = useTranslations('establishmentInformations.preview');
   const locale = useLocale() as Locale;
   const format = useAdminFormat();
+  const main = useMainLocale();
   const { timeZone } = useBackoffice().portal.tenant;
   const { seasons, exceptions, latitude, longitude, ...body } = bodyOf(values, {
     externalCode: '',
@@ -25,7 +21,7 @@ export function InformationPreview({ values }: { values: InformationValues }) {
     seasons,
     exceptions: exceptions
       .filter(({ from, until }) => from && until)
-      .map(({ labels, ...days }) => ({ ...days, labels: translated(labels) })),
+      .map(({ labels, ...days }) => ({ ...days, labels: filledWith(main, labels) })),
   };
   const opening = seasons.length > 0 ? toOpeningView(hours, Date.now(), timeZone, locale) : undefined;
   const hasPosition = Number.isFinite(latitude) && Number.isFinite(longitude);
@@ -38,7 +34,7 @@ export function InformationPreview({ values }: { values: InformationValues }) {
             address: `${body.address}, ${body.zip} ${body.city}`,
             postalAddress: { street: body.address, zip: body.zip, city: body.city },
             position: hasPosition ? { latitude: latitude ?? 0, longitude: longitude ?? 0 } : undefined,
-            access: labelIn(translated(body.access), locale),
+            access: labelIn(filledWith(main, body.access), locale),
             telephone: body.telephone,
             services: body.services,
           }}

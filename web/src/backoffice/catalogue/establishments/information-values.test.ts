@@ -34,14 +34,14 @@ describe('the information of an establishment', () => {
       latitude: 47.65,
       access: { 'fr-FR': 'Bus 4', 'en-GB': '', 'de-DE': '' },
     });
-    expect(problemsOf(values, TODAY)).toEqual({});
+    expect(problemsOf(values, TODAY, 'fr-FR')).toEqual({});
   });
 
   it('has a position with a comma or a point, or none, and no words for one', () => {
     const values = valuesOf(item);
     expect(bodyOf({ ...values, latitude: '47,65' }, item).latitude).toBe(47.65);
     expect(bodyOf({ ...values, latitude: '', longitude: ' ' }, item)).not.toHaveProperty('latitude');
-    expect(problemsOf({ ...values, latitude: 'nord' }, TODAY)).toEqual({
+    expect(problemsOf({ ...values, latitude: 'nord' }, TODAY, 'fr-FR')).toEqual({
       latitude: 'establishment.position',
     });
   });

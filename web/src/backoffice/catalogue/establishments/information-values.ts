@@ -109,9 +109,13 @@ export function bodyOf(
   };
 }
 
-/** What is wrong, by field; missing descriptions of pictures are of the whole gallery. @param today of the venue */
-export function problemsOf(values: InformationValues, today: string): Partial<Record<string, ProblemCode>> {
-  const found = informationProblems(bodyOf(values, { externalCode: '', version: 0 }), today);
+/** What is wrong, by field; missing descriptions of pictures are of the whole gallery. @param today of the venue @param main its main language */
+export function problemsOf(
+  values: InformationValues,
+  today: string,
+  main: Locale,
+): Partial<Record<string, ProblemCode>> {
+  const found = informationProblems(bodyOf(values, { externalCode: '', version: 0 }), today, main);
   const hasSilent = Object.keys(found).some((field) => field.startsWith('pictures.'));
   return { ...found, ...(hasSilent && { pictures: 'field.required' as const }) };
 }

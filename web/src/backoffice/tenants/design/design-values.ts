@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
-import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
 import { contrastWithWhite, displayContrast, readColour } from '@guichet/contract/tenants/colour.ts';
 import { designProblems } from '@guichet/contract/tenants/design-rules.ts';
 import type { FontName } from '@guichet/contract/tenants/fonts.ts';
@@ -42,9 +42,12 @@ export function bodyOf(
   };
 }
 
-/** Validation problems by field of the form. */
-export function designFormProblems(values: DesignValues): Partial<Record<keyof DesignValues, ProblemCode>> {
-  const { brand, ...others } = designProblems(values);
+/** Validation problems by field of the form. @param main the venue's main language */
+export function designFormProblems(
+  values: DesignValues,
+  main: Locale,
+): Partial<Record<keyof DesignValues, ProblemCode>> {
+  const { brand, ...others } = designProblems(values, main);
   const [missing] = Object.values(others);
   return { ...(brand && { brand }), ...(missing && { gallery: missing }) };
 }

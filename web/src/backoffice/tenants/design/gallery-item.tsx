@@ -1,6 +1,7 @@
-import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
+import { LOCALES } from '@guichet/contract/locale.ts';
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
+import { useMainLocale } from '#lib/admin-portal.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -35,6 +36,7 @@ export function GalleryItem({
 }: GalleryItemProps) {
   const t = useTranslations('design.gallery');
   const pageLocale = useLocale();
+  const main = useMainLocale();
   const position = index + 1;
   const describe = (locale: (typeof LOCALES)[number], text: string) =>
     onChange({ ...picture, descriptions: { ...picture.descriptions, [locale]: text } });
@@ -66,7 +68,7 @@ export function GalleryItem({
         <div className={styles.descriptions}>
           {LOCALES.map((locale) => {
             const text = picture.descriptions[locale] ?? '';
-            const isMain = locale === DEFAULT_LOCALE;
+            const isMain = locale === main;
             return (
               <TextInput
                 key={locale}

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useSavedForm } from '#backoffice/ui/use-saved-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
-import { invalidateAdminPortal } from '#lib/admin-portal.ts';
+import { invalidateAdminPortal, useMainLocale } from '#lib/admin-portal.ts';
 import {
   bodyOf,
   colourFacts,
@@ -15,11 +15,12 @@ import {
 /** The saved design and its form. */
 export function useDesign(loaded: Design) {
   const t = useTranslations('design');
+  const main = useMainLocale();
   const saved = useSavedForm<Design, DesignValues>({
     loaded,
     versionOf: ({ version }) => version,
     valuesOf,
-    validate: designFormProblems,
+    validate: (values) => designFormProblems(values, main),
     save: (values, { version }) => adminApi('PUT /settingsportal/design', { body: bodyOf(values, version) }),
     savedText: t('saved'),
     // The shell shows the colour and the logo as well.

@@ -8,6 +8,7 @@ import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
+import { useMainLocale } from '#lib/admin-portal.ts';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import { SettingsPage } from '../saved-settings/settings-page.tsx';
@@ -21,11 +22,12 @@ export const loader = () => adminApi('GET /settingsportal/endofnavigation');
 /** The venue's words at the end of a purchase, and the address after a logout. */
 export default function EndOfNavigationPage() {
   const t = useTranslations('venuePages.end');
+  const main = useMainLocale();
   const [outcome, setOutcome] = useState<EndOutcome>('success');
   const settings = useSettings({
     loaded: usePageData<typeof loader>(),
     valuesOf,
-    validate: endProblems,
+    validate: (values: EndValues) => endProblems(values, main),
     save: (values: EndValues, version) =>
       adminApi('PUT /settingsportal/endofnavigation', { body: bodyOf(values, version) }),
     undo: (version) => adminApi('POST /settingsportal/undoendofnavigation', { body: { version } }),

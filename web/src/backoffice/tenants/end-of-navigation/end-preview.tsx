@@ -1,6 +1,7 @@
-import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
 import type { EndOutcome } from '@guichet/contract/tenants/end-of-navigation-rules.ts';
 import { useLocale, useTranslations } from 'use-intl';
+import { useMainLocale } from '#lib/admin-portal.ts';
 import { VenueWords } from '#ui/venue-words.tsx';
 import { SettingsPreview } from '../saved-settings/settings-preview.tsx';
 import styles from './end-preview.module.css';
@@ -16,7 +17,8 @@ export function EndPreview({ outcome, texts }: EndPreviewProps) {
   const t = useTranslations('venuePages.end');
   const delivery = useTranslations('delivery');
   const locale = useLocale() as Locale;
-  const text = texts[locale].trim() || texts[DEFAULT_LOCALE].trim();
+  const main = useMainLocale();
+  const text = texts[locale].trim() || texts[main].trim();
   return (
     <SettingsPreview>
       <div className={styles.endPreview}>

@@ -1,7 +1,8 @@
-import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
+import { LOCALES } from '@guichet/contract/locale.ts';
 import { type EndOutcome, MAX_END_TEXT } from '@guichet/contract/tenants/end-of-navigation-rules.ts';
 import { useTranslations } from 'use-intl';
 import type { Form } from '#backoffice/ui/use-form.ts';
+import { useMainLocale } from '#lib/admin-portal.ts';
 import { Field, fieldProps } from '#ui/field.tsx';
 import { TextArea } from '#ui/input.tsx';
 import { LanguageLabel } from '../saved-settings/language-label.tsx';
@@ -10,12 +11,13 @@ import type { EndValues } from './end-values.ts';
 /** The text of an outcome in each language; nothing is missing while nothing is said at all. */
 export function EndTextField({ form, outcome }: { form: Form<EndValues>; outcome: EndOutcome }) {
   const t = useTranslations('venuePages.end.texts');
+  const main = useMainLocale();
   const texts = form.values.texts[outcome];
   const isSaid = LOCALES.some((locale) => texts[locale].trim());
   return LOCALES.map((locale) => {
     const { error, ...control } = form.text(`texts.${outcome}.${locale}`);
     const label = <LanguageLabel locale={locale} isMissing={isSaid && !texts[locale].trim()} />;
-    const hint = locale === DEFAULT_LOCALE ? t('hint') : undefined;
+    const hint = locale === main ? t('hint') : undefined;
     return (
       <Field key={locale} {...fieldProps({ label, hint, error })}>
         {(aria) => (

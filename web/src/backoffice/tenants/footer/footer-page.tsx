@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
+import { useMainLocale } from '#lib/admin-portal.ts';
 import { TextInput } from '#ui/inputs.tsx';
 import { SettingsPage } from '../saved-settings/settings-page.tsx';
 import { useSettings } from '../saved-settings/use-settings.ts';
@@ -14,12 +15,13 @@ export const loader = () => adminApi('GET /settingsportal/footer');
 /** The documents and links at the foot of every page, and whom to ask for an accessible document. */
 export default function FooterPage() {
   const t = useTranslations('venuePages.footer');
+  const main = useMainLocale();
   const settings = useSettings({
     loaded: usePageData<typeof loader>(),
     valuesOf,
-    validate: footerProblems,
+    validate: (values: FooterValues) => footerProblems(values, main),
     save: (values: FooterValues, version) =>
-      adminApi('PUT /settingsportal/footer', { body: bodyOf(values, version) }),
+      adminApi('PUT /settingsportal/footer', { body: bodyOf(values, version, main) }),
     undo: (version) => adminApi('POST /settingsportal/undofooter', { body: { version } }),
   });
   const { form } = settings;

@@ -1,5 +1,6 @@
-import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
+import { useMainLocale } from '#lib/admin-portal.ts';
 import { SiteFooter } from '#ui/site-footer.tsx';
 import { SettingsPreview } from '../saved-settings/settings-preview.tsx';
 import styles from './footer-preview.module.css';
@@ -9,8 +10,9 @@ import { type FooterValues, isSaid } from './footer-values.ts';
 export function FooterPreview({ values: { links, contactEmail } }: { values: FooterValues }) {
   const t = useTranslations('common.footer');
   const locale = useLocale() as Locale;
+  const main = useMainLocale();
   const shown = links.flatMap(({ id, kind, contents }) => {
-    const { name, url, document } = isSaid(contents[locale]) ? contents[locale] : contents[DEFAULT_LOCALE];
+    const { name, url, document } = isSaid(contents[locale]) ? contents[locale] : contents[main];
     return name.trim() ? [{ id, kind, name, url, size: document?.size }] : [];
   });
   return (

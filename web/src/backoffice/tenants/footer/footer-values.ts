@@ -1,6 +1,6 @@
 import { isEmail, type ProblemCode } from '@guichet/contract/account/registration-rules.ts';
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
-import { byLocale, DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { byLocale, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { type LinkKind, linkProblems, mayBeDocument } from '@guichet/contract/tenants/link-rules.ts';
 
 export type FooterSettings = CallAnswer<'GET /settingsportal/footer'>;
@@ -46,9 +46,9 @@ export const valuesOf = ({ contactEmail, links, documents }: FooterSettings): Fo
   })),
 });
 
-/** The name of a link in a language, or in the default one where it lacks it. */
-export const nameIn = ({ contents }: LinkValues, locale: Locale): string =>
-  contents[locale].name.trim() || contents[DEFAULT_LOCALE].name;
+/** The name of a link in a language, or in the venue's main one where it lacks it. */
+export const nameIn = ({ contents }: LinkValues, locale: Locale, main: Locale): string =>
+  contents[locale].name.trim() || contents[main].name;
 
 /** Whether a link says anything in a language. */
 export const isSaid = ({ name, url, document }: ContentValues): boolean =>
@@ -56,16 +56,20 @@ export const isSaid = ({ name, url, document }: ContentValues): boolean =>
 
 type SentFooter = NonNullable<CallInput<'PUT /settingsportal/footer'>['body']>;
 
-/** The body of the call that saves. @param version that was edited */
-export function bodyOf({ contactEmail, links }: FooterValues, version: number): SentFooter {
-  return { version, contactEmail: contactEmail.trim(), links: links.map(sentLink) };
+/** The body of the call that saves. @param version that was edited @param main the venue's main language */
+export function bodyOf({ contactEmail, links }: FooterValues, version: number, main: Locale): SentFooter {
+  return {
+    version,
+    contactEmail: contactEmail.trim(),
+    links: links.map((link) => sentLink(link, main)),
+  };
 }
 
-function sentLink({ id, kind, contents }: LinkValues): SentFooter['links'][number] {
+function sentLink({ id, kind, contents }: LinkValues, main: Locale): SentFooter['links'][number] {
   const sent: SentFooter['links'][number]['contents'] = {};
   for (const locale of LOCALES) {
     const { name, url, document } = contents[locale];
-    if (locale !== DEFAULT_LOCALE && !isSaid(contents[locale])) continue;
+    if (locale !== main && !isSaid(contents[locale])) continue;
     const isDocument = document !== null && mayBeDocument(kind);
     sent[locale] = isDocument ? { name, url: '', documentId: document.id } : { name, url };
   }
@@ -73,10 +77,13 @@ function sentLink({ id, kind, contents }: LinkValues): SentFooter['links'][numbe
 }
 
 /** Validation problems by field of the form. */
-export function footerProblems(values: FooterValues): Record<string, ProblemCode> {
+export function footerProblems(values: FooterValues, main: Locale): Record<string, ProblemCode> {
   const email = values.contactEmail.trim();
   return {
     ...(email !== '' && !isEmail(email) && { contactEmail: 'field.email' as const }),
-    ...linkProblems(values.links.map(sentLink)),
+    ...linkProblems(
+      values.links.map((link) => sentLink(link, main)),
+      main,
+    ),
   };
 }

@@ -1,7 +1,8 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { LINK_KINDS, mayBeDocument } from '@guichet/contract/tenants/link-rules.ts';
 import { useTranslations } from 'use-intl';
 import type { Form } from '#backoffice/ui/use-form.ts';
+import { useMainLocale } from '#lib/admin-portal.ts';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import { LanguageLabel } from '../saved-settings/language-label.tsx';
@@ -31,11 +32,12 @@ export function LinkEditor({ form, index }: { form: Form<FooterValues>; index: n
 
 function ContentFields({ form, index, locale }: { form: Form<FooterValues>; index: number; locale: Locale }) {
   const t = useTranslations('venuePages.footer');
+  const main = useMainLocale();
   const path = `links.${index}.contents.${locale}` as const;
   const link = form.values.links[index];
   if (!link) return null;
   const content = link.contents[locale];
-  const isMain = locale === DEFAULT_LOCALE;
+  const isMain = locale === main;
   const hasDocument = mayBeDocument(link.kind);
   return (
     <fieldset className={styles.language}>

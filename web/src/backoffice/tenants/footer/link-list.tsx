@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { Movable } from '#backoffice/ui/movable.tsx';
 import { moved } from '#backoffice/ui/moved.ts';
 import type { Form } from '#backoffice/ui/use-form.ts';
+import { useMainLocale } from '#lib/admin-portal.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -20,6 +21,7 @@ const MAX_LINKS = 30;
 export function LinkList({ form }: { form: Form<FooterValues> }) {
   const t = useTranslations('venuePages.footer');
   const locale = useLocale() as Locale;
+  const main = useMainLocale();
   const [openId, setOpenId] = useState<string>();
   const [leaving, setLeaving] = useState<LinkValues>();
   const { links } = form.values;
@@ -35,7 +37,7 @@ export function LinkList({ form }: { form: Form<FooterValues> }) {
       <Movable className={styles.linkList}>
         {(buttons) =>
           links.map((link, index) => {
-            const name = nameIn(link, locale) || t('links.unnamed');
+            const name = nameIn(link, locale, main) || t('links.unnamed');
             const isOpen = link.id === openId || form.isInvalid(`links.${index}`);
             const next = (by: -1 | 1) => moved(links, index, by);
             return (

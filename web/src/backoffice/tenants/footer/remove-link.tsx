@@ -1,6 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { useMainLocale } from '#lib/admin-portal.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { type LinkValues, nameIn } from './footer-values.ts';
 
@@ -15,11 +16,12 @@ interface RemoveLinkProps {
 export function RemoveLink({ link, onClose, onRemove }: RemoveLinkProps) {
   const t = useTranslations('venuePages.footer');
   const locale = useLocale() as Locale;
+  const main = useMainLocale();
   // The words stay while the dialog closes.
   const last = useRef(link);
   last.current = link ?? last.current;
   const kind = last.current?.kind ?? 'other';
-  const name = (last.current && nameIn(last.current, locale)) || t('links.unnamed');
+  const name = (last.current && nameIn(last.current, locale, main)) || t('links.unnamed');
   return (
     <ConfirmDialog
       isOpen={link !== undefined}

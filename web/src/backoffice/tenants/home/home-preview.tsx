@@ -1,8 +1,8 @@
-import { DEFAULT_LOCALE, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { filledWith, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { kindOf, toPageMarkup } from '@guichet/contract/tenants/home-blocks.ts';
 import { isBlank } from '@guichet/contract/tenants/home-rules.ts';
 import { useTranslations } from 'use-intl';
-import { useBackoffice } from '#lib/admin-portal.ts';
+import { useBackoffice, useMainLocale } from '#lib/admin-portal.ts';
 import { createPaths } from '#lib/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Hero } from '#ui/home/hero.tsx';
@@ -61,7 +61,8 @@ function PreviewBlock({ block, usual, locale, isOverlapped }: PreviewBlockProps)
   const catalogue = useTranslations('catalogue.home');
   const { tenant } = useBackoffice().portal;
   const kind = kindOf(block.code);
-  const { title, html, pictures } = shownIn(block, locale);
+  const main = useMainLocale();
+  const { title, html, pictures } = shownIn(block, locale, main);
   if (kind === 'hero')
     return (
       <Hero
@@ -75,7 +76,7 @@ function PreviewBlock({ block, usual, locale, isOverlapped }: PreviewBlockProps)
     );
   if (kind === 'news' && block.items.length > 0) {
     const news = block.items.map((item) => {
-      const words = shownIn(item, locale);
+      const words = shownIn(item, locale, main);
       return { ...words, picture: words.pictures[0] };
     });
     return (
@@ -97,13 +98,14 @@ function PreviewBlock({ block, usual, locale, isOverlapped }: PreviewBlockProps)
   );
 }
 
-/** Words in a language, or in the default one as the site has them. */
+/** Words in a language, or in the main one as the site has them. */
 function shownIn(
   { titles, texts, pictures }: PartValues,
   locale: Locale,
+  main: Locale,
 ): { title: string | undefined; html: string | undefined; pictures: HomePicture[] } {
-  const title = labelIn(titles, locale).trim();
-  const said = isBlank(texts[locale]) ? texts[DEFAULT_LOCALE] : texts[locale];
+  const title = (titles[locale].trim() || titles[main]).trim();
+  const said = isBlank(texts[locale]) ? texts[main] : texts[locale];
   return {
     title: title || undefined,
     html: isBlank(said) ? undefined : toPageMarkup(said, () => '#'),
@@ -111,7 +113,7 @@ function shownIn(
       url,
       width,
       height,
-      alt: labelIn(descriptions, locale),
+      alt: labelIn(filledWith(main, descriptions), locale),
     })),
   };
 }

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -6,6 +6,7 @@ import { Panel } from '#backoffice/page.tsx';
 import { TabList, TabPanel, Tabs } from '#backoffice/ui/tabs.tsx';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
+import { useMainLocale } from '#lib/admin-portal.ts';
 import { Switch } from '#ui/switch.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { SettingsPage } from '../saved-settings/settings-page.tsx';
@@ -22,12 +23,13 @@ export default function HomeSettingsPage() {
   const t = useTranslations('homePage');
   const words = useTranslations('venuePages');
   const pageLocale = useLocale() as Locale;
-  const [locale, setLocale] = useState<Locale>(DEFAULT_LOCALE);
+  const main = useMainLocale();
+  const [locale, setLocale] = useState<Locale>(main);
   const [open, setOpen] = useState<string>();
   const settings = useSettings({
     loaded: usePageData<typeof loader>(),
     valuesOf,
-    validate: problemsOf,
+    validate: (values: HomeValues) => problemsOf(values, main),
     save: (values: HomeValues, version) =>
       adminApi('PUT /settingsportal/homepagesettings', { body: bodyOf(values, version) }),
     undo: (version) => adminApi('POST /settingsportal/undohomepagesettings', { body: { version } }),

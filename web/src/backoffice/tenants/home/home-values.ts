@@ -79,9 +79,9 @@ export const bodyOf = (
   fastBuy,
 });
 
-/** What is wrong, by field; missing descriptions of pictures are of their whole list. */
-export function problemsOf(values: HomeValues): Partial<Record<string, ProblemCode>> {
-  const found = homeProblems(values);
+/** What is wrong, by field; missing descriptions of pictures are of their whole list. @param main the venue's main language */
+export function problemsOf(values: HomeValues, main: Locale): Partial<Record<string, ProblemCode>> {
+  const found = homeProblems(values, main);
   const lists = Object.keys(found).flatMap((field) => /^.*\.pictures(?=\.)/.exec(field) ?? []);
   return { ...found, ...Object.fromEntries(lists.map((list) => [list, 'field.required' as const])) };
 }

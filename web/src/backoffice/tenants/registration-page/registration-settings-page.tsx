@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
+import { useMainLocale } from '#lib/admin-portal.ts';
 import { Switch } from '#ui/switch.tsx';
 import { SettingsPage } from '../saved-settings/settings-page.tsx';
 import { useSettings } from '../saved-settings/use-settings.ts';
@@ -15,10 +16,11 @@ export const loader = () => adminApi('GET /settingsportal/registrationpage');
 /** What the venue asks of those who register, and in which words they consent. */
 export default function RegistrationSettingsPage() {
   const t = useTranslations('venuePages.registration');
+  const main = useMainLocale();
   const settings = useSettings({
     loaded: usePageData<typeof loader>(),
     valuesOf,
-    validate: registrationPageProblems,
+    validate: (values: RegistrationPageValues) => registrationPageProblems(values, main),
     save: (values: RegistrationPageValues, version) =>
       adminApi('PUT /settingsportal/registrationpage', { body: { ...values, version } }),
     undo: (version) => adminApi('POST /settingsportal/undoregistrationpage', { body: { version } }),

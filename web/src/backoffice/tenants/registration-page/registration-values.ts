@@ -1,7 +1,7 @@
 import { CONSENTS, type Consent } from '@guichet/contract/account/registration-fields.ts';
 import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { byLocale, DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { byLocale, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 
 export type RegistrationSettings = CallAnswer<'GET /settingsportal/registrationpage'>;
 
@@ -25,13 +25,16 @@ export const valuesOf = ({
   ) as RegistrationPageValues['consents'],
 });
 
-/** Words in other languages need French ones, which they fall back to. */
-export function registrationPageProblems({ consents }: RegistrationPageValues): Record<string, ProblemCode> {
+/** Words in other languages need those of the venue's main one, which they fall back to. */
+export function registrationPageProblems(
+  { consents }: RegistrationPageValues,
+  main: Locale,
+): Record<string, ProblemCode> {
   const silent = CONSENTS.filter(
     (consent) =>
-      !consents[consent][DEFAULT_LOCALE].trim() && LOCALES.some((locale) => consents[consent][locale].trim()),
+      !consents[consent][main].trim() && LOCALES.some((locale) => consents[consent][locale].trim()),
   );
   return Object.fromEntries(
-    silent.map((consent) => [`consents.${consent}.${DEFAULT_LOCALE}`, 'field.required' as const]),
+    silent.map((consent) => [`consents.${consent}.${main}`, 'field.required' as const]),
   );
 }

@@ -1,5 +1,5 @@
 import { ssoProblems } from '@guichet/contract/account/sso-rules.ts';
-import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, mainLocale } from '@guichet/contract/locale.ts';
 import { refuse } from '#account/profile/rules.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
@@ -9,7 +9,7 @@ import { changeSso, SECRET_PURPOSE } from '../service.ts';
 import { viewSsoSettings } from '../view.ts';
 
 export const saveSso: Handler<'PUT /settingsportal/sso'> = ({ body, tenant, identity, services }) => {
-  refuse(ssoProblems(body));
+  refuse(ssoProblems(body, mainLocale(tenant.languages)));
   const { secret, version, ...sent } = body;
   const choices = normalised(sent);
   return services.tenantChanges.write(tenant.id, async (db) => {

@@ -1,6 +1,7 @@
+import { mainLocale } from '@guichet/contract/locale.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { readSsoSettings } from '../data.ts';
 import { offerOf } from '../view.ts';
 
-export const sso: Handler<'GET /Tenant/SSO'> = async ({ transaction }) =>
-  offerOf(await transaction(readSsoSettings));
+export const sso: Handler<'GET /Tenant/SSO'> = async ({ tenant, transaction }) =>
+  offerOf(await transaction(readSsoSettings), mainLocale(tenant.languages));

@@ -1,11 +1,11 @@
 import type { NoticeKind } from '@guichet/contract/catalogue/establishment-rules.ts';
-import { DEFAULT_LOCALE, LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { DatePicker } from '#backoffice/ui/date-picker.tsx';
 import { type Form, useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
-import { useAdminFormat } from '#lib/admin-portal.ts';
+import { useAdminFormat, useMainLocale } from '#lib/admin-portal.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog, DialogActions, DialogForm } from '#ui/dialog.tsx';
 import { Failure } from '#ui/failure.tsx';
@@ -36,9 +36,10 @@ export function NoticeDialog({ kind, places, onClose, onPublished }: NoticeDialo
   const common = useTranslations('common');
   const format = useAdminFormat();
   const today = format.dayOf(Date.now());
+  const main = useMainLocale();
   const form = useForm<NoticeValues>({
     initial: noticeFor(today, kind),
-    validate: (values) => problemsOf(values, today),
+    validate: (values) => problemsOf(values, today, main),
     onSubmit: async (values) => {
       onPublished(await adminApi('POST /settingsticketing/establishmentnotice', { body: bodyOf(values) }));
       showToast('success', t('dialog.published'));
@@ -105,7 +106,7 @@ function When({ form }: PartProps) {
 
 function Words({ form, language }: PartProps & { language: Locale }) {
   const t = useTranslations('establishmentInformations.notices.dialog');
-  const isMain = language === DEFAULT_LOCALE;
+  const isMain = language === useMainLocale();
   const { kind } = form.values;
   return (
     <TextInput

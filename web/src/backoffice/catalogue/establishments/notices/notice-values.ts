@@ -51,9 +51,13 @@ export function bodyOf({
   };
 }
 
-/** What is wrong, by field. @param today of the venue: the server knows the minute */
-export function problemsOf(values: NoticeValues, today: string): Partial<Record<string, ProblemCode>> {
-  const { until, ...found } = noticeProblems(bodyOf(values) as never, `${today}T${BEGIN}`);
+/** What is wrong, by field. @param today of the venue: the server knows the minute @param main its main language */
+export function problemsOf(
+  values: NoticeValues,
+  today: string,
+  main: Locale,
+): Partial<Record<string, ProblemCode>> {
+  const { until, ...found } = noticeProblems(bodyOf(values) as never, `${today}T${BEGIN}`, main);
   return {
     ...found,
     ...(values.fromDay === '' && { fromDay: 'field.required' as const }),
