@@ -1,5 +1,7 @@
 import { afterAll, describe, expect } from 'vitest';
+import { testSupplier } from '../../server/test/portal/octo-supplier.ts';
 import { admin, NEW_PASSWORD, PROVIDER } from '../data/administrators.ts';
+import { addCustomerAt } from '../data/customers.ts';
 import { hideNewVenues, newVenueName } from '../data/venues.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
@@ -7,7 +9,9 @@ import { waitForLink } from '../harness/outbox.ts';
 import { uniqueName } from '../harness/unique-name.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { openSection } from '../pages/backoffice.ts';
+import { addToCart } from '../pages/catalogue.ts';
 import { dialogOf, pressButton, pressInDialog, waitForPage, waitForToast } from '../pages/page.ts';
+import { buy } from '../pages/payment.ts';
 
 const field = (visitor: Visitor, name: string) =>
   dialogOf(visitor).getByLabel(visitor.t(`masterArea.fields.${name}`), { exact: true });
@@ -23,10 +27,18 @@ async function create(visitor: Visitor, venue: { displayName: string; name: stri
   await waitForPage(visitor, venue.displayName);
 }
 
+/** A ticket of the museum, bought by somebody who has an account there. */
+async function buyAdmission(buyer: Visitor, venue: string): Promise<void> {
+  const email = await addCustomerAt(venue);
+  expect(await buyer.open(`/${venue}/ticketing/DEUX-RIVES/service/MUS-ENTREE`)).toBe(200);
+  await addToCart(buyer);
+  await buy(buyer, email);
+}
+
 describe('the master area', () => {
   afterAll(hideNewVenues);
 
-  test('creates a venue, fills it, opens it, sells there, and puts it in maintenance', async ({
+  test('creates a venue, fills it, opens it, sells there, puts it in maintenance, and archives it', async ({
     newVisitor,
   }) => {
     const master = await newVisitor();
@@ -59,7 +71,7 @@ describe('the master area', () => {
 
     const buyer = await newVisitor({ width: 390 });
     expect(await buyer.open(`/${name}`)).toBe(200);
-    expect(await buyer.open(`/${name}/search`)).toBe(200);
+    await buyAdmission(buyer, name);
 
     await pressButton(master, t('masterArea.service.maintain'));
     await dialogOf(master).getByLabel(t('masterArea.maintenance.reason'), { exact: true }).fill('Essai');
@@ -68,5 +80,43 @@ describe('the master area', () => {
     buyer.allowStatus(401, 503);
     await buyer.open(`/${name}`);
     await buyer.page.getByText('Le site est en maintenance').first().waitFor();
+
+    await pressButton(master, t('masterArea.archive.archive'));
+    await dialogOf(master).getByLabel(t('masterArea.archive.reason'), { exact: true }).fill('Essai');
+    await inspect(master);
+    await pressInDialog(master, t('masterArea.archive.archive'));
+    await waitForToast(master, t('masterArea.archive.archived', { name: displayName }));
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('masterArea.archive.restore'), exact: true })
+      .waitFor();
+    buyer.allowStatus(404);
+    // Other processes hear of it within seconds.
+    await expect.poll(() => buyer.open(`/${name}`), { timeout: 15_000 }).toBe(404);
+  });
+
+  test('creates a venue that sells the places of a supplier', async ({ newVisitor }) => {
+    const supplier = await testSupplier();
+    const master = await newVisitor({ width: 390 });
+    const { page, t } = master;
+    const displayName = uniqueName('Musée');
+    await openSection(master, 'masterArea', admin(PROVIDER));
+    await pressButton(master, t('masterArea.create.action'));
+    await field(master, 'displayName').fill(displayName);
+    await field(master, 'name').fill(newVenueName());
+    await field(master, 'email').fill(`camille.${Date.now()}@example.com`);
+    await field(master, 'provider').selectOption('octo');
+    expect(await field(master, 'template').count()).toBe(0);
+    const system = (name: string) =>
+      dialogOf(master).getByLabel(t(`ticketingConnection.system.${name}`), { exact: true });
+    await pressInDialog(master, t('masterArea.create.submit'));
+    expect(await system('address').getAttribute('aria-invalid')).toBe('true');
+    await system('address').fill(supplier.address);
+    await system('partnerPassword').fill(supplier.key);
+    await inspect(master);
+    await pressInDialog(master, t('masterArea.create.submit'));
+    await waitForPage(master, displayName);
+    await page.getByText(supplier.address).waitFor();
+    await supplier[Symbol.asyncDispose]();
   });
 });

@@ -1,35 +1,18 @@
 import { afterAll, describe, expect } from 'vitest';
 import { admin, callApiAs, MASTER, PROVIDER } from '../data/administrators.ts';
 import { JEANNE, VENUE } from '../data/demonstration.ts';
-import { hideNewVenues, newVenue } from '../data/venues.ts';
+import { hideNewVenues, newOpenVenue } from '../data/venues.ts';
 import { test } from '../harness/browser-test.ts';
-import { sql } from '../harness/database.ts';
 import { inspect } from '../harness/inspect.ts';
 import { portal } from '../harness/portal.ts';
 import { uniqueName } from '../harness/unique-name.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { signIn } from '../pages/account.ts';
 import { openAs } from '../pages/backoffice.ts';
-import { pressButton, waitForPage, waitForToast } from '../pages/page.ts';
+import { dialogOf, pressButton, pressInDialog, waitForPage, waitForToast } from '../pages/page.ts';
 
 const system = (visitor: Visitor, name: string) =>
   visitor.page.getByLabel(visitor.t(`ticketingConnection.system.${name}`), { exact: true });
-
-/** A venue of the platform that sells, with a customer; what it has in its shop is not looked at. */
-async function openVenue() {
-  const venue = await newVenue(uniqueName('Musée'));
-  await sql(
-    `insert into portal.customer (tenant_id, email, password_hash, user_type, civility, first_name, last_name, address,
-                                  zip, city, country, locale)
-     select $1, email, password_hash, user_type, civility, first_name, last_name, address, zip, city, country, locale
-       from portal.customer where email = $2 and tenant_id = (select id from portal.tenant where name = $3)`,
-    [venue.id, JEANNE, VENUE],
-  );
-  await sql('update portal.tenant set opened_at = now(), is_in_maintenance = false where id = $1', [
-    venue.id,
-  ]);
-  return venue;
-}
 
 describe('the connection of a venue to its ticketing system', () => {
   afterAll(hideNewVenues);
@@ -38,7 +21,7 @@ describe('the connection of a venue to its ticketing system', () => {
     const { key } = await callApiAs(admin(), 'POST /settingsticketing/reseller', {
       body: { name: uniqueName('Office') },
     });
-    const venue = await openVenue();
+    const venue = await newOpenVenue(uniqueName('Musée'));
     const master = await newVisitor();
     const { page, t } = master;
     await openAs(master, admin(PROVIDER), `masterarea/${venue.id}`);
@@ -70,5 +53,12 @@ describe('the connection of a venue to its ticketing system', () => {
     await guest.open(`/${venue.name}/my-tickets/withdrawal`);
     await guest.page.getByText(guest.t('tickets.empty.notOffered.title')).waitFor();
     expect(await guest.page.getByRole('link', { name: guest.t('tickets.tabs.cards') }).count()).toBe(0);
+
+    await page.getByRole('button', { name: t('ticketingConnection.undo.action'), exact: true }).click();
+    await dialogOf(master).getByText(t('ticketingConnection.undo.embedded')).waitFor();
+    await inspect(master);
+    await pressInDialog(master, t('ticketingConnection.undo.confirm'));
+    await waitForToast(master, t('ticketingConnection.undo.done'));
+    expect(await system(master, 'address').count()).toBe(0);
   });
 });

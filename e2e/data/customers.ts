@@ -1,6 +1,6 @@
 import { sql } from '../harness/database.ts';
 import { uniqueName } from '../harness/unique-name.ts';
-import { JEANNE } from './demonstration.ts';
+import { JEANNE, VENUE } from './demonstration.ts';
 
 /** A customer of no other test, with the demonstration's password. @returns their e-mail address */
 export async function addCustomer(lastName?: string): Promise<string> {
@@ -13,4 +13,18 @@ export async function addCustomer(lastName?: string): Promise<string> {
     [email, JEANNE, lastName ?? null],
   );
   return email;
+}
+
+/** The same at a venue that is new. @returns their e-mail address, which is that of the demonstration's customer */
+export async function addCustomerAt(venue: string): Promise<string> {
+  await sql(
+    `insert into portal.customer (tenant_id, email, password_hash, user_type, civility, first_name, last_name, address,
+                                  zip, city, country, locale)
+     select venue.id, email, password_hash, user_type, civility, first_name, last_name, address, zip, customer.city, country,
+            locale
+       from portal.tenant as venue, portal.customer join portal.tenant on tenant.id = customer.tenant_id
+      where venue.name = $1 and email = $2 and tenant.name = $3`,
+    [venue, JEANNE, VENUE],
+  );
+  return JEANNE;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { sql } from '../harness/database.ts';
 import { admin, callApiAs, PROVIDER } from './administrators.ts';
+import { addCustomerAt } from './customers.ts';
 
 type Venue = CallAnswer<'GET /settingsadmin/tenant'>;
 
@@ -26,6 +27,16 @@ export async function newVenue(displayName: string): Promise<Venue> {
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   throw new Error('The venue was not filled within a minute');
+}
+
+/** The same, with a customer and open: what it has in its shop is not looked at. */
+export async function newOpenVenue(displayName: string): Promise<Venue> {
+  const venue = await newVenue(displayName);
+  await addCustomerAt(venue.name);
+  await sql('update portal.tenant set opened_at = now(), is_in_maintenance = false where id = $1', [
+    venue.id,
+  ]);
+  return venue;
 }
 
 /** Takes the venues that tests have made out of the lists. */

@@ -24,6 +24,10 @@ export const TicketingAddress = z
   .refine((text) => text === '' || isTicketingAddress(text), code('field.format'))
   .describe('Of its ticketing system; empty for the embedded one');
 
+export const TicketingProvider = z
+  .enum(['embedded', 'octo'])
+  .describe('Of its ticketing system: the portal itself, or a supplier that speaks OCTO');
+
 export const ApiVersion = z
   .int(code('field.digits'))
   .min(1, code('field.digits'))
@@ -89,6 +93,7 @@ export const VenueSettings = Fields.extend({
   version: z.int(),
   name: z.string(),
   state: VenueState,
+  provider: TicketingProvider,
   isInMaintenance: z.boolean(),
   hasPartnerPassword: z.boolean(),
   createdAt: Instant,
@@ -135,8 +140,15 @@ export const masterAreaCalls = {
       displayName: VisibleName,
       city: z.string().trim().max(80),
       type: TenantType,
-      template: z.enum(TEMPLATES).optional().describe('Absent: empty'),
+      template: z
+        .enum(TEMPLATES)
+        .optional()
+        .describe('Absent: empty, as with a supplier, whose catalogue is read'),
       administrator: z.object({ email: Email, language: LocaleTag }),
+      provider: TicketingProvider.optional().describe('Absent: embedded'),
+      baseAddressApiV5: TicketingAddress.optional().describe('Required of a supplier'),
+      partnerLogin: z.string().trim().max(200).optional(),
+      partnerPassword: PartnerPassword,
     }),
     answer: VenueSettings,
     errors: ['tenant.name-already-used'],
@@ -149,6 +161,7 @@ export const masterAreaCalls = {
       id: Id,
       version: z.int().min(0),
       isInMaintenance: z.boolean().describe('Only of a venue that was opened'),
+      provider: TicketingProvider.optional().describe('Absent: as the address says'),
       partnerPassword: PartnerPassword,
       reason: Reason,
     }),

@@ -2,12 +2,20 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { SynchronizationState } from '../catalogue/synchronization.ts';
 import { Day, Id } from '../shapes.ts';
-import { ApiVersion, Carts, masters, PartnerPassword, TicketingAddress, VenueState } from './master-area.ts';
+import {
+  ApiVersion,
+  Carts,
+  masters,
+  PartnerPassword,
+  TicketingAddress,
+  TicketingProvider,
+  VenueState,
+} from './master-area.ts';
 
 /** How a venue’s ticketing system is reached, for the people of the provider tenant. */
 
 const Choices = z.object({
-  type: z.enum(['embedded', 'octo']),
+  type: TicketingProvider,
   baseAddressApiV5: TicketingAddress,
   partnerLogin: z.string().trim().max(200),
   apiVersion: ApiVersion,
@@ -21,6 +29,7 @@ export const TicketingConnection = Choices.extend({
   displayName: z.string(),
   state: VenueState,
   hasPartnerPassword: z.boolean(),
+  previous: Choices.optional().describe('What undoing the last change brings back, with its password'),
   mayBePrivate: z.boolean().describe('Not in production'),
   carts: Carts,
   synchronization: SynchronizationState,
@@ -81,6 +90,19 @@ export const ticketingConnectionCalls = {
       'tenant.archived',
       'tenant.carts-paying',
       'connection.password-required',
+      'settings.changed',
+    ],
+  }),
+  'POST /settingsadmin/undotenantconnection': call({
+    summary: 'Brings back how a venue’s ticketing system was reached before the last change',
+    access: masters,
+    body: z.object({ id: Id, version: z.int().min(0) }),
+    answer: TicketingConnection,
+    errors: [
+      'tenant.not-found',
+      'tenant.archived',
+      'tenant.carts-paying',
+      'settings.nothing-to-undo',
       'settings.changed',
     ],
   }),

@@ -53,7 +53,8 @@ export interface TestSupplier extends AsyncDisposable {
 export const SESSION = 'POOL~2030-07-01T10:00:00+02:00';
 const AVAILABILITY = SESSION.slice('POOL~'.length);
 
-export async function testSupplier(): Promise<TestSupplier> {
+/** @param start of its one session, with its offset, at ten o'clock */
+export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> {
   const bookings = new Map<string, TestBooking>();
   const requests: string[] = [];
   let planned: Planned[] = [];
@@ -112,9 +113,9 @@ export async function testSupplier(): Promise<TestSupplier> {
       const { held, sold } = taken();
       const vacancies = Math.max(0, supplier.capacity - held - sold);
       const one = {
-        id: AVAILABILITY,
-        localDateTimeStart: AVAILABILITY,
-        localDateTimeEnd: AVAILABILITY.replace('T10', 'T11'),
+        id: start,
+        localDateTimeStart: start,
+        localDateTimeEnd: start.replace('T10', 'T11'),
       };
       return [
         200,

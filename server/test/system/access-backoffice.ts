@@ -79,6 +79,7 @@ export const BACK_OFFICE_ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'PUT /settingsadmin/tenantinvitation': masterArea('404 tenant.not-found'),
   'GET /settingsadmin/tenantconnection': masterArea('404 tenant.not-found'),
   'PUT /settingsadmin/tenantconnection': masterArea('404 tenant.not-found'),
+  'POST /settingsadmin/undotenantconnection': masterArea('404 tenant.not-found'),
   'POST /settingsadmin/tryconnection': masterArea('404 tenant.not-found'),
   'POST /settingsadmin/synchronizetenant': masterArea('404 tenant.not-found'),
   'GET /settingsadmin/health': team(),

@@ -14,6 +14,7 @@ type MasterAreaKey =
   | 'PUT /settingsadmin/tenantinvitation'
   | 'GET /settingsadmin/tenantconnection'
   | 'PUT /settingsadmin/tenantconnection'
+  | 'POST /settingsadmin/undotenantconnection'
   | 'POST /settingsadmin/tryconnection'
   | 'POST /settingsadmin/synchronizetenant'
   | 'GET /settingsadmin/health'
@@ -65,6 +66,7 @@ export const MASTER_AREA_SAMPLES: SamplesOf<MasterAreaKey> = {
   'GET /settingsadmin/tenantexport': () => ({ query: { tenantId: id } }),
   'PUT /settingsadmin/tenantinvitation': () => ({ body: { id } }),
   'GET /settingsadmin/tenantconnection': () => ({ query: { tenantId: id } }),
+  'POST /settingsadmin/undotenantconnection': () => ({ body: { id, version: 0 } }),
   'PUT /settingsadmin/tenantconnection': () => ({
     body: {
       id,

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { typeOf } from '../ticketing-connection/rules.ts';
 import type { VenueCounts } from './data.ts';
 import type { VenueFacts, VenueRow } from './model.ts';
 import { stateOf, stepsOf } from './rules.ts';
@@ -35,6 +36,7 @@ export function viewVenue(venue: VenueRow, facts: VenueFacts): CallAnswer<'GET /
     ...fields,
     ...{ baseAddressApiV5, partnerLogin, hasPartnerPassword, sellerName, sellerAddress, sellerVatId },
     state: stateOf(venue),
+    provider: typeOf(baseAddressApiV5),
     createdAt: createdAt.toISOString(),
     ...(openedAt && { openedAt: openedAt.toISOString() }),
     ...(deleteAt && { deletedAt: deleteAt.toISOString() }),

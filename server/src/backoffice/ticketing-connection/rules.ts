@@ -2,6 +2,7 @@ import type { ErrorCode } from '@guichet/contract/errors.ts';
 import type { Connection } from '#catalogue/connection/model.ts';
 import { supplierOf } from '#catalogue/connection/rules.ts';
 import type { VenueFacts, VenueRow } from '../master-area/model.ts';
+import type { StoredConnection } from './model.ts';
 
 /** What an administrator of the provider tenant chooses of a connection. */
 export interface SentConnection {
@@ -24,7 +25,10 @@ export const isSameSystem = (one: string, other: string): boolean => supplierOf(
  * Whether the password must be sent: to another address, the one that is saved is never given. Who may change the
  * connection may not read its password that way.
  */
-export const needsPassword = (present: Connection, sent: SentConnection): boolean =>
+export const needsPassword = (
+  present: Pick<Connection, 'baseAddressApiV5' | 'partnerPasswordEncrypted'>,
+  sent: SentConnection,
+): boolean =>
   sent.type === 'octo' &&
   present.partnerPasswordEncrypted !== null &&
   sent.partnerPassword === undefined &&
@@ -42,3 +46,11 @@ export function refusalToConnect(
   const isMoved = !isSameSystem(facts.baseAddressApiV5, addressOf(sent));
   return isMoved && facts.payingCarts > 0 ? 'tenant.carts-paying' : undefined;
 }
+
+const CONNECTION = ['baseAddressApiV5', 'partnerLogin', 'partnerPasswordEncrypted', 'apiVersion'] as const;
+
+/** Whether a save changes how the system is reached. */
+export const isOtherConnection = (
+  present: Pick<StoredConnection, (typeof CONNECTION)[number]>,
+  next: Pick<StoredConnection, (typeof CONNECTION)[number]>,
+): boolean => CONNECTION.some((name) => present[name] !== next[name]);

@@ -5,7 +5,7 @@ import { adminApi } from '#lib/admin-api.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogActions, DialogForm } from '#ui/dialog.tsx';
 import { Failure } from '#ui/failure.tsx';
-import { TextInput } from '#ui/inputs.tsx';
+import { PasswordInput, TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
@@ -17,6 +17,8 @@ import { createBodyOf, createProblems, nameFor } from './create-values.ts';
 /** Creates a venue, and goes on to its page. */
 export function CreateForm({ onClose }: { onClose: () => void }) {
   const t = useTranslations('masterArea');
+  const system = useTranslations('ticketingConnection.system');
+  const password = useTranslations('common.password');
   const actions = useTranslations('backoffice.actions');
   const paths = useBackofficePaths();
   const navigateTo = useNavigateTo();
@@ -27,6 +29,9 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
       name: '',
       city: '',
       type: '1',
+      provider: 'embedded',
+      baseAddressApiV5: '',
+      partnerPassword: '',
       template: 'pool',
       email: '',
       language: locale,
@@ -73,13 +78,41 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
           </option>
         ))}
       </Select>
-      <Select {...form.text('template')} label={t('fields.template')} hint={t('hints.template')}>
-        {[...TEMPLATES, 'empty' as const].map((template) => (
-          <option key={template} value={template}>
-            {t(`template.${template}`)}
+      <Select {...form.text('provider')} label={t('fields.provider')}>
+        {(['embedded', 'octo'] as const).map((provider) => (
+          <option key={provider} value={provider}>
+            {system(`types.${provider}.title`)}
           </option>
         ))}
       </Select>
+      {form.values.provider === 'octo' ? (
+        <>
+          <TextInput
+            {...form.text('baseAddressApiV5')}
+            label={system('address')}
+            hint={t('hints.supplier')}
+            inputMode="url"
+            maxLength={300}
+            {...written}
+          />
+          <PasswordInput
+            {...form.text('partnerPassword')}
+            label={system('partnerPassword')}
+            maxLength={500}
+            autoComplete="new-password"
+            showLabel={password('show')}
+            hideLabel={password('hide')}
+          />
+        </>
+      ) : (
+        <Select {...form.text('template')} label={t('fields.template')} hint={t('hints.template')}>
+          {[...TEMPLATES, 'empty' as const].map((template) => (
+            <option key={template} value={template}>
+              {t(`template.${template}`)}
+            </option>
+          ))}
+        </Select>
+      )}
       <TextInput
         {...form.text('email')}
         label={t('fields.email')}

@@ -1,5 +1,9 @@
 import { emailProblems, type ProblemCode } from '@guichet/contract/account/registration-rules.ts';
-import { type TEMPLATES, TENANT_NAME } from '@guichet/contract/backoffice/master-area-rules.ts';
+import {
+  isTicketingAddress,
+  type TEMPLATES,
+  TENANT_NAME,
+} from '@guichet/contract/backoffice/master-area-rules.ts';
 import type { CallInput } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 
@@ -9,6 +13,10 @@ export interface CreateValues {
   name: string;
   city: string;
   type: string;
+  provider: string;
+  /** Of a supplier, with the key that it gave */
+  baseAddressApiV5: string;
+  partnerPassword: string;
   template: string;
   email: string;
   language: string;
@@ -31,6 +39,7 @@ export function createProblems(values: CreateValues): Partial<Record<string, Pro
     ...emailProblems(values),
     displayName: values.displayName.trim() === '' ? 'field.required' : undefined,
     name: nameProblem(values.name.trim().toLowerCase()),
+    baseAddressApiV5: values.provider === 'octo' ? addressProblem(values.baseAddressApiV5.trim()) : undefined,
   };
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }
@@ -40,12 +49,23 @@ function nameProblem(name: string): ProblemCode | undefined {
   return TENANT_NAME.test(name) ? undefined : 'field.special-characters';
 }
 
+function addressProblem(address: string): ProblemCode | undefined {
+  if (address === '') return 'field.required';
+  return isTicketingAddress(address) ? undefined : 'field.format';
+}
+
 /** The body of the call that creates a venue of values without a problem. */
 export const createBodyOf = (values: CreateValues): Body => ({
   displayName: values.displayName.trim(),
   name: values.name.trim().toLowerCase(),
   city: values.city.trim(),
   type: Number(values.type) as Body['type'],
-  ...(values.template !== 'empty' && { template: values.template as (typeof TEMPLATES)[number] }),
+  ...(values.provider === 'octo'
+    ? {
+        provider: 'octo' as const,
+        baseAddressApiV5: values.baseAddressApiV5.trim(),
+        partnerPassword: values.partnerPassword,
+      }
+    : values.template !== 'empty' && { template: values.template as (typeof TEMPLATES)[number] }),
   administrator: { email: values.email.trim(), language: values.language as Locale },
 });

@@ -8,7 +8,7 @@ export const masterAreaPage = definePage({
   group: 'platform',
   rights: ['provider.admin', 'provider.tenant'],
   onlyAt: 'provider',
-  phrases: ['masterArea', 'form'],
+  phrases: ['masterArea', 'ticketingConnection', 'form'],
   settings: ['masterArea.create.action'],
   preloadStaleTime: 0,
   load: () => import('./master-area-page.tsx'),

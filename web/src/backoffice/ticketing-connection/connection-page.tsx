@@ -11,6 +11,7 @@ import { bodyOf, type Connection, type ConnectionValues, problemsOf, valuesOf } 
 import { HistoryPanel } from './history-panel.tsx';
 import { SystemPanel } from './system-panel.tsx';
 import { TrialPanel } from './trial-panel.tsx';
+import { UndoConnection } from './undo-connection.tsx';
 
 export const loader = ({ params }: Visit<unknown, { id: string }>) =>
   adminApi('GET /settingsadmin/tenantconnection', { query: { tenantId: params.id } });
@@ -34,12 +35,21 @@ export default function ConnectionPage() {
     save: (values, saved) => adminApi('PUT /settingsadmin/tenantconnection', { body: bodyOf(values, saved) }),
     savedText: t('saved'),
   });
+  const show = (restored: Connection): void => {
+    setConnection(restored);
+    form.reset(valuesOf(restored));
+  };
   const { id, displayName, state } = connection;
   return (
     <Page
       title={t('title')}
       trail={[{ label: displayName, to: paths.masterArea(id) }]}
       lead={t('lead', { name: displayName })}
+      actions={
+        state !== 'archived' && (
+          <UndoConnection connection={connection} isDirty={form.isDirty} onUndone={show} />
+        )
+      }
     >
       <form ref={form.element} className={page.savedForm} onSubmit={form.onSubmit} noValidate>
         <SystemPanel form={form} connection={connection} />

@@ -3,8 +3,15 @@ import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import { changesBetween } from '#platform/format/changes.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { needsPassword, refusalToConnect, typeOf } from '../../ticketing-connection/rules.ts';
-import { refusePassword } from '../../ticketing-connection/service.ts';
+import { keepBefore } from '../../ticketing-connection/mutations.ts';
+import {
+  addressOf,
+  isOtherConnection,
+  needsPassword,
+  refusalToConnect,
+  typeOf,
+} from '../../ticketing-connection/rules.ts';
+import { readStored, refusePassword, requireAddress } from '../../ticketing-connection/service.ts';
 import type { VenueRow } from '../model.ts';
 import { saveConnection, updateVenue } from '../mutations.ts';
 import { PARTNER_PASSWORD, refusalToSave } from '../rules.ts';
@@ -16,16 +23,19 @@ type Call = CallContext<'PUT /settingsadmin/tenant'>;
 export const saveTenant: Handler<'PUT /settingsadmin/tenant'> = async (call) => {
   const { body, services } = call;
   refuseOrigins(services.config, body);
+  requireAddress(connectionOf(body));
   await save(call).catch(refuseKnownOrigin);
   return answerVenue(services, body.id);
 };
 
 function save({ body, tenant, identity, services }: Call) {
-  const { id, version, partnerPassword, reason, ...fields } = body;
-  const connection = { ...body, type: typeOf(body.baseAddressApiV5) };
+  const { id, version, partnerPassword, reason, provider: _, ...sent } = body;
+  const connection = { ...body, ...connectionOf(body) };
+  const fields = { ...sent, baseAddressApiV5: addressOf(connection) };
   return actInVenue(services, { provider: tenant, identity }, id, async (db, venue, facts) => {
     refuseFor(refusalToSave(venue, body) ?? refusalToConnect(venue, connection, facts));
     const before = await readConnection(db);
+    const { present } = await readStored(db, venue);
     if (needsPassword(before, connection)) refusePassword();
     const after = { ...before, ...fields };
     if (partnerPassword !== undefined)
@@ -34,6 +44,8 @@ function save({ body, tenant, identity, services }: Call) {
         : null;
     await updateVenue(db, { ...venue, ...fields, version: version + 1 });
     await saveConnection(db, after);
+    if (isOtherConnection(present, { ...after, apiVersion: fields.apiVersion }))
+      await keepBefore(db, present);
     const password = { partnerPassword: after.partnerPasswordEncrypted };
     const changes = changesBetween(
       { ...recorded(venue, before), partnerPassword: before.partnerPasswordEncrypted },
@@ -43,6 +55,12 @@ function save({ body, tenant, identity, services }: Call) {
     return { action: actionOf(venue, fields.isInMaintenance), changes };
   });
 }
+
+/** The provider that is named, or else the one that the address says. */
+const connectionOf = ({ provider, baseAddressApiV5 }: Call['body']) => ({
+  type: provider ?? typeOf(baseAddressApiV5),
+  baseAddressApiV5,
+});
 
 function recorded(venue: VenueRow, connection: Awaited<ReturnType<typeof readConnection>>) {
   const { displayName, city, type, apiVersion, prodOrigin, preprodOrigin, isInMaintenance } = venue;

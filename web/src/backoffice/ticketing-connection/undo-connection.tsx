@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { adminApi } from '#lib/admin-api.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { showToast } from '#ui/toast.tsx';
+import type { Connection } from './connection-values.ts';
+
+interface UndoConnectionProps {
+  connection: Connection;
+  /** Whether the form has changes, which would be lost. */
+  isDirty: boolean;
+  onUndone: (connection: Connection) => void;
+}
+
+/** Restores the connection before the last change, after a confirmation that names it. */
+export function UndoConnection({ connection, isDirty, onUndone }: UndoConnectionProps) {
+  const t = useTranslations('ticketingConnection.undo');
+  const [isAsking, setAsking] = useState(false);
+  const { id, previous, version } = connection;
+  const undo = async () => {
+    onUndone(await adminApi('POST /settingsadmin/undotenantconnection', { body: { id, version } }));
+    showToast('success', t('done'));
+  };
+  if (!previous) return null;
+  return (
+    <>
+      <Button variant="ghost" icon="back" onClick={() => setAsking(true)}>
+        {t('action')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('title')}
+        cancelLabel={t('keep')}
+        confirmLabel={t('confirm')}
+        onConfirm={undo}
+      >
+        <p>{t(previous.type, { address: previous.baseAddressApiV5 })}</p>
+        {isDirty && <p>{t('unsaved')}</p>}
+      </ConfirmDialog>
+    </>
+  );
+}
