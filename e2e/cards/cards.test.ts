@@ -48,6 +48,8 @@ test('a customer finds their cards in the menu, with what is left, the code and 
   const kept = await page.evaluate((key) => localStorage.getItem(key), `${VENUE}/cards`);
   expect(kept).toContain('04182207');
   expect(kept).not.toContain('scanCode');
+  // With the tickets that can be withdrawn from them.
+  expect(kept).toMatch(/"withdrawals":\[\{"id"/);
 });
 
 test('a card is downloaded as a PDF that bears its number', async ({ newVisitor }) => {

@@ -8,7 +8,8 @@ create or replace function venue.apply_movement() returns trigger
 language plpgsql security definer set search_path = '' as $$
 begin
   update venue.card_right
-     set remaining = remaining + new.quantity, total = greatest(total, remaining + new.quantity)
+     set remaining = remaining + new.quantity, total = greatest(total, remaining + new.quantity),
+         is_over = is_over and coalesce(remaining + new.quantity, 0) = 0
    where tenant_id = new.tenant_id and id = new.right_id
   returning remaining into new.balance;
   return new;
@@ -25,6 +26,16 @@ begin
 end $$;
 create or replace trigger right_begins_empty before insert on venue.card_right
   for each row execute function venue.empty_right();
+
+-- A right that lasts longer, or not so long, may end again.
+create or replace function venue.reopen_right() returns trigger
+language plpgsql as $$
+begin
+  new.is_over := false;
+  return new;
+end $$;
+create or replace trigger right_reopens before update of valid_until on venue.card_right
+  for each row when (old.valid_until <> new.valid_until) execute function venue.reopen_right();
 
 -- Blocking is final, and a card keeps its number and its code.
 create or replace function venue.keep_card_blocked() returns trigger
@@ -309,6 +320,8 @@ begin
     from venue.card_right as owned
    where owned.tenant_id = tenant and owned.card_number = any (numbers) and owned.remaining > 0 and owned.valid_until < now();
   get diagnostics expired = row_count;
+  update venue.card_right set is_over = true
+   where tenant_id = tenant and card_number = any (numbers) and not is_over and valid_until < now();
   return expired;
 end $$;
 
@@ -328,7 +341,7 @@ begin
   due := array(
     select number from venue.card
      where tenant_id = tenant and number = any (array(
-       select card_number from venue.card_right where tenant_id = tenant and remaining > 0 and valid_until < now()))
+       select card_number from venue.card_right where tenant_id = tenant and not is_over and valid_until < now()))
      order by number for update);
   return case when cardinality(due) = 0 then 0 else venue.expire_rights_of(tenant, due) end;
 end $$;
@@ -344,7 +357,7 @@ begin
   foreach tenant in array tenants loop
     perform set_config('app.tenant_id', tenant::text, true);
     if exists (select from venue.card_hold where tenant_id = tenant and expires_at <= now())
-      or exists (select from venue.card_right where tenant_id = tenant and remaining > 0 and valid_until < now())
+      or exists (select from venue.card_right where tenant_id = tenant and not is_over and valid_until < now())
     then
       return next tenant;
     end if;

@@ -16,40 +16,63 @@ declare
     select substr(plain, 1, 4) || ' ' || substr(plain, 5, 4) || ' ' || substr(plain, 9)
       from rows from (jsonb_to_recordset(passes) as (code text)) with ordinality as presented (code, position),
            lateral upper(regexp_replace(code, '\s', '', 'g')) as plain order by position);
+  -- Of cards; the others are those of tickets, or nobody's.
+  card_codes text[];
+  -- Positions of those that may be answered as before: looked for once for all, since most are not.
+  seen bigint[];
 begin
   perform set_config('app.tenant_id', tenant::text, true);
   -- Codes first, then cards, each in order: of several who present one code, or use one card, the next waits.
   perform pg_advisory_xact_lock(id)
      from (select distinct hashtextextended(tenant::text || code, 3) as id from unnest(codes) as code order by id) as code_lock;
-  perform from venue.card where card.tenant_id = tenant and scan_code = any (codes) order by number for update;
+  card_codes := array(
+    select scan_code from venue.card where card.tenant_id = tenant and scan_code = any (codes) order by number for update);
+  seen := array(
+    select position
+      from rows from (jsonb_to_recordset(passes) as (pass uuid)) with ordinality as presented (pass, position)
+     where codes[position] = any (codes[:position - 1])
+        -- As values, each found by its index: the planner would read the whole table into memory for an `exists`.
+        or (select made.id from venue.turnstile_pass as made
+             where made.tenant_id = tenant and made.id = presented.pass) is not null
+        or (select made.id from venue.turnstile_pass as made
+             where made.tenant_id = tenant and made.code = codes[position] and made.at > clock_timestamp() - interval '5 seconds'
+             limit 1) is not null);
   return query
-    select presented.pass, venue.pass_turnstile(tenant, presented.pass, codes[position], place, direction)
+    select presented.pass, venue.pass_turnstile(tenant, presented.pass, codes[position], place, direction,
+                                                position = any (seen), codes[position] = any (card_codes))
       from rows from (jsonb_to_recordset(passes) as (pass uuid, place text, direction text))
              with ordinality as presented (pass, place, direction, position);
 end $$;
 
 -- Presents one code, as it is stored; its locks are the caller's.
-create or replace function venue.pass_turnstile(tenant uuid, pass uuid, presented text, place text, direction text)
+-- is_seen: it may be answered as before; is_card: the code is a card's
+drop function if exists venue.pass_turnstile(uuid, uuid, text, text, text);
+create or replace function venue.pass_turnstile(
+  tenant uuid, pass uuid, presented text, place text, direction text, is_seen boolean, is_card boolean)
 returns jsonb
 language plpgsql as $$
 declare
   earlier venue.turnstile_pass;
   outcome jsonb;
 begin
-  select * into earlier from venue.turnstile_pass where turnstile_pass.tenant_id = tenant and turnstile_pass.id = pass;
-  if earlier.id is null then
+  if is_seen then
+    select * into earlier from venue.turnstile_pass where turnstile_pass.tenant_id = tenant and turnstile_pass.id = pass;
+  end if;
+  if earlier.id is not null and earlier.code <> presented then
+    return jsonb_build_object('accepted', false, 'reason', 'pass-used');
+  end if;
+  if is_seen and earlier.id is null then
     select * into earlier from venue.turnstile_pass
      where turnstile_pass.tenant_id = tenant and code = presented and is_accepted and establishment_code = place
        and reversed_at is null and turnstile_pass.outcome ->> 'direction' = direction
        and at > clock_timestamp() - interval '5 seconds'
      order by at desc limit 1;
-  elsif earlier.code <> presented then
-    return jsonb_build_object('accepted', false, 'reason', 'pass-used');
   end if;
   if earlier.id is not null then
     return earlier.outcome;
   end if;
-  outcome := coalesce(venue.use_ticket(tenant, presented, place), venue.use_card(tenant, pass, presented, place, direction),
+  outcome := coalesce(case when is_card then venue.use_card(tenant, pass, presented, place, direction)
+                           else venue.use_ticket(tenant, presented, place) end,
                       jsonb_build_object('accepted', false, 'reason', 'unknown'))
              || jsonb_build_object('direction', direction, 'passId', pass);
   insert into venue.turnstile_pass (tenant_id, id, establishment_code, code, is_accepted, outcome)
@@ -57,46 +80,47 @@ begin
   return outcome;
 end $$;
 
--- Uses the ticket of a code; null when it is no ticket's.
+-- Uses the ticket of a code; null when it is no ticket's. Its row is not locked before it is judged: should it change
+-- meanwhile, which is rare, it is judged again.
 create or replace function venue.use_ticket(tenant uuid, presented text, place text) returns jsonb
 language plpgsql as $$
 declare
-  ticket venue.ticket;
-  opens text[];
-  start_at timestamptz;
+  ticket record;
   zone text;
   refusal text;
 begin
-  select * into ticket from venue.ticket as found where found.tenant_id = tenant and found.code = presented for update;
+  select held.*, session.start_at,
+         case when held.session_id is not null then array[session.establishment_code]
+              else service.establishment_code || service.other_establishment_codes end as opens
+    into ticket
+    from venue.ticket as held
+    left join venue.session on session.tenant_id = tenant and session.id = held.session_id
+    left join venue.service on service.tenant_id = tenant and service.code = held.service_code and held.session_id is null
+   where held.tenant_id = tenant and held.code = presented;
   if ticket.code is null then return null; end if;
-  if ticket.session_id is not null then
-    select array[session.establishment_code], session.start_at into opens, start_at
-      from venue.session where session.tenant_id = tenant and session.id = ticket.session_id;
-  else
-    select service.establishment_code || service.other_establishment_codes into opens
-      from venue.service where service.tenant_id = tenant and service.code = ticket.service_code;
-  end if;
   if not (now() between ticket.valid_from and ticket.valid_until) then
     select time_zone into zone from venue.operator where operator.tenant_id = tenant;
   end if;
   refusal := case
     when ticket.taken_back_at is not null then 'refunded'
     when ticket.consumed_at is not null then 'used'
-    when not (place = any (opens)) then 'wrong-place'
+    when not (place = any (ticket.opens)) then 'wrong-place'
     when now() < ticket.valid_from and (ticket.valid_from at time zone zone)::date > (now() at time zone zone)::date then 'wrong-day'
     when now() < ticket.valid_from then 'too-early'
-    when now() > ticket.valid_until and start_at is not null
+    when now() > ticket.valid_until and ticket.start_at is not null
          and (ticket.valid_until at time zone zone)::date < (now() at time zone zone)::date then 'wrong-day'
     when now() > ticket.valid_until then 'expired' end;
   if refusal is null then
     update venue.ticket as used set consumed_at = now(), consumed_place = place
-     where used.sale_key = ticket.sale_key and used.ordinal = ticket.ordinal and used.tenant_id = tenant;
+     where used.sale_key = ticket.sale_key and used.ordinal = ticket.ordinal and used.tenant_id = tenant
+       and used.code = presented and used.consumed_at is null and used.taken_back_at is null;
+    if not found then return venue.use_ticket(tenant, presented, place); end if;
   end if;
   return jsonb_strip_nulls(jsonb_build_object(
     'accepted', refusal is null, 'reason', refusal, 'kind', 'ticket', 'ticketNumber', ticket.ticket_number,
-    'serviceCode', ticket.service_code, 'sessionStart', start_at, 'validFrom', ticket.valid_from,
+    'serviceCode', ticket.service_code, 'sessionStart', ticket.start_at, 'validFrom', ticket.valid_from,
     'validUntil', ticket.valid_until, 'usedAt', ticket.consumed_at, 'usedPlace', ticket.consumed_place,
-    'establishmentCodes', case when refusal = 'wrong-place' then to_jsonb(opens) end));
+    'establishmentCodes', case when refusal = 'wrong-place' then to_jsonb(ticket.opens) end));
 end $$;
 
 -- What credit pays for going in at a place, in cents: the full price of its single admission, the first in the order of
@@ -125,10 +149,14 @@ declare
 begin
   select * into card from venue.card as found where found.tenant_id = tenant and found.scan_code = presented;
   if card.number is null then return null; end if;
-  select r.*, service.establishment_code || service.other_establishment_codes as opens, price.cents as price into owned
+  select r.*, service.establishment_code || service.other_establishment_codes as opens, price.cents as price,
+         exists (select from venue.card_suspension as suspension
+                  where suspension.tenant_id = tenant and suspension.card_number = card.number) as may_be_suspended
+    into owned
     from venue.card_right as r
     join venue.service on service.tenant_id = tenant and service.code = r.service_code
-    left join lateral (select venue.entry_price(tenant, place) as cents where r.unit = 'cent') as price on true
+    -- Of credit alone: the planner would move a condition behind the function, and have it read the catalogue each time.
+    cross join lateral (select case when r.unit = 'cent' then venue.entry_price(tenant, place) end as cents offset 0) as price
    where r.tenant_id = tenant and r.card_number = card.number and r.unit in ('admission', 'minute', 'cent', 'period')
    order by (r.valid_until >= now()) desc, (place = any (service.establishment_code || service.other_establishment_codes)) desc,
             (r.remaining is null or (r.unit = 'cent' and r.remaining >= price.cents) or (r.unit <> 'cent' and r.remaining > 0)
@@ -138,7 +166,7 @@ begin
   refusal := case
     when card.blocked_at is not null then 'blocked'
     when owned.id is null then 'no-right'
-    when venue.is_suspended(tenant, card.number, owned.id) then 'suspended'
+    when owned.may_be_suspended and venue.is_suspended(tenant, card.number, owned.id) then 'suspended'
     when owned.valid_until < now() then 'expired'
     when not (place = any (owned.opens)) then 'wrong-place'
     when owned.unit = 'cent' and owned.price is null then 'no-right'

@@ -25,3 +25,14 @@ create table portal.open_card_change (
 );
 create index open_card_change_of_card on portal.open_card_change (tenant_id, card_number);
 call portal.isolate_tenant_table('portal.open_card_change');
+
+-- What changes with each pass of a turnstile is changed in place: no index may depend on it, and its page needs room.
+-- What has ended is marked once, where an index on what is left had to be written with each admission.
+alter table venue.card_right
+  -- It has ended, and nothing is left of it
+  add column is_over boolean not null default false;
+grant update (is_over) on venue.card_right to guichet_app;
+drop index venue.right_to_expire;
+create index right_to_expire on venue.card_right (tenant_id, valid_until) where not is_over;
+alter table venue.card_right set (fillfactor = 80);
+alter table venue.ticket set (fillfactor = 85);

@@ -5,18 +5,50 @@ import { venueStorage } from './storage.ts';
 type Card = CallAnswer<'GET /user/cards'>[number];
 
 /** What is kept of a card between pages: enough for lists and choices, never what opens a turnstile. */
-export type RememberedCard = Pick<
-  Card,
-  'cardNumber' | 'memberShipLabel' | 'holderFirstName' | 'holderName' | 'state' | 'type' | 'servicesForFill'
->;
+export interface RememberedCard
+  extends Pick<
+    Card,
+    'cardNumber' | 'memberShipLabel' | 'holderFirstName' | 'holderName' | 'state' | 'type' | 'servicesForFill'
+  > {
+  /** Tickets that can be withdrawn from it */
+  withdrawals: RememberedWithdrawal[];
+}
 
-/** Remembers the customer's cards as they were just read; a sign-out forgets them, see session.ts. */
+/** A right to tickets: how many, of which family and services, until when. */
+export interface RememberedWithdrawal {
+  id: string;
+  family: string;
+  services: string[];
+  remaining: number;
+  validityEndDate: string;
+}
+
+/** Remembers the customer's cards, and the tickets to withdraw from them, as they were just read; a sign-out forgets them, see session.ts. */
 export function rememberCards(cards: readonly Card[]): void {
   const kept = cards.map((card): RememberedCard => {
     const { cardNumber, memberShipLabel, holderFirstName, holderName, state, type, servicesForFill } = card;
-    return { cardNumber, memberShipLabel, holderFirstName, holderName, state, type, servicesForFill };
+    const withdrawals = withdrawalsOf(card);
+    return {
+      cardNumber,
+      memberShipLabel,
+      holderFirstName,
+      holderName,
+      state,
+      type,
+      servicesForFill,
+      withdrawals,
+    };
   });
   venueStorage.set('cards', JSON.stringify(kept));
+}
+
+function withdrawalsOf({ isActive, rights }: Card): RememberedWithdrawal[] {
+  if (!isActive) return [];
+  return rights.flatMap(({ id, withdrawal, remaining = 0, validityEndDate }) =>
+    withdrawal && remaining > 0 && Date.parse(validityEndDate) > Date.now()
+      ? [{ id, ...withdrawal, remaining, validityEndDate }]
+      : [],
+  );
 }
 
 /** The customer's cards as they were last read; none without a session. */

@@ -1,4 +1,5 @@
 import { useLoaderData, useParams, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
@@ -13,6 +14,7 @@ import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { LinkedReceipt } from '../orders/linked-receipt.tsx';
 import { EntranceHelp } from './entrance-help.tsx';
 import { EntranceView } from './entrance-view.tsx';
+import { ForgottenNotice, KeptNotice } from './kept-notice.tsx';
 import styles from './my-tickets-page.module.css';
 import { NoTickets } from './no-tickets.tsx';
 import { RightCard } from './right-card.tsx';
@@ -46,6 +48,7 @@ export function MyTicketsPage() {
   const { hasCards } = usePortal();
   const { all, ...others } = useAllTickets(useLoaderData({ from: ROUTE }), search.state ?? 'valid');
   useKeptTickets(all);
+  const [isForgotten, setForgotten] = useState(false);
   const has = filterBelongings(all, search, (instant) => format.dayOf(instant));
   const counts = countByTab(has);
   const tab = (kind as Tab | undefined) ?? defaultTab(counts);
@@ -57,6 +60,15 @@ export function MyTicketsPage() {
   const tabs = shownTabs(counts, tab, hasCards);
   const updateSearch = (change: SearchChange, replace = true, kind = tab) =>
     void navigateTo(paths.myTickets(kind, { ...search, ...change }), { replace, resetScroll: false });
+  if (isForgotten)
+    return (
+      <>
+        <PageHeader title={t('title')} home={paths.home()} />
+        <div className={classNames(layout.wrap, layout.pageBody)}>
+          <ForgottenNotice />
+        </div>
+      </>
+    );
   return (
     <>
       <PageHeader
@@ -75,7 +87,7 @@ export function MyTicketsPage() {
       <div className={classNames(styles.body, layout.wrap, layout.pageBody)}>
         {search.receipt && <LinkedReceipt order={search.receipt} />}
         <TicketTabs tabs={tabs} counts={counts} tab={tab} search={search} />
-        {all.isKept && <Notice title={t('kept.title')}>{t('kept.text')}</Notice>}
+        {all.isKept && <KeptNotice onForgotten={() => setForgotten(true)} />}
         {!all.isComplete && (
           <Notice tone="warning" title={t('incomplete.title')}>
             {t('incomplete.text')}

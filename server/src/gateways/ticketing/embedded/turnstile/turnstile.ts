@@ -107,7 +107,8 @@ async function passTogether(database: Database, members: readonly PassMember[]):
  */
 export function createTurnstiles(database: Database): (tenantId: TenantId) => Turnstile {
   const batcher = createBatcher<PassMember, PassOutcome>({
-    keyOf: ({ request }) => request.code,
+    // However it is written.
+    keyOf: ({ request }) => request.code.replaceAll(/\s/g, '').toUpperCase(),
     run: (members) => passTogether(database, members),
   });
   return (tenantId) => ({

@@ -1,3 +1,5 @@
+import { forgetTicketPages } from '#lib/kept-pages.ts';
+import { customerSession } from '#lib/session.ts';
 import { venueStorage } from '#lib/storage.ts';
 import type { TicketPageData } from './ticket-data.ts';
 
@@ -20,6 +22,13 @@ export function keepTicket(ticketNumber: string, page: TicketPageData | undefine
   const others = readKept().filter(([number]) => number !== ticketNumber);
   const kept: Kept = page ? [[ticketNumber, page], ...others] : others;
   venueStorage.set('tickets', JSON.stringify(kept.slice(0, MAX_KEPT)));
+}
+
+/** Forgets all of them and their pages; where nobody is signed in any more, whatever else is left of who was. */
+export function forgetTickets(): void {
+  venueStorage.set('tickets', undefined);
+  forgetTicketPages();
+  if (!customerSession.current()) customerSession.clear();
 }
 
 /** All that are kept. */

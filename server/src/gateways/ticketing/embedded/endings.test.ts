@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { useCardVenue } from '#test/portal/card-venue.ts';
+
+const { engine, newCard, remaining, sell } = useCardVenue();
+
+const endsIn = (number: string, days: number) =>
+  engine.venue.asOwner(
+    `update venue.card_right set valid_until = now() + make_interval(days => $2) where card_number = $1`,
+    [number, days],
+  );
+const sweep = () => engine.venue.asOwner('select venue.expire_rights($1)', [engine.venue.tenantId]);
+const isDue = async () =>
+  (
+    await engine.venue.asOwner('select venue.tenants_with_expired_rights(array[$1::uuid])', [
+      engine.venue.tenantId,
+    ])
+  ).length > 0;
+
+it('a right that has ended is looked at once, also when nothing was left of it', async () => {
+  const [{ holder, number }, empty] = [await newCard('TEN'), await newCard('YEAR')];
+  expect(await isDue()).toBe(false);
+  for (const card of [number, empty.number]) await endsIn(card, -1);
+  expect(await isDue()).toBe(true);
+  await sweep();
+  expect(await isDue()).toBe(false);
+  expect(await remaining(holder)).toEqual([0]);
+});
+
+it('a right that is filled again after it has ended ends again', async () => {
+  const { holder, number } = await newCard('TEN');
+  await endsIn(number, -1);
+  await sweep();
+  expect(await sell(holder, { serviceCode: 'TEN', cardNumber: number })).toMatchObject({ sold: true });
+  expect(await remaining(holder)).toEqual([10]);
+  expect(await isDue()).toBe(false);
+  await endsIn(number, -1);
+  expect(await isDue()).toBe(true);
+  await sweep();
+  expect(await remaining(holder)).toEqual([0]);
+});
