@@ -55,7 +55,7 @@ describe('the connection of a venue to its ticketing system', () => {
     expect(await guest.page.getByRole('link', { name: guest.t('tickets.tabs.cards') }).count()).toBe(0);
 
     await page.getByRole('button', { name: t('ticketingConnection.undo.action'), exact: true }).click();
-    await dialogOf(master).getByText(t('ticketingConnection.undo.embedded')).waitFor();
+    await dialogOf(master).getByText('billetterie intégrée').waitFor();
     await inspect(master);
     await pressInDialog(master, t('ticketingConnection.undo.confirm'));
     await waitForToast(master, t('ticketingConnection.undo.done'));

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { catalogueOf } from './catalogue/browse/data.ts';
+import { cardAddress } from './catalogue/browse/social-cards/view.ts';
 import { sandboxMail } from './gateways/mail/outbox/plugin.ts';
 import { sandboxCheckout } from './gateways/payment/checkout-sandbox/plugin.ts';
 import { sandboxPayment } from './gateways/payment/sandbox/plugin.ts';
@@ -29,6 +31,11 @@ export async function registerSupplier(
       return (await services.ticketing.isEmbedded(tenant)) ? tenant : undefined;
     },
     checkKey: (tenant, key, address) => checkResellerKey(services, tenant, key, address),
+    picturesOf: async (tenant, locale) => {
+      const shown = await catalogueOf(services, tenant);
+      return (code) =>
+        shown.services.has(code) ? cardAddress(config.publicUrl, { tenant, code, locale }) : undefined;
+    },
     now: () => new Date(clock()),
     onPlacesChange: ({ id }) => placeSignals.announce(id),
   });

@@ -10,7 +10,7 @@ import { passkeyTasks as administratorPasskeyTasks } from './backoffice/passkeys
 import { cardTasks } from './cards/attachments/tasks.ts';
 import { expireDueCarts } from './cart/service.ts';
 import { cartSchedule, cartTasks } from './cart/tasks.ts';
-import { connectionOf } from './catalogue/connection/service.ts';
+import { connectionOf, contactOf } from './catalogue/connection/service.ts';
 import { catalogueSchedule, catalogueTasks } from './catalogue/synchronization/tasks.ts';
 import { demonstrationSchedule, demonstrationTasks } from './demonstration/tasks.ts';
 import { templateSchedule, templateTasks } from './demonstration/templates.ts';
@@ -85,7 +85,8 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     embedded: guarded,
     readConnection: (tenantId) => connectionOf({ database, secrets }, tenantId),
     open(tenantId, connection) {
-      const remote = createSupplierSystem(database, tenantId, { ...connection, ...outbound });
+      const readContact = (buyer: string) => contactOf(database, tenantId, buyer);
+      const remote = createSupplierSystem(database, tenantId, { ...connection, ...outbound }, readContact);
       // What is not offered is no failure: no breaker counts it.
       return {
         ...remote,

@@ -40,6 +40,10 @@ export interface TestSupplier extends AsyncDisposable {
   cents: number;
   /** Whether it cancels what it has sold */
   cancelsSales: boolean;
+  /** What it must know of whoever buys */
+  requiredContactFields: string[];
+  /** The contact of the last confirmation */
+  readonly contact: () => object | undefined;
   readonly requests: string[];
   readonly bookings: ReadonlyMap<string, TestBooking>;
   plan(fault: SupplierFault, of: RegExp, times?: number): void;
@@ -58,7 +62,8 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
   const bookings = new Map<string, TestBooking>();
   const requests: string[] = [];
   let planned: Planned[] = [];
-  const supplier = { capacity: 10, cents: 500, cancelsSales: true };
+  const supplier = { capacity: 10, cents: 500, cancelsSales: true, requiredContactFields: [] as string[] };
+  let contact: Record<string, unknown> | undefined;
   const isOpen = ({ status, expiresAt }: TestBooking) => status === 'ON_HOLD' && expiresAt > Date.now();
   const count = (of: (booking: TestBooking) => boolean) =>
     [...bookings.values()]
@@ -84,6 +89,7 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
         id: 'DEFAULT',
         internalName: 'Default',
         restrictions: { minUnits: 1 },
+        requiredContactFields: supplier.requiredContactFields,
         units: [
           { id: 'adult', internalName: 'Adult', restrictions: {}, pricingFrom: [price(supplier.cents)] },
         ],
@@ -139,6 +145,8 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
       booking.expiresAt = Date.now() + Number(body.expirationMinutes) * 60_000;
     }
     if (action === 'confirm' && booking.status !== 'CONFIRMED') {
+      contact = body.contact as unknown as Record<string, unknown>;
+      if (supplier.requiredContactFields.some((field) => !contact?.[field])) return refuse('BAD_REQUEST');
       if (!isOpen(booking)) return refuse('INVALID_BOOKING_UUID');
       const { held, sold } = taken();
       if (booking.availabilityId && held + sold > supplier.capacity) return refuse('UNPROCESSABLE_ENTITY');
@@ -205,6 +213,7 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     key: 'test-key',
     requests,
+    contact: () => contact,
     bookings,
     taken,
     plan: (fault: SupplierFault, of: RegExp, times = 1) => void planned.push({ fault, of, times }),

@@ -147,6 +147,23 @@ describe('a paid cart', () => {
     expect(supplier.taken()).toEqual({ held: 0, sold: 2 });
   });
 
+  test('is confirmed with what the supplier must know of the buyer, and no more', async () => {
+    const cartId = await pay(() => undefined);
+    await finishSales(portal, [cartId]);
+    expect(supplier.contact()).toEqual({ locales: ['fr-FR'] });
+    supplier.requiredContactFields = ['firstName', 'lastName', 'emailAddress', 'locales'];
+    await connect(`octo+${supplier.address}/again/..`, supplier.key);
+    const other = await pay(() => undefined);
+    await finishSales(portal, [other]);
+    expect(await stateOf(other)).toMatchObject({ outcome: 'success' });
+    expect(supplier.contact()).toEqual({
+      firstName: 'Jeanne',
+      lastName: expect.any(String),
+      emailAddress: 'jeanne@example.com',
+      locales: ['fr-FR'],
+    });
+  });
+
   test.each([
     ['sold out when it is confirmed', { capacity: 1 }],
     ['dearer when its hold was over', { cents: 700 }],

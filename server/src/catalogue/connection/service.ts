@@ -1,4 +1,6 @@
+import { readCustomer } from '#account/profile/data.ts';
 import type { TicketingConnection } from '#gateways/ticketing/port.ts';
+import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { readConnection } from './data.ts';
@@ -14,4 +16,12 @@ export async function connectionOf(
     ? secrets.decryptSecret(partnerPasswordEncrypted, PARTNER_PASSWORD)
     : '';
   return { address: supplierOf(baseAddressApiV5), key };
+}
+
+/** What a supplier may require to know of a buyer. @param id of their account; undefined once it is erased */
+export async function contactOf(database: Database, tenantId: TenantId, id: string) {
+  const customer = await database.tenant(tenantId, (db) => readCustomer(db, id));
+  if (!customer) return undefined;
+  const { firstName, lastName, email: emailAddress, zip: postalCode, country, mobile, phone } = customer;
+  return { firstName, lastName, emailAddress, phoneNumber: mobile || phone || '', postalCode, country };
 }

@@ -36,7 +36,9 @@ export function UndoConnection({ connection, isDirty, onUndone }: UndoConnection
         confirmLabel={t('confirm')}
         onConfirm={undo}
       >
-        <p>{t(previous.type, { address: previous.baseAddressApiV5 })}</p>
+        <p>
+          {t(previous.type, { address: previous.baseAddressApiV5, apiVersion: String(previous.apiVersion) })}
+        </p>
         {isDirty && <p>{t('unsaved')}</p>}
       </ConfirmDialog>
     </>

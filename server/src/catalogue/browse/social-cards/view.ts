@@ -2,6 +2,8 @@ import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import type { Translate } from '@guichet/phrases/translate.ts';
 import { money } from '#platform/format/localized.ts';
 import type { CardContent } from '#platform/images/card.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { originOf } from '#platform/tenancy/tenant-address.ts';
 import type { ShopService } from '../../model.ts';
 import type { IndexedCatalogue } from '../data.ts';
 import { priceRange } from '../rules.ts';
@@ -24,3 +26,10 @@ function priceOf(service: ShopService, locale: Locale, t: Translate<'catalogue'>
   const price = money(priceFrom, locale);
   return priceFrom === priceTo ? price : `${t('service.from')} ${price}`;
 }
+
+/** Where the picture of a service is drawn, for other websites. */
+export const cardAddress = (
+  publicUrl: string,
+  { tenant, code, locale }: { tenant: Pick<Tenant, 'name' | 'origin'>; code: string; locale: Locale },
+): string =>
+  `${originOf(publicUrl, tenant)}/icons/${tenant.name}/services/${encodeURIComponent(code)}?lang=${locale}`;

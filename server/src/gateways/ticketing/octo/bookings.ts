@@ -3,6 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { SupplierCatalogue } from './catalogue.ts';
 import { type SupplierClient, SupplierRefused, SupplierSilent } from './client.ts';
+import { type Buyer, contactFor, type ReadContact } from './contact.ts';
 import { Booking, type OctoBooking } from './protocol.ts';
 import { type BookingRow, insertBooking, settleBooking } from './rows.ts';
 import { partsOf } from './sessions.ts';
@@ -24,8 +25,8 @@ export interface Bookings {
   reserve(cartKey: string, wanted: Wanted, minutes: number): Promise<BookingRow>;
   /** @throws {SupplierRefused} for a hold that is over. @throws {SupplierSilent} */
   extend(row: BookingRow, minutes: number): Promise<void>;
-  /** Sells. @throws {SupplierRefused} when nothing was sold. @throws {SupplierSilent} when that is not known */
-  confirm(row: BookingRow, quantity: number): Promise<OctoBooking>;
+  /** Sells to this buyer. @throws {SupplierRefused} when nothing was sold. @throws {SupplierSilent} when that is not known */
+  confirm(row: BookingRow, quantity: number, buyer: Buyer): Promise<OctoBooking>;
   /**
    * Gives back, now or later: what is not answered is asked again, see {@link Bookings.settle}.
    * @returns whether the supplier keeps it as a sale, as one that cannot be cancelled: then it is confirmed here as well
@@ -46,13 +47,17 @@ export function createBookings(
   tenantId: TenantId,
   client: SupplierClient,
   catalogue: () => Promise<SupplierCatalogue>,
+  readContact: ReadContact,
 ): Bookings {
   const supplier = reach(database, tenantId, client);
   return {
     reserve: async (cartKey, wanted, minutes) =>
       reserve(supplier, await catalogue(), { cartKey, wanted, minutes }),
     extend: (row, minutes) => extend(supplier, row, minutes),
-    confirm: (row, quantity) => confirm(supplier, row, quantity),
+    async confirm(row, quantity, buyer) {
+      const required = (await catalogue()).sold.get(row.serviceCode)?.requiredContactFields ?? [];
+      return confirm(supplier, row, quantity, await contactFor(required, buyer, readContact));
+    },
     leave: (row) => leave(supplier, row),
     async isSoldThere({ uuid }) {
       return supplier.find(uuid).then(isSold, (error: unknown) => {
@@ -156,9 +161,14 @@ async function extend(supplier: Supplier, row: BookingRow, minutes: number): Pro
   }
 }
 
-async function confirm(supplier: Supplier, row: BookingRow, quantity: number): Promise<OctoBooking> {
+async function confirm(
+  supplier: Supplier,
+  row: BookingRow,
+  quantity: number,
+  contact: object,
+): Promise<OctoBooking> {
   const body = {
-    contact: { locales: [] },
+    contact,
     resellerReference: row.cartKey,
     ...(quantity < row.quantity && { unitItems: unitItemsOf(row, quantity) }),
   };

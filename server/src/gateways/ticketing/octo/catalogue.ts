@@ -16,6 +16,8 @@ export interface SoldThere {
   isDated: boolean;
   /** What its units cost in the catalogue, by their id */
   cents: ReadonlyMap<string, number>;
+  /** Of the contact that confirms a booking, as the supplier names them */
+  requiredContactFields: readonly string[];
 }
 
 export interface SupplierCatalogue {
@@ -55,6 +57,7 @@ export function catalogueOf(
         optionId: option.id,
         timeZone: product.timeZone,
         isDated: product.availabilityRequired,
+        requiredContactFields: option.requiredContactFields,
         cents: new Map(prices.map(({ name, cents }) => [name, cents])),
       });
       services.push({

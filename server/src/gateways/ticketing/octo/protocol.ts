@@ -22,6 +22,7 @@ const Option = z.object({
   internalName: z.string().catch(''),
   title: z.string().nullish(),
   restrictions: z.object({ minUnits: z.int().nullish() }).catch({}),
+  requiredContactFields: z.array(z.string()).catch([]),
   units: z.array(Unit),
 });
 

@@ -59,7 +59,7 @@ export async function sellAtSupplier(options: SaleOptions, request: SellRequest)
     const ready: { line: Line; row: BookingRow }[] = [];
     for (const line of request.lines) ready.push(...(await readyFor(options, request.key, line, rows)));
     for (const { line, row } of ready) {
-      const booking = await confirmOrRenew(options, request.key, line, row);
+      const booking = await confirmOrRenew(options, request, line, row);
       confirmed.push({ line, row: booking.row, booking: booking.sold });
     }
   } catch (error) {
@@ -126,18 +126,19 @@ function checkPrice({ priceName, unitPriceCents }: Line, { unitCents }: BookingR
 /** A hold that is over by the supplier's clock is taken again, once: the places may be free still, at the same price. */
 async function confirmOrRenew(
   { bookings }: SaleOptions,
-  key: string,
+  { key, buyer: { reference }, locale }: SellRequest,
   line: Line,
   row: BookingRow,
 ): Promise<{ row: BookingRow; sold: OctoBooking }> {
+  const buyer = { reference, locale };
   try {
-    return { row, sold: await bookings.confirm(row, row.quantity) };
+    return { row, sold: await bookings.confirm(row, row.quantity, buyer) };
   } catch (error) {
     if (!isOverThere(error)) throw error;
     const wanted = { ...line, sessionId: line.sessionId ?? null, quantity: row.quantity };
     const again = await bookings.reserve(key, wanted, MINUTES);
     checkPrice(line, again);
-    return { row: again, sold: await bookings.confirm(again, again.quantity) };
+    return { row: again, sold: await bookings.confirm(again, again.quantity, buyer) };
   }
 }
 

@@ -8,6 +8,7 @@ import type { TicketingSystem } from '../port.ts';
 import { createBookings } from './bookings.ts';
 import { catalogueOf, type SupplierCatalogue } from './catalogue.ts';
 import { createSupplierClient, type SupplierConnection } from './client.ts';
+import type { ReadContact } from './contact.ts';
 import { holdAtSupplier, releaseAtSupplier } from './holds.ts';
 import { type OctoProduct, Products, Supplier } from './protocol.ts';
 import { readSalesNumbered, readSalesOf, readUnsettled } from './rows.ts';
@@ -30,6 +31,7 @@ export function createSupplierSystem(
   database: Database,
   tenantId: TenantId,
   connection: SupplierConnection,
+  readContact: ReadContact = async () => undefined,
 ): SupplierSystem {
   const client = createSupplierClient(connection);
   const catalogues = new TimedCache<SupplierCatalogue>(1);
@@ -45,7 +47,7 @@ export function createSupplierSystem(
   };
   const remembered = () => catalogues.get('catalogue', CATALOGUE_SECONDS, readNow);
   const sessions = createSessions(client, remembered);
-  const bookings = createBookings(database, tenantId, client, remembered);
+  const bookings = createBookings(database, tenantId, client, remembered, readContact);
   const options = { database, tenantId, bookings, sessions };
   // Two requests about one cart: the second finds what the first has done.
   const alone = createKeyedMutex();

@@ -1,8 +1,9 @@
+import type { Locale } from '@guichet/contract/locale.ts';
 import type { FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TicketingGateway } from '../../port.ts';
-import type { OctoContext } from './context.ts';
+import type { OctoContext, PictureOf } from './context.ts';
 
 /** Where resellers find the venues, each below its own name. */
 export const OCTO_PATH = '/octo';
@@ -20,6 +21,8 @@ export interface OctoSupplierOptions {
   /** The venue of a name, if its places are sold by the embedded system; undefined otherwise. */
   readonly findVenue: (name: string) => Promise<Tenant | undefined>;
   readonly checkKey: (tenant: Tenant, key: string, address: string) => Promise<CheckedKey>;
+  /** Where the picture of a service is, in words of a language; undefined for one that the venue shows none of. */
+  readonly picturesOf: (tenant: Tenant, locale: Locale) => Promise<PictureOf>;
   /** The instant at the database. */
   readonly now: () => Date;
   /** Called after places were held, sold or given back. */

@@ -12,9 +12,14 @@ export interface OctoContext {
   readonly timeZone: string;
   readonly capabilities: ReadonlySet<Capability>;
   readonly now: Date;
+  /** With octo/content */
+  readonly pictureOf?: PictureOf | undefined;
   /** On the venue's clock, `09:30`, by service: at which sessions begin. */
   readonly startTimes?: StartTimes | undefined;
 }
+
+/** The address of a service's picture, by its code; undefined where there is none. */
+export type PictureOf = (serviceCode: string) => string | undefined;
 
 export type StartTimes = ReadonlyMap<string, readonly string[]>;
 

@@ -58,12 +58,15 @@ async function identify(request: FastifyRequest, options: OctoSupplierOptions): 
   }
   if (tenant.isInMaintenance)
     throw new OctoError('SERVICE_UNAVAILABLE', 'The venue sells nothing for the moment', { retryAfter: 300 });
+  const locale = findLocale(request.headers['accept-language']) ?? DEFAULT_LOCALE;
+  const capabilities = capabilitiesIn(request.headers['octo-capabilities']);
   request.octo = {
     tenant,
     resellerId: checked.resellerId,
     timeZone: tenant.timeZone,
-    locale: findLocale(request.headers['accept-language']) ?? DEFAULT_LOCALE,
-    capabilities: capabilitiesIn(request.headers['octo-capabilities']),
+    locale,
+    capabilities,
+    ...(capabilities.has('octo/content') && { pictureOf: await options.picturesOf(tenant, locale) }),
     now: options.now(),
   };
 }

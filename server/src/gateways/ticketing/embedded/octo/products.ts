@@ -139,7 +139,7 @@ function contentOf(service: CatalogueService, catalogue: Catalogue, context: Oct
       ...places.map((place) => featureOf('ADDITIONAL_INFORMATION', addressOf(place, context))),
     ],
     faqs: [],
-    media: [],
+    media: mediaOf(service, context),
     // A place has coordinates there, which the ticketing system does not know: its address is a feature.
     locations: [],
     categoryLabels: family ? labelsOf(family) : [],
@@ -147,6 +147,14 @@ function contentOf(service: CatalogueService, catalogue: Catalogue, context: Oct
     durationMinutesTo: service.durationMinutes ?? null,
     commentary: [],
   };
+}
+
+/** The picture that other websites show of the service, drawn in the language that was asked for. */
+function mediaOf({ code, labels }: CatalogueService, context: OctoContext) {
+  const src = context.pictureOf?.(code);
+  if (src === undefined) return [];
+  const title = wordsIn(labels, context);
+  return [{ src, type: 'image/png', rel: 'COVER', title, caption: null, copyright: null }];
 }
 
 const featureOf = (type: string, shortDescription: string) => ({ shortDescription, type });

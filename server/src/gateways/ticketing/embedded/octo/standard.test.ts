@@ -99,6 +99,15 @@ describe.each(EVERYTHING)(
   },
 );
 
+test('a product shows its picture in the language that is asked for', async () => {
+  const content = { capabilities: 'octo/content', language: 'de-DE' };
+  const { body: product } = await reseller.ask('GET', '/products/ENT-SPORTIF', undefined, content);
+  expect(product.media).toEqual([
+    expect.objectContaining({ type: 'image/png', rel: 'COVER', title: 'Sportbecken' }),
+  ]);
+  expect(product.media[0].src).toMatch(/\/icons\/aqua-rivage\/services\/ENT-SPORTIF\?lang=de-DE$/);
+});
+
 test('what a venue refuses, it refuses as the standard has it', async () => {
   const session = await portal.session(1);
   const of = { productId: session.service, optionId: 'DEFAULT', localDate: '2030-01-01' };
