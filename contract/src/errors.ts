@@ -77,6 +77,7 @@ export const ERRORS = {
   ...UPLOAD_ERRORS,
   'field.colour': 400,
   'field.contrast': 400,
+  'field.accent': 400,
   'field.limits': 400,
   'field.address': 400,
   'field.origin': 400,

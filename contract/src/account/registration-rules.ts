@@ -29,6 +29,7 @@ export type ProblemCode = Extract<
   | 'field.address'
   | 'field.origin'
   | 'field.contrast'
+  | 'field.accent'
   | 'field.limits'
   | 'payment.site-number'
   | 'payment.account-name'

@@ -25,6 +25,27 @@ export const hexadecimal = (colour: Rgb): string =>
 /** Contrast ratio of a colour (`#rrggbb`) and white, as WCAG 2 defines it: 1 to 21. */
 export const contrastWithWhite = (colour: string): number => 1.05 / (luminance(colour) + 0.05);
 
+/** Contrast ratio of two colours (`#rrggbb`), as WCAG 2 defines it: 1 to 21. */
+export function contrastBetween(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
+
+/** The accent colour of a venue that has not chosen any. */
+export const DEFAULT_ACCENT = '#ffc043';
+
+/** WCAG 2: of what is no text, beside what it lies on. */
+export const LEAST_ACCENT_CONTRAST = 3;
+
+const NIGHT: Rgb = [4, 18, 26];
+
+/** The deep tone of a brand colour (`#rrggbb`), as pages mix it: dark backgrounds, on which the accent lies. */
+export function deepTone(brand: string): string {
+  const [night, own] = [toOklab(NIGHT), toOklab(rgbOf(brand))];
+  const at = (index: 0 | 1 | 2) => own[index] * 0.62 + night[index] * 0.38;
+  return hexadecimal(rounded(fromOklab(at(0), at(1), at(2)).map(toChannel)));
+}
+
 export const hasEnoughContrast = (colour: string): boolean => contrastWithWhite(colour) >= LEAST_CONTRAST;
 
 /** A ratio for display, to one decimal; never rounded up to a limit that it misses. */

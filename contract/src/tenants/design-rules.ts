@@ -1,12 +1,14 @@
 import type { ProblemCode } from '../account/registration-rules.ts';
 import { DEFAULT_LOCALE, type Labels, type Locale } from '../locale.ts';
-import { hasEnoughContrast, readColour } from './colour.ts';
+import { contrastBetween, deepTone, hasEnoughContrast, LEAST_ACCENT_CONTRAST, readColour } from './colour.ts';
 
 /** The rules of specification §5 for a design: the page validates with them on typing, the server on saving. */
 
 /** The fields of a design that are validated. */
 export interface ValidatedDesign {
   brand: string;
+  /** The present one where it is left out */
+  accent?: string | undefined;
   gallery: readonly { descriptions: Labels }[];
 }
 
@@ -18,14 +20,28 @@ export function colourProblem(text: string): ProblemCode | undefined {
   return hasEnoughContrast(colour) ? undefined : 'field.contrast';
 }
 
-/** The problems by field (`brand`, `gallery.0.descriptions.<locale>`); empty when there are none. @param main the venue's main language */
+/** The problem of an accent colour, if any: it lies on the deep tone of the brand. */
+export function accentProblem(text: string, brand: string): ProblemCode | undefined {
+  if (text.trim() === '') return 'field.required';
+  const [accent, ground] = [readColour(text), readColour(brand)];
+  if (accent === undefined) return 'field.colour';
+  if (ground === undefined) return undefined;
+  return contrastBetween(accent, deepTone(ground)) >= LEAST_ACCENT_CONTRAST ? undefined : 'field.accent';
+}
+
+/** The problems by field (`brand`, `accent`, `gallery.0.descriptions.<locale>`); empty when there are none. @param main the venue's main language */
 export function designProblems(
-  { brand, gallery }: ValidatedDesign,
+  { brand, accent, gallery }: ValidatedDesign,
   main: Locale = DEFAULT_LOCALE,
 ): Record<string, ProblemCode> {
   const problem = colourProblem(brand);
+  const ofAccent = accent === undefined ? undefined : accentProblem(accent, brand);
   const silent = gallery.flatMap(({ descriptions }, index) =>
     !descriptions[main]?.trim() ? [[`gallery.${index}.descriptions.${main}`, 'field.required'] as const] : [],
   );
-  return { ...(problem && { brand: problem }), ...Object.fromEntries(silent) };
+  return {
+    ...(problem && { brand: problem }),
+    ...(ofAccent && { accent: ofAccent }),
+    ...Object.fromEntries(silent),
+  };
 }

@@ -13,6 +13,7 @@ export const DesignPicture = UploadedPicture.extend({ descriptions: Labels });
 
 const Choices = z.object({
   brand: z.string().describe('Brand colour, #rrggbb, contrast with white at least 4.5'),
+  accent: z.string().describe('Accent colour, #rrggbb, contrast with the deep brand tone at least 3'),
   titleFont: FontNameTag,
   textFont: FontNameTag,
 });
@@ -52,13 +53,14 @@ export const designCalls = {
     body: z.object({
       version: z.int().min(0).describe('Of the design that was changed'),
       brand: z.string().trim().max(20),
+      accent: z.string().trim().max(20).optional().describe('The present one without it'),
       titleFont: FontNameTag,
       textFont: FontNameTag,
       logo: ChosenPicture.optional(),
       gallery: z.array(ChosenPicture).max(MAX_PICTURES),
     }),
     answer: Design,
-    errors: ['field.colour', 'field.contrast', 'picture.not-found', 'settings.changed'],
+    errors: ['field.colour', 'field.contrast', 'field.accent', 'picture.not-found', 'settings.changed'],
   }),
   'POST /settingsportal/undodesign': call({
     summary: 'Brings back the look before the last change',

@@ -8,6 +8,8 @@ export interface MailBrand {
   readonly tenantName: string;
   /** `#rrggbb` */
   readonly colour: string;
+  /** `#rrggbb`, below its name; no line without it */
+  readonly accent?: string;
   /** Names of fonts; the standard ones where they are left out */
   readonly titleFont?: string;
   readonly textFont?: string;
@@ -70,7 +72,7 @@ export function mailPage({ lang, brand, subject, preview, heading, body, footer 
 <div role="article" aria-roledescription="email" aria-label="${subject}" lang="${lang}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="paper" style="background:${PAPER}"><tr><td align="center" style="padding:24px 12px 40px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px">
-<tr><td class="pad" style="background:${colours.deep};border-radius:22px 22px 0 0;padding:22px 32px;color:#ffffff;font:800 20px/1.2 ${DISPLAY_FONT}">${nameOrLogo(brand)}</td></tr>
+<tr><td class="pad" style="background:${colours.deep};border-radius:22px 22px 0 0;padding:22px 32px;color:#ffffff;font:800 20px/1.2 ${DISPLAY_FONT}${accentLine(brand)}">${nameOrLogo(brand)}</td></tr>
 <tr><td class="card pad ink" style="background:#ffffff;border:1px solid ${LINE};border-top:0;border-radius:0 0 22px 22px;padding:32px 32px 36px;color:${INK};font:400 16px/1.5 ${TEXT_FONT}">
 <h1 style="margin:0 0 16px;font:700 28px/1.15 ${DISPLAY_FONT};letter-spacing:-0.01em">${heading}</h1>
 ${body}
@@ -83,6 +85,10 @@ ${body}
 </html>`.text;
   return inFonts(page, brand);
 }
+
+/** Between the head and the text, where the two meet on every screen. */
+const accentLine = ({ accent }: MailBrand): string =>
+  accent !== undefined && /^#[0-9a-f]{6}$/i.test(accent) ? `;border-bottom:4px solid ${accent}` : '';
 
 /** The logo stands on white, as it was drawn for the site; its name replaces it where pictures are not loaded. */
 function nameOrLogo({ tenantName, logo }: MailBrand): string | Markup {

@@ -7,6 +7,8 @@ import type { TenantId } from './tenant-id.ts';
 /** A tenant as calls receive it; without secrets. */
 export interface Tenant extends z.output<typeof Venue> {
   id: TenantId;
+  /** `#rrggbb` */
+  accent: string;
   /** Names of fonts, see contract/src/tenants/fonts.ts */
   titleFont: string;
   textFont: string;

@@ -12,6 +12,7 @@ export interface DesignPicture {
 export interface DesignRow {
   version: number;
   brand: string;
+  accent: string;
   titleFont: string;
   textFont: string;
   pictures: DesignPicture[];
@@ -23,7 +24,7 @@ export interface DesignRow {
 }
 
 const CURRENT = `
-  select tenant.design_version as version, tenant.brand, tenant.title_font as "titleFont",
+  select tenant.design_version as version, tenant.brand, tenant.accent, tenant.title_font as "titleFont",
          tenant.text_font as "textFont",
          (select coalesce(jsonb_agg(
                    jsonb_build_object('id', id, 'code', code, 'descriptions', descriptions) order by item_order), '[]')
@@ -53,7 +54,7 @@ function onlyOne(rows: readonly DesignRow[]): DesignRow {
 /** An earlier design; undefined when it is no longer kept. */
 export async function readDesignBefore(db: TenantDb, version: number): Promise<DesignRow | undefined> {
   const rows = await db.query<DesignRow>(
-    `select version, brand, title_font as "titleFont", text_font as "textFont", pictures, before,
+    `select version, brand, accent, title_font as "titleFont", text_font as "textFont", pictures, before,
             saved_at as "savedAt", saved_by as "savedBy"
        from portal.design where version = $1`,
     [version],

@@ -143,6 +143,7 @@ describe('undoing a design', () => {
     await save({ brand: '#7a1fa2', gallery: [] });
     expect((await read()).previous).toEqual({
       brand: '#0b6e8a',
+      accent: '#ffc043',
       titleFont: 'bricolage-grotesque',
       textFont: 'figtree',
       hasOtherPictures: true,

@@ -8,8 +8,8 @@ const KEPT_DESIGNS = 20;
 export async function replaceDesign(db: TenantDb, present: DesignRow, next: DesignRow): Promise<void> {
   for (const design of [present, next]) {
     await db.query(
-      `insert into portal.design (tenant_id, version, brand, title_font, text_font, pictures, before, saved_by)
-       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing`,
+      `insert into portal.design (tenant_id, version, brand, title_font, text_font, pictures, before, saved_by, accent)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
       [
         db.tenantId,
         design.version,
@@ -19,12 +19,14 @@ export async function replaceDesign(db: TenantDb, present: DesignRow, next: Desi
         JSON.stringify(design.pictures),
         design.before,
         design.savedBy,
+        design.accent,
       ],
     );
   }
   await db.query(
-    'update portal.tenant set brand = $2, title_font = $3, text_font = $4, design_version = $5 where id = $1',
-    [db.tenantId, next.brand, next.titleFont, next.textFont, next.version],
+    `update portal.tenant set brand = $2, title_font = $3, text_font = $4, design_version = $5, accent = $6
+      where id = $1`,
+    [db.tenantId, next.brand, next.titleFont, next.textFont, next.version, next.accent],
   );
   await db.query(
     `update portal.picture set code = coalesce(chosen.code, ''), item_order = coalesce(chosen.place, 0),

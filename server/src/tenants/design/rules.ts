@@ -15,6 +15,7 @@ interface ChosenPicture {
 /** A design sent by an administrator. */
 export interface SentDesign {
   brand: string;
+  accent?: string | undefined;
   titleFont: string;
   textFont: string;
   logo?: ChosenPicture | undefined;
@@ -35,6 +36,7 @@ export function nextDesign(present: DesignRow, sent: SentDesign, savedBy: string
     ...present,
     version: present.version + 1,
     brand: readColour(sent.brand) ?? present.brand,
+    accent: readColour(sent.accent ?? '') ?? present.accent,
     titleFont: sent.titleFont,
     textFont: sent.textFont,
     pictures: picturesOf(sent),
@@ -69,6 +71,7 @@ const written = (labels: Labels): Labels => ({
 export function isSameDesign(one: DesignRow, other: DesignRow): boolean {
   return (
     one.brand === other.brand &&
+    one.accent === other.accent &&
     one.titleFont === other.titleFont &&
     one.textFont === other.textFont &&
     hasSamePictures(one, other)
@@ -87,7 +90,7 @@ const textOf = (pictures: readonly DesignPicture[]): string =>
 
 /** A design as the audit log records it, field by field. */
 export function designFields(
-  { brand, titleFont, textFont, pictures }: DesignRow,
+  { brand, accent, titleFont, textFont, pictures }: DesignRow,
   stored: readonly StoredPicture[],
 ): Record<string, string> {
   const described = pictures.map(({ id, code, descriptions }) => {
@@ -97,6 +100,7 @@ export function designFields(
   });
   return {
     brand,
+    accent,
     titleFont: FONTS[fontOf(titleFont, 'title')].name,
     textFont: FONTS[fontOf(textFont, 'text')].name,
     logo: described.find(({ code }) => code === LOGO)?.text ?? '',

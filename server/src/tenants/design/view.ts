@@ -31,8 +31,8 @@ export function viewDesign(
   };
 }
 
-function choicesOf({ brand, titleFont, textFont }: DesignRow) {
-  return { brand, titleFont: fontOf(titleFont, 'title'), textFont: fontOf(textFont, 'text') };
+function choicesOf({ brand, accent, titleFont, textFont }: DesignRow) {
+  return { brand, accent, titleFont: fontOf(titleFont, 'title'), textFont: fontOf(textFont, 'text') };
 }
 
 /** An uploaded picture as it is answered; sizes in pixels. */

@@ -9,7 +9,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 export function readTenants(db: Db, isProduction: boolean): Promise<Tenant[]> {
   return db.named<Tenant>(
     'tenants',
-    `select id, name, display_name as "displayName", descriptions, city, brand, title_font as "titleFont",
+    `select id, name, display_name as "displayName", descriptions, city, brand, accent, title_font as "titleFont",
             text_font as "textFont", design_version as "designVersion", illustration, type,
             time_zone as "timeZone", is_in_maintenance as "isInMaintenance", opened_at is not null as "isOpened",
             is_provider as "isProvider",

@@ -68,9 +68,10 @@ export function brandOf(
   tenant: Tenant,
   logo: string | undefined,
 ): MailBrand & DocumentBrand {
-  const { titleFont, textFont } = tenant;
+  const { titleFont, textFont, accent } = tenant;
   return {
     ...documentBrand(tenant),
+    accent,
     titleFont,
     textFont,
     ...(logo !== undefined && { logo: originOf(config.publicUrl, tenant) + pictureAddress(tenant, logo) }),

@@ -13,6 +13,7 @@ export const FIELDS = [
   'superAdministrator',
   'master',
   'brand',
+  'accent',
   'titleFont',
   'textFont',
   'logo',

@@ -1,3 +1,4 @@
+import { DEFAULT_ACCENT } from '@guichet/contract/tenants/colour.ts';
 import { DEFAULT_FONTS, FONTS, type FontUse, isFontName } from '@guichet/contract/tenants/fonts.ts';
 import type { BuiltFonts } from '#platform/pages/fonts.ts';
 
@@ -5,6 +6,8 @@ import type { BuiltFonts } from '#platform/pages/fonts.ts';
 export interface TenantDesign {
   /** `#rrggbb` */
   brand: string;
+  /** `#rrggbb` */
+  accent?: string;
   /** Names of fonts; the default one replaces a font that is not offered. */
   titleFont: string;
   textFont: string;
@@ -14,11 +17,12 @@ export interface TenantDesign {
 
 /** The design tokens of a tenant, outside of any layer: they override the defaults whatever the order of loading. */
 export function tenantStylesheet(
-  { brand, titleFont, textFont }: TenantDesign,
+  { brand, accent = DEFAULT_ACCENT, titleFont, textFont }: TenantDesign,
   fonts: BuiltFonts = {},
 ): string {
   const tokens: string[] = [];
   if (/^#[0-9a-f]{6}$/i.test(brand)) tokens.push(`--brand:${brand.toLowerCase()}`);
+  if (/^#[0-9a-f]{6}$/i.test(accent) && accent !== DEFAULT_ACCENT) tokens.push(`--sun:${accent}`);
   const text = fontRules(textFont, 'text', fonts);
   // One font for both uses is loaded once: the text file has every weight.
   const title = titleFont === textFont ? (text ?? DEFAULT_TEXT) : fontRules(titleFont, 'title', fonts);

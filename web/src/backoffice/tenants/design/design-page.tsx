@@ -10,6 +10,7 @@ import { classNames } from '#lib/class-names.ts';
 import { createPaths } from '#lib/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
 import typography from '#ui/typography.module.css';
+import { AccentField } from './accent-field.tsx';
 import { ColourField } from './colour-field.tsx';
 import styles from './design-page.module.css';
 import { DesignPreview } from './design-preview.tsx';
@@ -30,6 +31,7 @@ export default function DesignPage() {
     settings: design,
     form,
     colour,
+    accent,
     lastLogo,
     replaceBy,
     bar,
@@ -46,8 +48,8 @@ export default function DesignPage() {
     >
       <form ref={form.element} className={page.savedForm} onSubmit={form.onSubmit} noValidate>
         <div className={classNames(page.beside, styles.designPage)}>
-          <ColourPanel form={form} colour={colour} />
-          <DesignPreview values={form.values} colour={colour} className={styles.preview} />
+          <ColourPanel form={form} colour={colour} accent={accent} />
+          <DesignPreview values={form.values} colour={colour} accent={accent} className={styles.preview} />
           <LogoPanel form={form} lastLogo={lastLogo} />
           <Panel title={t('gallery.title')} lead={t('gallery.lead')}>
             <GalleryField
@@ -66,7 +68,14 @@ export default function DesignPage() {
   );
 }
 
-function ColourPanel({ form, colour }: { form: Form<DesignValues>; colour: string }) {
+interface ColourPanelProps {
+  form: Form<DesignValues>;
+  /** The last valid ones */
+  colour: string;
+  accent: string;
+}
+
+function ColourPanel({ form, colour, accent }: ColourPanelProps) {
   const t = useTranslations('design.colours');
   const brand = form.text('brand');
   return (
@@ -77,6 +86,12 @@ function ColourPanel({ form, colour }: { form: Form<DesignValues>; colour: strin
         error={brand.error}
         onChange={(value) => form.set('brand', value)}
         onBlur={brand.onBlur}
+      />
+      <AccentField
+        {...form.text('accent')}
+        shown={accent}
+        brand={colour}
+        onPick={(value) => form.set('accent', value)}
       />
       <div className={styles.fonts}>
         <FontField use="title" binding={form.text('titleFont')} />

@@ -16,10 +16,12 @@ const PAGE_NAMES = Object.keys(PAGES) as PageName[];
 export function DesignPreview({
   values,
   colour,
+  accent,
   className,
 }: {
   values: DesignValues;
   colour: string;
+  accent: string;
   className?: string | undefined;
 }) {
   const t = useTranslations('design.preview');
@@ -40,7 +42,9 @@ export function DesignPreview({
             <TabPanel key={name} id={name}>
               <div
                 className={classNames(styles.stage, 'palette')}
-                style={{ '--brand': colour, '--display': title, '--text': text } as CSSProperties}
+                style={
+                  { '--brand': colour, '--sun': accent, '--display': title, '--text': text } as CSSProperties
+                }
                 inert
               >
                 <Shown tenant={portal.tenant} logo={values.logo?.url} photo={values.gallery[0]?.url} />

@@ -1,7 +1,13 @@
 import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
-import { contrastWithWhite, displayContrast, readColour } from '@guichet/contract/tenants/colour.ts';
+import {
+  contrastBetween,
+  contrastWithWhite,
+  deepTone,
+  displayContrast,
+  readColour,
+} from '@guichet/contract/tenants/colour.ts';
 import { designProblems } from '@guichet/contract/tenants/design-rules.ts';
 import type { FontName } from '@guichet/contract/tenants/fonts.ts';
 
@@ -12,14 +18,16 @@ export type DesignLogo = Omit<DesignPicture, 'descriptions'>;
 /** Values of the form. */
 export interface DesignValues {
   brand: string;
+  accent: string;
   titleFont: FontName;
   textFont: FontName;
   logo: DesignLogo | null;
   gallery: DesignPicture[];
 }
 
-export const valuesOf = ({ brand, titleFont, textFont, logo, gallery }: Design): DesignValues => ({
+export const valuesOf = ({ brand, accent, titleFont, textFont, logo, gallery }: Design): DesignValues => ({
   brand,
+  accent,
   titleFont,
   textFont,
   logo: logo ?? null,
@@ -28,12 +36,13 @@ export const valuesOf = ({ brand, titleFont, textFont, logo, gallery }: Design):
 
 /** The body of the call that saves the design. @param version that was edited */
 export function bodyOf(
-  { brand, titleFont, textFont, logo, gallery }: DesignValues,
+  { brand, accent, titleFont, textFont, logo, gallery }: DesignValues,
   version: number,
 ): NonNullable<CallInput<'PUT /settingsportal/design'>['body']> {
   return {
     version,
     brand,
+    accent,
     titleFont,
     textFont,
     // The venue's name describes its logo.
@@ -47,13 +56,21 @@ export function designFormProblems(
   values: DesignValues,
   main: Locale,
 ): Partial<Record<keyof DesignValues, ProblemCode>> {
-  const { brand, ...others } = designProblems(values, main);
+  const { brand, accent, ...others } = designProblems(values, main);
   const [missing] = Object.values(others);
-  return { ...(brand && { brand }), ...(missing && { gallery: missing }) };
+  return { ...(brand && { brand }), ...(accent && { accent }), ...(missing && { gallery: missing }) };
 }
 
 /** A typed colour and its contrast with white; undefined while it is not a colour. */
 export function colourFacts(text: string): { colour: string; ratio: number } | undefined {
   const colour = readColour(text);
   return colour === undefined ? undefined : { colour, ratio: displayContrast(contrastWithWhite(colour)) };
+}
+
+/** A typed accent colour and its contrast with the deep tone of the brand; undefined while it is not a colour. */
+export function accentFacts(text: string, brand: string): { colour: string; ratio: number } | undefined {
+  const colour = readColour(text);
+  return colour === undefined
+    ? undefined
+    : { colour, ratio: displayContrast(contrastBetween(colour, deepTone(brand))) };
 }

@@ -51,6 +51,14 @@ export function UndoDesign({ design, isDirty, onUndo }: UndoDesignProps) {
               <Swatch colour={previous.brand} />
             </li>
           )}
+          {previous.accent !== design.accent && (
+            <li>
+              {t('accent')}
+              <Swatch colour={design.accent} />
+              <span aria-hidden="true">→</span>
+              <Swatch colour={previous.accent} />
+            </li>
+          )}
           {(['titleFont', 'textFont'] as const)
             .filter((field) => previous[field] !== design[field])
             .map((field) => (

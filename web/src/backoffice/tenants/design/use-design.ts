@@ -27,12 +27,13 @@ export function useDesign(loaded: Design) {
     onSettled: invalidateAdminPortal,
   });
   const { settings: design, form } = saved;
-  const { brand, logo } = form.values;
+  const { brand, accent, logo } = form.values;
   /** The last valid colour, for the preview, and the last logo, to be restored. */
-  const last = useRef({ colour: design.brand, logo });
+  const last = useRef({ colour: design.brand, accent: design.accent, logo });
   last.current = {
     colour: colourFacts(brand)?.colour ?? last.current.colour,
+    accent: colourFacts(accent)?.colour ?? last.current.accent,
     logo: logo ?? last.current.logo,
   };
-  return { ...saved, colour: last.current.colour, lastLogo: last.current.logo };
+  return { ...saved, colour: last.current.colour, accent: last.current.accent, lastLogo: last.current.logo };
 }

@@ -1,3 +1,8 @@
+-- The second colour of a design, beside the brand's deep tone.
+alter table portal.tenant add column accent text not null default '#ffc043' check (accent ~ '^#[0-9a-f]{6}$');
+alter table portal.design add column accent text not null default '#ffc043' check (accent ~ '^#[0-9a-f]{6}$');
+grant update (accent) on portal.tenant to guichet_app;
+
 -- How many hours before what it reminds of a reminder is sent; 0: never; null: as usual, and for the other mails.
 alter table portal.mail_template add column hours_before integer check (hours_before >= 0);
 
