@@ -37,8 +37,8 @@ export function viewPaymentTypes({
   maySave,
   subscription,
 }: Choice): PaymentTypes {
-  const ground = { hasCard: card !== null, subscription: maySave ? subscription : null };
-  return paymentTypesFor(totalCents, means, ground).map((id) => {
+  const offer = { hasCard: card !== null, subscription: maySave ? subscription : null };
+  return paymentTypesFor(totalCents, means, offer).map((id) => {
     const plan = planOf(id, means, { today, subscription });
     const schedule = plan && instalmentsOf(totalCents, plan).map(({ day, amount }) => ({ day, amount }));
     return {
