@@ -31,7 +31,7 @@ export async function readDatabaseFiles(directory = databaseDirectory): Promise<
   return { migrations, functions };
 }
 
-/** What PostgreSQL calls the product's languages, as a JSON object: `french` of `fr-FR`. */
+/** What PostgreSQL calls the product's languages, as a JSON object of their English names by tag. */
 function languagesOf(locales: readonly Locale[]): string {
   const names = new Intl.DisplayNames(['en'], { type: 'language' });
   const nameOf = (locale: Locale) => names.of(new Intl.Locale(locale).language)?.split(' ')[0]?.toLowerCase();
