@@ -10,7 +10,7 @@ export const examplesFile = 'server/src/platform/openapi/examples.json';
 /** CPU time in milliseconds and bytes sent, by call, as measured last. */
 const costsFile = `${project}/docs/call-costs.json`;
 
-type Costs = Partial<Record<string, { cpuMs: number; bytes: number }>>;
+type Costs = Partial<Record<string, { cpuMs: number; bytes: number; refused?: string }>>;
 
 /** The reference of all calls: method, path, who may call, and the file that implements it. */
 export async function renderCalls(): Promise<string> {
@@ -35,8 +35,8 @@ export async function renderCalls(): Promise<string> {
     '`/api/v1`; shapes and errors are in OpenAPI at `/api/openapi.json` of a running Guichet.',
     '',
     'What a call costs is CPU time of all threads of the process, and what it sends in brotli, at its largest input on',
-    'the demonstration’s data; of a shared answer, when it has to be computed. `npm run docs -- --measure` measures it',
-    '(`server/test/system/call-costs.measure.ts`).',
+    'the demonstration’s data; of a shared answer, when it has to be computed; of a call that the samples cannot make, what',
+    'its refusal costs. `npm run docs -- --measure` measures it (`server/test/system/call-costs.measure.ts`).',
     '',
     '| Method | Path | Access | What it does | Cost | Implemented in |',
     '|---|---|---|---|---|---|',
@@ -86,7 +86,11 @@ function implementations(routes: readonly SourceFile[]): Map<string, string> {
 function describeCost(cost: Costs[string], { sharedForSeconds }: CallDefinition): string {
   if (!cost) return '';
   const bytes = cost.bytes < 1000 ? `${cost.bytes} B` : `${(cost.bytes / 1000).toFixed(1)} kB`;
-  return `${cost.cpuMs} ms, ${bytes}${sharedForSeconds ? `; shared for ${sharedForSeconds} s` : ''}`;
+  const notes = [
+    ...(sharedForSeconds ? [`; shared for ${sharedForSeconds} s`] : []),
+    ...(cost.refused ? [` (refused: \`${cost.refused}\`)`] : []),
+  ];
+  return `${cost.cpuMs} ms, ${bytes}${notes.join('')}`;
 }
 
 if (import.meta.main && process.argv.includes('--measure'))

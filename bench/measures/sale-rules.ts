@@ -24,15 +24,15 @@ export const saleRules: Measure = {
       Array.from({ length: BOOKINGS }, (_, at) => line(at % LINES)),
       ZONE,
     ) as Booking[];
-    const ground = {
+    const context = {
       isSignedIn: true,
       history,
       natures: new Set<string>(),
       cardEnds: new Map<string, Date>(),
       now: new Date(MONDAY),
     };
-    const judge = () => brokenRules(partsOf(cart, ZONE), rules, ground);
-    const taken = median(Array.from({ length: ROUNDS }, () => processTime(judge)));
+    const evaluate = () => brokenRules(partsOf(cart, ZONE), rules, context);
+    const taken = median(Array.from({ length: ROUNDS }, () => processTime(evaluate)));
     note(`sale-rules-cart: ${rules.length} rules, ${BOOKINGS} bookings: ${taken.toFixed(3)} ms a cart`);
     return { 'sale-rules-cart': limited('sale-rules-cart', taken, 'ms') };
   },

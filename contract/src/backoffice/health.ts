@@ -6,6 +6,7 @@ import { masters } from './master-area.ts';
 
 /** How a venue is: line by line green, or worth a person’s attention. */
 
+const CHECKS_EVERY_LINE = 'Reads the state of every part of a venue, its invariants included';
 const admins = { right: 'settings.admin' } as const;
 
 const Facts = z.object({
@@ -50,6 +51,7 @@ export const healthCalls = {
     access: admins,
     answer: Health,
     perMinute: 6,
+    expensive: CHECKS_EVERY_LINE,
   }),
   'GET /settingsadmin/tenanthealth': call({
     summary: 'How one of the platform’s venues is, as it was last checked',
@@ -65,5 +67,6 @@ export const healthCalls = {
     answer: Health,
     errors: ['tenant.not-found'],
     perMinute: 20,
+    expensive: CHECKS_EVERY_LINE,
   }),
 } as const;

@@ -210,6 +210,7 @@ export const masterAreaCalls = {
     mediaType: 'application/octet-stream',
     errors: ['tenant.not-found'],
     perMinute: 10,
+    expensive: 'Reads every row of a venue, as it sends it',
   }),
   'PUT /settingsadmin/tenantinvitation': call({
     summary:

@@ -109,7 +109,7 @@ export async function markNotPaid(
 
 /**
  * Lets a free cart be sold without a payment.
- * @returns false when it has changed since it was judged, is not free, not theirs, or not waiting
+ * @returns false when it has changed since it was evaluated, is not free, not theirs, or not waiting
  */
 export async function markFree(
   db: TenantDb,

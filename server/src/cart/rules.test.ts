@@ -3,8 +3,8 @@ import { VISITOR } from '#platform/auth/identity.ts';
 import {
   cart,
   codeOf,
-  GROUND,
   JEANNE,
+  LOOKUP,
   minutes,
   NOW,
   SAMIR,
@@ -31,7 +31,7 @@ describe('a ticket that is sold from three on', () => {
     planLines(
       quantities.flatMap((quantity) => want('FAM', 'Plein tarif', { quantity })),
       new Set(),
-      GROUND,
+      LOOKUP,
       VISITOR,
     );
 
@@ -52,7 +52,7 @@ describe('the lines of a cart', () => {
     const lines = planLines(
       want('AQG', 'Plein tarif', { quantity: 2, eventId: 'S1' }),
       new Set(),
-      GROUND,
+      LOOKUP,
       VISITOR,
     );
     expect(lines[0]).toMatchObject({ unitPrice: 1100, quantity: 2, serviceName: { 'fr-FR': 'Aquagym' } });
@@ -90,14 +90,14 @@ describe('the lines of a cart', () => {
       'account.login-required',
     ],
   ])('refuse %s', (_what, wanted, code) => {
-    expect(codeOf(() => planLines(wanted, new Set(), GROUND, VISITOR))).toBe(code);
+    expect(codeOf(() => planLines(wanted, new Set(), LOOKUP, VISITOR))).toBe(code);
   });
 
   test('give a named price to those whose quotient opens its discount code alone', () => {
     const wanted = want('ENT', 'QF1', { quantity: 1 });
     const opening = (discountCode: string | undefined) => () =>
-      planLines(wanted, new Set(), { ...GROUND, namedPrices: { discountCode, held: new Map() } }, SAMIR);
-    expect(codeOf(() => planLines(wanted, new Set(), GROUND, VISITOR))).toBe('price.not-entitled');
+      planLines(wanted, new Set(), { ...LOOKUP, namedPrices: { discountCode, held: new Map() } }, SAMIR);
+    expect(codeOf(() => planLines(wanted, new Set(), LOOKUP, VISITOR))).toBe('price.not-entitled');
     expect(codeOf(opening(undefined))).toBe('price.not-entitled');
     expect(codeOf(opening('SOLIDAIRE-2'))).toBe('price.not-entitled');
     expect(opening('SOLIDAIRE-1')()[0]).toMatchObject({
@@ -109,7 +109,7 @@ describe('the lines of a cart', () => {
   test('give the common price, and say so, where a line had a named one that is open no longer', () => {
     const wanted = want('ENT', 'QF1', { quantity: 2 }).map((line) => ({ ...line, id: 'mine' }));
     const namedPrices = { discountCode: undefined, held: new Map([['mine', 'QF1']]) };
-    const [line] = planLines(wanted, new Set(['mine']), { ...GROUND, namedPrices }, SAMIR);
+    const [line] = planLines(wanted, new Set(['mine']), { ...LOOKUP, namedPrices }, SAMIR);
     expect(line).toMatchObject({
       id: 'mine',
       priceName: 'Plein tarif',
@@ -120,15 +120,15 @@ describe('the lines of a cart', () => {
   });
 
   test('keep ids that the cart has, and get new ones otherwise', () => {
-    const [line] = planLines([{ ...wantEntry, id: 'mine' }], new Set(['mine']), GROUND, VISITOR);
-    const [stranger] = planLines([{ ...wantEntry, id: 'theirs' }], new Set(['mine']), GROUND, VISITOR);
+    const [line] = planLines([{ ...wantEntry, id: 'mine' }], new Set(['mine']), LOOKUP, VISITOR);
+    const [stranger] = planLines([{ ...wantEntry, id: 'theirs' }], new Set(['mine']), LOOKUP, VISITOR);
     expect(line?.id).toBe('mine');
     expect(stranger?.id).not.toBe('theirs');
   });
 
   test('never have an id twice, because it identifies tickets', () => {
     const wanted = { ...wantEntry, id: 'mine' };
-    const lines = planLines([wanted, wanted], new Set(['mine']), GROUND, VISITOR);
+    const lines = planLines([wanted, wanted], new Set(['mine']), LOOKUP, VISITOR);
     expect(new Set(lines.map(({ id }) => id)).size).toBe(2);
   });
 });
@@ -156,7 +156,7 @@ describe('a cart', () => {
   });
 
   test('can be extended while it holds something and the cap is not reached', () => {
-    const lines = planLines(want('ENT', 'Plein tarif', { quantity: 1 }), new Set(), GROUND, VISITOR);
+    const lines = planLines(want('ENT', 'Plein tarif', { quantity: 1 }), new Set(), LOOKUP, VISITOR);
     expect(canExtend(cart({ lines }), TENANT)).toBe(true);
     expect(canExtend(cart(), TENANT)).toBe(false);
     expect(canExtend(cart({ lines, valid_until: minutes(45) }), TENANT)).toBe(false);

@@ -81,7 +81,7 @@ export const SESSION: TicketingSession = {
   capacity: 20,
   places: 20,
 };
-export const GROUND: CatalogueLookup = {
+export const LOOKUP: CatalogueLookup = {
   service: (code) => [AQUAGYM, ENTRY, FAMILY, CARD].find((service) => service.code === code),
   mostOf: () => Number.POSITIVE_INFINITY,
   establishmentLabels: () => ({ 'fr-FR': 'Centre du Rivage' }),

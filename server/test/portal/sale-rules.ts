@@ -44,7 +44,7 @@ export function booking(more: Partial<CartPart> = {}): Booking {
   return booked;
 }
 
-export const ground = (more: Partial<RuleContext> = {}): RuleContext => ({
+export const ruleContext = (more: Partial<RuleContext> = {}): RuleContext => ({
   isSignedIn: true,
   history: [],
   natures: new Set(),

@@ -43,7 +43,7 @@ export function findRight(cards: readonly TicketingCard[], rightId: string) {
 
 /**
  * What a part is stored to do with cards: of a card that the customer has, the number and the name are that card's own,
- * never the client's. Whether it may is judged by {@link cardProblems}.
+ * never the client's. Whether it may is evaluated by {@link cardProblems}.
  */
 export function planCardPart(
   wanted: WantedDetail,

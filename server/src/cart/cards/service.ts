@@ -5,7 +5,7 @@ import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { type CardFields, namesOwnCard } from './rules.ts';
 
-/** The cards of a customer by which parts of a cart are judged; asks for none when no part names one. */
+/** The cards of a customer by which parts of a cart are evaluated; asks for none when no part names one. */
 export async function readCardsFor(
   services: Services,
   tenant: Tenant,

@@ -169,8 +169,8 @@ describe('a change that gives places back', () => {
   });
 });
 
-describe('a cart that changes while it is judged', () => {
-  test('is not paid as it was not judged, and keeps its places', async () => {
+describe('a cart that changes while it is evaluated', () => {
+  test('is not paid as it was not evaluated, and keeps its places', async () => {
     const session = await portal.session(4);
     const { body: cart } = await addPlaces(portal, session, 1, { token });
     interruption = { of: ({ key }) => key === cart.id, work: () => saveElsewhere(cart.id, 3) };
@@ -181,7 +181,7 @@ describe('a cart that changes while it is judged', () => {
     expect((await form(cart.id)).status).toBe(200);
   });
 
-  test('is not sold for nothing as it was not judged', async () => {
+  test('is not sold for nothing as it was not evaluated', async () => {
     const session = await portal.session(4);
     await portal.sql(`update venue.session set service_codes = array['ACT-AQUAGYM'] where id = $1`, [
       session.id,

@@ -1,7 +1,7 @@
 import { RULE_TYPES, type RuleTypeName } from '@guichet/contract/catalogue/sale-rule-types.ts';
 import { expect, test } from 'vitest';
 import type { SaleRule } from '#catalogue/sale-rules/model.ts';
-import { booking, cartPart, ground, NOW, saleRule } from '#test/portal/sale-rules.ts';
+import { booking, cartPart, NOW, ruleContext, saleRule } from '#test/portal/sale-rules.ts';
 import type { Booking, CartPart, RuleContext } from './model.ts';
 import { brokenRules } from './rules.ts';
 
@@ -53,7 +53,7 @@ function makeCase(seed: number) {
       })),
     });
   };
-  const known: RuleContext = ground({
+  const known: RuleContext = ruleContext({
     isSignedIn: below(4) > 0,
     history: many(5, (at) => booking(part(at))),
     natures: new Set(some(NATURES)),

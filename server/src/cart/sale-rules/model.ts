@@ -24,7 +24,7 @@ export interface CartPart {
 /** What a customer has booked: sold, or about to be paid in another cart. */
 export type Booking = Omit<CartPart, 'line' | 'isWithdrawal' | 'card' | 'session'>;
 
-/** What carts are judged by, beside the rules. */
+/** What carts are evaluated by, beside the rules. */
 export interface RuleContext {
   isSignedIn: boolean;
   history: readonly Booking[];

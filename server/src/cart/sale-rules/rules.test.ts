@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { booking, cartPart, ground, NOW, saleRule } from '#test/portal/sale-rules.ts';
+import { booking, cartPart, NOW, ruleContext, saleRule } from '#test/portal/sale-rules.ts';
 import type { CartPart, RuleContext } from './model.ts';
 import { brokenRules, countedParts, rulesFor } from './rules.ts';
 
 const evaluate = (cart: CartPart[], rule: Parameters<typeof saleRule>[0], more: Partial<RuleContext> = {}) =>
-  brokenRules(cart, [saleRule(rule)], ground(more)).map(({ rule: _, ...broken }) => broken);
+  brokenRules(cart, [saleRule(rule)], ruleContext(more)).map(({ rule: _, ...broken }) => broken);
 
 describe('places by week', () => {
   const weekly = { type: 'PlaceNumberByWeek', quantity: 2 } as const;

@@ -36,11 +36,11 @@ export function rulesFor(parts: readonly CartPart[], rules: readonly SaleRule[])
 export function brokenRules(
   cart: readonly CartPart[],
   rules: readonly SaleRule[],
-  ground: RuleContext,
+  context: RuleContext,
 ): BrokenRule[] {
   const broken = rules.flatMap((rule) => {
     const parts = cart.filter((part) => concerns(rule, part));
-    return parts.length === 0 ? [] : EVALUATORS[rule.type]({ ...ground, rule, parts, cart });
+    return parts.length === 0 ? [] : EVALUATORS[rule.type]({ ...context, rule, parts, cart });
   });
   return broken.sort((one, other) => one.line - other.line);
 }
@@ -159,7 +159,7 @@ function bookedBy({ rule, history }: Case, by: 'day' | 'week'): (group: string) 
   return (group) => sumOf(counted.filter((booking) => booking[by] === group));
 }
 
-function missesLink(given: Case, isLinked: (ground: RuleContext) => boolean): BrokenRule[] {
+function missesLink(given: Case, isLinked: (context: RuleContext) => boolean): BrokenRule[] {
   const { rule, parts, isSignedIn } = given;
   if (isSignedIn && isLinked(given)) return [];
   const code = isSignedIn ? 'rule.contact-link' : 'rule.login-required';

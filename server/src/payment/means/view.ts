@@ -32,8 +32,8 @@ export function viewPaymentTypes({
   subscription,
   nameOf,
 }: Choice): PaymentTypes {
-  const ground = { hasCard: card !== null, subscription: maySave ? subscription : null };
-  return paymentTypesFor(totalCents, means, ground).map((id) => {
+  const offer = { hasCard: card !== null, subscription: maySave ? subscription : null };
+  return paymentTypesFor(totalCents, means, offer).map((id) => {
     const plan = planOf(id, means, { today, subscription });
     const schedule = plan && instalmentsOf(totalCents, plan).map(({ day, amount }) => ({ day, amount }));
     return {

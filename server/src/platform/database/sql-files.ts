@@ -31,7 +31,7 @@ export async function readDatabaseFiles(directory = databaseDirectory): Promise<
   return { migrations, functions };
 }
 
-/** The text search configurations of the languages, by their tags, as a JSON object: PostgreSQL names them in English. */
+/** What PostgreSQL calls the product's languages, as a JSON object of their English names by tag. */
 function languagesOf(locales: readonly Locale[]): string {
   const names = new Intl.DisplayNames(['en'], { type: 'language' });
   const nameOf = (locale: Locale) => names.of(new Intl.Locale(locale).language)?.split(' ')[0]?.toLowerCase();

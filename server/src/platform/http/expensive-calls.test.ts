@@ -108,6 +108,10 @@ describe('an expensive call that reads', () => {
   });
 });
 
+it('every call has a measured cost', () => {
+  expect(Object.keys(costs).sort(), 'npm run docs -- --measure').toEqual(Object.keys(calls).sort());
+});
+
 it('every call that costs over 10 ms says why', () => {
   const expensive = Object.entries<{ cpuMs: number }>(costs).filter(([, { cpuMs }]) => cpuMs > 10);
   for (const [key] of expensive.filter(([key]) => key in calls)) {

@@ -19,7 +19,7 @@ interface Part extends Pick<CardProblem, 'line' | 'detail'> {
   service: CatalogueService;
 }
 
-/** What the rules are judged by. */
+/** What the rules are evaluated by. */
 export interface CardContext {
   service(code: string): CatalogueService | undefined;
   /** Of the customer: empty when no part names one */
@@ -28,13 +28,13 @@ export interface CardContext {
 }
 
 /** Every rule about cards that these lines break, at most one for each part. */
-export function cardProblems(lines: readonly StoredLine[], ground: CardContext): CardProblem[] {
+export function cardProblems(lines: readonly StoredLine[], context: CardContext): CardProblem[] {
   const parts = lines.flatMap(({ service: code, details }, line) => {
-    const service = ground.service(code);
+    const service = context.service(code);
     return service ? details.map((part, detail): Part => ({ part, service, line, detail })) : [];
   });
   return parts.flatMap((part, index) => {
-    const code = problemOf(part, ground) ?? problemTogether(part, parts.slice(0, index), ground);
+    const code = problemOf(part, context) ?? problemTogether(part, parts.slice(0, index), context);
     return code ? [{ code, line: part.line, detail: part.detail, field: fieldOf(code, part.part) }] : [];
   });
 }
@@ -45,15 +45,15 @@ function fieldOf(code: ErrorCode, part: StoredDetail): CardProblem['field'] {
 }
 
 /** What is wrong with a part by itself. */
-function problemOf({ part, service }: Part, ground: CardContext): ErrorCode | undefined {
-  if (part.isWithdrawalTicketId !== undefined) return withdrawalProblem(part, service, ground);
+function problemOf({ part, service }: Part, context: CardContext): ErrorCode | undefined {
+  if (part.isWithdrawalTicketId !== undefined) return withdrawalProblem(part, service, context);
   const isFilling = fillsCards(service);
   if (isCardNumber(part.cardNumber)) {
-    const card = ground.cards.find(({ number }) => number === part.cardNumber);
+    const card = context.cards.find(({ number }) => number === part.cardNumber);
     if (!card) return 'card.not-found';
     if (!card.isActive) return 'card.blocked';
     if (!isFilling) return undefined;
-    return part.quantity > 1 ? 'card.quantity-too-low' : fillingProblem(card, service, ground.now);
+    return part.quantity > 1 ? 'card.quantity-too-low' : fillingProblem(card, service, context.now);
   }
   if (!isFilling) return undefined;
   if (service.cardUse === 'required') return 'card.number-required';

@@ -120,11 +120,11 @@ export function ItemList({ groups: given, search, chosen, cameFrom, label, addre
 
 /** Scrolls the list, not the page, to the edited item. */
 function bringIntoView(list: HTMLElement | null): void {
-  const ground = list?.querySelector<HTMLElement>(`.${styles.scroll}`);
-  const row = ground?.querySelector<HTMLElement>('[data-chosen]');
-  if (!ground || !row) return;
-  const [{ top, bottom }, area] = [row.getBoundingClientRect(), ground.getBoundingClientRect()];
-  if (top < area.top || bottom > area.bottom) ground.scrollTop += top - area.top - area.height / 3;
+  const scroller = list?.querySelector<HTMLElement>(`.${styles.scroll}`);
+  const row = scroller?.querySelector<HTMLElement>('[data-chosen]');
+  if (!scroller || !row) return;
+  const [{ top, bottom }, area] = [row.getBoundingClientRect(), scroller.getBoundingClientRect()];
+  if (top < area.top || bottom > area.bottom) scroller.scrollTop += top - area.top - area.height / 3;
 }
 
 /** In a narrow window, focuses the row whose editor was left, or the title when a filter hides it. */
