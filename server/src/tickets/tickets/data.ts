@@ -62,41 +62,67 @@ const TABLES = `
 const BY_NUMBER = 'length(ticket.ticket_number), ticket.ticket_number';
 
 /**
- * All tickets that a customer has, and those that he had and passed on, newest sale first. The lines are read once for
- * each order, not for each of its tickets: a group's would be most of what is read.
+ * All tickets that a customer has, and those that he had and passed on, newest sale first. What an order's tickets have in
+ * common is read once for each order: a group's would be most of what is read.
  */
 export async function readTicketsOf(db: TenantDb, userId: string): Promise<OwnTicket[]> {
-  const tickets = await db.named<Omit<OwnTicket, 'line'> & { purchaseId: string; lineId: string }>(
-    'tickets-of-customer',
-    `select ${TICKET_COLUMNS}, ticket.purchase_id as "purchaseId", ticket.line_id as "lineId",
-            open.id as "transferId", open.expires_at as "transferExpiresAt"
-       from ${SOLD_TICKETS}
-       left join portal.ticket_transfer as open
-         on open.tenant_id = ticket.tenant_id and open.ticket_id = ticket.id and open.state = 'offered'
-        and open.expires_at > now()
-      where ticket.tenant_id = $1 and ticket.id in (
-        select id from portal.ticket where tenant_id = $1 and user_id = $2
-        union select ticket_id from portal.ticket_transfer
-               where tenant_id = $1 and giver_id = $2 and state = 'accepted')
-      order by purchase.sold_at desc, ${BY_NUMBER}`,
-    [db.tenantId, userId],
-  );
-  const lines = await readLines(db, [...new Set(tickets.map(({ purchaseId }) => purchaseId))]);
+  const [[now], tickets] = await Promise.all([
+    db.named<{ clock: Date }>('clock', 'select now() as clock', []),
+    db.named<IssuedTicket>('tickets-of-customer', TICKETS_OF_CUSTOMER, [db.tenantId, userId]),
+  ]);
+  const orders = await readOrders(db, [...new Set(tickets.map(({ purchaseId }) => purchaseId))]);
+  const clock = now?.clock ?? new Date();
   return tickets.flatMap(({ purchaseId, lineId, ...ticket }) => {
-    const line = lines.get(purchaseId)?.find(({ id }) => id === lineId);
-    return line ? [{ ...ticket, line }] : [];
+    const order = orders.get(purchaseId);
+    const line = order?.lines.get(lineId);
+    if (!order || !line) return [];
+    const { externalPurchaseId, soldAt, buyerId } = order;
+    return [{ ...ticket, externalPurchaseId, soldAt, buyerId, line, clock }];
   });
 }
 
-/** The lines of orders, by their ids. */
-async function readLines(db: TenantDb, purchases: readonly string[]): Promise<Map<string, StoredLine[]>> {
+/** What differs from one ticket of an order to the next. */
+type IssuedTicket = Omit<OwnTicket, 'line' | 'externalPurchaseId' | 'soldAt' | 'buyerId' | 'clock'> & {
+  purchaseId: string;
+  lineId: string;
+};
+
+const TICKETS_OF_CUSTOMER = `
+  select ticket.id, ticket.user_id as "userId", ticket.ticket_number as "ticketNumber", ticket.code,
+         ticket.session_id as "sessionId", ticket.valid_from as "validFrom", ticket.valid_until as "validUntil",
+         ticket.consumed_at as "consumedAt", ticket.refunded_at as "refundedAt", ticket.holder_name as "holderName",
+         ticket.purchase_id as "purchaseId", ticket.line_id as "lineId",
+         open.id as "transferId", open.expires_at as "transferExpiresAt"
+    from ${SOLD_TICKETS}
+    left join portal.ticket_transfer as open
+      on open.tenant_id = ticket.tenant_id and open.ticket_id = ticket.id and open.state = 'offered'
+     and open.expires_at > now()
+   where ticket.tenant_id = $1 and ticket.id in (
+     select id from portal.ticket where tenant_id = $1 and user_id = $2
+     union select ticket_id from portal.ticket_transfer
+            where tenant_id = $1 and giver_id = $2 and state = 'accepted')
+   order by purchase.sold_at desc, ${BY_NUMBER}`;
+
+interface OrderOfTickets extends Pick<OwnTicket, 'externalPurchaseId' | 'soldAt' | 'buyerId'> {
+  /** By their ids */
+  lines: Map<string, StoredLine>;
+}
+
+/** What the tickets of an order have in common, by the ids of the orders. */
+async function readOrders(db: TenantDb, purchases: readonly string[]): Promise<Map<string, OrderOfTickets>> {
   if (purchases.length === 0) return new Map();
-  const rows = await db.named<{ id: string; lines: StoredLine[] }>(
-    'lines-of-purchases',
-    'select id, lines from portal.purchase where tenant_id = $1 and id = any ($2)',
+  const rows = await db.named<Omit<OrderOfTickets, 'lines'> & { id: string; lines: StoredLine[] }>(
+    'orders-of-tickets',
+    `select id, external_purchase_id as "externalPurchaseId", sold_at as "soldAt", user_id as "buyerId", lines
+       from portal.purchase where tenant_id = $1 and id = any ($2)`,
     [db.tenantId, purchases],
   );
-  return new Map(rows.map(({ id, lines }) => [id, lines]));
+  return new Map(
+    rows.map(({ id, lines, ...order }) => [
+      id,
+      { ...order, lines: new Map(lines.map((line) => [line.id, line])) },
+    ]),
+  );
 }
 
 /**
