@@ -65,6 +65,7 @@ import type ticketingConnection from '../fr-FR/ticketingConnection.json';
 import type ticketingSettings from '../fr-FR/ticketingSettings.json';
 import type tickets from '../fr-FR/tickets.json';
 import type translations from '../fr-FR/translations.json';
+import type update from '../fr-FR/update.json';
 import type venuePages from '../fr-FR/venuePages.json';
 import type venues from '../fr-FR/venues.json';
 import type webhooks from '../fr-FR/webhooks.json';
@@ -125,6 +126,7 @@ export interface PagePhrases {
   tickets: typeof tickets;
   venuePages: typeof venuePages;
   translations: typeof translations;
+  update: typeof update;
   venues: typeof venues;
   webhooks: typeof webhooks;
   withdrawalSettings: typeof withdrawalSettings;

@@ -22,6 +22,7 @@ export const PUBLIC_AREAS = [
   'embed',
   'consent',
   'language',
+  'update',
 ] as const;
 
 /** What a venue may word itself: its public pages, the names of what they let choose, and the errors that they show. */

@@ -25,7 +25,7 @@ export const isGoodNetwork = (connection: Connection | undefined): boolean =>
 
 /** Prepares for what comes next, in an idle moment: the loss of the network, and other pages. */
 export function prefetchWhenIdle(router: AnyRouter, home: string): void {
-  setTimeout(() => registerOfflineWorker(home), IDLE_TIMEOUT_MS);
+  setTimeout(() => registerOfflineWorker(home, router), IDLE_TIMEOUT_MS);
   prefetchPages(router);
 }
 

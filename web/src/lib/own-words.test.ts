@@ -16,9 +16,10 @@ const sources = ['app', 'shop', 'ui'].flatMap((folder) => {
 it('every area of phrases that the public pages use can be worded by a venue, and no other', () => {
   const used = new Set<string>();
   for (const source of sources) {
-    for (const [, name = ''] of source.matchAll(/(?:useTranslations|useLonePhrases)\(\s*'(\w+)/g))
-      used.add(name);
-    for (const [, names = ''] of source.matchAll(/(?:loadPhrases|translator)\([^,()]+,([^()]*)\)/g))
+    for (const [, name = ''] of source.matchAll(/useTranslations\(\s*'(\w+)/g)) used.add(name);
+    for (const [, names = ''] of source.matchAll(
+      /(?:loadPhrases|translator)\((?:\{[^}]*\}|[^,()]+),([^()]*)\)/g,
+    ))
       for (const [, name = ''] of names.matchAll(/'(\w+)/g)) used.add(name);
   }
   expect([...used].filter((name) => !OF_NO_VENUE.includes(name)).sort()).toEqual([...PUBLIC_AREAS].sort());

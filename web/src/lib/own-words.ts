@@ -6,33 +6,29 @@ interface Tree {
   [part: string]: unknown;
 }
 
-/** What the browser has read; the server asks for each page, which costs it nothing (see shared answers). */
-let read: Promise<Tree> | undefined;
+/** What the browser has read, by language; the server asks for each page, which costs it nothing (see shared answers). */
+const read = new Map<Locale, Promise<Tree>>();
 
-const readWords = (language?: Locale): Promise<Tree> =>
-  api('GET /portal/translations', { query: { ...(language && { language }) } });
+const readWords = (language: Locale): Promise<Tree> =>
+  api('GET /portal/translations', { query: { language } });
 
 /** Read once per page view. */
-function wordsOnce(): Promise<Tree> {
-  read ??= readWords().catch((error: unknown) => {
-    read = undefined;
-    throw error;
-  });
-  return read;
+function wordsOnce(language: Locale): Promise<Tree> {
+  const words =
+    read.get(language) ??
+    readWords(language).catch((error: unknown) => {
+      read.delete(language);
+      throw error;
+    });
+  read.set(language, words);
+  return words;
 }
 
-/**
- * The compiled phrases of a namespace with the venue's own words in their place; without them where they cannot be read.
- * @param language other than the page's
- */
-export async function withOwnWords<Phrases extends object>(
-  namespace: string,
-  usual: Phrases,
-  language?: Locale,
-): Promise<Phrases> {
+/** The compiled phrases of a namespace with the venue's own words in their place; without them where they cannot be read. */
+export async function withOwnWords(namespace: string, usual: object, language: Locale): Promise<object> {
   try {
-    const words = await (import.meta.env.SSR || language ? readWords(language) : wordsOnce());
-    return overlaid(usual, words[namespace]) as Phrases;
+    const words = await (import.meta.env.SSR ? readWords(language) : wordsOnce(language));
+    return overlaid(usual as Tree, words[namespace]) as object;
   } catch {
     return usual;
   }

@@ -38,7 +38,7 @@ export async function loadPhrases(context: PageContext, ...namespaces: Namespace
       // The import has no result while the page is being reloaded (see stale-chunks.ts): nothing is rendered until then.
       const usual = file ?? (await new Promise<never>(() => undefined));
       context.phrases[namespace] = context.hasOwnWords
-        ? await (await import('./own-words.ts')).withOwnWords(namespace, usual)
+        ? await (await import('./own-words.ts')).withOwnWords(namespace, usual, context.locale)
         : usual;
     }),
   );

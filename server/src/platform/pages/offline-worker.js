@@ -11,7 +11,10 @@ const MOST_SEEN = 240;
 /** `{ locale: { title, text, tickets, retry } }` */
 const WORDS = '{WORDS}';
 
-addEventListener('install', () => skipWaiting());
+// A later worker waits until its pages are asked for: the pages that are open belong to this one. Build: {BUILD}
+addEventListener('message', ({ data }) => {
+  if (data === 'activate') skipWaiting();
+});
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => {
   const { request } = event;

@@ -8,7 +8,7 @@ import { type PageAddress, pathIn, readAddress, renderedSearch } from './page-ad
 import { createPageRenderer, type PageRendererOptions } from './page-renderer.ts';
 import type { PolicyOptions } from './security-headers.ts';
 import { replayPage, sendPage } from './send-page.ts';
-import { registerAssets, registerWellKnownFiles } from './static-files.ts';
+import { buildIn, registerAssets, registerWellKnownFiles } from './static-files.ts';
 
 export interface PagesOptions extends Pick<PageRendererOptions, 'callApi' | 'onTenantChange' | 'phrasesOf'> {
   /** Where the platform is reached, without a trailing slash. */
@@ -55,9 +55,11 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const { callApi, onTenantChange, publicUrl, phrasesOf, isDevelopment = false } = options;
   const places = options.places ?? atOneOrigin(publicUrl);
   const allowsRobots = options.deploymentMode === 'prod';
-  registerWellKnownFiles(app, { allowsRobots, originAt: places.originAt });
+  const assets = new URL('dist/client/assets/', WEB_FOLDER);
+  const build = isDevelopment ? 'development' : await buildIn(assets);
+  registerWellKnownFiles(app, { allowsRobots, originAt: places.originAt, build });
   const loadEntry = options.loadEntry ?? (isDevelopment ? await loadLiveWeb(app) : await loadBuiltWeb());
-  if (!isDevelopment) await registerAssets(app, new URL('dist/client/assets/', WEB_FOLDER));
+  if (!isDevelopment) await registerAssets(app, assets);
   const renderer = createPageRenderer({
     loadEntry,
     callApi,

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { byLocale, LOCALES } from '@guichet/contract/locale.ts';
@@ -29,6 +31,12 @@ function offlineWords(t: Translate<'offline'>) {
 /** What other websites load to show a venue's sessions; see embed.js. */
 const EMBED = readFileSync(new URL('embed.js', import.meta.url), 'utf8').replace('{locales}', LOCALES.join());
 
+/** Another one with each build: what the names of its files say, which contain hashes of their content. */
+export async function buildIn(folder: URL): Promise<string> {
+  const names = (await readdir(folder).catch(() => [])).sort().join();
+  return createHash('sha256').update(names).digest('base64url').slice(0, 12);
+}
+
 /** Scripts, styles and fonts of the build. Their names contain a hash of their content, so browsers keep them. */
 export async function registerAssets(app: FastifyInstance, folder: URL): Promise<void> {
   await app.register(fastifyStatic, {
@@ -52,7 +60,11 @@ const CLOSED_TO_ROBOTS = ['/api/', '/*/cart', '/*/summary', '/*/delivery', '/*/b
 /** Files that browsers and robots request by default. */
 export function registerWellKnownFiles(
   app: FastifyInstance,
-  { allowsRobots, originAt }: { allowsRobots: boolean; originAt(hostname: string): Promise<string> },
+  {
+    allowsRobots,
+    originAt,
+    build,
+  }: { allowsRobots: boolean; originAt(hostname: string): Promise<string>; build: string },
 ): void {
   const open = CLOSED_TO_ROBOTS.map((path) => `Disallow: ${path}`);
   const robotsAt = async (hostname: string) =>
@@ -62,8 +74,9 @@ export function registerWellKnownFiles(
       .type('text/plain; charset=utf-8')
       .send(['User-agent: *', ...(await robotsAt(hostname)), ''].join('\n')),
   );
+  const worker = OFFLINE_WORKER.replace('{BUILD}', build);
   app.get('/offline-worker.js', (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(OFFLINE_WORKER),
+    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
   );
   app.get('/embed.js', (_request, reply) =>
     reply

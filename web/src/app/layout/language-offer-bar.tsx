@@ -1,8 +1,9 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { PagePhrases } from '@guichet/phrases/areas.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { createTranslator, useLocale } from 'use-intl';
-import { useLonePhrases } from '#lib/lone-phrases.ts';
+import { loadPhrases } from '#lib/phrases.ts';
+import { usePortal } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { addressIn, keepLanguage } from '../language.ts';
@@ -19,12 +20,20 @@ const files = import.meta.glob<Phrases['language']>('../../../../phrases/*/langu
 export default function LanguageOfferBar({ locale }: { locale: Locale }) {
   const current = useLocale();
   const [isRefused, setRefused] = useState(false);
-  const messages = useLonePhrases(
-    'language',
-    locale,
-    files[`../../../../phrases/${locale}/language.json`],
-    locale,
-  );
+  const [messages, setMessages] = useState<Phrases>();
+  const isWorded = usePortal().tenant.worded?.includes(locale);
+  useEffect(() => {
+    let isCurrent = true;
+    void readPhrases(locale, isWorded).then(
+      (language) => {
+        if (isCurrent && language) setMessages({ language });
+      },
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [locale, isWorded]);
   if (!messages || isRefused) return null;
   const t = createTranslator<Phrases, 'language'>({ locale, messages, namespace: 'language' });
   const choose = (chosen: Locale): void => {
@@ -43,4 +52,11 @@ export default function LanguageOfferBar({ locale }: { locale: Locale }) {
       </div>
     </aside>
   );
+}
+
+async function readPhrases(locale: Locale, isWorded: boolean | undefined) {
+  if (!isWorded) return files[`../../../../phrases/${locale}/language.json`]?.();
+  const phrases: Partial<Phrases> = {};
+  await loadPhrases({ locale, origin: '', phrases, hasOwnWords: true }, 'language');
+  return phrases.language;
 }

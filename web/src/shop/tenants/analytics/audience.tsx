@@ -3,7 +3,8 @@ import type { PagePhrases } from '@guichet/phrases/areas.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { createTranslator, useLocale } from 'use-intl';
-import { useLonePhrases } from '#lib/lone-phrases.ts';
+import { loadPhrases } from '#lib/phrases.ts';
+import { usePortal } from '#lib/portal.ts';
 import type { ServiceData } from '#shop/catalogue/browse/service/service-data.ts';
 import styles from './audience.module.css';
 import type { SeenProduct } from './commerce.ts';
@@ -19,7 +20,6 @@ export interface Tracker {
   siteId: string;
 }
 
-/** The words of this part alone: no page without a tracker loads them. */
 const files = import.meta.glob<Phrases['consent']>('../../../../../phrases/*/consent.json', {
   import: 'default',
 });
@@ -27,7 +27,7 @@ const files = import.meta.glob<Phrases['consent']>('../../../../../phrases/*/con
 /** Tells the venue's tracker which pages are seen; asks for consent once, and again from the foot of each page. */
 export default function Audience({ tracker }: { tracker: Tracker }) {
   const locale = useLocale() as Locale;
-  const messages = useLonePhrases('consent', locale, files[`../../../../../phrases/${locale}/consent.json`]);
+  const messages = useMessages(locale);
   const [isAsking, setAsking] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   useHits(tracker, locale);
@@ -73,6 +73,32 @@ function seenProduct({ state }: ReturnType<typeof useRouter>): SeenProduct | und
   if (!data) return undefined;
   const { code, name, family, priceFrom } = data.service;
   return { code, name, category: family, price: priceFrom };
+}
+
+/** The words of this part alone: no page without a tracker loads them. */
+function useMessages(locale: Locale): Phrases | undefined {
+  const [messages, setMessages] = useState<Phrases>();
+  const isWorded = usePortal().tenant.worded?.includes(locale);
+  useEffect(() => {
+    let isCurrent = true;
+    void readPhrases(locale, isWorded).then(
+      (consent) => {
+        if (isCurrent && consent) setMessages({ consent });
+      },
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [locale, isWorded]);
+  return messages;
+}
+
+async function readPhrases(locale: Locale, isWorded: boolean | undefined) {
+  if (!isWorded) return files[`../../../../../phrases/${locale}/consent.json`]?.();
+  const phrases: Partial<Phrases> = {};
+  await loadPhrases({ locale, origin: '', phrases, hasOwnWords: true }, 'consent');
+  return phrases.consent;
 }
 
 /** Sends a hit for the page that is open, and for each that follows. */

@@ -1,0 +1,60 @@
+import { expect } from 'vitest';
+import { VENUE } from '../data/demonstration.ts';
+import { test } from '../harness/browser-test.ts';
+import { inspect } from '../harness/inspect.ts';
+import type { Visitor } from '../harness/visitor.ts';
+
+/** As a deployment does: the venue has another worker from now on. */
+const deploy = ({ page }: Visitor, build: string) =>
+  page.evaluate(
+    async ([worker, scope]) => {
+      await navigator.serviceWorker.register(worker, { scope });
+    },
+    [`/offline-worker.js?${build}`, `/${VENUE}`] as const,
+  );
+
+const workerOf = ({ page }: Visitor) =>
+  page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.split('/').at(-1));
+
+test('a new version is told of, but not where somebody types, and begins when it is asked for', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 390, mayWorkOffline: true });
+  const { page, t } = visitor;
+  const prompt = page.getByText(t('update.text'));
+  await visitor.open(`/${VENUE}`);
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await expect.poll(() => workerOf(visitor)).toBe('offline-worker.js');
+  // The first worker is no update, and nothing waits. Who comes again is told of the next one.
+  expect(await prompt.count()).toBe(0);
+  const asked = page.waitForResponse(/update-watch/);
+  await visitor.open(`/${VENUE}`);
+  await asked;
+
+  await deploy(visitor, 'next');
+  await prompt.waitFor();
+  await inspect(visitor);
+  expect(await workerOf(visitor)).toBe('offline-worker.js');
+  const reload = page.getByRole('button', { name: t('update.reload'), exact: true });
+  expect(await reload.evaluate((button) => button === document.activeElement)).toBe(false);
+
+  // Within the site the prompt stays, but for pages on which somebody types.
+  await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('common.footer.accessibility'), exact: true })
+    .click();
+  await page.waitForURL(/accessibility/);
+  await prompt.waitFor();
+  await page.getByRole('main').getByRole('textbox').first().fill('Une porte trop lourde');
+  await prompt.waitFor({ state: 'detached' });
+  await page.getByRole('main').getByRole('textbox').first().fill('');
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('common.footer.siteMap'), exact: true })
+    .click();
+  await page.waitForURL(/site-map/);
+  await reload.click();
+  await expect.poll(() => page.evaluate(() => 'isOld' in globalThis)).toBe(false);
+  await expect.poll(() => workerOf(visitor)).toBe('offline-worker.js?next');
+});

@@ -1,0 +1,93 @@
+import type { AnyRouter } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { parseLocalizedPath } from '#lib/localized-path.ts';
+import { loadPhrases, type PageContext, translator } from '#lib/phrases.ts';
+import { Button } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
+import { reloadWhenReachable } from './stale-chunks.ts';
+import styles from './update-prompt.module.css';
+
+/** Where somebody pays, or waits for the outcome. */
+const PAYMENT = /^\/[^/]+\/(summary|delivery)(\/|$)/;
+
+/** Fields that hold what somebody types. */
+const TYPED = 'input:not([type=radio], [type=checkbox], [type=hidden]), textarea';
+
+/** How long the new worker may take to begin before the page is loaded anyway. */
+const BEGIN_MS = 3000;
+
+/** Says once that a new version waits, in a part of its own beside the page. */
+export async function announceUpdate(
+  registration: ServiceWorkerRegistration,
+  router: AnyRouter,
+): Promise<void> {
+  const context: PageContext = router.options.context;
+  await loadPhrases(context, 'update');
+  const root = createRoot(document.body.appendChild(document.createElement('div')));
+  root.render(
+    <UpdatePrompt
+      context={context}
+      router={router}
+      onReload={() => void begin(registration)}
+      onLater={() => root.unmount()}
+    />,
+  );
+}
+
+/** Has the new worker begin, and loads the page that it belongs to. */
+async function begin({ waiting }: ServiceWorkerRegistration): Promise<void> {
+  const begun = new Promise((resolve) => {
+    navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true });
+    setTimeout(resolve, BEGIN_MS);
+  });
+  waiting?.postMessage('activate');
+  await begun;
+  await reloadWhenReachable();
+}
+
+interface UpdatePromptProps {
+  context: PageContext;
+  router: AnyRouter;
+  onReload: () => void;
+  onLater: () => void;
+}
+
+function UpdatePrompt({ context, router, onReload, onLater }: UpdatePromptProps) {
+  const t = translator(context, 'update');
+  const isWelcome = useLull(router);
+  return (
+    <aside className={isWelcome ? styles.updatePrompt : undefined} aria-label={t('title')}>
+      <span role="status">{isWelcome && t('text')}</span>
+      {isWelcome && (
+        <div className={layout.row}>
+          <Button onClick={onReload}>{t('reload')}</Button>
+          <Button variant="ghost" className={styles.later} onClick={onLater}>
+            {t('later')}
+          </Button>
+        </div>
+      )}
+    </aside>
+  );
+}
+
+/** Whether the page could be loaded anew without a loss: nothing was typed on it, and nobody pays. */
+function useLull(router: AnyRouter): boolean {
+  const [isLull, setLull] = useState(isAtRest);
+  useEffect(() => {
+    const type = () => setLull(false);
+    document.addEventListener('input', type, true);
+    const stop = router.subscribe('onRendered', ({ pathChanged }) => {
+      if (pathChanged) setLull(isAtRest());
+    });
+    return () => {
+      document.removeEventListener('input', type, true);
+      stop();
+    };
+  }, [router]);
+  return isLull;
+}
+
+const isAtRest = (): boolean =>
+  !PAYMENT.test(parseLocalizedPath(location.pathname).path) &&
+  [...document.querySelectorAll<HTMLInputElement>(TYPED)].every(({ value }) => value.trim() === '');
