@@ -52,4 +52,5 @@ export function rememberCart(cart: AnsweredCart): void {
 export function forgetCart(): void {
   venueStorage.set('cart', undefined);
   store.set(undefined);
+  answered = undefined;
 }

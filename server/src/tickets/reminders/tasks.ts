@@ -1,6 +1,7 @@
 import { findLocale, type Locale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
@@ -29,15 +30,16 @@ import { endingSubscription } from './rules.ts';
 
 const REMIND_TASK = 'tickets.remind';
 
-/** Every hour: an outage delays a reminder, and loses none. */
+/** Every hour: a short outage delays a reminder. */
 export const reminderSchedule: readonly ScheduledTask[] = [{ task: REMIND_TASK, cron: '7 * * * *' }];
 
 /** The jobs of reminders. They may run twice: each reminder is taken, and sent, once. */
 export function reminderTasks(services: Services): TaskList {
   return {
     [REMIND_TASK]: async () => {
-      for (const { id } of await services.tenants.venues())
-        await services.database.tenant(id, takeDueReminders);
+      const venues = await services.tenants.venues();
+      // The failure of one venue holds up no other.
+      await waitForAll(venues.map(({ id }) => services.database.tenant(id, takeDueReminders)));
     },
     [VISIT_TASK]: (payload) => mailVisit(services, payload as VisitReminder & OfTenant),
     [SUBSCRIPTION_TASK]: (payload) => mailSubscription(services, payload as SubscriptionReminder & OfTenant),
@@ -65,8 +67,8 @@ async function mailVisit(services: Services, reminder: VisitReminder & OfTenant)
   const placeOf = await readPlaces(services, tenant);
   const documents = tickets.map((ticket) => ticketDocument(ticket, tenant, locale, { holder, placeOf }));
   const start = documents[0]?.startsAt;
-  // They may have passed them on, or given them back.
-  if (!start) return;
+  // They may have passed them on or given them back, or the mail is late.
+  if (!start || Date.parse(start) <= Date.now()) return;
   await send(services, occasion, {
     key: `reminder-${reminder.id}`,
     page: 'my-tickets',

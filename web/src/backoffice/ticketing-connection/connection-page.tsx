@@ -26,6 +26,7 @@ export default function ConnectionPage() {
     settings: connection,
     setSettings: setConnection,
     form,
+    replaceBy,
     bar,
   } = useSavedForm<Connection, ConnectionValues>({
     loaded: usePageData<typeof loader>(),
@@ -35,10 +36,6 @@ export default function ConnectionPage() {
     save: (values, saved) => adminApi('PUT /settingsadmin/tenantconnection', { body: bodyOf(values, saved) }),
     savedText: t('saved'),
   });
-  const show = (restored: Connection): void => {
-    setConnection(restored);
-    form.reset(valuesOf(restored));
-  };
   const { id, displayName, state } = connection;
   return (
     <Page
@@ -47,7 +44,7 @@ export default function ConnectionPage() {
       lead={t('lead', { name: displayName })}
       actions={
         state !== 'archived' && (
-          <UndoConnection connection={connection} isDirty={form.isDirty} onUndone={show} />
+          <UndoConnection connection={connection} isDirty={form.isDirty} onUndo={replaceBy} />
         )
       }
     >

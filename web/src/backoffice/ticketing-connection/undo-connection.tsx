@@ -10,16 +10,17 @@ interface UndoConnectionProps {
   connection: Connection;
   /** Whether the form has changes, which would be lost. */
   isDirty: boolean;
-  onUndone: (connection: Connection) => void;
+  /** Shows what the undo answers. @throws ApiError */
+  onUndo: (undoing: Promise<Connection>) => Promise<void>;
 }
 
 /** Restores the connection before the last change, after a confirmation that names it. */
-export function UndoConnection({ connection, isDirty, onUndone }: UndoConnectionProps) {
+export function UndoConnection({ connection, isDirty, onUndo }: UndoConnectionProps) {
   const t = useTranslations('ticketingConnection.undo');
   const [isAsking, setAsking] = useState(false);
   const { id, previous, version } = connection;
   const undo = async () => {
-    onUndone(await adminApi('POST /settingsadmin/undotenantconnection', { body: { id, version } }));
+    await onUndo(adminApi('POST /settingsadmin/undotenantconnection', { body: { id, version } }));
     showToast('success', t('done'));
   };
   if (!previous) return null;

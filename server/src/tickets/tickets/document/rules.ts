@@ -1,6 +1,7 @@
-import { type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { isArticle, withdrawalRight } from '@guichet/contract/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
+import type { ShopEstablishment } from '#catalogue/model.ts';
 import { isSupportingDocument } from '#catalogue/rules.ts';
 import { anyOf, time } from '#platform/format/localized.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -9,12 +10,7 @@ import { detailOf } from '../rules.ts';
 import type { TicketDocument } from './model.ts';
 
 /** What an establishment says of the way there. */
-export interface TicketPlace {
-  address: string;
-  zip: string;
-  city: string;
-  told?: { access?: Labels; telephone?: string } | undefined;
-}
+export type TicketPlace = Pick<ShopEstablishment, 'address' | 'zip' | 'city' | 'information'>;
 
 /** A longer way there would not leave the ticket on one page. */
 const MAX_ACCESS = 300;
@@ -79,8 +75,10 @@ function notesOf(ticket: TicketRow, tenant: Tenant, locale: Locale, isDated: boo
 /** How to get there, and whom to call. */
 function wayNotes(place: TicketPlace | undefined, locale: Locale): string[] {
   const t = translator(locale, 'documents');
-  const access = place?.told?.access ? labelIn(place.told.access, locale).replaceAll(/\s+/g, ' ') : '';
-  const telephone = place?.told?.telephone;
+  const access = place?.information?.access
+    ? labelIn(place.information.access, locale).replaceAll(/\s+/g, ' ')
+    : '';
+  const telephone = place?.information?.telephone;
   return [
     ...(access && access.length <= MAX_ACCESS ? [t('tickets.access', { access })] : []),
     ...(telephone ? [t('tickets.telephone', { telephone })] : []),
