@@ -15,6 +15,7 @@ import { methodAndPath } from '#platform/http/call-address.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import { createOwnWords } from '#tenants/translations/service.ts';
 import { testDatabase } from '../database/test-database.ts';
 import { listen } from './payment-server.ts';
 
@@ -80,6 +81,7 @@ export async function paymentTest(options: Partial<SandboxCheckoutOptions> = {})
   const suspended = new Map<string, Date | undefined>();
   const services = {
     config: { publicUrl: 'http://127.0.0.1', deploymentMode: 'dev' },
+    ownWords: createOwnWords(database),
     database,
     secrets,
     tenants: {
@@ -235,6 +237,7 @@ function tenant(name: string): Tenant {
     cartCapMinutes: 45,
     timeZone: 'Europe/Paris',
     languages: [...LOCALES],
+    translations: {},
     origin: '',
   } as Partial<Tenant> as Tenant;
 }

@@ -78,7 +78,7 @@ test('who says nothing has nothing recorded; the last of several attempts counts
 test('what was confirmed for a reduced price is not shown with an order at full prices', async () => {
   const cartId = await reducedCart();
   await begin(cartId, { confirmedDocuments: 'true' });
-  const { body: cart } = await portal.ask('GET /cart/getCart', { query: { cartId }, token: jeanne });
+  const { body: cart } = await portal.ask('PUT /cart/ReopenCart', { query: { cartId }, token: jeanne });
   const full = cart.cartLines.filter(({ priceName }) => priceName === 'PLEIN');
   const changed = await portal.ask('PUT /cart/AddOrUpdateCart', {
     token: jeanne,
