@@ -82,13 +82,14 @@ const UNASKED = `(
         and paid.status_class = 'paid' and paid.rejection is null)
     - (select coalesce(sum(made.amount), 0) from portal.payment_refund as made
         where made.tenant_id = $1 and made.transaction_uuid = event.transaction_uuid)
-  else coalesce(event.effective_amount, event.amount) * (not exists (
-    select from portal.payment_refund as made
-      left join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id::text = event.order_id
-     where made.tenant_id = $1
-       and (made.made_by = event.transaction_uuid
-            or made.state = 'due' and made.amount = coalesce(event.effective_amount, event.amount)
-               and (made.order_id = event.order_id or made.attempt_id in (attempt.id, attempt.schedule_id)))))::int end)`;
+  else coalesce(event.effective_amount, event.amount) * (
+    not exists (select from portal.payment_refund as made
+                 where made.tenant_id = $1 and made.made_by = event.transaction_uuid)
+    and not exists (
+      select from portal.payment_refund as due
+        left join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = event.attempt_id
+       where due.tenant_id = $1 and due.state = 'due' and due.amount = coalesce(event.effective_amount, event.amount)
+         and (due.order_id = event.order_id or due.attempt_id in (attempt.id, attempt.schedule_id))))::int end)`;
 
 /**
  * Every payment to check, handled or not, once for each transaction: results of the journal whose money was not taken
