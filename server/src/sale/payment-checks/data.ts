@@ -107,8 +107,8 @@ const MATTERS = `
                   when rejection is not null then rejection
                   when concern = 'partial' then 'partial'
                   when operation_type = 'CREDIT' then 'refund-due' else 'not-captured' end as issue,
-             recorded_at as at, operation_type as operation, status, amount, effective_amount as taken, currency, attempt_id,
-             order_id, transaction_uuid, mode
+             recorded_at as at, sequence, operation_type as operation, status, amount, effective_amount as taken, currency,
+             attempt_id, order_id, transaction_uuid, mode
         from portal.payment_event as event
        where tenant_id = $1
          and ((rejection is not null and status_class = 'paid') or concern is not null)
@@ -116,12 +116,12 @@ const MATTERS = `
          -- What a refund of such a payment is announced as, unless it has failed
          and (concern is not null or operation_type <> 'CREDIT' or ${UNASKED} > 0)
        union all
-      select 'unasked:' || transaction_uuid, 'refund-unasked', recorded_at, operation_type, status, amount, ${UNASKED},
+      select 'unasked:' || transaction_uuid, 'refund-unasked', recorded_at, sequence, operation_type, status, amount, ${UNASKED},
              currency, attempt_id, order_id, transaction_uuid, mode
         from portal.payment_event as event
        where tenant_id = $1 and ${GIVEN_BACK} and ${UNASKED} > 0
        union all
-      select ${REFUND_ID}, 'refund-due', requested_at, 'CREDIT', null, refund.amount, null,
+      select ${REFUND_ID}, 'refund-due', requested_at, null, 'CREDIT', null, refund.amount, null,
              refund.currency, attempt_id, coalesce(refund.order_id, attempt_id::text), refund.transaction_uuid,
              coalesce(attempt.mode, (select mode from portal.payment_event as event
                                       where event.tenant_id = $1 and event.transaction_uuid = refund.transaction_uuid limit 1))
@@ -130,7 +130,7 @@ const MATTERS = `
        where refund.tenant_id = $1
          and ((refund.state = 'due' and requested_at < now() - ${REFUND_TIMEOUT})
               or ${REFUND_ID} in (select id from portal.payment_check where tenant_id = $1))
-     ) as told) as found order by same, at),
+     ) as told) as found order by same, at, sequence, id),
   known as (
     select matter.*, given.state as refund_state, coalesce(handled.handled_at, given.requested_at) as handled_at,
            coalesce(handled.administrator_email, given.administrator_email) as handled_by, handled.note,
