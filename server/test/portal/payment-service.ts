@@ -15,6 +15,7 @@ import { methodAndPath } from '#platform/http/call-address.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import { createOwnWords } from '#tenants/translations/service.ts';
 import { testDatabase } from '../database/test-database.ts';
 import { listen } from './payment-server.ts';
 
@@ -79,6 +80,7 @@ export async function paymentTest(options: Partial<SandboxCheckoutOptions> = {})
   const held: string[] = [];
   const suspended = new Map<string, Date | undefined>();
   const services = {
+    ownWords: createOwnWords(database),
     config: { publicUrl: 'http://127.0.0.1', deploymentMode: 'dev' },
     database,
     secrets,
@@ -235,6 +237,7 @@ function tenant(name: string): Tenant {
     cartCapMinutes: 45,
     timeZone: 'Europe/Paris',
     languages: [...LOCALES],
+    translations: {},
     origin: '',
   } as Partial<Tenant> as Tenant;
 }
