@@ -3,12 +3,12 @@
 
 -- Starts the payment of carts, each with a new attempt over the cart's amount. Omits a cart that is not the customer's, is
 -- empty, has another version than was judged, has ended or is being sold. An attempt is null where it is refused: too-many
--- open attempts, for the cart or in total (each is polled at the provider until its outcome is known), or too-often within
--- an hour for the cart, however they ended.
+-- open attempts, for the cart or of the customer (each is polled at the provider until its outcome is known), or too-often
+-- within an hour: for the cart, however they ended, or for the customer over all carts, those that were not paid.
 -- payers: [{ attempt, cart, version, customer, site, mode, transactions (candidates: takes the first free one), cap_minutes,
 --   plan (of instalments, or null), card (typed, save or saved), alias (of a saved card), shop_version }]
--- most: maximum number of attempts, { cart (open), customer (open), cartHourly }; asked_late: seconds after which an attempt is polled once two
--- newer ones of its cart have replaced it
+-- most: maximum number of attempts, { cart (open), customer (open), cartHourly, customerHourly (not paid) }; asked_late: seconds
+-- after which an attempt is polled once two newer ones of its cart have replaced it
 drop function if exists portal.begin_payments(uuid, jsonb, integer, integer, jsonb, integer);
 create or replace function portal.begin_payments(
   tenant uuid, payers jsonb, payment_seconds integer, first_poll_seconds integer, most jsonb, asked_late integer)

@@ -13,6 +13,8 @@ delete from portal.order_consent where cart_version is null;
 alter table portal.order_consent force row level security;
 alter table portal.cart force row level security;
 alter table portal.order_consent alter column cart_version set not null;
+-- Those of carts that were never sold are deleted a month later.
+create index order_consent_given on portal.order_consent (tenant_id, given_at);
 
 -- What the provider keeps is asked for: when last, and since when it keeps a card no more.
 alter table portal.payment_alias add column asked_at timestamptz, add column gone_at timestamptz;

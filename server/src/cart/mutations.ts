@@ -141,6 +141,9 @@ export async function expireCarts(database: Database, tenantId: TenantId): Promi
 /** How long an expired anonymous cart is kept, and what was accepted for any expired one, in days. */
 const FORGOTTEN_CART_DAYS = 30;
 
+/** For how long the job may not have run, in days: what was accepted before that is of carts that were sold. */
+const FORGOTTEN_CONSENT_DAYS = 60;
+
 /**
  * Deletes carts that expired long ago, belong to no account and never had a payment attempt, and what was accepted for
  * carts that expired as long ago, whosever they are. @returns how many carts
@@ -151,13 +154,16 @@ export async function deleteForgottenCarts(db: TenantDb): Promise<number> {
        delete from portal.order_consent as given using portal.cart
         where given.tenant_id = $1 and cart.tenant_id = $1 and cart.id = given.cart_id and cart.state = 'expired'
           and cart.valid_until < now() - make_interval(days => $2)
+          -- A cart ends after what was accepted for it.
+          and given.given_at < now() - make_interval(days => $2)
+          and given.given_at > now() - make_interval(days => $2 + $3)
      ), deleted as (
        delete from portal.cart
         where tenant_id = $1 and state = 'expired' and user_id is null and attempt_id is null
           and valid_until < now() - make_interval(days => $2)
        returning 1)
      select count(*)::int as deleted from deleted`,
-    [db.tenantId, FORGOTTEN_CART_DAYS],
+    [db.tenantId, FORGOTTEN_CART_DAYS, FORGOTTEN_CONSENT_DAYS],
   );
   return rows[0]?.deleted ?? 0;
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -6,6 +7,8 @@ import { cardLine, saveLines } from '#test/portal/card-orders.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { finishSales } from '#test/system/support.ts';
 import { cartTasks } from '../tasks.ts';
+import { saveConsent } from './mutations.ts';
+import type { ConfirmedDocuments } from './rules.ts';
 
 const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nxref\n0 1\nstartxref\n9\n%%EOF\n';
 
@@ -100,6 +103,24 @@ test('what was confirmed for a reduced price is not shown with an order at full 
   expect(orders[0]).not.toHaveProperty('consent');
 });
 
+test('what was accepted for a cart as it was before takes no place of what was accepted since', async () => {
+  const venue = await portal.services.tenants.find('aqua-rivage');
+  if (!venue) throw new Error('There is no venue');
+  const cartId = randomUUID();
+  const accept = (version: number, documents: ConfirmedDocuments[]) =>
+    portal.services.database.tenant(venue.id, (db) =>
+      saveConsent(db, { cartId, version, userId: randomUUID(), terms: undefined, documents }),
+    );
+  const confirmed = [
+    { priceLabels: { 'fr-FR': 'Réduit', 'en-GB': 'Reduced', 'de-DE': 'Ermäßigt' }, documents: ['STUDENT'] },
+  ];
+  await accept(2, confirmed);
+  await accept(1, []);
+  expect(await recorded(cartId)).toMatchObject([{ documents: confirmed }]);
+  await accept(2, []);
+  expect(await recorded(cartId)).toMatchObject([{ documents: [] }]);
+});
+
 test('what was accepted for a cart that was forgotten is deleted a month later', async () => {
   const [forgotten, recent] = [await reducedCart(), await reducedCart()];
   for (const cartId of [forgotten, recent]) await begin(cartId, { confirmedDocuments: 'true' });
@@ -111,6 +132,11 @@ test('what was accepted for a cart that was forgotten is deleted a month later',
       `update portal.cart set state = 'expired', valid_until = now() - make_interval(days => $2) where id = $1`,
       [cartId, days],
     );
+  await portal.sql(
+    `update portal.order_consent as given set given_at = cart.valid_until - interval '1 hour'
+       from portal.cart where cart.id = given.cart_id and cart.id = any ($1)`,
+    [[forgotten, recent]],
+  );
   await cartTasks(portal.services)['cart.forget']?.({}, {} as never);
   expect(await recorded(forgotten)).toEqual([]);
   expect(await recorded(recent)).toHaveLength(1);

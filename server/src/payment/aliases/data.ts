@@ -16,14 +16,16 @@ export async function readAlias(db: TenantDb, userId: string): Promise<KeptCard 
 /** Cards asked about in one round at most, of one venue. */
 const CARDS_AT_ONCE = 200;
 
-/** Whose saved cards the provider has not been asked about for the longest time, a day or more. */
-export async function readCardsToAsk(db: TenantDb): Promise<string[]> {
-  const rows = await db.named<{ userId: string }>(
+/** A saved card to ask about: whose, and the shop that has issued it. */
+export type CardToAsk = Pick<KeptCard, 'shopVersion'> & { readonly userId: string };
+
+/** The saved cards that the provider has not been asked about for the longest time, a day or more. */
+export function readCardsToAsk(db: TenantDb): Promise<CardToAsk[]> {
+  return db.named<CardToAsk>(
     'payment-cards-to-ask',
-    `select user_id as "userId" from portal.payment_alias
+    `select user_id as "userId", shop_version as "shopVersion" from portal.payment_alias
       where tenant_id = $1 and gone_at is null and coalesce(asked_at, saved_at) < now() - interval '1 day'
       order by asked_at nulls first limit ${CARDS_AT_ONCE}`,
     [db.tenantId],
   );
-  return rows.map(({ userId }) => userId);
 }

@@ -104,7 +104,55 @@ it('a card stays as it is known while the provider does not answer', async () =>
     .mockRejectedValue(new PaymentProviderUnavailable('down'));
   await askHourly();
   expect(await shown()).toMatchObject({ isGone: false, canReplace: true });
-  expect(ask).toHaveBeenCalledTimes(2);
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
+describe('of the cards that are due', () => {
+  /** Cards like that which was saved, of others, due one after the other. @param names their aliases */
+  const others = async (names: string[], shopVersion: number | null = null) => {
+    for (const [index, name] of names.entries())
+      await test.sql(
+        `insert into portal.payment_alias
+           (tenant_id, user_id, alias, brand, last_digits, expiry_month, expiry_year, shop_version, saved_at, asked_at)
+         select tenant_id, gen_random_uuid(), $1, brand, last_digits, expiry_month, expiry_year,
+                coalesce($2::int, shop_version), now() - interval '9 days', now() - interval '9 days' + make_interval(mins => $3)
+           from portal.payment_alias where user_id = $4`,
+        [name, shopVersion, index, CUSTOMER],
+      );
+  };
+  const askedAbout = async () => {
+    const ask = vi.spyOn(test.services.payment, 'readAlias').mockImplementation(async (alias) => {
+      if (alias.startsWith('silent')) throw new PaymentProviderUnavailable('refused');
+      return undefined;
+    });
+    ask.mockClear();
+    await askHourly();
+    return ask.mock.calls.map(([alias]) => alias);
+  };
+
+  it('one that is never answered keeps none of the others, and has its turn again a day later', async () => {
+    await save();
+    await others(['silent-1', 'silent-2', 'other-1', 'other-2']);
+    expect(await askedAbout()).toEqual(['silent-1', 'silent-2', 'other-1', 'other-2']);
+    expect(await askedAbout()).toEqual([]);
+  });
+
+  it('no more are asked about where their shop has left some unanswered', async () => {
+    await save();
+    await others(['silent-1', 'silent-2', 'silent-3', 'silent-4', 'other']);
+    expect(await askedAbout()).toEqual(['silent-1', 'silent-2', 'silent-3']);
+    expect(await askedAbout()).toEqual(['silent-4', 'other']);
+  });
+
+  it('those of a shop that is not known any more do not come back each hour', async () => {
+    await save();
+    await others(['orphan'], 4711);
+    expect(await askedAbout()).toEqual([]);
+    const [orphan] = await test.sql<{ isAsked: boolean }>(
+      `select asked_at > now() - interval '1 hour' as "isAsked" from portal.payment_alias where alias = 'orphan'`,
+    );
+    expect(orphan).toEqual({ isAsked: true });
+  });
 });
 
 it('a provider that thinks for long does not keep its customer waiting', async () => {

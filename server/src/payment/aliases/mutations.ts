@@ -65,6 +65,15 @@ export async function changeAlias(db: TenantDb, attemptId: string, card: SavedCa
   );
 }
 
+/** Keeps that the provider is asked about a saved card, whether or not it answers: others have their turn before it again. */
+export async function recordAsked(db: TenantDb, userId: string, alias: string): Promise<void> {
+  await db.named(
+    'payment-record-asked-card',
+    'update portal.payment_alias set asked_at = now() where tenant_id = $1 and user_id = $2 and alias = $3',
+    [db.tenantId, userId, alias],
+  );
+}
+
 /** Keeps what the provider has answered about a saved card; one that was changed meanwhile stays as it is. */
 export async function recordAnswer(
   db: TenantDb,
@@ -76,7 +85,7 @@ export async function recordAnswer(
   await db.named(
     'payment-record-answer',
     `update portal.payment_alias
-        set asked_at = now(), gone_at = case when $8 then coalesce(gone_at, now()) end,
+        set gone_at = case when $8 then coalesce(gone_at, now()) end,
             brand = $9, last_digits = $10, expiry_month = $11, expiry_year = $12
       where tenant_id = $1 and user_id = $2 and alias = $3
         and (brand, last_digits, expiry_month, expiry_year) = ($4, $5, $6::int, $7::int)`,

@@ -1,4 +1,5 @@
 import { readCustomer } from '#account/profile/data.ts';
+import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import type { CallContext } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -7,7 +8,7 @@ import type { Attempt } from '../attempts/rules.ts';
 import { isOwnCard, keepsCards, type MeansOffered, subscribes } from '../means/rules.ts';
 import { isPresentShop, type SettingsServices, shopOf, shopOfVersion } from '../settings/service.ts';
 import { readAlias } from './data.ts';
-import { recordAnswer } from './mutations.ts';
+import { recordAnswer, recordAsked } from './mutations.ts';
 import { cardNow, isExpired, type KeptCard, maySaveCard } from './rules.ts';
 
 /** The card of a customer that may pay, and the address under which the provider would keep another. */
@@ -95,8 +96,33 @@ export async function askAboutCard(
   userId: string,
   card: KeptCard,
 ): Promise<void> {
+  await services.database.tenant(tenant.id, (db) => recordAsked(db, userId, card.alias));
   const issuer = shopOfVersion(await shopOf(services, tenant), card.shopVersion);
   if (!issuer) return;
   const there = await services.payment.readAlias(card.alias, issuer.shop);
   await services.database.tenant(tenant.id, (db) => recordAnswer(db, userId, card, cardNow(card, there)));
+}
+
+/** Questions in a round that a shop leaves unanswered before it is asked nothing more. */
+const UNANSWERED_AT_MOST = 3;
+
+/**
+ * Asks about what shops have issued, one after the other. One that is not answered keeps none of the others from being
+ * asked about; a shop that leaves several unanswered is down, and is left until the next round.
+ */
+export async function askEach<T extends Pick<KeptCard, 'shopVersion'>>(
+  kept: readonly T[],
+  ask: (one: T) => Promise<void>,
+): Promise<void> {
+  const unanswered = new Map<number | null, number>();
+  for (const one of kept) {
+    const before = unanswered.get(one.shopVersion) ?? 0;
+    if (before >= UNANSWERED_AT_MOST) continue;
+    try {
+      await ask(one);
+    } catch (error) {
+      if (!(error instanceof PaymentProviderUnavailable)) throw error;
+      unanswered.set(one.shopVersion, before + 1);
+    }
+  }
 }

@@ -1,4 +1,3 @@
-import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
@@ -7,7 +6,7 @@ import { shopOf, shopOfVersion } from '../settings/service.ts';
 import { isDebitedCard } from '../subscriptions/data.ts';
 import { readAlias, readCardsToAsk } from './data.ts';
 import { CANCEL_TASK } from './mutations.ts';
-import { askAboutCard } from './service.ts';
+import { askAboutCard, askEach } from './service.ts';
 
 type Cancelled = { tenantId: string; alias: string; shopVersion?: number | null };
 type Needed = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment' | 'clock'>;
@@ -36,15 +35,10 @@ export function aliasTasks(services: Needed): TaskList {
   };
 }
 
-/** Asks about the cards of a venue that are due; where the provider does not answer, the next hour does. */
+/** Asks about the cards of a venue that are due. */
 async function askAboutCards(services: Needed, tenant: Tenant): Promise<void> {
-  for (const userId of await services.database.tenant(tenant.id, readCardsToAsk)) {
+  await askEach(await services.database.tenant(tenant.id, readCardsToAsk), async ({ userId }) => {
     const card = await services.database.tenant(tenant.id, (db) => readAlias(db, userId));
-    try {
-      if (card) await askAboutCard(services, tenant, userId, card);
-    } catch (error) {
-      if (!(error instanceof PaymentProviderUnavailable)) throw error;
-      return;
-    }
-  }
+    if (card) await askAboutCard(services, tenant, userId, card);
+  });
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { CUSTOMER, type PaymentTest } from '#test/portal/payment-service.ts';
 import { settlementTests } from '#test/portal/settlements.ts';
+import { subscriptionTasks } from '../subscriptions/tasks.ts';
+import { instalmentTasks } from './tasks.ts';
 
 let test: PaymentTest;
 const { owing, second, tasks, heard } = settlementTests((given) => ({ test } = given));
@@ -31,6 +33,24 @@ describe('reminders of what is owed', () => {
     expect((await jobs(id)).map(({ payload }) => payload.reminder)).toEqual([1, 2, 3]);
     expect(await second(id)).toMatchObject({ reminders: 3 });
   });
+
+  it.each([
+    ['payment.remind', instalmentTasks],
+    ['payment.suspend-overdue', subscriptionTasks],
+  ] as const)(
+    'and suspensions of one venue are held up by the failure of no other (%s)',
+    async (name, tasksOf) => {
+      const reached: string[] = [];
+      const tenant = async (id: string) => {
+        reached.push(id);
+        throw new Error('This venue fails');
+      };
+      const services = { ...test.services, database: { ...test.services.database, tenant } };
+      const all = tasksOf(services, { afterEvent: async () => undefined });
+      await expect(all[name]?.({}, undefined as never)).rejects.toThrow('This venue fails');
+      expect(reached).toEqual([test.tenants.pool.id, test.tenants.rink.id]);
+    },
+  );
 
   it('stop once it is paid', async () => {
     const { id } = await owing();

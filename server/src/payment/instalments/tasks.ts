@@ -52,8 +52,9 @@ export function instalmentTasks(
     [REFUSED_TASK]: mail,
     [REMINDER_TASK]: mail,
     [REMIND_ALL_TASK]: async () => {
-      for (const { id } of await services.tenants.venues())
-        await services.database.tenant(id, enqueueReminders);
+      const venues = await services.tenants.venues();
+      // The failure of one venue holds up no other.
+      await waitForAll(venues.map(({ id }) => services.database.tenant(id, enqueueReminders)));
     },
     [ASK_OVERDUE_TASK]: async () => {
       await waitForAll(

@@ -77,6 +77,40 @@ it('is not told to who is just paying again', async () => {
   expect(sent).toEqual([]);
 });
 
+it('is not told to who has paid for another cart since', async () => {
+  await refuse(await test.form(await test.cart()));
+  await test.notify(test.notificationOf(await test.form(await test.cart())));
+  await aQuarterLater();
+  expect(sent).toEqual([]);
+});
+
+it('is told to who had paid for another cart before', async () => {
+  await test.notify(test.notificationOf(await test.form(await test.cart())));
+  await refuse(await test.form(await test.cart()));
+  await aQuarterLater();
+  expect(sent).toHaveLength(1);
+});
+
+it('is told where the refusal of an earlier attempt is announced after that of the last', async () => {
+  const cartId = await test.cart();
+  const [earlier, last] = [await test.form(cartId), await test.form(cartId)];
+  await refuse(last);
+  await refuse(earlier);
+  const jobs = await aQuarterLater();
+  expect(sent).toHaveLength(1);
+  // As the queue has them: one of a cart, the latest.
+  expect(jobs.at(-1)?.payload).toEqual(jobs[0]?.payload);
+});
+
+it('is not told while an earlier attempt may still be paid', async () => {
+  const cartId = await test.cart();
+  const [earlier, last] = [await test.form(cartId), await test.form(cartId)];
+  await test.notify(test.notificationOf(earlier, { vads_trans_status: 'AUTHORISED_TO_VALIDATE' }));
+  await refuse(last);
+  await aQuarterLater();
+  expect(sent).toEqual([]);
+});
+
 it('is not told to who has abandoned it', async () => {
   const cartId = await test.cart();
   await test.notify(test.notificationOf(await test.form(cartId), { vads_trans_status: 'ABANDONED' }));

@@ -188,7 +188,7 @@ function release(db: TenantDb, effects: readonly Effective[]): Promise<void>[] {
     .sort((a, b) => (a.attempt.cartId < b.attempt.cartId ? -1 : 1))
     .flatMap(({ attempt, verdict: { state } }) =>
       state === 'failed'
-        ? [markNotPaid(db, attempt.cartId, attempt.id, state), enqueueRefusedMail(db, attempt)]
+        ? [markNotPaid(db, attempt.cartId, attempt.id, state), enqueueRefusedMail(db, attempt.cartId)]
         : [markNotPaid(db, attempt.cartId, attempt.id, 'cancelled')],
     );
 }

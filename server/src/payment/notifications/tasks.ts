@@ -20,16 +20,16 @@ type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tena
 export function notificationTasks(services: Needed): TaskList {
   return {
     [REFUSED_PAYMENT_TASK]: async (payload) => {
-      const { tenantId, attemptId } = payload as { tenantId: string; attemptId: string };
+      const { tenantId, cartId } = payload as { tenantId: string; cartId: string };
       const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
-      if (tenant) await mailRefused(services, tenant, attemptId);
+      if (tenant) await mailRefused(services, tenant, cartId);
     },
   };
 }
 
-async function mailRefused(services: Needed, tenant: Tenant, attemptId: string): Promise<void> {
+async function mailRefused(services: Needed, tenant: Tenant, cartId: string): Promise<void> {
   const { attempt, customer } = await services.database.tenant(tenant.id, async (db) => {
-    const attempt = await readRefusedPayment(db, attemptId);
+    const attempt = await readRefusedPayment(db, cartId);
     return { attempt, customer: attempt && (await readCustomer(db, attempt.userId)) };
   });
   if (!attempt || !customer) return;
@@ -43,7 +43,7 @@ async function mailRefused(services: Needed, tenant: Tenant, attemptId: string):
   const person = personVariables(customer);
   const address = `${tenantAddress(services.config.publicUrl, tenant, locale)}/cart`;
   const mails = await venueMails(services, tenant);
-  await deliverOnce(services, tenant.id, `payment-refused-${attempt.cartId}`, {
+  await deliverOnce(services, tenant.id, `payment-refused-${cartId}`, {
     ...mails.write({
       mail: 'payment-refused',
       values: { ...person, MONTANT: payment.amount, DATE: payment.day, HEURE: payment.time, LIEN: address },

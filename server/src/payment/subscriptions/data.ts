@@ -75,14 +75,17 @@ export async function isDebitedCard(db: TenantDb, alias: string): Promise<boolea
 const SUBSCRIPTIONS_AT_ONCE = 200;
 
 /** A running subscription as the provider is asked about it. */
-export type AskedSubscription = Pick<FollowedSubscription, 'id' | 'userId' | 'subscription' | 'alias'>;
+export type AskedSubscription = Pick<FollowedSubscription, 'id' | 'userId' | 'subscription' | 'alias'> &
+  Pick<KeptCard, 'shopVersion'>;
 
 /** The running subscriptions that the provider has not been asked about for the longest time, a day or more. */
 export function readSubscriptionsToAsk(db: TenantDb): Promise<AskedSubscription[]> {
   return db.named<AskedSubscription>(
     'payment-subscriptions-to-ask',
-    `select known.id, schedule.user_id as "userId", known.subscription, known.alias
+    `select known.id, schedule.user_id as "userId", known.subscription, known.alias,
+            attempt.shop_version as "shopVersion"
        from portal.payment_subscription as known
+       join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = known.id
        join portal.payment_schedule as schedule on schedule.id = known.id and schedule.state = 'running'
       where known.tenant_id = $1 and coalesce(known.asked_at, schedule.created_at) < now() - interval '1 day'
       order by known.asked_at nulls first limit ${SUBSCRIPTIONS_AT_ONCE}`,

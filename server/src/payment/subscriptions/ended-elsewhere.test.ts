@@ -97,6 +97,24 @@ it('it is asked about once a day', async () => {
   expect(ask.mock.calls.length).toBe(asked);
 });
 
+it('one that is never answered keeps none of the others from being asked about', async () => {
+  const first = await subscribed();
+  const second = await subscribed();
+  await test.sql(
+    `update portal.payment_subscription set asked_at = now() - case id when $1::uuid then interval '9 days' else interval '8 days' end`,
+    [first.id],
+  );
+  const ask = vi.spyOn(test.services.payment, 'readSubscription').mockImplementation(async ({ id }) => {
+    if (id === first.subscription) throw new PaymentProviderUnavailable('refused');
+    return { state: 'ended', at: new Date() };
+  });
+  await askHourly();
+  expect([await stateOf(first.id), await stateOf(second.id)]).toEqual(['running', 'ended']);
+  ask.mockClear();
+  await askHourly();
+  expect(ask).not.toHaveBeenCalled();
+});
+
 it.each([
   ['the provider does not answer', () => Promise.reject(new PaymentProviderUnavailable('down'))],
   ['the provider knows none of that name', () => Promise.resolve({ state: 'unknown' as const })],

@@ -82,7 +82,7 @@ interface Ending {
   readonly isElsewhere?: boolean;
 }
 
-/** Keeps that the provider was asked about a subscription. */
+/** Keeps that the provider is asked about a subscription, whether or not it answers: others have their turn before it again. */
 export async function recordAsked(db: TenantDb, scheduleId: string): Promise<void> {
   await db.named(
     'payment-record-asked',

@@ -1,7 +1,7 @@
-import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { dayOf, startOfDay } from '#platform/format/time-zone.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { askEach } from '../aliases/service.ts';
 import { shopOfOrder } from '../settings/service.ts';
 import {
   type AskedSubscription,
@@ -61,14 +61,8 @@ type AskingServices = Pick<Services, 'config' | 'database' | 'secrets' | 'paymen
  * more would be debited. Where the provider does not answer, or knows none of that name, all stays as it is.
  */
 export async function askAboutSubscriptions(services: AskingServices, tenant: Tenant): Promise<void> {
-  for (const due of await services.database.tenant(tenant.id, readSubscriptionsToAsk)) {
-    try {
-      await askAbout(services, tenant, due);
-    } catch (error) {
-      if (!(error instanceof PaymentProviderUnavailable)) throw error;
-      return;
-    }
-  }
+  const due = await services.database.tenant(tenant.id, readSubscriptionsToAsk);
+  await askEach(due, (subscription) => askAbout(services, tenant, subscription));
 }
 
 async function askAbout(
@@ -76,13 +70,13 @@ async function askAbout(
   tenant: Tenant,
   { id, userId, subscription, alias }: AskedSubscription,
 ): Promise<void> {
+  await services.database.tenant(tenant.id, (db) => recordAsked(db, id));
   const shop = await shopOfOrder(services, tenant, id);
   const found = shop && (await services.payment.readSubscription({ id: subscription, alias }, shop));
+  if (found?.state !== 'ended') return;
   const today = dayOf(new Date(services.clock()), tenant.timeZone);
-  await services.database.tenant(tenant.id, async (db) => {
-    await recordAsked(db, id);
-    if (found?.state === 'ended')
-      await endSubscription(db, { userId, scheduleId: id, today, isElsewhere: true });
-  });
-  if (found?.state === 'ended') services.jobs.wake();
+  await services.database.tenant(tenant.id, (db) =>
+    endSubscription(db, { userId, scheduleId: id, today, isElsewhere: true }),
+  );
+  services.jobs.wake();
 }

@@ -49,8 +49,9 @@ export function subscriptionTasks(services: Needed): TaskList {
       if (subscription) await mailChange(services, tenant, subscription);
     },
     [SUSPEND_ALL_TASK]: async () => {
-      for (const { id } of await services.tenants.venues())
-        await services.database.tenant(id, suspendOverdue);
+      const venues = await services.tenants.venues();
+      // The failure of one venue holds up no other.
+      await waitForAll(venues.map(({ id }) => services.database.tenant(id, suspendOverdue)));
     },
     [ASK_TASK]: async () => {
       await waitForAll(

@@ -82,13 +82,14 @@ const UNASKED = `(
         and paid.status_class = 'paid' and paid.rejection is null)
     - (select coalesce(sum(made.amount), 0) from portal.payment_refund as made
         where made.tenant_id = $1 and made.transaction_uuid = event.transaction_uuid)
-  else coalesce(event.effective_amount, event.amount) * (not exists (
-    select from portal.payment_refund as made
-      left join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id::text = event.order_id
-     where made.tenant_id = $1
-       and (made.made_by = event.transaction_uuid
-            or made.state = 'due' and made.amount = coalesce(event.effective_amount, event.amount)
-               and (made.order_id = event.order_id or made.attempt_id in (attempt.id, attempt.schedule_id)))))::int end)`;
+  else coalesce(event.effective_amount, event.amount) * (
+    not exists (select from portal.payment_refund as made
+                 where made.tenant_id = $1 and made.made_by = event.transaction_uuid)
+    and not exists (
+      select from portal.payment_refund as due
+        left join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = event.attempt_id
+       where due.tenant_id = $1 and due.state = 'due' and due.amount = coalesce(event.effective_amount, event.amount)
+         and (due.order_id = event.order_id or due.attempt_id in (attempt.id, attempt.schedule_id))))::int end)`;
 
 /**
  * Every payment to check, handled or not, once for each transaction: results of the journal whose money was not taken
@@ -106,8 +107,8 @@ const MATTERS = `
                   when rejection is not null then rejection
                   when concern = 'partial' then 'partial'
                   when operation_type = 'CREDIT' then 'refund-due' else 'not-captured' end as issue,
-             recorded_at as at, operation_type as operation, status, amount, effective_amount as taken, currency, attempt_id,
-             order_id, transaction_uuid, mode
+             recorded_at as at, sequence, operation_type as operation, status, amount, effective_amount as taken, currency,
+             attempt_id, order_id, transaction_uuid, mode
         from portal.payment_event as event
        where tenant_id = $1
          and ((rejection is not null and status_class = 'paid') or concern is not null)
@@ -115,12 +116,12 @@ const MATTERS = `
          -- What a refund of such a payment is announced as, unless it has failed
          and (concern is not null or operation_type <> 'CREDIT' or ${UNASKED} > 0)
        union all
-      select 'unasked:' || transaction_uuid, 'refund-unasked', recorded_at, operation_type, status, amount, ${UNASKED},
+      select 'unasked:' || transaction_uuid, 'refund-unasked', recorded_at, sequence, operation_type, status, amount, ${UNASKED},
              currency, attempt_id, order_id, transaction_uuid, mode
         from portal.payment_event as event
        where tenant_id = $1 and ${GIVEN_BACK} and ${UNASKED} > 0
        union all
-      select ${REFUND_ID}, 'refund-due', requested_at, 'CREDIT', null, refund.amount, null,
+      select ${REFUND_ID}, 'refund-due', requested_at, null, 'CREDIT', null, refund.amount, null,
              refund.currency, attempt_id, coalesce(refund.order_id, attempt_id::text), refund.transaction_uuid,
              coalesce(attempt.mode, (select mode from portal.payment_event as event
                                       where event.tenant_id = $1 and event.transaction_uuid = refund.transaction_uuid limit 1))
@@ -129,7 +130,7 @@ const MATTERS = `
        where refund.tenant_id = $1
          and ((refund.state = 'due' and requested_at < now() - ${REFUND_TIMEOUT})
               or ${REFUND_ID} in (select id from portal.payment_check where tenant_id = $1))
-     ) as told) as found order by same, at),
+     ) as told) as found order by same, at, sequence, id),
   known as (
     select matter.*, given.state as refund_state, coalesce(handled.handled_at, given.requested_at) as handled_at,
            coalesce(handled.administrator_email, given.administrator_email) as handled_by, handled.note,

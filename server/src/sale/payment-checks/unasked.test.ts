@@ -84,6 +84,24 @@ test('a refund that is announced as its order has it, and otherwise, is one matt
   expect(await mattersOf(given)).toMatchObject([{ id: `unasked:${given}` }]);
 });
 
+test.each([
+  ['as its order has it first', {}, { vads_order_id: 'boutique-4715' }, 'unasked:'],
+  ['otherwise first', { vads_order_id: 'boutique-4716' }, {}, 'rejected:'],
+])('of two that are announced at one time, %s, the first is the matter', async (_how, first, second, id) => {
+  const { form } = await paid();
+  const given = uuid();
+  await portal.notify(form, { ...credit(300), vads_trans_uuid: given, ...first });
+  const again = { vads_trans_uuid: given, vads_trans_status: 'CAPTURED' };
+  await portal.notify(form, { ...credit(300), ...again, ...second });
+  await portal.sql(
+    `update portal.payment_event as told
+        set recorded_at = (select max(recorded_at) from portal.payment_event where transaction_uuid = $1)
+      where transaction_uuid = $1`,
+    [given],
+  );
+  expect(await mattersOf(given)).toMatchObject([{ id: `${id}${given}` }]);
+});
+
 test('our own refund is nobody’s matter before its answer is written, even where its order is not known', async () => {
   const { form, cart } = await payable();
   const second = await beginPayment(portal, cart.id, { token });

@@ -46,6 +46,9 @@ export async function remindOfVisits(db: TenantDb, hoursBefore: number): Promise
   for (const reminder of due) await enqueue(db, VISIT_TASK, { tenantId: db.tenantId, ...reminder });
 }
 
+/** In years: no subscription is sold for longer, and no order before that has one that has not ended. */
+const LONGEST_SUBSCRIPTION = 3;
+
 /** Takes the cards whose subscription ends in the coming hours, by what an order put on them: each end once. */
 export async function remindOfSubscriptions(db: TenantDb, hoursBefore: number): Promise<void> {
   const due = await db.named<SubscriptionReminder>(
@@ -56,7 +59,8 @@ export async function remindOfSubscriptions(db: TenantDb, hoursBefore: number): 
          from portal.purchase
         cross join jsonb_array_elements(cards) as card
         cross join jsonb_array_elements(card -> 'rights') as entry
-        where purchase.tenant_id = $1 and cards <> '[]' and card ->> 'effect' in ('created', 'subscribed', 'renewed')
+        where purchase.tenant_id = $1 and cards <> '[]' and sold_at > now() - interval '${LONGEST_SUBSCRIPTION} years'
+          and card ->> 'effect' in ('created', 'subscribed', 'renewed')
           and entry ->> 'unit' = 'period'
           and (entry ->> 'validUntil')::timestamptz > now()
           and (entry ->> 'validUntil')::timestamptz <= now() + make_interval(hours => $2)

@@ -47,8 +47,10 @@ it.each([
   expect(await answering('SUCCESS', answer).readSubscription(named, shop)).toEqual(expected);
 });
 
-it('a subscription that is not known is told as such', async () =>
-  expect(await refusing('PSP_032').readSubscription(named, shop)).toEqual({ state: 'unknown' }));
+it('a subscription that is not known, or whose token is gone, is told as such', async () => {
+  for (const code of ['PSP_030', 'PSP_031', 'PSP_032'])
+    expect(await refusing(code).readSubscription(named, shop)).toEqual({ state: 'unknown' });
+});
 
 it('any other refusal says nothing of what is kept', async () => {
   await expect(refusing('INT_905').readAlias('t', shop)).rejects.toThrow(PaymentProviderUnavailable);

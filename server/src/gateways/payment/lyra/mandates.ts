@@ -7,6 +7,8 @@ const FORGOTTEN: ReadonlySet<string> = new Set(['PSP_030', 'PSP_031']);
 /** The provider knows no such subscription, or has ended it before. */
 const NO_SUBSCRIPTION = 'PSP_032';
 const ENDED: ReadonlySet<string> = new Set([NO_SUBSCRIPTION, 'PSP_033']);
+/** What is read of a subscription then; that a token is gone does not say that its debits were ended. */
+const UNKNOWN: ReadonlySet<string> = new Set([...FORGOTTEN, NO_SUBSCRIPTION]);
 
 /** The fields of a token that are used. Source: REST API V4 reference. */
 interface RestToken {
@@ -53,7 +55,7 @@ export function createLyraMandates(options: LyraOptions): Omit<MandateProvider, 
         subscriptionId: id,
       });
       if (envelope.status === 'ERROR') {
-        if (envelope.answer.errorCode === NO_SUBSCRIPTION) return { state: 'unknown' };
+        if (UNKNOWN.has(envelope.answer.errorCode)) return { state: 'unknown' };
         throw new PaymentProviderUnavailable(`Subscription/Get failed: ${envelope.answer.errorCode}`);
       }
       const { cancelDate, pastPaymentsNumber, totalPaymentsNumber } = envelope.answer as RestSubscription;

@@ -19,7 +19,7 @@ export interface NamedSubscription {
 
 /**
  * A subscription as the provider has it now. `completed`: all its debits were made; `ended`: cancelled before, by whomever,
- * `at` when it says so; `unknown`: the provider has none of that name.
+ * `at` when it says so; `unknown`: the provider has none of that name, or not its card.
  */
 export type SubscriptionAtProvider =
   | { readonly state: 'running' | 'completed' | 'unknown' }

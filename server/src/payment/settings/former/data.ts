@@ -33,13 +33,17 @@ interface BegunOrder extends Pick<Attempt, 'siteId' | 'mode' | 'shopVersion'> {
   readonly session: string | null;
 }
 
+/** What those of the portal are; another is of what was sold elsewhere under the same shop. */
+const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** What an order says of the shop that it was begun with; undefined when there is no such order. */
 export async function readShopOfOrder(db: TenantDb, orderId: string): Promise<BegunOrder | undefined> {
+  if (!ORDER_ID.test(orderId)) return undefined;
   const [attempt] = await db.named<BegunOrder>(
     'payment-shop-of-order',
     `select site_id as "siteId", mode, shop_version as "shopVersion", session
-       from portal.payment_attempt where id::text = $1`,
-    [orderId],
+       from portal.payment_attempt where tenant_id = $1 and id = $2`,
+    [db.tenantId, orderId],
   );
   return attempt;
 }
@@ -49,12 +53,13 @@ export async function readShopOfOrder(db: TenantDb, orderId: string): Promise<Be
  * A key that the venue has replaced pays nothing new.
  */
 export async function isBegunWith(db: TenantDb, orderId: string, version: number): Promise<boolean> {
+  if (!ORDER_ID.test(orderId)) return false;
   const begun = await db.named(
     'payment-begun-with-shop',
     `select from portal.payment_attempt
-      where id::text = $1 and coalesce(shop_version, $2) = $2
+      where tenant_id = $1 and id = $2 and coalesce(shop_version, $3) = $3
         and (state in ('paid', 'pending') or started_at > now() - interval '1 day')`,
-    [orderId, version],
+    [db.tenantId, orderId, version],
   );
   return begun.length > 0;
 }
