@@ -80,7 +80,6 @@ export async function paymentTest(options: Partial<SandboxCheckoutOptions> = {})
   const held: string[] = [];
   const suspended = new Map<string, Date | undefined>();
   const services = {
-    ownWords: createOwnWords(database),
     config: { publicUrl: 'http://127.0.0.1', deploymentMode: 'dev' },
     ownWords: createOwnWords(database),
     database,
