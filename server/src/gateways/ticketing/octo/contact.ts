@@ -11,7 +11,7 @@ export interface BuyerContact {
   country: string;
 }
 
-/** @param reference of the buyer, as of a sale; undefined for nobody who is known */
+/** @param reference of the buyer, as of a sale @returns undefined where the portal knows nobody by it */
 export type ReadContact = (reference: string) => Promise<BuyerContact | undefined>;
 
 /** Who a sale is for. */
