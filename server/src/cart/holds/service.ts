@@ -94,6 +94,21 @@ export async function withHoldRollback<T>(
   }
 }
 
+/**
+ * Nothing is paid that the ticketing system would then refuse, for what it must know of the buyer.
+ * @throws AppError `ticketing.contact-missing`
+ */
+export async function requireContact(
+  services: Services,
+  tenant: Tenant,
+  { lines }: CartRow,
+  buyer: string,
+): Promise<void> {
+  const serviceCodes = [...new Set(lines.map(({ service }) => service))];
+  const [field] = await services.ticketing.of(tenant).missingContact({ buyer, serviceCodes });
+  if (field) fail('ticketing.contact-missing', { params: { field } });
+}
+
 /** Of what the cart says, not of its places: they are not lost to others. */
 const isRefusal = (reason: string): boolean => ['already-sold', 'card', 'price-changed'].includes(reason);
 
