@@ -49,6 +49,7 @@ const Failure = z.enum([
   'refused',
   'no-products',
   'no-prices',
+  'contact-fields',
 ]);
 
 const TrialStep = z.object({
@@ -64,6 +65,7 @@ const TrialStep = z.object({
     .array(z.string())
     .optional()
     .describe('Names of products without a price in euros, or a code to scan: not shown'),
+  unaskable: z.array(z.string()).optional().describe('Products that require what no account says: not shown'),
   sessions: z.int().optional().describe('In the next thirty days; absent without a product with dates'),
   otherPrices: z.int().optional().describe('Sessions at another price than their product’s: not shown'),
 });

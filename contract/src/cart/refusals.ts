@@ -52,6 +52,7 @@ export const checkoutErrors = [
   ...cardErrors,
   ...saleRuleErrors,
   'cart.changed',
+  'ticketing.contact-missing',
   'price.not-entitled',
   'cart.empty',
 ] as const;

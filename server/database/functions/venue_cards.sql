@@ -341,7 +341,9 @@ begin
   due := array(
     select number from venue.card
      where tenant_id = tenant and number = any (array(
-       select card_number from venue.card_right where tenant_id = tenant and not is_over and valid_until < now()))
+       -- What is more comes with the next run.
+       select card_number from venue.card_right where tenant_id = tenant and not is_over and valid_until < now()
+        order by valid_until limit 500))
      order by number for update);
   return case when cardinality(due) = 0 then 0 else venue.expire_rights_of(tenant, due) end;
 end $$;

@@ -31,6 +31,11 @@ call portal.isolate_tenant_table('portal.open_card_change');
 alter table venue.card_right
   -- It has ended, and nothing is left of it
   add column is_over boolean not null default false;
+-- What ended before is over, and not for the first sweep to lock and mark all at once. What expired with something left on
+-- it still owes its movement. The owner of the table sees no row of a tenant otherwise.
+alter table venue.card_right no force row level security;
+update venue.card_right set is_over = true where valid_until < now() and coalesce(remaining, 0) = 0;
+alter table venue.card_right force row level security;
 grant update (is_over) on venue.card_right to guichet_app;
 drop index venue.right_to_expire;
 create index right_to_expire on venue.card_right (tenant_id, valid_until) where not is_over;

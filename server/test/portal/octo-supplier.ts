@@ -42,6 +42,8 @@ export interface TestSupplier extends AsyncDisposable {
   cancelsSales: boolean;
   /** What it must know of whoever buys */
   requiredContactFields: string[];
+  /** The same of what has no date, where it differs */
+  requiredOfBadge: string[] | undefined;
   /** The contact of the last confirmation */
   readonly contact: () => object | undefined;
   readonly requests: string[];
@@ -62,7 +64,13 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
   const bookings = new Map<string, TestBooking>();
   const requests: string[] = [];
   let planned: Planned[] = [];
-  const supplier = { capacity: 10, cents: 500, cancelsSales: true, requiredContactFields: [] as string[] };
+  const supplier = {
+    capacity: 10,
+    cents: 500,
+    cancelsSales: true,
+    requiredContactFields: [] as string[],
+    requiredOfBadge: undefined as string[] | undefined,
+  };
   let contact: Record<string, unknown> | undefined;
   const isOpen = ({ status, expiresAt }: TestBooking) => status === 'ON_HOLD' && expiresAt > Date.now();
   const count = (of: (booking: TestBooking) => boolean) =>
@@ -89,7 +97,8 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
         id: 'DEFAULT',
         internalName: 'Default',
         restrictions: { minUnits: 1 },
-        requiredContactFields: supplier.requiredContactFields,
+        requiredContactFields:
+          (id === 'BADGE' ? supplier.requiredOfBadge : undefined) ?? supplier.requiredContactFields,
         units: [
           { id: 'adult', internalName: 'Adult', restrictions: {}, pricingFrom: [price(supplier.cents)] },
         ],

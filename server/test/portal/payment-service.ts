@@ -92,6 +92,7 @@ export async function paymentTest(options: Partial<SandboxCheckoutOptions> = {})
     ticketing: {
       of: () => ({
         holdPlaces: async ({ key }: { key: string }) => ({ held: held.push(key) > 0 }),
+        missingContact: async () => [],
         suspendCards: async ({ key, from }: { key: string; from: Date | undefined }) =>
           void suspended.set(key, from),
       }),

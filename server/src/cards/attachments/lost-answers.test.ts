@@ -104,3 +104,15 @@ it('a try whose answer was lost answers nobody once the card has changed otherwi
   expect(await test.attach(bob, number)).toMatchObject({ body: { state: 'accepted' } });
   expect(await numbersOf(bob)).toEqual([number]);
 });
+
+it('a change that another customer has begun since is theirs to end: other systems are told of both', async () => {
+  const number = await test.newCard(ada);
+  // Ada's answer is on its way while Bob attaches the card that she has let go.
+  faults.plan({ fault: 'time-out-after-success', method: 'detachCard', times: 1 });
+  await detach(ada, number);
+  faults.plan({ fault: 'time-out-after-success', method: 'attachCard', times: 1 });
+  expect(await test.attach(bob, number)).toMatchObject(UNAVAILABLE);
+  expect((await detach(ada, number)).status).toBe(204);
+  expect(await test.attach(bob, number)).toMatchObject({ body: { state: 'accepted' } });
+  expect(await told(number)).toEqual(['card.detached', 'card.attached']);
+});

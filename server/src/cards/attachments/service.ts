@@ -11,7 +11,7 @@ import type { Services } from '#platform/http/services.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { noteEvent } from '#tenants/webhooks/mutations.ts';
-import { endChanges, isChangeOpen } from '../changes/mutations.ts';
+import { endChangesBefore, isChangeOpen } from '../changes/mutations.ts';
 import { changeCard } from '../changes/service.ts';
 import { readByToken } from './data.ts';
 import type { AttachmentRow } from './model.ts';
@@ -167,15 +167,16 @@ export async function answerRequest(
 ): Promise<void> {
   const problem = answerProblem(request, new Date());
   if (problem) fail(problem);
+  const asked = new Date();
   const outcome = answer === 'accepted' ? await handOver(services, tenant, request) : 'attached';
   const isGone = outcome !== 'attached';
   const isFirst = await services.database.tenant(tenant.id, async (db) => {
+    const isHandedOver = answer === 'accepted' && !isGone;
+    // Before the request, as a customer who attaches the card locks them.
+    if (isHandedOver) await endChangesBefore(db, request.cardNumber, asked);
     if (!(await answerAttachment(db, request.id, isGone ? 'refused' : answer))) return false;
     await enqueueMail(db, 'answer', request.id);
-    if (answer === 'accepted' && !isGone) {
-      await endChanges(db, request.cardNumber, request.id);
-      await noteEvent(db, 'card.attached', { cardNumber: request.cardNumber });
-    }
+    if (isHandedOver) await noteEvent(db, 'card.attached', { cardNumber: request.cardNumber });
     const others = answer === 'accepted' ? await refuseOpen(db, request.cardNumber, request.ownerId) : [];
     for (const id of others) await enqueueMail(db, 'answer', id);
     return true;

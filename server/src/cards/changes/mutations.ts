@@ -42,12 +42,24 @@ export async function dropChange(db: TenantDb, key: string): Promise<void> {
 
 /**
  * Ends a change that was made, and with it whatever else was tried at the card before: nobody shall be answered by it.
+ * What others have begun since is theirs to end.
  * @returns false when it was ended already, by a try at the same time
  */
-export async function endChanges(db: TenantDb, cardNumber: string, key: string): Promise<boolean> {
+export async function endChange(db: TenantDb, cardNumber: string, key: string): Promise<boolean> {
   const ended = await db.query<{ id: string }>(
-    'delete from portal.open_card_change where tenant_id = $1 and card_number = $2 returning id',
-    [db.tenantId, cardNumber],
+    `delete from portal.open_card_change
+      where tenant_id = $1 and card_number = $2
+        and begun_at <= (select begun_at from portal.open_card_change where tenant_id = $1 and id = $3)
+      returning id`,
+    [db.tenantId, cardNumber, key],
   );
   return ended.some(({ id }) => id === key);
+}
+
+/** Ends what was tried at a card before an instant, from which it has another holder. */
+export async function endChangesBefore(db: TenantDb, cardNumber: string, instant: Date): Promise<void> {
+  await db.query(
+    'delete from portal.open_card_change where tenant_id = $1 and card_number = $2 and begun_at <= $3',
+    [db.tenantId, cardNumber, instant],
+  );
 }

@@ -3,7 +3,7 @@ import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { noteEvent } from '#tenants/webhooks/mutations.ts';
 import type { CardChange } from './model.ts';
-import { beginChange, dropChange, endChanges } from './mutations.ts';
+import { beginChange, dropChange, endChange } from './mutations.ts';
 
 const DONE = { attach: 'attached', detach: 'detached', block: 'blocked' } as const;
 
@@ -26,7 +26,7 @@ export async function changeCard<Outcome extends string>(
   const done = DONE[change.kind];
   await database.tenant(tenant.id, async (db) => {
     if (outcome !== done) return dropChange(db, key);
-    if (!(await endChanges(db, change.cardNumber, key))) return;
+    if (!(await endChange(db, change.cardNumber, key))) return;
     await onDone?.(db);
     await noteEvent(db, `card.${done}`, { cardNumber: change.cardNumber });
   });

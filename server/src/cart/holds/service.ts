@@ -1,3 +1,4 @@
+import { isSynchronizedLately } from '#catalogue/synchronization/data.ts';
 import { requestSynchronization } from '#catalogue/synchronization/service.ts';
 import type { HoldOutcome } from '#gateways/ticketing/port.ts';
 import { AppError, fail } from '#platform/http/errors.ts';
@@ -93,6 +94,21 @@ export async function withHoldRollback<T>(
   }
 }
 
+/**
+ * Nothing is paid that the ticketing system would then refuse, for what it must know of the buyer.
+ * @throws AppError `ticketing.contact-missing`
+ */
+export async function requireContact(
+  services: Services,
+  tenant: Tenant,
+  { lines }: CartRow,
+  buyer: string,
+): Promise<void> {
+  const serviceCodes = [...new Set(lines.map(({ service }) => service))];
+  const [field] = await services.ticketing.of(tenant).missingContact({ buyer, serviceCodes });
+  if (field) fail('ticketing.contact-missing', { params: { field } });
+}
+
 /** Of what the cart says, not of its places: they are not lost to others. */
 const isRefusal = (reason: string): boolean => ['already-sold', 'card', 'price-changed'].includes(reason);
 
@@ -115,8 +131,15 @@ async function requestHold(
   return outcome;
 }
 
+/** Minutes after a synchronization within which no refused hold, which anybody may ask for, begins another. */
+const READ_AGAIN_MINUTES = 2;
+
 /** The portal still shows the former price: its catalogue is read at once instead of within minutes. */
 async function readPricesAgain(services: Services, tenant: Tenant): Promise<void> {
+  const isRead = await services.database.tenant(tenant.id, (db) =>
+    isSynchronizedLately(db, READ_AGAIN_MINUTES),
+  );
+  if (isRead) return;
   await requestSynchronization(services, tenant.id).catch((error: unknown) => {
     if (!(error instanceof AppError && error.code === 'synchronization.running')) throw error;
   });

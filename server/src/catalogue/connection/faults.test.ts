@@ -85,11 +85,19 @@ describe('the buyer reads, in three languages,', () => {
 
   test('that the price has changed, and the new one is read at once', async () => {
     await add();
+    await portal.sql('delete from portal.catalogue_synchronization');
     supplier.cents = 650;
     await expectWords((locale) => add(2, locale), [409, 'ticketing.price-changed']);
-    expect(await portal.sql(`select from portal.outbox where task = 'catalogue.synchronise'`)).not.toEqual(
-      [],
+    const requested = () => portal.sql('select from portal.catalogue_synchronization');
+    expect(await requested()).toHaveLength(1);
+    await portal.sql(
+      `update portal.catalogue_synchronization set state = 'done', finished_at = now(), result = '{}'`,
     );
+    expect((await add()).code).toBe('ticketing.price-changed');
+    expect(await requested()).toHaveLength(1);
+    await portal.sql(`update portal.catalogue_synchronization set started_at = now() - interval '1 hour'`);
+    expect((await add()).code).toBe('ticketing.price-changed');
+    expect(await requested()).toHaveLength(2);
   });
 
   test('that a session is sold out, or how many places are left', async () => {

@@ -23,5 +23,7 @@ export async function contactOf(database: Database, tenantId: TenantId, id: stri
   const customer = await database.tenant(tenantId, (db) => readCustomer(db, id));
   if (!customer) return undefined;
   const { firstName, lastName, email: emailAddress, zip: postalCode, country, mobile, phone } = customer;
-  return { firstName, lastName, emailAddress, phoneNumber: mobile || phone || '', postalCode, country };
+  const fullName = `${firstName} ${lastName}`.trim();
+  const phoneNumber = mobile || phone || '';
+  return { fullName, firstName, lastName, emailAddress, phoneNumber, postalCode, country };
 }

@@ -40,3 +40,12 @@ export async function readLastDone(db: TenantDb): Promise<Date | undefined> {
   );
   return row?.at ?? undefined;
 }
+
+/** Whether one was requested within these minutes, whatever became of it. */
+export async function isSynchronizedLately(db: TenantDb, minutes: number): Promise<boolean> {
+  const rows = await db.query(
+    `select from portal.catalogue_synchronization where started_at > now() - make_interval(mins => $1) limit 1`,
+    [minutes],
+  );
+  return rows.length > 0;
+}

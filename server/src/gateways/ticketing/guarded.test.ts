@@ -38,6 +38,7 @@ function countingGateway(): { gateway: TicketingGateway; calls: string[] } {
       return undefined;
     },
     takeBack: async () => 'unknown',
+    missingContact: async () => [],
     readFamilyQuotient: async () => undefined,
     findCards: async () => [],
     identifyCard: async () => undefined,

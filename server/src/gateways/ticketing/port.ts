@@ -44,9 +44,24 @@ export interface TicketingSystem extends CardSystem, RefundSystem {
   /** The sale made under a key, for when the answer to {@link TicketingSystem.sell} was lost. */
   findSale(key: string): Promise<TicketingSale | undefined>;
 
+  /** What the system must know of whoever buys these services, and the portal does not; asked before a payment. */
+  missingContact(sale: { buyer: string; serviceCodes: readonly string[] }): Promise<ContactField[]>;
+
   /** The family quotient that the system knows of a customer. @returns undefined when it knows none */
   readFamilyQuotient(holder: string): Promise<TicketingQuotient | undefined>;
 }
+
+/** What an account may say of its person. */
+export const CONTACT_FIELDS = [
+  'fullName',
+  'firstName',
+  'lastName',
+  'emailAddress',
+  'phoneNumber',
+  'postalCode',
+  'country',
+] as const;
+export type ContactField = (typeof CONTACT_FIELDS)[number];
 
 export interface TicketingQuotient {
   quotient: number;

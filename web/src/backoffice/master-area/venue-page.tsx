@@ -12,7 +12,7 @@ import { InvitationPanel } from './invitation-panel.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
 import { ServicePanel } from './service-panel.tsx';
 import { VenueFields } from './venue-fields.tsx';
-import { bodyOf, problemsOf, type Venue, type VenueValues, valuesOf } from './venue-values.ts';
+import { bodyOf, problemsOf, type Venue, type VenueValues, valuesOf, withProgress } from './venue-values.ts';
 import { VisitPanel } from './visit-panel.tsx';
 
 export const loader = ({ params }: Visit<unknown, { id: string }>) =>
@@ -36,6 +36,8 @@ export default function VenuePage() {
     save: (values, saved) => adminApi('PUT /settingsadmin/tenant', { body: bodyOf(values, saved) }),
     savedText: t('saved'),
   });
+  /** Of what was read without a version: the form stays a change of the version that it was read with. */
+  const merge = (read: Venue) => setVenue((known) => withProgress(known, read));
   const { name, type, template } = venue;
   const isArchived = venue.state === 'archived';
   return (
@@ -44,9 +46,9 @@ export default function VenuePage() {
       lead={t('venueLead', { name, type: t(`type.${type}`), template: t(`template.${template ?? 'empty'}`) })}
     >
       <ServicePanel venue={venue} isDirty={form.isDirty} onChange={setVenue} />
-      {!isArchived && <OpeningPanel venue={venue} onChange={setVenue} />}
+      {!isArchived && <OpeningPanel venue={venue} onChange={merge} />}
       <ConnectionPanel venue={venue} />
-      {!isArchived && <InvitationPanel venue={venue} onChange={setVenue} />}
+      {!isArchived && <InvitationPanel venue={venue} onChange={merge} />}
       {!isArchived && <VisitPanel venue={venue} />}
       <ArchivePanel venue={venue} onChange={setVenue} />
       {!isArchived && (

@@ -55,3 +55,11 @@ export const bodyOf = (values: VenueValues, venue: Venue): Body => ({
   apiVersion: venue.apiVersion,
   partnerLogin: venue.partnerLogin,
 });
+
+/** A venue as a form is based on it, with what happens to it beside that form, as it was read later. */
+export const withProgress = (known: Venue, { isFilled, steps, invitation }: Venue): Venue => ({
+  ...known,
+  isFilled,
+  steps,
+  invitation,
+});

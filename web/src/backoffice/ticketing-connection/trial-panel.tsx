@@ -59,7 +59,7 @@ const ICONS = { done: 'check', failed: 'alert', skipped: 'minus' } as const;
 
 function Step({ step }: { step: TrialStep }) {
   const t = useTranslations('ticketingConnection.trial');
-  const { outcome, milliseconds, hidden = [], otherPrices = 0 } = step;
+  const { outcome, milliseconds, hidden = [], unaskable = [], otherPrices = 0 } = step;
   return (
     <li data-outcome={outcome}>
       <Icon name={ICONS[outcome]} size={20} />
@@ -68,6 +68,7 @@ function Step({ step }: { step: TrialStep }) {
         {milliseconds !== undefined && <small>{t('milliseconds', { milliseconds })}</small>}
         <Words step={step} />
         {hidden.length > 0 && <p>{t('hidden', { names: hidden.join(', ') })}</p>}
+        {unaskable.length > 0 && <p>{t('unaskable', { names: unaskable.join(', ') })}</p>}
         {otherPrices > 0 && <p>{t('otherPrices', { count: otherPrices })}</p>}
       </div>
     </li>

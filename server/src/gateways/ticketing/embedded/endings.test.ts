@@ -38,3 +38,23 @@ it('a right that is filled again after it has ended ends again', async () => {
   await sweep();
   expect(await remaining(holder)).toEqual([0]);
 });
+
+it('a sweep takes the rights of at most 500 cards at once, the others come with the next', async () => {
+  const { number } = await newCard('YEAR');
+  const many = `select card.*, (90000000 + copy)::text as many from venue.card, generate_series(1, 501) as copy where number = $1`;
+  await engine.venue.asOwner(
+    `insert into venue.card (tenant_id, number, code, scan_code, service_code, espace_ref, holder_reference)
+     select tenant_id, many, many, many, service_code, espace_ref, holder_reference from (${many}) as source`,
+    [number],
+  );
+  await engine.venue.asOwner(
+    `insert into venue.card_right (tenant_id, card_number, service_code, unit, valid_from, valid_until)
+     select tenant_id, many, service_code, 'period', now() - interval '2 days', now() - interval '1 day'
+       from (${many}) as source`,
+    [number],
+  );
+  await sweep();
+  expect(await isDue()).toBe(true);
+  await sweep();
+  expect(await isDue()).toBe(false);
+});

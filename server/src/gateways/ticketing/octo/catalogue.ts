@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { byLocale, DEFAULT_LOCALE, type Labels, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import type { Catalogue, CataloguePrice, CatalogueService } from '../catalogue/port.ts';
 import { categoryIn } from './category-labels.ts';
+import { unknownFields } from './contact.ts';
 import type { OctoOption, OctoPrice, OctoProduct, OctoUnit } from './protocol.ts';
 import { isDeliverable } from './tickets.ts';
 
@@ -24,18 +25,21 @@ export interface SupplierCatalogue {
   catalogue: Catalogue;
   /** By the service's code */
   sold: ReadonlyMap<string, SoldThere>;
+  /** What is left out since it requires of its buyer what no account says: named with these fields */
+  unaskable: readonly { productId: string; name: string }[];
 }
 
 /** Contrast with white at least 4.5 */
 const COLOUR = '#0b5f79';
 
-/** The products of a supplier in every language, as a catalogue; what has no price, or no code to show, is left out. */
+/** The products of a supplier in every language, as a catalogue; what has no price or no code to show is left out, and what nobody could buy. */
 export function catalogueOf(
   supplier: { id: string; name: string },
   products: Readonly<Record<Locale, readonly OctoProduct[]>>,
 ): SupplierCatalogue {
   const sold = new Map<string, SoldThere>();
   const services: CatalogueService[] = [];
+  const unaskable: { productId: string; name: string }[] = [];
   const establishmentCode = short(supplier.id);
   const families = new Map<string, Labels>();
   for (const product of products[DEFAULT_LOCALE]) {
@@ -51,6 +55,12 @@ export function catalogueOf(
         inLanguages[locale].options.find(({ id }) => id === option.id),
       );
       if (prices.length === 0) continue;
+      const unknown = unknownFields(option.requiredContactFields);
+      if (unknown.length > 0) {
+        const name = `${nameOf(product, option.id)} (${unknown.join(', ')})`;
+        unaskable.push({ productId: product.id, name });
+        continue;
+      }
       const code = serviceCodeOf(product, option);
       sold.set(code, {
         productId: product.id,
@@ -87,6 +97,7 @@ export function catalogueOf(
       services,
     },
     sold,
+    unaskable,
   };
 }
 

@@ -1,17 +1,10 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import { CONTACT_FIELDS, type ContactField } from '../port.ts';
 
-/** Who buys, as far as the portal knows them. */
-export interface BuyerContact {
-  firstName: string;
-  lastName: string;
-  emailAddress: string;
-  phoneNumber: string;
-  postalCode: string;
-  /** Two letters */
-  country: string;
-}
+/** Who buys, as far as the portal knows them; the country in two letters. */
+export type BuyerContact = Record<ContactField, string>;
 
-/** @param reference of the buyer, as of a sale; undefined for nobody who is known */
+/** @param reference of the buyer, as of a sale @returns undefined where the portal knows nobody by it */
 export type ReadContact = (reference: string) => Promise<BuyerContact | undefined>;
 
 /** Who a sale is for. */
@@ -35,3 +28,21 @@ export async function contactFor(
   const fields = Object.entries(known ?? {}).filter(([field, text]) => asked.includes(field) && text !== '');
   return { ...Object.fromEntries(fields), locales: [locale] };
 }
+
+/** What no account says of its person, and no buyer can add. @param required as of {@link contactFor} */
+export const unknownFields = (required: readonly string[]): string[] =>
+  required.filter((field) => field !== 'locales' && !isKnown(field));
+
+/** What is required of a buyer, and their account does not say. */
+export async function missingFields(
+  required: readonly string[],
+  reference: string,
+  read: ReadContact,
+): Promise<ContactField[]> {
+  const asked = CONTACT_FIELDS.filter((field) => required.includes(field));
+  if (asked.length === 0) return [];
+  const known = await read(reference);
+  return asked.filter((field) => !known?.[field]);
+}
+
+const isKnown = (field: string): boolean => (CONTACT_FIELDS as readonly string[]).includes(field);

@@ -8,7 +8,7 @@ import type { TicketingSystem } from '../port.ts';
 import { createBookings } from './bookings.ts';
 import { catalogueOf, type SupplierCatalogue } from './catalogue.ts';
 import { createSupplierClient, type SupplierConnection } from './client.ts';
-import type { ReadContact } from './contact.ts';
+import { missingFields, type ReadContact } from './contact.ts';
 import { holdAtSupplier, releaseAtSupplier } from './holds.ts';
 import { type OctoProduct, Products, Supplier } from './protocol.ts';
 import { readSalesNumbered, readSalesOf, readUnsettled } from './rows.ts';
@@ -65,6 +65,11 @@ export function createSupplierSystem(
     sell: (request) => alone(request.key, () => sellAtSupplier(options, request)),
     findSale: (key) => alone(key, () => findSupplierSale(options, key)),
     takeBack: (request) => alone(request.saleKey, () => takeBackAtSupplier(options, request)),
+    async missingContact({ buyer, serviceCodes }) {
+      const { sold } = await remembered();
+      const required = serviceCodes.flatMap((code) => sold.get(code)?.requiredContactFields ?? []);
+      return missingFields(required, buyer, readContact);
+    },
     readFamilyQuotient: () => Promise.resolve(undefined),
     findTickets: (holder) =>
       database.tenant(tenantId, async (db) => ticketsOf(await readSalesOf(db, holder))),

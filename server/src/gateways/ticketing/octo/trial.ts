@@ -29,12 +29,16 @@ export async function trySupplier(connection: SupplierConnection): Promise<Trial
         byLocale(() => products),
       );
       const { services } = known.catalogue;
+      const unaskable = known.unaskable.map(({ name }) => name);
+      if (services.length === 0 && unaskable.length > 0)
+        throw new TrialFailed({ failure: 'contact-fields', detail: unaskable.join(', ').slice(0, 200) });
       if (services.length === 0) throw new TrialFailed({ failure: 'no-prices' });
-      const sold = new Set([...known.sold.values()].map(({ productId }) => productId));
-      const hidden = products.filter(({ id }) => !sold.has(id));
+      const named = new Set([...known.sold.values(), ...known.unaskable].map(({ productId }) => productId));
+      const hidden = products.filter(({ id }) => !named.has(id));
       return {
         products: products.length,
         services: services.length,
+        ...(unaskable.length > 0 && { unaskable: unaskable.slice(0, 20) }),
         hidden: hidden.slice(0, 20).map(({ title, internalName, id }) => title || internalName || id),
       };
     },

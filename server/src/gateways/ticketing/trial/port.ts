@@ -14,7 +14,8 @@ export type TrialFailure =
   | 'server-error'
   | 'refused'
   | 'no-products'
-  | 'no-prices';
+  | 'no-prices'
+  | 'contact-fields';
 
 export interface TrialProblem {
   failure: TrialFailure;
@@ -31,6 +32,8 @@ export interface TrialFacts {
   services?: number;
   /** Names of products without a price in euros, or without a code to scan */
   hidden?: string[];
+  /** Names of products that require of their buyer what no account says, with these fields */
+  unaskable?: string[];
   /** In the next thirty days; absent without a product with dates */
   sessions?: number;
   /** Those beside them that cost something else than their product does, and are not shown */

@@ -2,6 +2,7 @@ import { findLocale } from '@guichet/contract/locale.ts';
 import { requireComplete } from '#account/profile/service.ts';
 import { recordConsent } from '#cart/consents/service.ts';
 import { readCart } from '#cart/data.ts';
+import { requireContact } from '#cart/holds/service.ts';
 import { requireCurrentPrices } from '#cart/named-prices/service.ts';
 import { requireOwn, requireWaiting } from '#cart/rules.ts';
 import { bookCart } from '#cart/sale-rules/service.ts';
@@ -28,6 +29,7 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   if (cart.lines.length === 0) fail('cart.empty');
   await requireCurrentPrices(context, cart);
   await requireComplete(services, tenant, identity);
+  await requireContact(services, tenant, cart, identity.userId);
   if (cart.total_amount === 0 && query.paymentType === 9) return { form: null };
   const configured = await shopOf(services, tenant);
   if (!configured) fail('payment.not-configured');

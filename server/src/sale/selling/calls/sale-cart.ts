@@ -1,7 +1,7 @@
 import { cardHoldOf } from '#cart/cards/rules.ts';
 import { recordConsent } from '#cart/consents/service.ts';
 import { readCart } from '#cart/data.ts';
-import { holdAgain, restoreHold } from '#cart/holds/service.ts';
+import { holdAgain, requireContact, restoreHold } from '#cart/holds/service.ts';
 import type { CartRow } from '#cart/model.ts';
 import { markFree } from '#cart/mutations.ts';
 import { requireCurrentPrices } from '#cart/named-prices/service.ts';
@@ -45,6 +45,7 @@ async function beginFreeSale(context: Context, cart: CartRow): Promise<void> {
   if (cart.lines.length === 0) fail('cart.empty');
   if (cart.total_amount > 0) fail('sale.not-paid');
   await requireCurrentPrices(context, cart);
+  await requireContact(services, tenant, cart, identity.userId);
   await recordConsent(context, cart);
   await bookCart(services, tenant, cart, identity.userId, locale);
   if (cardHoldOf(cart.lines, cart.user_id)) await holdAgain(services, tenant, cart, secondsLeft(cart));

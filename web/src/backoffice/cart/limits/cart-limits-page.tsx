@@ -41,11 +41,17 @@ function problemsOf(values: Values) {
   };
 }
 
-async function save(values: Values, seen: Loaded): Promise<Loaded> {
+/** @param onPurchase takes the first half once it is saved: should the second fail, a new try is based on it */
+async function save(
+  values: Values,
+  seen: Loaded,
+  onPurchase: (purchase: PurchaseConfig) => void,
+): Promise<Loaded> {
   const { meansOffered: _, ...choices } = seen.purchase;
   const purchase = await adminApi('PUT /Tenant/TenantPurchaseConfig', {
     body: { ...purchaseValues.configOf(values.purchase), seen: choices },
   });
+  onPurchase(purchase);
   const limits = await adminApi('PUT /settingsportal/cartlimits', {
     body: { ...limitValues.limitsOf(values), seen: seen.limits },
   });
@@ -55,12 +61,13 @@ async function save(values: Values, seen: Loaded): Promise<Loaded> {
 /** How long carts live, what one network and one customer may keep in them, and what follows a payment. */
 export default function CartLimitsPage() {
   const t = useTranslations('cartLimits');
-  const { settings, form, bar } = useSavedForm<Loaded, Values>({
+  const { settings, setSettings, form, bar } = useSavedForm<Loaded, Values>({
     loaded: usePageData<typeof loader>(),
     versionOf: JSON.stringify,
     valuesOf,
     validate: problemsOf,
-    save,
+    save: (values, seen) =>
+      save(values, seen, (purchase) => setSettings((known) => ({ ...known, purchase }))),
     savedText: t('saved'),
   });
   const inputs = (fields: readonly (keyof PurchaseValues)[]) => (

@@ -1,0 +1,70 @@
+import { LOCALES } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { SESSION, type TestSupplier, testSupplier } from '#test/portal/octo-supplier.ts';
+import { openFormShop } from '#test/portal/payments.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { PARTNER_PASSWORD } from './rules.ts';
+
+/** What a supplier must know of its buyers is asked for before they pay. */
+
+const VENUE = 'patinoire-givre';
+
+let portal: PortalTest;
+let supplier: TestSupplier;
+let token: string;
+beforeAll(async () => {
+  portal = await portalTest();
+  await openFormShop(portal, VENUE);
+  token = await portal.signIn('jeanne@example.com', VENUE);
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+beforeEach(async () => {
+  supplier = await testSupplier();
+  supplier.requiredContactFields = ['firstName', 'phoneNumber'];
+  await connect(`octo+${supplier.address}/`, supplier.key);
+});
+afterEach(() => supplier[Symbol.asyncDispose]());
+
+async function connect(address: string, key: string): Promise<void> {
+  const tenant = await portal.services.tenants.find(VENUE);
+  if (!tenant) throw new Error(`No tenant ${VENUE}`);
+  const password = portal.services.secrets.encryptSecret(key, PARTNER_PASSWORD);
+  await portal.services.tenantChanges.write(tenant.id, (db) =>
+    db.query(
+      `insert into portal.tenant_connection (tenant_id, base_address_api_v5, partner_password_encrypted) values ($1, $2, $3)
+       on conflict (tenant_id) do update set base_address_api_v5 = $2, partner_password_encrypted = $3`,
+      [tenant.id, address, password],
+    ),
+  );
+}
+
+test('a buyer whose account has no telephone number reads so in place of the payment form, and adds it', async () => {
+  const setNumber = (mobile: string) =>
+    portal.sql(`update portal.customer set mobile = $1, phone = '' where email = 'jeanne@example.com'`, [
+      mobile,
+    ]);
+  await setNumber('');
+  const requester = { tenant: VENUE, token };
+  const { body: cart } = await portal.ask('PUT /cart/AddOrUpdateCart', {
+    body: {
+      cartLines: [
+        { service: 'POOL', priceName: 'adult', cartLineDetails: [{ eventId: SESSION, quantity: 1 }] },
+      ],
+    },
+    ...requester,
+  });
+  const form = (locale: string) =>
+    portal.ask('GET /purchase/Form', {
+      query: { cartId: cart.id, paymentType: 4 as const },
+      ...requester,
+      locale,
+    });
+  for (const locale of LOCALES) {
+    const error = translator(locale, 'errors')('ticketing.contact-missing', { field: 'phoneNumber' });
+    expect(await form(locale)).toMatchObject({ status: 409, code: 'ticketing.contact-missing', error });
+  }
+  expect(supplier.taken()).toEqual({ held: 1, sold: 0 });
+  await setNumber('+33612345678');
+  expect((await form('fr-FR')).status).toBe(200);
+});
