@@ -11,7 +11,7 @@ let test: CardsTest;
 let ada: Person;
 let bob: Person;
 beforeAll(async () => {
-  const ticketingGuard = { timeLimit: 150, failuresToOpen: 1000 };
+  const ticketingGuard = { timeLimit: 1_000, failuresToOpen: 1000 };
   test = await cardsTest({ wrapTicketing: faults.wrap, ticketingGuard });
   const { token } = await test.administrator({ rights: ['settings.admin'] });
   const kinds = ['card.attached', 'card.detached', 'card.blocked'] as const;

@@ -11,8 +11,8 @@ import type { Services } from '#platform/http/services.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { noteEvent } from '#tenants/webhooks/mutations.ts';
-import { endChangesBefore, isChangeOpen } from '../changes/mutations.ts';
-import { changeCard } from '../changes/service.ts';
+import { endChangesBefore } from '../changes/mutations.ts';
+import { changeCard, repeatChange } from '../changes/service.ts';
 import { readByToken } from './data.ts';
 import type { AttachmentRow } from './model.ts';
 import { answerAttachment, cancelRequestsFor, insertAttachment, refuseOpen } from './mutations.ts';
@@ -56,16 +56,15 @@ export async function attachOrAsk(
   const own = await ticketing.findCards(wanted.userId);
   if (own.some((card) => card.number === number)) {
     // Attached by a try whose answer was lost: this one is its answer.
-    const tried = { userId: wanted.userId, cardNumber: number, kind: 'attach' } as const;
-    if (!(await services.database.tenant(tenant.id, (db) => isChangeOpen(db, tried))))
-      fail('card.already-set');
-    await attach(services, tenant, wanted, number, undefined);
+    const { change, steps } = attachment(services, tenant, wanted, number, undefined);
+    if (!(await repeatChange(services, tenant, change, steps))) fail('card.already-set');
     return { state: 'accepted' };
   }
   const card = await identify(services, tenant, wanted);
   const owner = await ownerOf(services, tenant, card);
   if (owner) return ask(services, tenant, card, owner, wanted);
-  const outcome = await attach(services, tenant, wanted, card.number, card.holder);
+  const { change, steps } = attachment(services, tenant, wanted, card.number, card.holder);
+  const outcome = await changeCard(services, tenant, change, steps);
   if (outcome === 'blocked') fail('card.blocked');
   if (outcome === 'unknown') fail('card.code-incorrect');
   // Another account was faster: it has the card, and is asked.
@@ -73,21 +72,22 @@ export async function attachOrAsk(
   return { state: 'accepted' };
 }
 
-/** @param from the account that it is attached to now, which was erased */
-function attach(
+/** How a card is attached. @param from the account that it is attached to now, which was erased */
+function attachment(
   services: Services,
   tenant: Tenant,
   { userId, name }: WantedCard,
   number: string,
   from: string | undefined,
 ) {
-  return changeCard(
-    services,
-    tenant,
-    { userId, cardNumber: number, kind: 'attach' },
-    (key) => services.ticketing.of(tenant).attachCard({ key, number, holder: userId, from, name }),
-    (db) => cancelRequestsFor(db, number, userId),
-  );
+  return {
+    change: { userId, cardNumber: number, kind: 'attach' },
+    steps: {
+      ask: (key: string) =>
+        services.ticketing.of(tenant).attachCard({ key, number, holder: userId, from, name }),
+      onDone: (db: TenantDb) => cancelRequestsFor(db, number, userId),
+    },
+  } as const;
 }
 
 /** The card of a number and its code. Each try counts before it is checked, so that concurrent ones count too. */

@@ -1,7 +1,7 @@
 import type { TenantDb } from '#platform/database/database.ts';
 import type { CardChange } from './model.ts';
 
-/** Minutes for which a try whose outcome nobody knows is the same one again; later ones are anew. */
+/** Minutes for which a try whose outcome nobody knows is the same one again; later ones are new. */
 const SAME_TRY_MINUTES = 15;
 
 /**
@@ -24,15 +24,18 @@ export async function beginChange(db: TenantDb, { userId, cardNumber, kind }: Ca
 
 const IS_SAME = `begun.kind = excluded.kind and begun.begun_at > now() - interval '${SAME_TRY_MINUTES} minutes'`;
 
-/** Whether a customer has tried a change lately whose outcome nobody knows. */
-export async function isChangeOpen(db: TenantDb, { userId, cardNumber, kind }: CardChange): Promise<boolean> {
-  const rows = await db.query(
-    `select from portal.open_card_change
+/** The key of a change that a customer has tried lately, and whose outcome nobody knows; undefined without one. */
+export async function openChange(
+  db: TenantDb,
+  { userId, cardNumber, kind }: CardChange,
+): Promise<string | undefined> {
+  const [row] = await db.query<{ id: string }>(
+    `select id from portal.open_card_change
       where tenant_id = $1 and user_id = $2 and card_number = $3 and kind = $4
         and begun_at > now() - interval '${SAME_TRY_MINUTES} minutes'`,
     [db.tenantId, userId, cardNumber, kind],
   );
-  return rows.length > 0;
+  return row?.id;
 }
 
 /** Ends a change that was refused. */

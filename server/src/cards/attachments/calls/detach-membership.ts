@@ -9,9 +9,10 @@ export const detachMembership: Handler<'DELETE /user/DetachMembership'> = async 
   const { userId } = identity;
   if (query.userIdToDetach !== userId) fail('card.not-found');
   const cardNumber = plainCard(query.cardNumber);
-  const outcome = await changeCard(services, tenant, { userId, cardNumber, kind: 'detach' }, (key) =>
-    services.ticketing.of(tenant).detachCard({ key, number: cardNumber, holder: userId }),
-  );
+  const change = { userId, cardNumber, kind: 'detach' } as const;
+  const outcome = await changeCard(services, tenant, change, {
+    ask: (key) => services.ticketing.of(tenant).detachCard({ key, number: cardNumber, holder: userId }),
+  });
   if (outcome === 'unknown') fail('card.not-found');
   return undefined;
 };

@@ -8,9 +8,10 @@ export const invalidateMembership: Handler<'PUT /user/InvalidateMembership'> = a
   const { services, tenant, identity, query } = context;
   const { userId } = identity;
   const cardNumber = plainCard(query.cardNumber);
-  const outcome = await changeCard(services, tenant, { userId, cardNumber, kind: 'block' }, (key) =>
-    services.ticketing.of(tenant).blockCard({ key, number: cardNumber, holder: userId }),
-  );
+  const change = { userId, cardNumber, kind: 'block' } as const;
+  const outcome = await changeCard(services, tenant, change, {
+    ask: (key) => services.ticketing.of(tenant).blockCard({ key, number: cardNumber, holder: userId }),
+  });
   if (outcome === 'unknown') fail('card.not-found');
   if (outcome === 'already-blocked') fail('card.blocked');
   return undefined;
