@@ -69,7 +69,7 @@ test('the second of two administrators who change the design sees a conflict, an
   two.allowStatus(409);
   await colourField(two).fill('#00695c');
   await saveButton(two).click();
-  await two.page.getByText(/Quelqu’un a changé ces réglages entre-temps/).waitFor();
+  await two.page.getByText(two.t('backoffice.conflict.title'), { exact: true }).waitFor();
   expect(await colourField(two).inputValue()).toBe('#00695c');
   await inspect(two);
   await undo(one);

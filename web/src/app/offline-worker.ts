@@ -8,8 +8,9 @@ export function registerOfflineWorker(home: string, router: AnyRouter): void {
   navigator.serviceWorker
     ?.register('/offline-worker.js', { scope: home })
     .then(async (registration) => {
-      // Who comes for the first time has no older version.
-      if (registration.active) (await import('./update-watch.ts')).watchUpdates(registration, router);
+      // Who comes for the first time has no older version, and who is offline gets no newer one.
+      if (registration.active && navigator.onLine)
+        (await import('./update-watch.ts')).watchUpdates(registration, router);
     })
     // What the browser refuses is left: the site works without.
     .catch(() => undefined);
