@@ -27,7 +27,7 @@ test('a new version is told of, but not where somebody types, and begins when it
   await expect.poll(() => workerOf(visitor)).toBe('offline-worker.js');
   // The first worker is no update, and nothing waits. Who comes again is told of the next one.
   expect(await prompt.count()).toBe(0);
-  const asked = page.waitForResponse(/update-watch/);
+  const asked = page.waitForResponse(/idle-prefetch/);
   await visitor.open(`/${VENUE}`);
   await asked;
 
