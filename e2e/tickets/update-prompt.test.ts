@@ -27,9 +27,16 @@ test('a new version is told of, but not where somebody types, and begins when it
   await expect.poll(() => workerOf(visitor)).toBe('offline-worker.js');
   // The first worker is no update, and nothing waits. Who comes again is told of the next one.
   expect(await prompt.count()).toBe(0);
-  const asked = page.waitForResponse(/idle-prefetch/);
+  await page.addInitScript(() => {
+    const { register } = ServiceWorkerContainer.prototype;
+    ServiceWorkerContainer.prototype.register = async function (...asked) {
+      const registration = await register.apply(this, asked);
+      Object.assign(globalThis, { isRegistered: true });
+      return registration;
+    };
+  });
   await visitor.open(`/${VENUE}`);
-  await asked;
+  await page.waitForFunction(() => 'isRegistered' in globalThis);
 
   await deploy(visitor, 'next');
   await prompt.waitFor();

@@ -1,6 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { parseLocalizedPath } from '#lib/localized-path.ts';
 import { loadPhrases, type PageContext, translator } from '#lib/phrases.ts';
 import { Button } from '#ui/button.tsx';
@@ -17,14 +17,19 @@ const TYPED = 'input:not([type=radio], [type=checkbox], [type=hidden]), textarea
 /** How long the new worker may take to begin before the page is loaded anyway. */
 const BEGIN_MS = 3000;
 
-/** Says once that a new version waits, in a part of its own beside the page. */
+/** What is shown now, if anything: a later version takes the place of the one before. */
+let shown: Root | undefined;
+
+/** Says that a new version waits, in a part of its own beside the page. */
 export async function announceUpdate(
   registration: ServiceWorkerRegistration,
   router: AnyRouter,
 ): Promise<void> {
   const context: PageContext = router.options.context;
   await loadPhrases(context, 'update');
+  shown?.unmount();
   const root = createRoot(document.body.appendChild(document.createElement('div')));
+  shown = root;
   root.render(
     <UpdatePrompt
       context={context}
