@@ -43,19 +43,6 @@ export type Labels = { [L in typeof DEFAULT_LOCALE]: string } & {
   [L in Exclude<Locale, typeof DEFAULT_LOCALE>]?: string | undefined;
 };
 
-/** The language that texts of a venue are never without: the first that it offers. */
-export const mainLocale = (languages: readonly Locale[]): Locale => languages[0] ?? DEFAULT_LOCALE;
-
-/**
- * Texts for visitors of a venue. They fall back to French wherever they are shown; those of a venue with another main
- * language, to that: it is filled in where a language is missing.
- */
-export function filledWith(main: Locale, texts: { readonly [L in Locale]?: string | undefined }): Labels {
-  const text = main === DEFAULT_LOCALE ? undefined : texts[main];
-  if (!text?.trim()) return { ...texts, [DEFAULT_LOCALE]: texts[DEFAULT_LOCALE] ?? '' };
-  return byLocale((locale) => (texts[locale]?.trim() ? (texts[locale] ?? text) : text));
-}
-
 /** The text of `labels` in `locale`, or in the default language where it is missing; empty where that is missing too. */
 export function labelIn(labels: { readonly [L in Locale]?: string | undefined }, locale: Locale): string {
   return labels[locale] || labels[DEFAULT_LOCALE] || '';

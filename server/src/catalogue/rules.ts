@@ -1,5 +1,6 @@
 import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue/browse.ts';
-import { DEFAULT_LOCALE, filledWith, type Labels, type Locale } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, type Labels, type Locale } from '@guichet/contract/locale.ts';
+import { filledWith } from '@guichet/contract/main-locale.ts';
 import { fillsCards, needsCard } from '@guichet/contract/predicates.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { ShopCatalogue } from './model.ts';

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { type Locale, mainLocale } from '@guichet/contract/locale.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { mainLocale } from '@guichet/contract/main-locale.ts';
 import { useRouteContext } from '@tanstack/react-router';
 import { useLocale, useTranslations } from 'use-intl';
 import { adminApi, publicAdminApi } from './admin-api.ts';

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { type Locale, mainLocale } from '@guichet/contract/locale.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { mainLocale } from '@guichet/contract/main-locale.ts';
 import type { CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
 import type { TicketingGateway } from '#gateways/ticketing/port.ts';
 import { onePer } from '#platform/cache/one-per.ts';

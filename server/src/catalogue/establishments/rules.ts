@@ -1,5 +1,6 @@
 import type { OpeningHours } from '@guichet/contract/catalogue/opening-rules.ts';
-import { DEFAULT_LOCALE, filledWith, type Labels, LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, type Labels, LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { filledWith } from '@guichet/contract/main-locale.ts';
 import type { CatalogueEstablishment } from '#gateways/ticketing/catalogue/port.ts';
 import { dayOf, minutesOf } from '#platform/format/time-zone.ts';
 import type { StoredPicture } from '#tenants/pictures/data.ts';

@@ -1,4 +1,5 @@
-import { DEFAULT_LOCALE, filledWith, LOCALES, mainLocale } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
+import { filledWith, mainLocale } from '@guichet/contract/main-locale.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { AllParameters } from '../parameters/view.ts';
 import type { UsedLinkRow } from './data.ts';

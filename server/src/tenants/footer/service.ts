@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { mainLocale } from '@guichet/contract/locale.ts';
+import { mainLocale } from '@guichet/contract/main-locale.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readStoredDocuments } from '#tenants/documents/data.ts';

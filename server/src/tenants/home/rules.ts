@@ -1,11 +1,5 @@
-import {
-  DEFAULT_LOCALE,
-  filledWith,
-  type Labels,
-  LOCALES,
-  type Locale,
-  labelIn,
-} from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, type Labels, LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { filledWith } from '@guichet/contract/main-locale.ts';
 import { FIXED_BLOCKS, type HomeBlockCode, kindOf } from '@guichet/contract/tenants/home-blocks.ts';
 import { BLOCK_PARTS, type HomeTexts, isBlank } from '@guichet/contract/tenants/home-rules.ts';
 import type { HomeBlock, HomeNews, HomePage, HomePart } from './model.ts';

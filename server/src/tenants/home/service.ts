@@ -1,4 +1,5 @@
-import { byLocale, LOCALES, mainLocale } from '@guichet/contract/locale.ts';
+import { byLocale, LOCALES } from '@guichet/contract/locale.ts';
+import { mainLocale } from '@guichet/contract/main-locale.ts';
 import { type HomeTexts, homeProblems, MAX_PLAIN_TEXT } from '@guichet/contract/tenants/home-rules.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { fail } from '#platform/http/errors.ts';

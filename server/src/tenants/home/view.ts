@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { filledWith, mainLocale } from '@guichet/contract/locale.ts';
+import { filledWith, mainLocale } from '@guichet/contract/main-locale.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { viewStored } from '#tenants/design/view.ts';
 import type { StoredPicture } from '#tenants/pictures/data.ts';

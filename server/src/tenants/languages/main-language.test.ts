@@ -1,4 +1,4 @@
-import { filledWith } from '@guichet/contract/locale.ts';
+import { filledWith } from '@guichet/contract/main-locale.ts';
 import { END_OUTCOMES } from '@guichet/contract/tenants/end-of-navigation-rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';

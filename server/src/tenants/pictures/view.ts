@@ -1,4 +1,4 @@
-import { filledWith, mainLocale } from '@guichet/contract/locale.ts';
+import { filledWith, mainLocale } from '@guichet/contract/main-locale.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { AllParameters } from '../parameters/view.ts';
 import type { PictureRow } from './data.ts';

@@ -5,14 +5,8 @@ import {
   type RegistrationFields,
   USUAL_FIELDS,
 } from '@guichet/contract/account/registration-fields.ts';
-import {
-  byLocale,
-  DEFAULT_LOCALE,
-  filledWith,
-  type Labels,
-  LOCALES,
-  type Locale,
-} from '@guichet/contract/locale.ts';
+import { byLocale, DEFAULT_LOCALE, type Labels, LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { filledWith } from '@guichet/contract/main-locale.ts';
 
 /** What registration asks, and the venue's words of each consent; without words in the venue's main language the usual ones are shown. */
 export interface RegistrationPage {

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { filledWith, type Locale } from '@guichet/contract/locale.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { filledWith } from '@guichet/contract/main-locale.ts';
 import type { SsoConnection } from '#gateways/sso/port.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { recordChange } from '#platform/database/audit.ts';

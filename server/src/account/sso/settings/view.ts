@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { filledWith, type Locale } from '@guichet/contract/locale.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { filledWith } from '@guichet/contract/main-locale.ts';
 import type { SsoSite } from '../model.ts';
 import type { SsoSettingsRow } from './data.ts';
 

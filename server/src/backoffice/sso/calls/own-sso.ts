@@ -1,4 +1,4 @@
-import { mainLocale } from '@guichet/contract/locale.ts';
+import { mainLocale } from '@guichet/contract/main-locale.ts';
 import { readSsoSettings } from '#account/sso/settings/data.ts';
 import { administratorSso } from '#account/sso/settings/service.ts';
 import type { Handler } from '#platform/http/calls.ts';

@@ -1,5 +1,6 @@
 import { noticeProblems } from '@guichet/contract/catalogue/establishment-rules.ts';
-import { DEFAULT_LOCALE, mainLocale } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
+import { mainLocale } from '@guichet/contract/main-locale.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';

@@ -1,5 +1,5 @@
 import { informationProblems } from '@guichet/contract/catalogue/establishment-rules.ts';
-import { mainLocale } from '@guichet/contract/locale.ts';
+import { mainLocale } from '@guichet/contract/main-locale.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readStoredPictures } from '#tenants/pictures/data.ts';

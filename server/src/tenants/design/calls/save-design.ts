@@ -1,4 +1,4 @@
-import { mainLocale } from '@guichet/contract/locale.ts';
+import { mainLocale } from '@guichet/contract/main-locale.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import { changesBetween } from '#platform/format/changes.ts';
 import type { Handler } from '#platform/http/calls.ts';

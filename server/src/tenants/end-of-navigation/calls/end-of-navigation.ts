@@ -1,4 +1,5 @@
-import { DEFAULT_LOCALE, filledWith, mainLocale } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
+import { filledWith, mainLocale } from '@guichet/contract/main-locale.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { readPartners } from '#tenants/partners/service.ts';
 import { reviewAddress } from '#tenants/partners/view.ts';

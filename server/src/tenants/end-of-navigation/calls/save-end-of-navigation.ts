@@ -1,4 +1,4 @@
-import { mainLocale } from '@guichet/contract/locale.ts';
+import { mainLocale } from '@guichet/contract/main-locale.ts';
 import { endProblems } from '@guichet/contract/tenants/end-of-navigation-rules.ts';
 import { readWebAddress } from '@guichet/contract/tenants/link-rules.ts';
 import type { Handler } from '#platform/http/calls.ts';

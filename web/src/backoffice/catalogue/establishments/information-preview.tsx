@@ -1,4 +1,5 @@
-import { filledWith, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { filledWith } from '@guichet/contract/main-locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { useAdminFormat, useBackoffice, useMainLocale } from '#lib/admin-portal.ts';
 import { toOpeningView } from '#lib/opening.ts';

@@ -1,4 +1,5 @@
-import { filledWith, type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { filledWith } from '@guichet/contract/main-locale.ts';
 import { kindOf, toPageMarkup } from '@guichet/contract/tenants/home-blocks.ts';
 import { isBlank } from '@guichet/contract/tenants/home-rules.ts';
 import { useTranslations } from 'use-intl';

@@ -1,4 +1,4 @@
-import { mainLocale } from '@guichet/contract/locale.ts';
+import { mainLocale } from '@guichet/contract/main-locale.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { readSsoSettings } from '../data.ts';
 import { offerOf } from '../view.ts';
