@@ -8,12 +8,12 @@ export function watchUpdates(registration: ServiceWorkerRegistration, router: An
   let announced: ServiceWorker | null = null;
   const announce = (): void => {
     const { waiting } = registration;
-    if (!waiting || waiting === announced) return;
+    if (waiting && waiting !== announced)
+      import('./update-prompt.tsx').then(
+        ({ announceUpdate }) => announceUpdate(registration, router),
+        () => undefined,
+      );
     announced = waiting;
-    import('./update-prompt.tsx').then(
-      ({ announceUpdate }) => announceUpdate(registration, router),
-      () => undefined,
-    );
   };
   announce();
   registration.addEventListener('updatefound', () =>

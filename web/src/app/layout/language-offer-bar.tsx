@@ -23,16 +23,11 @@ export default function LanguageOfferBar({ locale }: { locale: Locale }) {
   const [messages, setMessages] = useState<Phrases>();
   const isWorded = usePortal().tenant.worded?.includes(locale);
   useEffect(() => {
-    let isCurrent = true;
-    void readPhrases(locale, isWorded).then(
-      (language) => {
-        if (isCurrent && language) setMessages({ language });
-      },
+    // Without its words there is no offer.
+    readPhrases(locale, isWorded).then(
+      (language) => language && setMessages({ language }),
       () => undefined,
     );
-    return () => {
-      isCurrent = false;
-    };
   }, [locale, isWorded]);
   if (!messages || isRefused) return null;
   const t = createTranslator<Phrases, 'language'>({ locale, messages, namespace: 'language' });
