@@ -1,5 +1,4 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { watchUpdates } from './update-watch.ts';
 
 /**
  * Has the browser keep what is seen of a venue, for when there is no network: see the server's offline-worker.js.
@@ -9,8 +8,18 @@ export function registerOfflineWorker(home: string, router: AnyRouter): void {
   navigator.serviceWorker
     ?.register('/offline-worker.js', { scope: home })
     .then((registration) => {
+      let watching: Promise<unknown> | undefined;
+      const watch = () => {
+        watching ??= import('./update-watch.ts').then(
+          ({ watchUpdates }) => watchUpdates(registration, router),
+          () => undefined,
+        );
+      };
       // Who comes for the first time has no older version.
-      if (registration.active) watchUpdates(registration, router);
+      if (!registration.active) return;
+      if (registration.waiting) watch();
+      registration.addEventListener('updatefound', watch);
+      document.addEventListener('visibilitychange', watch);
     })
     // What the browser refuses is left: the site works without.
     .catch(() => undefined);

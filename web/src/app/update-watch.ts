@@ -15,10 +15,10 @@ export function watchUpdates(registration: ServiceWorkerRegistration, router: An
       );
     announced = waiting;
   };
+  const follow = () => registration.installing?.addEventListener('statechange', announce);
   announce();
-  registration.addEventListener('updatefound', () =>
-    registration.installing?.addEventListener('statechange', announce),
-  );
+  follow();
+  registration.addEventListener('updatefound', follow);
   let asked = Date.now();
   document.addEventListener('visibilitychange', () => {
     if (document.hidden || Date.now() - asked < ASK_MS) return;
