@@ -8,9 +8,11 @@ export function registerOfflineWorker(home: string, router: AnyRouter): void {
   navigator.serviceWorker
     ?.register('/offline-worker.js', { scope: home })
     .then((registration) => {
-      let watching: Promise<unknown> | undefined;
+      let isWatched = false;
       const watch = () => {
-        watching ??= import('./update-watch.ts').then(
+        if (isWatched) return;
+        isWatched = true;
+        import('./update-watch.ts').then(
           ({ watchUpdates }) => watchUpdates(registration, router),
           () => undefined,
         );
