@@ -113,8 +113,7 @@ begin
            next_poll_at = now() + make_interval(secs => claim_seconds)
      where claimed.tenant_id = tenant and claimed.id = any (array(
              select due.id from portal.payment_attempt as due
-              where due.tenant_id = tenant
-                and due.state in ('begun', 'pending', 'failed') and due.next_poll_at <= now()
+              where due.tenant_id = tenant and due.poll_due_at <= now()
               order by due.state <> 'pending', due.started_at limit most for update skip locked))
     returning claimed.*;
 end $$;
@@ -129,12 +128,12 @@ as $$
 begin
   foreach tenant in array tenants loop
     perform set_config('app.tenant_id', tenant::text, true);
-    select extract(epoch from now() - min(coalesce(attempt.unanswered_since, attempt.next_poll_at))),
-           bool_or(attempt.next_poll_at <= now())
+    select extract(epoch from now() - min(coalesce(attempt.unanswered_since, attempt.poll_due_at))),
+           bool_or(attempt.poll_due_at <= now())
       into seconds, is_due
       from portal.payment_attempt as attempt
-     where attempt.tenant_id = tenant and attempt.state in ('begun', 'pending', 'failed')
-       and attempt.next_poll_at is not null and coalesce(attempt.unanswered_since, attempt.next_poll_at) <= now();
+     where attempt.tenant_id = tenant and attempt.poll_due_at is not null
+       and coalesce(attempt.unanswered_since, attempt.poll_due_at) <= now();
     if seconds is not null then
       return next;
     end if;
