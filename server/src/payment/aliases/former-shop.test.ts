@@ -3,7 +3,7 @@ import { pollPayments } from '#payment/attempts/polling/service.ts';
 import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
 import { keepFormerShop } from '../settings/former/mutations.ts';
 import { saveMeans, saveShop } from '../settings/mutations.ts';
-import { forgetShops, sealShop } from '../settings/service.ts';
+import { invalidateShops, sealShop } from '../settings/service.ts';
 import { moveAliases } from './mutations.ts';
 import { aliasTasks } from './tasks.ts';
 
@@ -29,7 +29,7 @@ const changeShop = async (shop: typeof FIRST, providerId: string | null = null) 
     await keepFormerShop(db);
     await saveShop(db, sealShop(test.services.secrets, { ...shop, isProduction: false, providerId }));
   });
-  forgetShops(test.services.database);
+  invalidateShops(test.services.database);
 };
 
 beforeAll(async () => {
@@ -168,7 +168,7 @@ describe('a shop whose keys alone have changed', () => {
     await changeShop({ ...FIRST, apiKey: 'pool form key, renewed again' });
     await inPool((db) => moveAliases(db, { from: before?.version ?? 0, to: (before?.version ?? 0) + 1 }));
     await test.sql('delete from portal.payment_former_shop');
-    forgetShops(test.services.database);
+    invalidateShops(test.services.database);
     expect(await offered()).toEqual([1, 4]);
   });
 });

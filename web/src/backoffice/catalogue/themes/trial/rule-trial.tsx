@@ -45,18 +45,18 @@ export function RuleTrial({ theme, data, rules }: RuleTrialProps) {
     samples.filter(({ service }) => service).map((sample) => sampleBody(sample, theme, data, more));
   const run = async () => {
     setBusy(true);
-    const judged = rules.filter((rule) => Object.keys(problemsOfRule(rule, rules, data)).length === 0);
+    const complete = rules.filter((rule) => Object.keys(problemsOfRule(rule, rules, data)).length === 0);
     try {
       const verdicts = await adminApi('POST /SettingsTicketing/TryRules', {
         body: {
-          rules: judged.map(draftOf),
+          rules: complete.map(draftOf),
           cart: body(cart, asked),
           booked: body(booked),
           isSignedIn,
           natures,
         },
       });
-      setTried({ cart: cart.filter(({ service }) => service), rules: judged, verdicts });
+      setTried({ cart: cart.filter(({ service }) => service), rules: complete, verdicts });
     } catch (error) {
       showToast('error', errorMessage(error));
     }
