@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
+import { findConcernProblems } from './checks/concerns.ts';
 import { findCycles, readSources } from './checks/import-graph.ts';
 import { findViolations } from './checks/import-rules.ts';
 import { findLongFiles } from './checks/lengths.ts';
@@ -31,6 +32,7 @@ const checks: Record<string, () => Promise<string>> = {
     ]);
     return findNameProblems(files.filter(({ path }) => !path.includes('.gen.'))).join('\n');
   },
+  'the same concerns everywhere': async () => findConcernProblems(await sources).join('\n'),
   'length of files': async () => {
     const files = await readSources(project, [
       '{contract,phrases,server,web}/{src,test,build}/**/*.{ts,tsx,css}',

@@ -2,6 +2,7 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
+import type { CartEntry, CartGroup, EntryCard } from '#shop/cart/view.ts';
 import { CardChoice } from '#shop/catalogue/browse/service/cards/card-choice.tsx';
 import { HolderNames } from '#shop/catalogue/browse/service/cards/holder-names.tsx';
 import { TicketCardChoice } from '#shop/catalogue/browse/service/cards/ticket-card-choice.tsx';
@@ -24,7 +25,6 @@ import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { focusFirstError } from '#ui/use-form.ts';
-import type { CartEntry, CartGroup, EntryCard } from '../view.ts';
 import { type CardChangeContext, useCardChange } from './use-card-change.ts';
 import type { WantedCard } from './view.ts';
 

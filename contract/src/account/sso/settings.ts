@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
-import { byLocale } from '../locale.ts';
-import { CLAIM_FIELDS, SIGNATURES } from './sso-rules.ts';
+import { call } from '../../call.ts';
+import { byLocale } from '../../locale.ts';
+import { CLAIM_FIELDS, SIGNATURES } from '../sso-rules.ts';
 
 /** A venue's provider of identities; what may be typed is validated by `ssoProblems` in sso-rules.ts. */
 

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { type OwnPasskeys, type PasskeyCalls, PasskeyList } from '#ui/credentials/passkeys/passkey-list.tsx';
-import { Panel } from '../../page.tsx';
+import { Panel } from '../page.tsx';
 
 const CALLS: PasskeyCalls = {
   begin: (body) => adminApi('POST /user/admin/beginpasskey', { body }),

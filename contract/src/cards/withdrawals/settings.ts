@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
-import { ExternalCode, Labels } from '../shapes.ts';
+import { call } from '../../call.ts';
+import { ExternalCode, Labels } from '../../shapes.ts';
 
 /** Which tickets can be withdrawn online from what a service puts on a card; everything it grants unless switched off. */
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { servicesOf, type Theme, type ThemesData } from '#backoffice/catalogue/themes/themes-data.ts';
 import { Panel } from '#backoffice/page.tsx';
 import { adminApi } from '#lib/admin-api.ts';
 import { Button } from '#ui/button.tsx';
@@ -7,9 +8,8 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { Legend } from '#ui/field.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { draftOf, problemsOfRule, type RuleValues } from '../rules/rule-values.ts';
-import { useSentence } from '../rules/use-sentence.tsx';
-import { servicesOf, type Theme, type ThemesData } from '../themes-data.ts';
+import { draftOf, problemsOfRule, type RuleValues } from '../rule-values.ts';
+import { useSentence } from '../use-sentence.tsx';
 import styles from './rule-trial.module.css';
 import { SampleRows } from './sample-rows.tsx';
 import { type Asked, askedBy, type Sample, sampleBody, type Verdict } from './sample-values.ts';

@@ -1,7 +1,7 @@
 import { isCircular } from '@guichet/contract/catalogue/sale-rule-types.ts';
 import { useTranslations } from 'use-intl';
 import { Notice } from '#ui/notice.tsx';
-import type { ThemesData } from '../themes-data.ts';
+import type { ThemesData } from '../themes/themes-data.ts';
 import styles from './rule-list.module.css';
 import { chainOf, type RuleValues } from './rule-values.ts';
 import { useNames } from './use-sentence.tsx';

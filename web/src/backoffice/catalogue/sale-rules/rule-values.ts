@@ -7,7 +7,7 @@ import {
   type RuleTypeName,
 } from '@guichet/contract/catalogue/sale-rule-types.ts';
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
-import type { RuleDraft, SaleRule, ThemesData } from '../themes-data.ts';
+import type { RuleDraft, SaleRule, ThemesData } from '../themes/themes-data.ts';
 
 /** A rule as the editor holds it. */
 export interface RuleValues {

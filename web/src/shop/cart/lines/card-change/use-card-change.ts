@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { wantedLines } from '#lib/cart.ts';
+import { changeCart } from '#shop/cart/change-cart.ts';
+import type { LiveCart } from '#shop/cart/use-live-cart.ts';
+import type { Quantities } from '#shop/cart/use-quantities.ts';
+import type { Enqueue } from '#shop/cart/use-serial-queue.ts';
 import { useErrorMessage } from '#ui/error-message.ts';
-import { changeCart } from '../change-cart.ts';
-import type { LiveCart } from '../use-live-cart.ts';
-import type { Quantities } from '../use-quantities.ts';
-import type { Enqueue } from '../use-serial-queue.ts';
 import { type WantedCard, withCard } from './view.ts';
 
 export interface CardChangeContext {

@@ -1,8 +1,8 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { nameOf } from '../names.ts';
-import type { ThemesData } from '../themes-data.ts';
+import { nameOf } from '../themes/names.ts';
+import type { ThemesData } from '../themes/themes-data.ts';
 import { partsOfLink, type RuleValues } from './rule-values.ts';
 
 const NamesContext = createContext<ReadonlyMap<string, string>>(new Map());

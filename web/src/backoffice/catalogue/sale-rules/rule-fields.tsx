@@ -8,8 +8,8 @@ import { FieldError, Legend } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
-import type { ThemeValues } from '../theme-values.ts';
-import type { ThemesData } from '../themes-data.ts';
+import type { ThemeValues } from '../themes/theme-values.ts';
+import type { ThemesData } from '../themes/themes-data.ts';
 import styles from './rule-editor.module.css';
 import type { RuleValues } from './rule-values.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
-import type { RuleValues } from '../rules/rule-values.ts';
-import { useSentence } from '../rules/use-sentence.tsx';
+import type { RuleValues } from '../rule-values.ts';
+import { useSentence } from '../use-sentence.tsx';
 import styles from './rule-trial.module.css';
 import type { Sample, Verdict } from './sample-values.ts';
 

@@ -2,7 +2,7 @@ import { type RuleTypeName, ruleTypesFor } from '@guichet/contract/catalogue/sal
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
-import { isUnthemed, servicesOf, type Theme, type ThemesData } from '../themes-data.ts';
+import { isUnthemed, servicesOf, type Theme, type ThemesData } from '../themes/themes-data.ts';
 import styles from './add-rule.module.css';
 import { linkOf, type RuleValues } from './rule-values.ts';
 

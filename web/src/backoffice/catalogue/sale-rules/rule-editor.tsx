@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx';
 import { Field, fieldProps } from '#ui/field.tsx';
 import { TextArea } from '#ui/input.tsx';
 import { Select } from '#ui/select.tsx';
-import { isUnthemed, servicesOf } from '../themes-data.ts';
+import { isUnthemed, servicesOf } from '../themes/themes-data.ts';
 import { RuleChain } from './rule-chain.tsx';
 import styles from './rule-editor.module.css';
 import { RuleFields } from './rule-fields.tsx';

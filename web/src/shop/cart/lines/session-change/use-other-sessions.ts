@@ -3,7 +3,7 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import { useEffect, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { api } from '#lib/api.ts';
-import type { CartGroup } from '../view.ts';
+import type { CartGroup } from '#shop/cart/view.ts';
 
 /** A session to which the tickets can be moved. */
 export interface OtherSession {

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
+import type { CartGroup } from '#shop/cart/view.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { FieldError } from '#ui/field.tsx';
 import { Select } from '#ui/select.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import typography from '#ui/typography.module.css';
-import type { CartGroup } from '../view.ts';
 import styles from './session-change.module.css';
 import { type OtherSession, useOtherDays, useOtherSessions } from './use-other-sessions.ts';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { ThemesData } from '../themes-data.ts';
+import type { ThemesData } from '../themes/themes-data.ts';
 import { newRule, problemsOfRule, type RuleValues } from './rule-values.ts';
 
 const DATA: ThemesData = { items: [], services: [], families: [], otherRules: [], natures: [] };

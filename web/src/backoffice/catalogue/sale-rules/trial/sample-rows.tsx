@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl';
+import type { ThemesData } from '#backoffice/catalogue/themes/themes-data.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Legend } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
-import { ServiceOptions } from '../rules/rule-fields.tsx';
-import type { ThemesData } from '../themes-data.ts';
+import { ServiceOptions } from '../rule-fields.tsx';
 import styles from './rule-trial.module.css';
 import type { Asked, Sample } from './sample-values.ts';
 

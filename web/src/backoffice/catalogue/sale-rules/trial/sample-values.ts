@@ -1,7 +1,7 @@
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
 import { needsEvent } from '@guichet/contract/predicates.ts';
-import type { RuleValues } from '../rules/rule-values.ts';
-import type { Theme, ThemesData } from '../themes-data.ts';
+import type { Theme, ThemesData } from '#backoffice/catalogue/themes/themes-data.ts';
+import type { RuleValues } from '../rule-values.ts';
 
 type Trial = NonNullable<CallInput<'POST /SettingsTicketing/TryRules'>['body']>;
 export type Verdict = CallAnswer<'POST /SettingsTicketing/TryRules'>[number];
