@@ -1,46 +1,43 @@
-import { useEffect, useState } from 'react';
-import { useTranslations } from 'use-intl';
-import { adminApi } from '#lib/admin-api.ts';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { Failure } from '#ui/failure.tsx';
 import { Field } from '#ui/field.tsx';
 import { TextArea } from '#ui/input.tsx';
-import styles from '../stuck-carts/stuck-carts.module.css';
-import type { PaymentToCheck } from '../stuck-carts/stuck-data.ts';
-import { useAmount } from './payment-card.tsx';
+import styles from './handle-dialog.module.css';
 
 interface HandleDialogProps {
-  payment: PaymentToCheck | undefined;
+  /** What is handled; closed without one, and begun again with each. */
+  id: string | undefined;
   onClose: () => void;
-  onDone: () => void;
+  /** Saves the note; what it throws is shown below the field. */
+  onSave: (note: string) => Promise<void>;
+  words: Readonly<
+    Record<'title' | 'close' | 'cancel' | 'confirm' | 'note' | 'noteHint' | 'noteMissing', string>
+  >;
+  text: ReactNode;
 }
 
-/** Marks a payment as handled, with a note. */
-export function HandleDialog({ payment, onClose, onDone }: HandleDialogProps) {
-  const t = useTranslations('stuckCarts.payments');
-  const common = useTranslations('stuckCarts.dialog');
+/** Marks a difference or a payment as handled, with a note. */
+export function HandleDialog({ id, onClose, onSave, words, text }: HandleDialogProps) {
   const errorMessage = useErrorMessage();
-  const amountOf = useAmount();
   const [note, setNote] = useState('');
   const [isNoteMissing, setNoteMissing] = useState(false);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: resets with each payment
+  // biome-ignore lint/correctness/useExhaustiveDependencies: resets with each of them
   useEffect(() => {
     setNote('');
     setNoteMissing(false);
     setFailure(undefined);
-  }, [payment?.id]);
+  }, [id]);
   const save = async () => {
-    if (!payment) return;
     if (note.trim() === '') return setNoteMissing(true);
     setBusy(true);
     setFailure(undefined);
     try {
-      await adminApi('POST /Purchase/HandledPayment', { body: { id: payment.id, note: note.trim() } });
-      onDone();
+      await onSave(note.trim());
     } catch (error) {
       setFailure(errorMessage(error));
     } finally {
@@ -49,27 +46,27 @@ export function HandleDialog({ payment, onClose, onDone }: HandleDialogProps) {
   };
   return (
     <Dialog
-      isOpen={payment !== undefined}
+      isOpen={id !== undefined}
       onClose={onClose}
-      title={t('handleTitle')}
-      closeLabel={common('close')}
+      title={words.title}
+      closeLabel={words.close}
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>
-            {common('cancel')}
+            {words.cancel}
           </Button>
           <Button busy={isBusy} onClick={save}>
-            {t('handleConfirm')}
+            {words.confirm}
           </Button>
         </>
       }
     >
-      <p>{payment && t('handleText', { amount: amountOf(payment) })}</p>
+      <p>{text}</p>
       <Field
-        label={t('note')}
-        hint={t('noteHint')}
+        label={words.note}
+        hint={words.noteHint}
         required
-        {...(isNoteMissing && { error: common('reasonMissing') })}
+        {...(isNoteMissing && { error: words.noteMissing })}
       >
         {(aria) => (
           <TextArea
