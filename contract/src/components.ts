@@ -3,7 +3,7 @@ import { ByEmail, Device, Password, Session, SignedIn } from './account/auth.ts'
 import { passkeyShapes } from './account/passkeys.ts';
 import { Profile, User } from './account/profile.ts';
 import { OwnProof, Quotient, QuotientCustomer, QuotientSource } from './account/quotients.ts';
-import { SsoChoices, SsoSettings } from './account/sso-settings.ts';
+import { SsoChoices, SsoSettings } from './account/sso/settings.ts';
 import { Password as AdministratorPassword } from './backoffice/auth.ts';
 import { Health } from './backoffice/health.ts';
 import { FoundCard, FoundCustomer, FoundTicket } from './backoffice/lookup.ts';
@@ -23,7 +23,7 @@ import { Administrator, HeldRole, RightCode, Role } from './backoffice/team.ts';
 import { TicketingConnection } from './backoffice/ticketing-connection.ts';
 import { Card, CardMovements, CardRight, Filling, RightUnit } from './cards/cards.ts';
 import { SoldCard } from './cards/sold-cards.ts';
-import { WithdrawalSettings } from './cards/withdrawal-settings.ts';
+import { WithdrawalSettings } from './cards/withdrawals/settings.ts';
 import { TicketFamily } from './cards/withdrawals.ts';
 import { Cart, CartLine, CartState } from './cart/cart.ts';
 import { OrderConsent } from './cart/consents.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { folded, hasWords, rankOf, splitAtWords, wordsOf } from './search-text.ts';
+import { folded, hasWords, rankOf, searchWords, splitAtWords } from './search-text.ts';
 
 /** The text with what is found in brackets. */
 const marked = (text: string, typed: string): string =>
-  splitAtWords(text, wordsOf(typed))
+  splitAtWords(text, searchWords(typed))
     .map((part) => (part.isFound ? `[${part.text}]` : part.text))
     .join('');
 
@@ -20,19 +20,19 @@ describe('a searched text', () => {
   });
 
   test('is split into distinct words, in the order typed', () => {
-    expect(wordsOf('  Aqua  GYM aqua ')).toEqual(['aqua', 'gym']);
-    expect(wordsOf('   ')).toEqual([]);
+    expect(searchWords('  Aqua  GYM aqua ')).toEqual(['aqua', 'gym']);
+    expect(searchWords('   ')).toEqual([]);
   });
 
   test('matches when all words occur, in any of its texts', () => {
-    expect(hasWords(['Entrée adulte', 'Bassin sportif'], wordsOf('sportif entree'))).toBe(true);
-    expect(hasWords(['Entrée adulte'], wordsOf('entree enfant'))).toBe(false);
+    expect(hasWords(['Entrée adulte', 'Bassin sportif'], searchWords('sportif entree'))).toBe(true);
+    expect(hasWords(['Entrée adulte'], searchWords('entree enfant'))).toBe(false);
     expect(hasWords(['Entrée adulte'], [])).toBe(false);
   });
 
   test('ranks first when the name begins with the words', () => {
     const ranks = ['Aquagym', 'Cours d’aquagym', 'Baquaculture', 'Sauna'].map((name) =>
-      rankOf(name, wordsOf('aqua')),
+      rankOf(name, searchWords('aqua')),
     );
     expect(ranks).toEqual([0, 1, 2, 3]);
   });
@@ -56,7 +56,7 @@ describe('highlighting', () => {
   test('preserves the whole text, whatever is searched', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, typed) => {
-        const parts = splitAtWords(text, wordsOf(typed));
+        const parts = splitAtWords(text, searchWords(typed));
         expect(parts.map((part) => part.text).join('')).toBe(text);
       }),
     );

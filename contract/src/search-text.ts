@@ -12,7 +12,9 @@ export const folded = (text: string): string =>
     .replaceAll('’', "'");
 
 /** The distinct words of a typed text, folded for comparison. */
-export const wordsOf = (typed: string): string[] => [...new Set(folded(typed).split(/\s+/).filter(Boolean))];
+export const searchWords = (typed: string): string[] => [
+  ...new Set(folded(typed).split(/\s+/).filter(Boolean)),
+];
 
 /** Whether every word occurs in the texts taken together; false without words. */
 export function hasWords(texts: readonly string[], words: readonly string[]): boolean {

@@ -4,6 +4,8 @@ import {
   TEST_CARDS,
   type TestCardKey,
 } from '../../server/src/gateways/payment/sandbox/test-cards.ts';
+import { VENUE } from '../data/demonstration.ts';
+import { sql } from '../harness/database.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { signIn } from './account.ts';
 import { waitForPage } from './page.ts';
@@ -38,6 +40,31 @@ export async function placeOrder(visitor: Visitor): Promise<void> {
   await fillOrderForm(visitor);
   await orderButton(visitor).click();
   await waitForPage(visitor, visitor.t('sandboxPayment.pay.title'));
+}
+
+/** Buys what is in the stored cart with a card that is typed at the provider, and saved. */
+export async function buyAndSaveCard(visitor: Visitor, card: TestCardKey): Promise<void> {
+  const { t } = visitor;
+  await visitor.open(`/${VENUE}/summary`);
+  await fillOrderForm(visitor);
+  await orderForm(visitor)
+    .getByRole('checkbox', { name: t('summary.means.saveCard'), checked: false })
+    .check();
+  await orderButton(visitor).click();
+  await waitForPage(visitor, t('sandboxPayment.pay.title'));
+  await pay(visitor, card);
+  await waitForOrder(visitor);
+}
+
+/** Lets so many months pass at the provider of the venue's shop, which debits what falls due. */
+export async function passMonths({ page, t, site, locale }: Visitor, months: number): Promise<void> {
+  const [shop] = await sql<{ number: string }>(
+    `select id_site as number from portal.payment_settings join portal.tenant on tenant.id = tenant_id where name = $1`,
+    [VENUE],
+  );
+  await page.goto(`${site}/sandbox/payment/clock/${shop?.number}?language=${locale.slice(0, 2)}`);
+  for (let month = 0; month < months; month++)
+    await page.getByRole('button', { name: t('sandboxPayment.clock.steps.month') }).click();
 }
 
 /** Fills the provider's page in with one of its test cards. */

@@ -2,26 +2,17 @@ import { addCustomer } from '../data/customers.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { storeExpensiveCart, storeFilledCart } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
-import { sql } from '../harness/database.ts';
 import { waitForMail } from '../harness/outbox.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { waitForPage } from '../pages/page.ts';
-import { chooseCard, fillOrderForm, orderButton, orderForm, pay } from '../pages/payment.ts';
+import { buyAndSaveCard, chooseCard, orderButton, orderForm, passMonths } from '../pages/payment.ts';
 import { waitForOrder } from '../pages/tickets.ts';
 
 /** Saves a card whose later debits are refused, and pays with it in instalments. */
 async function payOverTime(visitor: Visitor, email: string): Promise<void> {
   const { page, t } = visitor;
   await storeFilledCart(visitor, email);
-  await visitor.open(`/${VENUE}/summary`);
-  await fillOrderForm(visitor);
-  await orderForm(visitor)
-    .getByRole('checkbox', { name: t('summary.means.saveCard'), checked: false })
-    .check();
-  await orderButton(visitor).click();
-  await waitForPage(visitor, t('sandboxPayment.pay.title'));
-  await pay(visitor, 'no-instalments');
-  await waitForOrder(visitor);
+  await buyAndSaveCard(visitor, 'no-instalments');
   await storeExpensiveCart(visitor, email);
   await visitor.open(`/${VENUE}/summary`);
   await waitForPage(visitor, t('summary.title'));
@@ -37,15 +28,10 @@ test('a refused instalment is paid with the card that replaces the one that was 
   newVisitor,
 }) => {
   const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
-  const { page, t, site } = visitor;
+  const { page, t } = visitor;
   const email = await addCustomer();
   await payOverTime(visitor, email);
-  const [shop] = await sql<{ number: string }>(
-    `select id_site as number from portal.payment_settings join portal.tenant on tenant.id = tenant_id where name = $1`,
-    [VENUE],
-  );
-  await page.goto(`${site}/sandbox/payment/clock/${shop?.number}?language=de`);
-  await page.getByRole('button', { name: t('sandboxPayment.clock.steps.month') }).click();
+  await passMonths(visitor, 1);
   await waitForMail(email, ({ text }) => text.includes(`/${VENUE}/profil?tab=payments`));
 
   await visitor.open(`/${VENUE}/profil?tab=payments`);

@@ -3,24 +3,14 @@ import { addCustomer } from '../data/customers.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { storeExpensiveCart } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
-import { sql } from '../harness/database.ts';
 import { waitForMail } from '../harness/outbox.ts';
 import { waitForPage } from '../pages/page.ts';
-import { orderButton, orderForm, pay } from '../pages/payment.ts';
+import { orderButton, orderForm, passMonths, pay } from '../pages/payment.ts';
 import { waitForOrder } from '../pages/tickets.ts';
-
-/** The number of the venue's shop at the bank. */
-async function shopNumber(): Promise<string> {
-  const [shop] = await sql<{ number: string }>(
-    `select id_site as number from portal.payment_settings join portal.tenant on tenant.id = tenant_id where name = $1`,
-    [VENUE],
-  );
-  return shop?.number ?? '';
-}
 
 test('an order is paid in instalments, whose third is refused months later', async ({ newVisitor }) => {
   const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
-  const { page, t, site } = visitor;
+  const { page, t } = visitor;
   const email = await addCustomer();
   await storeExpensiveCart(visitor, email);
   await visitor.open(`/${VENUE}/summary`);
@@ -40,9 +30,7 @@ test('an order is paid in instalments, whose third is refused months later', asy
   await pay(visitor, 'third-instalment-refused');
   await waitForOrder(visitor);
 
-  await page.goto(`${site}/sandbox/payment/clock/${await shopNumber()}?language=de`);
-  for (let month = 0; month < 3; month++)
-    await page.getByRole('button', { name: t('sandboxPayment.clock.steps.month') }).click();
+  await passMonths(visitor, 3);
 
   await waitForMail(email, ({ text }) => text.includes(`/${VENUE}/profil?tab=payments`));
   await visitor.open(`/${VENUE}/profil?tab=payments`);

@@ -8,22 +8,13 @@ import { sql } from '../harness/database.ts';
 import { inspect } from '../harness/inspect.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { dialogOf, waitForPage } from '../pages/page.ts';
-import { chooseCard, fillOrderForm, orderButton, orderForm, pay } from '../pages/payment.ts';
+import { buyAndSaveCard, chooseCard, orderButton, orderForm } from '../pages/payment.ts';
 import { waitForOrder } from '../pages/tickets.ts';
 
 /** Buys a place with a card that is typed at the bank, and saved as its owner ticks. */
 async function saveCard(visitor: Visitor, email: string): Promise<void> {
-  const { t } = visitor;
   await storeFilledCart(visitor, email);
-  await visitor.open(`/${VENUE}/summary`);
-  await fillOrderForm(visitor);
-  await orderForm(visitor)
-    .getByRole('checkbox', { name: t('summary.means.saveCard'), checked: false })
-    .check();
-  await orderButton(visitor).click();
-  await waitForPage(visitor, t('sandboxPayment.pay.title'));
-  await pay(visitor, 'frictionless');
-  await waitForOrder(visitor);
+  await buyAndSaveCard(visitor, 'frictionless');
 }
 
 /** Buys articles with the card that is saved. @param digits its last ones */

@@ -3,7 +3,7 @@ import { VENUE } from '../data/demonstration.ts';
 import { storeExpensiveCart, storeFilledCart } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
 import { dialogOf, waitForPage } from '../pages/page.ts';
-import { fillOrderForm, orderButton, orderForm, pay } from '../pages/payment.ts';
+import { buyAndSaveCard, orderButton, orderForm } from '../pages/payment.ts';
 import { waitForOrder } from '../pages/tickets.ts';
 
 test('a card is saved where its owner ticks it, pays in instalments, and is deleted', async ({
@@ -13,15 +13,7 @@ test('a card is saved where its owner ticks it, pays in instalments, and is dele
   const { page, t } = visitor;
   const email = await addCustomer();
   await storeFilledCart(visitor, email);
-  await visitor.open(`/${VENUE}/summary`);
-  await fillOrderForm(visitor);
-  await orderForm(visitor)
-    .getByRole('checkbox', { name: t('summary.means.saveCard'), checked: false })
-    .check();
-  await orderButton(visitor).click();
-  await waitForPage(visitor, t('sandboxPayment.pay.title'));
-  await pay(visitor, 'frictionless');
-  await waitForOrder(visitor);
+  await buyAndSaveCard(visitor, 'frictionless');
 
   await storeExpensiveCart(visitor, email);
   await visitor.open(`/${VENUE}/summary`);

@@ -6,7 +6,7 @@ import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
 import { waitForMail } from '../harness/outbox.ts';
 import { waitForPage } from '../pages/page.ts';
-import { orderButton, orderForm, pay } from '../pages/payment.ts';
+import { orderButton, orderForm, passMonths, pay } from '../pages/payment.ts';
 
 const ENDED = { 'fr-FR': /Résiliation/, 'en-GB': /cancel/i };
 
@@ -14,7 +14,7 @@ test.for(['fr-FR', 'en-GB'] as const)(
   'a subscription runs over four months, of which its customer mends one, and is then ended (%s)',
   async (locale, { newVisitor }) => {
     const visitor = await newVisitor({ locale, width: 390 });
-    const { page, t, site } = visitor;
+    const { page, t } = visitor;
     const email = await addCustomer();
     await sql('update portal.customer set locale = $2 where email = $1', [email, locale]);
     await sql(
@@ -33,21 +33,12 @@ test.for(['fr-FR', 'en-GB'] as const)(
     await pay(visitor, 'third-instalment-refused');
     await waitForPage(visitor, t('delivery.success.titleCards'));
 
-    const [shop] = await sql<{ number: string }>(
-      `select id_site as number from portal.payment_settings join portal.tenant on tenant.id = tenant_id where name = $1`,
-      [VENUE],
-    );
-    const monthsPass = async (months: number) => {
-      await page.goto(`${site}/sandbox/payment/clock/${shop?.number}?language=${locale.slice(0, 2)}`);
-      for (let month = 0; month < months; month++)
-        await page.getByRole('button', { name: t('sandboxPayment.clock.steps.month') }).click();
-    };
     const months = page.getByRole('list', { name: t('payments.schedules.list') });
     const refused = months.getByText(t('payments.schedules.states.refused'), { exact: true });
     const paid = months.getByText(t('payments.schedules.states.paid'), { exact: true });
 
     // The first month is paid with the order, the second in time, the third is refused.
-    await monthsPass(3);
+    await passMonths(visitor, 3);
     await waitForMail(email, ({ text }) => text.includes(`/${VENUE}/profil?tab=payments`));
     await visitor.open(`/${VENUE}/profil?tab=payments`);
     await refused.waitFor();
@@ -57,7 +48,7 @@ test.for(['fr-FR', 'en-GB'] as const)(
     await page.getByText(t('payments.outcomes.paid')).waitFor();
     await expect.poll(() => refused.count()).toBe(0);
 
-    await monthsPass(1);
+    await passMonths(visitor, 1);
     await visitor.open(`/${VENUE}/profil?tab=payments`);
     await paid.nth(3).waitFor();
     expect(await refused.count()).toBe(0);

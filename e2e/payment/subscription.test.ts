@@ -6,13 +6,13 @@ import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
 import { waitForMail } from '../harness/outbox.ts';
 import { waitForPage } from '../pages/page.ts';
-import { chooseCard, orderButton, orderForm, pay } from '../pages/payment.ts';
+import { chooseCard, orderButton, orderForm, passMonths, pay } from '../pages/payment.ts';
 
 test('a subscription is paid month by month, a refused month is mended, and the contract is ended', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
-  const { page, t, site } = visitor;
+  const { page, t } = visitor;
   const email = await addCustomer();
   await sql(
     `update portal.payment_settings as shop set means_offered = '{1,2,3,4,5}'
@@ -36,13 +36,7 @@ test('a subscription is paid month by month, a refused month is mended, and the 
   await pay(visitor, 'no-instalments');
   await waitForPage(visitor, t('delivery.success.titleCards'));
 
-  const [shop] = await sql<{ number: string }>(
-    `select id_site as number from portal.payment_settings join portal.tenant on tenant.id = tenant_id where name = $1`,
-    [VENUE],
-  );
-  await page.goto(`${site}/sandbox/payment/clock/${shop?.number}?language=de`);
-  for (let month = 0; month < 2; month++)
-    await page.getByRole('button', { name: t('sandboxPayment.clock.steps.month') }).click();
+  await passMonths(visitor, 2);
   await waitForMail(email, ({ text }) => text.includes(`/${VENUE}/profil?tab=payments`));
 
   await visitor.open(`/${VENUE}/profil?tab=payments`);

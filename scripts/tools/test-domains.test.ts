@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { belongsTo, explainUnknownDomain, isSelected } from './test-domains.ts';
+import { belongsTo, DOMAINS, explainUnknownDomain, isSelected } from './test-domains.ts';
 
 const PATHS = [
   'contract/src/account/registration-rules.test.ts',
@@ -7,11 +7,13 @@ const PATHS = [
   'server/src/sale/selling/selling.test.ts',
   'server/src/gateways/payment/lyra/form.test.ts',
   'server/src/tickets/tickets/mail/view.test.ts',
+  'server/src/gateways/ticketing/octo/holds.test.ts',
   'server/src/platform/http/validation.test.ts',
   'server/test/system/tenants.test.ts',
   'server/test/system/money.test.ts',
   'web/src/backoffice/sale/stuck-carts/run-in-turns.test.ts',
   'web/src/backoffice/audit/audit-words.test.ts',
+  'web/src/lib/month.test.ts',
   'e2e/sale/stuck-carts.test.ts',
   'e2e/walk/sale.test.ts',
 ];
@@ -36,7 +38,18 @@ describe('the tests of a domain', () => {
 
   it('are found by the name of a file too', () => {
     expect(testsOf('tenants')).toEqual(['server/test/system/tenants.test.ts']);
-    expect(testsOf('system')).toEqual(['server/test/system/money.test.ts']);
+  });
+
+  it('of the ticketing systems and of the platform are those of its folder', () => {
+    expect(testsOf('ticketing')).toEqual(['server/src/gateways/ticketing/octo/holds.test.ts']);
+    expect(testsOf('platform')).toEqual(['server/src/platform/http/validation.test.ts']);
+  });
+
+  it('are the system’s where no domain is named, so that each test belongs to one', () => {
+    expect(testsOf('system')).toEqual(['server/test/system/money.test.ts', 'web/src/lib/month.test.ts']);
+    expect(PATHS.filter((path) => DOMAINS.filter((domain) => belongsTo(path, domain)).length !== 1)).toEqual(
+      [],
+    );
   });
 
   it('can be narrowed to a concern', () => {
@@ -69,7 +82,7 @@ describe('a domain that is asked for', () => {
     expect(explainUnknownDomain(['sale', 'basket'], PATHS)).toMatch(
       /^There is no domain basket\. The domains are tenants, account, .*, system\.$/,
     );
-    expect(explainUnknownDomain(['platform'], PATHS)).toMatch(/^There is no domain platform\./);
+    expect(explainUnknownDomain(['gateways'], PATHS)).toMatch(/^There is no domain gateways\./);
   });
 
   it('is refused with its concerns when it has no tests of the one that is asked for', () => {

@@ -1,4 +1,7 @@
-/** The domains that `npm test -- <domain>` takes; `system` holds what belongs to none of them alone. */
+/**
+ * What `npm test -- <domain>` takes: the domains, the ticketing systems behind their port, the platform's rooms, and
+ * `system` for what belongs to none of these alone.
+ */
 export const DOMAINS = [
   'tenants',
   'account',
@@ -10,6 +13,8 @@ export const DOMAINS = [
   'sale',
   'tickets',
   'backoffice',
+  'ticketing',
+  'platform',
   'system',
 ] as const;
 
@@ -33,7 +38,7 @@ const isDomain = (name: string): boolean => DOMAINS.some((domain) => domain === 
 
 /**
  * Whether a test belongs to a domain or to a concern of it: its folders, or its file's name, say so. The innermost
- * domain counts: `web/src/backoffice/sale/stuck-carts` is the sale's.
+ * domain counts: `web/src/backoffice/sale/stuck-carts` is the sale's. What names none is the system's.
  * @param path of the test's file, relative to the project
  * @param wanted `sale` or `sale/stuck-carts`
  */
@@ -41,7 +46,7 @@ export function belongsTo(path: string, wanted: string): boolean {
   const names = path.replace(/\.test\.tsx?$/, '').split('/');
   const domainAt = names.findLastIndex(isDomain);
   const [domain = '', ...concern] = wanted.split('/');
-  if (names[domainAt] !== domain) return false;
+  if ((names[domainAt] ?? 'system') !== domain) return false;
   // A domain's walk narrows itself to a concern: see isSelected.
   if (isWalk(path)) return true;
   const below = names.slice(names.indexOf(domain) + 1);

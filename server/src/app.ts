@@ -11,7 +11,7 @@ import { synchronizeAtStart } from './catalogue/synchronization/tasks.ts';
 import { createEmbeddedTicketing, type EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
 import { registerSandboxes, registerSupplier } from './mounts.ts';
 import { registerNotifications } from './payment/notifications/routes.ts';
-import { forgetShops, shopOf } from './payment/settings/service.ts';
+import { invalidateShops, shopOf } from './payment/settings/service.ts';
 import { endLivePlaces } from './planning/live/service.ts';
 import { findKeyProblem } from './platform/auth/key-check.ts';
 import type { Secrets } from './platform/auth/secrets.ts';
@@ -171,8 +171,8 @@ async function createHealth(
   const checks = [checkDatabase(database), async () => keyProblem];
   if (config.databaseUrl === undefined) checks.push(checkDisk(config.dataDirectory));
   const { metricsToken, deploymentMode } = config;
-  const withoutToken = deploymentMode === 'dev' ? 'everyone' : 'nobody';
-  return { isReady: allOf(checks), metricsFor: metricsToken ? { token: metricsToken } : withoutToken };
+  const withoutToken = deploymentMode === 'dev' ? 'everyone' : 'disabled';
+  return { isReady: allOf(checks), metricsAccess: metricsToken ? { token: metricsToken } : withoutToken };
 }
 
 /** Invalidates this process’s caches of a tenant’s settings when an administrator changes them. */
@@ -183,7 +183,7 @@ function invalidateOnChanges(
   tenantChanges.onChange(() => tenants.invalidate());
   tenantChanges.onChange((tenantId) => invalidateCatalogue(ticketing, tenantId));
   tenantChanges.onChange((tenantId) => invalidateRules(ticketing, tenantId));
-  tenantChanges.onChange(() => forgetShops(database));
+  tenantChanges.onChange(() => invalidateShops(database));
   tenantChanges.onChange(runner.invalidate);
 }
 

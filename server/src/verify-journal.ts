@@ -33,12 +33,12 @@ async function verifyAll(): Promise<number> {
   for (const tenant of await createTenantDirectory(database).venues()) {
     const found = await verifyJournal(database, tenant.id);
     if (found.broken) broken += 1;
-    print(`${tenant.name}: ${wordsOf(found)}`);
+    print(`${tenant.name}: ${describe(found)}`);
   }
   return broken;
 }
 
-function wordsOf({ entries, broken }: Awaited<ReturnType<typeof verifyJournal>>): string {
+function describe({ entries, broken }: Awaited<ReturnType<typeof verifyJournal>>): string {
   if (!broken) return `${entries} entries, intact`;
   return broken.kind === 'entry'
     ? `BROKEN at entry ${broken.sequence}: it was changed, or entries before it are missing`

@@ -4,7 +4,7 @@
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** WCAG 2, level AA: of white text on a colour, and of the colour as text on white. */
-export const LEAST_CONTRAST = 4.5;
+export const MIN_CONTRAST = 4.5;
 
 /** `#1a2b3c` in lower case, from what people write: `#1A2B3C`, `1a2b3c`, `#123`. Undefined for anything else. */
 export function readColour(text: string): string | undefined {
@@ -35,7 +35,7 @@ export function contrastBetween(one: string, other: string): number {
 export const DEFAULT_ACCENT = '#ffc043';
 
 /** WCAG 2: of what is no text, beside what it lies on. */
-export const LEAST_ACCENT_CONTRAST = 3;
+export const MIN_ACCENT_CONTRAST = 3;
 
 const NIGHT: Rgb = [4, 18, 26];
 
@@ -46,7 +46,7 @@ export function deepTone(brand: string): string {
   return hexadecimal(rounded(fromOklab(at(0), at(1), at(2)).map(toChannel)));
 }
 
-export const hasEnoughContrast = (colour: string): boolean => contrastWithWhite(colour) >= LEAST_CONTRAST;
+export const hasEnoughContrast = (colour: string): boolean => contrastWithWhite(colour) >= MIN_CONTRAST;
 
 /** A ratio for display, to one decimal; never rounded up to a limit that it misses. */
 export const displayContrast = (ratio: number): number => Math.floor(ratio * 10 + 1e-9) / 10;

@@ -1,6 +1,6 @@
 import type { ProblemCode } from '../account/registration-rules.ts';
 import { DEFAULT_LOCALE, type Labels, type Locale } from '../locale.ts';
-import { contrastBetween, deepTone, hasEnoughContrast, LEAST_ACCENT_CONTRAST, readColour } from './colour.ts';
+import { contrastBetween, deepTone, hasEnoughContrast, MIN_ACCENT_CONTRAST, readColour } from './colour.ts';
 
 /** The rules of specification §5 for a design: the page validates with them on typing, the server on saving. */
 
@@ -23,10 +23,10 @@ export function colourProblem(text: string): ProblemCode | undefined {
 /** The problem of an accent colour, if any: it lies on the deep tone of the brand. */
 export function accentProblem(text: string, brand: string): ProblemCode | undefined {
   if (text.trim() === '') return 'field.required';
-  const [accent, ground] = [readColour(text), readColour(brand)];
+  const [accent, background] = [readColour(text), readColour(brand)];
   if (accent === undefined) return 'field.colour';
-  if (ground === undefined) return undefined;
-  return contrastBetween(accent, deepTone(ground)) >= LEAST_ACCENT_CONTRAST ? undefined : 'field.accent';
+  if (background === undefined) return undefined;
+  return contrastBetween(accent, deepTone(background)) >= MIN_ACCENT_CONTRAST ? undefined : 'field.accent';
 }
 
 /** The problems by field (`brand`, `accent`, `gallery.0.descriptions.<locale>`); empty when there are none. @param main the venue's main language */

@@ -117,7 +117,7 @@ export const salePages: readonly WalkedPage[] = [
         await dialogOf(visitor).getByText(visitor.t('stuckCarts.details.history')).waitFor();
       },
       'with nothing found': open(
-        `${STUCK_CARTS}?search=nobody-at-all`,
+        `${STUCK_CARTS}?search=matches-none`,
         text('stuckCarts.empty.filtered.title'),
       ),
       'with no archived carts': open(`${STUCK_CARTS}?list=archived`, text('stuckCarts.empty.archived.title')),

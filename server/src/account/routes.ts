@@ -4,6 +4,7 @@ import { profileRoutes } from './profile/routes.ts';
 import { quotientRoutes } from './quotients/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
 import { ssoRoutes } from './sso/routes.ts';
+import { ssoSettingRoutes } from './sso/settings/routes.ts';
 
 /** Every call of the domain, by concern. */
 export const accountRoutes = {
@@ -13,4 +14,5 @@ export const accountRoutes = {
   ...quotientRoutes,
   ...passkeyRoutes,
   ...ssoRoutes,
+  ...ssoSettingRoutes,
 };

@@ -1,7 +1,7 @@
 import { signEvent } from '#gateways/payment/checkout/signature.ts';
 import { exampleOf, type TestCardKey, testCard } from '#gateways/payment/sandbox/test-cards.ts';
 import { saveMeans, saveShop } from '#payment/settings/mutations.ts';
-import { forgetShops, sealShop } from '#payment/settings/service.ts';
+import { invalidateShops, sealShop } from '#payment/settings/service.ts';
 import { type PaymentTest, paymentTest } from './payment-service.ts';
 
 export const ACCOUNT = 'acct_PoolRivage';
@@ -48,7 +48,7 @@ export async function checkoutTest(): Promise<CheckoutTest> {
     await saveShop(db, sealShop(services.secrets, shop));
     await saveMeans(db, { ids: [1, 2, 3, 4, 5] });
   });
-  forgetShops(services.database);
+  invalidateShops(services.database);
   const test: CheckoutTest = {
     ...base,
     clockAhead: 0,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest';
 import { type CheckoutTest, checkoutTest } from './checkout.ts';
-import { CUSTOMER } from './payment-service.ts';
+import { addCustomer } from './payment-customer.ts';
 
 /** A portal whose payments run through a hosted checkout. */
 export function hostedCheckoutTests(give: (given: { test: CheckoutTest }) => void) {
@@ -8,13 +8,8 @@ export function hostedCheckoutTests(give: (given: { test: CheckoutTest }) => voi
 
   beforeAll(async () => {
     test = await checkoutTest();
-    await test.sql(
-      `insert into portal.customer (tenant_id, id, email, password_hash, user_type, civility, first_name, last_name,
-                                    address, zip, city, country, locale)
-       values ($1, $2, 'ada@example.com', '-', 'civil', 'MME', 'Ada', 'Le Goff', '-', '56000', 'Vannes', 'FR', 'fr-FR')`,
-      [test.tenants.pool.id, CUSTOMER],
-    );
-    give({ test });
+    await addCustomer(test);
+    await give({ test });
   });
   afterAll(() => test.close());
   beforeEach(async () => {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createOutboxMailer } from '#gateways/mail/outbox/mailer.ts';
 import { instalmentTasks } from '#payment/instalments/tasks.ts';
 import { saveMeans } from '#payment/settings/mutations.ts';
-import { CUSTOMER, type PaymentTest, paymentTest } from './payment-service.ts';
+import { addCustomer } from './payment-customer.ts';
+import { type PaymentTest, paymentTest } from './payment-service.ts';
 
 /** A portal whose carts are paid in instalments, some of which are owed. */
 export function settlementTests(give: (given: { test: PaymentTest }) => void) {
@@ -13,12 +14,7 @@ export function settlementTests(give: (given: { test: PaymentTest }) => void) {
     await inPool((db) =>
       saveMeans(db, { ids: [1, 4, 5], instalments: { count: 4, days: 30, fromCents: 10_000 } }),
     );
-    await test.sql(
-      `insert into portal.customer (tenant_id, id, email, password_hash, user_type, civility, first_name, last_name,
-                                    address, zip, city, country, locale)
-       values ($1, $2, 'ada@example.com', '-', 'civil', 'MME', 'Ada', 'Le Goff', '-', '56000', 'Vannes', 'FR', 'fr-FR')`,
-      [test.tenants.pool.id, CUSTOMER],
-    );
+    await addCustomer(test);
     give({ test });
   });
   afterAll(() => test.close());

@@ -3,7 +3,8 @@ import { createOutboxMailer } from '#gateways/mail/outbox/mailer.ts';
 import { instalmentTasks } from '#payment/instalments/tasks.ts';
 import { saveMeans } from '#payment/settings/mutations.ts';
 import { subscriptionTasks } from '#payment/subscriptions/tasks.ts';
-import { CUSTOMER, type PaymentTest, paymentTest } from './payment-service.ts';
+import { addCustomer } from './payment-customer.ts';
+import { type PaymentTest, paymentTest } from './payment-service.ts';
 
 export const TOTAL = 26_500;
 export const MONTHLY = 2208;
@@ -30,12 +31,7 @@ export function subscriptionTests(give: (given: { test: PaymentTest }) => void) 
   beforeAll(async () => {
     test = await paymentTest();
     await test.services.database.tenant(test.tenants.pool.id, (db) => saveMeans(db, { ids: [1, 3, 4] }));
-    await test.sql(
-      `insert into portal.customer (tenant_id, id, email, password_hash, user_type, civility, first_name, last_name,
-                                    address, zip, city, country, locale)
-       values ($1, $2, 'ada@example.com', '-', 'civil', 'MME', 'Ada', 'Le Goff', '-', '56000', 'Vannes', 'FR', 'fr-FR')`,
-      [test.tenants.pool.id, CUSTOMER],
-    );
+    await addCustomer(test);
     give({ test });
   });
   afterAll(() => test.close());

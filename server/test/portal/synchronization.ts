@@ -1,3 +1,4 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import {
   requestSynchronization,
   runSynchronization,
@@ -79,3 +80,15 @@ export async function synchronizationTest() {
 
 /** The assignment of a French name in the ticketing system. */
 export const renamed = (name: string) => `labels = labels || '{"fr-FR": "${name}"}'`;
+
+/** Each test begins with a synchronized catalogue, which is as it was once it has ended. */
+export function synchronizationTests(give: (venue: SynchronizationTest) => void): void {
+  let venue: SynchronizationTest;
+  beforeAll(async () => {
+    venue = await synchronizationTest();
+    give(venue);
+  });
+  afterAll(() => venue.portal[Symbol.asyncDispose]());
+  beforeEach(() => synchroniseNow(venue.portal));
+  afterEach(() => venue.restore());
+}

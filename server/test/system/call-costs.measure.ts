@@ -21,7 +21,7 @@ const SESSIONS_SECONDS = 1;
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
 /** Inputs that cost more than the samples of the tests do. */
-const LARGEST: Partial<SamplesOf<CallKey>> = {
+const LARGEST_INPUTS: Partial<SamplesOf<CallKey>> = {
   'POST /Ticketing/events/filtering': () => ({ body: { startDate: day(1), endDate: day(7) } }),
   'POST /ticketing/services/filtering': () => ({
     body: { searchStringFilter: 'e a', startSaleDate: day(1), endSaleDate: day(400) },
@@ -95,7 +95,7 @@ async function costOf(key: CallKey): Promise<Cost> {
     await forget(definition);
     await portal.sql('delete from portal.throttle');
     const token = own?.token ?? about.person.token;
-    const input = (LARGEST[key] ?? SAMPLES[key])(about as never);
+    const input = (LARGEST_INPUTS[key] ?? SAMPLES[key])(about as never);
     const saved = key.replace('POST ', 'PUT ').replace('/undo', '/') as CallKey;
     // Something to undo
     if (key.includes('/undo') && saved in SAMPLES) {

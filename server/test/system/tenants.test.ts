@@ -113,8 +113,8 @@ describe('every call of one tenant', () => {
   });
 
   test('allows no sign-in of its customers, and no payment of its carts, at another tenant', async () => {
-    for (const door of ['POST /user/login', 'POST /user/admin/login'] as const)
-      expect(await replay(door, { tenant: theirs.tenant })).toMatchObject({ status: 401 });
+    for (const login of ['POST /user/login', 'POST /user/admin/login'] as const)
+      expect(await replay(login, { tenant: theirs.tenant })).toMatchObject({ status: 401 });
     const { body } = await portal.ask('GET /cart/CheckCartExist', {
       query: { cartId: ours.cartId },
       tenant: theirs.tenant,

@@ -112,7 +112,7 @@ export async function newTeam(portal: PortalTest, tenant: string): Promise<Team>
                  select id, $2, 'fr-FR' from chosen returning id),
        made as (insert into portal.role (tenant_id, name) select id, $3 from chosen returning id)
      select added.id as "administratorId", made.id as "roleId" from added, made`,
-    [tenant, `newcomer-${unique}@example.com`, `Role-${unique}`],
+    [tenant, `without-2fa-${unique}@example.com`, `Role-${unique}`],
   );
   if (!row) throw new Error(`No tenant ${tenant}`);
   return row;

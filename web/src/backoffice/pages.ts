@@ -1,4 +1,4 @@
-import { ssoPage } from './account/sso/page.ts';
+import { ssoPage } from './account/sso/settings/page.ts';
 import { auditPage } from './audit/page.ts';
 import { withdrawalSettingsPage } from './cards/withdrawals/settings/page.ts';
 import { cartLimitsPage } from './cart/limits/page.ts';

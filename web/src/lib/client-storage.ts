@@ -50,7 +50,7 @@ export const CLIENT_STORAGE = [
   // The scroll positions of the router
   { item: 'position', place: 'siteTab', until: 'tab', keys: ['tsr-scroll-restoration-v1_3'] },
   { item: 'reloaded', place: 'siteTab', until: 'tab', keys: ['reloadedAt'] },
-  { item: 'toldLater', place: 'siteTab', until: 'tab', keys: ['toldLater'] },
+  { item: 'nextPageNotice', place: 'siteTab', until: 'tab', keys: ['nextPageNotice'] },
   { item: 'languageCookie', place: 'cookie', until: 'year', keys: ['i18n_redirected'] },
   // Set by the server; no script reads it
   { item: 'identity', place: 'cookie', until: 'hour', keys: ['guichet_sso'] },

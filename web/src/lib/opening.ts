@@ -24,7 +24,7 @@ export interface OpeningView extends OpeningNow {
 }
 
 /** How far ahead closures are announced. */
-const TOLD_DAYS = 60;
+const MAX_DAYS = 60;
 
 /** The time of day in a time zone, `HH:MM`. */
 const timeOf = (now: number, timeZone: string): string =>
@@ -53,7 +53,7 @@ export function toOpeningView(
       day,
       spans: spansOn(hours, day),
     })),
-    coming: comingExceptions(hours, today, TOLD_DAYS).map(({ from, until, spans, labels }) => ({
+    coming: comingExceptions(hours, today, MAX_DAYS).map(({ from, until, spans, labels }) => ({
       from,
       until,
       spans,

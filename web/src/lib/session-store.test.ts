@@ -100,16 +100,16 @@ it('follows the sign-in and the sign-out of another tab', () => {
   const listeners = new Set<(event: { key: string }) => void>();
   vi.stubGlobal('addEventListener', (_: string, listener: () => void) => listeners.add(listener));
   vi.stubGlobal('removeEventListener', (_: string, listener: () => void) => listeners.delete(listener));
-  const tell = (key: string) => {
+  const notify = (key: string) => {
     for (const listener of listeners) listener({ key: `aqua-rivage/${key}` });
   };
   const session = create();
   const stop = session.store.subscribe(() => undefined);
   kept.set('aqua-rivage/tokenExpiry', ANSWER.expiresAt).set('aqua-rivage/token', 'other tab');
-  tell('token');
+  notify('token');
   expect(session.current()?.token).toBe('other tab');
   kept.delete('aqua-rivage/token');
-  tell('token');
+  notify('token');
   expect(session.current()).toBeUndefined();
   stop();
   expect(listeners.size).toBe(0);

@@ -1,7 +1,7 @@
 import type { StoredKey } from '#lib/client-storage.ts';
 import { showToast } from '#ui/toast.tsx';
 
-const KEY: StoredKey<'siteTab'> = 'toldLater';
+const KEY: StoredKey<'siteTab'> = 'nextPageNotice';
 
 /** Keeps what has been done for the next page, which is a new document. */
 export function toastOnNextPage(words: string): void {

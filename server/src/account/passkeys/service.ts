@@ -97,7 +97,7 @@ export async function addPasskey(
     const row = await insertPasskey(db, owner, { ...verdict.passkey, name });
     if (typeof row === 'string') fail(`passkey.${row}`, { params: { most: MAX_PASSKEYS } });
     await record(db);
-    await tellOwner(db, owner, { change: 'added', passkeyId: row.id });
+    await notifyOwner(db, owner, { change: 'added', passkeyId: row.id });
     return viewPasskey(row);
   });
   services.jobs.wake();
@@ -124,7 +124,7 @@ export async function removePasskey(
   await transaction(async (db) => {
     if (!(await deletePasskey(db, owner, passkeyId))) fail('passkey.not-found');
     await record(db);
-    await tellOwner(db, owner, { change: 'removed', passkeyId });
+    await notifyOwner(db, owner, { change: 'removed', passkeyId });
   });
   services.jobs.wake();
 }
@@ -132,7 +132,7 @@ export async function removePasskey(
 const TASKS = { customer: 'account.passkey-mail', administrator: 'backoffice.passkey-mail' } as const;
 
 /** Requests the mail about a change; see `PasskeyMail`. */
-const tellOwner = (
+const notifyOwner = (
   db: TenantDb,
   { kind, id }: PasskeyOwner,
   change: { change: 'added' | 'removed'; passkeyId: string },

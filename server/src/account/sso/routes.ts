@@ -7,12 +7,8 @@ import { loginSso } from './calls/login-sso.ts';
 import { logoutSso } from './calls/logout-sso.ts';
 import { ownSso } from './calls/own-sso.ts';
 import { registerSso } from './calls/register-sso.ts';
+import { sso } from './calls/sso.ts';
 import { unlinkSso } from './calls/unlink-sso.ts';
-import { saveSso } from './settings/calls/save-sso.ts';
-import { sso } from './settings/calls/sso.ts';
-import { ssoSettings } from './settings/calls/sso-settings.ts';
-import { testSso } from './settings/calls/test-sso.ts';
-import { undoSso } from './settings/calls/undo-sso.ts';
 
 export const ssoRoutes = {
   // everyone
@@ -28,9 +24,4 @@ export const ssoRoutes = {
   'POST /user/linkSSO': linkSso,
   'DELETE /user/SSO': unlinkSso,
   'POST /user/logoutSSO': logoutSso,
-  // administrator: settings.sso
-  'GET /settingsportal/sso': ssoSettings,
-  'PUT /settingsportal/sso': saveSso,
-  'POST /settingsportal/undosso': undoSso,
-  'POST /settingsportal/testsso': testSso,
 } satisfies Routes;

@@ -13,7 +13,7 @@ export interface Term {
 const MAX_WORDS = 5;
 
 /** A start that is shorter finds too many. */
-const SHORTEST_START = 2;
+const MIN_START = 2;
 
 /** The digits in which a telephone number is the same with and without its country. */
 const PHONE_DIGITS = 9;
@@ -22,13 +22,13 @@ export function readTerm(text: string): Term {
   const number = text.trim();
   const bare = number.replaceAll(/[\s-]/g, '');
   return {
-    words: wordsOf(number),
+    words: searchWords(number),
     number,
     ...(/^\d{8}$/.test(bare) && { cardNumber: bare }),
   };
 }
 
-function wordsOf(text: string): string[] {
+function searchWords(text: string): string[] {
   if (/^[\d\s+()./-]+$/.test(text)) {
     const digits = text.replaceAll(/\D/g, '');
     return digits.length < PHONE_DIGITS ? [] : [`tel:${digits.slice(-PHONE_DIGITS)}`];
@@ -39,7 +39,7 @@ function wordsOf(text: string): string[] {
     .filter(Boolean)
     .sort((one, other) => other.length - one.length)
     .slice(0, MAX_WORDS);
-  return (words[0]?.length ?? 0) < SHORTEST_START ? [] : words;
+  return (words[0]?.length ?? 0) < MIN_START ? [] : words;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { wordsOf } from '@guichet/contract/search-text.ts';
+import { searchWords } from '@guichet/contract/search-text.ts';
 import { describe, expect, test } from 'vitest';
 import type { ItemRow } from '#catalogue/model.ts';
 import { catalogueOfServices, labels, serviceSource, synchronised } from '#test/portal/catalogue.ts';
@@ -20,7 +20,7 @@ const ROWS: ItemRow[] = synchronised(
 );
 
 const services = (typed: string, locale: 'fr-FR' | 'de-DE' = 'fr-FR') =>
-  searchItems(ROWS, 'service', wordsOf(typed), locale);
+  searchItems(ROWS, 'service', searchWords(typed), locale);
 const codes = (typed: string) => services(typed).items.map(({ externalCode }) => externalCode);
 
 describe('a search finds services', () => {

@@ -52,7 +52,7 @@ export function searchItems(
     const { code, isPresent, isEnabled, source } = row;
     const labels = labelsOf(row);
     const rank = rankOf(labelIn(labels, locale), words);
-    const telling = rank > 2 && bestMatchText(texts, words);
+    const bestMatch = rank > 2 && bestMatchText(texts, words);
     const establishment = 'establishmentCode' in source && establishments.get(source.establishmentCode);
     const item: FoundItem = {
       externalCode: code,
@@ -60,7 +60,7 @@ export function searchItems(
       ...(establishment && { establishmentLabels: labelsOf(establishment) }),
       isPresent,
       isEnabled,
-      ...(telling && { found: telling }),
+      ...(bestMatch && { found: bestMatch }),
     };
     return [{ rank, item }];
   });
@@ -82,10 +82,10 @@ function textsOf(row: ItemRow<SettingKind>, locale: Locale): FoundText[] {
 
 /** The first text that has all the words, else one that has some: shown as the reason of the match. */
 function bestMatchText(texts: readonly FoundText[], words: string[]): FoundText | undefined {
-  const telling =
+  const bestMatch =
     texts.find(({ text }) => hasWords([text], words)) ??
     texts.find(({ text }) => words.some((word) => hasWords([text], [word])));
-  return telling && { ...telling, text: excerptOf(telling.text, words) };
+  return bestMatch && { ...bestMatch, text: excerptOf(bestMatch.text, words) };
 }
 
 /** Characters of a long text that are shown. */

@@ -30,7 +30,7 @@ const UNAVAILABLE = { status: 503, code: 'ticketing.unavailable' };
 const numbersOf = async ({ token }: Person) =>
   (await test.ask('GET /user/cards', { token })).body.map(({ cardNumber }) => cardNumber);
 /** What other systems are told about a card. */
-const told = async (number: string) =>
+const eventsOf = async (number: string) =>
   (
     await test.sql<{ kind: string }>(
       `select payload ->> 'kind' as kind from portal.outbox
@@ -50,7 +50,7 @@ describe.each(TIME_OUTS)('after a %s', (fault) => {
     expect(await test.attach(bob, number)).toMatchObject(UNAVAILABLE);
     expect(await test.attach(bob, number)).toMatchObject({ status: 200, body: { state: 'accepted' } });
     expect(await numbersOf(bob)).toEqual([number]);
-    expect(await told(number)).toEqual(['card.attached']);
+    expect(await eventsOf(number)).toEqual(['card.attached']);
     expect(await test.attach(bob, number)).toMatchObject({ status: 409, code: 'card.already-set' });
   });
 
@@ -62,7 +62,7 @@ describe.each(TIME_OUTS)('after a %s', (fault) => {
     expect(again.map(({ status }) => status)).toContain(200);
     expect(await numbersOf(bob)).toEqual([number]);
     // Of each try that began once the other had ended: it is a change of its own.
-    expect(new Set(await told(number))).toEqual(new Set(['card.attached']));
+    expect(new Set(await eventsOf(number))).toEqual(new Set(['card.attached']));
   });
 
   it('detaching again and blocking again are done, once', async () => {
@@ -74,7 +74,7 @@ describe.each(TIME_OUTS)('after a %s', (fault) => {
     expect(await block(ada, lost)).toMatchObject(UNAVAILABLE);
     expect((await block(ada, lost)).status).toBe(204);
     expect(await numbersOf(ada)).toEqual([lost]);
-    expect([await told(left), await told(lost)]).toEqual([['card.detached'], ['card.blocked']]);
+    expect([await eventsOf(left), await eventsOf(lost)]).toEqual([['card.detached'], ['card.blocked']]);
     expect(await detach(ada, left)).toMatchObject({ code: 'card.not-found' });
     expect(await block(ada, lost)).toMatchObject({ code: 'card.blocked' });
   });
@@ -115,5 +115,5 @@ it('a change that another customer has begun since is theirs to end: other syste
   expect(await test.attach(bob, number)).toMatchObject(UNAVAILABLE);
   expect((await detach(ada, number)).status).toBe(204);
   expect(await test.attach(bob, number)).toMatchObject({ body: { state: 'accepted' } });
-  expect(await told(number)).toEqual(['card.detached', 'card.attached']);
+  expect(await eventsOf(number)).toEqual(['card.detached', 'card.attached']);
 });

@@ -73,7 +73,7 @@ function slowly(cart: CartPart[], rules: SaleRule[], known: RuleContext): string
     (rule.linkType === 'service' && item.service === rule.linkCode);
   for (const rule of rules) {
     const reported = new Set<string>();
-    const tell = (code: string, line: number, once: string) => {
+    const report = (code: string, line: number, once: string) => {
       if (!reported.has(once)) found.push(`${line} ${rule.id} ${code}`);
       reported.add(once);
     };
@@ -86,19 +86,19 @@ function slowly(cart: CartPart[], rules: SaleRule[], known: RuleContext): string
       switch (rule.type) {
         case 'PlaceNumber':
           if (part.session && count(upTo.filter(({ session }) => session === part.session)) > most)
-            tell('rule.session-places', part.line, part.session);
+            report('rule.session-places', part.line, part.session);
           break;
         case 'PlaceNumberByDay':
           if (part.day && count([...booked, ...upTo].filter(({ day }) => day === part.day)) > most)
-            tell('rule.day-places', part.line, part.day);
+            report('rule.day-places', part.line, part.day);
           break;
         case 'PlaceNumberByWeek':
           if (part.week && count([...booked, ...upTo].filter(({ week }) => week === part.week)) > most)
-            tell('rule.week-places', part.line, part.week);
+            report('rule.week-places', part.line, part.week);
           break;
         case 'MaximumReserved':
           if (count([...booked.filter(({ start }) => start && start >= known.now), ...upTo]) > most)
-            tell(
+            report(
               rule.linkType === 'service' ? 'rule.maximum-reserved' : 'rule.theme-sessions',
               part.line,
               'all',
@@ -106,13 +106,13 @@ function slowly(cart: CartPart[], rules: SaleRule[], known: RuleContext): string
           break;
         case 'WithdrawalQuantity':
           if (part.isWithdrawal && count(upTo.filter(({ isWithdrawal }) => isWithdrawal)) > most)
-            tell('rule.withdrawal-quantity', part.line, 'all');
+            report('rule.withdrawal-quantity', part.line, 'all');
           break;
         case 'CartComposition':
           for (const wanted of rule.parts) {
             const places = wanted.per === 'cart' ? 1 : count(cart.filter((other) => isOf(rule, other)));
             if (count(cart.filter(({ service }) => service === wanted.service)) < wanted.quantity * places)
-              tell('rule.composition', part.line, wanted.service);
+              report('rule.composition', part.line, wanted.service);
           }
           break;
         case 'PriorService': {
@@ -121,25 +121,25 @@ function slowly(cart: CartPart[], rules: SaleRule[], known: RuleContext): string
               service === rule.service && !(start && part.start && start.getTime() >= part.start.getTime()),
           );
           const code = known.isSignedIn ? 'rule.prior-service' : 'rule.login-required';
-          if (!had) tell(code, part.line, String(part.line));
+          if (!had) report(code, part.line, String(part.line));
           break;
         }
         case 'LoginRequired':
-          if (!known.isSignedIn) tell('rule.login-required', part.line, String(part.line));
+          if (!known.isSignedIn) report('rule.login-required', part.line, String(part.line));
           break;
         case 'NatureLink':
         case 'ContactLink': {
           const lacking = rule.natures.filter((nature) => !known.natures.has(nature));
           const isFine =
             rule.type === 'NatureLink' ? lacking.length === 0 : lacking.length < rule.natures.length;
-          if (!known.isSignedIn) tell('rule.login-required', part.line, String(part.line));
-          else if (!isFine) tell('rule.contact-link', part.line, String(part.line));
+          if (!known.isSignedIn) report('rule.login-required', part.line, String(part.line));
+          else if (!isFine) report('rule.contact-link', part.line, String(part.line));
           break;
         }
         case 'RenewalPeriod': {
           const end = part.card && known.cardEnds.get(part.card);
           if (end && end.getTime() - known.now.getTime() > most * 86_400_000)
-            tell('rule.renewal-period', part.line, String(at));
+            report('rule.renewal-period', part.line, String(at));
           break;
         }
       }

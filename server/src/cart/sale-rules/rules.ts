@@ -10,7 +10,7 @@ interface Case extends RuleContext {
   cart: readonly CartPart[];
 }
 
-type Judge = (given: Case) => BrokenRule[];
+type Evaluator = (given: Case) => BrokenRule[];
 
 const MILLISECONDS_A_DAY = 86_400_000;
 
@@ -45,7 +45,7 @@ export function brokenRules(
   return broken.sort((one, other) => one.line - other.line);
 }
 
-const EVALUATORS: Readonly<Record<RuleTypeName, Judge>> = {
+const EVALUATORS: Readonly<Record<RuleTypeName, Evaluator>> = {
   PlaceNumber: (given) =>
     beyond(
       given,

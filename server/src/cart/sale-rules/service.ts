@@ -16,7 +16,7 @@ import { brokenRules, countedParts, rulesFor } from './rules.ts';
 import { ownWords, type RuleNames, valuesOf } from './view.ts';
 
 /** A cart with the rules that are about it. */
-interface Judged {
+interface RuledCart {
   parts: CartPart[];
   rules: SaleRule[];
   /** What bookings are kept of */
@@ -24,7 +24,11 @@ interface Judged {
 }
 
 /** Undefined for a cart that no rule is about; without I/O then. */
-async function concernedBy(services: Services, tenant: Tenant, cart: CartRow): Promise<Judged | undefined> {
+async function concernedBy(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+): Promise<RuledCart | undefined> {
   const all = await rulesOf(services, tenant);
   if (all.length === 0) return undefined;
   const parts = partsOf(cart.lines, tenant.timeZone);
@@ -39,13 +43,13 @@ export async function evaluateCart(
   cart: CartRow,
   userId: string | undefined,
 ): Promise<BrokenRule[]> {
-  const judged = await concernedBy(services, tenant, cart);
-  if (!judged || judged.rules.length === 0) return [];
-  const cards = await readCardContext(services, tenant, judged, userId);
+  const ruled = await concernedBy(services, tenant, cart);
+  if (!ruled || ruled.rules.length === 0) return [];
+  const cards = await readCardContext(services, tenant, ruled, userId);
   const history = userId
-    ? await services.database.tenant(tenant.id, (db) => historyOf(db, cart, userId, judged))
+    ? await services.database.tenant(tenant.id, (db) => historyOf(db, cart, userId, ruled))
     : [];
-  return brokenRules(judged.parts, judged.rules, { ...cards, history, isSignedIn: userId !== undefined });
+  return brokenRules(ruled.parts, ruled.rules, { ...cards, history, isSignedIn: userId !== undefined });
 }
 
 /**
@@ -74,20 +78,20 @@ export async function tryToBook(
   cart: CartRow,
   userId: string,
 ): Promise<BrokenRule[]> {
-  const judged = await concernedBy(services, tenant, cart);
-  if (!judged) return [];
-  const cards = await readCardContext(services, tenant, judged, userId);
+  const ruled = await concernedBy(services, tenant, cart);
+  if (!ruled) return [];
+  const cards = await readCardContext(services, tenant, ruled, userId);
   return services.database.tenant(tenant.id, async (db) => {
     await lockCustomer(db, userId);
-    const history = await historyOf(db, cart, userId, judged);
-    const broken = brokenRules(judged.parts, judged.rules, { ...cards, history, isSignedIn: true });
-    if (broken.length === 0 && !(await book(db, cart, userId, judged.counted))) fail('cart.changed');
+    const history = await historyOf(db, cart, userId, ruled);
+    const broken = brokenRules(ruled.parts, ruled.rules, { ...cards, history, isSignedIn: true });
+    if (broken.length === 0 && !(await book(db, cart, userId, ruled.counted))) fail('cart.changed');
     return broken;
   });
 }
 
 /**
- * The rules that a paid cart breaks. Its bookings stand since it was judged; they end where its payment was given up and
+ * The rules that a paid cart breaks. Its bookings stand since it was evaluated; they end where its payment was given up and
  * came all the same, and then another cart may have had its places: it is judged again.
  */
 export async function rulesBrokenSince(
@@ -103,20 +107,20 @@ export async function rulesBrokenSince(
 /** Books a cart that an administrator resends, whatever it breaks: what is sold counts. */
 export async function bookResent(services: Services, tenant: Tenant, cart: CartRow): Promise<void> {
   const { user_id: userId } = cart;
-  const judged = userId === null ? undefined : await concernedBy(services, tenant, cart);
-  if (userId === null || !judged) return;
+  const ruled = userId === null ? undefined : await concernedBy(services, tenant, cart);
+  if (userId === null || !ruled) return;
   await services.database.tenant(tenant.id, async (db) => {
     await lockCustomer(db, userId);
-    await book(db, cart, userId, judged.counted);
+    await book(db, cart, userId, ruled.counted);
   });
 }
 
-function historyOf(db: TenantDb, cart: CartRow, userId: string, judged: Judged): Promise<Booking[]> {
+function historyOf(db: TenantDb, cart: CartRow, userId: string, ruled: RuledCart): Promise<Booking[]> {
   return readBookings(db, {
     userId,
     cartId: cart.id,
-    weeks: [...new Set(judged.parts.flatMap(({ week }) => week ?? []))],
-    services: [...new Set(judged.rules.flatMap(({ service }) => service ?? []))],
+    weeks: [...new Set(ruled.parts.flatMap(({ week }) => week ?? []))],
+    services: [...new Set(ruled.rules.flatMap(({ service }) => service ?? []))],
   });
 }
 
@@ -124,7 +128,7 @@ function historyOf(db: TenantDb, cart: CartRow, userId: string, judged: Judged):
 async function readCardContext(
   services: Services,
   tenant: Tenant,
-  { rules }: Judged,
+  { rules }: RuledCart,
   userId: string | undefined,
 ): Promise<Pick<RuleContext, 'natures' | 'cardEnds' | 'now'>> {
   const isAboutCards = rules.some(({ type, natures }) => natures.length > 0 || type === 'RenewalPeriod');

@@ -115,15 +115,15 @@ export function indexCatalogue(
   > = {},
 ): IndexedCatalogue {
   const { contents = NO_CONTENTS, main } = unseen;
-  const tell = (establishment: ShopEstablishment) => withContents(establishment, contents, main);
+  const complete = (establishment: ShopEstablishment) => withContents(establishment, contents, main);
   return {
-    establishments: byCode(catalogue.establishments.map(tell)),
+    establishments: byCode(catalogue.establishments.map(complete)),
     families: byCode(catalogue.families),
     services: byCode(catalogue.services),
     themes: byCode(catalogue.themes),
     rules: Map.groupBy(unseen.rules ?? [], linkOf),
     notices: contents.notices,
-    hiddenEstablishments: byCode((unseen.hiddenEstablishments ?? []).map(tell)),
+    hiddenEstablishments: byCode((unseen.hiddenEstablishments ?? []).map(complete)),
     withdrawnServices: byCode(unseen.withdrawnServices ?? []),
   };
 }

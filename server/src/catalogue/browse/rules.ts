@@ -23,7 +23,8 @@ export function renewedType(type: number): number | undefined {
 }
 
 /** Whether all visitors may buy it; renewals are for those who hold what they renew. */
-export const isForNewcomers = (service: CatalogueService): boolean => serviceKind(service.type) !== 'renewal';
+export const isFirstPurchase = (service: CatalogueService): boolean =>
+  serviceKind(service.type) !== 'renewal';
 
 /** @throws AppError service.not-found; service.withdrawn for one that was sold once */
 export function requireService(catalogue: IndexedCatalogue, code: string): ShopService {

@@ -6,14 +6,14 @@ import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { pictureAddress } from '#tenants/pictures/rules.ts';
 import type { NoticeRow } from '../establishments/model.ts';
 import { clockOf } from '../establishments/rules.ts';
-import { viewTold } from '../establishments/view.ts';
+import { viewPublicInformation } from '../establishments/view.ts';
 import type { ShopEstablishment, ShopFamily, ShopService } from '../model.ts';
 import { establishmentsOf, isSoldOnline, isSupportingDocument } from '../rules.ts';
 import type { SaleRule } from '../sale-rules/model.ts';
 import { linkOf } from '../sale-rules/rules.ts';
 import { viewPublicRule } from '../sale-rules/view.ts';
 import type { IndexedCatalogue } from './data.ts';
-import { isForNewcomers, priceRange, publicId } from './rules.ts';
+import { isFirstPurchase, priceRange, publicId } from './rules.ts';
 
 type Establishment = CallAnswer<'GET /ticketing/establishments'>[number];
 type Family = CallAnswer<'GET /ticketing/families'>[number];
@@ -43,7 +43,7 @@ export function viewEstablishment(
     zip,
     city,
     ...viewPicture(tenant, pictureId),
-    ...viewTold(tenant, establishment, notices, clockOf(now, tenant.timeZone)),
+    ...viewPublicInformation(tenant, establishment, notices, clockOf(now, tenant.timeZone)),
   };
 }
 
@@ -74,7 +74,7 @@ export function viewFamily(tenant: TenantName, family: ShopFamily, services: rea
     establishments: [...new Set(services.flatMap(establishmentsOf))],
     services: services.map((service) => service.code),
     isSoldOnline: services.some(isSoldOnline),
-    ...priceRange(services.filter(isForNewcomers)),
+    ...priceRange(services.filter(isFirstPurchase)),
     ...viewPicture(tenant, family.pictureId),
   };
 }

@@ -14,7 +14,7 @@ type Notices = CallAnswer<'POST /settingsticketing/establishmentnotice'>;
 type TenantName = Pick<Tenant, 'name'>;
 
 /** When an establishment is open, and what else its venue tells of it. @param now `YYYY-MM-DDTHH:MM` */
-export function viewTold(
+export function viewPublicInformation(
   tenant: TenantName,
   { code, hours, information }: ShopEstablishment,
   notices: readonly NoticeRow[],

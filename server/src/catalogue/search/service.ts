@@ -4,7 +4,7 @@ import { dayOf } from '#platform/format/time-zone.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { catalogueOf, type IndexedCatalogue } from '../browse/data.ts';
-import { codesOf, isForNewcomers } from '../browse/rules.ts';
+import { codesOf, isFirstPurchase } from '../browse/rules.ts';
 import type { ShopService } from '../model.ts';
 import { findByWords } from './data.ts';
 import { passes, type ServiceFilter, salePeriod, servicesInOrder } from './rules.ts';
@@ -18,7 +18,7 @@ export interface Searcher {
 
 type Search = CheckedBody<'POST /ticketing/search'> & {
   /** Leaves out what is only for those who hold what it renews */
-  isForNewcomers?: boolean;
+  withoutRenewals?: boolean;
 };
 
 export interface SearchResult {
@@ -48,7 +48,7 @@ export async function searchServices(searcher: Searcher, search: Search): Promis
     establishmentIds: codesOf(tenant.id, 'establishment', catalogue.establishments, search.establishmentIds),
     themeIds: codesOf(tenant.id, 'theme', catalogue.themes, search.themeIds),
   };
-  const isShown = (service: ShopService): boolean => !search.isForNewcomers || isForNewcomers(service);
+  const isShown = (service: ShopService): boolean => !search.withoutRenewals || isFirstPurchase(service);
   const { correction, ...matches } = await candidates(searcher, catalogue, words, search.sort);
   const all = matches.all.filter(isShown);
   const found = all.filter((service) => passes(service, filter));

@@ -2,12 +2,12 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { folded } from '@guichet/contract/search-text.ts';
 import type { IndexedCatalogue } from '../browse/data.ts';
-import { isForNewcomers, priceRange } from '../browse/rules.ts';
+import { isFirstPurchase, priceRange } from '../browse/rules.ts';
 
 type Suggestion = CallAnswer<'GET /ticketing/suggestions'>[number];
 
 /** Suggestions of each kind at most. */
-const MOST = { services: 6, themes: 2, establishments: 2 };
+const MAX_SHOWN = { services: 6, themes: 2, establishments: 2 };
 
 /**
  * Themes and establishments whose name has a word that begins as the text does, then services, without renewals.
@@ -26,11 +26,11 @@ export function viewSuggestions(
       .filter(({ label }) => ` ${folded(label)}`.includes(` ${begun}`));
   const services = found
     .flatMap((code) => catalogue.services.get(code) ?? [])
-    .filter(isForNewcomers)
-    .slice(0, MOST.services);
+    .filter(isFirstPurchase)
+    .slice(0, MAX_SHOWN.services);
   return [
-    ...matchesOf('establishment', catalogue.establishments.values()).slice(0, MOST.establishments),
-    ...matchesOf('theme', catalogue.themes.values()).slice(0, MOST.themes),
+    ...matchesOf('establishment', catalogue.establishments.values()).slice(0, MAX_SHOWN.establishments),
+    ...matchesOf('theme', catalogue.themes.values()).slice(0, MAX_SHOWN.themes),
     ...services.map((service): Suggestion => {
       const { priceFrom } = priceRange([service]);
       return {

@@ -45,13 +45,13 @@ export function isInConflict(row: ItemRow): boolean {
 }
 
 /** The catalogue with the settings applied, in its order. */
-function settledCatalogue(rows: readonly ItemRow[]): ShopCatalogue {
+function effectiveCatalogue(rows: readonly ItemRow[]): ShopCatalogue {
   return {
-    establishments: ofKind(rows, 'establishment').map((row) => ({ ...row.source, ...settledPart(row) })),
-    families: ofKind(rows, 'family').map((row) => ({ ...row.source, ...settledPart(row) })),
+    establishments: ofKind(rows, 'establishment').map((row) => ({ ...row.source, ...effectivePart(row) })),
+    families: ofKind(rows, 'family').map((row) => ({ ...row.source, ...effectivePart(row) })),
     services: ofKind(rows, 'service').map((row) => ({
       ...row.source,
-      ...settledPart(row),
+      ...effectivePart(row),
       ...(Object.keys(row.labels).length > 0 && { names: row.source.labels }),
       limits: limitsOf(row),
     })),
@@ -61,7 +61,7 @@ function settledCatalogue(rows: readonly ItemRow[]): ShopCatalogue {
   };
 }
 
-const settledPart = (row: ItemRow) => ({ ...shownTexts(row), pictureId: row.pictureId ?? undefined });
+const effectivePart = (row: ItemRow) => ({ ...shownTexts(row), pictureId: row.pictureId ?? undefined });
 
 const shownTexts = (row: ItemRow) => ({
   labels: shownLabels(settingTexts(row, 'labels')),
@@ -92,13 +92,13 @@ export interface AppliedCatalogue {
 /** @param rows the whole local catalogue, in its order @param language the venue's default */
 export function applySettings(rows: readonly ItemRow[], language: Locale = DEFAULT_LOCALE): AppliedCatalogue {
   const present = rows.filter((row) => row.isPresent);
-  const named = visibleCatalogue(settledCatalogue(present), language);
-  const shown = visibleCatalogue(settledCatalogue(present.filter((row) => row.isEnabled)), language);
+  const named = visibleCatalogue(effectiveCatalogue(present), language);
+  const shown = visibleCatalogue(effectiveCatalogue(present.filter((row) => row.isEnabled)), language);
   const establishments = codesOf(shown.establishments);
   const services = codesOf(shown.services);
   return {
     shown: { ...shown, services: shown.services.map((service) => withinShown(service, establishments)) },
-    hiddenEstablishments: settledCatalogue(rows).establishments.filter(
+    hiddenEstablishments: effectiveCatalogue(rows).establishments.filter(
       ({ code }) => !establishments.has(code),
     ),
     withdrawnServices: named.services.filter(({ code }) => !services.has(code)),

@@ -1,24 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   renamed,
   runSynchronizations,
   type SynchronizationTest,
   synchroniseNow,
-  synchronizationTest,
+  synchronizationTests,
 } from '#test/portal/synchronization.ts';
 import { runSynchronization, SYNCHRONIZE_TASK } from './service.ts';
 import { catalogueTasks } from './tasks.ts';
 
 let venue: SynchronizationTest;
 let portal: SynchronizationTest['portal'];
-beforeAll(async () => {
-  venue = await synchronizationTest();
+synchronizationTests((given) => {
+  venue = given;
   ({ portal } = venue);
 });
-afterAll(() => portal[Symbol.asyncDispose]());
-beforeEach(() => synchroniseNow(portal));
-afterEach(() => venue.restore());
 
 describe('a synchronization that fails', () => {
   const everything = async () =>

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { pollPayments } from '#payment/attempts/polling/service.ts';
-import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
+import { addCustomer } from '#test/portal/payment-customer.ts';
+import { type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
 import { saveMeans } from '../settings/mutations.ts';
 
 let test: PaymentTest;
@@ -14,12 +15,7 @@ beforeAll(async () => {
   await test.services.database.tenant(test.tenants.pool.id, (db) =>
     saveMeans(db, { ids: [1, 2, 4, 5], instalments: { count: 4, days: 30, fromCents: 10_000 } }),
   );
-  await test.sql(
-    `insert into portal.customer (tenant_id, id, email, password_hash, user_type, civility, first_name, last_name,
-                                  address, zip, city, country, locale)
-     values ($1, $2, 'ada@example.com', '-', 'civil', 'MME', 'Ada', 'Le Goff', '-', '56000', 'Vannes', 'FR', 'fr-FR')`,
-    [test.tenants.pool.id, CUSTOMER],
-  );
+  await addCustomer(test);
 });
 afterAll(() => test.close());
 beforeEach(async () => {

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { pollPayments } from '#payment/attempts/polling/service.ts';
+import { addCustomer } from '#test/portal/payment-customer.ts';
 import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
 import { keepFormerShop } from '../settings/former/mutations.ts';
 import { saveMeans, saveShop } from '../settings/mutations.ts';
-import { forgetShops, sealShop } from '../settings/service.ts';
+import { invalidateShops, sealShop } from '../settings/service.ts';
 import { moveAliases } from './mutations.ts';
 import { aliasTasks } from './tasks.ts';
 
@@ -29,18 +30,13 @@ const changeShop = async (shop: typeof FIRST, providerId: string | null = null) 
     await keepFormerShop(db);
     await saveShop(db, sealShop(test.services.secrets, { ...shop, isProduction: false, providerId }));
   });
-  forgetShops(test.services.database);
+  invalidateShops(test.services.database);
 };
 
 beforeAll(async () => {
   test = await paymentTest();
   await inPool((db) => saveMeans(db, { ids: [1, 4] }));
-  await test.sql(
-    `insert into portal.customer (tenant_id, id, email, password_hash, user_type, civility, first_name, last_name,
-                                  address, zip, city, country, locale)
-     values ($1, $2, 'ada@example.com', '-', 'civil', 'MME', 'Ada', 'Le Goff', '-', '56000', 'Vannes', 'FR', 'fr-FR')`,
-    [test.tenants.pool.id, CUSTOMER],
-  );
+  await addCustomer(test);
 });
 afterAll(() => test.close());
 beforeEach(async () => {
@@ -168,7 +164,7 @@ describe('a shop whose keys alone have changed', () => {
     await changeShop({ ...FIRST, apiKey: 'pool form key, renewed again' });
     await inPool((db) => moveAliases(db, { from: before?.version ?? 0, to: (before?.version ?? 0) + 1 }));
     await test.sql('delete from portal.payment_former_shop');
-    forgetShops(test.services.database);
+    invalidateShops(test.services.database);
     expect(await offered()).toEqual([1, 4]);
   });
 });

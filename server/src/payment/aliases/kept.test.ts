@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import { addCustomer } from '#test/portal/payment-customer.ts';
 import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
 import { saveMeans } from '../settings/mutations.ts';
 import { shopOf } from '../settings/service.ts';
@@ -10,12 +11,7 @@ let test: PaymentTest;
 beforeAll(async () => {
   test = await paymentTest();
   await test.services.database.tenant(test.tenants.pool.id, (db) => saveMeans(db, { ids: [1, 4] }));
-  await test.sql(
-    `insert into portal.customer (tenant_id, id, email, password_hash, user_type, civility, first_name, last_name,
-                                  address, zip, city, country, locale)
-     values ($1, $2, 'ada@example.com', '-', 'civil', 'MME', 'Ada', 'Le Goff', '-', '56000', 'Vannes', 'FR', 'fr-FR')`,
-    [test.tenants.pool.id, CUSTOMER],
-  );
+  await addCustomer(test);
 });
 afterAll(() => test.close());
 beforeEach(async () => {

@@ -67,7 +67,7 @@ export async function payersCard(
 
 /** How often the provider is asked about one card while its customer looks at it, and for how long it may think, in milliseconds. */
 const ASK_AGAIN_MS = 60_000;
-const PATIENCE_MS = 2_000;
+const ANSWER_TIMEOUT_MS = 2_000;
 
 /**
  * The saved card of a customer as the provider has it now; as it was known where the provider was asked just before, or
@@ -82,7 +82,7 @@ export async function presentCard(
   const card = await read();
   const isFresh = (card?.askedAt?.getTime() ?? 0) > services.clock() - ASK_AGAIN_MS;
   if (!card || isFresh) return card;
-  const slow = new Promise<'slow'>((resolve) => setTimeout(resolve, PATIENCE_MS, 'slow').unref());
+  const slow = new Promise<'slow'>((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS, 'slow').unref());
   const asked = askAboutCard(services, tenant, userId, card).catch(() => 'slow' as const);
   return (await Promise.race([asked, slow])) === 'slow' ? card : read();
 }
@@ -104,7 +104,7 @@ export async function askAboutCard(
 }
 
 /** Questions in a round that a shop leaves unanswered before it is asked nothing more. */
-const UNANSWERED_AT_MOST = 3;
+const MAX_UNANSWERED = 3;
 
 /**
  * Asks about what shops have issued, one after the other. One that is not answered keeps none of the others from being
@@ -117,7 +117,7 @@ export async function askEach<T extends Pick<KeptCard, 'shopVersion'>>(
   const unanswered = new Map<number | null, number>();
   for (const one of kept) {
     const before = unanswered.get(one.shopVersion) ?? 0;
-    if (before >= UNANSWERED_AT_MOST) continue;
+    if (before >= MAX_UNANSWERED) continue;
     try {
       await ask(one);
     } catch (error) {

@@ -51,13 +51,13 @@ const SCHEDULE = `
   from portal.payment_schedule as schedule`;
 
 /** Schedules shown to a customer at most. */
-const MOST = 50;
+const MAX_SHOWN = 50;
 
 /** The schedules of a customer, running ones first, then the newest. */
 export function schedulesOf(db: TenantDb, userId: string): Promise<ScheduleRow[]> {
   return db.named<ScheduleRow>(
     'payment-schedules',
-    `select ${SCHEDULE} where user_id = $1 order by schedule.state <> 'running', created_at desc limit ${MOST}`,
+    `select ${SCHEDULE} where user_id = $1 order by schedule.state <> 'running', created_at desc limit ${MAX_SHOWN}`,
     [userId],
   );
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
+import { addCustomer } from '#test/portal/payment-customer.ts';
+import { type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
 import { saveMeans } from '../settings/mutations.ts';
 
 type Body = Record<string, string>;
@@ -29,12 +30,7 @@ beforeAll(async () => {
   await test.services.database.tenant(test.tenants.pool.id, (db) =>
     saveMeans(db, { ids: [1, 3, 4, 5], instalments: { count: 4, days: 30, fromCents: 10_000 } }),
   );
-  await test.sql(
-    `insert into portal.customer (tenant_id, id, email, password_hash, user_type, civility, first_name, last_name,
-                                  address, zip, city, country, locale)
-     values ($1, $2, 'ada@example.com', '-', 'civil', 'MME', 'Ada', 'Le Goff', '-', '56000', 'Vannes', 'FR', 'fr-FR')`,
-    [test.tenants.pool.id, CUSTOMER],
-  );
+  await addCustomer(test);
   const send = async (form: Body, change: Body = {}) => {
     const body = test.notificationOf(form, change);
     expect((await test.notify(body)).status).toBe(200);

@@ -73,7 +73,7 @@ export function shopOf(
 }
 
 /** The next payment of any tenant uses the settings that are saved: a provider's are those of many tenants. */
-export function forgetShops(database: Database): void {
+export function invalidateShops(database: Database): void {
   cacheOf(database).invalidatePrefix('');
 }
 

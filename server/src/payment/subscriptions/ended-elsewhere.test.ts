@@ -2,7 +2,8 @@ import { LOCALES } from '@guichet/contract/locale.ts';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createOutboxMailer } from '#gateways/mail/outbox/mailer.ts';
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
-import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
+import { addCustomer } from '#test/portal/payment-customer.ts';
+import { type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
 import { saveMeans } from '../settings/mutations.ts';
 import { shopOf } from '../settings/service.ts';
 import { subscriptionTasks } from './tasks.ts';
@@ -12,12 +13,7 @@ let test: PaymentTest;
 beforeAll(async () => {
   test = await paymentTest();
   await test.services.database.tenant(test.tenants.pool.id, (db) => saveMeans(db, { ids: [3, 4] }));
-  await test.sql(
-    `insert into portal.customer (tenant_id, id, email, password_hash, user_type, civility, first_name, last_name,
-                                  address, zip, city, country, locale)
-     values ($1, $2, 'ada@example.com', '-', 'civil', 'MME', 'Ada', 'Le Goff', '-', '56000', 'Vannes', 'FR', 'fr-FR')`,
-    [test.tenants.pool.id, CUSTOMER],
-  );
+  await addCustomer(test);
 });
 afterAll(() => test.close());
 beforeEach(async () => {

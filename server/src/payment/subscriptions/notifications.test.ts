@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
+import { addCustomer } from '#test/portal/payment-customer.ts';
+import { type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
 import { readJournal } from '../journal/data.ts';
 import { firstBrokenEntry } from '../journal/rules.ts';
 import { saveMeans } from '../settings/mutations.ts';
@@ -13,12 +14,7 @@ const inPool = <T>(work: Parameters<typeof test.services.database.tenant<T>>[1])
 beforeAll(async () => {
   test = await paymentTest();
   await inPool((db) => saveMeans(db, { ids: [3, 4] }));
-  await test.sql(
-    `insert into portal.customer (tenant_id, id, email, password_hash, user_type, civility, first_name, last_name,
-                                  address, zip, city, country, locale)
-     values ($1, $2, 'ada@example.com', '-', 'civil', 'MME', 'Ada', 'Le Goff', '-', '56000', 'Vannes', 'FR', 'fr-FR')`,
-    [test.tenants.pool.id, CUSTOMER],
-  );
+  await addCustomer(test);
 });
 afterAll(() => test.close());
 beforeEach(() => test.sql('update portal.payment_attempt set next_poll_at = null'));

@@ -37,7 +37,7 @@ export async function drawCard(content: CardContent): Promise<Buffer> {
     const box = { width: PICTURE_WIDTH, height: CARD.height };
     layers.push({ input: await covering(picture, box), left: CARD.width - PICTURE_WIDTH, top: 0 });
   }
-  layers.push(...(await headOf(content, room)), ...(await wordsOf(content, room)));
+  layers.push(...(await headOf(content, room)), ...(await textOf(content, room)));
   return sharp({ create: { ...CARD, channels: 3, background: brand } })
     .composite(layers)
     .png({ palette: true, quality: 90, effort: 4 })
@@ -57,7 +57,7 @@ async function headOf({ logo, name }: CardContent, room: number): Promise<Overla
 }
 
 /** Title and detail, up from the foot. */
-async function wordsOf({ title, detail = '' }: CardContent, room: number): Promise<OverlayOptions[]> {
+async function textOf({ title, detail = '' }: CardContent, room: number): Promise<OverlayOptions[]> {
   const below = await drawText(detail, { width: room, height: 56, size: 44 });
   const foot = CARD.height - MARGIN - (below ? below.height + 28 : 0);
   const above = await drawText(title, { width: room, height: below ? 220 : 300, size: 76 });

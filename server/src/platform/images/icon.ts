@@ -27,9 +27,9 @@ export async function drawIcon({ brand, logo, size, isMaskable }: IconContent): 
 
 /** The mark in the head of the site: a disc with a wave; to the edges where a device cuts the shape. */
 function mark(brand: string, isMaskable: boolean): Buffer {
-  const ground = isMaskable ? '<path d="M0 0h30v30H0z"' : '<circle cx="15" cy="15" r="15"';
+  const background = isMaskable ? '<path d="M0 0h30v30H0z"' : '<circle cx="15" cy="15" r="15"';
   const inset = isMaskable ? ' transform="translate(4.500 4.500) scale(.7)"' : '';
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 30 30">${ground} fill="${brand}"/><path${inset} d="M4 17c3.500-3 6-3 9 0s6 3 13-1v5c-4 5-16 8-22 0z" fill="#fff"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="512" height="512" viewBox="0 0 30 30">${background} fill="${brand}"/><path${inset} d="M4 17c3.500-3 6-3 9 0s6 3 13-1v5c-4 5-16 8-22 0z" fill="#fff"/></svg>`,
   );
 }

@@ -1,7 +1,7 @@
 import {
   contrastWithWhite,
   hexadecimal,
-  LEAST_CONTRAST,
+  MIN_CONTRAST,
   type Rgb,
   rgbOf,
 } from '@guichet/contract/tenants/colour.ts';
@@ -23,7 +23,7 @@ export function mailColours(brand: string): MailColours {
   const colour = rgbOf(/^#[0-9a-f]{6}$/i.test(brand) ? brand : FALLBACK);
   let share = 0.38;
   let deep = hexadecimal(mix(colour, NIGHT, share));
-  while (contrastWithWhite(deep) < LEAST_CONTRAST && share < 1) {
+  while (contrastWithWhite(deep) < MIN_CONTRAST && share < 1) {
     share = Math.min(1, share + 0.05);
     deep = hexadecimal(mix(colour, NIGHT, share));
   }

@@ -24,7 +24,7 @@ afterEach(async () => {
 function serve(options: Partial<HealthOptions>): FastifyInstance {
   const server = fastify({ logger: false });
   observeRequests(server);
-  registerHealth(server, { isReady: async () => undefined, metricsFor: 'everyone', ...options });
+  registerHealth(server, { isReady: async () => undefined, metricsAccess: 'everyone', ...options });
   return server;
 }
 
@@ -122,14 +122,14 @@ describe('the metrics', () => {
   });
 
   it('are for bearers of the token, or for no one', async () => {
-    const guarded = serve({ metricsFor: { token: 'a-token-of-the-operators' } });
+    const guarded = serve({ metricsAccess: { token: 'a-token-of-the-operators' } });
     const statusWith = async (authorization?: string) =>
       (await guarded.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode;
     expect(await statusWith()).toBe(401);
     expect(await statusWith('Bearer a-token-of-the-visitors!')).toBe(401);
     expect(await statusWith('Bearer a-token-of-the-operators')).toBe(200);
     await guarded.close();
-    const closed = serve({ metricsFor: 'nobody' });
+    const closed = serve({ metricsAccess: 'disabled' });
     expect((await closed.inject('/metrics')).statusCode).toBe(404);
     await closed.close();
   });

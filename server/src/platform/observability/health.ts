@@ -5,12 +5,12 @@ import type { ReadinessCheck } from './readiness.ts';
 
 export interface HealthOptions {
   isReady: ReadinessCheck;
-  /** Who may read the metrics: bearers of this token, `everyone` on a developer’s machine, or `nobody`. */
-  metricsFor: { token: string } | 'everyone' | 'nobody';
+  /** Who may read the metrics: bearers of this token, `everyone` on a developer’s machine, or `disabled`. */
+  metricsAccess: { token: string } | 'everyone' | 'disabled';
 }
 
 /** `/health/live`, `/health/ready` and `/metrics`, for load balancers and monitoring. */
-export function registerHealth(app: FastifyInstance, { isReady, metricsFor }: HealthOptions): void {
+export function registerHealth(app: FastifyInstance, { isReady, metricsAccess }: HealthOptions): void {
   const options = { logLevel: 'silent' as const };
 
   app.get('/health/live', options, async (_request, reply) => {
@@ -25,10 +25,10 @@ export function registerHealth(app: FastifyInstance, { isReady, metricsFor }: He
     return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', reason: problem });
   });
 
-  if (metricsFor === 'nobody') return;
+  if (metricsAccess === 'disabled') return;
   app.get('/metrics', options, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (metricsFor !== 'everyone' && !bears(request, metricsFor.token))
+    if (metricsAccess !== 'everyone' && !bears(request, metricsAccess.token))
       return reply.code(401).header('www-authenticate', 'Bearer').send();
     reply.type(registry.contentType);
     return registry.metrics();

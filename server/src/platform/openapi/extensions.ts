@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from './schemas.ts';
 
 /** Fewer properties in common are a coincidence. */
-const LEAST_IN_COMMON = 3;
+const MIN_IN_COMMON = 3;
 
 type Named = Readonly<Record<string, JsonSchema>>;
 
@@ -54,7 +54,7 @@ function repeats(schema: JsonSchema, base: JsonSchema): boolean {
   const properties = propertiesOf(schema);
   return (
     base.type === 'object' &&
-    sizeOf(base) >= LEAST_IN_COMMON &&
+    sizeOf(base) >= MIN_IN_COMMON &&
     Object.entries(propertiesOf(base)).every(
       ([key, shape]) =>
         isDeepStrictEqual(properties[key], shape) &&

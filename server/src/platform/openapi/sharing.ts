@@ -32,7 +32,7 @@ export function shareParameters(paths: Paths): Record<string, JsonSchema> {
 }
 
 /** A reference to an answer costs less than the answer from so many calls on. */
-const FEWEST_SHARED = 3;
+const MIN_SHARED = 3;
 
 /** Moves the answers that several calls give alike to the components; their places are changed. */
 export function shareAnswers(paths: Paths): Record<string, JsonSchema> {
@@ -42,7 +42,7 @@ export function shareAnswers(paths: Paths): Record<string, JsonSchema> {
   for (const alike of byText.values()) {
     const answer = alike[0]?.[200] as Answer | undefined;
     const name = answer && nameOf(answer);
-    if (!name || alike.length < FEWEST_SHARED) continue;
+    if (!name || alike.length < MIN_SHARED) continue;
     shared[name] = { ...answer };
     for (const responses of alike) responses[200] = { $ref: `#/components/responses/${name}` };
   }

@@ -7,7 +7,7 @@
 /** Pages that were seen, and assets; see `client-storage.ts`. */
 const SEEN = 'pages';
 /** Entries of it: a page has about twenty assets, most of which it shares. */
-const MOST_SEEN = 240;
+const MAX_SEEN = 240;
 /** `{ locale: { title, text, tickets, retry } }` */
 const WORDS = '{WORDS}';
 
@@ -55,7 +55,7 @@ async function keep(request, answer) {
   try {
     const cache = await caches.open(SEEN);
     await cache.put(request, answer);
-    const oldest = (await cache.keys()).slice(0, -MOST_SEEN);
+    const oldest = (await cache.keys()).slice(0, -MAX_SEEN);
     await Promise.all(oldest.map((entry) => cache.delete(entry)));
   } catch {
     // A full disk: the site works without.

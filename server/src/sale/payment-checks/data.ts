@@ -130,7 +130,7 @@ const MATTERS = `
        where refund.tenant_id = $1
          and ((refund.state = 'due' and requested_at < now() - ${REFUND_TIMEOUT})
               or ${REFUND_ID} in (select id from portal.payment_check where tenant_id = $1))
-     ) as told) as found order by same, at, sequence, id),
+     ) as reported) as found order by same, at, sequence, id),
   known as (
     select matter.*, given.state as refund_state, coalesce(handled.handled_at, given.requested_at) as handled_at,
            coalesce(handled.administrator_email, given.administrator_email) as handled_by, handled.note,

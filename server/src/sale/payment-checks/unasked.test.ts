@@ -94,7 +94,7 @@ test.each([
   const again = { vads_trans_uuid: given, vads_trans_status: 'CAPTURED' };
   await portal.notify(form, { ...credit(300), ...again, ...second });
   await portal.sql(
-    `update portal.payment_event as told
+    `update portal.payment_event as event
         set recorded_at = (select max(recorded_at) from portal.payment_event where transaction_uuid = $1)
       where transaction_uuid = $1`,
     [given],

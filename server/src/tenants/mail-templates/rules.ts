@@ -38,7 +38,7 @@ export function checkText(mail: MailName, { subject, html }: MailText): CheckedT
     const problem = problemOfBlock(mail, block);
     if (problem) return { ...problem, field: 'html', place: index + 1 };
   }
-  const used = new Set(body.flatMap(wordsOf).flatMap(codesIn));
+  const used = new Set(body.flatMap(textsOf).flatMap(codesIn));
   const missing = variablesOf(mail).find((code) => isRequired(mail, code) && !used.has(code));
   if (missing) return { field: 'html', code: 'mail.missing-variable', what: missing, place: body.length };
   if (body.length === 0) return { field: 'html', code: 'field.required', what: '', place: 1 };
@@ -92,7 +92,7 @@ function partsOf(block: Block): { texts: string[]; links: string[] } {
   };
 }
 
-const wordsOf = (block: Block): string[] => Object.values(partsOf(block)).flat();
+const textsOf = (block: Block): string[] => Object.values(partsOf(block)).flat();
 
 export const linesOf = (block: Exclude<Block, { kind: 'button' }>): Lines =>
   block.kind === 'list' ? block.items.flat() : block.lines;

@@ -39,10 +39,11 @@ export function wordsAfter(
   const words = new Map(Object.entries(present));
   const refusals = new Map<string, { refusal: Refusal; words: string }>();
   for (const change of changes) {
-    const judged = evaluate(change, locale);
-    if ('refusal' in judged) refusals.set(change.key, { refusal: judged.refusal, words: change.words ?? '' });
-    else if (judged.words === undefined) words.delete(change.key);
-    else words.set(change.key, judged.words);
+    const evaluated = evaluate(change, locale);
+    if ('refusal' in evaluated)
+      refusals.set(change.key, { refusal: evaluated.refusal, words: change.words ?? '' });
+    else if (evaluated.words === undefined) words.delete(change.key);
+    else words.set(change.key, evaluated.words);
   }
   return { words: Object.fromEntries(words), refusals };
 }

@@ -47,7 +47,7 @@ export async function remindOfVisits(db: TenantDb, hoursBefore: number): Promise
 }
 
 /** In years: no subscription is sold for longer, and no order before that has one that has not ended. */
-const LONGEST_SUBSCRIPTION = 3;
+const MAX_SUBSCRIPTION_YEARS = 3;
 
 /** Takes the cards whose subscription ends in the coming hours, by what an order put on them: each end once. */
 export async function remindOfSubscriptions(db: TenantDb, hoursBefore: number): Promise<void> {
@@ -59,7 +59,7 @@ export async function remindOfSubscriptions(db: TenantDb, hoursBefore: number): 
          from portal.purchase
         cross join jsonb_array_elements(cards) as card
         cross join jsonb_array_elements(card -> 'rights') as entry
-        where purchase.tenant_id = $1 and cards <> '[]' and sold_at > now() - interval '${LONGEST_SUBSCRIPTION} years'
+        where purchase.tenant_id = $1 and cards <> '[]' and sold_at > now() - interval '${MAX_SUBSCRIPTION_YEARS} years'
           and card ->> 'effect' in ('created', 'subscribed', 'renewed')
           and entry ->> 'unit' = 'period'
           and (entry ->> 'validUntil')::timestamptz > now()

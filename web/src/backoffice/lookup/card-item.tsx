@@ -17,7 +17,7 @@ export function CardItem({ card, owner }: { card: CardFacts; owner?: ReactNode }
   const cards = useTranslations('cards');
   const locale = useLocale();
   const format = useAdminFormat();
-  const wordsOf = useRightWords();
+  const describeRight = useRightWords();
   const [isOpen, setOpen] = useState(false);
   const { cardNumber, label, state, holderName, blockedAt } = card;
   const number = cardNumber.replaceAll(/(.{4})(?=.)/g, '$1\u00a0');
@@ -31,7 +31,7 @@ export function CardItem({ card, owner }: { card: CardFacts; owner?: ReactNode }
         <li className={styles.main}>{[t('number', { number }), holderName].filter(Boolean).join(' · ')}</li>
         {card.rights.map((right) => (
           <li key={right.id}>
-            {`${wordsOf(right)}, ${t('until', { day: format.shortDay(right.validityEndDate) })}`}
+            {`${describeRight(right)}, ${t('until', { day: format.shortDay(right.validityEndDate) })}`}
           </li>
         ))}
         {blockedAt && <li>{cards('blockedOn', { day: format.shortDay(blockedAt) })}</li>}

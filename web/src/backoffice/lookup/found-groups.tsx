@@ -74,7 +74,7 @@ function Orders({ orders }: { orders: Found['orders'] }) {
       day: format.shortDay(soldAt),
       amount: format.money(totalAmount),
     });
-  const [ofCustomers, ofNobody] = [
+  const [ofCustomers, withoutCustomer] = [
     orders.filter(({ customer }) => customer),
     orders.filter(({ customer }) => !customer),
   ];
@@ -92,8 +92,8 @@ function Orders({ orders }: { orders: Found['orders'] }) {
           </Result>
         ))}
       </ResultGroup>
-      <Group title={t('groups.orders')} count={ofNobody.length}>
-        {ofNobody.map((order) => (
+      <Group title={t('groups.orders')} count={withoutCustomer.length}>
+        {withoutCustomer.map((order) => (
           <p key={order.externalPurchaseId}>
             <b>{t('order', { number: order.externalPurchaseId })}</b> {factsOf(order)}
           </p>

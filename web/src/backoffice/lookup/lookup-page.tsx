@@ -13,7 +13,7 @@ import { type LastLookup, lastLookup, rememberLookup } from './lookup-data.ts';
 import styles from './lookup-page.module.css';
 
 /** Fewer characters are no name and no number. */
-const SHORTEST = 2;
+const MIN_LENGTH = 2;
 
 /** One field for who answers the telephone: it takes a name, an address or any number. */
 export default function LookupPage() {
@@ -47,8 +47,8 @@ function LookupForm({ initial, onFound }: { initial: string; onFound: (lookup: L
   const lookUp = async () => {
     const wanted = text.trim();
     setFailure(undefined);
-    setShort(wanted.length < SHORTEST);
-    if (wanted.length < SHORTEST) return place.current?.querySelector('input')?.focus();
+    setShort(wanted.length < MIN_LENGTH);
+    if (wanted.length < MIN_LENGTH) return place.current?.querySelector('input')?.focus();
     setBusy(true);
     try {
       onFound({

@@ -11,12 +11,12 @@ import type { Visit } from '../define-page.ts';
 import { CROWN, SHIELD } from '../icons.ts';
 import page from '../page.module.css';
 import { Page, Panel } from '../page.tsx';
+import { PasskeyPanel } from '../passkeys/passkey-panel.tsx';
 import { useRoleName } from '../role-name.ts';
 import { usePageData } from '../use-page.ts';
 import { DeleteOwnAccount } from './delete-own-account.tsx';
 import { IdentityPanel } from './identity-panel.tsx';
 import { OwnDetailsForm } from './own-details-form.tsx';
-import { PasskeyPanel } from './passkeys/passkey-panel.tsx';
 import styles from './profile-page.module.css';
 import { SecondFactorPanel } from './second-factor-panel.tsx';
 

@@ -1,4 +1,4 @@
-import { wordsOf } from '@guichet/contract/search-text.ts';
+import { searchWords } from '@guichet/contract/search-text.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
@@ -94,7 +94,7 @@ function Results({ q }: { q: string }) {
   const t = useTranslations('settingsSearch');
   const entries = usePageEntries();
   const { found, isSearching, hasFailed, retry } = useFound(q);
-  const words = wordsOf(q);
+  const words = searchWords(q);
   const pages = findEntries(entries, words);
   const total = pages.length + totalOf(found);
   const status = isSearching ? t('searching') : t('found', { count: total });

@@ -1,4 +1,4 @@
-import { wordsOf } from '@guichet/contract/search-text.ts';
+import { searchWords } from '@guichet/contract/search-text.ts';
 import { expect, it } from 'vitest';
 import { findEntries, type PageEntry } from './view.ts';
 
@@ -18,7 +18,7 @@ const ENTRIES = [
   entry('Administrateurs', 'Qui a accès au back-office.', 'équipe, mot de passe'),
 ];
 
-const found = (typed: string) => findEntries(ENTRIES, wordsOf(typed));
+const found = (typed: string) => findEntries(ENTRIES, searchWords(typed));
 
 it.each([
   ['couleur', ['Couleur de marque', 'Design']],

@@ -22,12 +22,12 @@ export interface FoundEntry extends PageEntry {
 export function findEntries(entries: readonly PageEntry[], words: readonly string[]): FoundEntry[] {
   return entries
     .filter(({ title, text, keywords }) => hasWords([title, text, keywords], words))
-    .map((entry) => ({ ...entry, because: tellingKeywords(entry, words) }))
+    .map((entry) => ({ ...entry, because: matchingKeywords(entry, words) }))
     .sort((one, other) => rankOf(one.title, words) - rankOf(other.title, words));
 }
 
 /** The keywords that have the words which neither title nor text has. */
-function tellingKeywords({ title, text, keywords }: PageEntry, words: readonly string[]): string {
+function matchingKeywords({ title, text, keywords }: PageEntry, words: readonly string[]): string {
   const shown = folded(`${title}\n${text}`);
   const hidden = words.filter((word) => !shown.includes(word));
   return keywords

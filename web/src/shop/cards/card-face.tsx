@@ -31,7 +31,7 @@ export function CardFace({ card, name, onEnlarge }: { card: CardData; name: stri
       </div>
       <div className={styles.foot}>
         <div className={styles.who}>
-          {holderOf(card) || t('nobody')}
+          {holderOf(card) || t('noHolder')}
           <span className={typography.num}>{t('number', { number: inGroups(card.cardNumber) })}</span>
         </div>
         {card.isActive &&

@@ -42,5 +42,5 @@ export function useCardName(): (card: CardData) => string {
   const t = useTranslations('cards');
   const locale = useLocale();
   return (card) =>
-    t('name', { label: labelIn(card.memberShipLabel, locale), holder: holderOf(card) || t('nobody') });
+    t('name', { label: labelIn(card.memberShipLabel, locale), holder: holderOf(card) || t('noHolder') });
 }

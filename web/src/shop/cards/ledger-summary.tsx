@@ -21,7 +21,7 @@ export function LedgerSummary({ card, sums }: { card: CardData; sums: readonly S
   return (
     <div className={styles.summary}>
       <p className={typography.small}>
-        <b>{holderOf(card) || t('nobody')}</b>
+        <b>{holderOf(card) || t('noHolder')}</b>
         <span className={styles.number}>{t('number', { number: inGroups(card.cardNumber) })}</span>
       </p>
       {sums.map((sum) => (

@@ -7,9 +7,9 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
 import layout from '#ui/layout.module.css';
 import { neighbour, titleOf } from './calendar.ts';
+import { SubscribeDialog } from './feed/subscribe-dialog.tsx';
 import styles from './planning-bar.module.css';
 import type { PlanningData } from './planning-data.ts';
-import { SubscribeDialog } from './subscribe/subscribe-dialog.tsx';
 import type { Liveness } from './use-live-places.ts';
 
 const EARLIER = 'M15 5l-7 7 7 7';

@@ -13,7 +13,7 @@ import { SERVICE_ICONS } from './service-icons.ts';
 import { useOpeningWords } from './use-opening-words.ts';
 
 /** The information on an establishment, in the page's language. */
-export interface EstablishmentTold {
+export interface EstablishmentInformation {
   /** In one line. */
   address: string;
   postalAddress: { street: string; zip: string; city: string };
@@ -25,7 +25,7 @@ export interface EstablishmentTold {
 }
 
 interface EstablishmentFactsProps {
-  establishment: EstablishmentTold;
+  establishment: EstablishmentInformation;
   /** Undefined where its hours are not known. */
   opening: OpeningView | undefined;
   format: Format;
@@ -56,7 +56,7 @@ export function EstablishmentFacts({
   );
 }
 
-function Where({ establishment }: { establishment: EstablishmentTold }) {
+function Where({ establishment }: { establishment: EstablishmentInformation }) {
   const t = useTranslations('catalogue.establishment');
   const { street, zip, city } = establishment.postalAddress;
   const { telephone } = establishment;
@@ -93,7 +93,7 @@ function Where({ establishment }: { establishment: EstablishmentTold }) {
   );
 }
 
-function Access({ establishment: { access, services } }: { establishment: EstablishmentTold }) {
+function Access({ establishment: { access, services } }: { establishment: EstablishmentInformation }) {
   const t = useTranslations('catalogue.establishment');
   if (!access && services.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-import { wordsOf } from '@guichet/contract/search-text.ts';
+import { searchWords } from '@guichet/contract/search-text.ts';
 import { readAdministrators, readRoles } from '#backoffice/team/data.ts';
 import { readItems } from '#catalogue/settings/data.ts';
 import type { Handler } from '#platform/http/calls.ts';
@@ -7,7 +7,7 @@ import { searchItems, searchNames } from '../rules.ts';
 /** The settings whose texts have all the words; those of the team only for administrators who may see it. */
 export const search: Handler<'GET /settingsadmin/search'> = async (context) => {
   const { query, identity, locale, transaction } = context;
-  const words = wordsOf(query.q);
+  const words = searchWords(query.q);
   const seesTeam = identity.rights.includes('settings.admin');
   const [rows, administrators, roles] = await transaction((db) =>
     Promise.all([readItems(db), seesTeam ? readAdministrators(db) : [], seesTeam ? readRoles(db) : []]),

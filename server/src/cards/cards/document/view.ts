@@ -62,7 +62,7 @@ export function cardView(card: CardDocument, locale: Locale, brand: DocumentBran
     themeColour: printableColour(card.themeColour, printableColour(brand.colour)),
     name: card.name,
     themeName: card.themeName,
-    holder: card.holder ?? t('cards.nobody'),
+    holder: card.holder ?? t('cards.noHolder'),
     number: t('cards.number', { number }),
     barcode: (isSquare ? qrCodeSvg : barCodeSvg)(card.code.replaceAll(' ', '')) ?? null,
     isSquare,

@@ -6,7 +6,7 @@ const ZONE = 'Europe/Paris';
 const NO_SERVICES = { services: new Map() };
 
 /** The codes by which a sample of a service breaks a rule of a type, with its quantity. */
-function judged(
+function evaluated(
   ruleType: 'WithdrawalQuantity' | 'RenewalPeriod',
   quantity: number,
   sample: { quantity: number; isWithdrawal?: boolean; renews?: string },
@@ -30,14 +30,16 @@ function judged(
 }
 
 test('a sample that is taken from a card is judged by the quantity of a withdrawal', () => {
-  expect(judged('WithdrawalQuantity', 2, { quantity: 3 })).toEqual([]);
-  expect(judged('WithdrawalQuantity', 2, { quantity: 3, isWithdrawal: true })).toEqual([
+  expect(evaluated('WithdrawalQuantity', 2, { quantity: 3 })).toEqual([]);
+  expect(evaluated('WithdrawalQuantity', 2, { quantity: 3, isWithdrawal: true })).toEqual([
     'rule.withdrawal-quantity',
   ]);
-  expect(judged('WithdrawalQuantity', 2, { quantity: 2, isWithdrawal: true })).toEqual([]);
+  expect(evaluated('WithdrawalQuantity', 2, { quantity: 2, isWithdrawal: true })).toEqual([]);
 });
 
 test('a sample that renews something is judged by when that ends', () => {
-  expect(judged('RenewalPeriod', 30, { quantity: 1, renews: '2027-01-31' })).toEqual(['rule.renewal-period']);
-  expect(judged('RenewalPeriod', 30, { quantity: 1, renews: '2026-12-10' })).toEqual([]);
+  expect(evaluated('RenewalPeriod', 30, { quantity: 1, renews: '2027-01-31' })).toEqual([
+    'rule.renewal-period',
+  ]);
+  expect(evaluated('RenewalPeriod', 30, { quantity: 1, renews: '2026-12-10' })).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { DrawnPicture, DrawnPictures } from '#platform/images/drawn-picture
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readFace } from '#tenants/design/icons/service.ts';
 import { catalogueOf } from '../data.ts';
-import { wordsOf } from './view.ts';
+import { cardTexts } from './view.ts';
 
 interface ServiceInLanguage {
   tenant: Tenant;
@@ -25,7 +25,7 @@ export async function drawService(
   const service = catalogue.services.get(code);
   if (!service) return undefined;
   const phrases = await services.ownWords.phrasesOf(tenant, locale);
-  const words = wordsOf(catalogue, service, { locale, t: phrases.in('catalogue') });
+  const words = cardTexts(catalogue, service, { locale, t: phrases.in('catalogue') });
   const { pictureId } = service;
   const shown = [tenant.id, tenant.designVersion, tenant.displayName, words, pictureId];
   return pictures.get(JSON.stringify(shown), async () => {

@@ -6,7 +6,7 @@ import { CARD, drawCard } from '#platform/images/card.ts';
 import { createDrawnPictures } from '#platform/images/drawn-pictures.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { registerSocialCards } from './routes.ts';
-import { wordsOf } from './view.ts';
+import { cardTexts } from './view.ts';
 
 let portal: PortalTest;
 let app: FastifyInstance;
@@ -66,7 +66,7 @@ test('a card says the name, the lowest price and the place', () => {
   } as never;
   const establishments = new Map([['A', { labels: { 'fr-FR': 'Piscine' } } as never]]);
   const words = (locale: 'fr-FR' | 'en-GB' | 'de-DE') =>
-    wordsOf({ establishments }, service, { locale, t: phrasesFor(locale).in('catalogue') });
+    cardTexts({ establishments }, service, { locale, t: phrasesFor(locale).in('catalogue') });
   expect(words('fr-FR')).toEqual({ title: 'Aquagym', detail: 'dès 1\u00a0200,00\u00a0€ · Piscine' });
   expect(words('en-GB')).toEqual({ title: 'Water aerobics', detail: 'from €1,200.00 · Piscine' });
   expect(words('de-DE')).toEqual({ title: 'Wassergymnastik', detail: 'ab 1.200,00\u00a0€ · Piscine' });

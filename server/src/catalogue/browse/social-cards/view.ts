@@ -9,7 +9,7 @@ import type { IndexedCatalogue } from '../data.ts';
 import { priceRange } from '../rules.ts';
 
 /** The words on the card of a service: its name, and its price with the place that it is at. */
-export function wordsOf(
+export function cardTexts(
   { establishments }: Pick<IndexedCatalogue, 'establishments'>,
   service: ShopService,
   { locale, t }: { locale: Locale; t: Translate<'catalogue'> },

@@ -11,7 +11,7 @@ export const search: Handler<'POST /ticketing/search'> = async (context) => {
   const { body, tenant } = context;
   const { catalogue, found, correction, ...counts } = await searchServices(context, {
     ...body,
-    isForNewcomers: true,
+    withoutRenewals: true,
   });
   const skip = body.skip ?? 0;
   return {

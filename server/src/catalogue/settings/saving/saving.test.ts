@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { type Settings, settingsBy } from '#test/portal/settings.ts';
-import { synchroniseNow } from '#test/portal/synchronization.ts';
+import { describe, expect, test } from 'vitest';
+import type { PortalTest } from '#test/portal/portal.ts';
+import type { Settings } from '#test/portal/settings.ts';
+import { settingsTests } from '#test/portal/settings-tests.ts';
 
 let portal: PortalTest;
 let token: string;
 let colleague: string;
 let settings: Settings;
-beforeAll(async () => {
-  portal = await portalTest();
-  token = (await portal.administrator({ rights: ['settings.ticketing'] })).token;
-  colleague = (await portal.administrator({ rights: ['settings.ticketing'] })).token;
-  settings = settingsBy(portal, token);
-  await synchroniseNow(portal);
-  await synchroniseNow(portal, 'patinoire-givre');
+settingsTests((given) => {
+  ({ portal, token, colleague, settings } = given);
 });
-afterAll(() => portal[Symbol.asyncDispose]());
 
 describe('a save of settings', () => {
   test('shows on the public site at the next view, on every process', async () => {

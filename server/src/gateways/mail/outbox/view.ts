@@ -1,5 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { type Translate, translator } from '@guichet/phrases/translate.ts';
+import { htmlPage } from '#platform/format/html-page.ts';
 import { html, type Markup } from '#platform/format/markup.ts';
 import type { MailSummary, StoredMail } from './data.ts';
 
@@ -13,22 +14,15 @@ const words = (locale: Locale): Translate<'outbox'> => translator(locale, 'outbo
 
 function page({ base, locale }: PageContext, title: string, body: Markup): string {
   const t = words(locale);
-  return html`<!doctype html>
-<html lang="${locale.slice(0, 2)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${title} – ${t('title')}</title>
-<link rel="stylesheet" href="${base}/page.css">
-</head>
-<body>
-<a class="skip" href="#main">${t('skip')}</a>
+  return htmlPage({
+    locale,
+    title: `${title} – ${t('title')}`,
+    stylesheet: `${base}/page.css`,
+    body: html`<a class="skip" href="#main">${t('skip')}</a>
 <header><div class="wrap"><a class="mark" href="${base}">${t('title')}</a>
 <p>${t('why')}</p></div></header>
-<main id="main" class="wrap">${body}</main>
-</body>
-</html>`.text;
+<main id="main" class="wrap">${body}</main>`,
+  });
 }
 
 /** The list of mails, with a filter by recipient. */

@@ -24,7 +24,7 @@ const CARDS = TEST_CARDS.filter(({ laterDebits }) => laterDebits === 'accepted')
 export function cardPage(
   page: CheckoutPage & Pick<CardPage, 'typed' | 'faults'> & { readonly isRefused: boolean },
 ): string {
-  const words = wordsOf(page.session);
+  const words = sessionWords(page.session);
   const { t } = words;
   const isFaulty = Object.keys(page.faults).length > 0;
   const alert = isFaulty ? t('pay.faultsTitle') : page.isRefused ? t('pay.refused') : undefined;
@@ -49,7 +49,7 @@ export function cardPage(
 
 /** The page where the payer confirms a payment with the card that is kept. */
 export function keptCardPage(page: CheckoutPage & { readonly card: UsedCard }): string {
-  const words = wordsOf(page.session);
+  const words = sessionWords(page.session);
   const { t } = words;
   return sheet(
     page,
@@ -65,7 +65,7 @@ export function keptCardPage(page: CheckoutPage & { readonly card: UsedCard }): 
 
 /** The page where the payer's bank asks for strong authentication. */
 export function challengePage(page: CheckoutPage & { readonly card: UsedCard }): string {
-  const words = wordsOf(page.session);
+  const words = sessionWords(page.session);
   const { t } = words;
   return sheet(
     page,
@@ -84,7 +84,7 @@ export function challengePage(page: CheckoutPage & { readonly card: UsedCard }):
 
 /** A session that is over: reached by the back button. */
 export function endPage(page: CheckoutPage): string {
-  const words = wordsOf(page.session);
+  const words = sessionWords(page.session);
   const { t } = words;
   const { status, request } = page.session;
   const isPaid = status === 'complete';
@@ -105,7 +105,7 @@ export function unknownPage(styles: string): string {
   return sheet({ styles }, words, t('unknown.title'), html`<p>${t('unknown.lead')}</p>`);
 }
 
-const wordsOf = ({ request }: CheckoutSessionRow): Words => wordsFor(request.locale);
+const sessionWords = ({ request }: CheckoutSessionRow): Words => wordsFor(request.locale);
 
 const sheet = (page: Pick<CheckoutPage, 'styles'>, words: Words, title: string, body: Markup): string =>
   layout(

@@ -1,29 +1,22 @@
+import { htmlPage } from '#platform/format/html-page.ts';
 import { html, type Markup } from '#platform/format/markup.ts';
 import type { Words } from './words.ts';
 
 /** The frame of every page of the bank. */
 export function layout({ locale, t }: Words, base: string, title: string, body: Markup): string {
-  return html`<!doctype html>
-<html lang="${locale.slice(0, 2)}">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="robots" content="noindex">
-  <title>${title} – ${t('bank')}</title>
-  <link rel="stylesheet" href="${base}/page.css">
-</head>
-<body>
-  <header>
-    <div class="bank">
-      <svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 3 3 10v3h26v-3L16 3Z"/><path d="M6 15h4v9H6zM14 15h4v9h-4zM22 15h4v9h-4z"/><path d="M3 26h26v3H3z"/></svg>
-      ${t('bank')}
-    </div>
-    <p class="test">${t('test')}</p>
-  </header>
-  ${body}
-</body>
-</html>
-`.text;
+  return htmlPage({
+    locale,
+    title: `${title} – ${t('bank')}`,
+    stylesheet: `${base}/page.css`,
+    body: html`<header>
+  <div class="bank">
+    <svg viewBox="0 0 32 32" aria-hidden="true"><path d="M16 3 3 10v3h26v-3L16 3Z"/><path d="M6 15h4v9H6zM14 15h4v9h-4zM22 15h4v9h-4z"/><path d="M3 26h26v3H3z"/></svg>
+    ${t('bank')}
+  </div>
+  <p class="test">${t('test')}</p>
+</header>
+${body}`,
+  });
 }
 
 /** An amount in cents, in words. */

@@ -58,20 +58,20 @@ export const sandboxSso: FastifyPluginAsync<SandboxSsoOptions> = async (app, opt
       scope.get<{ Querystring: Fields }>('/authorize', async (request, reply) => {
         const asked = readRequest(request.query);
         if (!asked || !(await isOwnAddress(asked.redirectUri)))
-          return send(reply.code(400), publicUrl, invalidPage(wordsOf(request), BASE));
+          return send(reply.code(400), publicUrl, invalidPage(requestWords(request), BASE));
         const venue = new URL(asked.redirectUri).pathname.split('/')[1] ?? '';
         const sealed = sealing.seal('request', asked);
         return send(
           reply,
           new URL(asked.redirectUri).origin,
-          choicePage(wordsOf(request), BASE, { venue, request: sealed }),
+          choicePage(requestWords(request), BASE, { venue, request: sealed }),
         );
       });
 
       scope.post<{ Body: Fields }>('/answer', async (request, reply) => {
         const { person = '', request: sealed } = request.body ?? {};
         const asked = sealing.open('request', sealed);
-        if (!asked) return send(reply.code(400), publicUrl, invalidPage(wordsOf(request), BASE));
+        if (!asked) return send(reply.code(400), publicUrl, invalidPage(requestWords(request), BASE));
         const isKnown = PEOPLE.some(({ sub }) => sub === person);
         const answer = isKnown
           ? { code: sealing.seal('code', { ...asked, sub: person }) }
@@ -94,7 +94,7 @@ export const sandboxSso: FastifyPluginAsync<SandboxSsoOptions> = async (app, opt
       scope.get<{ Querystring: Fields }>('/session/end', async (request, reply) => {
         const { post_logout_redirect_uri: back = '' } = request.query;
         if (await isOwnAddress(back)) return reply.redirect(back, 303);
-        return send(reply, publicUrl, leftPage(wordsOf(request), BASE));
+        return send(reply, publicUrl, leftPage(requestWords(request), BASE));
       });
     },
     { prefix: BASE },
@@ -118,7 +118,7 @@ const metadataOf = (issuer: string) => ({
   authorization_response_iss_parameter_supported: true,
 });
 
-const wordsOf = ({ headers }: FastifyRequest) => wordsFor(headers['accept-language']);
+const requestWords = ({ headers }: FastifyRequest) => wordsFor(headers['accept-language']);
 
 /** No script at all; the form’s answer leads back to the venues. */
 function send(reply: FastifyReply, publicUrl: string, markup: string): FastifyReply {

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, findLocale, type Locale } from '@guichet/contract/locale.ts';
 import { type Translate, translator } from '@guichet/phrases/translate.ts';
+import { htmlPage } from '#platform/format/html-page.ts';
 import { html, type Markup } from '#platform/format/markup.ts';
 import { PEOPLE } from './people.ts';
 
@@ -15,21 +16,13 @@ export function wordsFor(language: string | undefined): Words {
 }
 
 function layout({ locale, t }: Words, base: string, title: string, body: Markup): string {
-  return html`<!doctype html>
-<html lang="${locale.slice(0, 2)}">
-<head>
-  <meta charset="utf-8">
-  <meta name="viewport" content="width=device-width, initial-scale=1">
-  <meta name="robots" content="noindex">
-  <title>${title} – ${t('title')}</title>
-  <link rel="stylesheet" href="${base}/page.css">
-</head>
-<body>
-  <header><p class="service">${t('title')}</p><p>${t('notice')}</p></header>
-  <main><h1>${title}</h1>${body}</main>
-</body>
-</html>
-`.text;
+  return htmlPage({
+    locale,
+    title: `${title} – ${t('title')}`,
+    stylesheet: `${base}/page.css`,
+    body: html`<header><p class="service">${t('title')}</p><p>${t('notice')}</p></header>
+<main><h1>${title}</h1>${body}</main>`,
+  });
 }
 
 /** Where a person says who they are. @param request sealed, to come back with the answer */

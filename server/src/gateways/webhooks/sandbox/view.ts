@@ -1,5 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { type Translate, translator } from '@guichet/phrases/translate.ts';
+import { htmlPage } from '#platform/format/html-page.ts';
 import { html, type Markup } from '#platform/format/markup.ts';
 import type { Arrival } from './data.ts';
 
@@ -12,24 +13,17 @@ export interface PageContext {
 /** What has arrived, newest first, each with its headers and body to be unfolded. */
 export function arrivalsPage({ base, locale }: PageContext, arrivals: readonly Arrival[]): string {
   const t = translator(locale, 'sandboxWebhooks');
-  return html`<!doctype html>
-<html lang="${locale.slice(0, 2)}">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex">
-<title>${t('title')}</title>
-<link rel="stylesheet" href="${base}/page.css">
-</head>
-<body>
-<header><div class="wrap"><a class="mark" href="${base}">${t('title')}</a>
+  return htmlPage({
+    locale,
+    title: t('title'),
+    stylesheet: `${base}/page.css`,
+    body: html`<header><div class="wrap"><a class="mark" href="${base}">${t('title')}</a>
 <p>${t('why')}</p></div></header>
 <main class="wrap"><h1>${t('heading')}</h1>
 ${arrivals.length === 0 ? html`<p class="empty">${t('empty')}</p>` : null}
 <ul>${arrivals.map((arrival) => arrivalItem(arrival, t, locale))}</ul>
-</main>
-</body>
-</html>`.text;
+</main>`,
+  });
 }
 
 function arrivalItem(arrival: Arrival, t: Translate<'sandboxWebhooks'>, locale: Locale): Markup {

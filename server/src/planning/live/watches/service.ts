@@ -45,9 +45,9 @@ export async function startWatch(
 
   const schedule = (after: number) => {
     clearTimeout(timer);
-    timer = setTimeout(tell, after).unref();
+    timer = setTimeout(notify, after).unref();
   };
-  const tell = async () => {
+  const notify = async () => {
     isReading = true;
     isStale = false;
     try {

@@ -37,15 +37,15 @@ export function viewLines(
     const place = { line, key: key.slice(0, 150), ...(words !== undefined && { to: words }) };
     if (seen.has(key)) return [{ ...place, outcome: 'refused', problem: t('twice') }];
     seen.add(key);
-    const judged = evaluate({ key, words }, locale);
-    if ('refusal' in judged) {
-      const problem = problemInWords(judged.refusal, words ?? '', pageLocale);
+    const evaluated = evaluate({ key, words }, locale);
+    if ('refusal' in evaluated) {
+      const problem = problemInWords(evaluated.refusal, words ?? '', pageLocale);
       return [{ ...place, outcome: 'refused', problem }];
     }
-    if (judged.words === present[key]) return [];
+    if (evaluated.words === present[key]) return [];
     const from = present[key] ?? usual.get(key) ?? '';
-    const isOwn = judged.words !== undefined;
-    const to = judged.words ?? usual.get(key) ?? '';
+    const isOwn = evaluated.words !== undefined;
+    const to = evaluated.words ?? usual.get(key) ?? '';
     return [{ line, key, outcome: isOwn ? 'changed' : 'restored', from, to }];
   });
 }

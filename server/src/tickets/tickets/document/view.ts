@@ -68,7 +68,7 @@ export function ticketsView(
     words: { goodToKnow: t('tickets.goodToKnow'), order: t('tickets.order') },
     tickets: tickets.map((ticket, index) => ({
       ...ticketView(ticket, locale, brand, t),
-      page: t(`${wordsOf(ticket)}.page`, { position: index + 1, total: tickets.length }),
+      page: t(`${phraseGroup(ticket)}.page`, { position: index + 1, total: tickets.length }),
     })),
   };
 }
@@ -80,7 +80,7 @@ function ticketView(
   t: Translate<'documents'>,
 ): Omit<TicketTemplateData, 'page'> {
   const codeInGroups = inGroups(ticket.code);
-  const words = wordsOf(ticket);
+  const words = phraseGroup(ticket);
   return {
     serviceName: ticket.serviceName,
     themeName: ticket.themeName,
@@ -114,7 +114,7 @@ function ticketView(
 }
 
 /** The part of the phrases with the words for a ticket, or for an article. */
-export const wordsOf = ({ isArticle }: TicketDocument): 'tickets' | 'articles' =>
+export const phraseGroup = ({ isArticle }: TicketDocument): 'tickets' | 'articles' =>
   isArticle ? 'articles' : 'tickets';
 
 function facts(entries: readonly (readonly [label: string, value: string | null])[]): Fact[] {
@@ -142,7 +142,7 @@ export function ticketMoment(
       until: end === null ? null : t('tickets.until', { moment: end }),
     };
   }
-  const words = wordsOf(ticket);
+  const words = phraseGroup(ticket);
   const day =
     ticket.validUntil !== null
       ? t(`${words}.validUntil`, { date: date(ticket.validUntil, locale, timeZone) })

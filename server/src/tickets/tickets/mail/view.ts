@@ -10,7 +10,7 @@ import type { DocumentBrand } from '#platform/pdf/model.ts';
 import type { CardNote } from '../../sold-cards/view.ts';
 import { withdrawalNotices } from '../../withdrawal/view.ts';
 import type { TicketDocument } from '../document/model.ts';
-import { ticketMoment, wordsOf } from '../document/view.ts';
+import { phraseGroup, ticketMoment } from '../document/view.ts';
 import { type TicketCard, ticketCard, ticketLines } from './card/view.ts';
 
 /** Where the mail leads: pages of the portal in the reader's language. */
@@ -175,8 +175,8 @@ export function toCard(ticket: TicketDocument, locale: Locale, brand: DocumentBr
     ...ticketMoment(ticket, locale, brand.timeZone),
     where: ticket.place === null ? ticket.establishment : `${ticket.establishment} · ${ticket.place}`,
     priceName: ticket.priceName,
-    number: t(`${wordsOf(ticket)}.ticketNumber`, { number: ticket.number }),
-    codeLabel: t(`${wordsOf(ticket)}.code`),
+    number: t(`${phraseGroup(ticket)}.ticketNumber`, { number: ticket.number }),
+    codeLabel: t(`${phraseGroup(ticket)}.code`),
     code: inGroups(ticket.code),
   };
 }

@@ -1,6 +1,6 @@
 import { type SettingTexts, shownLabels, textState } from '@guichet/contract/catalogue/setting-texts.ts';
 import { LOCALES, type Locale, labelIn } from '@guichet/contract/locale.ts';
-import { hasWords, wordsOf } from '@guichet/contract/search-text.ts';
+import { hasWords, searchWords } from '@guichet/contract/search-text.ts';
 import { moved } from '#backoffice/ui/moved.ts';
 import type { Item, ItemsData, SettingKind } from './settings-data.ts';
 
@@ -55,7 +55,7 @@ export const countsOf = (items: readonly Item[]): Record<Filter, number> =>
 
 /** Whether every word of a search occurs in an item's texts, in any language, or in its code. */
 export function matches(item: Item, search: string): boolean {
-  const words = wordsOf(search);
+  const words = searchWords(search);
   const texts = TEXT_FIELDS.flatMap((field) =>
     Object.values(item[field]).flatMap(({ own, source }) => [own, source]),
   );

@@ -1,6 +1,6 @@
 import { byLocale } from '@guichet/contract/locale.ts';
 import { expect, it, vi } from 'vitest';
-import { newRule } from './rules/rule-values.ts';
+import { newRule } from '../sale-rules/rule-values.ts';
 import { formOf, savedFrom, saveTheme } from './saved-theme.ts';
 import type { SaleRule, Theme, ThemesData } from './themes-data.ts';
 

@@ -1,6 +1,6 @@
 import { adminApi } from '#lib/admin-api.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { draftOf, type RuleValues, valuesOfRule } from './rules/rule-values.ts';
+import { draftOf, type RuleValues, valuesOfRule } from '../sale-rules/rule-values.ts';
 import { savedTheme, type ThemeValues, valuesOf } from './theme-values.ts';
 import { rulesShownFor, type SaleRule, type Theme, type ThemesData } from './themes-data.ts';
 

@@ -5,14 +5,14 @@ import { Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
 import type { Form } from '#backoffice/ui/use-form.ts';
 import { TextInput } from '#ui/inputs.tsx';
+import { RuleList } from '../sale-rules/rule-list.tsx';
+import { RuleTrial } from '../sale-rules/trial/rule-trial.tsx';
+import { Names } from '../sale-rules/use-sentence.tsx';
 import { ConflictNotice } from '../settings/conflict-notice.tsx';
-import { RuleList } from './rules/rule-list.tsx';
-import { Names } from './rules/use-sentence.tsx';
 import { ThemeColour } from './theme-colour.tsx';
 import styles from './theme-editor.module.css';
 import type { ThemeValues } from './theme-values.ts';
 import { isUnthemed, type Theme, type ThemesData } from './themes-data.ts';
-import { RuleTrial } from './trial/rule-trial.tsx';
 import { useThemeForm } from './use-theme-form.ts';
 
 /** Edits a theme: its texts, its colour, and the sale rules of it and of what it holds; without one, the rules alone. */

@@ -1,7 +1,7 @@
 import type { Problems } from '@guichet/contract/account/registration-rules.ts';
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { hasEnoughContrast, readColour } from '@guichet/contract/tenants/colour.ts';
-import { problemsOfRule, type RuleValues, valuesOfRule } from './rules/rule-values.ts';
+import { problemsOfRule, type RuleValues, valuesOfRule } from '../sale-rules/rule-values.ts';
 import type { SaleRule, Theme, ThemesData } from './themes-data.ts';
 
 /** What the editor of a theme holds. */

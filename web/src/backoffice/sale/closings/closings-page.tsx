@@ -8,8 +8,8 @@ import { useBackofficePaths } from '#backoffice/paths.ts';
 import { usePageData, usePageSearch } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
-import { AppLink } from '#ui/app-link.tsx';
 import { State } from '#ui/state.tsx';
+import { HandledLinks } from '../handled-links.tsx';
 import { CloseButton } from './close-button.tsx';
 import { ClosingTable } from './closing-table.tsx';
 import styles from './closings-page.module.css';
@@ -75,19 +75,11 @@ export default function ClosingsPage() {
 function KindLinks({ handled }: { handled: ClosingsSearch['handled'] | undefined }) {
   const t = useTranslations('closings.kinds');
   const paths = useBackofficePaths();
-  const link = (value: 'true' | undefined, name: 'open' | 'handled') => (
-    <AppLink
-      to={paths.section('closings', { handled: value })}
-      aria-current={handled === value ? 'page' : undefined}
-      data-current={handled === value || undefined}
-    >
-      {t(name)}
-    </AppLink>
-  );
   return (
-    <nav className={styles.kinds} aria-label={t('label')}>
-      {link(undefined, 'open')}
-      {link('true', 'handled')}
-    </nav>
+    <HandledLinks
+      isHandled={handled !== undefined}
+      to={(value) => paths.section('closings', { handled: value })}
+      words={{ label: t('label'), open: t('open'), handled: t('handled') }}
+    />
   );
 }

@@ -4,16 +4,16 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackofficePaths } from '#backoffice/paths.ts';
 import { classNames } from '#lib/class-names.ts';
-import { AppLink } from '#ui/app-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
+import { HandledLinks } from '../handled-links.tsx';
 import shared from '../stuck-carts/stuck-carts.module.css';
 import { refreshStuckCount } from '../stuck-carts/stuck-count.ts';
 import type { PaymentToCheck } from '../stuck-carts/stuck-data.ts';
 import type { StuckSearch } from '../stuck-carts/stuck-search.ts';
-import { HandleDialog } from './handle-dialog.tsx';
 import { PaymentCard } from './payment-card.tsx';
+import { PaymentDialog } from './payment-dialog.tsx';
 import styles from './payments-to-check.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
 
@@ -60,7 +60,7 @@ export function PaymentsToCheck({ payments: { payments, total }, search }: Payme
           <Pager total={total} search={search} />
         </>
       )}
-      <HandleDialog
+      <PaymentDialog
         payment={handling}
         onClose={() => setHandling(undefined)}
         onDone={() => {
@@ -76,20 +76,12 @@ export function PaymentsToCheck({ payments: { payments, total }, search }: Payme
 function KindLinks({ handled }: { handled: StuckSearch['handled'] | undefined }) {
   const t = useTranslations('stuckCarts.payments.kinds');
   const paths = useBackofficePaths();
-  const to = (value: 'true' | undefined) => paths.section('stuckCarts', { list: 'payments', handled: value });
   return (
-    <nav className={styles.kinds} aria-label={t('label')}>
-      <AppLink
-        to={to(undefined)}
-        aria-current={handled ? undefined : 'page'}
-        data-current={!handled || undefined}
-      >
-        {t('open')}
-      </AppLink>
-      <AppLink to={to('true')} aria-current={handled ? 'page' : undefined} data-current={handled}>
-        {t('handled')}
-      </AppLink>
-    </nav>
+    <HandledLinks
+      isHandled={handled !== undefined}
+      to={(value) => paths.section('stuckCarts', { list: 'payments', handled: value })}
+      words={{ label: t('label'), open: t('open'), handled: t('handled') }}
+    />
   );
 }
 

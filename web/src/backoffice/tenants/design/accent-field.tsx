@@ -1,4 +1,4 @@
-import { LEAST_ACCENT_CONTRAST } from '@guichet/contract/tenants/colour.ts';
+import { MIN_ACCENT_CONTRAST } from '@guichet/contract/tenants/colour.ts';
 import type { ComponentProps, CSSProperties } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
@@ -33,7 +33,7 @@ export function AccentField({
   const t = useTranslations('design.colours');
   const locale = useLocale();
   const facts = accentFacts(value, brand);
-  const isEnough = facts !== undefined && facts.ratio >= LEAST_ACCENT_CONTRAST;
+  const isEnough = facts !== undefined && facts.ratio >= MIN_ACCENT_CONTRAST;
   const ratio = facts && new Intl.NumberFormat(locale).format(facts.ratio);
   return (
     <div className={styles.colourField}>

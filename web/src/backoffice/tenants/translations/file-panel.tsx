@@ -13,7 +13,7 @@ import { ImportDialog } from './import-dialog.tsx';
 import type { Drafts, ImportedLine } from './translation-data.ts';
 
 /** Characters that the contract allows. */
-const LONGEST = 600_000;
+const MAX_LENGTH = 600_000;
 
 interface FilePanelProps {
   language: Locale;
@@ -47,7 +47,7 @@ export function FilePanel({ language, onTaken }: FilePanelProps) {
   const read = (file: File) =>
     run(async () => {
       const text = await file.text();
-      if (text.length > LONGEST) return showToast('error', t('tooLarge'));
+      if (text.length > MAX_LENGTH) return showToast('error', t('tooLarge'));
       const format = /\.json$/i.test(file.name) ? 'json' : 'csv';
       const body = { language, format, text } as const;
       setLines((await adminApi('POST /settingsportal/checktranslations', { body })).lines);

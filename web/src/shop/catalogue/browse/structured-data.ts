@@ -44,7 +44,7 @@ const PLACE_TYPES = {
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** How far ahead days out of the ordinary are listed. */
-const TOLD_DAYS = 365;
+const MAX_DAYS = 365;
 
 /** The end of a day is its last minute there. */
 const closing = (time: string): string => (time === '24:00' ? '23:59' : time);
@@ -69,7 +69,7 @@ function describeHours(hours: OpeningHours, today: string) {
       })),
     ),
   );
-  const special = comingExceptions(hours, today, TOLD_DAYS).flatMap(({ from, until, spans }) =>
+  const special = comingExceptions(hours, today, MAX_DAYS).flatMap(({ from, until, spans }) =>
     // A day that is closed opens and closes at midnight.
     (spans.length > 0 ? spans : [{ opens: '00:00', closes: '00:00' }]).map(({ opens, closes }) => ({
       '@type': 'OpeningHoursSpecification',

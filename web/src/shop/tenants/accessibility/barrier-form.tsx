@@ -48,7 +48,7 @@ export function BarrierForm({ contact }: { contact: string | undefined }) {
       <h2 id="barrier" ref={heading} tabIndex={-1}>
         {t(isSent ? 'sentTitle' : 'title')}
       </h2>
-      <p>{t(isSent ? 'sentText' : contact ? 'text' : 'nobody')}</p>
+      <p>{t(isSent ? 'sentText' : contact ? 'text' : 'noContact')}</p>
       {contact && (
         <>
           {!isSent && <Fields onSent={() => setSent(true)} />}

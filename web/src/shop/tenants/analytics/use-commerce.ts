@@ -16,7 +16,7 @@ interface Tracker {
 export function useCommerce({ url, siteId }: Tracker, locale: Locale): void {
   const router = useRouter();
   useEffect(() => {
-    const tell = (cart: MeasuredCart): void => {
+    const report = (cart: MeasuredCart): void => {
       const id = visitorId();
       if (id === undefined) return;
       const fields = cartFields(cart);
@@ -27,16 +27,16 @@ export function useCommerce({ url, siteId }: Tracker, locale: Locale): void {
       const next = measured(cart as CommerceCart, locale);
       if (isSameCart(measuredCart(), next)) return;
       keepMeasuredCart(next);
-      tell(next);
+      report(next);
     });
-    const tellOrder = (): void => {
+    const reportOrder = (): void => {
       const cart = measuredCart();
       if (cart?.order === undefined || isPayment(location.pathname)) return;
       forgetMeasuredCart();
-      tell(cart);
+      report(cart);
     };
-    tellOrder();
-    const stop = router.subscribe('onRendered', tellOrder);
+    reportOrder();
+    const stop = router.subscribe('onRendered', reportOrder);
     return () => {
       stop();
       listenToCarts(undefined);

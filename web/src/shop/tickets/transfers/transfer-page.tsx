@@ -44,7 +44,7 @@ export function TransferPage() {
   return (
     <>
       <PageHeader
-        title={offer.isMine ? t('mine', { kind }) : t('title', { kind, giver: giver || t('somebody') })}
+        title={offer.isMine ? t('mine', { kind }) : t('title', { kind, giver: giver || t('unknownGiver') })}
         home={paths.home()}
         lead={offer.isMine ? undefined : t('lead', { kind, day: format.shortDay(offer.expiresAt) })}
       />

@@ -18,7 +18,7 @@ export function useEmbedding(origins: readonly string[]): RefObject<HTMLDivEleme
     if (!element || window.parent === window) return;
     const { parent } = window;
     let listener: string | undefined;
-    const tell = () => {
+    const postHeight = () => {
       if (listener === undefined) return;
       const { height } = element.getBoundingClientRect();
       const message: Message = { type: 'guichet:size' };
@@ -28,9 +28,9 @@ export function useEmbedding(origins: readonly string[]): RefObject<HTMLDivEleme
       const isKnown = origin === location.origin || known.split(' ').includes(origin);
       if (source !== parent || !isKnown || data?.type !== 'guichet:hello') return;
       listener = origin;
-      tell();
+      postHeight();
     };
-    const observer = new ResizeObserver(tell);
+    const observer = new ResizeObserver(postHeight);
     observer.observe(element);
     window.addEventListener('message', answer);
     // To whom is not known yet, and it says nothing: who may listen answers, and is looked at then.

@@ -6,7 +6,7 @@ import { PriceRow } from './price-row.tsx';
 import type { Quantities } from './view.ts';
 
 /** More than one person brings home in an afternoon. */
-const MOST = 50;
+const MAX_QUANTITY = 50;
 
 /** What one needs with a service, or what goes well with it, by service code. */
 export const useExtraQuantities = (service: string) => useKeptState<Quantities>(`extras ${service}`, {});
@@ -30,7 +30,7 @@ export function Extras({ extras, quantities, onChange }: ExtrasProps) {
           price={{ ...price, label: service.name, needsDocument: false }}
           note={isRequired ? t('required') : undefined}
           value={quantities[service.code] ?? 0}
-          max={MOST}
+          max={MAX_QUANTITY}
           onChange={(quantity) => onChange({ ...quantities, [service.code]: quantity })}
         />
       ))}

@@ -21,7 +21,7 @@ export function TicketFacts({ data: { ticket } }: { data: TicketPageData }) {
       <TicketTime data={{ ticket }} />
       <dl className={styles.facts}>
         <Fact term={t('who')} note={price}>
-          {ticket.holderName ?? t('anybody')}
+          {ticket.holderName ?? t('noName')}
         </Fact>
         <Fact term={t('where')} note={ticket.room && labelIn(ticket.room, locale)}>
           {format.anyOf(places.map((labels) => labelIn(labels, locale)))}

@@ -1,0 +1,74 @@
+import { posix } from 'node:path';
+import type { SourceFile } from './import-graph.ts';
+import { DOMAINS, isTest } from './import-rules.ts';
+
+/** Folders of the web that no call belongs to: parts of pages, and pages without calls. */
+const PAGES_ALONE = [
+  'backoffice/shell',
+  'backoffice/ui',
+  'cart/mini-cart',
+  'planning/days',
+  'planning/month',
+  'planning/session',
+  'tenants/stored-data',
+];
+
+const DECLARES_CALLS = /^export const \w+Calls = \{/m;
+
+/**
+ * Concerns that have not the same path in contract, server and web, one sentence each. A domain's own calls are in the
+ * file of its name (`cart/cart.ts`); parts of a concern may be folders on one side alone, but for pages of the back
+ * office.
+ */
+export function findConcernProblems(files: readonly SourceFile[]): string[] {
+  const sources = files.filter(({ path }) => !isTest(path));
+  const folders = new Set(sources.flatMap(({ path }) => ancestorsOf(path)));
+  const paths = new Set(sources.map(({ path }) => path));
+  return [...sources.flatMap((file) => contractAlone(file, folders)), ...callsWithoutContract(folders, paths)]
+    .concat(webAlone(folders, paths))
+    .sort();
+}
+
+/** The folders that hold a file, the nearest first. */
+function ancestorsOf(path: string): string[] {
+  const folder = posix.dirname(path);
+  return folder === '.' ? [] : [folder, ...ancestorsOf(folder)];
+}
+
+/** `cart/cart` is the domain's own concern: `cart`. */
+function concernOf(contractFile: string): string {
+  const [domain = '', ...rest] = contractFile.replace(/^contract\/src\/|\.ts$/g, '').split('/');
+  return rest.length === 1 && rest[0] === domain ? domain : [domain, ...rest].join('/');
+}
+
+function contractAlone({ path, text }: SourceFile, folders: ReadonlySet<string>): string[] {
+  if (!/^contract\/src\/[\w-]+\//.test(path) || !DECLARES_CALLS.test(text)) return [];
+  const folder = `server/src/${concernOf(path)}`;
+  return folders.has(folder) ? [] : [`${path} declares the calls of a concern, but there is no ${folder}`];
+}
+
+/** The calls of a part of a concern may be declared with those of the whole. */
+function callsWithoutContract(folders: ReadonlySet<string>, paths: ReadonlySet<string>): string[] {
+  const concerns = [...paths].filter((path) => path.startsWith('contract/src/')).map(concernOf);
+  return [...folders]
+    .filter((folder) => /^server\/src\/.+\/calls$/.test(folder))
+    .map((folder) => posix.dirname(folder).slice('server/src/'.length))
+    .filter((concern) => ![concern, ...ancestorsOf(concern)].some((each) => concerns.includes(each)))
+    .map((concern) => `server/src/${concern} has calls, but there is no contract/src/${concern}.ts`);
+}
+
+function webAlone(folders: ReadonlySet<string>, paths: ReadonlySet<string>): string[] {
+  const pages = [...paths].flatMap((path) => /^(web\/src\/backoffice\/.+)\/page\.ts$/.exec(path)?.[1] ?? []);
+  const concerns = [...folders].filter((folder) => {
+    const [, area, domain = ''] = /^web\/src\/(shop|backoffice)\/([\w-]+)(\/[\w-]+)?$/.exec(folder) ?? [];
+    return area !== undefined && (!DOMAINS.includes(domain) || folder.split('/').length === 5);
+  });
+  const known = new Set([...folders, ...[...paths].map((path) => path.replace(/\.ts$/, ''))]);
+  return [...new Set([...pages, ...concerns])].flatMap((folder) => {
+    const path = folder.replace(/^web\/src\/(shop|backoffice)\//, '');
+    const concern = DOMAINS.includes(path.split('/')[0] ?? '') ? path : `backoffice/${path}`;
+    const isKnown = [`server/src/${concern}`, `contract/src/${concern}`].some((each) => known.has(each));
+    if (isKnown || PAGES_ALONE.some((each) => concern === each || concern.startsWith(`${each}/`))) return [];
+    return [`${folder} is a concern of the web alone: there is no server/src/${concern}`];
+  });
+}

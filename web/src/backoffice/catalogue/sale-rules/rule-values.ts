@@ -1,0 +1,124 @@
+import type { Problems } from '@guichet/contract/account/registration-rules.ts';
+import {
+  isCircular,
+  priorChain,
+  RULE_FIELDS,
+  type RuleLinkType,
+  type RuleTypeName,
+} from '@guichet/contract/catalogue/sale-rule-types.ts';
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import type { RuleDraft, SaleRule, ThemesData } from '../themes/themes-data.ts';
+
+/** A rule as the editor holds it. */
+export interface RuleValues {
+  /** Its id; see isNew */
+  key: string;
+  /** What it is set on: `theme:FORME` */
+  link: string;
+  type: RuleTypeName;
+  quantity: string;
+  service: string;
+  natures: string[];
+  parts: { service: string; quantity: string; per: 'place' | 'cart' }[];
+  messages: Record<Locale, string>;
+}
+
+const NEW = 'new-';
+
+/** Whether a rule was not saved yet. */
+export const isNew = ({ key }: Pick<RuleValues, 'key'>): boolean => key.startsWith(NEW);
+
+export const linkOf = (type: RuleLinkType, code: string): string => `${type}:${code}`;
+
+/** The two sides of a link; a code may have colons of its own. */
+export function partsOfLink(link: string): { entityLinkType: RuleLinkType; linkExternalCode: string } {
+  const at = link.indexOf(':');
+  return { entityLinkType: link.slice(0, at) as RuleLinkType, linkExternalCode: link.slice(at + 1) };
+}
+
+const messagesOf = (messages: SaleRule['messages']): Record<Locale, string> =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, messages[locale] ?? ''])) as Record<Locale, string>;
+
+export const valuesOfRule = (rule: SaleRule): RuleValues => ({
+  key: rule.id,
+  link: linkOf(rule.entityLinkType, rule.linkExternalCode),
+  type: rule.ruleType,
+  quantity: rule.quantity === undefined ? '' : String(rule.quantity),
+  service: rule.serviceExternalCode ?? '',
+  natures: rule.natures ?? [],
+  parts: (rule.parts ?? []).map((part) => ({ ...part, quantity: String(part.quantity) })),
+  messages: messagesOf(rule.messages),
+});
+
+/** A new rule, with a value that most venues begin with. */
+export const newRule = (link: string, type: RuleTypeName): RuleValues => ({
+  key: `${NEW}${crypto.randomUUID()}`,
+  link,
+  type,
+  quantity: RULE_FIELDS[type] !== 'quantity' ? '' : type === 'RenewalPeriod' ? '30' : '2',
+  service: '',
+  natures: [],
+  parts: RULE_FIELDS[type] === 'parts' ? [{ service: '', quantity: '1', per: 'place' }] : [],
+  messages: messagesOf({}),
+});
+
+/** The body of the calls that save a rule. */
+export function draftOf(rule: RuleValues): RuleDraft {
+  const field = RULE_FIELDS[rule.type];
+  return {
+    ...partsOfLink(rule.link),
+    ruleType: rule.type,
+    ...(field === 'quantity' && { quantity: Number(rule.quantity) }),
+    ...(field === 'service' && { serviceExternalCode: rule.service }),
+    ...(field === 'natures' && { natures: rule.natures }),
+    ...(field === 'parts' && {
+      parts: rule.parts.map((part) => ({ ...part, quantity: Number(part.quantity) })),
+    }),
+    messages: rule.messages,
+  };
+}
+
+/** What has to be had before a service that a rule is about, by codes; empty for other rules. */
+export function chainOf(rule: RuleValues, rules: readonly RuleValues[], data: ThemesData): string[] {
+  if (rule.type !== 'PriorService' || rule.service === '') return [];
+  const shown = new Set(rules.map(({ key }) => key));
+  const elsewhere = data.otherRules.filter(({ id }) => !shown.has(id)).map(valuesOfRule);
+  const links = [...elsewhere, ...rules.filter(({ key }) => key !== rule.key), rule]
+    .filter(({ type, service }) => type === 'PriorService' && service !== '')
+    .map(({ link, service }) => ({ service: partsOfLink(link).linkExternalCode, prior: service }));
+  return priorChain(links, partsOfLink(rule.link).linkExternalCode);
+}
+
+const isNumber = (text: string): boolean => /^[1-9]\d{0,3}$/.test(text.trim());
+
+/** What is wrong with a rule, by field. */
+export function problemsOfRule(rule: RuleValues, rules: readonly RuleValues[], data: ThemesData): Problems {
+  const problems: Problems = {};
+  const isTwice = rules.some(
+    ({ key, link, type }) => key !== rule.key && link === rule.link && type === rule.type,
+  );
+  // Of two, the new one is wrong: what a saved one is set on cannot be changed.
+  if (isTwice && isNew(rule)) problems.link = 'field.choice';
+  switch (RULE_FIELDS[rule.type]) {
+    case 'quantity':
+      if (!isNumber(rule.quantity)) problems.quantity = 'field.number';
+      break;
+    case 'service':
+      if (rule.service === '') problems.service = 'field.required';
+      else if (isCircular(chainOf(rule, rules, data))) problems.service = 'field.choice';
+      break;
+    case 'natures':
+      if (rule.natures.length === 0) problems.natures = 'field.required';
+      break;
+    case 'parts': {
+      const codes = rule.parts.map(({ service }) => service);
+      if (codes.length === 0) problems.parts = 'field.required';
+      for (const [at, part] of rule.parts.entries()) {
+        if (part.service === '') problems[`parts.${at}.service`] = 'field.required';
+        else if (codes.indexOf(part.service) < at) problems[`parts.${at}.service`] = 'field.choice';
+        if (!isNumber(part.quantity)) problems[`parts.${at}.quantity`] = 'field.number';
+      }
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,96 @@
+import { useTranslations } from 'use-intl';
+import type { ThemesData } from '#backoffice/catalogue/themes/themes-data.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Legend } from '#ui/field.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { TextInput } from '#ui/inputs.tsx';
+import { Select } from '#ui/select.tsx';
+import { ServiceOptions } from '../rule-fields.tsx';
+import styles from './rule-trial.module.css';
+import type { Asked, Sample } from './sample-values.ts';
+
+interface SampleRowsProps {
+  legend: string;
+  addLabel: string;
+  data: ThemesData;
+  samples: readonly Sample[];
+  /** What the rules judge of a line of the cart beside the rest */
+  asked?: Asked;
+  nameOf: (sample: Sample) => string;
+  onAdd: () => void;
+  onChange: (samples: Sample[]) => void;
+}
+
+/** The lines of the sample cart, or what is booked before it. */
+export function SampleRows({
+  legend,
+  addLabel,
+  data,
+  samples,
+  asked,
+  nameOf,
+  onAdd,
+  onChange,
+}: SampleRowsProps) {
+  const t = useTranslations('themes.trial');
+  const change = (at: number, more: Partial<Sample>) =>
+    onChange(samples.map((sample, place) => (place === at ? { ...sample, ...more } : sample)));
+  return (
+    <fieldset className={styles.samples}>
+      <Legend>{legend}</Legend>
+      {samples.map((sample, at) => (
+        <div key={sample.key} className={styles.sample}>
+          <Select
+            label={t('service')}
+            value={sample.service}
+            onChange={(event) => change(at, { service: event.target.value })}
+          >
+            <ServiceOptions data={data} />
+          </Select>
+          <TextInput
+            label={t('day')}
+            type="date"
+            value={sample.day}
+            onChange={(event) => change(at, { day: event.target.value })}
+          />
+          <TextInput
+            label={t('quantity')}
+            type="number"
+            min={1}
+            max={50}
+            value={sample.quantity}
+            onChange={(event) => change(at, { quantity: Math.max(1, Number(event.target.value) || 1) })}
+          />
+          <IconButton
+            icon="close"
+            label={t('remove', { name: nameOf(sample) })}
+            onClick={() => onChange(samples.filter((_, place) => place !== at))}
+          />
+          {(asked?.isWithdrawal || asked?.renews) && (
+            <div className={styles.more}>
+              {asked.isWithdrawal && (
+                <Checkbox
+                  label={t('withdrawal')}
+                  checked={sample.isWithdrawal}
+                  onChange={({ target }) => change(at, { isWithdrawal: target.checked })}
+                />
+              )}
+              {asked.renews && (
+                <TextInput
+                  label={t('renews')}
+                  type="date"
+                  value={sample.renews}
+                  onChange={({ target }) => change(at, { renews: target.value })}
+                />
+              )}
+            </div>
+          )}
+        </div>
+      ))}
+      <Button variant="ghost" icon="plus" onClick={onAdd}>
+        {addLabel}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,60 @@
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useLocale, useTranslations } from 'use-intl';
+import { nameOf } from '../themes/names.ts';
+import type { ThemesData } from '../themes/themes-data.ts';
+import { partsOfLink, type RuleValues } from './rule-values.ts';
+
+const NamesContext = createContext<ReadonlyMap<string, string>>(new Map());
+
+/** Provides what things are called that rules name. */
+export function Names({ data, children }: { data: ThemesData; children: ReactNode }) {
+  const locale = useLocale() as Locale;
+  const names = useMemo(() => namesOf(data, locale), [data, locale]);
+  return <NamesContext value={names}>{children}</NamesContext>;
+}
+
+function namesOf({ items, services, families }: ThemesData, locale: Locale): ReadonlyMap<string, string> {
+  return new Map([
+    ...items.map((theme) => [`theme:${theme.externalCode}`, nameOf(theme, locale)] as const),
+    ...families.map((one) => [`family:${one.externalCode}`, labelIn(one.labels, locale)] as const),
+    ...services.map((one) => [`service:${one.externalCode}`, labelIn(one.labels, locale)] as const),
+  ]);
+}
+
+/** What the thing of a link is called. */
+export function useNames(): (link: string) => string {
+  const names = useContext(NamesContext);
+  return (link) => names.get(link) ?? partsOfLink(link).linkExternalCode;
+}
+
+/** Says rules as sentences: with their values in bold, or as plain text for a label. */
+export function useSentence() {
+  const t = useTranslations('themes.sentence');
+  const list = new Intl.ListFormat(useLocale());
+  const name = useNames();
+  const valuesOf = (rule: RuleValues) => ({
+    quantity: Number(rule.quantity) || 0,
+    item: name(rule.link),
+    service: rule.service ? name(`service:${rule.service}`) : t('unnamed'),
+    natures: rule.natures.length > 0 ? list.format(rule.natures) : t('unnamed'),
+    parts: list.format(
+      rule.parts.map(({ service, quantity, per }) =>
+        t(per === 'place' ? 'partPlace' : 'partCart', {
+          quantity,
+          service: service ? name(`service:${service}`) : t('unnamed'),
+        }),
+      ),
+    ),
+  });
+  return {
+    name,
+    inBold: (rule: RuleValues): ReactNode =>
+      t.rich(rule.type, { ...valuesOf(rule), b: (text) => <b>{text}</b> }),
+    plain: (rule: RuleValues): string => textOf(t.rich(rule.type, { ...valuesOf(rule), b: (text) => text })),
+  };
+}
+
+/** The text of a sentence without its markup. */
+const textOf = (node: ReactNode): string =>
+  Array.isArray(node) ? node.map(textOf).join('') : typeof node === 'string' ? node : '';
