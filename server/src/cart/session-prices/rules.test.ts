@@ -11,7 +11,7 @@ const line = (id: string, unitPrice: number, details: StoredLine['details']) =>
     unitPrices: { adult: unitPrice },
     details,
     quantity: 1,
-  }) as StoredLine;
+  }) as Partial<StoredLine> as StoredLine;
 const sessions: Record<string, { unitPrices?: Record<string, number> }> = {
   noon: {},
   night: { unitPrices: { adult: 900 } },
