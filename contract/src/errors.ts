@@ -60,6 +60,7 @@ export const ERRORS = {
   'admin.password-link': 400,
   'visit.key': 400,
   'visit.own-account': 403,
+  'visit.second-factor': 403,
   'customer.not-found': 404,
   'admin.not-found': 404,
   'admin.email-already-used': 409,

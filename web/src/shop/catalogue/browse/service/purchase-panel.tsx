@@ -7,6 +7,7 @@ import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
 import { useOpenPrices } from '../../solidarity/use-solidarity.ts';
 import { comparedWith } from '../../solidarity/view.ts';
+import { pricesAt } from '../service-view.ts';
 import type { SessionView } from '../view.ts';
 import { AddButton } from './add-button.tsx';
 import { TicketCardChoice } from './cards/ticket-card-choice.tsx';
@@ -34,7 +35,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   const t = useTranslations('catalogue.purchase');
   const format = useFormat();
   const { tenant } = usePortal();
-  const data = { ...all, prices: useOpenPrices()(all.prices) };
+  const data = { ...all, prices: useOpenPrices()(pricesAt(all.prices, session?.unitPrices)) };
   const { kind, minimumQuantity } = data.service;
   const isEvent = kind === 'event';
   const [chosen, setQuantities] = useKeptState<Quantities | undefined>(
@@ -80,6 +81,9 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
         </p>
       )}
       <h2 id="step-who">{t(isEvent ? 'stepWho' : kind === 'none' ? 'howManyArticles' : 'howMany')}</h2>
+      {!session && data.sessions.some(({ unitPrices }) => unitPrices) && (
+        <p className={typography.small}>{t('bySession')}</p>
+      )}
       {minimumQuantity > 1 && <p className={typography.small}>{t('atLeast', { count: minimumQuantity })}</p>}
       {data.prices.map((price) => (
         <PriceRow

@@ -109,7 +109,10 @@ function SessionOption({ session, isChosen, onChoose }: SessionOptionProps) {
 }
 
 function SessionSummary({ session }: { session: SessionView }) {
+  const t = useTranslations('catalogue.service');
   const format = useFormat();
+  const { unitPrices, priceFrom } = session;
+  const price = unitPrices && priceFrom !== undefined && t('sessionFrom', { price: format.money(priceFrom) });
   return (
     <>
       <time className={typography.num} dateTime={session.start}>
@@ -118,7 +121,7 @@ function SessionSummary({ session }: { session: SessionView }) {
       <span className={styles.place}>
         {session.establishment}
         <span className={classNames(styles.details, typography.muted, typography.small)}>
-          {[session.room, format.duration(session.minutes)].filter(Boolean).join(' · ')}
+          {[session.room, format.duration(session.minutes), price].filter(Boolean).join(' · ')}
         </span>
       </span>
       <SessionPlaces session={session} isTrailing />
