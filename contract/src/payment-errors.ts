@@ -9,6 +9,8 @@ export const PAYMENT_ERRORS = {
   'payment.not-configured': 503,
   'payment.provider-down': 503,
   'payment.no-card-change': 409,
+  'payment.card-already-saved': 409,
+  'payment.cards-not-kept': 409,
   'payment.too-many-attempts': 429,
   'payment.too-often': 429,
   'sale.not-paid': 409,
