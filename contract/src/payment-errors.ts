@@ -10,6 +10,8 @@ export const PAYMENT_ERRORS = {
   'payment.provider-down': 503,
   'payment.no-card-change': 409,
   'payment.card-already-saved': 409,
+  'payment.debit-too-near': 409,
+  'payment.days-changed': 409,
   'payment.cards-not-kept': 409,
   'payment.too-many-attempts': 429,
   'payment.too-often': 429,

@@ -102,6 +102,11 @@ export const MAILS = {
     variables: [...SUBSCRIPTION, 'HEURE', 'CONTRAT', 'FIN'],
     required: ['DATE', 'CONTRAT'],
   },
+  'subscription-moved': {
+    group: 'purchase',
+    variables: [...SUBSCRIPTION, 'CONTRAT', 'NOMBRE', 'FIN'],
+    required: ['DATE'],
+  },
   'subscription-reminder': {
     group: 'purchase',
     variables: [...PERSON, 'ABONNEMENT', 'CARTE', 'FIN', 'LIEN'],

@@ -1,3 +1,12 @@
+-- A customer moves the day of the month on which their subscription is debited.
+alter table portal.payment_subscription
+  -- Where its customer has changed it; otherwise as it was begun
+  add column day_of_month smallint check (day_of_month between 1 and 28),
+  add column day_changed_at timestamptz,
+  -- That the provider was told last
+  add column day_at_provider smallint,
+  add check ((day_of_month is null) = (day_changed_at is null));
+
 -- A card is saved without a payment.
 alter table portal.payment_attempt
   drop constraint payment_attempt_purpose_check,
