@@ -14,3 +14,13 @@ alter table portal.payment_attempt
   add constraint payment_attempt_purpose_check check (purpose in ('pay', 'register', 'change-card', 'settle')),
   add constraint payment_attempt_amount_of_purpose
     check (case when purpose in ('register', 'change-card') then amount = 0 else amount > 0 end);
+
+-- What an event says of the payment that it belongs to; unknown of those before.
+alter table portal.payment_event
+  -- The transaction that is given back
+  add column parent_uuid text,
+  -- The provider's name of what is debited month by month, and which of its debits
+  add column subscription text,
+  add column recurrence integer check (recurrence > 0),
+  -- Of a payment that asked for a subscription: whether the provider has registered it
+  add column recurrence_status text check (recurrence_status in ('created', 'not-created'));
