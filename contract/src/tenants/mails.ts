@@ -127,6 +127,11 @@ export const MAILS = {
     variables: ['CLIENT', 'EMAIL', ...INSTALMENT],
     required: ['CLIENT', 'MONTANT'],
   },
+  'subscription-venue': {
+    group: 'team',
+    variables: [...SUBSCRIPTION, 'CLIENT', 'EMAIL', 'HEURE', 'CONTRAT', 'FIN'],
+    required: ['CLIENT', 'CONTRAT'],
+  },
   barrier: { group: 'team', variables: ['MESSAGE'], required: ['MESSAGE'] },
 } as const satisfies Record<string, MailDefinition>;
 

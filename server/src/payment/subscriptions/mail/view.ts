@@ -5,8 +5,8 @@ import { mailColours } from '#platform/mail/colours.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { button, type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';
 
-/** `moved`: to another day of the month. */
-export type ChangeKind = 'ended' | 'suspended' | 'moved';
+/** `moved`: to another day of the month; `venue`: it was ended at the provider, as its venue is told. */
+export type ChangeKind = 'ended' | 'suspended' | 'moved' | 'venue';
 
 /** What became of a subscription, in words. */
 export interface SubscriptionChange {
@@ -25,6 +25,8 @@ export interface SubscriptionChange {
   readonly isElsewhere: 'yes' | 'no';
   /** Of the contract, as people read it out. */
   readonly contract: string;
+  readonly customer: string;
+  readonly email: string;
   /** What a mail may call them by */
   readonly person: { readonly PRENOM: string; readonly NOM: string };
 }
@@ -37,6 +39,8 @@ export function subscriptionLetter(
 ) {
   const values = {
     ...change.person,
+    CLIENT: change.customer,
+    EMAIL: change.email,
     ABONNEMENT: change.services,
     DATE: change.day,
     HEURE: change.time,

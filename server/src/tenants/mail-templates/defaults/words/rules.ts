@@ -101,7 +101,7 @@ const instalment = (kind: 'customer' | 'reminder' | 'venue'): ProductWords => ({
   footer: 'automatic',
 });
 
-const subscription = (change: 'ended' | 'suspended' | 'moved'): ProductWords => ({
+const subscription = (change: 'ended' | 'suspended' | 'moved' | 'venue'): ProductWords => ({
   subject: `subscription.${change}.subject`,
   heading: `subscription.${change}.heading`,
   before: [say(`subscription.${change}.lead`), say(`subscription.${change}.next`)],
@@ -197,6 +197,7 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
   'instalment-venue': instalment('venue'),
   'subscription-ended': subscription('ended'),
   'subscription-moved': subscription('moved'),
+  'subscription-venue': subscription('venue'),
   'subscription-reminder': {
     subject: 'subscription.reminder.subject',
     heading: 'subscription.reminder.heading',
