@@ -182,6 +182,7 @@ export const ERRORS = {
   ...PAYMENT_ERRORS,
   // Tickets, pictures, documents
   'purchase.not-found': 404,
+  'purchase.history-closed': 403,
   'ticket.not-found': 404,
   'ticket.too-many': 409,
   'ticket.not-transferable': 409,

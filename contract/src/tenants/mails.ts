@@ -102,6 +102,11 @@ export const MAILS = {
     variables: [...SUBSCRIPTION, 'HEURE', 'CONTRAT', 'FIN'],
     required: ['DATE', 'CONTRAT'],
   },
+  'subscription-moved': {
+    group: 'purchase',
+    variables: [...SUBSCRIPTION, 'CONTRAT', 'NOMBRE', 'FIN'],
+    required: ['DATE'],
+  },
   'subscription-reminder': {
     group: 'purchase',
     variables: [...PERSON, 'ABONNEMENT', 'CARTE', 'FIN', 'LIEN'],
@@ -121,6 +126,11 @@ export const MAILS = {
     group: 'team',
     variables: ['CLIENT', 'EMAIL', ...INSTALMENT],
     required: ['CLIENT', 'MONTANT'],
+  },
+  'subscription-venue': {
+    group: 'team',
+    variables: [...SUBSCRIPTION, 'CLIENT', 'EMAIL', 'HEURE', 'CONTRAT', 'FIN'],
+    required: ['CLIENT', 'CONTRAT'],
   },
   barrier: { group: 'team', variables: ['MESSAGE'], required: ['MESSAGE'] },
 } as const satisfies Record<string, MailDefinition>;

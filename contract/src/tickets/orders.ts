@@ -55,5 +55,6 @@ export const orderCalls = {
     access: 'customer',
     query: z.object({ skip: QueryInt.pipe(Skip).optional() }),
     answer: z.array(Purchase),
+    errors: ['purchase.history-closed'],
   }),
 } as const;

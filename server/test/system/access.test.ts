@@ -118,6 +118,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /purchase/Form': customers(),
   'GET /user/PaymentSchedules': customers(),
   'POST /user/EndSubscription': customers(404),
+  'POST /user/SubscriptionDay': customers(404),
   'GET /user/UserAlias': customers(),
   // The customer has saved no card, and owes nothing.
   'GET /user/UserAliasForm': customers(404),

@@ -190,6 +190,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /user/UserAlias': nothing,
   'GET /user/UserAliasForm': () => ({ query: {} }),
   'POST /user/EndSubscription': ({ cartId }) => ({ body: { scheduleId: cartId } }),
+  'POST /user/SubscriptionDay': ({ cartId }) => ({ body: { scheduleId: cartId, dayOfTheMonth: 15 } }),
   'GET /user/InstalmentForm': ({ cartId }) => ({ query: { scheduleId: cartId, number: 2 } }),
   'DELETE /user/DeleteUserAlias': nothing,
   'GET /purchase/Form': ({ cartId }) => ({ query: { cartId, paymentType: 4, language: 'fr-FR' } }),

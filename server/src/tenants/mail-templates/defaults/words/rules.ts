@@ -101,7 +101,7 @@ const instalment = (kind: 'customer' | 'reminder' | 'venue'): ProductWords => ({
   footer: 'automatic',
 });
 
-const subscription = (change: 'ended' | 'suspended'): ProductWords => ({
+const subscription = (change: 'ended' | 'suspended' | 'moved' | 'venue'): ProductWords => ({
   subject: `subscription.${change}.subject`,
   heading: `subscription.${change}.heading`,
   before: [say(`subscription.${change}.lead`), say(`subscription.${change}.next`)],
@@ -196,6 +196,8 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
   'instalment-reminder': instalment('reminder'),
   'instalment-venue': instalment('venue'),
   'subscription-ended': subscription('ended'),
+  'subscription-moved': subscription('moved'),
+  'subscription-venue': subscription('venue'),
   'subscription-reminder': {
     subject: 'subscription.reminder.subject',
     heading: 'subscription.reminder.heading',
