@@ -49,6 +49,7 @@ export const ERRORS = {
   'refund.amount-changed': 409,
   'refund.beyond-debited': 409,
   'refund.used': 409,
+  'refund.no-withdrawal': 409,
   // Administrators and roles
   'admin.second-factor-required': 401,
   'admin.second-factor-incorrect': 401,

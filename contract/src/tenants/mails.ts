@@ -91,6 +91,11 @@ export const MAILS = {
     required: ['MONTANT'],
   },
   receipt: { group: 'purchase', variables: [...PERSON, 'NUMCMD', 'TOTAL', 'LIEN'], required: [] },
+  withdrawal: {
+    group: 'purchase',
+    variables: [...REFUND, 'DATE', 'HEURE', 'BILLETS'],
+    required: ['DATE', 'HEURE', 'BILLETS'],
+  },
   'refund-order': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-cart': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-payment': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },

@@ -149,6 +149,8 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'DELETE /user/TicketTransfer': customers(204),
   'PUT /user/TicketHolder': customers(204),
   'GET /user/GetHistoricPurchases': customers(),
+  // The order of the sample has other lines.
+  'POST /Purchase/Withdrawal': customers(404),
   'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase': customers(),
   'GET /Purchase/SendReceiptPurchaseByEmail': customers(204),
   // No refund is made in these tests.

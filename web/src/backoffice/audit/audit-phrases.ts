@@ -77,7 +77,7 @@ export const AUDIT_ACTIONS = {
   'quotient-interval': ['added', 'removed'],
   synchronization: ['done', 'failed'],
   cart: ['resent', 'sold', 'still-stuck', 'archived', 'restored', 'refunded'],
-  order: ['refunded'],
+  order: ['refunded', 'withdrawn'],
   carts: ['exported'],
   payment: ['handled', 'refunded'],
   'online-payment': ['saved'],

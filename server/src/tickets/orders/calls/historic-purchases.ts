@@ -19,5 +19,6 @@ export const historicPurchases: Handler<'GET /user/GetHistoricPurchases'> = asyn
     return readPurchasesOf(db, identity.userId, query.skip ?? 0);
   });
   const nameOf = await choiceNames(services.ownWords, tenant);
-  return purchases.map((purchase) => viewPurchase(purchase, nameOf));
+  const at = { now: new Date(), timeZone: tenant.timeZone };
+  return purchases.map((purchase) => viewPurchase(purchase, nameOf, at));
 };

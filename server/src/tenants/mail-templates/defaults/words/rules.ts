@@ -188,6 +188,13 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     button: { label: 'paymentRefused.action', link: 'LIEN' },
     footer: 'automatic',
   },
+  withdrawal: {
+    subject: 'withdrawal.subject',
+    heading: 'withdrawal.heading',
+    before: [say('withdrawal.lead'), put('BILLETS'), say('withdrawal.next')],
+    button: { label: 'refund.action', link: 'LIEN' },
+    footer: 'withdrawal.footer',
+  },
   'refund-order': refund('order'),
   'refund-cart': refund('cart'),
   'refund-payment': refund('payment'),

@@ -10,6 +10,7 @@ import { comparedWith } from '../../solidarity/view.ts';
 import { pricesAt } from '../service-view.ts';
 import type { SessionView } from '../view.ts';
 import { AddButton } from './add-button.tsx';
+import { OwnWithdrawals } from './cards/own-withdrawals.tsx';
 import { TicketCardChoice } from './cards/ticket-card-choice.tsx';
 import { Extras, useExtraQuantities } from './extras.tsx';
 import { extraLines, sumExtras } from './extras-data.ts';
@@ -80,6 +81,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
           {format.anyOf(data.places.map(({ name }) => name))}
         </p>
       )}
+      <OwnWithdrawals service={data.service.code} />
       <h2 id="step-who">{t(isEvent ? 'stepWho' : kind === 'none' ? 'howManyArticles' : 'howMany')}</h2>
       {!session && data.sessions.some(({ unitPrices }) => unitPrices) && (
         <p className={typography.small}>{t('bySession')}</p>
