@@ -57,7 +57,7 @@ export const AUDIT_ACTIONS = {
   registrationpage: ['saved', 'undone'],
   languages: ['saved', 'undone'],
   partner: ['saved', 'undone'],
-  planning: ['saved'],
+  planning: ['saved', 'undone'],
   analytics: ['saved', 'undone'],
   embedding: ['saved', 'undone'],
   sso: ['saved', 'undone'],

@@ -3,14 +3,13 @@ import type { PagePhrases } from '@guichet/phrases/areas.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { createTranslator, useLocale } from 'use-intl';
+import { hitOf, isMeasured, type SeenProduct, sendHit } from '#lib/hit.ts';
 import { loadPhrases } from '#lib/phrases.ts';
 import { usePortal } from '#lib/portal.ts';
 import type { ServiceData } from '#shop/catalogue/browse/service/service-data.ts';
 import styles from './audience.module.css';
-import type { SeenProduct } from './commerce.ts';
 import { decide, decideLater, isPutOff, keptConsent, type Purpose, visitorId } from './consent.ts';
 import { ConsentBar } from './consent-bar.tsx';
-import { hitOf, isMeasured, sendHit } from './hit.ts';
 import { useCommerce } from './use-commerce.ts';
 
 type Phrases = Pick<PagePhrases, 'consent'>;

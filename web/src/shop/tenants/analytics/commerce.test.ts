@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cartFields, homeOf, isPayment, isSameCart, measured, productFields } from './commerce.ts';
-import { commerceHit, hitOf } from './hit.ts';
+import { commerceHit, hitOf, productFields } from '#lib/hit.ts';
+import { cartFields, homeOf, isPayment, isSameCart, measured } from './commerce.ts';
 
 const line = {
   service: 'NAGE',

@@ -2,9 +2,9 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { listenToCarts } from '#lib/cart-memory.ts';
+import { commerceHit, sendHit } from '#lib/hit.ts';
 import { type CommerceCart, cartFields, homeOf, isPayment, isSameCart, measured } from './commerce.ts';
 import { visitorId } from './consent.ts';
-import { commerceHit, sendHit } from './hit.ts';
 import { forgetMeasuredCart, keepMeasuredCart, type MeasuredCart, measuredCart } from './measured-cart.ts';
 
 interface Tracker {

@@ -1,19 +1,17 @@
 import { type Labels, labelIn } from '@guichet/contract/locale.ts';
 import { useLocale } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
-import { addDays } from '#lib/format.ts';
-import { useFormat } from '#lib/portal.ts';
-import { Icon } from '#ui/icon.tsx';
-import typography from '#ui/typography.module.css';
+import { addDays, type Format } from '#lib/format.ts';
+import { Icon } from './icon.tsx';
 import styles from './session-facts.module.css';
+import typography from './typography.module.css';
 
 /** `vendredi` → `Vendredi`. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** Formats the day of an instant: `Aujourd’hui`, `Demain`, or the date in words. */
-export function useRelativeDay(): (instant: string) => string {
+export function useRelativeDay(format: Format): (instant: string) => string {
   const locale = useLocale();
-  const format = useFormat();
   return (instant) => {
     const today = format.dayOf(Date.now());
     const distance = [today, addDays(today, 1)].indexOf(format.dayOf(instant));
@@ -23,6 +21,7 @@ export function useRelativeDay(): (instant: string) => string {
 }
 
 interface SessionFactsProps {
+  format: Format;
   event: { start: string; end: string } | undefined;
   establishment: Labels | undefined;
   /** Where else an undated service is valid. */
@@ -36,6 +35,7 @@ interface SessionFactsProps {
 
 /** When and where a session takes place. */
 export function SessionFacts({
+  format,
   event,
   establishment,
   otherEstablishments = [],
@@ -44,8 +44,7 @@ export function SessionFacts({
   hasRelativeDay = false,
 }: SessionFactsProps) {
   const locale = useLocale();
-  const format = useFormat();
-  const relativeDay = useRelativeDay();
+  const relativeDay = useRelativeDay(format);
   const names = (labels: readonly (Labels | undefined)[]): string[] =>
     labels.flatMap((one) => (one ? [labelIn(one, locale)] : []));
   const places = names([establishment, ...otherEstablishments]);

@@ -1,6 +1,13 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { parseLocalizedPath } from '#lib/localized-path.ts';
-import { productFields, type SeenProduct } from './commerce.ts';
+import { parseLocalizedPath } from './localized-path.ts';
+
+/** A service whose page is seen; its lowest price in cents. */
+export interface SeenProduct {
+  code: string;
+  name: string;
+  category: string;
+  price: number | undefined;
+}
 
 /** A page view to tell a tracker. */
 export interface PageView {
@@ -42,6 +49,14 @@ export const commerceHit = (
   siteId: string,
   { url, visitorId, fields }: { url: string; visitorId: string; fields: Record<string, string> },
 ): Record<string, string> => ({ ...anyHit(siteId), url, _id: visitorId, ...fields });
+
+/** The fields of a product that is seen. */
+export const productFields = ({ code, name, category, price }: SeenProduct): Record<string, string> => ({
+  _pks: code,
+  _pkn: name,
+  _pkc: category,
+  ...(price !== undefined && { _pkp: String(price / 100) }),
+});
 
 /** The fields of a page view. */
 export function hitOf(siteId: string, view: PageView): Record<string, string> {

@@ -1,29 +1,27 @@
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
-import typography from '#ui/typography.module.css';
-import { daysOf } from '../calendar.ts';
-import type { PlanningData } from '../planning-data.ts';
-import { useOpenSession } from '../session/use-open-session.ts';
-import { byDay, clockOf, type SessionView } from '../view.ts';
+import typography from '../typography.module.css';
+import { daysOf } from './calendar.ts';
 import { DayColumn } from './day-column.tsx';
 import styles from './day-columns.module.css';
-import { DayTabs } from './day-tabs.tsx';
 import { hoursOf } from './placement.ts';
+import { byDay, clockOf, type OpenSession, type SessionView, type ShownPlanning } from './view.ts';
 
 interface DayColumnsProps {
-  planning: PlanningData;
+  planning: ShownPlanning;
   sessions: SessionView[];
+  /** In milliseconds */
   now: number;
+  onOpen: OpenSession;
 }
 
 /**
  * The sessions of a day or a week: columns beside a scale of hours on a wide screen, a list by day on a phone. Both are
  * one markup, in order of time, which styles lay out.
  */
-export function DayColumns({ planning, sessions, now }: DayColumnsProps) {
+export function DayColumns({ planning, sessions, now, onOpen }: DayColumnsProps) {
   const { period, settings, today, display } = planning;
-  const open = useOpenSession();
   const days = daysOf(period, settings.days);
   const sessionsOf = byDay(sessions);
   const hours = hoursOf(
@@ -33,23 +31,20 @@ export function DayColumns({ planning, sessions, now }: DayColumnsProps) {
   const { minute } = clockOf(now, planning.ahead);
   const scale = { '--days': days.length, '--from': hours.from, '--until': hours.until } as CSSProperties;
   return (
-    <>
-      <DayTabs planning={planning} />
-      <div className={classNames(styles.dayColumns, display === 'day' && styles.single)} style={scale}>
-        <Hours {...hours} />
-        {days.map((day) => (
-          <DayColumn
-            key={day}
-            day={day}
-            today={today}
-            isAlone={display === 'day'}
-            sessions={sessionsOf.get(day) ?? []}
-            onOpen={open}
-            now={day === today && minute >= hours.from && minute <= hours.until ? minute : undefined}
-          />
-        ))}
-      </div>
-    </>
+    <div className={classNames(styles.dayColumns, display === 'day' && styles.single)} style={scale}>
+      <Hours {...hours} />
+      {days.map((day) => (
+        <DayColumn
+          key={day}
+          day={day}
+          today={today}
+          isAlone={display === 'day'}
+          sessions={sessionsOf.get(day) ?? []}
+          onOpen={onOpen}
+          now={day === today && minute >= hours.from && minute <= hours.until ? minute : undefined}
+        />
+      ))}
+    </div>
   );
 }
 

@@ -3,22 +3,45 @@ import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { noticesOn } from '#lib/day-notices.ts';
-import { useFormat } from '#lib/portal.ts';
-import { Tag } from '#ui/tag.tsx';
-import { Ticket } from '#ui/ticket.tsx';
-import typography from '#ui/typography.module.css';
-import { VenueNotices } from '#ui/venue-notices.tsx';
+import type { Format } from '#lib/format.ts';
 import styles from './cart-ticket.module.css';
 import { SessionFacts } from './session-facts.tsx';
-import type { CartGroup } from './view.ts';
+import { Tag } from './tag.tsx';
+import { Ticket } from './ticket.tsx';
+import typography from './typography.module.css';
+import { VenueNotices } from './venue-notices.tsx';
 
 /** Names of the venue's establishments by code, with their closures and messages. */
 export type EstablishmentNames = Readonly<
   Record<string, { labels: Labels; notices: Parameters<typeof noticesOn>[0] }>
 >;
 
+/** What the cart has of a service, at a session or without one. */
+interface TicketGroup {
+  serviceName: Labels;
+  /** The code of its establishment. */
+  establishment: string;
+  otherEstablishments: readonly Labels[];
+  isArticle: boolean;
+  fillsCards: boolean;
+  event:
+    | {
+        start: string;
+        end: string;
+        themeColor?: string | undefined;
+        themeLabels: Labels;
+        establishment: Labels;
+        room?: Labels | undefined;
+      }
+    | undefined;
+  /** In cents. */
+  total: number;
+  quantity: number;
+}
+
 interface CartTicketProps {
-  group: CartGroup;
+  group: TicketGroup;
+  format: Format;
   establishments: EstablishmentNames;
   /** The server has not confirmed the amount yet. */
   isPending?: boolean;
@@ -26,10 +49,9 @@ interface CartTicketProps {
 }
 
 /** A service of the cart, shown as the ticket that it becomes; its prices are the children. */
-export function CartTicket({ group, establishments, isPending = false, children }: CartTicketProps) {
+export function CartTicket({ group, format, establishments, isPending = false, children }: CartTicketProps) {
   const t = useTranslations('cart');
   const locale = useLocale();
-  const format = useFormat();
   const { event } = group;
   const known = establishments[group.establishment]?.notices ?? [];
   const notices = event ? noticesOn(known, format.dayOf(event.start), locale as Locale) : [];
@@ -56,6 +78,7 @@ export function CartTicket({ group, establishments, isPending = false, children 
           {event && <Tag color={event.themeColor}>{labelIn(event.themeLabels, locale)}</Tag>}
         </div>
         <SessionFacts
+          format={format}
           event={event}
           establishment={event?.establishment ?? establishments[group.establishment]?.labels}
           otherEstablishments={group.otherEstablishments}

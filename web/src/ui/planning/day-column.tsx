@@ -3,14 +3,13 @@ import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
-import { useFormat } from '#lib/portal.ts';
-import { AppLink } from '#ui/app-link.tsx';
-import typography from '#ui/typography.module.css';
-import { SessionEntry } from '../session/session-entry.tsx';
-import type { OpenSession } from '../session/use-open-session.ts';
-import type { SessionView } from '../view.ts';
+import { AppLink } from '../app-link.tsx';
+import typography from '../typography.module.css';
 import styles from './day-columns.module.css';
 import { placeSessions } from './placement.ts';
+import { SessionEntry } from './session-entry.tsx';
+import { useDayFormat } from './use-day-format.ts';
+import type { OpenSession, SessionView } from './view.ts';
 
 /** Sessions of the same time that a column shows beside one another; the day has room for more. */
 const LANES_OF_WEEK = 2;
@@ -30,7 +29,7 @@ interface DayColumnProps {
 /** One day: its heading and its sessions. */
 export function DayColumn({ day, today, isAlone, sessions, now, onOpen }: DayColumnProps) {
   const t = useTranslations('planning');
-  const format = useFormat();
+  const format = useDayFormat();
   const isToday = day === today;
   const most = isAlone ? LANES_OF_DAY : LANES_OF_WEEK;
   const placed = placeSessions(sessions);
@@ -85,7 +84,7 @@ export function DayColumn({ day, today, isAlone, sessions, now, onOpen }: DayCol
 function MoreLink({ day, count }: { day: string; count: number }) {
   const t = useTranslations('planning');
   const paths = usePaths();
-  const search = useSearch({ from: '/$tenant/planning' });
+  const search = useSearch({ strict: false });
   return (
     <AppLink
       className={styles.more}
@@ -93,7 +92,7 @@ function MoreLink({ day, count }: { day: string; count: number }) {
       stay
     >
       {t('more', { count })}
-      <span className="visually-hidden">, {useFormat().longDay(day)}</span>
+      <span className="visually-hidden">, {useDayFormat().longDay(day)}</span>
     </AppLink>
   );
 }

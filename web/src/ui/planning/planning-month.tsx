@@ -3,23 +3,26 @@ import { type CSSProperties, memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useHref, usePaths } from '#lib/paths.ts';
-import { useFormat } from '#lib/portal.ts';
-import { AppLink } from '#ui/app-link.tsx';
-import typography from '#ui/typography.module.css';
-import { daysOf, isInMonth } from '../calendar.ts';
-import type { PlanningData } from '../planning-data.ts';
-import { usePlacesWords } from '../session/session-entry.tsx';
-import { type OpenSession, useOpenSession } from '../session/use-open-session.ts';
-import { byDay, type SessionView } from '../view.ts';
+import { AppLink } from '../app-link.tsx';
+import typography from '../typography.module.css';
+import { daysOf, isInMonth } from './calendar.ts';
 import styles from './planning-month.module.css';
+import { usePlacesWords } from './session-entry.tsx';
+import { useDayFormat } from './use-day-format.ts';
+import { byDay, type OpenSession, type SessionView, type ShownPlanning } from './view.ts';
 
 /** Sessions that a day of the month shows; the day itself has all. */
 const MAX_SHOWN = 3;
 
+interface PlanningMonthProps {
+  planning: ShownPlanning;
+  sessions: SessionView[];
+  onOpen: OpenSession;
+}
+
 /** The days of a month, each with its first sessions with places and the way to all of them. */
-export function PlanningMonth({ planning, sessions }: { planning: PlanningData; sessions: SessionView[] }) {
-  const format = useFormat();
-  const open = useOpenSession();
+export function PlanningMonth({ planning, sessions, onOpen }: PlanningMonthProps) {
+  const format = useDayFormat();
   const { period, settings, day: shown, today } = planning;
   const days = daysOf(period, settings.days);
   const sessionsOf = byDay(sessions);
@@ -33,7 +36,13 @@ export function PlanningMonth({ planning, sessions }: { planning: PlanningData; 
       <ol className={styles.days}>
         {days.map((day) =>
           isInMonth(day, shown) ? (
-            <MonthDay key={day} day={day} today={today} sessions={sessionsOf.get(day) ?? []} onOpen={open} />
+            <MonthDay
+              key={day}
+              day={day}
+              today={today}
+              sessions={sessionsOf.get(day) ?? []}
+              onOpen={onOpen}
+            />
           ) : (
             <li key={day} className={styles.outside} aria-hidden="true" />
           ),
@@ -52,9 +61,9 @@ interface MonthDayProps {
 
 function MonthDay({ day, today, sessions, onOpen }: MonthDayProps) {
   const t = useTranslations('planning');
-  const format = useFormat();
+  const format = useDayFormat();
   const paths = usePaths();
-  const search = useSearch({ from: '/$tenant/planning' });
+  const search = useSearch({ strict: false });
   const coming = sessions.filter(({ isPast }) => !isPast);
   const free = coming.filter(({ places }) => places > 0);
   const shown = (free.length > 0 ? free : coming).slice(0, MAX_SHOWN);
@@ -98,7 +107,7 @@ function MonthDay({ day, today, sessions, onOpen }: MonthDayProps) {
 
 const MonthSession = memo(({ session, onOpen }: { session: SessionView; onOpen: OpenSession }) => {
   const hrefOf = useHref();
-  const format = useFormat();
+  const format = useDayFormat();
   const paths = usePaths();
   const words = usePlacesWords(session);
   const { id, day, name, start, from, color, service, establishment, filling } = session;

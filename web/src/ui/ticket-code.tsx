@@ -1,5 +1,4 @@
 import styles from './ticket-code.module.css';
-import type { TicketData } from './view.ts';
 
 /** White modules that a scanner needs around the code. */
 const QUIET_ZONE = 4;
@@ -9,7 +8,8 @@ export function TicketCode({
   ticket,
   label,
 }: {
-  ticket: Pick<TicketData, 'qrPath' | 'qrSize'>;
+  /** What is drawn in black, in modules, of which a side has so many. */
+  ticket: { qrPath: string; qrSize: number };
   label: string;
 }) {
   const side = ticket.qrSize + 2 * QUIET_ZONE;

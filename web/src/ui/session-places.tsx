@@ -1,12 +1,18 @@
+import type { fillingOf } from '@guichet/contract/predicates.ts';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
-import { Meter } from '#ui/meter.tsx';
-import { Tag } from '#ui/tag.tsx';
+import { Meter } from './meter.tsx';
 import styles from './session-places.module.css';
-import type { SessionView } from './view.ts';
+import { Tag } from './tag.tsx';
+
+export interface Places {
+  places: number;
+  capacity: number;
+  filling: ReturnType<typeof fillingOf>;
+}
 
 interface SessionPlacesProps {
-  session: Pick<SessionView, 'places' | 'capacity' | 'filling'>;
+  session: Places;
   /** At the end of a row, on a wide screen. */
   isTrailing?: boolean;
 }

@@ -2,11 +2,10 @@ import { type CSSProperties, memo } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useHref, usePaths } from '#lib/paths.ts';
-import { useFormat } from '#lib/portal.ts';
-import typography from '#ui/typography.module.css';
-import { isDark, type SessionView } from '../view.ts';
+import typography from '../typography.module.css';
 import styles from './session-entry.module.css';
-import type { OpenSession } from './use-open-session.ts';
+import { useDayFormat } from './use-day-format.ts';
+import { isDark, type OpenSession, type SessionView } from './view.ts';
 
 export interface SessionEntryProps {
   session: SessionView;
@@ -55,7 +54,7 @@ export const SessionEntry = memo(({ session, isNarrow = false, onOpen }: Session
 
 function Content({ session, isNarrow }: { session: SessionView; isNarrow: boolean }) {
   const t = useTranslations('planning');
-  const format = useFormat();
+  const format = useDayFormat();
   const { start, from, minutes, name, themeName } = session;
   const words = usePlacesWords(session);
   return (

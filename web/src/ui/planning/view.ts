@@ -2,6 +2,8 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { fillingOf } from '@guichet/contract/predicates.ts';
 import { contrastWithWhite } from '@guichet/contract/tenants/colour.ts';
+import type { MouseEvent } from 'react';
+import type { Display, Period } from './calendar.ts';
 
 type Planning = CallAnswer<'POST /Ticketing/events/planning'>;
 
@@ -46,6 +48,21 @@ export interface SessionView extends ActivityView {
   filling: ReturnType<typeof fillingOf>;
   isPast: boolean;
 }
+
+/** What a calendar shows, and how. */
+export interface ShownPlanning {
+  settings: Pick<CallAnswer<'GET /settingsportal/planningItems'>, 'firstHour' | 'lastHour' | 'days'>;
+  display: Display;
+  /** The day that was asked for; today otherwise. */
+  day: string;
+  today: string;
+  period: Period;
+  /** Minutes that the venue's clock is ahead of UTC now. */
+  ahead: number;
+}
+
+/** Opens a session’s prices on this page; other ways of pressing a link, as into a new tab, go where it leads. */
+export type OpenSession = (event: MouseEvent, id: string) => void;
 
 /** Code of the sessions without a theme, among the themes to choose from. */
 export const NO_THEME = '-';

@@ -1,7 +1,10 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { addDays } from '#lib/format.ts';
 import { addMonths, lastDayOf, mondayOf, monthOf, weekdayOf } from '#lib/month.ts';
-import type { Display } from './search.ts';
+
+/** The displays as specification §2 numbers them. */
+export const DISPLAYS = ['day', 'week', 'month'] as const;
+export type Display = (typeof DISPLAYS)[number];
 
 /** The days that a display shows, both ends included. */
 export interface Period {

@@ -4,10 +4,10 @@ import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
+import { daysOf, periodOf } from '#ui/planning/calendar.ts';
 import typography from '#ui/typography.module.css';
-import { daysOf, periodOf } from '../calendar.ts';
-import type { PlanningData } from '../planning-data.ts';
 import styles from './day-tabs.module.css';
+import type { PlanningData } from './planning-data.ts';
 
 /** On a phone: the days of the week, to jump to in its list, or to change to from the day that is open. */
 export function DayTabs({ planning }: { planning: PlanningData }) {
