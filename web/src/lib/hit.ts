@@ -19,7 +19,7 @@ export interface PageView {
   locale: Locale;
   /** Only with the visitor's consent: 16 hexadecimal digits */
   visitorId: string | undefined;
-  /** The service that the page is about; told with the visitor's consent alone */
+  /** The service that the page is about; only with the visitor's consent to the measuring of purchases */
   product?: SeenProduct | undefined;
 }
 
@@ -47,8 +47,8 @@ const anyHit = (siteId: string): Record<string, string> => ({
 /** A hit about a cart or an order, which the visitor has consented to. @param url of no page of their own */
 export const commerceHit = (
   siteId: string,
-  { url, visitorId, fields }: { url: string; visitorId: string; fields: Record<string, string> },
-): Record<string, string> => ({ ...anyHit(siteId), url, _id: visitorId, ...fields });
+  { url, visitorId, fields }: { url: string; visitorId: string | undefined; fields: Record<string, string> },
+): Record<string, string> => ({ ...anyHit(siteId), url, ...(visitorId && { _id: visitorId }), ...fields });
 
 /** The fields of a product that is seen. */
 export const productFields = ({ code, name, category, price }: SeenProduct): Record<string, string> => ({
@@ -72,7 +72,8 @@ export function hitOf(siteId: string, view: PageView): Record<string, string> {
     lang: locale,
     ...(referrer && { urlref: referrer }),
     ...(search && { search }),
-    ...(visitorId && { _id: visitorId, ...(product && productFields(product)) }),
+    ...(visitorId && { _id: visitorId }),
+    ...(product && productFields(product)),
   };
 }
 

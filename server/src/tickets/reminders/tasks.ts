@@ -8,6 +8,7 @@ import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
+import { choiceNames } from '#platform/tenancy/own-words.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { readHoursBefore } from '#tenants/mail-templates/data.ts';
@@ -69,9 +70,12 @@ async function mailVisit(services: Services, reminder: VisitReminder & OfTenant)
   if (!occasion) return;
   const { tenant, customer, locale } = occasion;
   const tickets = await services.database.tenant(tenant.id, (db) => readTicketsOfSession(db, reminder));
-  const holder = customerName(customer);
-  const placeOf = await readPlaces(services, tenant);
-  const documents = tickets.map((ticket) => ticketDocument(ticket, tenant, locale, { holder, placeOf }));
+  const surroundings = {
+    placeOf: await readPlaces(services, tenant),
+    nameOf: await choiceNames(services.ownWords, tenant),
+    holder: customerName(customer),
+  };
+  const documents = tickets.map((ticket) => ticketDocument(ticket, tenant, locale, surroundings));
   const start = documents[0]?.startsAt;
   // They may have passed them on or given them back, or the mail is late.
   if (!start || Date.parse(start) <= Date.now()) return;
