@@ -1,4 +1,4 @@
-import { PAGE_LENGTH } from '@guichet/contract/predicates.ts';
+import { PAGE_LENGTH } from '@guichet/contract/tickets/predicates.ts';
 import { expect } from 'vitest';
 import { VENUE } from '../data/demonstration.ts';
 import { buyArticle, offerTicket } from '../data/orders.ts';

@@ -166,6 +166,7 @@ export const CHUNKS: readonly Chunk[] = [
         'web/src/ui',
         'breadcrumbs.tsx',
         'error-message.ts',
+        'load-more.tsx',
         'notice.tsx',
         'page-header.tsx',
         'ticket.tsx',
@@ -179,6 +180,26 @@ export const CHUNKS: readonly Chunk[] = [
       'web/src/lib/cart.ts',
       'web/src/shop/cart/establishment-names.ts',
       ...within('web/src/ui', 'session-facts.tsx', 'stepper.tsx'),
+    ],
+  },
+  {
+    // Wherever tickets and cards are shown.
+    name: 'tickets',
+    modules: [
+      ...within('contract/src/tickets', 'predicates.ts', 'refund-amount.ts'),
+      ...within('web/src/shop', 'card-link.tsx', 'card-words.ts', 'tickets/use-documents.ts'),
+      'web/src/shop/payment/instalments/instalment-list.tsx',
+      'web/src/shop/sale/selling/sold-cards.tsx',
+      ...within('web/src/shop/tickets/tickets', 'right-card.tsx', 'state-tag.tsx', 'ticket-summary.tsx'),
+      ...within('web/src/ui', 'save-file.ts', 'ticket-code.tsx', 'ticket-face.tsx'),
+    ],
+  },
+  {
+    // What is measured of a visit, once it may be.
+    name: 'audience',
+    modules: [
+      'web/src/lib/hit.ts',
+      ...within('web/src/shop/tenants/analytics', 'audience.tsx', 'measured-cart.ts'),
     ],
   },
   {
@@ -207,13 +228,19 @@ export const CHUNKS: readonly Chunk[] = [
   {
     // What the sign-in and the registration of customers share.
     name: 'account',
-    modules: within(
-      'web/src/shop/account',
-      'account-panel.tsx',
-      'account-ticket.tsx',
-      'auth/signed-in.ts',
-      'resend.tsx',
-    ),
+    modules: [
+      'contract/src/account/sso-rules.ts',
+      ...within(
+        'web/src/shop/account',
+        'account-panel.tsx',
+        'account-ticket.tsx',
+        'auth/purchase-first.tsx',
+        'auth/signed-in.ts',
+        'resend.tsx',
+        'sso/sso-data.ts',
+      ),
+      ...within('web/src/ui', 'leave-for.ts', 'registration/consents.tsx', 'registration/profile-values.ts'),
+    ],
   },
   {
     // What the sign-in, password and profile pages share, in the shop and in the back office.
@@ -225,6 +252,8 @@ export const CHUNKS: readonly Chunk[] = [
       'fields.tsx',
       'forgotten-password-form.tsx',
       'new-password-form.tsx',
+      'passkeys/passkey-error.ts',
+      'passkeys/passkey-sign-in.tsx',
       'sign-in-form.tsx',
       'site.ts',
     ),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { SoldCard } from '../cards/sold-cards.ts';
 import { OrderConsent } from '../cart/consents.ts';
-import { PAGE_LENGTH } from '../predicates.ts';
 import { Cents, Day, ExternalCode, Id, Instant, Labels, QueryInt, Skip } from '../shapes.ts';
+import { PAGE_LENGTH } from './predicates.ts';
 
 /** Money of an order, or of a cart that could not be sold, that is given back. */
 export const OrderRefund = z.object({

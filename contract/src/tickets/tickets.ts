@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { call, DRAWS_A_PDF } from '../call.ts';
 import { CardRight, Filling } from '../cards/cards.ts';
-import { PAGE_LENGTH, TICKET_KINDS } from '../predicates.ts';
 import { Binary, Cents, Day, ExternalCode, Id, Instant, Labels, Nothing, Skip } from '../shapes.ts';
+import { PAGE_LENGTH, TICKET_KINDS } from './predicates.ts';
 import { byPurchase } from './receipts.ts';
 
 /** Tickets that a customer holds, and the orders they came from. */

@@ -1,5 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { withdrawalRight } from '@guichet/contract/predicates.ts';
+import { withdrawalRight } from '@guichet/contract/tickets/predicates.ts';
 import { type RefundableLine, refundAmount } from '@guichet/contract/tickets/refund-amount.ts';
 import type { StoredLine } from '#cart/model.ts';
 import { leftOf } from '#payment/refunds/rules.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { Contents } from '@guichet/contract/predicates.ts';
+import type { Contents } from '@guichet/contract/tickets/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
 import { catalogueOf } from '#catalogue/browse/data.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Locale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
-import { contentsOf, isArticle, withdrawalRight } from '@guichet/contract/predicates.ts';
+import { isArticle } from '@guichet/contract/predicates.ts';
+import { contentsOf, withdrawalRight } from '@guichet/contract/tickets/predicates.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
 import type { MailAttachment } from '#gateways/mail/port.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { PAGE_LENGTH } from '@guichet/contract/predicates.ts';
+import { PAGE_LENGTH } from '@guichet/contract/tickets/predicates.ts';
 import type { AcceptedTerms, ConfirmedDocuments } from '#cart/consents/rules.ts';
 import type { StoredLine } from '#cart/model.ts';
 import type { SoldCard } from '#gateways/ticketing/cards/port.ts';

@@ -1,5 +1,6 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
-import { serviceKind, ticketKind, ticketState } from '@guichet/contract/predicates.ts';
+import { serviceKind } from '@guichet/contract/predicates.ts';
+import { ticketKind, ticketState } from '@guichet/contract/tickets/predicates.ts';
 import { rightWarning, type Warning, type WarningLimits } from '#cards/cards/rules.ts';
 import type { StoredDetail } from '#cart/model.ts';
 import { addDays, startOfDay } from '#platform/format/time-zone.ts';

@@ -1,4 +1,4 @@
-import { PAGE_LENGTH } from '@guichet/contract/predicates.ts';
+import { PAGE_LENGTH } from '@guichet/contract/tickets/predicates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StoredLine } from '#cart/model.ts';
 import { dayOf } from '#platform/format/time-zone.ts';

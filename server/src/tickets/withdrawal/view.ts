@@ -1,5 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { WithdrawalRight } from '@guichet/contract/predicates.ts';
+import type { WithdrawalRight } from '@guichet/contract/tickets/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 
 /** A notice on withdrawal, and the services of the order that it concerns. */

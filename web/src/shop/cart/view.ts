@@ -1,5 +1,6 @@
 import type { Labels } from '@guichet/contract/locale.ts';
-import { type Contents, contentsOf, isArticle } from '@guichet/contract/predicates.ts';
+import { isArticle } from '@guichet/contract/predicates.ts';
+import { type Contents, contentsOf } from '@guichet/contract/tickets/predicates.ts';
 import type { Cart, WantedLine } from '#lib/cart.ts';
 
 /** How a cart is shown: pure functions. */

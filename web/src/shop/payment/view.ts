@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
-import { type WithdrawalRight, withdrawalRight } from '@guichet/contract/predicates.ts';
+import { type WithdrawalRight, withdrawalRight } from '@guichet/contract/tickets/predicates.ts';
 import type { PaymentMethod, SupportingDocument } from './summary-data.ts';
 
 /** How an order is answered and checked: pure functions. */

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { type Contents, ticketWord } from '@guichet/contract/predicates.ts';
+import { ticketWord } from '@guichet/contract/predicates.ts';
+import type { Contents } from '@guichet/contract/tickets/predicates.ts';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api, apiFile } from '#lib/api.ts';

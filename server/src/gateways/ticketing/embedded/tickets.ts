@@ -1,4 +1,4 @@
-import { ticketKind } from '@guichet/contract/predicates.ts';
+import { ticketKind } from '@guichet/contract/tickets/predicates.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { CardSystem } from '../cards/port.ts';
 import type { HeldTicket, IdentifiedTicket, TicketKind } from '../tickets/port.ts';

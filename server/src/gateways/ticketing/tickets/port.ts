@@ -1,4 +1,4 @@
-import type { TICKET_KINDS } from '@guichet/contract/predicates.ts';
+import type { TICKET_KINDS } from '@guichet/contract/tickets/predicates.ts';
 import type { CodeFormat } from '../cards/port.ts';
 
 /** What a ticket is for; none: an article, handed over at the desk. */

@@ -1,4 +1,4 @@
-import type { WithdrawalRight } from '@guichet/contract/predicates.ts';
+import type { WithdrawalRight } from '@guichet/contract/tickets/predicates.ts';
 
 /** The seller: the particulars that French law requires on a receipt. */
 export interface ReceiptProvider {

@@ -1,5 +1,5 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
-import { withdrawalRight } from '@guichet/contract/predicates.ts';
+import { withdrawalRight } from '@guichet/contract/tickets/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import type { CustomerRow } from '#account/profile/data.ts';
 import { isCardNumber } from '#cart/cards/rules.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { Contents } from '@guichet/contract/predicates.ts';
+import type { Contents } from '@guichet/contract/tickets/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { html } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';

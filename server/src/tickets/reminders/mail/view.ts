@@ -1,5 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { contentsOf } from '@guichet/contract/predicates.ts';
+import { contentsOf } from '@guichet/contract/tickets/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { date, fullDate, inGroups, time } from '#platform/format/localized.ts';
 import { html } from '#platform/format/markup.ts';

@@ -1,4 +1,4 @@
-import { contentsOf } from '@guichet/contract/predicates.ts';
+import { contentsOf } from '@guichet/contract/tickets/predicates.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { fileName, orderTickets, ticketsPdf } from '#tickets/documents/service.ts';

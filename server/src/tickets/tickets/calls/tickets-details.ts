@@ -1,5 +1,5 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
-import { PAGE_LENGTH } from '@guichet/contract/predicates.ts';
+import { PAGE_LENGTH } from '@guichet/contract/tickets/predicates.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import { codesOf } from '#catalogue/browse/rules.ts';
 import type { Handler } from '#platform/http/calls.ts';

@@ -1,4 +1,4 @@
-import type { WithdrawalRight } from '@guichet/contract/predicates.ts';
+import type { WithdrawalRight } from '@guichet/contract/tickets/predicates.ts';
 
 /** One issued ticket: one page. */
 export interface TicketDocument {

@@ -1,5 +1,6 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
-import { isArticle, withdrawalRight } from '@guichet/contract/predicates.ts';
+import { isArticle } from '@guichet/contract/predicates.ts';
+import { withdrawalRight } from '@guichet/contract/tickets/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import type { ShopEstablishment } from '#catalogue/model.ts';
 import { isSupportingDocument } from '#catalogue/rules.ts';

@@ -1,5 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { type Contents, contentsOf } from '@guichet/contract/predicates.ts';
+import { type Contents, contentsOf } from '@guichet/contract/tickets/predicates.ts';
 import { type Translate, translator } from '@guichet/phrases/translate.ts';
 import { inGroups, printableColour } from '#platform/format/localized.ts';
 import { html, type Markup } from '#platform/format/markup.ts';

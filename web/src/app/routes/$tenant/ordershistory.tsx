@@ -1,4 +1,4 @@
-import { PAGE_LENGTH } from '@guichet/contract/predicates.ts';
+import { PAGE_LENGTH } from '@guichet/contract/tickets/predicates.ts';
 import { createFileRoute, notFound } from '@tanstack/react-router';
 import { requireSession } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';

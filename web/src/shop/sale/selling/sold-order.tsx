@@ -1,4 +1,4 @@
-import { contentsOf } from '@guichet/contract/predicates.ts';
+import { contentsOf } from '@guichet/contract/tickets/predicates.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';

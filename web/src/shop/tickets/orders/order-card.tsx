@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { labelIn } from '@guichet/contract/locale.ts';
-import { contentsOf, isArticle } from '@guichet/contract/predicates.ts';
+import { isArticle } from '@guichet/contract/predicates.ts';
+import { contentsOf } from '@guichet/contract/tickets/predicates.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';

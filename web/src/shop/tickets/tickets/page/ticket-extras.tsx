@@ -1,5 +1,5 @@
 import { labelIn } from '@guichet/contract/locale.ts';
-import { withdrawalRight } from '@guichet/contract/predicates.ts';
+import { withdrawalRight } from '@guichet/contract/tickets/predicates.ts';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { usePaths } from '#lib/paths.ts';
