@@ -88,6 +88,10 @@ function entryOf(sequence: number): JournalEntry {
     recordedAt: at,
     rejection: null,
     identifier: null,
+    parentUuid: null,
+    subscription: null,
+    recurrence: null,
+    recurrenceStatus: null,
   };
 }
 

@@ -49,6 +49,7 @@ export const ERRORS = {
   'refund.amount-changed': 409,
   'refund.beyond-debited': 409,
   'refund.used': 409,
+  'refund.no-withdrawal': 409,
   // Administrators and roles
   'admin.second-factor-required': 401,
   'admin.second-factor-incorrect': 401,
@@ -60,6 +61,7 @@ export const ERRORS = {
   'admin.password-link': 400,
   'visit.key': 400,
   'visit.own-account': 403,
+  'visit.second-factor': 403,
   'customer.not-found': 404,
   'admin.not-found': 404,
   'admin.email-already-used': 409,
@@ -181,6 +183,7 @@ export const ERRORS = {
   ...PAYMENT_ERRORS,
   // Tickets, pictures, documents
   'purchase.not-found': 404,
+  'purchase.history-closed': 403,
   'ticket.not-found': 404,
   'ticket.too-many': 409,
   'ticket.not-transferable': 409,

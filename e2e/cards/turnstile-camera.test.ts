@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { CHROMIUM_SWITCHES } from '../../scripts/tools/chromium.ts';
 import { VENUE } from '../data/demonstration.ts';
@@ -9,27 +9,39 @@ import { buyAdmission } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
 import { portal } from '../harness/portal.ts';
+import type { Visitor } from '../harness/visitor.ts';
 import { storeCustomerSession } from '../pages/account.ts';
 
-const [WIDTH, HEIGHT, MODULE] = [640, 480, 12];
+const [WIDTH, HEIGHT] = [640, 480];
 
-/** A square code as rows of dark and light modules, from the path that draws it. */
-function modulesOf(path: string, size: number): boolean[][] {
-  const rows = Array.from({ length: size }, () => new Array<boolean>(size).fill(false));
-  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)/g))
-    rows[Number(y)]?.fill(true, Number(x), Number(x) + Number(width));
+/** A code as rows of dark and light modules, each of them so many pixels wide and high. */
+interface Code {
+  rows: boolean[][];
+  module: { width: number; height: number };
+}
+
+/** The modules of a code, from the path that draws it: of a square code, or of bars in a single row. */
+function modulesOf(path: string): boolean[][] {
+  const darks = [...path.matchAll(/M(\d+) (\d+)h(\d+)/g)].map(([, ...numbers]) => numbers.map(Number));
+  const rows: boolean[][] = [];
+  const columns = Math.max(...darks.map(([x = 0, , width = 0]) => x + width));
+  for (const [x = 0, y = 0, width = 0] of darks) {
+    rows[y] ??= new Array<boolean>(columns).fill(false);
+    rows[y].fill(true, x, x + width);
+  }
   return rows;
 }
 
 /** A film of one picture, the code in its middle, as a camera would show it. */
-function film(rows: readonly boolean[][]): Buffer {
+function film({ rows, module }: Code): Buffer {
   const light = Buffer.alloc(WIDTH * HEIGHT, 235);
-  const [left, top] = [(WIDTH - rows.length * MODULE) / 2, (HEIGHT - rows.length * MODULE) / 2];
+  const left = Math.round((WIDTH - (rows[0]?.length ?? 0) * module.width) / 2);
+  const top = (HEIGHT - rows.length * module.height) / 2;
   rows.forEach((row, y) => {
     row.forEach((isDark, x) => {
-      for (let line = 0; isDark && line < MODULE; line += 1) {
-        const start = (top + y * MODULE + line) * WIDTH + left + x * MODULE;
-        light.fill(16, start, start + MODULE);
+      for (let line = 0; isDark && line < module.height; line += 1) {
+        const start = (top + y * module.height + line) * WIDTH + left + x * module.width;
+        light.fill(16, start, start + module.width);
       }
     });
   });
@@ -45,8 +57,9 @@ function film(rows: readonly boolean[][]): Buffer {
  * Chromium has no reader of codes on every system: this one knows a single code, and answers it once the picture of the
  * camera shows its modules.
  */
-function readOneCode({ code, rows, module }: { code: string; rows: boolean[][]; module: number }) {
+function readOneCode({ code, rows, module }: Code & { code: string }) {
   class BarcodeDetector {
+    static getSupportedFormats = async () => ['code_128', 'qr_code'];
     async detect(video: HTMLVideoElement) {
       const { videoWidth: width, videoHeight: height } = video;
       const canvas = new OffscreenCanvas(width, height);
@@ -54,10 +67,10 @@ function readOneCode({ code, rows, module }: { code: string; rows: boolean[][]; 
       if (!picture) return [];
       picture.drawImage(video, 0, 0);
       const { data } = picture.getImageData(0, 0, width, height);
-      const [left, top] = [(width - rows.length * module) / 2, (height - rows.length * module) / 2];
-      const isDark = (x: number, y: number) =>
-        (data[4 * (Math.round(top + (y + 0.5) * module) * width + Math.round(left + (x + 0.5) * module))] ??
-          255) < 128;
+      const size = rows.length * module.width;
+      const [left, top] = [(width - size) / 2, (height - size) / 2];
+      const at = (start: number, index: number) => Math.round(start + (index + 0.5) * module.width);
+      const isDark = (x: number, y: number) => (data[4 * (at(top, y) * width + at(left, x))] ?? 255) < 128;
       return rows.every((row, y) => row.every((dark, x) => dark === isDark(x, y)))
         ? [{ rawValue: code }]
         : [];
@@ -66,25 +79,14 @@ function readOneCode({ code, rows, module }: { code: string; rows: boolean[][]; 
   Object.assign(globalThis, { BarcodeDetector });
 }
 
-test('the code of a ticket’s page opens when it is held to the camera of a phone', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ width: 390 });
-  const { page, t, site } = visitor;
-  const ticketNumber = `${await buyAdmission()}-1`;
-  await storeCustomerSession(visitor);
-  await visitor.open(`/${VENUE}/my-tickets/ticket/${ticketNumber}`);
-  await page.getByText(t('tickets.page.brightness')).waitFor();
-  const path = page.getByRole('article').getByRole('img').first().locator('path').last();
-  const drawn = (await path.getAttribute('d')) ?? '';
-  const size = Math.max(...[...drawn.matchAll(/M\d+ (\d+)h/g)].map(([, y]) => Number(y) + 1));
-  const rows = modulesOf(drawn, size);
-  const [ticket] = await sql<{ code: string }>('select code from venue.ticket where ticket_number = $1', [
-    ticketNumber,
-  ]);
-  const code = ticket?.code ?? '';
+/** As in Safari and Firefox. */
+const readNothing = () => Reflect.deleteProperty(globalThis, 'BarcodeDetector');
 
+/** A browser whose camera shows a code, at the turnstile. */
+async function openTurnstile(code: Code, prepare: (phone: Page) => Promise<unknown>) {
   const folder = await mkdtemp(join(tmpdir(), 'guichet-camera-'));
   const file = join(folder, 'camera.y4m');
-  await writeFile(file, film(rows));
+  await writeFile(file, film(code));
   const browser = await chromium.launch({
     executablePath: portal().chromium,
     args: [
@@ -94,33 +96,87 @@ test('the code of a ticket’s page opens when it is held to the camera of a pho
       `--use-file-for-fake-video-capture=${file}`,
     ],
   });
-  try {
-    const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 390, height: 844 } });
-    const phone = await context.newPage();
-    await phone.addInitScript(readOneCode, { code, rows, module: MODULE });
-    await phone.goto(`${site}/sandbox/turnstile/${VENUE}/RIVAGE`);
+  const context = await browser.newContext({ locale: 'fr-FR', viewport: { width: 390, height: 844 } });
+  const phone = await context.newPage();
+  await prepare(phone);
+  await phone.goto(`${portal().url}/sandbox/turnstile/${VENUE}/RIVAGE`);
+  return {
+    phone,
+    async [Symbol.asyncDispose]() {
+      await browser.close();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+
+/** What the page of a new ticket draws. */
+async function newTicket(visitor: Visitor) {
+  const ticketNumber = `${await buyAdmission()}-1`;
+  await storeCustomerSession(visitor);
+  const { page, t } = visitor;
+  await visitor.open(`/${VENUE}/my-tickets/ticket/${ticketNumber}`);
+  await page.getByText(t('tickets.page.brightness')).waitFor();
+  const drawings = page.getByRole('article').getByRole('img');
+  const drawn = async (index: number) =>
+    modulesOf((await drawings.nth(index).locator('path').last().getAttribute('d')) ?? '');
+  const [ticket] = await sql<{ code: string }>('select code from venue.ticket where ticket_number = $1', [
+    ticketNumber,
+  ]);
+  return {
+    ticketNumber,
+    code: ticket?.code ?? '',
+    'QR code': { rows: await drawn(0), module: { width: 12, height: 12 } },
+    'bar code': { rows: await drawn(1), module: { width: 3, height: 160 } },
+  };
+}
+
+const hasReadLibrary = (phone: Page) =>
+  phone.evaluate(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.endsWith('zxing_reader.wasm')),
+  );
+
+test.for([
+  { shown: 'QR code', browser: 'that reads codes' },
+  { shown: 'QR code', browser: 'without a reader of codes' },
+  { shown: 'bar code', browser: 'without a reader of codes' },
+] as const)(
+  'the $shown of a ticket’s page opens when it is held to the camera of a browser $browser',
+  async ({ shown, browser }, { newVisitor }) => {
+    const visitor = await newVisitor({ width: 390 });
+    const { t } = visitor;
+    const { ticketNumber, code, ...drawn } = await newTicket(visitor);
+    const readsCodes = browser === 'that reads codes';
+    await using turnstile = await openTurnstile(drawn[shown], (page) =>
+      readsCodes
+        ? page.addInitScript(readOneCode, { code, ...drawn[shown] })
+        : page.addInitScript(readNothing),
+    );
+    const { phone } = turnstile;
+    expect(await hasReadLibrary(phone)).toBe(false);
     await phone.getByRole('button', { name: t('turnstile.camera.start'), exact: true }).click();
     await phone.getByRole('heading', { name: t('turnstile.result.accepted'), exact: true }).waitFor();
+    expect(await hasReadLibrary(phone)).toBe(!readsCodes);
     const [used] = await sql<{ isUsed: boolean }>(
       'select consumed_at is not null as "isUsed" from venue.ticket where ticket_number = $1',
       [ticketNumber],
     );
     expect(used?.isUsed).toBe(true);
-  } finally {
-    await browser.close();
-    await rm(folder, { recursive: true });
-  }
-});
+  },
+);
 
 test('a browser that cannot read codes says so, and the code can be typed in', async ({ newVisitor }) => {
-  const { page, site, t } = await newVisitor({ locale: 'de-DE', width: 320 });
-  await page.addInitScript(() => {
-    Reflect.deleteProperty(globalThis, 'BarcodeDetector');
-  });
-  await page.goto(`${site}/sandbox/turnstile/${VENUE}/RIVAGE`);
-  await page.getByText(t('turnstile.camera.without'), { exact: true }).waitFor();
-  expect(await page.getByRole('button', { name: t('turnstile.camera.start'), exact: true }).count()).toBe(0);
-  await page.getByLabel(t('turnstile.scan.code')).fill('A7K2 9F4M T3QX');
-  await page.getByRole('button', { name: t('turnstile.scan.present'), exact: true }).click();
-  await page.getByText(t('turnstile.reasons.unknown')).first().waitFor();
+  const { t } = await newVisitor();
+  await using turnstile = await openTurnstile(
+    { rows: [[true]], module: { width: 9, height: 9 } },
+    async (page) => {
+      await page.addInitScript(readNothing);
+      await page.route('**/zxing_reader.wasm', (route) => route.abort());
+    },
+  );
+  const { phone } = turnstile;
+  await phone.getByRole('button', { name: t('turnstile.camera.start'), exact: true }).click();
+  await phone.getByText(t('turnstile.camera.without'), { exact: true }).waitFor();
+  await phone.getByLabel(t('turnstile.scan.code')).fill('A7K2 9F4M T3QX');
+  await phone.getByRole('button', { name: t('turnstile.scan.present'), exact: true }).click();
+  await phone.getByText(t('turnstile.reasons.unknown')).first().waitFor();
 });

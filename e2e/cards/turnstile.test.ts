@@ -39,6 +39,7 @@ async function fakeCamera({ page }: Visitor): Promise<(code: string) => Promise<
   await page.addInitScript(() => {
     const held = { code: '' };
     class BarcodeDetector {
+      static getSupportedFormats = async () => ['code_128', 'qr_code'];
       detect = async () => (held.code ? [{ rawValue: held.code }] : []);
     }
     Object.assign(globalThis, { held, BarcodeDetector });

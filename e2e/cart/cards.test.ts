@@ -168,6 +168,26 @@ test('tickets are put on a card: the panel offers it, the cart and the ticket na
   await page.waitForURL(`**/my-supports?card=${BOOK.number}`);
 });
 
+test('who looks at a class that a card entitles to is told so before paying, without a wait', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ locale: 'en-GB', width: 390 });
+  const { page, t } = visitor;
+  await storeCustomerSession(visitor);
+  await visitor.open(`/${VENUE}`);
+  const kept = () => page.evaluate((key) => localStorage.getItem(key), `${VENUE}/cards`);
+  await expect.poll(kept).toContain(FITNESS.number);
+  // They are known from the sign-in on: nothing waits for the ticketing system.
+  await page.route('**/user/cards*', () => undefined);
+  await visitor.open(`${SERVICES}/ACT-AQUAGYM`);
+  const own = page.getByRole('listitem').filter({ hasText: FITNESS.shown });
+  await inspect(visitor);
+  await own.getByRole('link', { name: t('cardOrders.withdrawal.own'), exact: true }).click();
+  await page.waitForURL(/withdrawal=[0-9a-f-]{36}/);
+  await page.getByRole('heading', { name: t('cardOrders.withdrawal.title'), exact: true }).waitFor();
+  await page.getByRole('spinbutton', { name: t('cardOrders.withdrawal.quantity'), exact: true }).waitFor();
+});
+
 test('a class is taken from a card, and costs nothing', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
@@ -199,4 +219,7 @@ test('a class is taken from a card, and costs nothing', async ({ newVisitor }) =
   await waitForOrder(visitor);
   await effectLine(visitor, 'withdrawn', FITNESS.shown).waitFor();
   await inspect(visitor);
+  // What the browser remembers of the card is from after the sale.
+  const kept = () => page.evaluate((key) => localStorage.getItem(key), `${VENUE}/cards`);
+  await expect.poll(kept).toContain(`"remaining":${remaining - 1},`);
 });

@@ -15,6 +15,7 @@ export type SettingsName =
   | 'endofnavigation'
   | 'registrationpage'
   | 'languages'
+  | 'planning'
   | 'partner';
 
 /** Opens a page of settings as the venue's super administrator, or as another administrator. */

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { admin, callApiAs } from '../data/administrators.ts';
 import { leavePlaces } from '../data/carts.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { callApi } from '../harness/api.ts';
@@ -7,9 +6,8 @@ import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import { pressKeyOn } from '../harness/keyboard.ts';
 import type { Visitor } from '../harness/visitor.ts';
-import { openAs } from '../pages/backoffice.ts';
-import { dialogOf, waitForPage, waitForToast } from '../pages/page.ts';
-import { openPlanning, openSessions, PLANNING, sessionLink } from '../pages/planning.ts';
+import { dialogOf, waitForPage } from '../pages/page.ts';
+import { openPlanning, openSessions, sessionLink } from '../pages/planning.ts';
 
 const scrollOf = ({ page }: Visitor) => page.evaluate(() => Math.round(scrollY));
 
@@ -128,37 +126,4 @@ test('a service of several themes asks for the theme first', async ({ newVisitor
   await page.getByRole('link', { name: 'Forme', exact: true }).click();
   await page.getByRole('heading', { name: t('catalogue.service.stepDay') }).waitFor();
   expect(await page.getByRole('main').getByRole('radio').count()).toBe(1);
-});
-
-test('what the venue sets shows at the next page view; switched off, neither page nor entry is left', async ({
-  newVisitor,
-  onTestFinished,
-}) => {
-  const usual = await callApi('GET /settingsportal/planningItems', {});
-  onTestFinished(async () => {
-    await callApiAs(admin(), 'PUT /settingsportal/planningItems', { body: usual });
-  });
-  const visitor = await newVisitor();
-  const guest = await newVisitor();
-  const { page, t } = visitor;
-  await openAs(visitor, admin(), 'planning');
-  await waitForPage(visitor, t('backoffice.sections.planning.title'));
-  await page.getByRole('radio', { name: t('planningSettings.display.month') }).check();
-  await page.getByRole('button', { name: t('backoffice.saving.save'), exact: true }).click();
-  await waitForToast(visitor, t('planningSettings.saved'));
-  await guest.open(PLANNING);
-  const month = guest.page.getByRole('link', { name: t('planning.displays.month'), exact: true });
-  expect(await month.getAttribute('aria-current')).toBe('true');
-
-  await page.getByRole('switch').click();
-  await page.getByRole('button', { name: t('backoffice.saving.save'), exact: true }).click();
-  await expect
-    .poll(async () => (await callApi('GET /settingsportal/planningItems', {})).isEnable)
-    .toBe(false);
-  guest.allowStatus(404);
-  expect(await guest.open(PLANNING)).toBe(404);
-  await waitForPage(guest, t('planning.nothingTitle'));
-  expect(await guest.page.getByRole('link', { name: t('common.menu.planning'), exact: true }).count()).toBe(
-    0,
-  );
 });

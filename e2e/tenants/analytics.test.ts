@@ -1,40 +1,14 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect } from 'vitest';
-import { admin, callApiAs } from '../data/administrators.ts';
+import { admin } from '../data/administrators.ts';
 import { addCustomer } from '../data/customers.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { storeFilledCart } from '../data/orders.ts';
+import { setTracker, startTracker, TRACKER_OFF } from '../data/trackers.ts';
 import { test } from '../harness/browser-test.ts';
 import { openAs } from '../pages/backoffice.ts';
 import { waitForPage, waitForToast } from '../pages/page.ts';
 import { pay, placeOrder } from '../pages/payment.ts';
 import { waitForOrder } from '../pages/tickets.ts';
-
-/** A tracker on this machine, and the hits that it has received. */
-async function startTracker() {
-  const hits: URLSearchParams[] = [];
-  const server = createServer((request, response) => {
-    let body = '';
-    request.setEncoding('utf8').on('data', (part: string) => {
-      body += part;
-    });
-    request.on('end', () => {
-      hits.push(new URLSearchParams(body));
-      response.writeHead(204).end();
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, hits, stop: () => new Promise((resolve) => server.close(resolve)) };
-}
-
-const OFF = { isEnable: false, url: '', siteId: '' };
-
-async function setTracker(tracker: typeof OFF): Promise<void> {
-  const { version } = await callApiAs(admin(), 'GET /settingsportal/analytics', {});
-  await callApiAs(admin(), 'PUT /settingsportal/analytics', { body: { ...tracker, version } });
-}
 
 test('visits are sent to the venue’s tracker: anonymously until the visitor agrees, and never of an account', async ({
   newVisitor,
@@ -42,7 +16,7 @@ test('visits are sent to the venue’s tracker: anonymously until the visitor ag
 }) => {
   const { url, hits, stop } = await startTracker();
   onTestFinished(async () => {
-    await setTracker(OFF);
+    await setTracker(TRACKER_OFF);
     await stop();
   });
   const visitor = await newVisitor();
@@ -83,7 +57,7 @@ test('services, carts and orders are told with the visitor’s consent, and neve
 }) => {
   const { url, hits, stop } = await startTracker();
   onTestFinished(async () => {
-    await setTracker(OFF);
+    await setTracker(TRACKER_OFF);
     await stop();
   });
   await setTracker({ isEnable: true, url, siteId: '7' });

@@ -179,7 +179,7 @@ test('the design is changed by keyboard alone, and the focus is visible at every
   expect(await fontField(visitor, 'title').inputValue()).toBe('outfit');
   await tabTo(visitor, page.getByRole('tab', { name: t('design.preview.home') }));
   await page.keyboard.press('ArrowRight');
-  await preview(visitor).getByText(t('design.preview.cartTitle')).waitFor();
+  await preview(visitor).getByText(t('cart.title')).waitFor();
   const [first, second] = [1, 2].map((position) =>
     page.getByRole('button', { name: t('design.gallery.down', { position }) }),
   );

@@ -1,15 +1,17 @@
 import type { PartnerType } from '@guichet/contract/tenants/partner-rules.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
+import { phraseIn } from '../harness/phrases.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { openSettings, preview, saveButton, saveSettings, undoSettings, VENUE } from '../pages/settings.ts';
 
+const LOCALES = ['fr-FR', 'en-GB', 'de-DE'] as const;
 const OFFICE = 'Office de tourisme des Neiges';
 
 const panelOf = ({ page, t }: Visitor, type: PartnerType) =>
   page.getByRole('region', { name: t(`venuePages.partners.type.${type}.title`), exact: true });
 
-test('partners are checked, previewed, saved, shown at the foot of the site, and undone', async ({
+test('partners are checked, previewed, saved, shown at the foot of the site in three languages, and undone', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();
@@ -33,10 +35,12 @@ test('partners are checked, previewed, saved, shown at the foot of the site, and
   await preview(visitor).getByText(t('delivery.review.title')).waitFor();
   await saveSettings(visitor);
 
-  await guest.open(`/${VENUE}`);
   const foot = guest.page.getByRole('contentinfo');
-  await foot.locator('a[href="https://neiges.example.com/"]').waitFor();
-  await foot.getByRole('link', { name: /^Get our news/ }).waitFor();
+  for (const locale of LOCALES) {
+    await guest.page.goto(`${guest.site}${locale === 'fr-FR' ? '' : `/${locale}`}/${VENUE}`);
+    await foot.locator('a[href="https://neiges.example.com/"]').waitFor();
+    await foot.getByRole('link', { name: phraseIn(locale, 'venuePages.partners.newsletterLink') }).waitFor();
+  }
   await inspect(guest);
 
   await undoSettings(visitor);

@@ -96,6 +96,7 @@ export const CHUNKS: readonly Chunk[] = [
         'profile-menu.tsx',
         'public-layout.tsx',
       ),
+      'web/src/ui/site-logo.tsx',
     ],
   },
   {
@@ -119,7 +120,6 @@ export const CHUNKS: readonly Chunk[] = [
         'web/src/shop/catalogue/browse',
         'session-card.tsx',
         'session-list.tsx',
-        'session-places.tsx',
         'tile-backgrounds.tsx',
         'view.ts',
       ),
@@ -137,6 +137,8 @@ export const CHUNKS: readonly Chunk[] = [
         'input.tsx',
         'meter.tsx',
         'select.tsx',
+        'session-face.tsx',
+        'session-places.tsx',
         'state.tsx',
       ),
     ],
@@ -175,8 +177,8 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'purchase',
     modules: [
       'web/src/lib/cart.ts',
-      ...within('web/src/shop/cart', 'session-facts.tsx', 'establishment-names.ts'),
-      'web/src/ui/stepper.tsx',
+      'web/src/shop/cart/establishment-names.ts',
+      ...within('web/src/ui', 'session-facts.tsx', 'stepper.tsx'),
     ],
   },
   {

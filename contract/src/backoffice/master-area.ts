@@ -80,6 +80,7 @@ export const ManagedVenue = z.object({
   city: z.string(),
   type: TenantType,
   state: VenueState,
+  provider: TicketingProvider,
   prodOrigin: z.string(),
   administrators: z.int().describe('Who have chosen a password'),
   stuckCarts: z.int(),

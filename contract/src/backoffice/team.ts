@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { RIGHTS, type Right } from '../access.ts';
 import { Email } from '../account/auth.ts';
 import { call, HASHES_A_PASSWORD } from '../call.ts';
-import { Id, Instant, Labels, LocaleTag, Nothing, VisibleName } from '../shapes.ts';
+import { Id, Instant, Labels, LocaleTag, Nothing, SEEN, VisibleName } from '../shapes.ts';
 import { administratorErrors, passwordErrors } from './refusals.ts';
 
 /** The back office’s team: administrators, roles, the second factor required of them, the audit log. */
@@ -138,9 +138,19 @@ export const teamCalls = {
       id: Id.optional(),
       name: VisibleName,
       rights: z.array(RightCode).max(50),
+      seen: z
+        .object({ name: z.string(), rights: z.array(RightCode) })
+        .optional()
+        .describe(SEEN),
     }),
     answer: Role,
-    errors: ['role.not-found', 'role.name-already-used', 'role.administrator-role', 'admin.grant-beyond-own'],
+    errors: [
+      'role.not-found',
+      'role.name-already-used',
+      'role.administrator-role',
+      'admin.grant-beyond-own',
+      'settings.changed',
+    ],
   }),
   'DELETE /Tenant/Role': call({
     summary: 'Deletes a role that no administrator holds',

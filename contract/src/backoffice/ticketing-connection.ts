@@ -67,7 +67,7 @@ const TrialStep = z.object({
     .describe('Names of products without a price in euros, or a code to scan: not shown'),
   unaskable: z.array(z.string()).optional().describe('Products that require what no account says: not shown'),
   sessions: z.int().optional().describe('In the next thirty days; absent without a product with dates'),
-  otherPrices: z.int().optional().describe('Sessions at another price than their product’s: not shown'),
+  otherPrices: z.int().optional().describe('Those of them at another price than their product’s'),
 });
 
 export const ticketingConnectionCalls = {

@@ -15,7 +15,7 @@ export const visitCalls = {
       reason: z.string().trim().min(1, code('field.required')).max(200).describe('For the journals'),
     }),
     answer: z.object({ address: z.string().describe('To be opened within a minute, once') }),
-    errors: ['tenant.not-found', 'tenant.archived'],
+    errors: ['tenant.not-found', 'tenant.archived', 'visit.second-factor'],
     perMinute: 20,
   }),
   'POST /user/admin/beginvisit': call({

@@ -81,9 +81,9 @@ export const CartLine = z.object({
   externalDiscountCode: z.string().max(80).optional(),
   commonPrice: Cents.optional().describe('Of a named price: what it costs other buyers'),
   formerPrice: z
-    .object({ labels: Labels, unitPrice: Cents })
+    .object({ labels: Labels.optional(), unitPrice: Cents })
     .optional()
-    .describe('The named price that it had until the buyer’s family quotient no longer opened it'),
+    .describe('What it cost before; with labels a named price that the family quotient no longer opens'),
   fillsCards: z.boolean().optional().describe('It fills cards, and gives no ticket'),
   isDated: z.boolean().describe('On a date: no right of withdrawal'),
 });

@@ -28,12 +28,21 @@ export const aliasCalls = {
   'GET /user/UserAlias': call({
     summary: 'The card that the customer has saved, masked',
     access: 'customer',
-    answer: z.object({ card: SavedCardView.nullable() }),
+    answer: z.object({
+      card: SavedCardView.nullable(),
+      canAdd: z
+        .boolean()
+        .describe('Whether a card can be saved without paying; in place of one that cannot be replaced'),
+    }),
   }),
   'GET /user/UserAliasForm': call({
-    summary: 'The provider’s form to replace the saved card, or the card of a subscription',
+    summary:
+      'The provider’s form to save a card without paying, to replace the saved card, or that of a subscription',
     access: 'customer',
-    query: z.object({ scheduleId: Id.optional().describe('Of the subscription') }),
+    query: z.object({
+      scheduleId: Id.optional().describe('Of the subscription'),
+      register: z.literal('true').optional().describe('Saves a card; otherwise one is replaced'),
+    }),
     answer: z.object({ form: PaymentForm }),
     perMinute: 120,
     errors: [
@@ -44,6 +53,8 @@ export const aliasCalls = {
       'payment.not-configured',
       'payment.provider-down',
       'payment.no-card-change',
+      'payment.card-already-saved',
+      'payment.cards-not-kept',
     ],
   }),
   'DELETE /user/DeleteUserAlias': call({

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
+import { CartLimits } from '../cart/limits.ts';
 import { code, SEEN } from '../shapes.ts';
 import { PaymentType } from './means.ts';
 
-/** What a venue decides about purchases: how long carts live, when money goes back, how often people are reminded. */
+/** What a venue decides about purchases: how long carts live and what is kept in them, when money goes back, how often people are reminded. */
 
 const right = { right: 'settings.ticketing' } as const;
 
@@ -21,6 +22,7 @@ export const PurchaseChoices = z.object({
 });
 
 export const TenantPurchaseConfig = PurchaseChoices.extend({
+  limits: CartLimits,
   meansOffered: z.array(PaymentType).describe('Means of payment; changed with the online payments'),
 });
 
@@ -34,7 +36,8 @@ export const purchaseConfigCalls = {
     summary: 'Changes what the venue decides about purchases, at once',
     access: right,
     body: PurchaseChoices.extend({
-      seen: PurchaseChoices.optional().describe(SEEN),
+      limits: CartLimits.optional().describe('Of carts; without them they stay as they are'),
+      seen: PurchaseChoices.extend({ limits: CartLimits.optional() }).optional().describe(SEEN),
     }).refine(({ cartMinutes, cartCapMinutes }) => cartCapMinutes >= cartMinutes, {
       path: ['cartCapMinutes'],
       error: code('cart.cap-too-short'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { code, SEEN } from '../shapes.ts';
+import { SavedState, SeenVersion } from '../tenants/saved-settings.ts';
 
 /** How the planning is shown, as each venue sets it. */
 export const PlanningDisplay = z.object({
@@ -16,6 +17,9 @@ export const PlanningDisplay = z.object({
     .describe('Days that the week and the month show, 1 for Monday to 7 for Sunday'),
 });
 
+const right = { right: 'settings.functionnalities' } as const;
+export const SavedPlanningDisplay = PlanningDisplay.extend({ saved: SavedState });
+
 export const planningDisplayCalls = {
   'GET /settingsportal/planningItems': call({
     summary: 'How the planning is shown',
@@ -25,14 +29,27 @@ export const planningDisplayCalls = {
   }),
   'PUT /settingsportal/planningItems': call({
     summary: 'Changes how the planning is shown, from the next page view',
-    access: { right: 'settings.functionnalities' },
+    access: right,
     body: PlanningDisplay.extend({
       seen: PlanningDisplay.optional().describe(SEEN),
+      version: SeenVersion.shape.version.optional(),
     }).refine(({ firstHour, lastHour }) => firstHour < lastHour, {
       path: ['lastHour'],
       error: code('field.number'),
     }),
-    answer: PlanningDisplay,
+    answer: SavedPlanningDisplay,
     errors: ['settings.changed'],
+  }),
+  'GET /settingsportal/planning': call({
+    summary: 'How the planning is shown, with its last change',
+    access: right,
+    answer: SavedPlanningDisplay,
+  }),
+  'POST /settingsportal/undoplanning': call({
+    summary: 'Shows the planning as before the last change',
+    access: right,
+    body: SeenVersion,
+    answer: SavedPlanningDisplay,
+    errors: ['settings.nothing-to-undo', 'settings.changed'],
   }),
 } as const;

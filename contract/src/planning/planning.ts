@@ -35,6 +35,10 @@ export const PlanningEvent = z.object({
   family: ExternalCode,
   labels: Labels.describe('Name of its first service'),
   priceFrom: Cents.optional().describe('Lowest price of its services, in cents'),
+  unitPrices: z
+    .record(z.string(), Cents)
+    .optional()
+    .describe('What prices cost here, by name; else as their service says'),
   namedPrices: z.record(ExternalCode, Cents).optional().describe('Lowest named price, by discount code'),
 });
 

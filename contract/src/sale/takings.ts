@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Day, Instant, Labels, StreamedFile } from '../shapes.ts';
+import { Day, Instant, Labels, SEEN, StreamedFile } from '../shapes.ts';
 
 /** What the portal has sold, by day and in all. Amounts are in cents. */
 
@@ -102,8 +102,9 @@ export const takingsCalls = {
   'PUT /settingsadmin/takingsfigures': call({
     summary: 'Chooses the figures that the page of takings shows',
     access,
-    body: TakingsFigures,
+    body: TakingsFigures.extend({ seen: TakingsFigures.shape.figures.optional().describe(SEEN) }),
     answer: TakingsFigures,
+    errors: ['settings.changed'],
   }),
   'GET /settingsadmin/takingsfigures': call({
     summary: 'The figures that the page of takings shows',

@@ -91,6 +91,11 @@ export const MAILS = {
     required: ['MONTANT'],
   },
   receipt: { group: 'purchase', variables: [...PERSON, 'NUMCMD', 'TOTAL', 'LIEN'], required: [] },
+  withdrawal: {
+    group: 'purchase',
+    variables: [...REFUND, 'DATE', 'HEURE', 'BILLETS'],
+    required: ['DATE', 'HEURE', 'BILLETS'],
+  },
   'refund-order': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-cart': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-payment': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
@@ -101,6 +106,11 @@ export const MAILS = {
     group: 'purchase',
     variables: [...SUBSCRIPTION, 'HEURE', 'CONTRAT', 'FIN'],
     required: ['DATE', 'CONTRAT'],
+  },
+  'subscription-moved': {
+    group: 'purchase',
+    variables: [...SUBSCRIPTION, 'CONTRAT', 'NOMBRE', 'FIN'],
+    required: ['DATE'],
   },
   'subscription-reminder': {
     group: 'purchase',
@@ -121,6 +131,11 @@ export const MAILS = {
     group: 'team',
     variables: ['CLIENT', 'EMAIL', ...INSTALMENT],
     required: ['CLIENT', 'MONTANT'],
+  },
+  'subscription-venue': {
+    group: 'team',
+    variables: [...SUBSCRIPTION, 'CLIENT', 'EMAIL', 'HEURE', 'CONTRAT', 'FIN'],
+    required: ['CLIENT', 'CONTRAT'],
   },
   barrier: { group: 'team', variables: ['MESSAGE'], required: ['MESSAGE'] },
 } as const satisfies Record<string, MailDefinition>;

@@ -23,6 +23,7 @@ export const PUBLIC_AREAS = [
   'consent',
   'language',
   'update',
+  'offline',
 ] as const;
 
 /** What a venue may word itself: its public pages, the names of what they let choose, and the errors that they show. */

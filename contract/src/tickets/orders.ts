@@ -45,6 +45,7 @@ export const Purchase = z.object({
       quantity: z.int(),
       lineTotalAmount: Cents,
       isRefunded: z.boolean(),
+      canWithdraw: z.boolean().optional().describe('The customer may withdraw from it here, today'),
     }),
   ),
 });
@@ -55,5 +56,29 @@ export const orderCalls = {
     access: 'customer',
     query: z.object({ skip: QueryInt.pipe(Skip).optional() }),
     answer: z.array(Purchase),
+    errors: ['purchase.history-closed'],
+  }),
+  'POST /Purchase/Withdrawal': call({
+    summary:
+      'Withdraws from lines of an order without a date and not used, in the time that the law gives: their tickets are taken back, and what they cost is given back',
+    access: 'customer',
+    body: z.object({
+      externalPurchaseId: ExternalCode,
+      withdrawalId: Id.describe('Chosen by the client: the same one again changes nothing'),
+      lineIds: z.array(Id).min(1).max(100),
+      amount: Cents.describe('As it was confirmed; another one is refused'),
+    }),
+    answer: z.object({ state: OrderRefund.shape.state }),
+    errors: [
+      'purchase.not-found',
+      'refund.unknown-line',
+      'refund.no-withdrawal',
+      'refund.already',
+      'refund.under-way',
+      'refund.amount-changed',
+      'refund.used',
+      'ticketing.unavailable',
+    ],
+    perMinute: 30,
   }),
 } as const;

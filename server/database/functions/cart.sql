@@ -116,10 +116,9 @@ begin
      where cart.tenant_id = tenant and cart.id = any (array(
              select due.id from portal.cart as due
               where due.tenant_id = tenant
-                and due.state in ('open', 'payment-pending', 'failed', 'cancelled')
-                and due.valid_until < now()
-                and (due.state <> 'payment-pending' or due.valid_until < now() - interval '1 minute')
-              order by due.valid_until limit most for update skip locked))
+                and due.expires_at < now()
+                and (due.state <> 'payment-pending' or due.expires_at < now() - interval '1 minute')
+              order by due.expires_at limit most for update skip locked))
     returning cart.id, cart.lines <> '[]';
 end $$;
 
@@ -136,9 +135,8 @@ begin
     perform set_config('app.tenant_id', tenant::text, true);
     if exists (
       select from portal.cart
-       where cart.tenant_id = tenant and cart.state in ('open', 'payment-pending', 'failed', 'cancelled')
-         and cart.valid_until < now()
-         and (cart.state <> 'payment-pending' or cart.valid_until < now() - interval '1 minute'))
+       where cart.tenant_id = tenant and cart.expires_at < now()
+         and (cart.state <> 'payment-pending' or cart.expires_at < now() - interval '1 minute'))
     then
       return next tenant;
     end if;

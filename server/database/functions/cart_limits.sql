@@ -1,11 +1,9 @@
--- The carts that a holder keeps, by the index cart_of_holder alone, which has the same condition on the state. Its
--- callers' plans contain it: it is no call.
+-- The carts that a holder keeps, by the index cart_of_holder alone. Its callers' plans contain it: it is no call.
 create or replace function portal.kept_carts(tenant uuid, who text) returns setof portal.cart
 language sql stable
 as $$
   select * from portal.cart
-   where cart.holder = who and cart.tenant_id = tenant
-     and cart.state not in ('paid', 'selling', 'sold', 'stuck', 'archived', 'expired', 'refunded') and cart.valid_until > now()
+   where cart.counts_for = who and cart.tenant_id = tenant and cart.valid_until > now()
 $$;
 
 -- Makes other transactions of these holders wait until this one ends: the limits hold over any number of processes.

@@ -1,8 +1,10 @@
 -- The states of all venues: for the provider tenant, in one round trip. Counts and instants alone: row-level security
 -- shows the rows of one tenant at a time, to this function as to any other.
-create or replace function portal.venue_states()
+drop function if exists portal.venue_states();
+create function portal.venue_states()
 returns table (
-  tenant uuid, administrators integer, stuck_carts integer, synchronized_at timestamptz, is_synchronization_failed boolean
+  tenant uuid, administrators integer, stuck_carts integer, synchronized_at timestamptz, is_synchronization_failed boolean,
+  ticketing_address text
 )
 language plpgsql as $$
 begin
@@ -16,6 +18,8 @@ begin
     is_synchronization_failed := coalesce((
       select state <> 'done' from portal.catalogue_synchronization
        where tenant_id = tenant and finished_at is not null order by finished_at desc limit 1), false);
+    ticketing_address := coalesce(
+      (select base_address_api_v5 from portal.tenant_connection where tenant_id = tenant), '');
     return next;
   end loop;
   perform set_config('app.tenant_id', '', true);

@@ -113,8 +113,7 @@ begin
            next_poll_at = now() + make_interval(secs => claim_seconds)
      where claimed.tenant_id = tenant and claimed.id = any (array(
              select due.id from portal.payment_attempt as due
-              where due.tenant_id = tenant
-                and due.state in ('begun', 'pending', 'failed') and due.next_poll_at <= now()
+              where due.tenant_id = tenant and due.poll_due_at <= now()
               order by due.state <> 'pending', due.started_at limit most for update skip locked))
     returning claimed.*;
 end $$;
@@ -129,12 +128,12 @@ as $$
 begin
   foreach tenant in array tenants loop
     perform set_config('app.tenant_id', tenant::text, true);
-    select extract(epoch from now() - min(coalesce(attempt.unanswered_since, attempt.next_poll_at))),
-           bool_or(attempt.next_poll_at <= now())
+    select extract(epoch from now() - min(coalesce(attempt.unanswered_since, attempt.poll_due_at))),
+           bool_or(attempt.poll_due_at <= now())
       into seconds, is_due
       from portal.payment_attempt as attempt
-     where attempt.tenant_id = tenant and attempt.state in ('begun', 'pending', 'failed')
-       and attempt.next_poll_at is not null and coalesce(attempt.unanswered_since, attempt.next_poll_at) <= now();
+     where attempt.tenant_id = tenant and attempt.poll_due_at is not null
+       and coalesce(attempt.unanswered_since, attempt.poll_due_at) <= now();
     if seconds is not null then
       return next;
     end if;
@@ -240,11 +239,12 @@ begin
     insert into portal.payment_event
       (tenant_id, sequence, event_key, attempt_id, order_id, transaction_uuid, status, status_class, operation_type,
        sequence_number, amount, effective_amount, currency, mode, occurred_at, recorded_at, rejection, identifier, concern,
-       previous_hash, hash)
+       parent_uuid, subscription, recurrence, recurrence_status, previous_hash, hash)
     select tenant, entry.* from jsonb_to_recordset(entries) as entry
       (sequence bigint, "eventKey" text, "attemptId" uuid, "orderId" text, "transactionUuid" text, status text,
        "statusClass" text, "operationType" text, "sequenceNumber" integer, amount bigint, "effectiveAmount" bigint, currency text, mode text,
-       "occurredAt" timestamptz, "recordedAt" timestamptz, rejection text, identifier text, concern text, "previousHash" bytea, hash bytea)
+       "occurredAt" timestamptz, "recordedAt" timestamptz, rejection text, identifier text, concern text,
+       "parentUuid" text, subscription text, recurrence integer, "recurrenceStatus" text, "previousHash" bytea, hash bytea)
     returning sequence, hash)
   update portal.payment_journal as journal set sequence = last.sequence, hash = last.hash
     from (select sequence, hash from added order by sequence desc limit 1) as last

@@ -2,125 +2,153 @@
 
 -- Presents codes at turnstiles of a venue, many in one transaction. A repeated pass is answered as the first time, and so
 -- is a code that is presented again at the same place within a few seconds: the same person, who did not hear the signal.
--- passes: [{ pass (uuid), code, place (establishment), direction: 'in', or 'out' where the time spent counts }]
+-- passes: [{ pass (uuid), code (as it is stored), place (establishment), direction: 'in', or 'out' where the time spent counts }]
 -- outcome: as venue.turnstile_pass has it and gateways/ticketing/embedded/turnstile describes it.
 create or replace function venue.pass_turnstiles(tenant uuid, passes jsonb)
 returns table (pass uuid, outcome jsonb)
 language plpgsql
-set plan_cache_mode = force_generic_plan set enable_seqscan = off
+set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off
 as $$
 #variable_conflict use_column
 declare
-  -- As codes are stored: three groups of four
-  codes text[] := array(
-    select substr(plain, 1, 4) || ' ' || substr(plain, 5, 4) || ' ' || substr(plain, 9)
-      from rows from (jsonb_to_recordset(passes) as (code text)) with ordinality as presented (code, position),
-           lateral upper(regexp_replace(code, '\s', '', 'g')) as plain order by position);
-  -- Of cards; the others are those of tickets, or nobody's.
+  -- One element for each presented code
+  ids uuid[];
+  codes text[];
+  places text[];
+  directions text[];
+  -- Of cards; the others are those of tickets, or of nothing.
   card_codes text[];
-  -- Positions of those that may be answered as before: looked for once for all, since most are not.
-  seen bigint[];
+  known_ids uuid[];
+  recent_codes text[];
+  -- Positions of those that may be answered as before
+  repeated integer[];
+  "position" integer;
 begin
   perform set_config('app.tenant_id', tenant::text, true);
+  select array_agg(presented.pass), array_agg(code), array_agg(place), array_agg(direction)
+    into ids, codes, places, directions
+    from jsonb_to_recordset(passes) as presented (pass uuid, code text, place text, direction text);
   -- Codes first, then cards, each in order: of several who present one code, or use one card, the next waits.
   perform pg_advisory_xact_lock(id)
      from (select distinct hashtextextended(tenant::text || code, 3) as id from unnest(codes) as code order by id) as code_lock;
   card_codes := array(
     select scan_code from venue.card where card.tenant_id = tenant and scan_code = any (codes) order by number for update);
-  seen := array(
-    select position
-      from rows from (jsonb_to_recordset(passes) as (pass uuid)) with ordinality as presented (pass, position)
-     where codes[position] = any (codes[:position - 1])
-        -- As values, each found by its index: the planner would read the whole table into memory for an `exists`.
-        or (select made.id from venue.turnstile_pass as made
-             where made.tenant_id = tenant and made.id = presented.pass) is not null
-        or (select made.id from venue.turnstile_pass as made
-             where made.tenant_id = tenant and made.code = codes[position] and made.at > clock_timestamp() - interval '5 seconds'
-             limit 1) is not null);
+  known_ids := array(select id from venue.turnstile_pass as made where made.tenant_id = tenant and made.id = any (ids));
+  recent_codes := array(
+    select code from venue.turnstile_pass as made
+     where made.tenant_id = tenant and made.code = any (codes) and made.at > clock_timestamp() - interval '5 seconds');
+  repeated := array(
+    select "position" from unnest(ids, codes) with ordinality as presented (pass, code, "position")
+     where code = any (codes[:"position" - 1]) or code = any (recent_codes) or presented.pass = any (known_ids)
+     order by "position");
   return query
-    select presented.pass, venue.pass_turnstile(tenant, presented.pass, codes[position], place, direction,
-                                                position = any (seen), codes[position] = any (card_codes))
-      from rows from (jsonb_to_recordset(passes) as (pass uuid, place text, direction text))
-             with ordinality as presented (pass, place, direction, position);
+    select * from venue.admit(tenant, card_codes, array(
+      select row(id, code, place, direction)::venue.presented_code
+        from unnest(ids, codes, places, directions) with ordinality as presented (id, code, place, direction, position)
+       where not position = any (repeated)));
+  foreach "position" in array repeated loop
+    return query
+      select ids["position"], venue.pass_again(tenant, card_codes, row(
+               ids["position"], codes["position"], places["position"], directions["position"])::venue.presented_code);
+  end loop;
 end $$;
 
--- Presents one code, as it is stored; its locks are the caller's.
--- is_seen: it may be answered as before; is_card: the code is a card's
-drop function if exists venue.pass_turnstile(uuid, uuid, text, text, text);
-create or replace function venue.pass_turnstile(
-  tenant uuid, pass uuid, presented text, place text, direction text, is_seen boolean, is_card boolean)
-returns jsonb
+-- Answers a presented code as before, if that was this pass or a moment ago; else as any other. Its locks are the caller's.
+create or replace function venue.pass_again(tenant uuid, card_codes text[], presented venue.presented_code) returns jsonb
 language plpgsql as $$
 declare
   earlier venue.turnstile_pass;
-  outcome jsonb;
 begin
-  if is_seen then
-    select * into earlier from venue.turnstile_pass where turnstile_pass.tenant_id = tenant and turnstile_pass.id = pass;
-  end if;
-  if earlier.id is not null and earlier.code <> presented then
+  select * into earlier from venue.turnstile_pass as made where made.tenant_id = tenant and made.id = presented.pass;
+  if earlier.id is not null and earlier.code <> presented.code then
     return jsonb_build_object('accepted', false, 'reason', 'pass-used');
   end if;
-  if is_seen and earlier.id is null then
-    select * into earlier from venue.turnstile_pass
-     where turnstile_pass.tenant_id = tenant and code = presented and is_accepted and establishment_code = place
-       and reversed_at is null and turnstile_pass.outcome ->> 'direction' = direction
-       and at > clock_timestamp() - interval '5 seconds'
-     order by at desc limit 1;
+  if earlier.id is null then
+    select * into earlier from venue.turnstile_pass as made
+     where made.tenant_id = tenant and made.code = presented.code and made.is_accepted
+       and made.establishment_code = presented.place and made.reversed_at is null
+       and made.outcome ->> 'direction' = presented.direction and made.at > clock_timestamp() - interval '5 seconds'
+     order by made.at desc limit 1;
   end if;
   if earlier.id is not null then
     return earlier.outcome;
   end if;
-  outcome := coalesce(case when is_card then venue.use_card(tenant, pass, presented, place, direction)
-                           else venue.use_ticket(tenant, presented, place) end,
-                      jsonb_build_object('accepted', false, 'reason', 'unknown'))
-             || jsonb_build_object('direction', direction, 'passId', pass);
-  insert into venue.turnstile_pass (tenant_id, id, establishment_code, code, is_accepted, outcome)
-  values (tenant, pass, place, presented, (outcome ->> 'accepted')::boolean, outcome);
-  return outcome;
+  return (select outcome from venue.admit(tenant, card_codes, array[presented]));
 end $$;
 
--- Uses the ticket of a code; null when it is no ticket's. Its row is not locked before it is judged: should it change
--- meanwhile, which is rare, it is judged again.
-create or replace function venue.use_ticket(tenant uuid, presented text, place text) returns jsonb
+-- Presents codes, none of them twice, and notes each pass. Its locks are the caller's.
+create or replace function venue.admit(tenant uuid, card_codes text[], presented venue.presented_code[])
+returns table (pass uuid, outcome jsonb)
 language plpgsql as $$
-declare
-  ticket record;
-  zone text;
-  refusal text;
+#variable_conflict use_column
 begin
-  select held.*, session.start_at,
-         case when held.session_id is not null then array[session.establishment_code]
-              else service.establishment_code || service.other_establishment_codes end as opens
-    into ticket
-    from venue.ticket as held
-    left join venue.session on session.tenant_id = tenant and session.id = held.session_id
-    left join venue.service on service.tenant_id = tenant and service.code = held.service_code and held.session_id is null
-   where held.tenant_id = tenant and held.code = presented;
-  if ticket.code is null then return null; end if;
-  if not (now() between ticket.valid_from and ticket.valid_until) then
-    select time_zone into zone from venue.operator where operator.tenant_id = tenant;
-  end if;
-  refusal := case
-    when ticket.taken_back_at is not null then 'refunded'
-    when ticket.consumed_at is not null then 'used'
-    when not (place = any (ticket.opens)) then 'wrong-place'
-    when now() < ticket.valid_from and (ticket.valid_from at time zone zone)::date > (now() at time zone zone)::date then 'wrong-day'
-    when now() < ticket.valid_from then 'too-early'
-    when now() > ticket.valid_until and ticket.start_at is not null
-         and (ticket.valid_until at time zone zone)::date < (now() at time zone zone)::date then 'wrong-day'
-    when now() > ticket.valid_until then 'expired' end;
-  if refusal is null then
-    update venue.ticket as used set consumed_at = now(), consumed_place = place
-     where used.sale_key = ticket.sale_key and used.ordinal = ticket.ordinal and used.tenant_id = tenant
-       and used.code = presented and used.consumed_at is null and used.taken_back_at is null;
-    if not found then return venue.use_ticket(tenant, presented, place); end if;
-  end if;
-  return jsonb_strip_nulls(jsonb_build_object(
-    'accepted', refusal is null, 'reason', refusal, 'kind', 'ticket', 'ticketNumber', ticket.ticket_number,
-    'serviceCode', ticket.service_code, 'sessionStart', ticket.start_at, 'validFrom', ticket.valid_from,
-    'validUntil', ticket.valid_until, 'usedAt', ticket.consumed_at, 'usedPlace', ticket.consumed_place,
-    'establishmentCodes', case when refusal = 'wrong-place' then to_jsonb(ticket.opens) end));
+  return query
+  insert into venue.turnstile_pass (tenant_id, id, establishment_code, code, is_accepted, outcome)
+  select tenant, shown.pass, shown.place, shown.code, (answer.outcome ->> 'accepted')::boolean, answer.outcome
+    from unnest(presented) as shown
+    left join (select * from venue.use_tickets(tenant, array(select each from unnest(presented) as each
+                                                              where not each.code = any (card_codes)))
+               union all
+               select * from venue.use_cards(tenant, array(select each from unnest(presented) as each
+                                                            where each.code = any (card_codes)))) as used using (pass)
+    cross join lateral (
+      select coalesce(used.outcome, '{"accepted": false, "reason": "unknown"}')
+             || jsonb_build_object('direction', shown.direction, 'passId', shown.pass) as outcome) as answer
+  returning id, turnstile_pass.outcome;
+end $$;
+
+-- Uses the tickets of codes. Returns no row for a code that is no ticket's. Tickets are not locked before they are judged:
+-- one that changes meanwhile, which is rare, is judged again.
+create or replace function venue.use_tickets(tenant uuid, presented venue.presented_code[])
+returns table (pass uuid, outcome jsonb)
+language plpgsql as $$
+#variable_conflict use_column
+declare
+  judged record;
+begin
+  for judged in
+    with judged as (
+      select shown as request, shown.pass, shown.place, held.*, session.start_at, allowed.opens,
+             case
+               when held.taken_back_at is not null then 'refunded'
+               when held.consumed_at is not null then 'used'
+               when not (shown.place = any (allowed.opens)) then 'wrong-place'
+               when now() < held.valid_from and (held.valid_from at time zone clock.zone)::date > (now() at time zone clock.zone)::date
+                 then 'wrong-day'
+               when now() < held.valid_from then 'too-early'
+               when now() > held.valid_until and session.start_at is not null
+                    and (held.valid_until at time zone clock.zone)::date < (now() at time zone clock.zone)::date then 'wrong-day'
+               when now() > held.valid_until then 'expired' end as refusal
+        from unnest(presented) as shown
+        join venue.ticket as held on held.tenant_id = tenant and held.code = shown.code
+        left join venue.session on session.tenant_id = tenant and session.id = held.session_id
+        left join venue.service on service.tenant_id = tenant and service.code = held.service_code and held.session_id is null
+        cross join lateral (
+          select case when held.session_id is not null then array[session.establishment_code]
+                      else service.establishment_code || service.other_establishment_codes end as opens offset 0) as allowed
+        left join lateral (
+          select time_zone as zone from venue.operator
+           where operator.tenant_id = tenant and not now() between held.valid_from and held.valid_until) as clock on true
+    ), used as (
+      update venue.ticket as used set consumed_at = now(), consumed_place = judged.place
+        from judged
+       where judged.refusal is null and used.tenant_id = tenant and used.sale_key = judged.sale_key
+         and used.ordinal = judged.ordinal and used.code = judged.code and used.consumed_at is null and used.taken_back_at is null
+      returning judged.pass)
+    select judged.*, judged.refusal is null and used.pass is null as has_changed from judged left join used using (pass)
+  loop
+    if judged.has_changed then
+      return query select * from venue.use_tickets(tenant, array[judged.request]);
+      continue;
+    end if;
+    pass := judged.pass;
+    outcome := jsonb_strip_nulls(jsonb_build_object(
+      'accepted', judged.refusal is null, 'reason', judged.refusal, 'kind', 'ticket', 'ticketNumber', judged.ticket_number,
+      'serviceCode', judged.service_code, 'sessionStart', judged.start_at, 'validFrom', judged.valid_from,
+      'validUntil', judged.valid_until, 'usedAt', judged.consumed_at, 'usedPlace', judged.consumed_place,
+      'establishmentCodes', case when judged.refusal = 'wrong-place' then to_jsonb(judged.opens) end));
+    return next;
+  end loop;
 end $$;
 
 -- What credit pays for going in at a place, in cents: the full price of its single admission, the first in the order of
@@ -136,61 +164,67 @@ language sql stable as $$
    order by service.position, service.code limit 1
 $$;
 
--- Uses a right of the card of a code: a period before units, of units those that end first, and credit when nothing else
--- opens. Null when the code is no card's.
-create or replace function venue.use_card(tenant uuid, pass uuid, presented text, place text, direction text) returns jsonb
+-- Uses a right of the card of each code: a period before units, of units those that end first, and credit when nothing
+-- else opens. Returns no row for a code that is no card's.
+create or replace function venue.use_cards(tenant uuid, presented venue.presented_code[])
+returns table (pass uuid, outcome jsonb)
 language plpgsql as $$
-declare
-  card venue.card;
-  owned record;
-  refusal text;
-  spent integer := 0;
-  left_over integer;
+#variable_conflict use_column
 begin
-  select * into card from venue.card as found where found.tenant_id = tenant and found.scan_code = presented;
-  if card.number is null then return null; end if;
-  select r.*, service.establishment_code || service.other_establishment_codes as opens, price.cents as price,
-         exists (select from venue.card_suspension as suspension
-                  where suspension.tenant_id = tenant and suspension.card_number = card.number) as may_be_suspended
-    into owned
-    from venue.card_right as r
-    join venue.service on service.tenant_id = tenant and service.code = r.service_code
-    -- Of credit alone: the planner would move a condition behind the function, and have it read the catalogue each time.
-    cross join lateral (select case when r.unit = 'cent' then venue.entry_price(tenant, place) end as cents offset 0) as price
-   where r.tenant_id = tenant and r.card_number = card.number and r.unit in ('admission', 'minute', 'cent', 'period')
-   order by (r.valid_until >= now()) desc, (place = any (service.establishment_code || service.other_establishment_codes)) desc,
-            (r.remaining is null or (r.unit = 'cent' and r.remaining >= price.cents) or (r.unit <> 'cent' and r.remaining > 0)
-             or (direction = 'out' and r.unit = 'minute')) is true desc,
-            r.unit = 'cent', (r.unit = 'minute') = (direction = 'out') desc, r.remaining is null desc, r.valid_until, r.id
-   limit 1;
-  refusal := case
-    when card.blocked_at is not null then 'blocked'
-    when owned.id is null then 'no-right'
-    when owned.may_be_suspended and venue.is_suspended(tenant, card.number, owned.id) then 'suspended'
-    when owned.valid_until < now() then 'expired'
-    when not (place = any (owned.opens)) then 'wrong-place'
-    when owned.unit = 'cent' and owned.price is null then 'no-right'
-    when direction = 'in' and owned.remaining < coalesce(owned.price, 1) then 'used-up' end;
-  left_over := owned.remaining;
-  if refusal is null and owned.unit <> 'period' then
-    spent := case when owned.unit = 'admission' then case when direction = 'in' then 1 else 0 end
-                  when owned.unit = 'cent' then case when direction = 'in' then owned.price else 0 end
-                  when direction = 'out' then least(owned.remaining, venue.minutes_inside(tenant, presented, place))
-                  else 0 end;
-    if spent > 0 then
-      insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity, establishment_code, reference)
-      values (tenant, owned.id, card.number, 'used', - spent, place, pass::text)
-      returning balance into left_over;
-    end if;
-  elsif refusal is null and direction = 'in' then
+  return query
+  with owned as (
+    select shown.pass, shown.code, shown.place, shown.direction, card.number, card.service_code as card_service, card.blocked_at,
+           nullif(trim(card.first_name || ' ' || card.last_name), '') as holder, r.*
+      from unnest(presented) as shown
+      join venue.card on card.tenant_id = tenant and card.scan_code = shown.code
+      left join lateral (
+        select r.id, r.service_code, r.unit, r.remaining, r.valid_until,
+               service.establishment_code || service.other_establishment_codes as opens, price.cents as price
+          from venue.card_right as r
+          join venue.service on service.tenant_id = tenant and service.code = r.service_code
+          -- Of credit alone: the planner would move a condition behind the function, and have it read the catalogue each time.
+          cross join lateral (select case when r.unit = 'cent' then venue.entry_price(tenant, shown.place) end as cents offset 0) as price
+         where r.tenant_id = tenant and r.card_number = card.number and r.unit in ('admission', 'minute', 'cent', 'period')
+         order by (r.valid_until >= now()) desc,
+                  (shown.place = any (service.establishment_code || service.other_establishment_codes)) desc,
+                  (r.remaining is null or (r.unit = 'cent' and r.remaining >= price.cents) or (r.unit <> 'cent' and r.remaining > 0)
+                   or (shown.direction = 'out' and r.unit = 'minute')) is true desc,
+                  r.unit = 'cent', (r.unit = 'minute') = (shown.direction = 'out') desc, r.remaining is null desc, r.valid_until, r.id
+         limit 1) as r on true
+  ), judged as (
+    select owned.*,
+           case
+             when owned.blocked_at is not null then 'blocked'
+             when owned.id is null then 'no-right'
+             when exists (select from venue.card_suspension as suspension
+                           where suspension.tenant_id = tenant and suspension.card_number = owned.number)
+                  and venue.is_suspended(tenant, owned.number, owned.id) then 'suspended'
+             when owned.valid_until < now() then 'expired'
+             when not (owned.place = any (owned.opens)) then 'wrong-place'
+             when owned.unit = 'cent' and owned.price is null then 'no-right'
+             when owned.direction = 'in' and owned.remaining < coalesce(owned.price, 1) then 'used-up' end as refusal
+      from owned
+  ), counted as (
+    select judged.*,
+           case when judged.refusal is not null or judged.unit = 'period' then 0
+                when judged.unit = 'minute' then
+                  case when judged.direction = 'out'
+                       then least(judged.remaining, venue.minutes_inside(tenant, judged.code, judged.place)) else 0 end
+                when judged.direction = 'out' then 0
+                when judged.unit = 'cent' then judged.price
+                else 1 end as spent
+      from judged
+  ), moved as (
     insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity, establishment_code, reference)
-    values (tenant, owned.id, card.number, 'used', 0, place, pass::text);
-  end if;
-  return jsonb_strip_nulls(jsonb_build_object(
-    'accepted', refusal is null, 'reason', refusal, 'kind', 'card', 'cardNumber', card.number,
-    'holder', nullif(trim(card.first_name || ' ' || card.last_name), ''), 'serviceCode', coalesce(owned.service_code, card.service_code),
-    'unit', owned.unit, 'spent', spent, 'remaining', left_over, 'validUntil', owned.valid_until,
-    'establishmentCodes', case when refusal = 'wrong-place' then to_jsonb(owned.opens) end));
+    select tenant, id, number, 'used', - spent, place, pass::text from counted
+     where spent > 0 or (refusal is null and unit = 'period' and direction = 'in')
+    returning right_id, balance)
+  select counted.pass, jsonb_strip_nulls(jsonb_build_object(
+           'accepted', refusal is null, 'reason', refusal, 'kind', 'card', 'cardNumber', number, 'holder', holder,
+           'serviceCode', coalesce(service_code, card_service), 'unit', unit, 'spent', spent,
+           'remaining', coalesce(moved.balance, counted.remaining), 'validUntil', valid_until,
+           'establishmentCodes', case when refusal = 'wrong-place' then to_jsonb(opens) end))
+    from counted left join moved on moved.right_id = counted.id;
 end $$;
 
 -- Whether a right of a card does not open now: the sale that filled it last is not paid for.

@@ -56,8 +56,8 @@ export interface StoredLine {
   externalDiscountCode?: string;
   /** What a named price costs other buyers */
   commonPrice?: number;
-  /** The named price that it had until the buyer's quotient no longer opened it */
-  formerPrice?: { labels: Labels; unitPrice: number };
+  /** What it cost before it changed; with labels the named price that the buyer's quotient no longer opens */
+  formerPrice?: { labels?: Labels; unitPrice: number };
   /** Days that the subscription lasts */
   periodDays?: number;
   /** It fills cards, and gives no ticket */

@@ -1,3 +1,4 @@
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { deleteForgottenCarts } from './mutations.ts';
@@ -8,7 +9,8 @@ const FORGET_TASK = 'cart.forget';
 export function cartTasks({ database, tenants }: Pick<Services, 'database' | 'tenants'>): TaskList {
   return {
     [FORGET_TASK]: async () => {
-      for (const tenant of await tenants.venues()) await database.tenant(tenant.id, deleteForgottenCarts);
+      // The failure of one venue holds up no other.
+      await waitForAll((await tenants.venues()).map(({ id }) => database.tenant(id, deleteForgottenCarts)));
     },
   };
 }

@@ -104,8 +104,30 @@ export function visibleSession(
   const [first, ...others] = session.serviceCodes.flatMap((code) => catalogue.services.get(code) ?? []);
   if (!first) return undefined;
   const theme = session.themeCode === undefined ? undefined : catalogue.themes.get(session.themeCode);
-  return { ...session, services: [first, ...others], theme };
+  return {
+    ...session,
+    services: [pricedAt(first, session), ...others.map((one) => pricedAt(one, session))],
+    theme,
+  };
 }
+
+/** A service at what its prices cost at a session; the same object where the session has none of its own. */
+export function pricedAt<Service extends Pick<CatalogueService, 'prices'>>(
+  service: Service,
+  { unitPrices }: Pick<TicketingSession, 'unitPrices'>,
+): Service {
+  if (!unitPrices || service.prices.every(({ name, cents }) => (unitPrices[name] ?? cents) === cents))
+    return service;
+  const prices = service.prices.map((price) => ({ ...price, cents: unitPrices[price.name] ?? price.cents }));
+  return { ...service, prices };
+}
+
+/** What prices cost at a session, by their name. */
+export const ownPrices = (
+  known: Readonly<Record<string, number>>,
+  own: TicketingSession['unitPrices'] = {},
+): Record<string, number> =>
+  Object.fromEntries(Object.entries(known).map(([name, cents]) => [name, own[name] ?? cents]));
 
 /** Those of the sessions that are offered. */
 export function offeredSessions(

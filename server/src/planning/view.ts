@@ -38,6 +38,7 @@ export function viewEvent(catalogue: IndexedCatalogue, session: OfferedSession):
     family: first.familyCode,
     labels: first.labels,
     ...(priceFrom !== undefined && { priceFrom }),
+    ...(session.unitPrices && { unitPrices: session.unitPrices }),
     ...lowestNamedPrices(services),
   };
 }
@@ -47,7 +48,8 @@ export function viewPlanning(catalogue: IndexedCatalogue, sessions: readonly Off
   const activities: Planning['activities'] = [];
   const indexes = new Map<string, number>();
   const activityOf = (session: OfferedSession): number => {
-    const key = JSON.stringify([session.serviceCodes, session.theme?.code, session.establishmentCode]);
+    const { serviceCodes, theme, establishmentCode, unitPrices } = session;
+    const key = JSON.stringify([serviceCodes, theme?.code, establishmentCode, unitPrices]);
     let index = indexes.get(key);
     if (index === undefined) {
       index = activities.push(viewActivity(catalogue, session)) - 1;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { priceOf, productOf } from './octo-products.ts';
 
 /**
  * What can go wrong at a supplier:
@@ -38,6 +39,8 @@ export interface TestSupplier extends AsyncDisposable {
   capacity: number;
   /** What a place costs from now on */
   cents: number;
+  /** The same at its one session, where that has a price of its own */
+  sessionCents: number | undefined;
   /** Whether it cancels what it has sold */
   cancelsSales: boolean;
   /** What it must know of whoever buys */
@@ -67,6 +70,7 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
   const supplier = {
     capacity: 10,
     cents: 500,
+    sessionCents: undefined as number | undefined,
     cancelsSales: true,
     requiredContactFields: [] as string[],
     requiredOfBadge: undefined as string[] | undefined,
@@ -78,33 +82,6 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
       .filter((booking) => booking.availabilityId && of(booking))
       .reduce((sum, { unitItems }) => sum + unitItems.length, 0);
   const taken = () => ({ held: count(isOpen), sold: count(({ status }) => status === 'CONFIRMED') });
-  const price = (cents: number) => ({
-    original: cents,
-    retail: cents,
-    net: cents,
-    currency: 'EUR',
-    currencyPrecision: 2,
-    includedTaxes: [],
-  });
-
-  const product = (id: string, availabilityRequired: boolean) => ({
-    id,
-    internalName: `Product ${id}`,
-    timeZone: 'Europe/Paris',
-    availabilityRequired,
-    options: [
-      {
-        id: 'DEFAULT',
-        internalName: 'Default',
-        restrictions: { minUnits: 1 },
-        requiredContactFields:
-          (id === 'BADGE' ? supplier.requiredOfBadge : undefined) ?? supplier.requiredContactFields,
-        units: [
-          { id: 'adult', internalName: 'Adult', restrictions: {}, pricingFrom: [price(supplier.cents)] },
-        ],
-      },
-    ],
-  });
   const view = (booking: TestBooking) => ({
     uuid: booking.uuid,
     status: booking.status === 'ON_HOLD' && !isOpen(booking) ? 'EXPIRED' : booking.status,
@@ -113,7 +90,7 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
     utcExpiresAt: booking.status === 'ON_HOLD' ? new Date(booking.expiresAt).toISOString() : null,
     unitItems: booking.unitItems.map((item) => ({
       ...item,
-      pricing: price(booking.cents),
+      pricing: priceOf(booking.cents),
       ticket:
         booking.status === 'CONFIRMED'
           ? { deliveryOptions: [{ deliveryFormat: 'QRCODE', deliveryValue: `T-${item.uuid}` }] }
@@ -123,7 +100,7 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
 
   const act = (method: string, path: string, body: Record<string, never>): [number, unknown] => {
     if (path === '/supplier') return [200, { id: 'test-supplier', name: 'Test supplier' }];
-    if (path === '/products') return [200, [product('POOL', true), product('BADGE', false)]];
+    if (path === '/products') return [200, [productOf('POOL', supplier), productOf('BADGE', supplier)]];
     if (path === '/availability') {
       const { held, sold } = taken();
       const vacancies = Math.max(0, supplier.capacity - held - sold);
@@ -141,6 +118,9 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
             status: vacancies > 0 ? 'AVAILABLE' : 'SOLD_OUT',
             vacancies,
             capacity: supplier.capacity,
+            ...(supplier.sessionCents !== undefined && {
+              unitPricing: [{ unitId: 'adult', ...priceOf(supplier.sessionCents) }],
+            }),
           },
         ],
       ];
@@ -189,7 +169,7 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
       availabilityId: asked.availabilityId ?? null,
       expiresAt: Date.now() + asked.expirationMinutes * 60_000,
       unitItems: asked.unitItems,
-      cents: supplier.cents,
+      cents: (asked.availabilityId ? supplier.sessionCents : undefined) ?? supplier.cents,
     };
     bookings.set(booking.uuid, booking);
     return [200, view(booking)];

@@ -110,6 +110,8 @@ export const BACK_OFFICE_ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'POST /settingsportal/undoanalytics': to(['settings.analytic'], '409 settings.changed'),
   'POST /settingsportal/testanalytics': to(['settings.analytic']),
   'PUT /settingsportal/planningItems': to(['settings.functionnalities']),
+  'GET /settingsportal/planning': to(['settings.functionnalities']),
+  'POST /settingsportal/undoplanning': to(['settings.functionnalities']),
   'GET /settingsticketing/withdrawServicesFamily': ticketing(),
   'PUT /settingsticketing/withdrawServicesFamily': ticketing(),
   'GET /settingsticketing/familyQuotient': ticketing(),

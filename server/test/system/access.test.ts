@@ -118,6 +118,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /purchase/Form': customers(),
   'GET /user/PaymentSchedules': customers(),
   'POST /user/EndSubscription': customers(404),
+  'POST /user/SubscriptionDay': customers(404),
   'GET /user/UserAlias': customers(),
   // The customer has saved no card, and owes nothing.
   'GET /user/UserAliasForm': customers(404),
@@ -148,6 +149,8 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'DELETE /user/TicketTransfer': customers(204),
   'PUT /user/TicketHolder': customers(204),
   'GET /user/GetHistoricPurchases': customers(),
+  // The order of the sample has other lines.
+  'POST /Purchase/Withdrawal': customers(404),
   'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase': customers(),
   'GET /Purchase/SendReceiptPurchaseByEmail': customers(204),
   // No refund is made in these tests.

@@ -15,6 +15,8 @@ type VenuePageKey =
   | 'GET /settingsportal/embedding'
   | 'PUT /settingsportal/embedding'
   | 'POST /settingsportal/undoembedding'
+  | 'GET /settingsportal/planning'
+  | 'POST /settingsportal/undoplanning'
   | 'GET /settingsportal/usedfonctionnalities'
   | 'PUT /settingsportal/usedfonctionnalities'
   | 'POST /settingsportal/undousedfonctionnalities'
@@ -73,6 +75,8 @@ export const VENUE_PAGE_SAMPLES: SamplesOf<VenuePageKey> = {
     body: { version: UNSEEN, origins: [{ address: 'https://www.example.com' }] },
   }),
   'POST /settingsportal/undoembedding': () => ({ body: { version: UNSEEN } }),
+  'GET /settingsportal/planning': nothing,
+  'POST /settingsportal/undoplanning': () => ({ body: { version: UNSEEN } }),
   'GET /settingsportal/usedfonctionnalities': nothing,
   'PUT /settingsportal/usedfonctionnalities': () => ({
     body: {

@@ -190,6 +190,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /user/UserAlias': nothing,
   'GET /user/UserAliasForm': () => ({ query: {} }),
   'POST /user/EndSubscription': ({ cartId }) => ({ body: { scheduleId: cartId } }),
+  'POST /user/SubscriptionDay': ({ cartId }) => ({ body: { scheduleId: cartId, dayOfTheMonth: 15 } }),
   'GET /user/InstalmentForm': ({ cartId }) => ({ query: { scheduleId: cartId, number: 2 } }),
   'DELETE /user/DeleteUserAlias': nothing,
   'GET /purchase/Form': ({ cartId }) => ({ query: { cartId, paymentType: 4, language: 'fr-FR' } }),
@@ -229,6 +230,14 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'DELETE /user/TicketTransfer': ({ ticketNumber }) => ({ query: { ticketNumber } }),
   'PUT /user/TicketHolder': ({ ticketNumber }) => ({ body: { ticketNumber, name: 'Paul Le Goff' } }),
   'GET /user/GetHistoricPurchases': () => ({ query: { skip: 0 } }),
+  'POST /Purchase/Withdrawal': (world) => ({
+    body: {
+      ...ofOrder(world).query,
+      withdrawalId: '5b0e7c31-8a4d-4f19-b6c2-90d1e3f7a248',
+      lineIds: ['3c9e8a10-52b7-4d8e-8f61-2b7c4d9e0a13'],
+      amount: 1250,
+    },
+  }),
   'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase': ofOrder,
   'GET /Purchase/SendReceiptPurchaseByEmail': ofOrder,
   'GET /Purchase/GenerateRefundReceipt': ofRefund,

@@ -7,6 +7,7 @@ import { adminApi, publicAdminApi } from './admin-api.ts';
 import { type Administrator, rememberAdministrator, rememberedAdministrator } from './admin-session.ts';
 import { ApiError } from './api-error.ts';
 import { createFormat, type Format } from './format.ts';
+import { loggedAt } from './logged-at.ts';
 
 /** The public data of a back office: its tenant, logo and versions. */
 export type AdminPortal = CallAnswer<'GET /Tenant/BackOffice'>;
@@ -64,6 +65,13 @@ export const useBackoffice = (): Backoffice =>
 export function useAdminFormat(): Format {
   const clock = useTranslations('common.clock');
   return createFormat(useLocale(), useBackoffice().portal.tenant.timeZone, clock);
+}
+
+/** Instants as logs have them, in the venue's time zone. */
+export function useLoggedAt(): (instant: string) => string {
+  const locale = useLocale();
+  const { timeZone } = useBackoffice().portal.tenant;
+  return (instant) => loggedAt(instant, locale, timeZone);
 }
 
 /** The default language of the venue, which its texts are never without. */

@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { api } from './api.ts';
-import { venueStorage } from './storage.ts';
+import { onOtherTabChange, venueStorage } from './storage.ts';
+import { createStore, useStore } from './store.ts';
 
 type Card = CallAnswer<'GET /user/cards'>[number];
 
@@ -23,6 +24,13 @@ export interface RememberedWithdrawal {
   validityEndDate: string;
 }
 
+/** Counts how often the cards were remembered. */
+const changes = createStore(0, () => onOtherTabChange('cards', tellChange));
+
+function tellChange(): void {
+  changes.set(changes.get() + 1);
+}
+
 /** Remembers the customer's cards, and the tickets to withdraw from them, as they were just read; a sign-out forgets them, see session.ts. */
 export function rememberCards(cards: readonly Card[]): void {
   const kept = cards.map((card): RememberedCard => {
@@ -40,6 +48,7 @@ export function rememberCards(cards: readonly Card[]): void {
     };
   });
   venueStorage.set('cards', JSON.stringify(kept));
+  tellChange();
 }
 
 function withdrawalsOf({ isActive, rights }: Card): RememberedWithdrawal[] {
@@ -59,6 +68,10 @@ export function rememberedCards(): RememberedCard[] {
     return [];
   }
 }
+
+/** {@link rememberedCards}, for components, which show them anew whenever they are read; none on the server. */
+export const useRememberedCards = (): RememberedCard[] =>
+  useStore<number | undefined>(changes, undefined) === undefined ? [] : rememberedCards();
 
 /** Loads the customer's cards unless they are remembered: after the sign-in, and where a session was kept. */
 export function loadCardsOnce(): void {

@@ -106,7 +106,11 @@ const partOf = (detail: Detail): Detail =>
 export function mergeLines(lines: WantedLine[], added: WantedLine[]): WantedLine[] {
   const merged = lines.map((line) => ({ ...line, cartLineDetails: [...line.cartLineDetails] }));
   for (const line of added) {
-    const same = merged.find((one) => isSameLine(one, line));
+    // Sessions with prices of their own are in lines of their own.
+    const alike = merged.filter((one) => isSameLine(one, line));
+    const hasPart = (one: WantedLine) =>
+      one.cartLineDetails.some((part) => line.cartLineDetails.some((detail) => isSamePart(part, detail)));
+    const same = alike.find(hasPart) ?? alike[0];
     if (!same) {
       merged.push(line);
       continue;

@@ -21,6 +21,8 @@ interface ConfirmDialogProps {
   isDanger?: boolean;
   /** A checkbox to tick first, for actions that must not happen by mistake; and its error message. */
   promise?: { label: string; missing: string };
+  /** Whether there is something to confirm yet. */
+  isReady?: boolean;
   /** The action; its error is shown in the dialog, which then stays open. */
   onConfirm: () => unknown;
 }
@@ -35,6 +37,7 @@ export function ConfirmDialog({
   cancelLabel,
   isDanger = false,
   promise,
+  isReady = true,
   onConfirm,
 }: ConfirmDialogProps) {
   const common = useTranslations('common');
@@ -71,7 +74,12 @@ export function ConfirmDialog({
           <Button variant="ghost" onClick={onClose}>
             {cancelLabel}
           </Button>
-          <Button variant={isDanger ? 'danger' : 'primary'} busy={isRunning} onClick={confirm}>
+          <Button
+            variant={isDanger ? 'danger' : 'primary'}
+            busy={isRunning}
+            disabled={!isReady}
+            onClick={confirm}
+          >
             {confirmLabel}
           </Button>
         </>

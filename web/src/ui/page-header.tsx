@@ -15,15 +15,18 @@ interface PageHeaderProps {
   /** Beside the title, and below it on a small screen. */
   aside?: ReactNode;
   children?: ReactNode;
+  /** The preview has another heading above it. */
+  heading?: 'h1' | 'h3';
 }
 
 /** Top of a page: breadcrumbs from the home, the only `h1`, an introduction. */
-export function PageHeader({ title, lead, trail = [], home, aside, children }: PageHeaderProps) {
+export function PageHeader(props: PageHeaderProps) {
+  const { title, lead, trail = [], home, aside, children, heading: Heading = 'h1' } = props;
   const t = useTranslations('common.breadcrumbs');
   return (
     <div className={classNames(styles.pageHeader, Boolean(aside) && styles.withAside, layout.wrap)}>
       <Breadcrumbs label={t('label')} items={[{ label: t('home'), to: home }, ...trail, { label: title }]} />
-      <h1 tabIndex={-1}>{title}</h1>
+      <Heading tabIndex={-1}>{title}</Heading>
       {lead && <p className={styles.lead}>{lead}</p>}
       {aside}
       {children}

@@ -37,6 +37,8 @@ export interface VenueCounts {
   isSynchronizationFailed: boolean;
   /** Lines of its health that are not green */
   attentions: number;
+  /** Of its ticketing system; empty for the embedded one */
+  address: string;
 }
 
 /** The counts of every venue. */
@@ -44,7 +46,7 @@ export async function readVenueCounts(database: Database): Promise<Map<TenantId,
   const rows = await database.direct.named<VenueCounts & { tenant: TenantId }>(
     'master-area-counts',
     `select tenant, administrators, stuck_carts as "stuckCarts", synchronized_at as "synchronizedAt",
-            is_synchronization_failed as "isSynchronizationFailed", attentions
+            is_synchronization_failed as "isSynchronizationFailed", attentions, ticketing_address as address
        from portal.venue_states() join portal.venue_attentions() using (tenant)`,
   );
   return new Map(rows.map(({ tenant, ...counts }) => [tenant, counts]));

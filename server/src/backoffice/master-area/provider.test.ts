@@ -51,6 +51,10 @@ describe('a venue that is created with a supplier', () => {
       isFilled: true,
     });
     expect(body.template).toBeUndefined();
+    const { body: listed } = await portal.ask('GET /settingsadmin/tenants', asMaster());
+    const providers = new Map(listed.map(({ name, provider }) => [name, provider]));
+    expect([providers.get(body.name), providers.get('aqua-rivage')]).toEqual(['octo', 'embedded']);
+    expect(JSON.stringify(listed)).not.toContain(supplier.address);
     expect(JSON.stringify(body)).not.toContain(supplier.key);
     await runSynchronizations(portal);
     const items = await portal.sql<{ code: string }>(

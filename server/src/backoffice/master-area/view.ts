@@ -10,6 +10,7 @@ const NO_COUNTS: VenueCounts = {
   synchronizedAt: null,
   isSynchronizationFailed: false,
   attentions: 0,
+  address: '',
 };
 
 /** A venue in the list. */
@@ -18,10 +19,11 @@ export function viewListed(
   counts: VenueCounts | undefined = NO_COUNTS,
 ): CallAnswer<'GET /settingsadmin/tenants'>[number] {
   const { id, name, displayName, city, type, prodOrigin } = venue;
-  const { synchronizedAt, ...rest } = counts;
+  const { synchronizedAt, address, ...rest } = counts;
   return {
     ...{ id, name, displayName, city, type, prodOrigin },
     state: stateOf(venue),
+    provider: typeOf(address),
     ...rest,
     ...(synchronizedAt && { synchronizedAt: synchronizedAt.toISOString() }),
   };

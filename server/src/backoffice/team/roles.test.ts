@@ -18,7 +18,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 const save = (
   by: { token: string },
-  body: { id?: string; name: string; rights: Right[] },
+  body: { id?: string; name: string; rights: Right[]; seen?: { name: string; rights: Right[] } },
   tenant = 'aqua-rivage',
 ) => portal.ask('PUT /Tenant/AddOrUpdateRole', { body, token: by.token, tenant });
 const remove = (by: { token: string }, roleId: string) =>
@@ -127,6 +127,15 @@ describe('a role', () => {
     expect((await save(chief, { name: 'Autre', rights: ['settings.sso'] })).code).toBe(
       'admin.grant-beyond-own',
     );
+  });
+
+  it('is not written over unseen: who names what they saw is told that others have saved', async () => {
+    const id = await makeRole(portal, boss, 'Vu', ['settings.design']);
+    const seen = { name: 'Vu', rights: ['settings.design' as const] };
+    const theirs = { name: 'Vu', rights: ['settings.payment', 'settings.design'] as Right[] };
+    expect((await save(boss, { id, ...theirs, seen })).status).toBe(200);
+    expect((await save(boss, { id, name: 'Mien', rights: [], seen })).code).toBe('settings.changed');
+    expect((await save(boss, { id, name: 'Mien', rights: [], seen: theirs })).status).toBe(200);
   });
 
   it('cannot be deleted while an administrator holds it', async () => {

@@ -1,4 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { LOCALES } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { issueSession } from '#backoffice/auth/service.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 
@@ -59,4 +61,38 @@ test('somebody who has shown a password alone does not, nor goes on with a visit
   expect((await visit(token)).status).toBe(403);
   const own = await portal.ask('GET /user/admin/administrator', { tenant: VENUE, token: visiting });
   expect(own.code).toBe('session.expired');
+});
+
+describe('a venue that demands a second factor of its team', () => {
+  const demandAtVenue = () =>
+    portal.sql('update portal.team set second_factor_required = true where tenant_id = $1', [id]);
+
+  test('demands it of the platform too, in words, though the platform does not', async () => {
+    const token = await masterWith(false);
+    await demandAtVenue();
+    for (const locale of LOCALES) {
+      const body = { id, reason: 'Mise en place' };
+      const entered = await portal.ask('POST /settingsadmin/tenantvisit', {
+        tenant: PROVIDER,
+        token,
+        body,
+        locale,
+      });
+      const error = translator(locale, 'errors')('visit.second-factor');
+      expect(entered).toMatchObject({ status: 403, code: 'visit.second-factor', error });
+    }
+    expect((await visit(await masterWith(true))).status).toBe(200);
+  });
+
+  test('ends the visits of those who have shown none', async () => {
+    const visits = await Promise.all([false, true].map(async (both) => visit(await masterWith(both))));
+    await demandAtVenue();
+    const seen = visits.map(({ body }) =>
+      portal.ask('GET /user/admin/administrator', {
+        tenant: VENUE,
+        token: (body as { token: string }).token,
+      }),
+    );
+    expect((await Promise.all(seen)).map(({ status }) => status)).toEqual([401, 200]);
+  });
 });

@@ -25,10 +25,14 @@ export async function findMaster(
 ): Promise<SessionState | undefined> {
   const provider = await providerOf(services);
   const state = provider && (await readSessionState(services.database, provider.id, id));
-  if (!state || (state.isSecondFactorRequired && !state.hasSecondFactor && !hasBothFactors)) return undefined;
+  if (!state || (state.isSecondFactorRequired && !hasFactor(state, hasBothFactors))) return undefined;
   const rights = rightsHeld(state, provider);
   return rights.includes('provider.admin') || rights.includes('provider.tenant') ? state : undefined;
 }
+
+/** Whether a session has shown a second factor: that of its account, asked for at each sign-in, or both at once. */
+export const hasFactor = ({ hasSecondFactor }: SessionState, hasBothFactors = false): boolean =>
+  hasSecondFactor || hasBothFactors;
 
 /** Who bears a token of a visit; undefined once it has ended, or the person no longer may. */
 export async function authenticateVisit(
@@ -38,8 +42,8 @@ export async function authenticateVisit(
 ): Promise<Administrator | undefined> {
   const master = await findMaster(services, userId, hasBothFactors);
   if (!visit || master?.tokenVersion !== tokenVersion) return undefined;
-  if (!(await services.database.tenant(tenant.id, (db) => isVisitOpen(db, visit.id, userId))))
-    return undefined;
+  const asked = { id: visit.id, masterId: userId, hasSecondFactor: hasFactor(master, hasBothFactors) };
+  if (!(await services.database.tenant(tenant.id, (db) => isVisitOpen(db, asked)))) return undefined;
   return {
     kind: 'administrator',
     userId,

@@ -51,3 +51,16 @@ it('whoever gets the card does not get to know the tickets of who had it', async
   await test.sql('update venue.card set holder_reference = $2 where number = $1', [number, bob.userId]);
   expect(await ticketsOn(bob, number)).toEqual([]);
 });
+
+it('a ticket that was bought at the desk is on its card, and among the tickets of its holder', async () => {
+  const token = await test.signIn();
+  const [ticket] = (await cardOf(test, token, '04182207')).tickets;
+  expect(ticket).toMatchObject({ ticketNumber: 'G-2026-000431-1' });
+  const { body } = await test.ask('POST /user/GetTicketsDetails', {
+    token,
+    body: { cardNumbers: ['04182207'] },
+  });
+  expect(body.tickets).toMatchObject([
+    { ticketNumber: 'G-2026-000431-1', kind: 'simple', state: 'valid', isSoldOnline: false },
+  ]);
+});

@@ -147,7 +147,8 @@ describe('tickets of a service that accepts cards', () => {
     cardLine('ENT-SOIREE', 'PLEIN', { quantity, ...(cardNumber && { cardNumber }) });
   const ticketsOn = async (cardNumber: string) => {
     const body = { cardNumbers: [cardNumber] };
-    return (await portal.ask('POST /user/GetTicketsDetails', { body, token: jeanne })).body.tickets;
+    const { tickets } = (await portal.ask('POST /user/GetTicketsDetails', { body, token: jeanne })).body;
+    return tickets.filter(({ isSoldOnline }) => isSoldOnline);
   };
 
   test('are put on the chosen card, cost what they cost, and say which card it is', async () => {

@@ -58,6 +58,7 @@ export async function readCatalogueLookup(
     },
     session: (id) => sessions.get(id),
     cards,
+    held,
     now,
   };
 }

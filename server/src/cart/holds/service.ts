@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { isSynchronizedLately } from '#catalogue/synchronization/data.ts';
 import { requestSynchronization } from '#catalogue/synchronization/service.ts';
 import type { HoldOutcome } from '#gateways/ticketing/port.ts';
+import { forgetSession } from '#planning/data.ts';
 import { AppError, fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -8,19 +10,31 @@ import { refuseCardHold } from '../cards/refusals/rules.ts';
 import { readCart } from '../data.ts';
 import type { CartRow, StoredLine } from '../model.ts';
 import { emptyCart } from '../mutations.ts';
-import { AGAIN_GRACE_SECONDS, HOLD_GRACE_SECONDS, isOver, isWaiting, secondsLeft } from '../rules.ts';
+import { savePrices } from '../named-prices/mutations.ts';
+import {
+  AGAIN_GRACE_SECONDS,
+  HOLD_GRACE_SECONDS,
+  isOver,
+  isWaiting,
+  secondsLeft,
+  totalOf,
+} from '../rules.ts';
+import { atChangedPrice, type ChangedPrice } from '../session-prices/rules.ts';
 import { type Holding, holdingOf, unitsOf } from './rules.ts';
 
-/** Makes the ticketing system hold this for a cart. @throws AppError when it cannot */
+/** Makes the ticketing system hold this for a cart. @param cart as it is, unless it is new @throws AppError when it cannot */
 export async function holdPlaces(
   services: Services,
   tenant: Tenant,
-  cartId: string,
+  cart: Pick<CartRow, 'id'> | CartRow,
   holding: Holding,
   seconds: number,
 ): Promise<void> {
-  const outcome = await requestHold(services, tenant, cartId, holding, seconds + HOLD_GRACE_SECONDS);
-  if (!outcome.held) refuseHold(outcome, holding);
+  const outcome = await requestHold(services, tenant, cart.id, holding, seconds + HOLD_GRACE_SECONDS);
+  if (outcome.held) return;
+  if (outcome.reason === 'price-changed' && 'lines' in cart)
+    await showChangedPrice(services, tenant, cart, outcome);
+  refuseHold(outcome, holding);
 }
 
 /**
@@ -28,7 +42,8 @@ export async function holdPlaces(
  * is emptied: no payment begins for places that are not held. One whose cards refuse it is left to its buyer, and so is one
  * that is being paid: they finish that payment, which is given back if the places are not free again, or abandon it.
  * @param before lines that it had, whose places and cards it lets go; without them it gives no place back
- * @throws AppError `cart.places-lost`, `cart.payment-pending`
+ * One that costs something else now says so, and is paid once its buyer has seen it.
+ * @throws AppError `cart.places-lost`, `cart.price-changed`, `cart.payment-pending`
  */
 export async function holdAgain(
   services: Services,
@@ -40,6 +55,7 @@ export async function holdAgain(
   const holding = { ...holdingOf(cart.lines, cart.user_id, before), grows: before === undefined };
   const outcome = await requestHold(services, tenant, cart.id, holding, seconds + AGAIN_GRACE_SECONDS);
   if (outcome.held) return;
+  if (outcome.reason === 'price-changed') await showChangedPrice(services, tenant, cart, outcome);
   if (isRefusal(outcome.reason)) refuseHold(outcome, holding);
   const isEmptied = await services.database.tenant(tenant.id, (db) => emptyCart(db, cart.id, cart.version));
   if (isEmptied) {
@@ -74,6 +90,24 @@ export async function restoreHold(
     if (isWaiting(cart)) await holdAgain(services, tenant, cart, secondsLeft(cart), before);
     heldVersion = cart.version;
   }
+}
+
+/** Has a cart show the price that the ticketing system asks for. @throws AppError always */
+async function showChangedPrice(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+  changed: ChangedPrice,
+): Promise<never> {
+  // A payment that has begun is of the price before: it is finished or abandoned.
+  if (cart.state === 'payment-pending') fail('cart.payment-pending');
+  const lines = atChangedPrice(cart.lines, changed, randomUUID);
+  // What is new to the cart was seen on another page.
+  if (lines.every((line, at) => line === cart.lines[at])) fail('ticketing.price-changed');
+  const saved = await services.database.tenant(tenant.id, (db) =>
+    savePrices(db, cart, lines, totalOf(lines)),
+  );
+  return fail(saved ? 'cart.price-changed' : 'cart.changed');
 }
 
 /** Saves lines of a cart that are held. When that fails, the hold is restored to what the cart has. */
@@ -127,7 +161,10 @@ async function requestHold(
     cards,
     grows,
   });
-  if (!outcome.held && outcome.reason === 'price-changed') await readPricesAgain(services, tenant);
+  if (!outcome.held && outcome.reason === 'price-changed') {
+    forgetSession(services, tenant, outcome.sessionId);
+    await readPricesAgain(services, tenant);
+  }
   return outcome;
 }
 

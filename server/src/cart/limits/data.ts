@@ -16,6 +16,16 @@ export async function readPlacesOf(
   return new Map(rows.map(({ session_id, places }) => [session_id, places]));
 }
 
+/** The limits of the tenant as they are saved. */
+export async function readLimits(db: TenantDb): Promise<Limits> {
+  const [row] = await db.query<{ limits: Limits }>(
+    'select cart_limits as limits from portal.tenant where id = $1',
+    [db.tenantId],
+  );
+  if (!row) throw new Error('There is no such tenant');
+  return row.limits;
+}
+
 /** The limits of the tenant, locked until the transaction ends. */
 export async function lockLimits(db: TenantDb): Promise<Limits> {
   const [row] = await db.query<{ limits: Limits }>(

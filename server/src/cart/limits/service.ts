@@ -1,12 +1,15 @@
 import { findSession } from '#planning/data.ts';
-import type { Identity } from '#platform/auth/identity.ts';
+import type { Administrator, Identity } from '#platform/auth/identity.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { TenantDb } from '#platform/database/database.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { CartRow } from '../model.ts';
 import { placesBySession } from '../rules.ts';
-import { readPlacesOf } from './data.ts';
-import { type CartHolder, holderOf, mayExtend } from './rules.ts';
+import { lockLimits, readPlacesOf } from './data.ts';
+import { writeLimits } from './mutations.ts';
+import { type CartHolder, changedLimits, holderOf, type Limits, mayExtend } from './rules.ts';
 
 /** Who makes a request: what calls know of them. */
 export interface Visitor {
@@ -37,4 +40,22 @@ export async function requireExtendable(visitor: Visitor, cart: CartRow): Promis
   const capacities = new Map(sessions.map((session) => [session?.id, session?.capacity ?? 0]));
   const kept = new Map([...places].map(([id, own]) => [id, held.get(id) ?? own]));
   if (!mayExtend(kept, (id) => capacities.get(id) ?? 0, tenant.cartLimits)) fail('cart.extend-needs-account');
+}
+
+/**
+ * Saves what visitors may keep in carts, and records it. @param change.seen as who saves has seen it
+ * @throws AppError `settings.changed` when somebody has saved since
+ */
+export async function changeLimits(
+  db: TenantDb,
+  identity: Administrator,
+  { displayName }: Pick<Tenant, 'displayName'>,
+  { limits, seen }: { readonly limits: Limits; readonly seen: Limits | undefined },
+): Promise<void> {
+  const present = await lockLimits(db);
+  if (seen && changedLimits(present, seen).length > 0) fail('settings.changed');
+  const changes = changedLimits(present, limits);
+  if (changes.length === 0) return;
+  await writeLimits(db, limits);
+  await recordChange(db, identity, { action: 'cart-limits.saved', subject: displayName, changes });
 }

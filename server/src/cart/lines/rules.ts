@@ -14,6 +14,7 @@ import type { HeldEvent, StoredDetail, StoredLine } from '../model.ts';
 import { linePrice, type NamedPrices, namedPart } from '../named-prices/rules.ts';
 import { offerOf, requireMinimum } from '../offer/rules.ts';
 import { countPlaces, placesBySession, totalOf } from '../rules.ts';
+import { atSessionPrice, formerPriceOf, splitByPrice } from '../session-prices/rules.ts';
 
 /** Places of one session that one cart may hold: more is a group booking, arranged with the venue. */
 export const MAX_PLACES_PER_SESSION = 50;
@@ -40,6 +41,8 @@ export interface CatalogueLookup extends CardContext {
   session(id: string): TicketingSession | undefined;
   /** Which prices the buyer may have that are not open to all; none when absent */
   namedPrices?: NamedPrices | undefined;
+  /** Lines that the cart has already, whose price may have changed */
+  held?: readonly StoredLine[];
 }
 
 const NO_NAMED_PRICES: NamedPrices = { discountCode: undefined, held: new Map() };
@@ -56,7 +59,9 @@ export function planLines(
 ): StoredLine[] {
   refuseWithdrawn(wanted, lookup);
   const free = new Set(known);
-  const lines = wanted.map((line, at) => planLine(line, at, free, lookup, identity));
+  const lines = wanted.flatMap((line, at) =>
+    splitByPrice(line, lookup).map((part) => planLine(part, at, free, lookup, identity)),
+  );
   requireMinimum(lines);
   const [problem] = cardProblems(lines, lookup);
   if (problem) refuseCards(problem);
@@ -90,8 +95,9 @@ function planLine(
   lookup: CatalogueLookup,
   identity: Identity,
 ): StoredLine {
-  const service = lookup.service(wanted.service);
-  if (!service) fail('service.not-found');
+  const known = lookup.service(wanted.service);
+  if (!known) fail('service.not-found');
+  const service = atSessionPrice(known, wanted, lookup);
   if (!isSoldOnline(service)) fail('service.not-authorized');
   refuseUnknownFields(wanted, at, service);
   requireLogin(wanted, at, service, identity);
@@ -99,17 +105,19 @@ function planLine(
   const quantity = sumOf(wanted.cartLineDetails);
   const details = wanted.cartLineDetails.map((detail) => planDetail(detail, service, free, lookup));
   const isFree = isWithdrawalLine(details, service, at);
+  const unitPrice = isFree ? 0 : price.cents;
+  const former = formerPrice ?? formerPriceOf({ priceName: price.name, unitPrice, details }, lookup.held);
   return {
     id: keepId(wanted.id, free),
     ...offerOf(service, lookup),
     priceName: price.name,
     labels: price.labels,
     unitPrices: Object.fromEntries(service.prices.map(({ name, cents }) => [name, cents])),
-    unitPrice: isFree ? 0 : price.cents,
+    unitPrice,
     quantity,
     supportingDocuments: isFree ? [] : price.supportingDocuments,
     ...(!isFree && namedPart(service, price)),
-    ...(formerPrice && { formerPrice }),
+    ...(former && { formerPrice: former }),
     ...(fillsCards(service) && { fillsCards: true }),
     details,
   };

@@ -21,7 +21,7 @@ export async function saveNewCart(
   const minutes = tenant.cartMinutes;
   const holding = holdingOf(lines, userIdOf(visitor));
   const holder = cartHolder(visitor);
-  if (isHolding(holding)) await holdPlaces(services, tenant, id, holding, minutes * 60);
+  if (isHolding(holding)) await holdPlaces(services, tenant, { id }, holding, minutes * 60);
   const opened = await withHoldRollback(services, tenant, id, lines, async () => {
     const cart = { id, ...contentOf(visitor, holder, lines), locale, minutes };
     return requireAllowed(await openCart(services.database, tenant.id, cart), holder);
@@ -44,7 +44,7 @@ export async function saveChange(
   const both = mostOf(before, after);
   const seconds = Math.max(tenant.cartMinutes * 60, secondsLeft(cart));
   const holding = { ...holdingOf(lines, userIdOf(visitor), cart.lines), places: both };
-  if (isHolding(holding)) await holdPlaces(services, tenant, cart.id, holding, seconds);
+  if (isHolding(holding)) await holdPlaces(services, tenant, cart, holding, seconds);
   const holder = cartHolder(visitor);
   const changed = await withHoldRollback(services, tenant, cart.id, lines, async () =>
     requireAllowed(
@@ -59,7 +59,7 @@ export async function saveChange(
       holder,
     ),
   );
-  const givesBack = countPlaces(both) > countPlaces(after);
+  const givesBack = countPlaces(both) > countPlaces(after) || lines.some(({ formerPrice }) => formerPrice);
   if (!changed || givesBack) await restoreHold(services, tenant, cart.id, lines);
   return changed ?? fail('cart.changed');
 }

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectVenue } from '#test/portal/connections.ts';
 import { openFormShop } from '#test/portal/payments.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { newReseller, type TestReseller } from '#test/portal/resellers.ts';
 import { addPlaces, beginPayment, finishSales } from '#test/system/support.ts';
-import { PARTNER_PASSWORD } from './rules.ts';
 
 const BUYER = 'patinoire-givre';
 
@@ -18,20 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** Connects a venue to the other one; without an address to the embedded system again. */
-async function connect(address: string, key = '') {
-  const tenant = await portal.services.tenants.find(BUYER);
-  if (!tenant) throw new Error(`No tenant ${BUYER}`);
-  const password = portal.services.secrets.encryptSecret(key, PARTNER_PASSWORD);
-  await portal.services.tenantChanges.write(tenant.id, (db) =>
-    db.query(
-      `insert into portal.tenant_connection (tenant_id, base_address_api_v5, partner_password_encrypted) values ($1, $2, $3)
-       on conflict (tenant_id) do update set base_address_api_v5 = $2, partner_password_encrypted = $3`,
-      [tenant.id, address, password],
-    ),
-  );
-  return portal.services.ticketing.of(tenant);
-}
+const connect = (address: string, key = '') => connectVenue(portal, BUYER, address, key);
 const supplier = () =>
   `octo+http://127.0.0.1:${(portal.app.server.address() as AddressInfo).port}/octo/aqua-rivage/`;
 

@@ -1,10 +1,10 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectVenue } from '#test/portal/connections.ts';
 import { SESSION, type TestSupplier, testSupplier } from '#test/portal/octo-supplier.ts';
 import { openFormShop } from '#test/portal/payments.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { PARTNER_PASSWORD } from './rules.ts';
 
 /** What a supplier must know of its buyers is asked for before they pay. */
 
@@ -26,18 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => supplier[Symbol.asyncDispose]());
 
-async function connect(address: string, key: string): Promise<void> {
-  const tenant = await portal.services.tenants.find(VENUE);
-  if (!tenant) throw new Error(`No tenant ${VENUE}`);
-  const password = portal.services.secrets.encryptSecret(key, PARTNER_PASSWORD);
-  await portal.services.tenantChanges.write(tenant.id, (db) =>
-    db.query(
-      `insert into portal.tenant_connection (tenant_id, base_address_api_v5, partner_password_encrypted) values ($1, $2, $3)
-       on conflict (tenant_id) do update set base_address_api_v5 = $2, partner_password_encrypted = $3`,
-      [tenant.id, address, password],
-    ),
-  );
-}
+const connect = (address: string, key = '') => connectVenue(portal, VENUE, address, key);
 
 test('a buyer whose account has no telephone number reads so in place of the payment form, and adds it', async () => {
   const setNumber = (mobile: string) =>

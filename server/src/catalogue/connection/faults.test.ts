@@ -1,11 +1,11 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { connectVenue } from '#test/portal/connections.ts';
 import { SESSION, type SupplierFault, type TestSupplier, testSupplier } from '#test/portal/octo-supplier.ts';
 import { openFormShop } from '#test/portal/payments.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { beginPayment, finishSales } from '#test/system/support.ts';
-import { PARTNER_PASSWORD } from './rules.ts';
 
 /** What a buyer reads when the supplier of a venue fails, through the whole portal. */
 
@@ -26,18 +26,7 @@ beforeEach(async () => {
 });
 afterEach(() => supplier[Symbol.asyncDispose]());
 
-async function connect(address: string, key: string): Promise<void> {
-  const tenant = await portal.services.tenants.find(VENUE);
-  if (!tenant) throw new Error(`No tenant ${VENUE}`);
-  const password = portal.services.secrets.encryptSecret(key, PARTNER_PASSWORD);
-  await portal.services.tenantChanges.write(tenant.id, (db) =>
-    db.query(
-      `insert into portal.tenant_connection (tenant_id, base_address_api_v5, partner_password_encrypted) values ($1, $2, $3)
-       on conflict (tenant_id) do update set base_address_api_v5 = $2, partner_password_encrypted = $3`,
-      [tenant.id, address, password],
-    ),
-  );
-}
+const connect = (address: string, key = '') => connectVenue(portal, VENUE, address, key);
 
 const requester = () => ({ tenant: VENUE, token });
 const add = (quantity = 2, locale = 'fr-FR') =>

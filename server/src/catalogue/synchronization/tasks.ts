@@ -1,7 +1,9 @@
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { requestSynchronization, runSynchronization, SYNCHRONIZE_TASK } from './service.ts';
 
 const SYNCHRONIZE_ALL_TASK = 'catalogue.synchronise-all';
@@ -17,11 +19,12 @@ export function catalogueTasks(services: Needed): TaskList {
       if (tenant) await runSynchronization(services, tenant, synchronizationId);
     },
     [SYNCHRONIZE_ALL_TASK]: async () => {
-      for (const tenant of await services.tenants.venues()) {
-        await requestSynchronization(services, tenant.id).catch((error: unknown) => {
+      const request = ({ id }: Tenant) =>
+        requestSynchronization(services, id).catch((error: unknown) => {
           if (!(error instanceof AppError && error.code === 'synchronization.running')) throw error;
         });
-      }
+      // The failure of one venue holds up no other.
+      await waitForAll((await services.tenants.venues()).map(request));
     },
   };
 }

@@ -150,6 +150,10 @@ async function insertJournal(db: TenantDb, orders: readonly PlannedOrder[]): Pro
       recordedAt: soldAt,
       rejection: null,
       identifier: null,
+      parentUuid: null,
+      subscription: null,
+      recurrence: null,
+      recurrenceStatus: null,
     };
     const hash = journalHash(previous, entry);
     const row = { ...entry, previousHash: bytes(previous), hash: bytes(hash) };

@@ -183,6 +183,8 @@ export interface PaymentEvent {
   readonly sequenceNumber: number;
   /** Present on every debit of a subscription that was registered. */
   readonly subscription?: SubscriptionReference;
+  /** Whether the provider has registered the subscription that a payment asked for; absent where it asked for none. */
+  readonly registration?: 'created' | 'not-created';
   readonly occurredAt: Date;
   /** The saved card, when the payer let it be saved or paid with it; null when it could not be saved. */
   readonly alias: string | null;

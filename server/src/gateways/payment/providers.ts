@@ -14,6 +14,8 @@ export function createPaymentProviders(adapters: Record<PaymentProtocol, Payment
     readAlias: (alias, shop) => adapters[shop.protocol].readAlias(alias, shop),
     cancelAlias: (alias, shop) => adapters[shop.protocol].cancelAlias(alias, shop),
     readSubscription: (subscription, shop) => adapters[shop.protocol].readSubscription(subscription, shop),
+    changeSubscription: (subscription, debits, shop) =>
+      adapters[shop.protocol].changeSubscription(subscription, debits, shop),
     cancelSubscription: (subscription, shop) =>
       adapters[shop.protocol].cancelSubscription(subscription, shop),
   };

@@ -127,6 +127,8 @@ export interface TicketingSession {
   places: number;
   /** In carts, and not sold yet; undefined where the system does not tell them from those sold */
   held?: number | undefined;
+  /** What its prices cost here, in cents by price name; those that are missing cost what their service does */
+  unitPrices?: Readonly<Record<string, number>> | undefined;
 }
 
 export interface SessionPlaces {
@@ -166,7 +168,8 @@ export interface CardHold {
 export type HoldOutcome =
   | { held: true }
   | { held: false; reason: 'not-enough-places'; sessionId: string; places: number }
-  | { held: false; reason: 'unknown-session' | 'session-over' | 'price-changed'; sessionId: string }
+  | { held: false; reason: 'unknown-session' | 'session-over'; sessionId: string }
+  | { held: false; reason: 'price-changed'; sessionId: string; priceName: string; unitPriceCents: number }
   | { held: false; reason: 'card'; lineId: string; refusal: CardRefusal }
   | { held: false; reason: 'already-sold' };
 

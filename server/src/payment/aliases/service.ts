@@ -1,10 +1,12 @@
 import { readCustomer } from '#account/profile/data.ts';
-import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import { type PaymentForm, PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import type { TenantDb } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { Attempt } from '../attempts/rules.ts';
+import { beginErrand } from '../attempts/service.ts';
 import { isOwnCard, keepsCards, type MeansOffered, subscribes } from '../means/rules.ts';
 import { isPresentShop, type SettingsServices, shopOf, shopOfVersion } from '../settings/service.ts';
 import { readAlias } from './data.ts';
@@ -28,18 +30,53 @@ export async function cardsOf(
   userId: string,
   today: string,
 ): Promise<CustomerCards> {
-  const [configured, [card, customer]] = await Promise.all([
+  const [configured, [card, email]] = await Promise.all([
     shopOf(services, tenant),
     services.database.tenant(tenant.id, (db) =>
-      Promise.all([readAlias(db, userId), readCustomer(db, userId)]),
+      Promise.all([readAlias(db, userId), registrableEmail(db, userId)]),
     ),
   ]);
   const isPresent = card !== undefined && isPresentShop(configured, card.shopVersion);
   return {
     card: isPresent && card.goneAt === null && !isExpired(card, today) ? card : null,
     hasFormerCard: card !== undefined && !isPresent,
-    email: customer && maySaveCard(customer.email) ? customer.email : null,
+    email,
   };
+}
+
+/** The address under which the provider would keep a card of a customer; null when it cannot. */
+export async function registrableEmail(db: TenantDb, userId: string): Promise<string | null> {
+  const customer = await readCustomer(db, userId);
+  return customer && maySaveCard(customer.email) ? customer.email : null;
+}
+
+/**
+ * Begins to save a card without paying. One that can be replaced is replaced instead: what runs on it goes on.
+ * @returns the provider's form
+ */
+export async function registrationForm(
+  context: CallContext<'GET /user/UserAliasForm'>,
+): Promise<PaymentForm> {
+  const { tenant, identity, services, transaction } = context;
+  const configured = (await shopOf(services, tenant)) ?? fail('payment.not-configured');
+  const [card, email] = await transaction((db) =>
+    Promise.all([readAlias(db, identity.userId), registrableEmail(db, identity.userId)]),
+  );
+  if (!keepsCards(configured.means) || email === null) fail('payment.cards-not-kept');
+  const isReplaceable = card && card.goneAt === null && isPresentShop(configured, card.shopVersion);
+  if (isReplaceable && services.payment.abilities(configured.shop).changesCards)
+    fail('payment.card-already-saved');
+  const { cardChanged, cardKept } = configured.returnPaths;
+  return beginErrand(context, {
+    configured,
+    errand: { purpose: 'register', amount: 0, card: 'save', alias: null, scheduleId: null, instalment: null },
+    purpose: { kind: 'save-card', currency: 'EUR' },
+    email,
+    returnPaths: {
+      success: `${cardChanged}?tab=payments&outcome=card-saved`,
+      failure: `${cardKept}?tab=payments&outcome=card-not-saved`,
+    },
+  });
 }
 
 interface PayersCard extends Pick<Attempt, 'card' | 'alias'> {

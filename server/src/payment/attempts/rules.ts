@@ -4,8 +4,11 @@ import type { PlanOverTime, ScheduleProgress } from '../instalments/rules.ts';
 /** The state of a payment attempt in the database. */
 export type AttemptState = 'begun' | 'pending' | 'failed' | 'cancelled' | 'paid';
 
-/** What the payer is sent to the provider for: a cart, another card in place of the saved one, or an instalment owed. */
-export type AttemptPurpose = 'pay' | 'change-card' | 'settle';
+/**
+ * What the payer is sent to the provider for: a cart, a card to save without paying, another in place of the saved one, or
+ * an instalment owed.
+ */
+export type AttemptPurpose = 'pay' | 'register' | 'change-card' | 'settle';
 
 /** One attempt at the provider. Its id is the order that the provider sees. */
 export interface Attempt {
@@ -24,7 +27,7 @@ export interface Attempt {
   /** UTC day, `YYYY-MM-DD`. */
   readonly transactionDay: string;
   readonly startedAt: Date;
-  /** In cents; 0 to change a card. */
+  /** In cents; 0 to save or change a card. */
   readonly amount: number;
   readonly currency: 'EUR';
   readonly state: AttemptState;
@@ -42,6 +45,10 @@ export interface Attempt {
   readonly scheduleId: string | null;
   readonly instalment: number | null;
 }
+
+/** Whether an attempt only saves or changes a card: it takes no money, and the provider numbers it itself. */
+export const isCardOnly = ({ purpose }: Pick<Attempt, 'purpose'>): boolean =>
+  purpose === 'register' || purpose === 'change-card';
 
 /** After these the provider has answered an attempt, or its page has closed. */
 export const MINUTES_TO_WAIT = 10;

@@ -29,7 +29,7 @@ interface SubscriptionRow {
 
 const SUBSCRIPTION = `
   (select jsonb_build_object(
-            'dayOfTheMonth', (attempt.plan ->> 'dayOfTheMonth')::int,
+            'dayOfTheMonth', coalesce(known.day_of_month, (attempt.plan ->> 'dayOfTheMonth')::int),
             'card', case when expiry_year is not null then jsonb_build_object(
               'brand', brand, 'lastDigits', last_digits, 'expiryMonth', expiry_month, 'expiryYear', expiry_year) end,
             'isSavedCard', exists (select from portal.payment_alias as saved where saved.alias = known.alias),

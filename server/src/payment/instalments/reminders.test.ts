@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { CUSTOMER, type PaymentTest } from '#test/portal/payment-service.ts';
 import { settlementTests } from '#test/portal/settlements.ts';
 import { subscriptionTasks } from '../subscriptions/tasks.ts';
@@ -105,5 +106,23 @@ describe('a debit that the provider should have notified', () => {
     await run('payment.ask-overdue');
     expect(await second(id)).toMatchObject({ state: 'paid' });
     expect(heard).toEqual([cartId]);
+  });
+
+  it('keeps none of the others from being asked about where the provider never answers', async () => {
+    const [never, other] = [await owing(), await owing()];
+    await test.sql(`update portal.payment_schedule set asked_at = '-infinity', state = 'completed'`);
+    await test.sql(
+      `update portal.payment_schedule set state = 'running', asked_at = case id when $1::uuid then '-infinity'::timestamptz else '2020-01-01' end
+        where id = any ($2)`,
+      [never.id, [never.id, other.id]],
+    );
+    for (const { id } of [never, other]) await overdue(id, 1);
+    const asked = vi.spyOn(test.services.payment, 'lookUp').mockImplementation(async ({ orderId }) => {
+      if (orderId === never.id) throw new PaymentProviderUnavailable('down');
+      return [];
+    });
+    await run('payment.ask-overdue');
+    expect(asked.mock.calls.map(([{ orderId }]) => orderId).sort()).toEqual([never.id, other.id].sort());
+    asked.mockRestore();
   });
 });

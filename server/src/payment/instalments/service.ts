@@ -1,7 +1,7 @@
-import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { askEach } from '../aliases/service.ts';
 import { type AfterEvent, notifyListeners } from '../notifications/routes.ts';
 import { recordEvent } from '../notifications/service.ts';
 import { shopOf, shopOfAttempt } from '../settings/service.ts';
@@ -19,17 +19,11 @@ export async function askOverdue(services: Needed, tenant: Tenant, afterEvent: A
   const { database, payment } = services;
   const today = dayOf(new Date(services.clock()), tenant.timeZone);
   const overdue = await database.tenant(tenant.id, (db) => claimOverdue(db, today, AT_ONCE));
-  for (const { id, ...begunWith } of overdue) {
+  // One that is not answered keeps none of the others from being asked about.
+  await askEach(overdue, async ({ id, ...begunWith }) => {
     const known = shopOfAttempt(configured, begunWith);
-    if (!known) continue;
-    const order = { orderId: id, session: null };
-    const events = await payment.lookUp(order, known.shop).catch((error: unknown) => {
-      if (error instanceof PaymentProviderUnavailable) return undefined;
-      throw error;
-    });
-    // The provider is down: asked again tomorrow.
-    if (!events) break;
-    for (const event of events)
+    if (!known) return;
+    for (const event of await payment.lookUp({ orderId: id, session: null }, known.shop))
       await notifyListeners(tenant, await recordEvent(database, tenant.id, event), afterEvent);
-  }
+  });
 }

@@ -24,6 +24,10 @@ describe('the payment journal', () => {
       recordedAt: paidAt,
       rejection: null,
       identifier: null,
+      parentUuid: null,
+      subscription: null,
+      recurrence: null,
+      recurrenceStatus: null,
     };
     previous = journalHash(previous, entry);
     entries.push({ ...entry, hash: previous });
@@ -47,6 +51,19 @@ describe('the payment journal', () => {
       journalHash(JOURNAL_START, entry).toString('hex'),
     );
     expect(new Set(hashes).size).toBe(3);
+  });
+
+  it('covers what an event says of a refund and of a subscription, each apart', () => {
+    const first = entries[0] as (typeof entries)[0];
+    const hashes = [
+      first,
+      { ...first, parentUuid: 'x' },
+      { ...first, subscription: 'x' },
+      { ...first, recurrence: 1 },
+      { ...first, recurrenceStatus: 'created' as const },
+      { ...first, recurrenceStatus: 'not-created' as const },
+    ].map((entry) => journalHash(JOURNAL_START, entry).toString('hex'));
+    expect(new Set(hashes).size).toBe(6);
   });
 
   it('reveals an entry that was changed, removed or moved', () => {

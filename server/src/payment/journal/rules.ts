@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PaymentConcern } from '#gateways/payment/port.ts';
+import type { PaymentConcern, PaymentEvent } from '#gateways/payment/port.ts';
 import type { Rejection } from '../notifications/rules.ts';
 
 /** A row of the journal, as its hash covers it. */
@@ -25,6 +25,42 @@ export interface JournalEntry {
   readonly rejection: Rejection | null;
   /** The saved card that the provider named. */
   readonly identifier: string | null;
+  /** The transaction that is given back, where the provider says which. */
+  readonly parentUuid: string | null;
+  /** The provider's name of the subscription that is debited. */
+  readonly subscription: string | null;
+  /** Which of its debits, from 1 on; null of the payment with which it began. */
+  readonly recurrence: number | null;
+  /** Whether the provider has registered the subscription that was asked for. */
+  readonly recurrenceStatus: 'created' | 'not-created' | null;
+}
+
+/** An event as the journal keeps it. */
+export function entryOf(
+  event: PaymentEvent,
+  recorded: Pick<JournalEntry, 'sequence' | 'attemptId' | 'recordedAt' | 'rejection'>,
+): JournalEntry {
+  return {
+    ...recorded,
+    eventKey: event.eventKey,
+    orderId: event.orderId,
+    transactionUuid: event.transactionUuid,
+    status: event.status,
+    concern: event.concern ?? null,
+    statusClass: event.statusClass,
+    operationType: event.operationType,
+    sequenceNumber: event.sequenceNumber,
+    amount: event.amountCents,
+    effectiveAmount: event.taken?.amountCents ?? null,
+    currency: event.currency,
+    mode: event.mode,
+    occurredAt: event.occurredAt,
+    identifier: event.alias,
+    parentUuid: event.refundOf,
+    subscription: event.subscription?.id ?? null,
+    recurrence: event.subscription?.recurrence ?? null,
+    recurrenceStatus: event.registration ?? null,
+  };
 }
 
 /** The hash of an entry after the entry before it: SHA-256 over that hash and the entry's values in this order. */
@@ -45,12 +81,20 @@ export function journalHash(previousHash: Uint8Array, entry: JournalEntry): Buff
     entry.occurredAt.toISOString(),
     entry.recordedAt.toISOString(),
     entry.rejection,
-    // Last, and only where it is known: entries from before these were kept have the hash that they had.
-    ...(entry.effectiveAmount === null && entry.identifier === null
-      ? []
-      : [entry.effectiveAmount, entry.identifier]),
+    ...laterValues(entry),
   ];
   return createHash('sha256').update(previousHash).update(JSON.stringify(values)).digest();
+}
+
+/**
+ * What was added to entries, in the order of its adding, as far as any of it is known: entries from before it was kept have
+ * the hash that they had.
+ */
+function laterValues(entry: JournalEntry): (string | number | null)[] {
+  const moved = [entry.effectiveAmount, entry.identifier];
+  const origin = [entry.parentUuid, entry.subscription, entry.recurrence, entry.recurrenceStatus];
+  if (origin.some((value) => value !== null)) return [...moved, ...origin];
+  return moved.some((value) => value !== null) ? moved : [];
 }
 
 /** Before the first entry. */

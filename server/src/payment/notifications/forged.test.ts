@@ -31,11 +31,19 @@ beforeAll(async () => {
     saveMeans(db, { ids: [1, 3, 4, 5], instalments: { count: 4, days: 30, fromCents: 10_000 } }),
   );
   await addCustomer(test);
+  const registration = async () => {
+    const { body } = await test.ask('GET /user/UserAliasForm', { register: 'true' });
+    return (body as { form: { fields: Body } }).form.fields;
+  };
   const send = async (form: Body, change: Body = {}) => {
     const body = test.notificationOf(form, change);
     expect((await test.notify(body)).status).toBe(200);
     sent.push(body);
   };
+  const [registered, left] = [await registration(), await registration()];
+  const saved = { ...VERIFIED, ...IDENTIFIER, ...CARD, vads_trans_id: 'c1c2c3' };
+  await send(registered, saved);
+  unsent.push(test.notificationOf(left, { ...saved, vads_identifier: 'c'.repeat(32) }));
   await send(await test.form(await test.cart(), 4, { saveCard: 'true' }), { ...IDENTIFIER, ...CARD });
   const change = { ...VERIFIED, ...CARD, vads_identifier_status: 'UPDATED', vads_trans_id: 'a1b2c3' };
   await send(await test.cardForm(), change);

@@ -1,7 +1,7 @@
 import { mismatch, type PaymentMismatch } from '#gateways/payment/notifications/port.ts';
 import type { PaymentEvent } from '#gateways/payment/port.ts';
 import type { SavedCard } from '../aliases/rules.ts';
-import type { Attempt, AttemptState, EvaluatedAttempt } from '../attempts/rules.ts';
+import { type Attempt, type AttemptState, type EvaluatedAttempt, isCardOnly } from '../attempts/rules.ts';
 import {
   amountDueNow,
   evaluateLaterDebit,
@@ -21,7 +21,7 @@ export type Withheld = 'amount-differs' | 'nothing-debited';
  * What an event means for its attempt. Effects: `pay` the cart is paid, and left to a person where it is `withheld`;
  * `release` nothing was taken; `refund` it was paid already by another transaction, or pays for nothing; `note` nothing
  * changes; `instalment-paid`, `instalment-refused` a later debit of the attempt was made, or refused, or its instalment was
- * settled; `card-changed` another card is kept under the alias.
+ * settled; `card-saved` a card is kept that was not before; `card-changed` another card is kept under the alias.
  */
 export type Verdict =
   | {
@@ -33,6 +33,7 @@ export type Verdict =
         | 'note'
         | 'instalment-paid'
         | 'instalment-refused'
+        | 'card-saved'
         | 'card-changed';
       readonly state: AttemptState;
       readonly withheld?: Withheld;
@@ -47,7 +48,7 @@ export function evaluateEvent(event: PaymentEvent, attempt: EvaluatedAttempt | u
   const reason = differs(event, attempt);
   if (reason) return { kind: 'rejected', reason };
   const note = { kind: 'taken', effect: 'note', state: attempt.state } as const;
-  if (attempt.purpose === 'change-card') return evaluateCardChange(event, attempt);
+  if (isCardOnly(attempt)) return evaluateCard(event, attempt);
   // Refunds and verifications of a card are for the journal alone.
   if (event.operationType !== 'DEBIT') return note;
   if (attempt.purpose === 'settle') return evaluateDebt(event, attempt);
@@ -79,16 +80,17 @@ function unpaid(statusClass: 'pending' | 'cancelled' | 'failed', { state }: Atte
   return { kind: 'taken', effect: 'release', state: statusClass };
 }
 
-/** The provider keeps another card under the alias, once. */
-function evaluateCardChange(event: PaymentEvent, attempt: EvaluatedAttempt): Verdict {
+/** The provider keeps a card that was not kept before, or another under the same alias: once. */
+function evaluateCard(event: PaymentEvent, attempt: EvaluatedAttempt): Verdict {
   const { alias, statusClass, operationType } = event;
   if (statusClass !== 'paid') return unpaid(statusClass, attempt);
   if (operationType !== 'VERIFICATION') return { kind: 'rejected', reason: 'card' };
   if (alias === null) return unpaid('failed', attempt);
-  if (alias !== attempt.alias) return { kind: 'rejected', reason: 'card' };
+  const isNew = attempt.purpose === 'register';
+  if (!isNew && alias !== attempt.alias) return { kind: 'rejected', reason: 'card' };
   const mandate = keptCard(event);
   if (attempt.state === 'paid' || !mandate) return { kind: 'taken', effect: 'note', state: attempt.state };
-  return { kind: 'taken', effect: 'card-changed', state: 'paid', mandate };
+  return { kind: 'taken', effect: isNew ? 'card-saved' : 'card-changed', state: 'paid', mandate };
 }
 
 /** An instalment that was refused is paid by itself, with whatever card. */
@@ -143,9 +145,8 @@ function differs(event: PaymentEvent, attempt: Attempt): Rejection | null {
   const wrong = mismatch(event, { siteId, mode, currency, amountCents, orderId: attempt.id });
   if (wrong) return wrong;
   // The server-to-server interface does not name the transaction of every means of payment, and the provider numbers
-  // the changes of cards itself.
-  if (event.transactionId === '' || attempt.purpose === 'change-card' || isNumberedApart(event, attempt))
-    return null;
+  // what only saves or changes a card itself.
+  if (event.transactionId === '' || isCardOnly(attempt) || isNumberedApart(event, attempt)) return null;
   const isSame =
     event.transactionDay === attempt.transactionDay &&
     event.transactionId.toLowerCase() === attempt.transactionId.toLowerCase();

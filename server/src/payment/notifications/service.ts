@@ -14,7 +14,7 @@ import {
 } from '../instalments/mutations.ts';
 import { amountDueNow, isMonthly } from '../instalments/rules.ts';
 import { type OpenJournal, openJournal, writeJournal } from '../journal/mutations.ts';
-import { type JournalEntry, journalHash } from '../journal/rules.ts';
+import { entryOf, journalHash } from '../journal/rules.ts';
 import { requestRefund } from '../refunds/mutations.ts';
 import { openSubscription } from '../subscriptions/mutations.ts';
 import { enqueueRefusedMail } from './mutations.ts';
@@ -212,37 +212,16 @@ function isEffective(judged: EvaluatedEvent): judged is Effective {
 function entriesOf(journal: OpenJournal, judged: readonly EvaluatedEvent[]) {
   let previous = journal.hash;
   return judged.map((each, index) => {
-    const entry = entryOf(journal, index, each);
+    const { event, attempt, verdict } = each;
+    const entry = entryOf(event, {
+      sequence: journal.sequence + index + 1,
+      attemptId: attempt?.id ?? null,
+      recordedAt: journal.clock,
+      rejection: verdict.kind === 'rejected' ? verdict.reason : null,
+    });
     const previousHash = previous;
     const hash = journalHash(previousHash, entry);
     previous = hash;
     return { ...entry, previousHash, hash };
   });
-}
-
-function entryOf(
-  journal: OpenJournal,
-  index: number,
-  { event, attempt, verdict }: EvaluatedEvent,
-): JournalEntry {
-  return {
-    sequence: journal.sequence + index + 1,
-    eventKey: event.eventKey,
-    attemptId: attempt?.id ?? null,
-    orderId: event.orderId,
-    transactionUuid: event.transactionUuid,
-    status: event.status,
-    concern: event.concern ?? null,
-    statusClass: event.statusClass,
-    operationType: event.operationType,
-    sequenceNumber: event.sequenceNumber,
-    amount: event.amountCents,
-    effectiveAmount: event.taken?.amountCents ?? null,
-    currency: event.currency,
-    mode: event.mode,
-    occurredAt: event.occurredAt,
-    recordedAt: journal.clock,
-    rejection: verdict.kind === 'rejected' ? verdict.reason : null,
-    identifier: event.alias,
-  };
 }

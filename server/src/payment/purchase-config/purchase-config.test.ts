@@ -30,7 +30,7 @@ const save = (change: Partial<Config>, locale = 'fr-FR') =>
 describe('what a venue decides about purchases', () => {
   test('begins with the values of every venue, and tells the means of payment', async () => {
     const { body } = await portal.ask('GET /Tenant/TenantPurchaseConfig', { token });
-    expect(body).toEqual({ ...BEGINNING, meansOffered: [1, 2, 3, 4, 5] });
+    expect(body).toMatchObject({ ...BEGINNING, meansOffered: [1, 2, 3, 4, 5], limits: { extendShare: 10 } });
   });
 
   test.each([
@@ -75,6 +75,27 @@ describe('what a venue decides about purchases', () => {
         ],
       },
     ]);
+  });
+
+  test('is saved with the limits of carts as one: both, or neither', async () => {
+    const { body: before } = await portal.ask('GET /Tenant/TenantPurchaseConfig', { token });
+    const { meansOffered: _, ...seen } = before;
+    const limits = { ...seen.limits, extendShare: 25 };
+    const saved = await save({ ...seen, cartMinutes: 7, limits, seen });
+    expect(saved.body).toMatchObject({ cartMinutes: 7, limits: { extendShare: 25 } });
+    // Somebody has saved other limits since they were seen.
+    const late = await save({
+      ...seen,
+      cartMinutes: 9,
+      limits: { ...limits, extendShare: 40 },
+      seen: { ...seen, cartMinutes: 7 },
+    });
+    expect(late).toMatchObject({ status: 409, code: 'settings.changed' });
+    const wrong = await save({ cartMinutes: 9, limits: { ...limits, extendShare: 101 } });
+    expect(wrong.status).toBe(400);
+    const { body: now } = await portal.ask('GET /Tenant/TenantPurchaseConfig', { token });
+    expect(now).toMatchObject({ cartMinutes: 7, limits: { extendShare: 25 } });
+    await save(seen);
   });
 
   test('are not written over unseen: who names what they saw is told that others have saved', async () => {

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { readLimits } from '#cart/limits/data.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { readSettings } from '../settings/data.ts';
 import { readPurchaseConfig } from './data.ts';
@@ -8,6 +9,7 @@ export async function viewPurchaseConfig(
   db: TenantDb,
 ): Promise<CallAnswer<'GET /Tenant/TenantPurchaseConfig'>> {
   const config = await readPurchaseConfig(db);
+  const limits = await readLimits(db);
   const settings = await readSettings(db);
-  return { ...config, meansOffered: [...(settings?.meansOffered ?? [])] };
+  return { ...config, limits, meansOffered: [...(settings?.meansOffered ?? [])] };
 }

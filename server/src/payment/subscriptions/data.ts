@@ -1,5 +1,6 @@
 import type { TenantDb } from '#platform/database/database.ts';
 import type { KeptCard } from '../aliases/rules.ts';
+import type { Instalment, InstalmentState, MonthlyPlan } from '../instalments/rules.ts';
 
 /** A subscription as the job that follows it needs it. */
 export interface FollowedSubscription {
@@ -20,6 +21,13 @@ export interface FollowedSubscription {
   readonly owedNumber: number | null;
   /** The card is one that its customer has saved, or another subscription runs on it. */
   readonly isCardInUse: boolean;
+  /** On which its customer wants it debited, and which the provider was told last; null for that with which it began. */
+  readonly dayOfTheMonth: number | null;
+  readonly dayAtProvider: number | null;
+  /** When its customer changed the day last. */
+  readonly dayChangedAt: Date | null;
+  /** The debits that are to come. */
+  readonly coming: readonly Instalment[];
 }
 
 export async function readSubscription(db: TenantDb, id: string): Promise<FollowedSubscription | undefined> {
@@ -33,13 +41,51 @@ export async function readSubscription(db: TenantDb, id: string): Promise<Follow
             exists (select from portal.payment_alias as saved where saved.alias = known.alias)
             or exists (select from portal.payment_subscription as other
                          join portal.payment_schedule as running on running.id = other.id and running.state = 'running'
-                        where other.alias = known.alias and other.id <> known.id) as "isCardInUse"
+                        where other.alias = known.alias and other.id <> known.id) as "isCardInUse",
+            known.day_of_month as "dayOfTheMonth", known.day_at_provider as "dayAtProvider",
+            known.day_changed_at as "dayChangedAt",
+            (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'day', due_day, 'amount', amount) order by number), '[]')
+               from portal.payment_instalment as due
+              where due.schedule_id = known.id and due.state = 'due') as coming
        from portal.payment_subscription as known
        join portal.payment_schedule as schedule on schedule.id = known.id
       where known.id = $1`,
     [id],
   );
   return row;
+}
+
+/** A running subscription of a customer, whose day of the month may be changed. */
+export interface ChangeableSubscription {
+  readonly amount: number;
+  readonly plan: MonthlyPlan;
+  readonly debits: readonly (Instalment & { readonly state: InstalmentState })[];
+}
+
+/** Locks the debits of a subscription until the transaction ends. @returns undefined when the customer has no such one that runs */
+export async function lockSubscription(
+  db: TenantDb,
+  userId: string,
+  id: string,
+): Promise<ChangeableSubscription | undefined> {
+  const [row] = await db.named<Omit<ChangeableSubscription, 'debits'>>(
+    'payment-lock-subscription',
+    `select attempt.amount, attempt.plan
+       from portal.payment_schedule as schedule
+       join portal.payment_subscription as known on known.id = schedule.id
+       join portal.payment_attempt as attempt on attempt.id = schedule.id
+      where schedule.id = $1 and schedule.user_id = $2 and schedule.state = 'running'
+        for update of schedule`,
+    [id, userId],
+  );
+  if (!row) return undefined;
+  const debits = await db.named<ChangeableSubscription['debits'][number]>(
+    'payment-debits-of-subscription',
+    `select number::int, due_day as day, amount, state from portal.payment_instalment
+      where schedule_id = $1 order by number`,
+    [id],
+  );
+  return { ...row, debits };
 }
 
 /** The card that a running subscription of a customer is debited from, and the shop that has issued it. */

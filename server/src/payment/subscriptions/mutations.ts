@@ -1,6 +1,7 @@
 import type { PaymentEvent } from '#gateways/payment/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
+import type { Instalment } from '../instalments/rules.ts';
 
 /**
  * The job that makes provider and ticketing system follow what is known of a subscription, and tells its customer:
@@ -127,4 +128,36 @@ export async function endSubscription(
     [scheduleId, userId],
   );
   return before;
+}
+
+/** Moves the debits of a subscription that are to come; the provider follows, and its customer is told. */
+export async function moveDebits(
+  db: TenantDb,
+  scheduleId: string,
+  dayOfTheMonth: number,
+  debits: readonly Instalment[],
+): Promise<void> {
+  await db.named(
+    'payment-move-debits',
+    `update portal.payment_instalment as due set due_day = moved.day
+       from jsonb_to_recordset($2) as moved (number smallint, day date)
+      where due.schedule_id = $1 and due.number = moved.number and due.state = 'due'`,
+    [scheduleId, JSON.stringify(debits)],
+  );
+  await db.named(
+    'payment-change-day',
+    `update portal.payment_subscription
+        set day_of_month = $2, day_changed_at = date_trunc('milliseconds', now()) where id = $1`,
+    [scheduleId, dayOfTheMonth],
+  );
+  await enqueueSubscription(db, scheduleId);
+}
+
+/** Keeps on which day the provider was told to debit a subscription. */
+export async function recordDayAtProvider(db: TenantDb, id: string, dayOfTheMonth: number): Promise<void> {
+  await db.named(
+    'payment-record-day',
+    'update portal.payment_subscription set day_at_provider = $2 where id = $1',
+    [id, dayOfTheMonth],
+  );
 }

@@ -4,7 +4,9 @@ import { addCustomer } from '#test/portal/payment-customer.ts';
 import { type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
 import { readJournal } from '../journal/data.ts';
 import { firstBrokenEntry } from '../journal/rules.ts';
+import { recordEvent } from '../notifications/service.ts';
 import { saveMeans } from '../settings/mutations.ts';
+import { shopOf } from '../settings/service.ts';
 
 let test: PaymentTest;
 
@@ -138,4 +140,64 @@ it('a payment whose subscription the provider has not created is left to a perso
     [form.vads_order_id],
   );
   expect(cart?.state).toBe('stuck');
+});
+
+describe('what the journal keeps of a subscription', () => {
+  /** The newest entries of a payment, oldest first. */
+  const entriesOf = async (form: Record<string, string>) =>
+    (await inPool(readJournal))
+      .filter(({ orderId }) => orderId === form.vads_order_id)
+      .map(({ subscription, recurrence, recurrenceStatus, parentUuid }) => ({
+        subscription,
+        recurrence,
+        recurrenceStatus,
+        parentUuid,
+      }));
+
+  it('is its name, which debit it is, and whether it was registered', async () => {
+    const form = await begin();
+    await test.notify(first(form));
+    await test.notify(recurrence(form, 1));
+    const common = { subscription: 'sub-1', recurrenceStatus: 'created', parentUuid: null };
+    expect(await entriesOf(form)).toEqual([
+      { ...common, recurrence: null },
+      { ...common, recurrence: 1 },
+    ]);
+    const refused = await begin();
+    const { vads_subscription: _none, ...without } = CREATED;
+    await test.notify(test.notificationOf(refused, { ...without, vads_recurrence_status: 'NOT_CREATED' }));
+    expect(await entriesOf(refused)).toMatchObject([
+      { subscription: null, recurrence: null, recurrenceStatus: 'not-created' },
+    ]);
+    expect(firstBrokenEntry(await inPool(readJournal))).toBeNull();
+  });
+
+  it('is what a refund gives back', async () => {
+    const form = await test.form(await test.cart({ total: MONTHLY }), 4);
+    await test.payAtBank(form, 'frictionless');
+    const shop = (await shopOf(test.services, test.tenants.pool))?.shop;
+    if (!shop) throw new Error('The pool has no shop');
+    const [paid] = await test.services.payment.lookUp(
+      { orderId: form.vads_order_id as string, session: null },
+      shop,
+    );
+    const given = await test.services.payment.refund(
+      {
+        key: 'refund-1',
+        orderId: form.vads_order_id as string,
+        transactionUuid: paid?.transactionUuid ?? '',
+        amountCents: 500,
+        currency: 'EUR',
+        comment: 'test',
+        resolution: 'cancel-or-refund',
+      },
+      shop,
+    );
+    if (given.kind !== 'done') throw new Error(given.kind);
+    await recordEvent(test.services.database, test.tenants.pool.id, given.event);
+    expect((await entriesOf(form)).map(({ parentUuid }) => parentUuid)).toEqual([
+      null,
+      paid?.transactionUuid,
+    ]);
+  });
 });

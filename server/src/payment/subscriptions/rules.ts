@@ -1,5 +1,6 @@
 import { serviceKind } from '@guichet/contract/predicates.ts';
-import type { MonthlyPlan } from '../instalments/rules.ts';
+import { addDays } from '#platform/format/time-zone.ts';
+import type { Instalment, InstalmentState, MonthlyPlan } from '../instalments/rules.ts';
 
 /** What a cart has of subscriptions that may be paid month by month. */
 export interface PayableSubscription {
@@ -47,4 +48,49 @@ export function monthlyPlan(
   today: string,
 ): MonthlyPlan {
   return { count: months, from: today, dayOfTheMonth, monthly: Math.floor(cents / months) };
+}
+
+/** A debit of a subscription, and what became of it. */
+type Debit = Instalment & { readonly state: InstalmentState };
+
+/**
+ * How long before a debit its day can still be moved, in days: until then the provider has heard of it, and has not begun
+ * to debit.
+ */
+const DAYS_OF_NOTICE = 3;
+
+/**
+ * The debits that are to come, on another day of the month: each in the month in which it was agreed, or all a month later
+ * where that day is past already. Later than that they never are, however often the day is changed.
+ * @param change.agreed as the subscription was begun
+ * @param change.today in the venue's time zone
+ * @returns `too-near` when the next debit, as it is or as it would be, is about to be made; `none` when none is to come
+ */
+export function movedDebits(change: {
+  readonly debits: readonly Debit[];
+  readonly agreed: readonly Instalment[];
+  readonly dayOfTheMonth: number;
+  readonly today: string;
+}): Instalment[] | 'too-near' | 'none' {
+  const { debits, agreed, dayOfTheMonth, today } = change;
+  const coming = debits.filter(({ state }) => state === 'due');
+  const [next] = coming;
+  if (!next) return 'none';
+  const earliest = addDays(today, DAYS_OF_NOTICE);
+  if (next.day < earliest) return 'too-near';
+  for (const months of [0, 1]) {
+    const moved = coming.map(({ number, day, amount }) => ({
+      number,
+      amount,
+      day: dayInMonth(agreed[number - 1]?.day ?? day, months, dayOfTheMonth),
+    }));
+    if (moved[0] && moved[0].day >= earliest) return moved;
+  }
+  return 'too-near';
+}
+
+/** A day of the month that is so many months after that of another day. @param dayOfTheMonth 1 to 28 */
+function dayInMonth(day: string, months: number, dayOfTheMonth: number): string {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month - 1 + months, dayOfTheMonth)).toISOString().slice(0, 10);
 }

@@ -9,7 +9,7 @@ import {
   readSubscription,
   readSubscriptionsToAsk,
 } from './data.ts';
-import { endSubscription, recordAsked } from './mutations.ts';
+import { endSubscription, recordAsked, recordDayAtProvider } from './mutations.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'secrets' | 'payment' | 'ticketing'>;
 
@@ -27,6 +27,7 @@ export async function followSubscription(
   if (!subscription) return undefined;
   const { state, cartId } = subscription;
   if (state === 'ended' || state === 'cancelled') await cancelAtProvider(services, tenant, subscription);
+  if (state === 'running') await moveAtProvider(services, tenant, subscription);
   // Another payment may have sold the cart of one that is cancelled.
   if (state !== 'cancelled')
     await ticketing
@@ -44,6 +45,27 @@ async function cancelAtProvider(
   if (!shop) return;
   await services.payment.cancelSubscription({ id: subscription, alias }, shop);
   if (!isCardInUse) await services.payment.cancelAlias(alias, shop);
+}
+
+/** Has the provider debit on the day that its customer has chosen, once. */
+async function moveAtProvider(
+  services: Needed,
+  tenant: Tenant,
+  { id, subscription, alias, dayOfTheMonth, dayAtProvider, coming }: FollowedSubscription,
+): Promise<void> {
+  const [next] = coming;
+  if (dayOfTheMonth === null || dayOfTheMonth === dayAtProvider || !next) return;
+  const shop = await shopOfOrder(services, tenant, id);
+  if (!shop) return;
+  const debits = {
+    dayOfTheMonth,
+    nextDay: next.day,
+    count: coming.length,
+    amountCents: next.amount,
+    currency: 'EUR' as const,
+  };
+  await services.payment.changeSubscription({ id: subscription, alias }, debits, shop);
+  await services.database.tenant(tenant.id, (db) => recordDayAtProvider(db, id, dayOfTheMonth));
 }
 
 /** From when cards of a subscription do not open: while it is owed, or after what is paid for. */

@@ -1,4 +1,4 @@
-import { findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
@@ -10,9 +10,10 @@ import { senderOf } from '#platform/mail/sender.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { venueMails } from '#tenants/mail-templates/service.ts';
+import { readParameters } from '#tenants/parameters/data.ts';
 import { readSchedule } from '../instalments/data.ts';
 import type { FollowedSubscription } from './data.ts';
-import { subscriptionLetter } from './mail/view.ts';
+import { type ChangeKind, subscriptionLetter } from './mail/view.ts';
 import { FOLLOW_TASK, suspendOverdue } from './mutations.ts';
 import { askAboutSubscriptions, followSubscription } from './service.ts';
 
@@ -61,37 +62,59 @@ export function subscriptionTasks(services: Needed): TaskList {
   };
 }
 
-/** Tells the customer that their subscription has ended, with the date, or that it is suspended and why. */
-async function mailChange(
+/** Tells the customer what became of their subscription: that it has ended, is suspended and why, or is debited on other days. */
+async function mailChange(services: Needed, tenant: Tenant, followed: FollowedSubscription): Promise<void> {
+  const { endedAt, suspendedAt, dayChangedAt } = followed;
+  if (endedAt) {
+    await mailOf(services, tenant, followed, 'ended', endedAt);
+    if (followed.isEndedElsewhere) await mailOf(services, tenant, followed, 'venue', endedAt);
+    return;
+  }
+  if (suspendedAt) await mailOf(services, tenant, followed, 'suspended', suspendedAt);
+  if (dayChangedAt && followed.state === 'running')
+    await mailOf(services, tenant, followed, 'moved', dayChangedAt);
+}
+
+async function mailOf(
   services: Needed,
   tenant: Tenant,
-  { id, userId, suspendedAt, endedAt, unpaidFrom, isEndedElsewhere }: FollowedSubscription,
+  { id, userId, unpaidFrom, isEndedElsewhere, coming }: FollowedSubscription,
+  kind: ChangeKind,
+  at: Date,
 ): Promise<void> {
-  const at = endedAt ?? suspendedAt;
-  if (!at) return;
-  const [customer, schedule] = await services.database.tenant(tenant.id, (db) =>
-    Promise.all([readCustomer(db, userId), readSchedule(db, id)]),
+  const isToVenue = kind === 'venue';
+  const [customer, schedule, parameters] = await services.database.tenant(tenant.id, (db) =>
+    Promise.all([readCustomer(db, userId), readSchedule(db, id), readParameters(db)]),
   );
   if (!customer || !schedule) return;
-  const locale = offeredLocale(tenant.languages, findLocale(customer.locale));
+  const name = customer.socialReason ?? `${customer.firstName} ${customer.lastName}`;
+  const contact = parameters.find(({ code, isEnable }) => code === 'adminEmail_2' && isEnable)?.value;
+  const to = isToVenue
+    ? { address: contact ?? '', name: tenant.displayName }
+    : { address: customer.email, name };
+  if (to.address === '') return;
+  const locale = isToVenue ? DEFAULT_LOCALE : offeredLocale(tenant.languages, findLocale(customer.locale));
   const { timeZone } = tenant;
   const mails = await venueMails(services, tenant);
   const owed = schedule.instalments.filter(({ state }) => state === 'refused');
-  const kind = endedAt ? 'ended' : 'suspended';
+  const isMoved = kind === 'moved';
+  const dayWords = (day: string | null | undefined) =>
+    day ? fullDate(`${day}T12:00:00Z`, locale, 'UTC') : '–';
+  const asked = owed.reduce((sum, { amount }) => sum + amount, 0);
   await deliverOnce(services, tenant.id, `subscription-${id}-${kind}-${at.getTime()}`, {
     ...mails.write(
       subscriptionLetter(
         kind,
         {
           services: schedule.services.map((labels) => labelIn(labels, locale)).join(', ') || '–',
-          day: fullDate(at.toISOString(), locale, timeZone),
+          day: isMoved ? dayWords(coming[0]?.day) : fullDate(at.toISOString(), locale, timeZone),
           time: time(at.toISOString(), locale, timeZone),
-          until: unpaidFrom === null ? '–' : fullDate(`${unpaidFrom}T12:00:00Z`, locale, 'UTC'),
-          owed: money(
-            owed.reduce((sum, { amount }) => sum + amount, 0),
-            locale,
-          ),
+          until: dayWords(isMoved ? coming.at(-1)?.day : unpaidFrom),
+          owed: money(isMoved ? (coming[0]?.amount ?? 0) : asked, locale),
+          count: coming.length,
           contract: id.slice(0, 8).toUpperCase(),
+          customer: name,
+          email: customer.email,
           person: personVariables(customer),
           isOwing: owed.length > 0 ? 'yes' : 'no',
           isElsewhere: isEndedElsewhere ? 'yes' : 'no',
@@ -99,15 +122,12 @@ async function mailChange(
         {
           locale,
           brand: mails.brand,
-          address: `${tenantAddress(services.config.publicUrl, tenant, locale)}/profil?tab=payments`,
+          address: `${tenantAddress(services.config.publicUrl, tenant, locale)}${isToVenue ? '/backoffice' : '/profil?tab=payments'}`,
         },
       ),
     ),
     attachments: [],
     from: senderOf(tenant.displayName, services.config.publicUrl),
-    to: {
-      address: customer.email,
-      name: customer.socialReason ?? `${customer.firstName} ${customer.lastName}`,
-    },
+    to,
   });
 }

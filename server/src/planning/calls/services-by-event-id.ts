@@ -2,7 +2,7 @@ import { catalogueOf, showServices } from '#catalogue/browse/data.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { findSession } from '../data.ts';
-import { offeredSession } from '../rules.ts';
+import { offeredSession, ownPrices } from '../rules.ts';
 
 export const servicesByEventId: Handler<'GET /Ticketing/GetServicesByEventId'> = async ({
   query,
@@ -15,5 +15,9 @@ export const servicesByEventId: Handler<'GET /Ticketing/GetServicesByEventId'> =
   ]);
   const session = found && offeredSession(catalogue, found, new Date(services.clock()));
   if (!session) fail('event.not-found');
-  return showServices(services, tenant, session.serviceCodes);
+  const shown = await showServices(services, tenant, session.serviceCodes);
+  return shown.map((service) => ({
+    ...service,
+    unitPrices: ownPrices(service.unitPrices, session.unitPrices),
+  }));
 };

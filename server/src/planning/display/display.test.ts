@@ -30,7 +30,7 @@ describe('how the planning is shown', () => {
 
   test('changes for the next visitor, and is in the log', async () => {
     const wanted = { displayType: 2, firstHour: 7, lastHour: 23, colors: 'family', days: [6, 1, 6] };
-    expect((await save(wanted)).body).toEqual({ ...USUAL, ...wanted, days: [1, 6] });
+    expect((await save(wanted)).body).toMatchObject({ ...USUAL, ...wanted, days: [1, 6] });
     expect(await read()).toEqual({ ...USUAL, ...wanted, days: [1, 6] });
     const [entry] = await portal.sql<{ changes: { field: string }[] }>(
       `select changes from portal.audit_entry where action = 'planning.saved'`,
@@ -63,6 +63,20 @@ describe('how the planning is shown', () => {
     });
     expect((await read()).lastHour).toBe(21);
     expect((await save({ seen: { ...USUAL, firstHour: 8 } })).status).toBe(200);
+  });
+
+  test('goes back to what it was before the last change', async () => {
+    const { body: before } = await portal.ask('GET /settingsportal/planning', { token });
+    await save({ colors: 'family', version: before.saved.version });
+    const stale = { version: before.saved.version };
+    const undo = (body: { version: number }) =>
+      portal.ask('POST /settingsportal/undoplanning', { body, token });
+    expect((await undo(stale)).code).toBe('settings.changed');
+    expect((await save({ ...stale, lastHour: 20 })).code).toBe('settings.changed');
+    const { body: undone } = await undo({ version: stale.version + 1 });
+    expect(undone).toMatchObject({ colors: before.colors, saved: { canUndo: false } });
+    expect((await read()).colors).toBe(before.colors);
+    expect((await undo({ version: undone.saved.version })).code).toBe('settings.nothing-to-undo');
   });
 
   test('must have a day, and end after it begins', async () => {

@@ -8,13 +8,16 @@
 const SEEN = 'pages';
 /** Entries of it: a page has about twenty assets, most of which it shares. */
 const MAX_SEEN = 240;
-/** `{ locale: { title, text, tickets, retry } }` */
+/** The product's: `{ locale: { title, text, tickets, retry } }` */
 const WORDS = '{WORDS}';
+/** How long the venue's own words are kept before they are asked for again, with the next page. */
+const WORDS_MS = 3_600_000;
 
 // A later worker waits until its pages are asked for: the pages that are open belong to this one. Build: {BUILD}
 addEventListener('message', ({ data }) => {
   if (data === 'activate') skipWaiting();
 });
+addEventListener('install', (event) => event.waitUntil(keepWords(new URL(registration.scope))));
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => {
   const { request } = event;
@@ -42,6 +45,7 @@ async function page(event, url) {
     // What follows a question mark may be meant for one person; the pages of tickets are kept until the sign-out.
     if (answer.ok && !url.search && !url.pathname.includes('/my-tickets/ticket/') && isPage(answer))
       event.waitUntil(keep(url.href, answer.clone()));
+    if (answer.ok) event.waitUntil(keepWords(url));
     return answer;
   } catch {
     return (await kept(url.href)) ?? (await kept(url.origin + url.pathname)) ?? offline(url);
@@ -62,12 +66,52 @@ async function keep(request, answer) {
   }
 }
 
-/** Why nothing is shown, with the way to the tickets. */
-function offline({ pathname }) {
+/** The venue and the language of an address. */
+function placeOf({ pathname }) {
   const [, first = '', second = ''] = pathname.split('/');
-  const locale = Object.hasOwn(WORDS, first) ? first : Object.keys(WORDS)[0];
-  const home = locale === first ? `/${first}/${second}` : `/${first}`;
-  const { title, text, tickets, retry } = WORDS[locale];
+  const isNamed = Object.hasOwn(WORDS, first);
+  const locale = isNamed ? first : Object.keys(WORDS)[0];
+  const tenant = isNamed ? second : first;
+  return {
+    tenant,
+    locale,
+    home: isNamed ? `/${first}/${second}` : `/${first}`,
+    key: `/own-words/${locale}/${tenant}`,
+  };
+}
+
+/** Keeps what the venue says in place of the product, for when there is no network. */
+async function keepWords(url) {
+  const { tenant, locale, key } = placeOf(url);
+  try {
+    const known = await (await caches.match(key))?.json();
+    if (!tenant || (known && Date.now() - known.at < WORDS_MS)) return;
+    const answer = await fetch(`/api/v1/portal/translations?language=${locale}`, {
+      headers: { tenantName: tenant, languageUser: locale },
+    });
+    if (!answer.ok) return;
+    const { offline: words = {} } = await answer.json();
+    await keep(key, new Response(JSON.stringify({ at: Date.now(), words })));
+  } catch {
+    // What was kept before is said, or the product's words.
+  }
+}
+
+const ownWords = async (key) => {
+  try {
+    return (await (await caches.match(key))?.json())?.words;
+  } catch {
+    return undefined;
+  }
+};
+
+const escaped = (text) => String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** Why nothing is shown, with the way to the tickets. */
+async function offline(url) {
+  const { locale, home, key } = placeOf(url);
+  const words = { ...WORDS[locale], ...(await ownWords(key)) };
+  const [title, text, tickets, retry] = [words.title, words.text, words.tickets, words.retry].map(escaped);
   const style =
     'body{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:16vh auto;padding:0 1rem;color:#0c1c24}' +
     'a{display:inline-block;margin:.5rem 1rem 0 0;padding:.6rem 1.2rem;border-radius:2rem;background:#e8eef1;color:inherit;font-weight:600}';

@@ -1,15 +1,19 @@
+import { DEFAULT_ACCENT } from '@guichet/contract/tenants/colour.ts';
 import { DEFAULT_FONTS, FONTS, type FontUse, isFontName } from '@guichet/contract/tenants/fonts.ts';
+import { printableColour } from '../format/localized.ts';
 import type { DocumentBrand, DocumentLogo } from './model.ts';
 
-/** What every template reads of a venue's face: names of font families, and a logo as SVG; empty without one. */
+/** What every template reads of a venue's face: its accent as `#rrggbb`, names of font families, a logo as SVG (empty without one). */
 export interface DocumentFace {
+  readonly accent: string;
   readonly titleFont: string;
   readonly textFont: string;
   readonly logo: string;
 }
 
 /** The face of a venue's documents. */
-export const faceOf = ({ titleFont, textFont, logoFile }: DocumentBrand): DocumentFace => ({
+export const faceOf = ({ accent, titleFont, textFont, logoFile }: DocumentBrand): DocumentFace => ({
+  accent: printableColour(accent ?? null, DEFAULT_ACCENT),
   titleFont: family(titleFont, 'title'),
   textFont: family(textFont, 'text'),
   logo: logoFile ? logoSvg(logoFile) : '',

@@ -8,10 +8,12 @@ export interface DocumentLogo {
   readonly height: number;
 }
 
-/** The venue's brand on a document: one colour (`#rrggbb`), from which the document derives the others. */
+/** The venue's brand on a document: its colour (`#rrggbb`), from which the document derives others, and its accent. */
 export interface DocumentBrand {
   readonly tenantName: string;
   readonly colour: string;
+  /** `#rrggbb`, of what decorates; the standard one where it is left out */
+  readonly accent?: string;
   /** IANA time zone in which instants are shown, for example `Europe/Paris`. */
   readonly timeZone: string;
   /** Names of fonts, see contract/src/tenants/fonts.ts; the standard ones where they are left out. */

@@ -3,6 +3,6 @@ import type { Tenant } from './tenant.ts';
 
 /** The branding of the tenant's documents and mails, without its logo. */
 export function documentBrand(tenant: Tenant): DocumentBrand {
-  const { displayName: tenantName, brand: colour, timeZone, titleFont, textFont } = tenant;
-  return { tenantName, colour, timeZone, titleFont, textFont };
+  const { displayName: tenantName, brand: colour, accent, timeZone, titleFont, textFont } = tenant;
+  return { tenantName, colour, accent, timeZone, titleFont, textFont };
 }

@@ -1,5 +1,7 @@
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import { addDays, dayOf } from '#platform/format/time-zone.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { CLOSE_TASK, enqueueClosing } from './mutations.ts';
 import { type ClosingServices, closeDay } from './service.ts';
 
@@ -15,11 +17,12 @@ export function closingTasks(services: ClosingServices): TaskList {
       if (tenant) await closeDay(services, tenant, day);
     },
     [CLOSE_YESTERDAY_TASK]: async () => {
-      for (const tenant of await tenants.venues()) {
-        const day = addDays(dayOf(new Date(clock()), tenant.timeZone), -1);
-        await database.tenant(tenant.id, (db) => enqueueClosing(db, day, undefined));
-      }
-      services.jobs.wake();
+      const enqueue = ({ id, timeZone }: Tenant) => {
+        const day = addDays(dayOf(new Date(clock()), timeZone), -1);
+        return database.tenant(id, (db) => enqueueClosing(db, day, undefined));
+      };
+      // The failure of one venue holds up no other.
+      await waitForAll((await tenants.venues()).map(enqueue)).finally(() => services.jobs.wake());
     },
   };
 }

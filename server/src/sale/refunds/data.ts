@@ -42,9 +42,18 @@ export async function readDueCarts(db: TenantDb): Promise<string[]> {
   return rows.map(({ cartId }) => cartId);
 }
 
+/** What decides whether the customer may withdraw from an order `purchase`. */
+export const WITHDRAWAL_COLUMNS = `
+  array(select distinct line_id::text from portal.ticket
+         where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id
+           and (ticket.user_id is distinct from purchase.user_id or ticket.consumed_at is not null)) as "boundLineIds",
+  exists (select from portal.cart
+            join portal.payment_schedule as schedule on schedule.tenant_id = cart.tenant_id and schedule.id = cart.attempt_id
+           where cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id) as "isPaidInParts"`;
+
 const ORDER = `
   purchase.id as "purchaseId", purchase.cart_id as "cartId", purchase.external_purchase_id as "externalPurchaseId",
-  purchase.currency, purchase.lines,
+  purchase.currency, purchase.lines, purchase.sold_at as "soldAt", ${WITHDRAWAL_COLUMNS},
   array(select unnest(line_ids)::text from portal.refund
          where refund.tenant_id = $1 and refund.purchase_id = purchase.id and refund.state <> 'refused') as "refundedLineIds"
   from portal.purchase`;
@@ -69,7 +78,8 @@ export async function lockOrder(
 }
 
 const REFUND = `
-  id, purchase_id as "purchaseId", cart_id as "cartId", line_ids as "lineIds", currency, state from portal.refund`;
+  id, purchase_id as "purchaseId", cart_id as "cartId", line_ids as "lineIds", currency, state,
+  is_withdrawal as "isWithdrawal" from portal.refund`;
 
 /** A refund of an order. */
 export async function readOrderRefund(db: TenantDb, id: string): Promise<OrderRefund | undefined> {

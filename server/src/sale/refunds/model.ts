@@ -11,6 +11,11 @@ export interface OrderToRefund {
   /** Lines that are given back, or about to be. */
   refundedLineIds: string[];
   payments: CapturedPayment[];
+  soldAt: Date;
+  /** Lines with a ticket that another has now, or that was used. */
+  boundLineIds: string[];
+  /** In instalments, or month by month. */
+  isPaidInParts: boolean;
 }
 
 /** A refund of an order that was decided. */
@@ -21,4 +26,6 @@ export interface OrderRefund {
   lineIds: string[];
   currency: string;
   state: 'taking-back' | 'refused' | 'due' | 'done';
+  /** The customer has declared it. */
+  isWithdrawal: boolean;
 }

@@ -17,6 +17,9 @@ import { isWhole, requireRefundAmount } from './rules.ts';
 /** The job that takes the tickets of an order back: `{ tenantId, refundId }`. */
 export const TAKE_BACK_TASK = 'sale.take-back';
 
+/** The job that tells a customer that their withdrawal was received: `{ tenantId, refundId }`. */
+export const WITHDRAWAL_MAIL_TASK = 'tickets.withdrawal-mail';
+
 type RefundedCart = AuditedCart & { currency: string; attemptId: string };
 
 /**
@@ -68,18 +71,22 @@ export async function refundCart(
   return 'refunded';
 }
 
-/** Decides to take lines of an order back, which excludes every other refund then. @returns false while another refund of it does */
+/**
+ * Decides to take lines of an order back, which excludes every other refund then.
+ * @param by undefined: the customer
+ * @returns false while another refund of it does
+ */
 export async function decideRefund(
   db: TenantDb,
   refund: { readonly id: string; readonly lineIds: readonly string[]; readonly amount: number },
   order: OrderToRefund,
-  by: Administrator,
+  by: Administrator | undefined,
 ): Promise<boolean> {
   const rows = await db.named(
     'refund-decide',
     `insert into portal.refund (tenant_id, id, cart_id, purchase_id, line_ids, amount, currency, state,
-                                administrator_id, administrator_email)
-     values ($1, $2, $3, $4, $5, $6, $7, 'taking-back', $8, $9) on conflict do nothing returning 1`,
+                                administrator_id, administrator_email, is_withdrawal)
+     values ($1, $2, $3, $4, $5, $6, $7, 'taking-back', $8, $9, $10) on conflict do nothing returning 1`,
     [
       db.tenantId,
       refund.id,
@@ -88,8 +95,9 @@ export async function decideRefund(
       refund.lineIds,
       refund.amount,
       order.currency,
-      by.userId,
-      by.email,
+      by?.userId ?? null,
+      by?.email ?? '',
+      by === undefined,
     ],
   );
   if (rows.length === 0) return false;
@@ -136,7 +144,7 @@ export async function payBack(db: TenantDb, refund: OrderRefund): Promise<void> 
   if (!(await lockRefund(db, refund))) return;
   const order = await readOrderOf(db, refund);
   const amount = requireRefundAmount(order, refund.lineIds);
-  const [by] = await db.named<{ userId: string; email: string }>(
+  const [decided] = await db.named<{ userId: string; email: string }>(
     'refund-pay-back',
     `update portal.refund set state = 'due', amount = $3 where tenant_id = $1 and id = $2
      returning administrator_id as "userId", administrator_email as email`,
@@ -155,12 +163,14 @@ export async function payBack(db: TenantDb, refund: OrderRefund): Promise<void> 
     partsOf(order.payments, amount),
   );
   await finishRefund(db, refund.id);
+  if (refund.isWithdrawal)
+    await enqueue(db, WITHDRAWAL_MAIL_TASK, { tenantId: db.tenantId, refundId: refund.id });
   await noteEvent(db, 'order.cancelled', { refundId: refund.id });
   const lines = order.lines.filter(({ id }) => refund.lineIds.includes(id));
   await freeBookings(db, order.cartId, lines);
   const { services, paidAmount } = auditedCart({ lines, paidAt: null, amount });
-  await recordChange(db, by, {
-    action: 'order.refunded',
+  await recordChange(db, refund.isWithdrawal ? undefined : decided, {
+    action: refund.isWithdrawal ? 'order.withdrawn' : 'order.refunded',
     subject: order.externalPurchaseId,
     changes: changesBetween({}, { services, refundedAmount: paidAmount }),
   });

@@ -1,7 +1,9 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { withdrawalRight } from '@guichet/contract/predicates.ts';
 import { type RefundableLine, refundAmount } from '@guichet/contract/tickets/refund-amount.ts';
 import type { StoredLine } from '#cart/model.ts';
 import { leftOf } from '#payment/refunds/rules.ts';
+import { addDays, dayOf } from '#platform/format/time-zone.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { CartOutcome } from '../stuck-carts/rules.ts';
 import type { OrderToRefund } from './model.ts';
@@ -42,6 +44,40 @@ export const soldLineIds = (lines: readonly StoredLine[], lineIds: readonly stri
   lines
     .filter(({ id }) => lineIds.includes(id))
     .flatMap(({ id, details }) => [id, ...details.map((detail) => detail.id)]);
+
+/** The law's fourteen days, and as many more as days without work may put off their end. */
+const WITHDRAWAL_DAYS = 14 + 3;
+
+type WithdrawableOrder = Pick<OrderToRefund, 'soldAt' | 'refundedLineIds' | 'boundLineIds' | 'isPaidInParts'>;
+
+/**
+ * Whether a customer may withdraw from a line themselves: from what has no date, is theirs and unused, and was paid at
+ * once, as long as the law lets them.
+ */
+export function canWithdraw(
+  { id, type, unitPrice }: Pick<StoredLine, 'id' | 'type' | 'unitPrice'>,
+  { soldAt, refundedLineIds, boundLineIds, isPaidInParts }: WithdrawableOrder,
+  { now, timeZone }: { now: Date; timeZone: string },
+): boolean {
+  return (
+    withdrawalRight(type) !== 'none' &&
+    unitPrice > 0 &&
+    !isPaidInParts &&
+    !refundedLineIds.includes(id) &&
+    !boundLineIds.includes(id) &&
+    dayOf(now, timeZone) <= addDays(dayOf(soldAt, timeZone), WITHDRAWAL_DAYS)
+  );
+}
+
+/** @throws AppError for a line from which the customer may not withdraw */
+export function requireWithdrawal(
+  order: OrderToRefund,
+  lineIds: readonly string[],
+  at: { now: Date; timeZone: string },
+): void {
+  const lines = order.lines.filter(({ id }) => lineIds.includes(id));
+  if (!lines.every((line) => canWithdraw(line, order, at))) fail('refund.no-withdrawal');
+}
 
 type Refunded = CallAnswer<'POST /Purchase/RefundStuckCarts'>[number]['outcome'];
 

@@ -7,7 +7,7 @@ import { sellCart } from '../selling/service.ts';
 import { takeForResend } from '../stuck-carts/mutations.ts';
 import { lockOrder, readCartToRefund, readDueCarts, readOrderOf, readOrderRefund } from './data.ts';
 import { decideRefund, payBack, refundCart, refuseRefund } from './mutations.ts';
-import { requireRefundAmount, soldLineIds } from './rules.ts';
+import { requireRefundAmount, requireWithdrawal, soldLineIds } from './rules.ts';
 
 /** `sold`: the ticketing system had sold it after all, and its order is written instead. */
 export type CartRefund = 'refunded' | 'sold' | 'changed' | 'nothing-debited';
@@ -50,27 +50,28 @@ async function refundDue(services: Services, tenant: Tenant): Promise<void> {
   if (failures.length > 0) throw failures[0];
 }
 
-/** What an administrator decides about an order. */
+/** What an administrator, or the customer, decides about an order. */
 export interface RefundRequest {
   /** Of the refund: the same one again changes nothing. */
   readonly id: string;
   readonly userId: string;
   readonly externalPurchaseId: string;
   readonly lineIds: readonly string[];
-  /** What the administrator has confirmed, in cents. */
+  /** What was confirmed, in cents. */
   readonly amount: number;
 }
 
 /**
  * Cancels lines of an order: the ticketing system takes their tickets back, then what they cost is given back. Each step
  * may be the last one that a process makes; the job goes on with it.
+ * @param by undefined: the customer, by their right of withdrawal
  * @throws AppError when nothing is given back
  */
 export async function refundOrder(
   services: Services,
   tenant: Tenant,
   request: RefundRequest,
-  by: Administrator,
+  by: Administrator | undefined,
 ): Promise<'due' | 'done'> {
   const { database } = services;
   await database.tenant(tenant.id, async (db) => {
@@ -79,6 +80,7 @@ export async function refundOrder(
     const known = await readOrderRefund(db, request.id);
     if (known) return known.purchaseId === order.purchaseId || fail('purchase.not-found');
     const amount = requireRefundAmount(order, request.lineIds);
+    if (!by) requireWithdrawal(order, request.lineIds, { now: new Date(), timeZone: tenant.timeZone });
     if (amount !== request.amount) fail('refund.amount-changed');
     if (!(await decideRefund(db, { ...request, amount }, order, by))) fail('refund.under-way');
   });

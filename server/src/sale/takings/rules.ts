@@ -1,5 +1,10 @@
-import type { TAKINGS_COMPARISONS } from '@guichet/contract/sale/takings.ts';
-import { MAX_TAKINGS_DAYS } from '@guichet/contract/sale/takings.ts';
+import {
+  MAX_TAKINGS_DAYS,
+  type TAKINGS_COMPARISONS,
+  TAKINGS_FIGURES,
+  type TakingsFigure,
+} from '@guichet/contract/sale/takings.ts';
+import type { z } from 'zod';
 import { addDays, daysBetween } from '#platform/format/time-zone.ts';
 
 /** Calendar days of the venue, both included. */
@@ -36,3 +41,7 @@ export function daysOf({ from, until }: Days): string[] {
 
 /** Which payments an order may have to be counted: those of the shop's mode, and none at all. */
 export const modesCounted = (isTest: boolean): readonly string[] => [isTest ? 'TEST' : 'PRODUCTION', 'FREE'];
+
+/** Figures in the order of the page, each once. */
+export const inOrder = (figures: readonly z.infer<typeof TakingsFigure>[]): z.infer<typeof TakingsFigure>[] =>
+  TAKINGS_FIGURES.filter((figure) => figures.includes(figure));

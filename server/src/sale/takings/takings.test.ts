@@ -195,5 +195,15 @@ describe('the figures of the page', () => {
       `select administrator_email from portal.audit_entry where action = 'takings.figures-chosen'`,
     );
     expect(entry).toEqual({ administrator_email: clerk.email });
+    const unseen = await portal.ask('PUT /settingsadmin/takingsfigures', {
+      body: { figures: ['net'], seen: ['net', 'takings'] },
+      token: clerk.token,
+    });
+    expect(unseen).toMatchObject({ status: 409, code: 'settings.changed' });
+    const seen = await portal.ask('PUT /settingsadmin/takingsfigures', {
+      body: { figures: ['net'], seen: ['vat', 'takings'] },
+      token: clerk.token,
+    });
+    expect(seen.body.figures).toEqual(['net']);
   });
 });

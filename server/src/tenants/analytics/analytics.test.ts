@@ -43,7 +43,8 @@ describe('the tracker of a venue', () => {
     await save({ siteId: '8' });
     const { version } = await read();
     const undone = await portal.ask('POST /settingsportal/undoanalytics', { body: { version }, token });
-    expect(undone.body).toMatchObject({ siteId: before.body.siteId, previous: { siteId: '8' } });
+    expect(undone.body.siteId).toBe(before.body.siteId);
+    expect(undone.body.previous).toBeUndefined();
     const entries = await portal.sql<{ action: string }>(
       `select action from portal.audit_entry where action like 'analytics.%' order by at desc limit 2`,
     );

@@ -24,9 +24,11 @@ export async function changeTracker(db: TenantDb, change: Change): Promise<Track
   const chosen = change.choose(present);
   const changes = changesBetween({ ...choicesOf(present) }, { ...chosen });
   if (changes.length === 0) return present;
-  const next = nextTracker(present, chosen);
-  await writeTracker(db, next);
   const { action, tenant, identity } = change;
+  const next = nextTracker(present, chosen);
+  // As on every page of settings, what was undone is not done again.
+  if (action === 'analytics.undone') next.before = null;
+  await writeTracker(db, next);
   await recordChange(db, identity, { action, subject: tenant.displayName, changes });
   return next;
 }

@@ -53,13 +53,8 @@ it('is the venue’s in the language of the reader', async () => {
   expect(await sent('fr-FR')).toMatchObject({ subject: 'À vous AR-1', lang: 'fr-FR' });
 });
 
-it('is the venue’s in the default language where that of the reader is missing', async () => {
-  await store({ 'fr-FR': FRENCH });
-  expect(await sent('en-GB')).toMatchObject({ subject: 'À vous AR-1', lang: 'fr-FR' });
-});
-
-it('is the product’s where the venue has neither', async () => {
-  await store({ 'de-DE': GERMAN });
+it('is the product’s in the language of the reader where the venue has a text in others alone', async () => {
+  await store({ 'fr-FR': FRENCH, 'de-DE': GERMAN });
   expect(await sent('en-GB')).toMatchObject({ subject: 'Produit', lang: 'en-GB' });
 });
 

@@ -1,4 +1,4 @@
-import { type Locale, offeredLocale } from '@guichet/contract/locale.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
 import type { MailName } from '@guichet/contract/tenants/mails.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -11,7 +11,7 @@ import { originOf, tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { pictureAddress } from '../pictures/rules.ts';
 import { readLogo, readTexts } from './data.ts';
 import { footerOf } from './defaults/view.ts';
-import type { AnyMailValues, CheckedText, MailText, MailTexts, MailValues } from './model.ts';
+import type { AnyMailValues, CheckedText, MailText, MailValues } from './model.ts';
 import { checkText, isProblem } from './rules.ts';
 import { fillMail } from './view.ts';
 
@@ -27,7 +27,7 @@ export interface ProductMail<M extends MailName, Content extends MailContent> {
 /** A venue's mails. */
 export interface VenueMails {
   readonly brand: MailBrand & DocumentBrand;
-  /** In the venue's words where it has some, in the product's otherwise. */
+  /** In the venue's words where it has some in the reader's language, in the product's otherwise. */
   write<M extends MailName, Content extends MailContent>(written: ProductMail<M, Content>): Content;
 }
 
@@ -41,15 +41,12 @@ export async function venueMails(services: Needed, tenant: Tenant): Promise<Venu
   return {
     brand,
     write({ mail, values, product }) {
-      const own = texts.find((one) => one.mail === mail)?.texts ?? {};
-      const found = textIn(own, [product.lang, offeredLocale(tenant.languages, undefined)]);
-      if (!found) return product;
+      const locale = product.lang;
+      const own = texts.find((one) => one.mail === mail)?.texts[locale];
+      if (!own) return product;
       try {
-        const checked = checkedText(mail, found.text);
-        return {
-          ...product,
-          ...fillFor(services, tenant, { mail, checked, locale: found.locale, brand, values }),
-        };
+        const checked = checkedText(mail, own);
+        return { ...product, ...fillFor(services, tenant, { mail, checked, locale, brand, values }) };
       } catch (error) {
         // A mail is sent even where its words fail.
         services.logger.error(
@@ -68,12 +65,8 @@ export function brandOf(
   tenant: Tenant,
   logo: string | undefined,
 ): MailBrand & DocumentBrand {
-  const { titleFont, textFont, accent } = tenant;
   return {
     ...documentBrand(tenant),
-    accent,
-    titleFont,
-    textFont,
     ...(logo !== undefined && { logo: originOf(config.publicUrl, tenant) + pictureAddress(tenant, logo) }),
   };
 }
@@ -95,18 +88,6 @@ export function fillFor(
   const everywhere = { LIEU: brand.tenantName, SITE: tenantAddress(config.publicUrl, tenant, locale) };
   const all: AnyMailValues = { ...everywhere, ...values };
   return fillMail(checked, { locale, brand, values: all, footer: footerOf(mail, locale, all) });
-}
-
-/** The venue's text for a reader, in the first of the languages that has one: theirs, and the venue's default. */
-function textIn(
-  texts: MailTexts,
-  languages: readonly Locale[],
-): { text: MailText; locale: Locale } | undefined {
-  for (const each of languages) {
-    const text = texts[each];
-    if (text) return { text, locale: each };
-  }
-  return undefined;
 }
 
 function checkedText(mail: MailName, text: MailText): CheckedText {

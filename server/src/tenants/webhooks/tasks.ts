@@ -1,3 +1,4 @@
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { deleteOld } from './delivery/mutations.ts';
@@ -50,7 +51,9 @@ export function webhookTasks(services: Needed, readers: EventReaders): TaskList 
       if (tenant) await mailGivenUp(services, tenant, endpointId);
     },
     [CLEAN_TASK]: async () => {
-      for (const { id } of await services.tenants.all()) await services.database.tenant(id, deleteOld);
+      const all = await services.tenants.all();
+      // The failure of one tenant holds up no other.
+      await waitForAll(all.map(({ id }) => services.database.tenant(id, deleteOld)));
     },
   };
 }

@@ -6,6 +6,7 @@ import { catalogueOf } from '#catalogue/browse/data.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { RenderOptions } from '#platform/pdf/renderer.ts';
+import { choiceNames } from '#platform/tenancy/own-words.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readSeller } from '#tenants/directory/data.ts';
 import { readDocumentBrand } from '#tenants/pictures/service.ts';
@@ -49,12 +50,15 @@ export async function orderTickets(
     await readTicketsOfPurchase(db, purchase.id, userId),
     await readCustomer(db, userId ?? purchase.userId),
   ]);
-  const placeOf = await readPlaces(services, tenant);
-  const holder = customer ? customerName(customer) : null;
+  const surroundings = {
+    placeOf: await readPlaces(services, tenant),
+    nameOf: await choiceNames(services.ownWords, tenant),
+    holder: customer ? customerName(customer) : null,
+  };
   const documents = tickets
     .filter((ticket) => ticket.refundedAt === null)
     .filter((ticket) => ticketNumber === undefined || ticket.ticketNumber === ticketNumber)
-    .map((ticket) => ticketDocument(ticket, tenant, locale, { holder, placeOf }));
+    .map((ticket) => ticketDocument(ticket, tenant, locale, surroundings));
   return { documents, customer };
 }
 

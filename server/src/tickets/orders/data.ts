@@ -4,6 +4,7 @@ import type { AcceptedTerms, ConfirmedDocuments } from '#cart/consents/rules.ts'
 import type { StoredLine } from '#cart/model.ts';
 import type { SoldCard } from '#gateways/ticketing/cards/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
+import { WITHDRAWAL_COLUMNS } from '#sale/refunds/data.ts';
 import type { RefundOfOrder } from '../refunds/data.ts';
 
 /** How an order was paid; `Split` in several parts. */
@@ -34,11 +35,14 @@ export interface ShownPurchase extends PurchaseRow {
   payment: { at: string; means: 'card' | 'instalments' | 'subscription' } | null;
   schedule: { day: string; amount: number; state: 'due' | 'refused' | 'paid' | 'cancelled' }[];
   refundedLineIds: string[];
+  /** Lines with a ticket that another has now, or that was used. */
+  boundLineIds: string[];
+  isPaidInParts: boolean;
   consent: { at: string; terms: AcceptedTerms | null; documents: ConfirmedDocuments[] } | null;
 }
 
 /** The further columns of a {@link ShownPurchase}, of an order `purchase`. */
-export const SHOWN_COLUMNS = `
+export const SHOWN_COLUMNS = `${WITHDRAWAL_COLUMNS},
   (select jsonb_build_object('at', given_at, 'terms', terms, 'documents', documents)
      from portal.order_consent as given
      join portal.cart on cart.tenant_id = given.tenant_id and cart.id = given.cart_id and cart.version = given.cart_version

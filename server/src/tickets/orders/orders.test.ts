@@ -41,3 +41,18 @@ test.each([
     expect(purchase?.means).toBe(means);
   },
 );
+
+test('customers do not see their orders where the venue does not show them', async () => {
+  const token = await portal.signIn();
+  const show = (isShown: boolean) =>
+    portal.sql(
+      `update portal.parameter set is_enable = $1 from portal.tenant
+        where tenant.id = tenant_id and tenant.name = 'aqua-rivage' and code = 'historyItems_2'`,
+      [isShown],
+    );
+  const ask = () => portal.ask('GET /user/GetHistoricPurchases', { query: {}, token });
+  await show(false);
+  expect(await ask()).toMatchObject({ status: 403, code: 'purchase.history-closed' });
+  await show(true);
+  expect((await ask()).status).toBe(200);
+});

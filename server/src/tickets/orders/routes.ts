@@ -1,7 +1,9 @@
 import type { Routes } from '#platform/http/calls.ts';
 import { historicPurchases } from './calls/historic-purchases.ts';
+import { withdrawFromOrder } from './calls/withdraw-from-order.ts';
 
 export const ordersRoutes = {
   // customer
   'GET /user/GetHistoricPurchases': historicPurchases,
+  'POST /Purchase/Withdrawal': withdrawFromOrder,
 } satisfies Routes;

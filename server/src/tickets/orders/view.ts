@@ -1,11 +1,16 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { isSupportingDocument } from '#catalogue/rules.ts';
 import type { NameChoice } from '#platform/tenancy/own-words.ts';
+import { canWithdraw } from '#sale/refunds/rules.ts';
 import { soldCards } from '#sale/sold-cards/rules.ts';
 import type { ShownPurchase } from './data.ts';
 
-/** An order as it is answered; amounts in cents. */
-export function viewPurchase(purchase: ShownPurchase, nameOf: NameChoice): Purchase {
+/** An order as it is answered; amounts in cents. @param at for its own customer: when, on which clock, to say what they may withdraw from */
+export function viewPurchase(
+  purchase: ShownPurchase,
+  nameOf: NameChoice,
+  at?: { now: Date; timeZone: string },
+): Purchase {
   return {
     externalPurchaseId: purchase.externalPurchaseId,
     soldAt: purchase.soldAt.toISOString(),
@@ -28,6 +33,7 @@ export function viewPurchase(purchase: ShownPurchase, nameOf: NameChoice): Purch
       quantity: line.quantity,
       lineTotalAmount: line.unitPrice * line.quantity,
       isRefunded: purchase.refundedLineIds.includes(line.id),
+      ...(at && canWithdraw(line, purchase, at) && { canWithdraw: true }),
     })),
   };
 }

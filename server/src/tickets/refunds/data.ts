@@ -10,14 +10,23 @@ export interface MadeRefund extends PurchaseRow {
   /** In cents. */
   amount: number;
   doneAt: Date;
+  requestedAt: Date;
   /** The number of the order's invoice, where it has one. */
   invoiceNumber: string | null;
 }
 
 /** A refund that is made. @param userId only one of this customer's; without it any customer's */
-export async function readMadeRefund(
+export const readMadeRefund = (db: TenantDb, id: string, userId?: string): Promise<MadeRefund | undefined> =>
+  readRefund(db, id, ['done'], userId);
+
+/** What a customer has withdrawn from, whether or not its money is on its way yet; without `doneAt` before. */
+export const readWithdrawal = (db: TenantDb, id: string): Promise<MadeRefund | undefined> =>
+  readRefund(db, id, ['due', 'done']);
+
+async function readRefund(
   db: TenantDb,
   id: string,
+  states: readonly string[],
   userId?: string,
 ): Promise<MadeRefund | undefined> {
   const rows = await db.named<MadeRefund>(
@@ -27,7 +36,7 @@ export async function readMadeRefund(
             case when purchase.id is not null then 'order' when cart.id is not null then 'cart' else 'payment' end as kind,
             coalesce(purchase.sold_at, cart.paid_at, cart.updated_at, paid.started_at, refund.requested_at) as "soldAt",
             refund.amount, refund.amount as "totalAmount", refund.currency, coalesce(purchase.locale, cart.locale, paid_cart.locale, customer.locale) as locale,
-            coalesce(purchase.cards, '[]') as cards, refund.done_at as "doneAt", invoice.number as "invoiceNumber",
+            coalesce(purchase.cards, '[]') as cards, refund.done_at as "doneAt", refund.requested_at as "requestedAt", invoice.number as "invoiceNumber",
             coalesce((select ${MEANS_OF_ATTEMPT} from portal.payment_attempt as attempt
                        where attempt.tenant_id = $1 and attempt.id = coalesce(cart.attempt_id, paid.id)), 'card') as means,
             coalesce((select jsonb_agg(line order by position)
@@ -44,9 +53,9 @@ export async function readMadeRefund(
        cross join lateral (select coalesce(purchase.external_purchase_id,
                                            left(coalesce(cart.id::text, part.attempt_id::text, part.order_id), 8)) as number) as named
        left join portal.invoice on invoice.tenant_id = $1 and invoice.purchase_id = refund.purchase_id
-      where refund.tenant_id = $1 and refund.id = $2 and refund.state = 'done'
+      where refund.tenant_id = $1 and refund.id = $2 and refund.state = any ($4)
         and ($3::uuid is null or coalesce(cart.user_id, paid.user_id) = $3)`,
-    [db.tenantId, id, userId ?? null],
+    [db.tenantId, id, userId ?? null, states],
   );
   return rows[0];
 }

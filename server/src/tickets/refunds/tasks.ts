@@ -1,4 +1,4 @@
-import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
+import { findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
 import { REFUND_MAIL_TASK } from '#payment/refunds/mutations.ts';
@@ -8,16 +8,20 @@ import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { WITHDRAWAL_MAIL_TASK } from '#sale/refunds/mutations.ts';
 import { venueMails } from '#tenants/mail-templates/service.ts';
 import { fileName, refundPdf } from '../documents/service.ts';
 import { customerName } from '../receipts/document/rules.ts';
-import { readMadeRefund } from './data.ts';
-import { refundKind, refundMail } from './mail/view.ts';
+import { readMadeRefund, readWithdrawal } from './data.ts';
+import { refundKind, refundMail, withdrawalLetter } from './mail/view.ts';
 import type { RefundMail } from './mutations.ts';
 
 /** The jobs of refunds. They may run twice: a mail is sent once for each refund and request. */
 export function refundMailTasks(services: Services): TaskList {
-  return { [REFUND_MAIL_TASK]: (payload) => mailRefund(services, payload as RefundMail) };
+  return {
+    [REFUND_MAIL_TASK]: (payload) => mailRefund(services, payload as RefundMail),
+    [WITHDRAWAL_MAIL_TASK]: (payload) => mailWithdrawal(services, payload as RefundMail),
+  };
 }
 
 /** Tells a customer of a refund, with its receipt; no mail once their account is erased. */
@@ -47,6 +51,37 @@ async function mailRefund(services: Services, { tenantId, refundId, requestId, l
         content: await refundPdf(services, tenant, refund, locale),
       },
     ],
+    from: senderOf(tenant.displayName, services.config.publicUrl),
+    to: { address: customer.email, name: customerName(customer) },
+  });
+}
+
+/** Confirms to a customer what they have withdrawn from, and when. */
+async function mailWithdrawal(services: Services, { tenantId, refundId }: RefundMail) {
+  const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
+  if (!tenant) throw new Error('A mail is to be sent for an unknown tenant');
+  const { refund, customer } = await services.database.tenant(tenant.id, async (db) => {
+    const refund = await readWithdrawal(db, refundId);
+    return { refund, customer: refund?.userId ? await readCustomer(db, refund.userId) : undefined };
+  });
+  if (!refund || !customer) return;
+  const locale = offeredLocale(tenant.languages, findLocale(refund.locale));
+  const mails = await venueMails(services, tenant);
+  const news = {
+    orderNumber: refund.orderNumber,
+    amount: money(refund.amount, locale),
+    declaredAt: refund.requestedAt.toISOString(),
+    lines: refund.lines.map(({ quantity, serviceName, labels }) => ({
+      quantity,
+      name: [labelIn(serviceName, locale), labelIn(labels, locale)].filter(Boolean).join(', '),
+    })),
+  };
+  const address = `${tenantAddress(services.config.publicUrl, tenant, locale)}/ordershistory`;
+  await deliverOnce(services, tenant.id, `withdrawal-${refundId}`, {
+    ...mails.write(
+      withdrawalLetter(news, { locale, brand: mails.brand, address, person: personVariables(customer) }),
+    ),
+    attachments: [],
     from: senderOf(tenant.displayName, services.config.publicUrl),
     to: { address: customer.email, name: customerName(customer) },
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { sessionLine } from '#test/portal/ticket-fixtures.ts';
 import { type Buyer, type TicketsTest, ticketsTest } from '#test/portal/tickets.ts';
+import { reminderTasks } from './tasks.ts';
 
 let test: TicketsTest;
 beforeAll(async () => {
@@ -44,6 +45,12 @@ const sendHoursBefore = (hours: number, mail = 'visit-reminder') =>
      select id, $2, 1, '{}', $1, 'a@example.com' from portal.tenant where name = 'pool'`,
     [hours, mail],
   );
+
+/** Puts the pool's website under maintenance, or opens it again. */
+async function maintain(isInMaintenance: boolean): Promise<void> {
+  await test.sql(`update portal.tenant set is_in_maintenance = $1 where name = 'pool'`, [isInMaintenance]);
+  test.services.tenants.invalidate();
+}
 
 describe('the reminder of a session', () => {
   it('comes the day before, once, in the customer’s language, with all their tickets', async () => {
@@ -89,6 +96,25 @@ describe('the reminder of a session', () => {
     expect(await remindersTo(email)).toEqual([]);
   });
 
+  it('comes while the website is under maintenance: the visit is paid for', async () => {
+    const { email } = await booked(20);
+    await maintain(true);
+    await remind();
+    await maintain(false);
+    expect(await remindersTo(email)).toHaveLength(1);
+  });
+
+  it('does not come of a venue that was archived in the meantime, and fails no job', async () => {
+    const { email, id } = await booked(20);
+    const reminder = { tenantId: '00000000-0000-4000-8000-00000000dead', id: 'x', userId: id };
+    const tasks = reminderTasks(test.services);
+    for (const job of ['tickets.visit-reminder', 'tickets.subscription-reminder'])
+      await expect(
+        tasks[job]?.({ ...reminder, sessionId: 's', cardNumber: 'c' }, undefined as never),
+      ).resolves.toBe(undefined);
+    expect(await remindersTo(email)).toEqual([]);
+  });
+
   it('does not come to an account that was erased in the meantime', async () => {
     const { id } = await booked(20);
     await test.sql('delete from portal.customer where id = $1', [id]);
@@ -99,8 +125,11 @@ describe('the reminder of a session', () => {
 describe('the reminder of the end of a subscription', () => {
   const validUntil = new Date(Date.now() + 200 * 3_600_000);
 
-  /** Somebody whose order has put a subscription on a card. @param isRenewed at the desk, in the meantime */
-  async function subscribed({ isRenewed = false } = {}) {
+  /**
+   * Somebody whose order has put a subscription on a card.
+   * @param isRenewed at the desk, in the meantime @param holder of the account that the card is attached to
+   */
+  async function subscribed({ isRenewed = false, holder }: { isRenewed?: boolean; holder?: string } = {}) {
     const buyer = await booked(2000);
     const cards = [
       {
@@ -124,7 +153,7 @@ describe('the reminder of the end of a subscription', () => {
     };
     const system = test.services.ticketing.of({} as never);
     Object.assign(test.services.ticketing, {
-      of: () => ({ ...system, findCards: async () => [card as unknown as TicketingCard] }),
+      of: () => ({ ...system, findCard: async () => ({ ...card, holder }) as unknown as TicketingCard }),
     });
     return buyer;
   }
@@ -142,6 +171,24 @@ describe('the reminder of the end of a subscription', () => {
     const { email } = await subscribed({ isRenewed: true });
     await remind();
     expect(await remindersTo(email)).toEqual([]);
+  });
+
+  it('comes to whom the card is attached to, and not to who has bought it', async () => {
+    const child = await booked(3000);
+    const { email } = await subscribed({ holder: child.id });
+    await remind();
+    expect(await remindersTo(email)).toEqual([]);
+    expect(await remindersTo(child.email)).toHaveLength(1);
+  });
+
+  it('waits while the website is under maintenance: nothing can be renewed there', async () => {
+    const { email } = await subscribed();
+    await maintain(true);
+    await remind();
+    expect(await remindersTo(email)).toEqual([]);
+    await maintain(false);
+    await remind();
+    expect(await remindersTo(email)).toHaveLength(1);
   });
 
   it('comes as early as the venue has chosen', async () => {

@@ -8,6 +8,7 @@ import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
+import { choiceNames } from '#platform/tenancy/own-words.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { readHoursBefore } from '#tenants/mail-templates/data.ts';
@@ -39,7 +40,9 @@ export function reminderTasks(services: Services): TaskList {
     [REMIND_TASK]: async () => {
       const venues = await services.tenants.venues();
       // The failure of one venue holds up no other.
-      await waitForAll(venues.map(({ id }) => services.database.tenant(id, takeDueReminders)));
+      await waitForAll(
+        venues.map((tenant) => services.database.tenant(tenant.id, (db) => takeDueReminders(db, tenant))),
+      );
     },
     [VISIT_TASK]: (payload) => mailVisit(services, payload as VisitReminder & OfTenant),
     [SUBSCRIPTION_TASK]: (payload) => mailSubscription(services, payload as SubscriptionReminder & OfTenant),
@@ -50,11 +53,15 @@ interface OfTenant {
   tenantId: string;
 }
 
-async function takeDueReminders(db: TenantDb): Promise<void> {
+/**
+ * A website under maintenance keeps nobody from a visit that they have paid for; it does keep them from renewing a
+ * subscription, of which they are reminded once it is open again.
+ */
+async function takeDueReminders(db: TenantDb, { isInMaintenance }: Tenant): Promise<void> {
   const beforeVisits = await readHoursBefore(db, 'visit-reminder');
   if (beforeVisits > 0) await remindOfVisits(db, beforeVisits);
   const beforeEnds = await readHoursBefore(db, 'subscription-reminder');
-  if (beforeEnds > 0) await remindOfSubscriptions(db, beforeEnds);
+  if (beforeEnds > 0 && !isInMaintenance) await remindOfSubscriptions(db, beforeEnds);
   await forgetReminders(db);
 }
 
@@ -63,9 +70,12 @@ async function mailVisit(services: Services, reminder: VisitReminder & OfTenant)
   if (!occasion) return;
   const { tenant, customer, locale } = occasion;
   const tickets = await services.database.tenant(tenant.id, (db) => readTicketsOfSession(db, reminder));
-  const holder = customerName(customer);
-  const placeOf = await readPlaces(services, tenant);
-  const documents = tickets.map((ticket) => ticketDocument(ticket, tenant, locale, { holder, placeOf }));
+  const surroundings = {
+    placeOf: await readPlaces(services, tenant),
+    nameOf: await choiceNames(services.ownWords, tenant),
+    holder: customerName(customer),
+  };
+  const documents = tickets.map((ticket) => ticketDocument(ticket, tenant, locale, surroundings));
   const start = documents[0]?.startsAt;
   // They may have passed them on or given them back, or the mail is late.
   if (!start || Date.parse(start) <= Date.now()) return;
@@ -80,20 +90,19 @@ async function mailSubscription(
   services: Services,
   reminder: SubscriptionReminder & OfTenant,
 ): Promise<void> {
-  const occasion = await occasionOf(services, reminder);
-  if (!occasion) return;
-  const { tenant, locale } = occasion;
+  const tenant = await venueOf(services, reminder);
+  if (!tenant) return;
   const { cardNumber, userId } = reminder;
   const hours = await services.database.tenant(tenant.id, (db) =>
     readHoursBefore(db, 'subscription-reminder'),
   );
-  const cards = await services.ticketing.of(tenant).findCards(userId);
-  const right = endingSubscription(
-    cards.find(({ number }) => number === cardNumber),
-    hours,
-    new Date(),
-  );
+  const card = await services.ticketing.of(tenant).findCard(cardNumber);
+  const right = endingSubscription(card, hours, new Date());
   if (!right) return;
+  // The card is with who uses it, which need not be who has bought its subscription.
+  const occasion = await occasionOf(services, { ...reminder, userId: card?.holder ?? userId });
+  if (!occasion) return;
+  const { locale } = occasion;
   const until = right.validUntil.toISOString();
   await send(services, occasion, {
     key: `reminder-${reminder.id}`,
@@ -110,13 +119,18 @@ interface Occasion {
   locale: Locale;
 }
 
-/** Undefined once the account is erased. */
+/** Undefined once the venue is archived: it does nothing any more. */
+async function venueOf({ tenants }: Services, { tenantId }: OfTenant): Promise<Tenant | undefined> {
+  return (await tenants.all()).find(({ id }) => id === tenantId);
+}
+
+/** Undefined once the account is erased, or the venue archived. */
 async function occasionOf(
   services: Services,
   { tenantId, userId }: { tenantId: string; userId: string },
 ): Promise<Occasion | undefined> {
-  const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
-  if (!tenant) throw new Error('A reminder is to be sent for an unknown tenant');
+  const tenant = await venueOf(services, { tenantId });
+  if (!tenant) return undefined;
   const customer = await services.database.tenant(tenant.id, (db) => readCustomer(db, userId));
   return (
     customer && {

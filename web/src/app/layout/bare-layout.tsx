@@ -5,10 +5,10 @@ import { VENUES_PATH } from '#lib/paths.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
+import logo from '#ui/site-logo.module.css';
 import { SkipLink } from '#ui/skip-link.tsx';
 import styles from './bare-layout.module.css';
 import { LanguageChoice } from './language-choice.tsx';
-import logo from './logo.module.css';
 
 /** What surrounds a page that belongs to no venue: the venues themselves, or an address that leads nowhere. */
 export function BareLayout({ children }: { children: ReactNode }) {
@@ -17,7 +17,7 @@ export function BareLayout({ children }: { children: ReactNode }) {
     <>
       <SkipLink>{t('skip')}</SkipLink>
       <header className={classNames(styles.top, layout.wrap)}>
-        <AppLink className={logo.logo} to={VENUES_PATH}>
+        <AppLink className={logo.siteLogo} to={VENUES_PATH}>
           <Icon name="ticket" size={30} />
           Guichet
         </AppLink>

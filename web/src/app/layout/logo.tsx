@@ -1,30 +1,12 @@
 import { useTranslations } from 'use-intl';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
-import { AppLink } from '#ui/app-link.tsx';
-import styles from './logo.module.css';
+import { SiteLogo } from '#ui/site-logo.tsx';
 
-/** The venue's picture where it has one, else a mark in its colour and its name. */
+/** The venue’s logo, which leads to its home. */
 export function Logo() {
   const { tenant, logo } = usePortal();
   const t = useTranslations('common.header');
-  return (
-    <AppLink
-      className={styles.logo}
-      to={usePaths().home()}
-      aria-label={t('home', { venue: tenant.displayName })}
-    >
-      {logo ? <img src={logo.url} width={logo.width} height={logo.height} alt="" /> : <Mark />}
-      {!logo && tenant.displayName}
-    </AppLink>
-  );
-}
-
-function Mark() {
-  return (
-    <svg width="32" height="32" viewBox="0 0 30 30" aria-hidden="true">
-      <circle cx="15" cy="15" r="15" fill="var(--brand)" />
-      <path d="M4 17c3.5-3 6-3 9 0s6 3 13-1v5c-4 5-16 8-22 0z" fill="#fff" />
-    </svg>
-  );
+  const { displayName: venue } = tenant;
+  return <SiteLogo logo={logo} name={venue} to={usePaths().home()} label={t('home', { venue })} />;
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
-import { useAdminFormat } from '#lib/admin-portal.ts';
+import { useLoggedAt } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -43,7 +43,7 @@ export function AuditEntries({ first, search, rights }: AuditEntriesProps) {
 
 function useColumns(rights: readonly RightFacts[]): Column<AuditEntry>[] {
   const t = useTranslations('team.audit');
-  const format = useAdminFormat();
+  const loggedAt = useLoggedAt();
   const phrases = useAuditPhrases(rights);
   return [
     {
@@ -51,7 +51,7 @@ function useColumns(rights: readonly RightFacts[]): Column<AuditEntry>[] {
       heading: t('when'),
       cell: ({ at }) => (
         <time className={classNames(styles.nowrap, typography.num)} dateTime={at}>
-          {t('at', { day: format.shortDay(at), time: format.time(at) })}
+          {loggedAt(at)}
         </time>
       ),
     },

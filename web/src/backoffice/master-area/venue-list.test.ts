@@ -11,6 +11,7 @@ const venue = (changes: Partial<ListedVenue>): ListedVenue => ({
   prodOrigin: '',
   administrators: 1,
   stuckCarts: 0,
+  provider: 'embedded',
   isSynchronizationFailed: false,
   attentions: 0,
   ...changes,

@@ -48,6 +48,7 @@ function useColumns(): Column<ListedVenue>[] {
       ),
     },
     { id: 'type', heading: t('fields.type'), cell: ({ type }) => t(`type.${type}`) },
+    { id: 'provider', heading: t('fields.provider'), cell: ({ provider }) => t(`list.provider.${provider}`) },
     { id: 'state', heading: t('list.state'), cell: ({ state }) => <StateTag state={state} /> },
     {
       id: 'administrators',

@@ -3,8 +3,6 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 
 export type PlanningDisplay = CallAnswer<'GET /settingsportal/planningItems'>;
 
-export const DISPLAYS = ['day', 'week', 'month'] as const;
-
 /** Monday to Sunday, as 1 to 7. */
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 

@@ -7,7 +7,7 @@ export const planningPage = definePage({
   group: 'showcase',
   rights: ['settings.functionnalities'],
   onlyAt: 'venue',
-  phrases: ['planningSettings', 'form'],
+  phrases: ['planningSettings', 'venuePages', 'form', 'planning'],
   settings: [
     'planningSettings.enable.title',
     'planningSettings.display.title',

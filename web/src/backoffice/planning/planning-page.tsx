@@ -1,67 +1,51 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import { Page, Panel } from '#backoffice/page.tsx';
-import { SaveBar } from '#backoffice/save-bar.tsx';
+import { Panel } from '#backoffice/page.tsx';
+import { SettingsPage } from '#backoffice/tenants/saved-settings/settings-page.tsx';
+import { useSettings } from '#backoffice/tenants/saved-settings/use-settings.ts';
 import type { Form } from '#backoffice/ui/use-form.ts';
-import { useSavedForm } from '#backoffice/ui/use-saved-form.ts';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FieldError } from '#ui/field.tsx';
+import { DISPLAYS } from '#ui/planning/calendar.ts';
 import { RadioCard } from '#ui/radio-card.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';
-import {
-  DISPLAYS,
-  type DisplayValues,
-  displayOf,
-  type PlanningDisplay,
-  problemsOf,
-  valuesOf,
-  WEEKDAYS,
-} from './display-values.ts';
+import { type DisplayValues, displayOf, problemsOf, valuesOf, WEEKDAYS } from './display-values.ts';
 import styles from './planning-page.module.css';
 import { PlanningPreview } from './planning-preview.tsx';
 import { weekdayName } from './weekdays.ts';
 
-export const loader = () => adminApi('GET /settingsportal/planningItems');
+export const loader = () => adminApi('GET /settingsportal/planning');
 
 /** How visitors see the planning first: its display, hours, colours and days. */
 export default function PlanningPage() {
   const t = useTranslations('planningSettings');
-  const { form, bar } = useSavedForm<PlanningDisplay, DisplayValues>({
+  const settings = useSettings({
     loaded: usePageData<typeof loader>(),
-    versionOf: JSON.stringify,
     valuesOf,
     validate: problemsOf,
-    save: (values, seen) =>
-      adminApi('PUT /settingsportal/planningItems', { body: { ...displayOf(values), seen } }),
-    savedText: t('saved'),
+    save: (values: DisplayValues, version, { saved: _, ...seen }) =>
+      adminApi('PUT /settingsportal/planningItems', { body: { ...displayOf(values), seen, version } }),
+    undo: (version) => adminApi('POST /settingsportal/undoplanning', { body: { version } }),
   });
-  const { values } = form;
+  const { form } = settings;
   return (
-    <Page lead={t('lead')}>
-      <form ref={form.element} onSubmit={form.onSubmit} noValidate>
-        <div className={styles.planningPage}>
-          <div className={styles.panels}>
-            <Panel title={t('enable.title')}>
-              <Switch
-                label={t('enable.title')}
-                hint={t('enable.hint')}
-                isOn={values.isEnable}
-                onChange={(isOn) => form.set('isEnable', isOn)}
-              />
-            </Panel>
-            <DisplayPanel form={form} />
-            <HoursPanel form={form} />
-            <ColorsPanel form={form} />
-            <DaysPanel form={form} />
-          </div>
-          <PlanningPreview values={values} />
-        </div>
-        <SaveBar {...bar} />
-      </form>
-    </Page>
+    <SettingsPage lead={t('lead')} settings={settings} preview={<PlanningPreview values={form.values} />}>
+      <Panel title={t('enable.title')}>
+        <Switch
+          label={t('enable.title')}
+          hint={t('enable.hint')}
+          isOn={form.values.isEnable}
+          onChange={(isOn) => form.set('isEnable', isOn)}
+        />
+      </Panel>
+      <DisplayPanel form={form} />
+      <HoursPanel form={form} />
+      <ColorsPanel form={form} />
+      <DaysPanel form={form} />
+    </SettingsPage>
   );
 }
 

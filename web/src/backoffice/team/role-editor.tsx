@@ -1,9 +1,7 @@
 import type { Right } from '@guichet/contract/access.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
-import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { adminApi } from '#lib/admin-api.ts';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -11,19 +9,18 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { TextInput } from '#ui/inputs.tsx';
-import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
-import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import page from '../page.module.css';
 import { PAGES } from '../pages.ts';
 import { useBackofficePaths } from '../paths.ts';
 import { useRoleName } from '../role-name.ts';
 import { SaveBar } from '../save-bar.tsx';
-import { type Form, useForm } from '../ui/use-form.ts';
+import type { Form } from '../ui/use-form.ts';
 import { DeleteRole } from './delete-role.tsx';
 import { groupRights, isUsable } from './right-groups.ts';
 import styles from './role-editor.module.css';
 import type { Administrator, RightFacts, Role } from './team-data.ts';
+import { type RoleValues, useNewRole, useRoleForm } from './use-role-form.ts';
 
 interface RoleEditorProps {
   /** Absent for a new role. */
@@ -33,15 +30,31 @@ interface RoleEditorProps {
   holders: readonly Administrator[];
 }
 
-interface RoleValues {
-  name: string;
-  rights: Right[];
+/** Edits a role’s name and rights; the administrator role is read-only. */
+export function RoleEditor(props: RoleEditorProps) {
+  const { role } = props;
+  return role ? <KnownRole {...props} role={role} /> : <NewRole {...props} />;
 }
 
-/** Edits a role’s name and rights; the administrator role is read-only. */
-export function RoleEditor({ role, rights, holders }: RoleEditorProps) {
+function KnownRole(props: RoleEditorProps & { role: Role }) {
+  return <RoleForm {...props} {...useRoleForm(props.role)} />;
+}
+
+function NewRole(props: RoleEditorProps) {
   const t = useTranslations('team.roles');
-  const form = useRoleForm(role);
+  const { form, bar } = useNewRole();
+  return (
+    <RoleForm {...props} form={form} bar={{ ...bar, saveLabel: t('createThis'), blank: t('nameFirst') }} />
+  );
+}
+
+interface RoleFormProps extends RoleEditorProps {
+  form: Form<RoleValues>;
+  bar: ComponentProps<typeof SaveBar>;
+}
+
+function RoleForm({ role, rights, holders, form, bar }: RoleFormProps) {
+  const t = useTranslations('team.roles');
   const isFixed = role?.isAdministratorRole ?? false;
   return (
     <form ref={form.element} className={styles.roleEditor} noValidate onSubmit={form.onSubmit}>
@@ -56,37 +69,9 @@ export function RoleEditor({ role, rights, holders }: RoleEditorProps) {
         )}
         <RightGroups form={form} rights={rights} isFixed={isFixed} />
       </section>
-      {!isFixed && (
-        <SaveBar
-          isDirty={form.isDirty}
-          isSaving={form.isSubmitting}
-          failure={form.failure}
-          onCancel={() => form.reset()}
-          {...(!role && { saveLabel: t('createThis'), blank: t('nameFirst') })}
-        />
-      )}
+      {!isFixed && <SaveBar {...bar} />}
     </form>
   );
-}
-
-function useRoleForm(role: Role | undefined): Form<RoleValues> {
-  const t = useTranslations('team.roles');
-  const router = useRouter();
-  const navigateTo = useNavigateTo();
-  const paths = useBackofficePaths();
-  return useForm<RoleValues>({
-    initial: { name: role?.name ?? '', rights: role?.rights.map(({ code }) => code) ?? [] },
-    validate: ({ name }) => (name.trim() === '' ? { name: 'field.required' as const } : {}),
-    onSubmit: async ({ name, rights }) => {
-      const saved = await adminApi('PUT /Tenant/AddOrUpdateRole', {
-        body: { ...(role && { id: role.id }), name: name.trim(), rights },
-      });
-      showToast('success', t(role ? 'saved' : 'created', { name: saved.name }), { isKept: !role });
-      await router.invalidate();
-      if (!role) await navigateTo(paths.roles(saved.id), { replace: true, resetScroll: false });
-      return { name: saved.name, rights: saved.rights.map(({ code }) => code) };
-    },
-  });
 }
 
 function RoleHead({ role, holders }: Pick<RoleEditorProps, 'role' | 'holders'>) {

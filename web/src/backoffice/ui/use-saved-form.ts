@@ -19,7 +19,7 @@ interface SavedFormOptions<Settings, Values> {
   /** @param based the settings that the values are a change of @throws ApiError `settings.changed` */
   save: (values: Values, based: Settings) => Promise<Settings>;
   /** Said once it is saved. */
-  savedText: string;
+  savedText: string | ((saved: Settings) => string);
   /** Follows each change that the server has taken. */
   onSettled?: () => void;
   /** Brings what is incorrect into view, on a page that has fields out of sight. */
@@ -86,8 +86,9 @@ export function useSavedForm<Settings, Values extends FieldValues>({
     validate: (values) => validate(values, settings),
     onIncorrect,
     onSubmit: async (values) => {
-      const saved = await change(save(values, settings));
-      showToast('success', savedText);
+      const saving = save(values, settings);
+      const saved = await change(saving);
+      showToast('success', typeof savedText === 'string' ? savedText : savedText(await saving));
       return saved;
     },
   });

@@ -3,9 +3,9 @@ import { useLocale, useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
+import { capitalize } from '#ui/session-facts.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './cart-digest.module.css';
-import { capitalize } from './session-facts.tsx';
 import { type CartGroup, groupLines } from './view.ts';
 
 /** What is in the cart in a few lines, with its total; read-only. */

@@ -6,11 +6,11 @@ import { useFormat } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { capitalize } from '#ui/session-facts.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './cart-expired.module.css';
 import type { RememberedService } from './cart-snapshot.ts';
-import { capitalize } from './session-facts.tsx';
 
 interface CartExpiredProps {
   title: string;

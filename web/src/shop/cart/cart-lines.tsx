@@ -2,10 +2,11 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
+import { useFormat } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
+import { CartTicket, type EstablishmentNames } from '#ui/cart-ticket.tsx';
 import { CartEntryRow } from './cart-entry-row.tsx';
 import styles from './cart-lines.module.css';
-import { CartTicket, type EstablishmentNames } from './cart-ticket.tsx';
 import checkout from './checkout.module.css';
 import { EntryList } from './entry-list.tsx';
 import { CardChangeDialog } from './lines/card-change/card-change-dialog.tsx';
@@ -30,6 +31,7 @@ interface CartLinesProps {
 
 /** The tickets of the cart, editable unless a payment is under way. */
 export function CartLines({ cart, live, enqueue, quantities, removal, establishments }: CartLinesProps) {
+  const format = useFormat();
   const canEdit = isChangeable(cart);
   const free = useFreePlaces(cart, quantities.errors);
   const messages = useRuleMessages(cart, live.refresh);
@@ -70,6 +72,7 @@ export function CartLines({ cart, live, enqueue, quantities, removal, establishm
         <CartTicket
           key={group.key}
           group={group}
+          format={format}
           establishments={establishments}
           isPending={group.entries.some((entry) => quantities.pending.has(entry.detailId))}
         >

@@ -1,10 +1,10 @@
 import { useLoaderData } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
+import type { EstablishmentNames } from '#ui/cart-ticket.tsx';
 import layout from '#ui/layout.module.css';
 import { Notice } from '#ui/notice.tsx';
 import { CartLines } from './cart-lines.tsx';
-import type { EstablishmentNames } from './cart-ticket.tsx';
 import { CartTotal } from './cart-total.tsx';
 import { CartUnavailable } from './cart-unavailable.tsx';
 import { extendCart, reopenCart } from './change-cart.ts';

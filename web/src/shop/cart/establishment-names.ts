@@ -1,5 +1,5 @@
 import { api } from '#lib/api.ts';
-import type { EstablishmentNames } from './cart-ticket.tsx';
+import type { EstablishmentNames } from '#ui/cart-ticket.tsx';
 
 /** The establishments by code; empty when they cannot be loaded, as the cart is readable without them. */
 export async function loadEstablishmentNames(): Promise<EstablishmentNames> {

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import styles from './former-price.module.css';
 import type { CartEntry } from './view.ts';
 
-/** Says that a price is the common one now, where the family quotient no longer opens the one that was chosen. */
+/** Says that a price has changed: of a session, or of a family quotient that no longer opens the one that was chosen. */
 export function FormerPrice({ entry: { formerPrice } }: { entry: CartEntry }) {
   const t = useTranslations('cart');
   const locale = useLocale();
@@ -15,7 +15,9 @@ export function FormerPrice({ entry: { formerPrice } }: { entry: CartEntry }) {
   return (
     <span className={styles.formerPrice}>
       <Icon name="alert" size={18} />
-      {t('formerPrice', { label: labelIn(labels, locale), price: format.money(unitPrice) })}
+      {labels
+        ? t('formerPrice', { label: labelIn(labels, locale), price: format.money(unitPrice) })
+        : t('changedPrice', { price: format.money(unitPrice) })}
     </span>
   );
 }

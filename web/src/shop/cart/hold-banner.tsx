@@ -1,12 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
-import { classNames } from '#lib/class-names.ts';
 import { usePortal } from '#lib/portal.ts';
-import { Button } from '#ui/button.tsx';
-import { CountdownRing } from '#ui/countdown.tsx';
-import layout from '#ui/layout.module.css';
-import typography from '#ui/typography.module.css';
-import styles from './hold-banner.module.css';
+import { HoldFace } from '#ui/hold-face.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import { extensionMinutes, formatCountdown, LOW_SECONDS } from './view.ts';
 
@@ -27,29 +22,17 @@ export function HoldBanner({ cart, requestedAt, extension }: HoldBannerProps) {
   const held = cart.cartLines.some((line) => line.isDated) ? 'places' : 'cart';
   const total = Math.max(tenant.cartMinutes * 60, seconds);
   return (
-    <section
-      className={classNames(styles.holdBanner, isLow && styles.low, layout.compact)}
-      aria-label={t('label')}
+    <HoldFace
+      label={t('label')}
+      share={seconds / total}
+      isLow={isLow}
+      text={seconds > 0 ? t(held, { time: formatCountdown(seconds) }) : t('checking')}
+      note={extension && (minutes > 0 ? t('more') : t('noMore'))}
+      extension={extension && minutes > 0 ? { label: t('extend', { minutes }), ...extension } : undefined}
     >
-      <CountdownRing share={seconds / total} low={isLow} />
-      <div className={styles.text}>
-        <b className={typography.num} role="timer">
-          {seconds > 0 ? t(held, { time: formatCountdown(seconds) }) : t('checking')}
-        </b>
-        {extension && (
-          <span className={classNames(styles.note, typography.small)}>
-            {minutes > 0 ? t('more') : t('noMore')}
-          </span>
-        )}
-      </div>
-      {extension && minutes > 0 && (
-        <Button variant="soft" className={styles.extend} busy={extension.isRunning} onClick={extension.run}>
-          {t('extend', { minutes })}
-        </Button>
-      )}
       <span className="visually-hidden" role="status">
         {announced !== undefined && t(announced > 60 ? 'fiveMinutes' : 'oneMinute')}
       </span>
-    </section>
+    </HoldFace>
   );
 }

@@ -14,7 +14,7 @@ export interface CartEntry {
   unitPrice: number;
   /** What a named price costs other buyers. */
   commonPrice: number | undefined;
-  /** The named price that it had until the family quotient no longer opened it. */
+  /** What it cost before; with labels the named price that the family quotient no longer opens. */
   formerPrice: CartLine['formerPrice'];
   quantity: number;
   /** The card that it fills, or that its tickets are taken from. */

@@ -4,6 +4,8 @@ import { Notice } from '#ui/notice.tsx';
 const TONES = {
   'card-changed': 'success',
   'card-kept': 'warning',
+  'card-saved': 'success',
+  'card-not-saved': 'warning',
   paid: 'success',
   unpaid: 'warning',
 } as const;

@@ -3,13 +3,14 @@ import { useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
+import { useFormat } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
+import { CartTicket } from '#ui/cart-ticket.tsx';
 import layout from '#ui/layout.module.css';
 import { Notice } from '#ui/notice.tsx';
 import typography from '#ui/typography.module.css';
 import type { CartView } from '../cart/cart-data.ts';
-import { CartTicket } from '../cart/cart-ticket.tsx';
 import { CartUnavailable } from '../cart/cart-unavailable.tsx';
 import { reopenCart } from '../cart/change-cart.ts';
 import checkout from '../cart/checkout.module.css';
@@ -81,6 +82,7 @@ interface OrderReviewProps {
 
 /** The cart about to be ordered, with the problems that prevent it. */
 function OrderReview({ view: { cart, requestedAt }, live, submission }: OrderReviewProps) {
+  const format = useFormat();
   const t = useTranslations('summary');
   const cartPhrases = useTranslations('cart');
   const paths = usePaths();
@@ -99,7 +101,7 @@ function OrderReview({ view: { cart, requestedAt }, live, submission }: OrderRev
       <PaymentState live={live} cart={cart} />
       <div className={checkout.column}>
         {groupLines(cart.cartLines).map((group) => (
-          <CartTicket key={group.key} group={group} establishments={establishments}>
+          <CartTicket key={group.key} group={group} format={format} establishments={establishments}>
             <EntryList entries={group.entries} />
           </CartTicket>
         ))}

@@ -2,9 +2,9 @@ import { useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { usePaths } from '#lib/paths.ts';
 import { AppLink } from '#ui/app-link.tsx';
+import { DISPLAYS } from '#ui/planning/calendar.ts';
 import styles from './display-switch.module.css';
 import type { PlanningData } from './planning-data.ts';
-import { DISPLAYS } from './search.ts';
 
 /** Day, week or month, around the same day. */
 export function DisplaySwitch({ planning }: { planning: PlanningData }) {

@@ -6,7 +6,7 @@ import { usePaths } from '#lib/paths.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
 import layout from '#ui/layout.module.css';
-import { neighbour, titleOf } from './calendar.ts';
+import { neighbour, titleOf } from '#ui/planning/calendar.ts';
 import { SubscribeDialog } from './feed/subscribe-dialog.tsx';
 import styles from './planning-bar.module.css';
 import type { PlanningData } from './planning-data.ts';

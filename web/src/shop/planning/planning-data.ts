@@ -5,24 +5,22 @@ import { ApiError } from '#lib/api-error.ts';
 import { dayOf } from '#lib/format.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
-import { type Period, periodOf } from './calendar.ts';
-import { minutesAhead } from './clock.ts';
-import { chosenEstablishment, DISPLAYS, type Display, type PlanningSearch } from './search.ts';
-import { type ActivityView, type PlannedSession, toActivityViews } from './view.ts';
+import { DISPLAYS, periodOf } from '#ui/planning/calendar.ts';
+import { minutesAhead } from '#ui/planning/clock.ts';
+import {
+  type ActivityView,
+  type PlannedSession,
+  type ShownPlanning,
+  toActivityViews,
+} from '#ui/planning/view.ts';
+import { chosenEstablishment, type PlanningSearch } from './search.ts';
 
 type Settings = CallAnswer<'GET /settingsportal/planningItems'>;
 
-export interface PlanningData {
+export interface PlanningData extends ShownPlanning {
   settings: Settings;
-  display: Display;
-  /** The day that was asked for; today otherwise. */
-  day: string;
-  today: string;
-  period: Period;
   /** In milliseconds: when it was loaded. */
   now: number;
-  /** Minutes that the venue's clock is ahead of UTC now. */
-  ahead: number;
   /** Undefined for all. */
   establishment: string | undefined;
   establishments: { code: string; name: string }[];

@@ -4,10 +4,10 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { ALL_ESTABLISHMENTS, usePaths } from '#lib/paths.ts';
 import layout from '#ui/layout.module.css';
+import { NO_THEME } from '#ui/planning/view.ts';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import type { PlanningData } from './planning-data.ts';
 import styles from './planning-filters.module.css';
-import { NO_THEME } from './view.ts';
 
 /** What narrows the sessions: an establishment, themes, places left. All of it is in the address. */
 export function PlanningFilters({ planning }: { planning: PlanningData }) {

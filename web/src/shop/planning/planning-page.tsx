@@ -7,19 +7,21 @@ import { requestContext } from '#lib/request.ts';
 import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
+import { DayColumns } from '#ui/planning/day-columns.tsx';
+import { Legend } from '#ui/planning/legend.tsx';
+import { PlanningMonth } from '#ui/planning/planning-month.tsx';
+import { showSessions, toSessionViews } from '#ui/planning/view.ts';
 import { State, StatePage } from '#ui/state.tsx';
-import { DayColumns } from './days/day-columns.tsx';
+import { DayTabs } from './day-tabs.tsx';
 import { DisplaySwitch } from './display-switch.tsx';
-import { Legend } from './legend.tsx';
-import { PlanningMonth } from './month/planning-month.tsx';
 import { PlanningBar } from './planning-bar.tsx';
 import type { PlanningData } from './planning-data.ts';
 import { PlanningFilters } from './planning-filters.tsx';
 import styles from './planning-page.module.css';
 import { SessionDialog } from './session/session-dialog.tsx';
+import { useOpenSession } from './session/use-open-session.ts';
 import { useLivePlaces } from './use-live-places.ts';
 import { useNow } from './use-now.ts';
-import { showSessions, toSessionViews } from './view.ts';
 
 const FROM = '/$tenant/planning';
 
@@ -47,6 +49,7 @@ function Planning({ planning }: { planning: PlanningData }) {
   const paths = usePaths();
   const search = useSearch({ from: FROM });
   const now = useNow(planning.now);
+  const onOpen = useOpenSession();
   const { places, liveness } = useLivePlaces(planning.period);
   const { sessions: planned, activities, display } = planning;
   const { themeIds, free } = search;
@@ -66,9 +69,12 @@ function Planning({ planning }: { planning: PlanningData }) {
         <PlanningBar planning={planning} liveness={liveness} />
         <PlanningFilters planning={planning} />
         {display === 'month' ? (
-          <PlanningMonth planning={planning} sessions={sessions} />
+          <PlanningMonth planning={planning} sessions={sessions} onOpen={onOpen} />
         ) : (
-          <DayColumns planning={planning} sessions={sessions} now={now} />
+          <>
+            <DayTabs planning={planning} />
+            <DayColumns planning={planning} sessions={sessions} now={now} onOpen={onOpen} />
+          </>
         )}
         {sessions.length === 0 && (
           <State

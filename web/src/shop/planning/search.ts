@@ -1,10 +1,7 @@
 import { ApiError } from '#lib/api-error.ts';
 import { ALL_ESTABLISHMENTS } from '#lib/paths.ts';
 import { readCode, readCodes, readDay, withoutUndefined } from '#lib/search.ts';
-
-/** The displays as specification §2 numbers them. */
-export const DISPLAYS = ['day', 'week', 'month'] as const;
-export type Display = (typeof DISPLAYS)[number];
+import { DISPLAYS } from '#ui/planning/calendar.ts';
 
 /** The choices of the planning, in its address; what is absent is as the venue shows it first. */
 export interface PlanningSearch {

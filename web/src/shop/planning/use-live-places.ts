@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { usePortal } from '#lib/portal.ts';
-import type { Period } from './calendar.ts';
+import type { Period } from '#ui/planning/calendar.ts';
 
 /** How the places of an open page keep up: pushed at each change, or polled now and then. */
 export type Liveness = 'starting' | 'live' | 'polled';

@@ -1,5 +1,7 @@
 import type { TenantAnswers } from '#gateways/ticketing/port.ts';
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { addAnswers } from './mutations.ts';
 
 /** Keeps what this process has seen of the ticketing systems. */
@@ -7,8 +9,10 @@ export async function keepAnswers(
   { database, tenants }: Pick<Services, 'database' | 'tenants'>,
   seen: ReadonlyMap<string, TenantAnswers>,
 ): Promise<void> {
-  for (const { id } of await tenants.venues()) {
+  const keep = async ({ id }: Tenant) => {
     const answers = seen.get(id);
     if (answers) await database.tenant(id, (db) => addAnswers(db, answers));
-  }
+  };
+  // The failure of one venue holds up no other.
+  await waitForAll((await tenants.venues()).map(keep));
 }

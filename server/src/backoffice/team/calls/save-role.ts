@@ -26,6 +26,8 @@ function save({
     const { id, name } = body;
     const rights = [...new Set(body.rights)];
     const before = id === undefined ? undefined : find(await readRoles(db), id);
+    if (before && body.seen && changesBetween(factsOf(before), factsOf(body.seen)).length > 0)
+      fail('settings.changed');
     refuseFor(refusalToSetRights(actor, before, rights, tenant));
     if (before) await updateRole(db, before.id, { name, rights });
     const roleId = before?.id ?? (await insertRole(db, { name, rights }));
@@ -41,4 +43,7 @@ function find(roles: readonly RoleRow[], id: string): RoleRow {
   return roles.find((role) => role.id === id) ?? fail('role.not-found');
 }
 
-const factsOf = ({ name, rights }: RoleRow) => ({ name, rights: rights.join(', ') });
+const factsOf = ({ name, rights }: Pick<RoleRow, 'name' | 'rights'>) => ({
+  name,
+  rights: [...rights].sort().join(', '),
+});

@@ -8,7 +8,7 @@ import {
   type DemonstrationMovement,
   type DemonstrationRight,
 } from './cards.ts';
-import { insertDeskSale } from './desk.ts';
+import { insertDeskSales } from './desk.ts';
 
 /** The venue whose regulars have cards. */
 const VENUE = 'aqua-rivage';
@@ -22,7 +22,7 @@ export async function seedCards(database: Database, tenantId: TenantId, tenantNa
   await database.tenant(tenantId, async (db) => {
     for (const card of CARDS) await insertCard(db, card);
     const regular = await findCredentials(db, REGULAR);
-    if (regular) await insertDeskSale(db, regular.id);
+    if (regular) await insertDeskSales(db, regular.id);
   });
 }
 

@@ -71,8 +71,9 @@ export function registerCheckoutApi(app: FastifyInstance, options: CheckoutApiOp
     const amount = Number(fields['line_items[0][price_data][unit_amount]']);
     if (typeof key !== 'string' || key === '')
       throw new Refusal(400, 'parameter_missing', 'No idempotency key');
-    if (fields.mode !== 'payment' || !Number.isSafeInteger(amount) || amount < 1)
-      throw new Refusal(400, 'parameter_invalid', 'Not a payment of an amount');
+    const isSetup = fields.mode === 'setup' && fields.customer_creation === 'always';
+    const isPayment = fields.mode === 'payment' && Number.isSafeInteger(amount) && amount >= 1;
+    if (!isSetup && !isPayment) throw new Refusal(400, 'parameter_invalid', 'Not a payment of an amount');
     if (fields.customer !== undefined && !(await findCustomer(db, caller.account, fields.customer)))
       throw new Refusal(400, 'resource_missing', 'No such customer');
     const expiresAt = new Date(Number(fields.expires_at) * 1000);

@@ -116,7 +116,7 @@ export async function beginChallenge(db: Db, id: string, card: UsedCard | null):
   return rows.length > 0;
 }
 
-/** Ends a session with its payment, once. @param customer under whom its card is kept from now on @returns false when it was over */
+/** Ends a session with its payment, or the card that it saves, once. @param customer under whom its card is kept from now on @returns false when it was over */
 export async function completeSession(
   db: Db,
   { id, account }: CheckoutSessionRow,
@@ -133,7 +133,15 @@ export async function completeSession(
        insert into sandbox.checkout_customer (id, account, used_card) select $6, $7, $4 from complete where $6::text is not null
      )
      select 1 from complete`,
-    [id, newId('pi'), paid.amount, JSON.stringify(paid.card), paid.now, paid.customer, account],
+    [
+      id,
+      newId(paid.amount === 0 ? 'seti' : 'pi'),
+      paid.amount,
+      JSON.stringify(paid.card),
+      paid.now,
+      paid.customer,
+      account,
+    ],
   );
   return rows.length > 0;
 }

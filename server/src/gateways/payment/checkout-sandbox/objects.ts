@@ -1,7 +1,11 @@
 import { testCard, type UsedCard } from '../sandbox/test-cards.ts';
 import type { CheckoutSessionRow, RefundRow } from './data.ts';
 
-/** What a session is paid: its only line, in cents. */
+/** Whether a session only saves a card. */
+export const isSetup = ({ request }: Pick<CheckoutSessionRow, 'request'>): boolean =>
+  request.mode === 'setup';
+
+/** What a session is paid: its only line, in cents; not of one that saves a card. */
 export const amountOf = ({ request }: Pick<CheckoutSessionRow, 'request'>): number =>
   Number(request['line_items[0][price_data][unit_amount]']);
 
@@ -19,15 +23,16 @@ export function sessionObject(
     url: status === 'open' ? page + id : null,
     livemode: isLive,
     status,
-    payment_status: status === 'complete' ? 'paid' : 'unpaid',
+    payment_status: isSetup(session) ? 'no_payment_required' : status === 'complete' ? 'paid' : 'unpaid',
     client_reference_id: request.client_reference_id ?? null,
-    amount_total: amountOf(session),
-    currency: request['line_items[0][price_data][currency]'],
+    amount_total: isSetup(session) ? null : amountOf(session),
+    currency: request['line_items[0][price_data][currency]'] ?? null,
     created: seconds(createdAt),
     expires_at: seconds(expiresAt),
     customer,
     metadata: { order: request['metadata[order]'] ?? '', venue: request['metadata[venue]'] },
-    payment_intent: status === 'complete' ? paymentObject(session, refunds) : null,
+    payment_intent: status === 'complete' && !isSetup(session) ? paymentObject(session, refunds) : null,
+    setup_intent: isSetup(session) && status === 'complete' ? setupObject(session) : null,
   };
 }
 
@@ -64,6 +69,20 @@ function paymentObject(session: CheckoutSessionRow, refunds: readonly RefundRow[
   };
 }
 
+function setupObject({ payment, request, usedCard, paidAt, createdAt }: CheckoutSessionRow): object {
+  return {
+    id: payment,
+    object: 'setup_intent',
+    created: seconds(paidAt ?? createdAt),
+    status: 'succeeded',
+    metadata: {
+      order: request['setup_intent_data[metadata][order]'] ?? '',
+      venue: request['setup_intent_data[metadata][venue]'],
+    },
+    payment_method: { object: 'payment_method', card: usedCard && cardObject(usedCard) },
+  };
+}
+
 export const refundObject = ({ id, payment, amount, metadata, createdAt }: RefundRow): object => ({
   id,
   object: 'refund',
@@ -81,15 +100,24 @@ export function eventObject(
   session: CheckoutSessionRow,
   { isLive, page, now }: { isLive: boolean; page: string; now: Date },
 ): object {
-  const whole = sessionObject(session, { isLive, page }) as { payment_intent: object | null };
-  const { payment_intent: payment } = whole;
-  const isOfSession = event.type.startsWith('checkout.session.') || payment === null;
+  const whole = sessionObject(session, { isLive, page }) as Record<
+    'payment_intent' | 'setup_intent',
+    object | null
+  >;
+  const intent = whole.payment_intent ?? whole.setup_intent;
+  const isOfSession = event.type.startsWith('checkout.session.') || intent === null;
+  // An event names what it does not carry.
+  const named = {
+    ...whole,
+    payment_intent: whole.payment_intent && session.payment,
+    setup_intent: whole.setup_intent && session.payment,
+  };
   return {
     id: event.name,
     object: 'event',
     type: event.type,
     created: seconds(now),
     livemode: isLive,
-    data: { object: isOfSession ? { ...whole, payment_intent: session.payment } : payment },
+    data: { object: isOfSession ? named : intent },
   };
 }

@@ -4,10 +4,13 @@ import { event } from './notifier.ts';
 
 const SLOW_MS = 8_000;
 
-/** How the shop hears of a payment, by the card that paid: a payment is notified twice, by its session and by itself. */
-export function paidEvents({ notification }: TestCard): readonly PlannedEvent[] {
+/** How the shop hears of a payment or a saved card, by the card: it is notified twice, by its session and by itself. */
+export function paidEvents(
+  { notification }: TestCard,
+  intent: 'payment_intent' | 'setup_intent',
+): readonly PlannedEvent[] {
   const completed = event('checkout.session.completed');
-  const succeeded = event('payment_intent.succeeded');
+  const succeeded = event(`${intent}.succeeded`);
   switch (notification) {
     case 'before-return':
       return [succeeded, completed];

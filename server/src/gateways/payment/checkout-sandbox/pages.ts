@@ -6,7 +6,7 @@ import type { CardPage } from '../sandbox/view.ts';
 import { type CheckoutSessionRow, findCustomer, findSession } from './data.ts';
 import { beginChallenge, completeSession, expireSession, newId } from './mutations.ts';
 import { type CheckoutNotifier, event } from './notifier.ts';
-import { amountOf } from './objects.ts';
+import { amountOf, isSetup } from './objects.ts';
 import { paidEvents } from './outcomes.ts';
 import { type CheckoutPage, cardPage, challengePage, endPage, keptCardPage, unknownPage } from './view.ts';
 
@@ -101,9 +101,12 @@ export function registerCheckoutPages(app: FastifyInstance, options: CheckoutPag
 
   async function complete(reply: FastifyReply, { address, session }: CheckoutPage, card: UsedCard) {
     const keeps = session.request.customer_creation === 'always';
-    const paid = { card, customer: keeps ? newId('cus') : null, amount: amountOf(session), now: now() };
+    const isFree = isSetup(session);
+    const amount = isFree ? 0 : amountOf(session);
+    const paid = { card, customer: keeps ? newId('cus') : null, amount, now: now() };
     const isPaid = await completeSession(db, session, paid);
-    if (isPaid) await notifier.announce(session.id, paidEvents(testCard(card.key)));
+    const intent = isFree ? 'setup_intent' : 'payment_intent';
+    if (isPaid) await notifier.announce(session.id, paidEvents(testCard(card.key), intent));
     const target = isPaid ? session.request.success_url : undefined;
     return secure(reply, session).redirect(target ?? address, 303);
   }

@@ -5,7 +5,7 @@ import { TEST_CARDS, testCard, type UsedCard } from '../sandbox/test-cards.ts';
 import { type CardPage, cardForm, testCards } from '../sandbox/view.ts';
 import { type Words, wordsFor } from '../sandbox/words.ts';
 import type { CheckoutSessionRow } from './data.ts';
-import { amountOf } from './objects.ts';
+import { amountOf, isSetup } from './objects.ts';
 
 /** What every page of one session needs. */
 export interface CheckoutPage {
@@ -28,7 +28,7 @@ export function cardPage(
   const { t } = words;
   const isFaulty = Object.keys(page.faults).length > 0;
   const alert = isFaulty ? t('pay.faultsTitle') : page.isRefused ? t('pay.refused') : undefined;
-  const title = t('pay.title');
+  const title = t(isSetup(page.session) ? 'register.title' : 'pay.title');
   return layout(
     words,
     page.styles,
@@ -93,7 +93,7 @@ export function endPage(page: CheckoutPage): string {
     words,
     t('end.title'),
     html`
-      <p>${t(isPaid ? 'end.accepted' : 'end.expired')}</p>
+      <p>${t(!isPaid ? 'end.expired' : isSetup(page.session) ? 'change.accepted' : 'end.accepted')}</p>
       ${order(page, words)}
       <a class="primary" href="${(isPaid ? request.success_url : request.cancel_url) ?? ''}">${t('end.back')}</a>`,
   );
@@ -120,7 +120,9 @@ const sheet = (page: Pick<CheckoutPage, 'styles'>, words: Words, title: string, 
   );
 
 const submitLabel = ({ session }: CheckoutPage, words: Words): Markup =>
-  html`${words.t('pay.submit')} <span class="figure">${euros(amountOf(session), words)}</span>`;
+  isSetup(session)
+    ? html`${words.t('change.submit')}`
+    : html`${words.t('pay.submit')} <span class="figure">${euros(amountOf(session), words)}</span>`;
 
 const backForm = ({ address }: CheckoutPage, { t }: Words): Markup =>
   html`<form method="post" action="${address}/cancel"><button class="plain" type="submit">${t('pay.cancel')}</button></form>`;
@@ -131,7 +133,7 @@ function order({ session, merchantName }: CheckoutPage, words: Words): Markup {
   const time = new Intl.DateTimeFormat(words.locale, { timeStyle: 'short', timeZone: 'Europe/Paris' });
   return html`
     <dl class="order" aria-label="${t('pay.order')}">
-      <div class="total"><dt>${t('pay.amount')}</dt><dd class="figure">${euros(amountOf(session), words)}</dd></div>
+      ${isSetup(session) ? null : html`<div class="total"><dt>${t('pay.amount')}</dt><dd class="figure">${euros(amountOf(session), words)}</dd></div>`}
       <div><dt>${t('pay.merchant')}</dt><dd>${merchantName}</dd></div>
       <div><dt>${t('pay.until')}</dt><dd class="figure">${time.format(session.expiresAt)}</dd></div>
     </dl>`;

@@ -1,5 +1,5 @@
 import type { PaymentEvent, PaymentStatusClass, Shop } from '../port.ts';
-import type { CheckoutSession, Refund } from './objects.ts';
+import type { Card, CheckoutSession, Refund } from './objects.ts';
 
 /** What has become of a session and of its payment; nothing while its page is open. */
 export function eventsOf(session: CheckoutSession, refunds: readonly Refund[], shop: Shop): PaymentEvent[] {
@@ -15,7 +15,8 @@ export function eventsOf(session: CheckoutSession, refunds: readonly Refund[], s
         occurredAt: instant(session.expires_at),
       },
     ];
-  if (session.status !== 'complete' || !payment) return [];
+  if (session.status !== 'complete') return [];
+  if (!payment) return savedCardEvents(session, order);
   const isPaid = session.payment_status === 'paid';
   const card = payment.latest_charge?.payment_method_details?.card;
   const paid: PaymentEvent = {
@@ -27,16 +28,39 @@ export function eventsOf(session: CheckoutSession, refunds: readonly Refund[], s
     taken: isPaid ? { amountCents: payment.amount_received, currency: letters(payment.currency) } : null,
     occurredAt: instant(payment.created),
     alias: session.customer ?? null,
-    card: card
-      ? {
-          brand: card.brand,
-          lastDigits: card.last4,
-          expiry: { month: card.exp_month, year: card.exp_year },
-        }
-      : null,
+    card: cardOf(card),
   };
   return [paid, ...refunds.map((refund) => refundEvent(refund, order))];
 }
+
+/** A card that was saved without a payment: kept under a customer, once the provider has verified it. */
+function savedCardEvents({ setup_intent: setup, customer }: CheckoutSession, order: Common): PaymentEvent[] {
+  if (!setup || typeof setup === 'string') return [];
+  const method = typeof setup.payment_method === 'object' ? setup.payment_method : null;
+  return [
+    {
+      ...order,
+      eventKey: `${setup.id}:${setup.status}:VERIFICATION`,
+      transactionUuid: setup.id,
+      statusClass: setup.status === 'succeeded' ? 'paid' : 'pending',
+      status: setup.status,
+      operationType: 'VERIFICATION',
+      taken: { amountCents: 0, currency: order.currency },
+      occurredAt: instant(setup.created),
+      alias: customer ?? null,
+      card: cardOf(method?.card),
+    },
+  ];
+}
+
+const cardOf = (card: Card | null | undefined): PaymentEvent['card'] =>
+  card
+    ? {
+        brand: card.brand,
+        lastDigits: card.last4,
+        expiry: { month: card.exp_month, year: card.exp_year },
+      }
+    : null;
 
 /** What is common to all that becomes of an order. */
 type Common = Omit<PaymentEvent, 'eventKey' | 'statusClass' | 'status' | 'occurredAt'>;
@@ -47,8 +71,8 @@ const commonOf = (session: CheckoutSession, shop: Shop): Common =>
     mode: session.livemode ? 'PRODUCTION' : 'TEST',
     orderId: session.client_reference_id ?? '',
     transactionDay: dayOf(session.created),
-    amountCents: session.amount_total,
-    currency: letters(session.currency),
+    amountCents: session.amount_total ?? 0,
+    currency: letters(session.currency ?? 'eur'),
   });
 
 function common(

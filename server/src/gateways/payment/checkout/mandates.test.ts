@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PaymentProviderUnavailable, type Shop } from '../port.ts';
+import { PaymentNotOffered, PaymentProviderUnavailable, type Shop } from '../port.ts';
 import { createCheckoutProvider } from './provider.ts';
 
 const shop: Shop = {
@@ -50,3 +50,12 @@ it('a refusal says nothing of what is kept', async () =>
 
 it('it knows no subscriptions, as it begins none', async () =>
   expect(await answering({}).readSubscription({ id: 's', alias: 'a' }, shop)).toEqual({ state: 'unknown' }));
+
+it('it has none to change either', async () =>
+  expect(
+    answering({}).changeSubscription(
+      { id: 's', alias: 'a' },
+      { dayOfTheMonth: 5, nextDay: '2027-02-05', count: 3, amountCents: 2208, currency: 'EUR' },
+      shop,
+    ),
+  ).rejects.toThrow(PaymentNotOffered));

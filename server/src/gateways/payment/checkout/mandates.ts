@@ -40,6 +40,10 @@ export function createCheckoutMandates(call: CallCheckout): MandateProvider {
 
     readSubscription: async () => ({ state: 'unknown' }),
 
+    changeSubscription: async () => {
+      throw new PaymentNotOffered('change a subscription');
+    },
+
     cancelSubscription: async () => {
       throw new PaymentNotOffered('end a subscription');
     },

@@ -10,8 +10,14 @@ import { checkSignature, SIGNATURE_HEADER } from './signature.ts';
 /** The portal's references. Events of other orders belong to another use of the same account. */
 const ORDER_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The objects whose events are about a payment, or its refund. */
-const OBJECTS: ReadonlySet<string> = new Set(['checkout.session', 'payment_intent', 'charge', 'refund']);
+/** The objects whose events are about a payment, its refund, or a card that is saved without one. */
+const OBJECTS: ReadonlySet<string> = new Set([
+  'checkout.session',
+  'payment_intent',
+  'setup_intent',
+  'charge',
+  'refund',
+]);
 
 /** Reads an event: its signature is verified before anything of it is used. */
 export function readEvent(

@@ -8,6 +8,7 @@ const Card = z.object({
   exp_month: z.int(),
   exp_year: z.int(),
 });
+export type Card = z.output<typeof Card>;
 
 const Charge = z.object({
   amount_refunded: z.int(),
@@ -25,6 +26,14 @@ const PaymentIntent = z.object({
   latest_charge: Charge.nullish(),
 });
 
+/** A card that was saved without a payment. */
+const SetupIntent = z.object({
+  id: z.string(),
+  created: z.int(),
+  status: z.string(),
+  payment_method: z.union([z.object({ card: Card.nullish() }), z.string()]).nullish(),
+});
+
 /** A payer on the hosted page. */
 export const CheckoutSession = z.object({
   id: z.string(),
@@ -33,12 +42,14 @@ export const CheckoutSession = z.object({
   status: z.enum(['open', 'complete', 'expired']),
   payment_status: z.enum(['paid', 'unpaid', 'no_payment_required']),
   client_reference_id: z.string().nullish(),
-  amount_total: z.int(),
-  currency: z.string(),
+  /** Absent where only a card is saved, as its currency may be. */
+  amount_total: z.int().nullish(),
+  currency: z.string().nullish(),
   created: z.int(),
   expires_at: z.int(),
   customer: z.string().nullish(),
   payment_intent: z.union([PaymentIntent, z.string()]).nullish(),
+  setup_intent: z.union([SetupIntent, z.string()]).nullish(),
 });
 export type CheckoutSession = z.output<typeof CheckoutSession>;
 

@@ -69,7 +69,10 @@ async function openSession(call: CallCheckout, payment: PaymentRequest, shop: Sh
 async function lookUp(call: CallCheckout, order: OrderReference, shop: Shop): Promise<PaymentEvent[]> {
   if (order.session === null) return [];
   const path = `${SESSIONS}/${encodeURIComponent(order.session)}`;
-  const fields = { 'expand[0]': 'payment_intent.latest_charge.refunds' };
+  const fields = {
+    'expand[0]': 'payment_intent.latest_charge.refunds',
+    'expand[1]': 'setup_intent.payment_method',
+  };
   const answer = await call(shop, { method: 'GET', path, fields }, CheckoutSession);
   if (answer.kind === 'answer') return readSession(call, answer.value, shop);
   if (answer.status === 404) return [];

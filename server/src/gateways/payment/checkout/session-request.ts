@@ -3,29 +3,35 @@ import { PaymentNotOffered, type PaymentRequest, type Shop } from '../port.ts';
 /** The provider keeps a page open for half an hour at least; the portal closes it before. */
 const PAGE_SECONDS = 31 * 60;
 
-/** The fields with which a session is opened: one line of the total. The same request has the same fields. */
+/** The fields with which a session is opened: one line of the total, or a card to save. The same request has the same fields. */
 export function sessionRequest(
   request: PaymentRequest,
   { venue }: Pick<Shop, 'venue'>,
 ): Record<string, string> {
   const { purpose, orderId, customer, returnUrls, transaction } = request;
-  if (purpose.kind !== 'pay' || purpose.plan.kind !== 'single')
-    throw new PaymentNotOffered(purpose.kind === 'pay' ? 'split a payment' : purpose.kind);
-  const { total, card } = purpose;
-  return {
-    mode: 'payment',
+  const common = (intent: 'payment_intent' | 'setup_intent') => ({
     'payment_method_types[0]': 'card',
     client_reference_id: orderId,
     'metadata[order]': orderId,
     'metadata[venue]': venue,
     'metadata[number]': transaction.id,
-    'payment_intent_data[metadata][order]': orderId,
-    'payment_intent_data[metadata][venue]': venue,
-    'payment_intent_data[metadata][number]': transaction.id,
+    [`${intent}_data[metadata][order]`]: orderId,
+    [`${intent}_data[metadata][venue]`]: venue,
+    [`${intent}_data[metadata][number]`]: transaction.id,
     locale: request.language,
     success_url: returnUrls.success,
     cancel_url: returnUrls.cancelled,
     expires_at: String(Math.floor(transaction.startedAt.getTime() / 1000) + PAGE_SECONDS),
+  });
+  const email = customer.email !== undefined && { customer_email: customer.email };
+  if (purpose.kind === 'save-card')
+    return { mode: 'setup', ...common('setup_intent'), customer_creation: 'always', ...email };
+  if (purpose.kind !== 'pay' || purpose.plan.kind !== 'single')
+    throw new PaymentNotOffered(purpose.kind === 'pay' ? 'split a payment' : purpose.kind);
+  const { total, card } = purpose;
+  return {
+    mode: 'payment',
+    ...common('payment_intent'),
     'line_items[0][quantity]': '1',
     'line_items[0][price_data][currency]': total.currency.toLowerCase(),
     'line_items[0][price_data][unit_amount]': String(total.amountCents),
@@ -36,7 +42,7 @@ export function sessionRequest(
           'saved_payment_method_options[allow_redisplay_filters][0]': 'always',
           'saved_payment_method_options[allow_redisplay_filters][1]': 'limited',
         }
-      : customer.email !== undefined && { customer_email: customer.email }),
+      : email),
     ...(card.kind === 'typed-and-saved' && {
       customer_creation: 'always',
       'payment_intent_data[setup_future_usage]': 'on_session',

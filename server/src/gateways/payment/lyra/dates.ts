@@ -18,3 +18,7 @@ export function readCompactInstant(text: string): Date | undefined {
 export function utcDay(instant: Date): string {
   return instant.toISOString().slice(0, 10);
 }
+
+/** When a subscription is debited, as its form and the server-to-server interface have it. @param dayOfTheMonth 1 to 28 */
+export const monthlyRule = (dayOfTheMonth: number, count: number): string =>
+  `RRULE:FREQ=MONTHLY;BYMONTHDAY=${dayOfTheMonth};COUNT=${count}`;

@@ -5,7 +5,7 @@ import {
   type PaymentRequest,
   type Shop,
 } from '../port.ts';
-import { compactInstant } from './dates.ts';
+import { compactInstant, monthlyRule } from './dates.ts';
 import { checkFields } from './form-fields.ts';
 import { sign } from './signature.ts';
 import { currencyDigits } from './status.ts';
@@ -88,7 +88,7 @@ function subscribeFields(
     vads_sub_amount: String(terms.amountCents),
     vads_sub_currency: currencyDigits(terms.currency),
     vads_sub_effect_date: terms.effectiveDay.replaceAll('-', ''),
-    vads_sub_desc: `RRULE:FREQ=MONTHLY;BYMONTHDAY=${terms.dayOfTheMonth};COUNT=${terms.count}`,
+    vads_sub_desc: monthlyRule(terms.dayOfTheMonth, terms.count),
     vads_trans_id: transactionId,
   };
   if (alias !== null) fields.vads_identifier = alias;

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PaymentProviderUnavailable, type Shop } from '../port.ts';
 import { createLyraProvider } from './provider.ts';
 
@@ -55,4 +55,41 @@ it('a subscription that is not known, or whose token is gone, is told as such', 
 it('any other refusal says nothing of what is kept', async () => {
   await expect(refusing('INT_905').readAlias('t', shop)).rejects.toThrow(PaymentProviderUnavailable);
   await expect(refusing('INT_905').readSubscription(named, shop)).rejects.toThrow(PaymentProviderUnavailable);
+});
+
+describe('moving the debits of a subscription', () => {
+  const debits = {
+    dayOfTheMonth: 15,
+    nextDay: '2027-02-15',
+    count: 9,
+    amountCents: 2208,
+    currency: 'EUR',
+  } as const;
+
+  it('asks for the debits that are to come, from the next day on', async () => {
+    const asked: unknown[] = [];
+    const provider = createLyraProvider({
+      fetch: async (url, init) => {
+        asked.push(String(url), JSON.parse(String(init?.body)));
+        return Response.json({ status: 'SUCCESS', answer: { responseCode: 0 } });
+      },
+    });
+    await provider.changeSubscription(named, debits, shop);
+    expect(asked).toEqual([
+      'https://api.example.com/api-payment/V4/Subscription/Update',
+      {
+        paymentMethodToken: 'token-1',
+        subscriptionId: 'sub-1',
+        amount: 2208,
+        currency: 'EUR',
+        effectDate: '2027-02-15T00:00:00+00:00',
+        rrule: 'RRULE:FREQ=MONTHLY;BYMONTHDAY=15;COUNT=9',
+      },
+    ]);
+  });
+
+  it('is tried again where the provider does not take it', async () =>
+    expect(refusing('PSP_032').changeSubscription(named, debits, shop)).rejects.toThrow(
+      PaymentProviderUnavailable,
+    ));
 });

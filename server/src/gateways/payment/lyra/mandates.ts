@@ -1,5 +1,6 @@
 import type { CardAtProvider, MandateProvider } from '../mandates/port.ts';
 import { PaymentProviderUnavailable } from '../port.ts';
+import { monthlyRule } from './dates.ts';
 import { createLyraPost, type LyraOptions } from './envelope.ts';
 
 /** The provider knows no such token, or has cancelled it before. */
@@ -62,6 +63,19 @@ export function createLyraMandates(options: LyraOptions): Omit<MandateProvider, 
       if (cancelDate) return { state: 'ended', at: instant(cancelDate) };
       const isComplete = !!totalPaymentsNumber && (pastPaymentsNumber ?? 0) >= totalPaymentsNumber;
       return { state: isComplete ? 'completed' : 'running' };
+    },
+
+    async changeSubscription({ id, alias }, { dayOfTheMonth, nextDay, count, amountCents, currency }, shop) {
+      const envelope = await post(shop, 'Subscription/Update', {
+        paymentMethodToken: alias,
+        subscriptionId: id,
+        amount: amountCents,
+        currency,
+        effectDate: `${nextDay}T00:00:00+00:00`,
+        rrule: monthlyRule(dayOfTheMonth, count),
+      });
+      if (envelope.status === 'ERROR')
+        throw new PaymentProviderUnavailable(`Subscription/Update was refused: ${envelope.answer.errorCode}`);
     },
 
     async cancelSubscription({ id, alias }, shop) {

@@ -108,6 +108,9 @@ export function readNotification(body: Fields, shop: Shop): LyraReading {
       taken: readTaken(body, status),
       sequenceNumber: subscription?.recurrence ? subscription.recurrence + 1 : Number(sequence),
       ...(subscription && { subscription }),
+      ...(body.vads_recurrence_status && {
+        registration: body.vads_recurrence_status === 'CREATED' ? 'created' : 'not-created',
+      }),
       occurredAt,
       alias: readAlias(body),
       card: readCard(body),

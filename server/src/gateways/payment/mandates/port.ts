@@ -25,6 +25,18 @@ export type SubscriptionAtProvider =
   | { readonly state: 'running' | 'completed' | 'unknown' }
   | { readonly state: 'ended'; readonly at: Date };
 
+/** The debits of a subscription that are still to come, as they are to be from now on. */
+export interface DebitsToCome {
+  /** 1 to 28. */
+  readonly dayOfTheMonth: number;
+  /** Of the next one, `YYYY-MM-DD`. */
+  readonly nextDay: string;
+  readonly count: number;
+  /** Of each, in cents. */
+  readonly amountCents: number;
+  readonly currency: 'EUR';
+}
+
 /** What a provider can do, which others cannot. */
 export interface ProviderAbilities {
   /** It takes another card in place of a saved one, under the same alias. */
@@ -39,6 +51,11 @@ export interface MandateProvider {
   /** Forgets a saved card; one that the provider does not know is forgotten already. */
   cancelAlias(alias: string, shop: Shop): Promise<void>;
   readSubscription(subscription: NamedSubscription, shop: Shop): Promise<SubscriptionAtProvider>;
+  /**
+   * Moves the debits of a subscription that are to come; those that were made keep their numbers. The same again changes
+   * nothing. @throws PaymentProviderUnavailable also where the provider does not take it
+   */
+  changeSubscription(subscription: NamedSubscription, debits: DebitsToCome, shop: Shop): Promise<void>;
   /** Ends a subscription: nothing more is debited. One that the provider does not know, or has ended, is ended already. */
   cancelSubscription(subscription: NamedSubscription, shop: Shop): Promise<void>;
 }

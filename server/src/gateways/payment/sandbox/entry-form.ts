@@ -45,6 +45,7 @@ const REQUIRED_TO_SUBSCRIBE = [
   'vads_sub_effect_date',
 ];
 const REQUIRED_TO_CHANGE = [...ALWAYS_REQUIRED, 'vads_identifier', 'vads_order_id'];
+const REQUIRED_TO_REGISTER = [...ALWAYS_REQUIRED, 'vads_cust_email', 'vads_order_id'];
 
 /** What the demonstration bank accepts, where the provider accepts more. */
 const SUPPORTED_TO_PAY: Readonly<Record<string, RegExp>> = {
@@ -58,8 +59,19 @@ export function isCardChange(form: Fields): boolean {
   return form.vads_page_action === 'REGISTER_UPDATE';
 }
 
+/** Whether a form asks that the bank keep a card, without a payment. */
+export function isRegistration(form: Fields): boolean {
+  return form.vads_page_action === 'REGISTER';
+}
+
+/** Whether a form is about a card alone: nothing is debited. */
+export function isCardOnly(form: Fields): boolean {
+  return isCardChange(form) || isRegistration(form);
+}
+
 function requiredOf(form: Fields): readonly string[] {
   if (isCardChange(form)) return REQUIRED_TO_CHANGE;
+  if (isRegistration(form)) return REQUIRED_TO_REGISTER;
   return isSubscription(form) ? REQUIRED_TO_SUBSCRIBE : REQUIRED_TO_PAY;
 }
 
@@ -81,7 +93,7 @@ export function checkEntryForm(
   if (form.vads_ctx_mode !== shop.mode) return { field: 'vads_ctx_mode', fault: 'wrong-mode' };
   if (!form.signature) return { field: 'signature', fault: 'missing' };
   if (!isSigned(form, shop.apiKey)) return { field: 'signature', fault: 'bad-signature' };
-  for (const [field, values] of Object.entries(isCardChange(form) ? {} : SUPPORTED_TO_PAY)) {
+  for (const [field, values] of Object.entries(isCardOnly(form) ? {} : SUPPORTED_TO_PAY)) {
     if (!values.test(form[field] ?? '')) return { field, fault: 'unsupported' };
   }
   if (form.vads_url_check && !mayPostTo(form.vads_url_check)) {

@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { readCompactInstant, utcDay } from '../lyra/dates.ts';
 import type { Fields } from '../lyra/signature.ts';
 import { findSession, findSessionOfTransaction, type HostedSession } from './data.ts';
-import { checkEntryForm, type EntryError, isCardChange } from './entry-form.ts';
+import { checkEntryForm, type EntryError, isCardOnly } from './entry-form.ts';
 import { beginChallenge, concludeSession, openSession } from './mutations.ts';
 import type { Notifier } from './notifier.ts';
 import { abandon, type PaymentResult, payWith } from './result.ts';
@@ -67,7 +67,7 @@ export function createHostedPayments(options: HostedPaymentOptions): HostedPayme
   }
 
   async function keptCardOf({ form, siteId, state }: HostedSession): Promise<UsedCard | undefined> {
-    if (state !== 'open' || !form.vads_identifier || isCardChange(form)) return undefined;
+    if (state !== 'open' || !form.vads_identifier || isCardOnly(form)) return undefined;
     return findToken(db, siteId, form.vads_identifier);
   }
 
@@ -78,7 +78,7 @@ export function createHostedPayments(options: HostedPaymentOptions): HostedPayme
       if (error) return { kind: 'error', error };
       if (form.vads_identifier && !(await findToken(db, siteId, form.vads_identifier)))
         return { kind: 'error', error: { field: 'vads_identifier', fault: 'unknown-card' } };
-      // A change of card has no number of its own.
+      // What is about a card alone has no number of its own.
       const transactionId = (form.vads_trans_id || form.vads_order_id) as string;
       const day = utcDay(readCompactInstant(form.vads_trans_date as string) as Date);
       const id = randomBytes(16).toString('hex');

@@ -24,18 +24,29 @@ export function isSubscription(form: Fields): boolean {
   return form.vads_page_action?.endsWith('SUBSCRIBE') ?? false;
 }
 
-/** The debits of a subscription: the first on its day of the month from the effective date on, in the early morning. */
-function subscribedDebits(form: Fields): LaterDebit[] {
-  const [dayOfTheMonth, count] = (RULE.exec(form.vads_sub_desc ?? '') ?? []).slice(1).map(Number);
-  if (!isSubscription(form) || dayOfTheMonth === undefined || count === undefined) return [];
-  const [year = 0, month = 0, day = 0] = (/^(\d{4})(\d\d)(\d\d)$/.exec(form.vads_sub_effect_date ?? '') ?? [])
-    .slice(1)
-    .map(Number);
+/**
+ * The days of a rule: the first on its day of the month from the effective date on, in the early morning; none of a rule
+ * that is not one. @param effective `YYYY-MM-DD`
+ */
+export function ruledDays(rule: string, effective: string): Date[] {
+  const [dayOfTheMonth, count] = (RULE.exec(rule) ?? []).slice(1).map(Number);
+  if (dayOfTheMonth === undefined || count === undefined) return [];
+  const [year = 0, month = 0, day = 0] = effective.split('-').map(Number);
   const firstMonth = month - 1 + (dayOfTheMonth < day ? 1 : 0);
-  return Array.from({ length: count }, (_, index) => ({
+  return Array.from(
+    { length: count },
+    (_, index) => new Date(Date.UTC(year, firstMonth + index, dayOfTheMonth, 3)),
+  );
+}
+
+/** The debits of a subscription after the first. */
+function subscribedDebits(form: Fields): LaterDebit[] {
+  if (!isSubscription(form)) return [];
+  const effective = (form.vads_sub_effect_date ?? '').replace(/^(\d{4})(\d\d)(\d\d)$/, '$1-$2-$3');
+  return ruledDays(form.vads_sub_desc ?? '', effective).map((dueAt, index) => ({
     sequenceNumber: index + 2,
     amountCents: Number(form.vads_sub_amount),
-    dueAt: new Date(Date.UTC(year, firstMonth + index, dayOfTheMonth, 3)),
+    dueAt,
   }));
 }
 

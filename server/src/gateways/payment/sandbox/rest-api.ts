@@ -3,10 +3,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
 import { isPasswordOf } from './books.ts';
 import { findTransaction, type StoredTransaction, transactionsOfOrder } from './data.ts';
+import { ruledDays } from './instalments.ts';
 import { cancelTransaction, refundTransaction } from './mutations.ts';
 import { describe, describeToken, orderDetails } from './objects.ts';
 import type { FindShop, SandboxShop } from './shop.ts';
-import { cancelSubscription, type NamedSubscription, readSubscription } from './subscriptions.ts';
+import { cancelSubscription, moveDebits, type NamedSubscription, readSubscription } from './subscriptions.ts';
 import { cancelToken, readToken } from './tokens.ts';
 
 export interface RestApiOptions {
@@ -74,6 +75,19 @@ export function registerRestApi(app: FastifyInstance, { database, findShop, now 
       if (!known) throw new Refusal('PSP_032', 'subscription not found');
       const { endedAt, ...debits } = known;
       return { _type: 'V4/Subscription', ...debits, cancelDate: endedAt?.toISOString() ?? null };
+    },
+
+    async 'Subscription/Update'({ siteId }, body) {
+      const { amount: amountCents, currency } = body;
+      const effective = /^(\d{4}-\d\d-\d\d)T/.exec(text(body, 'effectDate'))?.[1];
+      const days = effective ? ruledDays(text(body, 'rrule'), effective) : [];
+      if (days.length === 0) throw new Refusal('INT_009', 'invalid field: rrule');
+      if (typeof amountCents !== 'number' || amountCents < 1 || currency !== 'EUR')
+        throw new Refusal('INT_009', 'invalid field: amount');
+      const subscription = namedSubscription(siteId, body);
+      if (!(await moveDebits(database.direct, subscription, { days, amountCents })))
+        throw new Refusal('PSP_032', 'subscription not found');
+      return { _type: 'V4/Common/ResponseCodeAnswer', responseCode: 0 };
     },
 
     async 'Subscription/Cancel'({ siteId }, body) {

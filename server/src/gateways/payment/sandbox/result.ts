@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { compactInstant } from '../lyra/dates.ts';
 import type { Fields } from '../lyra/signature.ts';
-import { isCardChange } from './entry-form.ts';
+import { isCardChange, isCardOnly, isRegistration } from './entry-form.ts';
 import { isSubscription, type LaterDebit, splitOf } from './instalments.ts';
 import { type TestCard, testCard, type UsedCard } from './test-cards.ts';
 
@@ -39,12 +39,13 @@ export function payWith(
   const rejected = authenticated === false || card.authorisation === 'authentication-rejected';
   const accepted = !rejected && card.authorisation === 'accepted';
   const isChange = isCardChange(form);
-  const status = !accepted ? 'REFUSED' : isChange ? 'ACCEPTED' : 'AUTHORISED';
-  const operationType = isChange ? 'VERIFICATION' : 'DEBIT';
+  const isVerified = isCardOnly(form);
+  const status = !accepted ? 'REFUSED' : isVerified ? 'ACCEPTED' : 'AUTHORISED';
+  const operationType = isVerified ? 'VERIFICATION' : 'DEBIT';
   const transactionUuid = randomBytes(16).toString('hex');
-  const { firstCents, later } = isChange ? { firstCents: 0, later: [] } : splitOf(form, now);
-  const token =
-    accepted && form.vads_page_action?.startsWith('REGISTER_PAY') ? randomBytes(16).toString('hex') : null;
+  const { firstCents, later } = isVerified ? { firstCents: 0, later: [] } : splitOf(form, now);
+  const isKept = isRegistration(form) || form.vads_page_action?.startsWith('REGISTER_PAY');
+  const token = accepted && isKept ? randomBytes(16).toString('hex') : null;
   return {
     status,
     operationType,
@@ -62,7 +63,7 @@ export function payWith(
       vads_threeds_auth_type: authenticated === null ? 'FRICTIONLESS' : 'CHALLENGE',
       vads_operation_type: operationType,
       vads_sequence_number: '1',
-      ...(isChange
+      ...(isVerified
         ? { vads_amount: '0', vads_trans_id: randomBytes(3).toString('hex') }
         : {
             vads_effective_amount: String(firstCents),
@@ -80,6 +81,7 @@ export function payWith(
       ...(token !== null && { vads_identifier: token, vads_identifier_status: 'CREATED' }),
       ...(isSubscription(form) && subscriptionFields(accepted)),
       ...(isChange && { vads_identifier_status: accepted ? 'UPDATED' : 'NOT_UPDATED' }),
+      ...(isRegistration(form) && !accepted && { vads_identifier_status: 'NOT_CREATED' }),
     },
     notificationDelays: notificationDelays(card),
     amountCents: firstCents,
@@ -101,7 +103,7 @@ function subscriptionFields(accepted: boolean): Record<string, string> {
 export function abandon(form: Fields, now: Date): PaymentResult {
   return {
     status: 'ABANDONED',
-    operationType: isCardChange(form) ? 'VERIFICATION' : 'DEBIT',
+    operationType: isCardOnly(form) ? 'VERIFICATION' : 'DEBIT',
     transactionUuid: null,
     fields: {
       ...echo(form),
@@ -109,9 +111,9 @@ export function abandon(form: Fields, now: Date): PaymentResult {
       vads_trans_uuid: '',
       vads_result: '17',
       vads_auth_result: '',
-      vads_operation_type: isCardChange(form) ? 'VERIFICATION' : 'DEBIT',
+      vads_operation_type: isCardOnly(form) ? 'VERIFICATION' : 'DEBIT',
       vads_sequence_number: '1',
-      ...(isCardChange(form) && { vads_identifier_status: 'ABANDONED' }),
+      ...(isCardOnly(form) && { vads_identifier_status: 'ABANDONED' }),
       vads_effective_creation_date: compactInstant(now),
       vads_payment_src: 'EC',
     },

@@ -38,6 +38,34 @@ export async function readSubscription(
 }
 
 /**
+ * Moves the debits that are to come, one after the other, by the bank's clock; those that were made keep their numbers.
+ * @returns false when the shop has no such subscription on that card, or not so many debits to come
+ */
+export async function moveDebits(
+  db: Db,
+  { siteId, id, token }: NamedSubscription,
+  { days, amountCents }: { readonly days: readonly Date[]; readonly amountCents: number },
+): Promise<boolean> {
+  const [row] = await db.named<{ moved: number }>(
+    'sandbox-move-debits',
+    `with known as (${KNOWN}), coming as (
+       select session_id, sequence_number, row_number() over (order by sequence_number) as place
+         from known join sandbox.payment_due on session_id = known.id and state = 'due'
+     ), moved as (
+       update sandbox.payment_due as due
+          set amount_cents = $5, due_at = ($4::timestamptz[])[place] + coalesce(
+                (select ahead from sandbox.payment_clock where site_id = $1), '0')
+         from coming
+        where due.session_id = coming.session_id and due.sequence_number = coming.sequence_number
+          and due.state = 'due' and (select count(*) from coming) = cardinality($4::timestamptz[])
+       returning 1)
+     select count(*)::int as moved from moved`,
+    [siteId, id, token, days, amountCents],
+  );
+  return (row?.moved ?? 0) > 0;
+}
+
+/**
  * Ends a subscription: the debits that are to come are not made. Ending it again changes nothing.
  * @returns false when the shop has no such subscription on that card
  */

@@ -1,6 +1,6 @@
 import { html, type Markup } from '#platform/format/markup.ts';
 import type { Fields } from '../lyra/signature.ts';
-import { type EntryError, isCardChange } from './entry-form.ts';
+import { type EntryError, isCardChange, isCardOnly } from './entry-form.ts';
 import { splitOf } from './instalments.ts';
 import { euros, layout } from './layout.ts';
 import type { Return } from './return.ts';
@@ -34,7 +34,7 @@ export function cardPage(page: CardPage): string {
   const words = wordsFor(page.form.vads_language);
   const { t } = words;
   const address = `${page.base}/session/${page.sessionId}`;
-  const title = t(isCardChange(page.form) ? 'change.title' : 'pay.title');
+  const title = t(titleOf(page.form));
   const faulty = Object.keys(page.faults).length > 0;
   return layout(
     words,
@@ -52,6 +52,11 @@ export function cardPage(page: CardPage): string {
       ${testCards(address, TEST_CARDS, words)}
     </main>`,
   );
+}
+
+function titleOf(form: Fields): 'change.title' | 'register.title' | 'pay.title' {
+  if (!isCardOnly(form)) return 'pay.title';
+  return isCardChange(form) ? 'change.title' : 'register.title';
 }
 
 /** Where the payer types a card. @param address of the session */
@@ -91,7 +96,7 @@ export function testCards(address: string, cards: readonly TestCard[], { t }: Wo
 
 function submitLabel({ form, now }: PageContext, words: Words): Markup {
   const { t } = words;
-  if (isCardChange(form)) return html`${t('change.submit')}`;
+  if (isCardOnly(form)) return html`${t('change.submit')}`;
   return html`${t('pay.submit')} <span class="figure">${euros(splitOf(form, now).firstCents, words)}</span>`;
 }
 
@@ -199,11 +204,11 @@ export function order(page: PageContext, words: Words): Markup {
   const { t } = words;
   const time = new Intl.DateTimeFormat(words.locale, { timeStyle: 'short', timeZone: 'Europe/Paris' });
   const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'Europe/Paris' });
-  const isChange = isCardChange(page.form);
-  const { firstCents, later } = isChange ? { firstCents: 0, later: [] } : splitOf(page.form, page.now);
+  const isFree = isCardOnly(page.form);
+  const { firstCents, later } = isFree ? { firstCents: 0, later: [] } : splitOf(page.form, page.now);
   return html`
     <dl class="order" aria-label="${t('pay.order')}">
-      ${isChange ? null : html`<div class="total"><dt>${t(later.length > 0 ? 'pay.today' : 'pay.amount')}</dt><dd class="figure">${euros(firstCents, words)}</dd></div>`}
+      ${isFree ? null : html`<div class="total"><dt>${t(later.length > 0 ? 'pay.today' : 'pay.amount')}</dt><dd class="figure">${euros(firstCents, words)}</dd></div>`}
       ${later.map(
         ({ amountCents, dueAt }) =>
           html`<div><dt class="figure">${day.format(dueAt)}</dt><dd class="figure">${euros(amountCents, words)}</dd></div>`,

@@ -87,9 +87,12 @@ const SESSIONS = `${EXPIRED}
          session.held - coalesce(expired.places, 0) as held
     from venue.session left join expired on expired.session_id = session.id`;
 
+/** All sessions have the prices of their services. */
+type SessionRow = Nullable<Omit<TicketingSession, 'unitPrices'>>;
+
 /** Sessions that start in `[from, until)`, ordered by start. */
 export async function findSessions(db: TenantDb, query: SessionQuery): Promise<TicketingSession[]> {
-  const rows = await db.named<Nullable<TicketingSession>>(
+  const rows = await db.named<SessionRow>(
     'venue-sessions',
     `${SESSIONS}
       where session.start_at >= $1 and session.start_at < $2
@@ -123,15 +126,11 @@ export function findPlaces(
 }
 
 export async function readSession(db: TenantDb, sessionId: string): Promise<TicketingSession | undefined> {
-  const [row] = await db.named<Nullable<TicketingSession>>(
-    'venue-session',
-    `${SESSIONS} where session.id = $1`,
-    [sessionId],
-  );
+  const [row] = await db.named<SessionRow>('venue-session', `${SESSIONS} where session.id = $1`, [sessionId]);
   return row && toSession(row);
 }
 
-function toSession(row: Nullable<TicketingSession>): TicketingSession {
+function toSession(row: SessionRow): TicketingSession {
   const { room, themeCode, held } = row;
   return { ...row, room: room ?? undefined, themeCode: themeCode ?? undefined, held: held ?? undefined };
 }

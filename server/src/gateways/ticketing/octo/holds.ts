@@ -1,6 +1,6 @@
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import type { HoldOutcome, HoldRequest } from '../port.ts';
+import type { HeldUnits, HoldOutcome, HoldRequest } from '../port.ts';
 import { type Bookings, isOverThere, type Wanted } from './bookings.ts';
 import { SupplierRefused } from './client.ts';
 import { type BookingRow, readBookings } from './rows.ts';
@@ -34,22 +34,31 @@ export async function holdAtSupplier(
   const groups = Map.groupBy(rows.filter(isHeld), groupOf);
   const added: BookingRow[] = [];
   const spare: BookingRow[] = [];
-  for (const wanted of request.units ?? []) {
+  for (const wanted of unitsByGroup(request.units ?? [])) {
     const mine = groups.get(groupOf(wanted)) ?? [];
     groups.delete(groupOf(wanted));
-    const plan = planGroup(mine, wanted.quantity);
+    const isSeen = (row: BookingRow) => isPricedAt(wanted.unitPriceCents, row);
+    const plan = planGroup(mine.filter(isSeen), wanted.quantity);
     const already = mine.reduce((sum, { quantity }) => sum + quantity, 0);
-    if (request.grows) plan.spare.length = 0;
-    spare.push(...plan.spare);
+    // What was held at another price is not what the buyer has seen.
+    if (!request.grows) spare.push(...plan.spare, ...mine.filter((row) => !isSeen(row)));
     try {
       const lost = await extendAll(bookings, plan.kept, request.holdSeconds, minutes);
       const missing = plan.missing + lost;
       if (missing > 0) {
         const held = await bookings.reserve(request.key, { ...wanted, quantity: missing }, minutes);
         added.push(held);
-        if (held.unitCents !== null && held.unitCents !== wanted.unitPriceCents) {
+        if (held.unitCents !== null && !isPricedAt(wanted.unitPriceCents, held)) {
           await leaveAll(bookings, added);
-          return { held: false, reason: 'price-changed', sessionId: wanted.sessionId };
+          sessions.forget();
+          const { sessionId, priceName } = wanted;
+          return {
+            held: false,
+            reason: 'price-changed',
+            sessionId,
+            priceName,
+            unitPriceCents: held.unitCents,
+          };
         }
       }
     } catch (error) {
@@ -74,6 +83,18 @@ export async function releaseAtSupplier(
     rows.filter(({ state }) => state !== 'confirmed'),
   );
 }
+
+/** What is wanted of each session at each price, once. */
+const unitsByGroup = (units: readonly HeldUnits[]): HeldUnits[] =>
+  [...Map.groupBy(units, groupOf).values()].flatMap(([first, ...others]) =>
+    first
+      ? [{ ...first, quantity: others.reduce((sum, { quantity }) => sum + quantity, first.quantity) }]
+      : [],
+  );
+
+/** Whether a booking costs this, as far as its supplier says what it costs. */
+export const isPricedAt = (cents: number, { unitCents }: Pick<BookingRow, 'unitCents'>): boolean =>
+  unitCents === null || unitCents === cents;
 
 /** Whether a booking still has its places, as far as is known here. */
 export const isHeld = ({ state, isOver }: BookingRow): boolean => state === 'held' && !isOver;

@@ -4,7 +4,7 @@ import type { SellOutcome, SellRequest, TicketingSale } from '../port.ts';
 import type { TakeBackOutcome, TakeBackRequest } from '../refunds/port.ts';
 import { type Bookings, isOverThere, type Wanted } from './bookings.ts';
 import { SupplierRefused } from './client.ts';
-import { groupOf, isHeld, leaveAll, planGroup } from './holds.ts';
+import { groupOf, isHeld, isPricedAt, leaveAll, planGroup } from './holds.ts';
 import type { OctoBooking } from './protocol.ts';
 import {
   type BookingRow,
@@ -57,7 +57,11 @@ export async function sellAtSupplier(options: SaleOptions, request: SellRequest)
   const confirmed: Confirmed[] = [];
   try {
     const ready: { line: Line; row: BookingRow }[] = [];
-    for (const line of request.lines) ready.push(...(await readyFor(options, request.key, line, rows)));
+    for (const line of request.lines) {
+      const taken = new Set(ready.map(({ row }) => row.uuid));
+      const free = rows.filter(({ uuid }) => !taken.has(uuid));
+      ready.push(...(await readyFor(options, request.key, line, free)));
+    }
     for (const { line, row } of ready) {
       const booking = await confirmOrRenew(options, request, line, row);
       confirmed.push({ line, row: booking.row, booking: booking.sold });
@@ -109,17 +113,19 @@ async function readyFor(
 ): Promise<{ line: Line; row: BookingRow }[]> {
   const wanted: Wanted = { ...line, sessionId: line.sessionId ?? null };
   const mine = rows.filter((row) => groupOf(row) === groupOf(wanted) && row.serviceCode === line.serviceCode);
-  const confirmed = mine.filter(({ state }) => state === 'confirmed');
-  const has = confirmed.reduce((sum, { quantity }) => sum + quantity, 0);
-  const { kept, missing } = planGroup(mine.filter(isHeld), line.quantity - has);
+  const sold = mine.filter(({ state }) => state === 'confirmed');
+  const { kept: confirmed, missing: unsold } = planGroup(sold, line.quantity);
+  const seen = mine.filter((row) => isHeld(row) && isPricedAt(line.unitPriceCents, row));
+  const { kept, missing } = planGroup(seen, unsold);
   const more = missing > 0 ? [await bookings.reserve(key, { ...wanted, quantity: missing }, MINUTES)] : [];
   for (const row of [...kept, ...more]) checkPrice(line, row);
   return [...confirmed, ...kept, ...more].map((row) => ({ line, row }));
 }
 
 /** @throws {SupplierRefused} for a hold that costs something else than the buyer has paid */
-function checkPrice({ priceName, unitPriceCents }: Line, { unitCents }: BookingRow): void {
-  if (unitCents === null || unitCents === unitPriceCents) return;
+function checkPrice({ priceName, unitPriceCents }: Line, row: BookingRow): void {
+  if (isPricedAt(unitPriceCents, row)) return;
+  const { unitCents } = row;
   throw new SupplierRefused('PRICE_CHANGED', `${priceName} costs ${unitCents} instead of ${unitPriceCents}`);
 }
 

@@ -32,6 +32,8 @@ export interface Sessions {
   findPlaces(interval: Pick<SessionQuery, 'from' | 'until'>): Promise<SessionPlaces[]>;
   /** @param isFresh asks the supplier now */
   read(sessionId: string, isFresh?: boolean): Promise<TicketingSession | undefined>;
+  /** What was read is old: the next reader asks the supplier. */
+  forget(): void;
 }
 
 /** The availability of a supplier as sessions. */
@@ -56,9 +58,7 @@ export function createSessions(
       wanted.flatMap(([code, there]) =>
         spansOf(from, until, there.timeZone).map((span) =>
           cache.get(`${code} ${span.localDateStart} ${span.localDateEnd}`, AVAILABILITY_SECONDS, async () =>
-            (await ask(code, there, span))
-              .filter((one) => isAsPriced(one, there))
-              .map((one) => toSession(one, code, establishment)),
+            (await ask(code, there, span)).map((one) => toSession(one, code, establishment, there)),
           ),
         ),
       ),
@@ -81,22 +81,25 @@ export function createSessions(
       const establishment = whole.establishments[0]?.code ?? '';
       const asked = { availabilityIds: [availabilityId] };
       const compute = async () =>
-        (await ask(serviceCode, there, asked)).map((one) => toSession(one, serviceCode, establishment));
+        (await ask(serviceCode, there, asked)).map((one) =>
+          toSession(one, serviceCode, establishment, there),
+        );
       const [session] = await (isFresh ? compute() : cache.get(sessionId, AVAILABILITY_SECONDS, compute));
       return session;
     },
+    forget: () => cache.invalidatePrefix(''),
   };
 }
 
-/**
- * Whether a session costs what its product does: the portal sells a service at its prices, whatever the session. What
- * costs something else is left out of every list, since its hold would be refused.
- */
-export const isAsPriced = ({ unitPricing }: OctoAvailability, { cents }: Pick<SoldThere, 'cents'>): boolean =>
-  (unitPricing ?? []).every(
-    ({ unitId, retail, currency }) =>
-      currency !== 'EUR' || !cents.has(unitId) || cents.get(unitId) === retail,
-  );
+/** What a session costs by its units, in euros; undefined where the supplier says nothing of it. */
+export function unitPricesOf(
+  { unitPricing }: OctoAvailability,
+  { cents }: Pick<SoldThere, 'cents'>,
+): Record<string, number> | undefined {
+  const known = (unitPricing ?? []).filter(({ unitId, currency }) => currency === 'EUR' && cents.has(unitId));
+  if (known.length === 0) return undefined;
+  return Object.fromEntries(known.map(({ unitId, retail }) => [unitId, retail]));
+}
 
 /** The days of an interval in the supplier's time zone, in spans that suppliers answer. */
 function spansOf(from: Date, until: Date, timeZone: string) {
@@ -113,7 +116,12 @@ function spansOf(from: Date, until: Date, timeZone: string) {
 }
 
 /** What cannot be booked has no places, whatever else is said. */
-function toSession(one: OctoAvailability, serviceCode: string, establishmentCode: string): TicketingSession {
+function toSession(
+  one: OctoAvailability,
+  serviceCode: string,
+  establishmentCode: string,
+  there: SoldThere,
+): TicketingSession {
   const isOpen = one.status !== 'CLOSED' && one.status !== 'SOLD_OUT';
   const places = isOpen ? (one.vacancies ?? (one.available ? MANY : 0)) : 0;
   return {
@@ -126,5 +134,6 @@ function toSession(one: OctoAvailability, serviceCode: string, establishmentCode
     end: new Date(one.localDateTimeEnd),
     capacity: Math.max(one.capacity ?? MANY, places),
     places,
+    unitPrices: unitPricesOf(one, there),
   };
 }

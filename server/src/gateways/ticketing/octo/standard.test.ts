@@ -162,7 +162,7 @@ test('its products are services, with their words, their prices and what they ar
   });
 });
 
-test('its availability is a session, unless it costs something else than its product', async () => {
+test('its availability is a session, which may cost something else than its product', async () => {
   expect(await sessions()).toMatchObject([{ places: 10, capacity: 10 }]);
   availability = {
     ...AVAILABILITY,
@@ -176,7 +176,7 @@ test('its availability is a session, unless it costs something else than its pro
     mayBePrivate: true,
     timeLimit: 2_000,
   });
-  expect(await sessions()).toEqual([]);
+  expect(await sessions()).toMatchObject([{ unitPrices: { unit_adult: 1200 } }]);
 });
 
 test('its bookings are held, sold and given back', async () => {

@@ -5,7 +5,7 @@ import { runTrial, TrialFailed } from '../trial/steps.ts';
 import { catalogueOf, type SupplierCatalogue } from './catalogue.ts';
 import { createSupplierClient, type SupplierClient, type SupplierConnection } from './client.ts';
 import { Availabilities, Products, Supplier } from './protocol.ts';
-import { isAsPriced } from './sessions.ts';
+import { unitPricesOf } from './sessions.ts';
 import { problemOf } from './trial-problems.ts';
 
 /** Days whose availability is read. */
@@ -72,10 +72,11 @@ async function readAvailability(
     },
   });
   const service = catalogue.services.find((one) => one.code === code);
-  const shown = found.filter((one) => isAsPriced(one, there));
+  const hasOwnPrices = (one: (typeof found)[number]) =>
+    Object.entries(unitPricesOf(one, there) ?? {}).some(([name, cents]) => there.cents.get(name) !== cents);
   return {
     name: service?.labels[DEFAULT_LOCALE] ?? code,
-    sessions: shown.length,
-    otherPrices: found.length - shown.length,
+    sessions: found.length,
+    otherPrices: found.filter(hasOwnPrices).length,
   };
 }

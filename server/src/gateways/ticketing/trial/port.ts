@@ -36,7 +36,7 @@ export interface TrialFacts {
   unaskable?: string[];
   /** In the next thirty days; absent without a product with dates */
   sessions?: number;
-  /** Those beside them that cost something else than their product does, and are not shown */
+  /** Those of them that cost something else than their product does */
   otherPrices?: number;
 }
 

@@ -1,22 +1,25 @@
-import { readCustomer } from '#account/profile/data.ts';
 import { beginErrand } from '#payment/attempts/service.ts';
 import { shopOf, shopOfVersion } from '#payment/settings/service.ts';
 import { cardOfSubscription } from '#payment/subscriptions/data.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readAlias } from '../data.ts';
-import { maySaveCard } from '../rules.ts';
+import { registrableEmail, registrationForm } from '../service.ts';
 
-/** Begins to replace the saved card, or that of a subscription. Its alias stays, and so does all that runs on it. */
+/**
+ * Begins to save a card without paying, or to replace the saved one, or that of a subscription: then its alias stays, and
+ * so does all that runs on it.
+ */
 export const userAliasForm: Handler<'GET /user/UserAliasForm'> = async (context) => {
   const { query, tenant, identity, services, transaction } = context;
+  if (query.register) return { form: await registrationForm(context) };
   const { scheduleId } = query;
-  const [card, customer] = await transaction((db) =>
+  const [card, email] = await transaction((db) =>
     Promise.all([
       scheduleId === undefined
         ? readAlias(db, identity.userId).then((saved) => (saved?.goneAt ? undefined : saved))
         : cardOfSubscription(db, identity.userId, scheduleId),
-      readCustomer(db, identity.userId),
+      registrableEmail(db, identity.userId),
     ]),
   );
   const { alias, shopVersion } = card ?? fail('payment.no-saved-card');
@@ -29,7 +32,7 @@ export const userAliasForm: Handler<'GET /user/UserAliasForm'> = async (context)
     configured: { ...configured, ...issuer },
     errand: { purpose: 'change-card', amount: 0, card: 'saved', alias, scheduleId: null, instalment: null },
     purpose: { kind: 'replace-card', alias },
-    email: customer && maySaveCard(customer.email) ? customer.email : null,
+    email,
     returnPaths: {
       success: `${cardChanged}?tab=payments&outcome=card-changed`,
       failure: `${cardKept}?tab=payments&outcome=card-kept`,

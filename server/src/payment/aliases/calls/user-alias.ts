@@ -1,16 +1,19 @@
+import { keepsCards } from '#payment/means/rules.ts';
 import { isPresentShop, shopOf } from '#payment/settings/service.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
 import type { Handler } from '#platform/http/calls.ts';
-import { presentCard } from '../service.ts';
+import { presentCard, registrableEmail } from '../service.ts';
 import { viewCard } from '../view.ts';
 
 export const userAlias: Handler<'GET /user/UserAlias'> = async ({ identity, tenant, services }) => {
-  const [card, configured] = await Promise.all([
+  const [card, email, configured] = await Promise.all([
     presentCard(services, tenant, identity.userId),
+    services.database.tenant(tenant.id, (db) => registrableEmail(db, identity.userId)),
     shopOf(services, tenant),
   ]);
   const today = dayOf(new Date(services.clock()), tenant.timeZone);
-  if (!card) return { card: null };
+  const canAdd = configured !== undefined && keepsCards(configured.means) && email !== null;
+  if (!card) return { card: null, canAdd };
   const isOfFormerShop = !isPresentShop(configured, card.shopVersion);
   const isGone = card.goneAt !== null;
   const canReplace =
@@ -18,5 +21,8 @@ export const userAlias: Handler<'GET /user/UserAlias'> = async ({ identity, tena
     !isOfFormerShop &&
     !isGone &&
     services.payment.abilities(configured.shop).changesCards;
-  return { card: { ...viewCard(card, today), isOfFormerShop, isGone, canReplace } };
+  return {
+    card: { ...viewCard(card, today), isOfFormerShop, isGone, canReplace },
+    canAdd: canAdd && !canReplace,
+  };
 };

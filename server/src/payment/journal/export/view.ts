@@ -23,6 +23,10 @@ const FIELDS = [
   'recordedAt',
   'rejection',
   'identifier',
+  'parentUuid',
+  'subscription',
+  'recurrence',
+  'recurrenceStatus',
   'previousHash',
   'hash',
 ] as const satisfies readonly (keyof StoredEntry)[];

@@ -1,3 +1,4 @@
+import { changeLimits } from '#cart/limits/service.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import { changesBetween } from '#platform/format/changes.ts';
 import type { Handler } from '#platform/http/calls.ts';
@@ -7,14 +8,16 @@ import { writePurchaseConfig } from '../mutations.ts';
 import { viewPurchaseConfig } from '../service.ts';
 
 export const savePurchaseConfig: Handler<'PUT /Tenant/TenantPurchaseConfig'> = ({
-  body: { seen, ...body },
+  body: { seen, limits, ...body },
   tenant,
   identity,
   services,
 }) =>
   services.tenantChanges.write(tenant.id, async (db) => {
     const present = recorded(await lockPurchaseConfig(db));
-    if (seen && changesBetween(present, recorded(seen)).length > 0) fail('settings.changed');
+    if (seen && changesBetween(present, recorded(configOf(seen))).length > 0) fail('settings.changed');
+    // What is shown on one page is saved whole, or not at all.
+    if (limits) await changeLimits(db, identity, tenant, { limits, seen: seen?.limits });
     const changes = changesBetween(present, recorded(body));
     if (changes.length > 0) {
       await writePurchaseConfig(db, body);
@@ -23,6 +26,8 @@ export const savePurchaseConfig: Handler<'PUT /Tenant/TenantPurchaseConfig'> = (
     }
     return viewPurchaseConfig(db);
   });
+
+const configOf = ({ limits: _, ...config }: PurchaseConfig & { limits?: unknown }): PurchaseConfig => config;
 
 const recorded = (config: PurchaseConfig): Record<string, string> =>
   Object.fromEntries(Object.entries(config).map(([field, value]) => [field, String(value)]));

@@ -1,23 +1,14 @@
-import { recordChange } from '#platform/database/audit.ts';
 import { changesBetween } from '#platform/format/changes.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { readParameters } from '#tenants/parameters/data.ts';
-import { saveParameters } from '#tenants/parameters/mutations.ts';
-import { displayOf, parametersOf } from '../rules.ts';
+import { saveSettings } from '#tenants/saved-settings/service.ts';
+import { PLANNING } from '../service.ts';
 
-export const savePlanningItems: Handler<'PUT /settingsportal/planningItems'> = ({
-  body: { seen, ...body },
-  tenant,
-  identity,
-  services,
-}) =>
-  services.tenantChanges.write(tenant.id, async (db) => {
-    const present = displayOf(await readParameters(db));
+export const savePlanningItems: Handler<'PUT /settingsportal/planningItems'> = (context) => {
+  const { seen, version, ...sent } = context.body;
+  return saveSettings(PLANNING, context, version, (present) => {
+    // The page of functionalities has its switch, too.
     if (seen && changesBetween(present, seen).length > 0) fail('settings.changed');
-    const changes = changesBetween(present, body);
-    if (changes.length === 0) return body;
-    await saveParameters(db, parametersOf(body));
-    await recordChange(db, identity, { action: 'planning.saved', subject: tenant.displayName, changes });
-    return body;
+    return sent;
   });
+};

@@ -1,9 +1,11 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
+import { fullDate, time } from '#platform/format/localized.ts';
 import { html } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { button, type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';
+import type { DocumentBrand } from '#platform/pdf/model.ts';
 
 /** A refund, in words. */
 export interface RefundNews {
@@ -43,4 +45,71 @@ export function refundMail(
       '\n\n',
     ),
   };
+}
+
+/** A withdrawal, in words. */
+export interface WithdrawalNews {
+  readonly orderNumber: string;
+  readonly amount: string;
+  /** When it was received, ISO 8601 */
+  readonly declaredAt: string;
+  readonly lines: readonly { readonly quantity: number; readonly name: string }[];
+}
+
+/** Confirms what a customer has withdrawn from, with the day and time, to be put into a venue's words. */
+export function withdrawalLetter(
+  { orderNumber: order, amount, declaredAt, lines }: WithdrawalNews,
+  {
+    locale,
+    brand,
+    address,
+    person,
+  }: {
+    locale: Locale;
+    brand: MailBrand & DocumentBrand;
+    address: string;
+    person: { PRENOM: string; NOM: string };
+  },
+) {
+  const t = translator(locale, 'mails');
+  const { tenantName: tenant } = brand;
+  const moment = {
+    day: fullDate(declaredAt, locale, brand.timeZone),
+    time: time(declaredAt, locale, brand.timeZone),
+  };
+  const items = lines.map((line) => t('withdrawal.line', line));
+  const BILLETS = { html: html`${items.map((item) => paragraph(item))}`, text: items.join('\n') };
+  const subject = t('withdrawal.subject', { order, tenant });
+  const heading = t('withdrawal.heading');
+  const lead = t('withdrawal.lead', { order, ...moment });
+  const next = t('withdrawal.next', { amount });
+  const action = t('refund.action');
+  const footer = t('withdrawal.footer', { tenant });
+  const body = html`${paragraph(lead)}${BILLETS.html}${paragraph(next)}${button(action, address, mailColours(brand.colour))}`;
+  return {
+    mail: 'withdrawal',
+    values: {
+      ...person,
+      NUMCMD: order,
+      MONTANT: amount,
+      DATE: moment.day,
+      HEURE: moment.time,
+      BILLETS,
+      LIEN: address,
+    },
+    product: {
+      subject,
+      lang: locale,
+      html: mailPage({ lang: locale, brand, subject, preview: lead, heading, body, footer }),
+      text: [
+        tenant,
+        heading,
+        lead,
+        BILLETS.text,
+        next,
+        t('labelled', { label: action, text: address }),
+        footer,
+      ].join('\n\n'),
+    },
+  } as const;
 }

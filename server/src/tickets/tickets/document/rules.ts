@@ -4,6 +4,7 @@ import { translator } from '@guichet/phrases/translate.ts';
 import type { ShopEstablishment } from '#catalogue/model.ts';
 import { isSupportingDocument } from '#catalogue/rules.ts';
 import { anyOf, time } from '#platform/format/localized.ts';
+import type { NameChoice } from '#platform/tenancy/own-words.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TicketRow } from '../data.ts';
 import { detailOf } from '../rules.ts';
@@ -15,12 +16,20 @@ export type TicketPlace = Pick<ShopEstablishment, 'address' | 'zip' | 'city' | '
 /** A longer way there would not leave the ticket on one page. */
 const MAX_ACCESS = 300;
 
+/** What a ticket says beyond itself. */
+export interface TicketSurroundings {
+  readonly holder: string | null;
+  readonly placeOf: (establishmentCode: string) => TicketPlace | undefined;
+  /** Of the documents to bring, in the venue's words */
+  readonly nameOf: NameChoice;
+}
+
 /** The content of a ticket's page, in the reader's language. */
 export function ticketDocument(
   ticket: TicketRow,
   tenant: Tenant,
   locale: Locale,
-  known: { holder: string | null; placeOf: (establishmentCode: string) => TicketPlace | undefined },
+  known: TicketSurroundings,
 ): TicketDocument {
   const { line } = ticket;
   const detail = detailOf(ticket);
@@ -55,16 +64,16 @@ export function ticketDocument(
     card: detail?.cardNumber ?? null,
     orderNumber: ticket.externalPurchaseId,
     orderedAt: ticket.soldAt.toISOString(),
-    notes: [...notesOf(ticket, tenant, locale, event !== undefined), ...wayNotes(at, locale)],
+    notes: [...notesOf(ticket, tenant, locale, known.nameOf), ...wayNotes(at, locale)],
   };
 }
 
-function notesOf(ticket: TicketRow, tenant: Tenant, locale: Locale, isDated: boolean): string[] {
+function notesOf(ticket: TicketRow, tenant: Tenant, locale: Locale, nameOf: NameChoice): string[] {
   const t = translator(locale, 'documents');
-  const choices = translator(locale, 'choices');
+  const isDated = detailOf(ticket)?.event !== undefined;
   const documents = ticket.line.supportingDocuments
     .filter(isSupportingDocument)
-    .map((code) => choices(`supportingDocuments.${code}`));
+    .map((code) => nameOf(`supportingDocuments.${code}`)[locale]);
   const admitted = time(ticket.validFrom.toISOString(), locale, tenant.timeZone);
   return [
     ...(isDated ? [t('tickets.admittedFrom', { time: admitted })] : []),

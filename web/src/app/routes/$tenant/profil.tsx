@@ -43,23 +43,24 @@ type Schedule = CallAnswer<'GET /user/PaymentSchedules'>[number];
 
 /** What the tab of the ways to pay shows; the rest of the profile does without. */
 async function loadPayments() {
-  const [schedules, { card }] = await Promise.all([
+  const [schedules, saved] = await Promise.all([
     api('GET /user/PaymentSchedules'),
     api('GET /user/UserAlias'),
   ]);
-  return { schedules, card };
+  return { schedules, ...saved };
 }
 
 /** Between two looks at a payment that is being confirmed, in milliseconds, and how many of them. */
 const LOOK_AGAIN_MS = 3_000;
 const MAX_LOOKS = 20;
 
-/** Whether the customer has paid an instalment that is not known to be paid yet; looks again until it is. */
-function useConfirming(isPaid: boolean, schedules: readonly Schedule[]): boolean {
+const isOwed = (schedules: readonly Schedule[] = []): boolean =>
+  schedules.some(({ instalments }) => instalments.some(({ state }) => state === 'refused'));
+
+/** Whether what the customer has just done at the provider is not known to be done yet; looks again until it is. */
+function useConfirming(isConfirming: boolean): boolean {
   const router = useRouter();
   const looks = useRef(0);
-  const isOwed = schedules.some(({ instalments }) => instalments.some(({ state }) => state === 'refused'));
-  const isConfirming = isPaid && isOwed;
   useEffect(() => {
     if (!isConfirming) return;
     const timer = setInterval(() => {
@@ -74,7 +75,9 @@ function useConfirming(isPaid: boolean, schedules: readonly Schedule[]): boolean
 function Page() {
   const { tab = 'person', outcome } = Route.useSearch();
   const { payments } = Route.useLoaderData();
-  const isConfirming = useConfirming(outcome === 'paid', payments?.schedules ?? []);
+  const isPaying = outcome === 'paid' && isOwed(payments?.schedules);
+  const isSaving = outcome === 'card-saved' && payments?.card === null;
+  const isConfirming = useConfirming(isPaying || isSaving) && isPaying;
   return (
     <ProfilePage
       logout={useLogout()}

@@ -15,22 +15,11 @@ import { AFTER, type PurchaseConfig, type PurchaseValues, TIMES } from './purcha
 
 type Values = LimitValues & { purchase: PurchaseValues };
 
-interface Loaded {
-  limits: limitValues.CartLimits;
-  purchase: PurchaseConfig;
-}
+export const loader = () => adminApi('GET /Tenant/TenantPurchaseConfig');
 
-export const loader = async (): Promise<Loaded> => {
-  const [limits, purchase] = await Promise.all([
-    adminApi('GET /settingsportal/cartlimits'),
-    adminApi('GET /Tenant/TenantPurchaseConfig'),
-  ]);
-  return { limits, purchase };
-};
-
-const valuesOf = ({ limits, purchase }: Loaded): Values => ({
-  ...limitValues.valuesOf(limits),
-  purchase: purchaseValues.valuesOf(purchase),
+const valuesOf = (config: PurchaseConfig): Values => ({
+  ...limitValues.valuesOf(config.limits),
+  purchase: purchaseValues.valuesOf(config),
 });
 
 function problemsOf(values: Values) {
@@ -41,33 +30,23 @@ function problemsOf(values: Values) {
   };
 }
 
-/** @param onPurchase takes the first half once it is saved: should the second fail, a new try is based on it */
-async function save(
-  values: Values,
-  seen: Loaded,
-  onPurchase: (purchase: PurchaseConfig) => void,
-): Promise<Loaded> {
-  const { meansOffered: _, ...choices } = seen.purchase;
-  const purchase = await adminApi('PUT /Tenant/TenantPurchaseConfig', {
-    body: { ...purchaseValues.configOf(values.purchase), seen: choices },
+/** Saves all that is on the page, or nothing. */
+function save(values: Values, { meansOffered: _, ...seen }: PurchaseConfig): Promise<PurchaseConfig> {
+  const limits = limitValues.limitsOf(values);
+  return adminApi('PUT /Tenant/TenantPurchaseConfig', {
+    body: { ...purchaseValues.configOf(values.purchase), limits, seen },
   });
-  onPurchase(purchase);
-  const limits = await adminApi('PUT /settingsportal/cartlimits', {
-    body: { ...limitValues.limitsOf(values), seen: seen.limits },
-  });
-  return { limits, purchase };
 }
 
 /** How long carts live, what one network and one customer may keep in them, and what follows a payment. */
 export default function CartLimitsPage() {
   const t = useTranslations('cartLimits');
-  const { settings, setSettings, form, bar } = useSavedForm<Loaded, Values>({
+  const { settings, form, bar } = useSavedForm<PurchaseConfig, Values>({
     loaded: usePageData<typeof loader>(),
     versionOf: JSON.stringify,
     valuesOf,
     validate: problemsOf,
-    save: (values, seen) =>
-      save(values, seen, (purchase) => setSettings((known) => ({ ...known, purchase }))),
+    save,
     savedText: t('saved'),
   });
   const inputs = (fields: readonly (keyof PurchaseValues)[]) => (
@@ -106,7 +85,7 @@ export default function CartLimitsPage() {
           <Panel title={t('after.title')} lead={t('after.lead')}>
             {inputs(AFTER)}
           </Panel>
-          <MeansOffered ids={settings.purchase.meansOffered} />
+          <MeansOffered ids={settings.meansOffered} />
         </div>
         <SaveBar {...bar} />
       </form>

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 
-export type CartLimits = CallAnswer<'GET /settingsportal/cartlimits'>;
+export type CartLimits = CallAnswer<'GET /Tenant/TenantPurchaseConfig'>['limits'];
 
 export const HOLDERS = ['network', 'account'] as const;
 export const LIMITS = ['carts', 'places', 'sessionPlaces', 'changes'] as const;

@@ -2,7 +2,7 @@ import type { ProblemCode } from '@guichet/contract/account/registration-rules.t
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
 
 export type PurchaseConfig = CallAnswer<'GET /Tenant/TenantPurchaseConfig'>;
-type SentConfig = Omit<CallInput<'PUT /Tenant/TenantPurchaseConfig'>['body'], 'seen'>;
+type SentConfig = Omit<CallInput<'PUT /Tenant/TenantPurchaseConfig'>['body'], 'seen' | 'limits'>;
 
 /** The smallest and largest value of each field; the server's own, see contract/src/payment/purchase-config.ts. */
 const RANGES = {

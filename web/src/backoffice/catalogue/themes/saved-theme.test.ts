@@ -1,16 +1,16 @@
 import { byLocale } from '@guichet/contract/locale.ts';
 import { expect, it, vi } from 'vitest';
 import { newRule } from '../sale-rules/rule-values.ts';
-import { formOf, savedFrom, saveTheme } from './saved-theme.ts';
+import { changesOnTop, formOf, savedFrom, saveTheme } from './saved-theme.ts';
 import type { SaleRule, Theme, ThemesData } from './themes-data.ts';
 
-const rule = (id: string): SaleRule => ({
+const rule = (id: string, quantity = 2): SaleRule => ({
   id,
   version: 1,
   entityLinkType: 'theme',
   linkExternalCode: 'NAGER',
   ruleType: 'PlaceNumber',
-  quantity: 2,
+  quantity,
   messages: {},
 });
 const THEME: Theme = {
@@ -49,4 +49,40 @@ it('a save that was refused half way leaves the form with what the server has', 
   api.mockClear();
   await saveTheme(formOf(saved), saved, api);
   expect(api).not.toHaveBeenCalled();
+});
+
+it('my changes lie on top of what others have saved: what I left alone is theirs', () => {
+  const known = savedFrom(THEME, DATA);
+  const values = formOf(known);
+  const [one, two] = values.rules;
+  if (!one || !two) throw new Error('no rules');
+  const added = newRule('theme:NAGER', 'LoginRequired');
+  const typed = { ...values, color: '#123456', rules: [{ ...one, quantity: '7' }, two, added] };
+  const theirs: Theme = {
+    ...THEME,
+    color: '#654321',
+    labels: byLocale(() => ({ own: 'Glisser', source: 'Nager' })),
+    rules: [rule('one', 3), rule('two', 4), rule('three', 5)],
+  };
+  const merged = changesOnTop(typed, known, savedFrom(theirs, DATA));
+  expect(merged.color).toBe('#123456');
+  expect(merged.labels['fr-FR']).toBe('Glisser');
+  expect(merged.rules.map(({ key, quantity }) => [key, quantity])).toEqual([
+    ['one', '7'],
+    ['two', '4'],
+    ['three', '5'],
+    [added.key, added.quantity],
+  ]);
+});
+
+it('a rule that I removed stays removed; one that they removed comes back if I had changed it', () => {
+  const known = savedFrom(THEME, DATA);
+  const values = formOf(known);
+  const [, two] = values.rules;
+  if (!two) throw new Error('no rules');
+  const keys = (typed: typeof values, rules: SaleRule[]) =>
+    changesOnTop(typed, known, savedFrom({ ...THEME, rules }, DATA)).rules.map(({ key }) => key);
+  expect(keys({ ...values, rules: [two] }, [rule('one'), rule('two')])).toEqual(['two']);
+  expect(keys(values, [rule('one')])).toEqual(['one']);
+  expect(keys({ ...values, rules: [{ ...two, quantity: '9' }] }, [])).toEqual(['two']);
 });

@@ -1,7 +1,7 @@
 import { adminApi } from '#lib/admin-api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { draftOf, type RuleValues, valuesOfRule } from '../sale-rules/rule-values.ts';
-import { savedTheme, type ThemeValues, valuesOf } from './theme-values.ts';
+import { savedTheme, type ThemeValues, textsOnTop, valuesOf } from './theme-values.ts';
 import { rulesShownFor, type SaleRule, type Theme, type ThemesData } from './themes-data.ts';
 
 /** What the server has of a theme and of its rules, as far as the page knows. */
@@ -46,6 +46,29 @@ export async function saveTheme(values: ThemeValues, saved: SavedTheme, api = ad
     if (before && isSame(before, rule)) continue;
     saved.rules.set(rule.key, await saveRule(rule, before, api).catch((error: unknown) => atRule(error, at)));
   }
+}
+
+/**
+ * The changes of a form on top of what others have saved meanwhile: where both have changed something, the form's counts.
+ * @param known what the form is a change of
+ */
+export function changesOnTop(typed: ThemeValues, known: SavedTheme, now: SavedTheme): ThemeValues {
+  // A rule that this form has created is stored under another key than its own.
+  const idOf = (key: string): string => known.rules.get(key)?.id ?? key;
+  const before = byId(known.rules.values());
+  const mine = new Map(typed.rules.map((rule) => [idOf(rule.key), { ...rule, key: idOf(rule.key) }]));
+  const isMine = (rule: RuleValues): boolean => {
+    const was = before.get(rule.key);
+    return !was || !isSame(was, rule);
+  };
+  const theirs = formOf(now);
+  const kept = theirs.rules.flatMap((rule): RuleValues[] => {
+    const own = mine.get(rule.key);
+    if (own) return [isMine(own) ? own : rule];
+    return before.has(rule.key) ? [] : [rule];
+  });
+  const added = [...mine.values()].filter((rule) => !now.rules.has(rule.key) && isMine(rule));
+  return { ...textsOnTop(typed, valuesOf(known.theme, []), theirs), rules: [...kept, ...added] };
 }
 
 const isSame = (before: SaleRule, rule: RuleValues): boolean =>

@@ -17,7 +17,7 @@ import { useThemeForm } from './use-theme-form.ts';
 
 /** Edits a theme: its texts, its colour, and the sale rules of it and of what it holds; without one, the rules alone. */
 export function ThemeEditor({ theme, data }: { theme: Theme; data: ThemesData }) {
-  const { form, cancel } = useThemeForm(theme, data);
+  const { form, cancel, conflict } = useThemeForm(theme, data);
   return (
     <Names data={data}>
       <form className={styles.themeEditor} ref={form.element} onSubmit={form.onSubmit} noValidate>
@@ -32,6 +32,7 @@ export function ThemeEditor({ theme, data }: { theme: Theme; data: ThemesData })
           isDirty={form.isDirty}
           isSaving={form.isSubmitting}
           failure={form.failure}
+          conflict={conflict}
           onCancel={cancel}
         />
       </form>

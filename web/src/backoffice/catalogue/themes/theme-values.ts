@@ -1,5 +1,5 @@
 import type { Problems } from '@guichet/contract/account/registration-rules.ts';
-import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { byLocale, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { hasEnoughContrast, readColour } from '@guichet/contract/tenants/colour.ts';
 import { problemsOfRule, type RuleValues, valuesOfRule } from '../sale-rules/rule-values.ts';
 import type { SaleRule, Theme, ThemesData } from './themes-data.ts';
@@ -20,6 +20,20 @@ export function valuesOf(theme: Theme, rules: readonly SaleRule[]): ThemeValues 
     descriptions: own('descriptions'),
     color: theme.color ?? '',
     rules: rules.map(valuesOfRule),
+  };
+}
+
+type Texts = Omit<ThemeValues, 'rules'>;
+
+/** The texts and the colour that were typed, on top of those that others have saved meanwhile. */
+export function textsOnTop(typed: Texts, before: Texts, theirs: Texts): Texts {
+  const text = (mine: string, was: string, now: string) => (mine === was ? now : mine);
+  const texts = (field: 'labels' | 'descriptions') =>
+    byLocale((locale) => text(typed[field][locale], before[field][locale], theirs[field][locale]));
+  return {
+    labels: texts('labels'),
+    descriptions: texts('descriptions'),
+    color: text(typed.color, before.color, theirs.color),
   };
 }
 

@@ -1,12 +1,13 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import type { SaveConflict } from '#backoffice/save-conflict.tsx';
 import { type Form, useForm } from '#backoffice/ui/use-form.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { showToast } from '#ui/toast.tsx';
 import { nameOf } from './names.ts';
-import { formOf, savedFrom, saveTheme } from './saved-theme.ts';
+import { changesOnTop, formOf, savedFrom, saveTheme } from './saved-theme.ts';
 import { problemsOf, type ThemeValues, valuesOf } from './theme-values.ts';
 import { rulesShownFor, type Theme, type ThemesData } from './themes-data.ts';
 
@@ -14,16 +15,26 @@ interface ThemeForm {
   form: Form<ThemeValues>;
   /** Goes back to what the server has, which after a refused save may be more than the page was given. */
   cancel: () => void;
+  /** What is to be decided where somebody else has saved. */
+  conflict: SaveConflict | undefined;
 }
 
 /** The form of a theme and of its rules; what the page reads again is taken over as soon as nothing is unsaved. */
 export function useThemeForm(theme: Theme, data: ThemesData): ThemeForm {
   const t = useTranslations('themes');
+  const tConflict = useTranslations('backoffice.conflict');
   const locale = useLocale() as Locale;
   const router = useRouter();
   const saved = useRef(savedFrom(theme, data));
   const taken = useRef(data);
   const isBehind = useRef(false);
+  const [isRefused, setRefused] = useState(false);
+  const adopt = (): ThemeValues => {
+    taken.current = data;
+    saved.current = savedFrom(theme, data);
+    setRefused(false);
+    return formOf(saved.current);
+  };
   const form = useForm<ThemeValues>({
     initial: valuesOf(theme, rulesShownFor(theme, data)),
     validate: (values) => problemsOf(values, data),
@@ -33,7 +44,9 @@ export function useThemeForm(theme: Theme, data: ThemesData): ThemeForm {
       } catch (error) {
         isBehind.current = true;
         if (!(error instanceof ApiError && error.is('settings.changed'))) throw error;
-        throw new ApiError({ status: error.status, code: error.code, error: t('savedElsewhere') });
+        await router.invalidate();
+        setRefused(true);
+        throw new ApiError({ status: error.status, code: error.code, error: tConflict('failure') });
       }
       // Read before this was saved.
       taken.current = data;
@@ -51,8 +64,18 @@ export function useThemeForm(theme: Theme, data: ThemesData): ThemeForm {
   }, [theme, data, isDirty, reset]);
   const cancel = () => {
     reset(formOf(saved.current));
+    setRefused(false);
     if (isBehind.current) void router.invalidate();
     isBehind.current = false;
   };
-  return { form, cancel };
+  const conflict: SaveConflict = {
+    takeTheirs: () => reset(adopt()),
+    keepMine() {
+      const { rules, ...texts } = changesOnTop(form.values, saved.current, savedFrom(theme, data));
+      reset(adopt());
+      for (const [field, value] of Object.entries({ ...texts, rules }))
+        form.set(field as never, value as never);
+    },
+  };
+  return { form, cancel, conflict: isRefused && taken.current !== data ? conflict : undefined };
 }

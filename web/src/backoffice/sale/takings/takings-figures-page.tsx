@@ -1,15 +1,14 @@
-import { useState } from 'react';
+import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { useTranslations } from 'use-intl';
 import pageStyles from '#backoffice/page.module.css';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { useBackofficePaths } from '#backoffice/paths.ts';
 import { SaveBar } from '#backoffice/save-bar.tsx';
+import { useSavedForm } from '#backoffice/ui/use-saved-form.ts';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { useErrorMessage } from '#ui/error-message.ts';
-import { showToast } from '#ui/toast.tsx';
 import type { Figure } from './takings-data.ts';
 import styles from './takings-figures-page.module.css';
 
@@ -21,35 +20,32 @@ const GROUPS = {
   parts: ['days', 'services', 'establishments', 'means', 'vat'],
 } as const satisfies Record<string, readonly Figure[]>;
 
+type ChosenFigures = CallAnswer<'GET /settingsadmin/takingsfigures'>;
+
+/** Whether each figure is shown. */
+type FigureValues = Record<Figure, boolean>;
+
+const FIGURES: readonly Figure[] = [...GROUPS.sums, ...GROUPS.parts];
+
+const valuesOf = ({ figures }: ChosenFigures) =>
+  Object.fromEntries(FIGURES.map((figure) => [figure, figures.includes(figure)])) as FigureValues;
+
+const figuresOf = (values: FigureValues): Figure[] => FIGURES.filter((figure) => values[figure]);
+
 /** Chooses what the page of takings shows. */
 export default function TakingsFiguresPage() {
   const t = useTranslations('takings');
   const paths = useBackofficePaths();
-  const errorMessage = useErrorMessage();
-  const [saved, setSaved] = useState<readonly Figure[]>(usePageData<typeof loader>().figures);
-  const [chosen, setChosen] = useState(saved);
-  const [failure, setFailure] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
-  const toggle = (figure: Figure) =>
-    setChosen(chosen.includes(figure) ? chosen.filter((one) => one !== figure) : [...chosen, figure]);
-  const save = async () => {
-    if (chosen.length === 0) return setFailure(t('settings.atLeastOne'));
-    setSaving(true);
-    setFailure(undefined);
-    try {
-      const { figures } = await adminApi('PUT /settingsadmin/takingsfigures', {
-        body: { figures: [...chosen] },
-      });
-      setSaved(figures);
-      setChosen(figures);
-      showToast('success', t('settings.saved'));
-    } catch (error) {
-      setFailure(errorMessage(error));
-    } finally {
-      setSaving(false);
-    }
-  };
-  const isDirty = [...saved].sort().join() !== [...chosen].sort().join();
+  const { form, bar } = useSavedForm<ChosenFigures, FigureValues>({
+    loaded: usePageData<typeof loader>(),
+    versionOf: JSON.stringify,
+    valuesOf,
+    validate: (values) => (figuresOf(values).length === 0 ? { takings: 'field.required' } : {}),
+    save: (values, { figures }) =>
+      adminApi('PUT /settingsadmin/takingsfigures', { body: { figures: figuresOf(values), seen: figures } }),
+    savedText: t('settings.saved'),
+  });
+  const hasNone = figuresOf(form.values).length === 0;
   return (
     <Page
       lead={t('settings.lead')}
@@ -59,38 +55,18 @@ export default function TakingsFiguresPage() {
         </LinkButton>
       }
     >
-      <form
-        className={pageStyles.savedForm}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <form ref={form.element} className={pageStyles.savedForm} noValidate onSubmit={form.onSubmit}>
         {(['sums', 'parts'] as const).map((group) => (
           <Panel key={group} title={t(`settings.${group}`)}>
             <div className={styles.choices}>
-              {GROUPS[group].map((figure) => (
-                <Checkbox
-                  key={figure}
-                  name={figure}
-                  label={t(`settings.names.${figure}`)}
-                  checked={chosen.includes(figure)}
-                  onChange={() => toggle(figure)}
-                />
-              ))}
+              {GROUPS[group].map((figure) => {
+                const { error: _, ...box } = form.check(figure);
+                return <Checkbox key={figure} {...box} label={t(`settings.names.${figure}`)} />;
+              })}
             </div>
           </Panel>
         ))}
-        <SaveBar
-          isDirty={isDirty}
-          isSaving={isSaving}
-          failure={failure}
-          onCancel={() => {
-            setChosen(saved);
-            setFailure(undefined);
-          }}
-        />
+        <SaveBar {...bar} failure={hasNone ? t('settings.atLeastOne') : bar.failure} />
       </form>
     </Page>
   );

@@ -8,7 +8,7 @@ export const analyticsPage = definePage({
   group: 'showcase',
   rights: ['settings.analytic'],
   onlyAt: 'venue',
-  phrases: ['analytics', 'form'],
+  phrases: ['analytics', 'venuePages', 'form'],
   settings: ['analytics.enable.title', 'analytics.url', 'analytics.siteId', 'analytics.test.action'],
   preloadStaleTime: 0,
   load: () => import('./analytics-page.tsx'),

@@ -29,6 +29,9 @@ export function DesignPreview({
   const [page, setPage] = useState<PageName>('home');
   const title = useFont(values.titleFont, 'title');
   const text = useFont(values.textFont, 'text');
+  const pictures = values.gallery
+    .slice(0, 1)
+    .map(({ url, width, height }) => ({ url, width, height, alt: '' }));
   return (
     <section className={classNames(styles.designPreview, className)} aria-labelledby="preview-title">
       <Tabs selected={page} onSelect={setPage}>
@@ -47,7 +50,7 @@ export function DesignPreview({
                 }
                 inert
               >
-                <Shown tenant={portal.tenant} logo={values.logo?.url} photo={values.gallery[0]?.url} />
+                <Shown tenant={portal.tenant} logo={values.logo ?? undefined} pictures={pictures} />
               </div>
             </TabPanel>
           );

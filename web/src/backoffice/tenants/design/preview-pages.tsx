@@ -1,57 +1,62 @@
-import type { ReactNode } from 'react';
+import { byLocale, type Labels } from '@guichet/contract/locale.ts';
 import { useTranslations } from 'use-intl';
 import { type AdminPortal, useAdminFormat } from '#lib/admin-portal.ts';
-import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
-import { HeroBackground, HeroPicture } from '#ui/hero-picture.tsx';
+import { CartTicket } from '#ui/cart-ticket.tsx';
+import { HoldFace } from '#ui/hold-face.tsx';
+import { Hero } from '#ui/home/hero.tsx';
+import type { HomePicture } from '#ui/home/picture.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { SessionFace } from '#ui/session-face.tsx';
+import { SessionFacts } from '#ui/session-facts.tsx';
+import { SiteLogo } from '#ui/site-logo.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { Ticket } from '#ui/ticket.tsx';
+import { CodeStub, TicketFace } from '#ui/ticket-face.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './preview-pages.module.css';
+import { SAMPLE_CODE, SAMPLE_EVENT, SAMPLE_PRICE, SAMPLE_THEME } from './sample-sale.ts';
 
 interface PreviewProps {
   tenant: AdminPortal['tenant'];
-  logo: string | undefined;
-  photo: string | undefined;
+  logo: { url: string } | undefined;
+  pictures: readonly HomePicture[];
 }
 
-/** Colour of a sample theme. */
-const THEME = '#10578e';
-
+/** The head of the home page, and a session on sale. */
 export function PreviewHome(props: PreviewProps) {
   const t = useTranslations('design.preview');
   const catalogue = useTranslations('catalogue');
-  const { tenant, photo } = props;
+  const format = useAdminFormat();
+  const { tenant, pictures } = props;
+  const session = {
+    name: t('session'),
+    start: SAMPLE_EVENT.start,
+    minutes: 75,
+    establishment: t('place'),
+    color: SAMPLE_THEME,
+    places: 42,
+    capacity: 60,
+    filling: 'open' as const,
+  };
   return (
     <>
       <PreviewTop {...props} />
-      <div className={styles.hero}>
-        <HeroBackground kind={tenant.illustration} />
-        <div>
-          <p className={styles.title}>{catalogue(`home.hero.${tenant.illustration}.title`)}</p>
-          <p>{catalogue(`home.hero.${tenant.illustration}.text`)}</p>
-        </div>
-        {photo ? (
-          <img className={styles.photo} src={photo} alt="" />
-        ) : (
-          <HeroPicture kind={tenant.illustration} />
-        )}
-      </div>
+      <Hero
+        kind={tenant.illustration}
+        title={catalogue(`home.hero.${tenant.illustration}.title`)}
+        text={catalogue(`home.hero.${tenant.illustration}.text`)}
+        pictures={pictures}
+        isOverlapped={false}
+        heading="h3"
+      />
       <div className={styles.body}>
         <p className={styles.heading}>{t('today')}</p>
-        <div className={styles.session}>
-          <SampleTime />
-          <div>
-            <p className={styles.name}>{t('session')}</p>
-            <p className={classNames(typography.muted, typography.small)}>{t('place')}</p>
-          </div>
-          <div className={styles.sessionFoot}>
-            <Tag>{t('places')}</Tag>
-            <Button variant="soft">{t('book')}</Button>
-          </div>
-        </div>
+        <SessionFace session={session} format={format}>
+          <Button variant="soft" wide>
+            {catalogue('session.book')}
+          </Button>
+        </SessionFace>
         <Button wide icon="search">
           {catalogue('finder.submit')}
         </Button>
@@ -60,58 +65,71 @@ export function PreviewHome(props: PreviewProps) {
   );
 }
 
+/** A cart with two tickets, whose places are held. */
 export function PreviewCart(props: PreviewProps) {
-  const t = useTranslations('design.preview');
-  const { money } = useAdminFormat();
+  const t = useTranslations('cart');
+  const format = useAdminFormat();
+  const { name, place, theme } = useSampleLabels();
+  const total = 2 * SAMPLE_PRICE;
   return (
     <>
       <PreviewTop {...props} />
       <div className={styles.body}>
-        <p className={styles.heading}>{t('cartTitle')}</p>
-        <div className={styles.hold}>
-          <Icon name="clock" />
-          <p>
-            <b>{t('hold')}</b>
-            {t('holdTime')}
-          </p>
-        </div>
-        <SampleTicket
-          stub={
-            <>
-              <span className={typography.amount}>{money(1120)}</span>
-              <span className={classNames(typography.muted, typography.small)}>{t('tickets')}</span>
-            </>
-          }
+        <p className={styles.heading}>{t('title')}</p>
+        <HoldFace
+          label={t('hold.label')}
+          share={0.63}
+          text={t('hold.places', { time: '12:40' })}
+          note={t('hold.more')}
         />
+        <CartTicket
+          format={format}
+          establishments={{}}
+          group={{
+            serviceName: name,
+            establishment: '',
+            otherEstablishments: [],
+            isArticle: false,
+            fillsCards: false,
+            event: { ...SAMPLE_EVENT, themeColor: SAMPLE_THEME, themeLabels: theme, establishment: place },
+            total,
+            quantity: 2,
+          }}
+        >
+          {null}
+        </CartTicket>
         <p className={styles.total}>
-          {t('total')}
-          <span className={typography.amount}>{money(1120)}</span>
+          {t('total.total')}
+          <span className={typography.amount}>{format.money(total)}</span>
         </p>
         <Button wide large>
-          {t('pay')}
+          {t('total.continue')}
         </Button>
       </div>
     </>
   );
 }
 
+/** A ticket with its code. */
 export function PreviewTicket(props: PreviewProps) {
   const t = useTranslations('design.preview');
+  const tickets = useTranslations('tickets');
+  const format = useAdminFormat();
+  const { place } = useSampleLabels();
   return (
     <>
       <PreviewTop {...props} />
       <div className={styles.body}>
-        <p className={styles.heading}>{t('ticketTitle')}</p>
-        <SampleTicket
-          stub={
-            <>
-              <SampleCode />
-              <span className={classNames(typography.muted, typography.small, typography.num)}>
-                {t('number')}
-              </span>
-              <span className={typography.small}>{t('holder')}</span>
-            </>
-          }
+        <p className={styles.heading}>{tickets('title')}</p>
+        <TicketFace
+          color={SAMPLE_THEME}
+          stub={<CodeStub ticket={SAMPLE_CODE} label={tickets('code', { code: SAMPLE_CODE.code })} />}
+          state={<Tag tone="ok">{tickets('state.valid')}</Tag>}
+          number={tickets('number', { number: '2026-004182' })}
+          name={t('session')}
+          facts={<SessionFacts format={format} event={SAMPLE_EVENT} establishment={place} />}
+          priceName={t('price')}
+          price={format.money(SAMPLE_PRICE)}
         />
         <Button variant="soft" icon="download" wide>
           PDF
@@ -125,56 +143,18 @@ function PreviewTop({ tenant, logo }: PreviewProps) {
   return (
     <div className={styles.top}>
       <Icon name="menu" />
-      <span className={styles.logo}>
-        {logo ? <img src={logo} alt="" /> : <span className={styles.mark} />}
-        {!logo && tenant.displayName}
-      </span>
+      <SiteLogo logo={logo} name={tenant.displayName} />
       <IconButton icon="cart" label="" dot />
     </div>
   );
 }
 
-/** The time of a sample session. */
-function SampleTime() {
-  const { time } = useAdminFormat();
-  return <p className={styles.time}>{time('2026-01-01T11:15:00Z')}</p>;
-}
-
-function SampleTicket({ stub }: { stub: ReactNode }) {
+/** The names of what is sold, in the page’s language whatever is asked for. */
+function useSampleLabels(): Record<'name' | 'place' | 'theme', Labels> {
   const t = useTranslations('design.preview');
-  return (
-    <Ticket color={THEME} stub={stub} className={styles.sample}>
-      <div className={styles.ticket}>
-        <SampleTime />
-        <p className={styles.name}>{t('session')}</p>
-        <p className={classNames(typography.muted, typography.small)}>{t('place')}</p>
-        <Tag color={THEME}>{t('theme')}</Tag>
-      </div>
-    </Ticket>
-  );
-}
-
-/** A drawing that resembles a ticket's code. */
-function SampleCode() {
-  const cells = Array.from({ length: 121 }, (_, index) => index).filter(
-    (index) => (index * 7 + Math.floor(index / 11) * 5) % 3 === 0,
-  );
-  return (
-    <svg className={styles.code} viewBox="0 0 11 11" aria-hidden="true">
-      {cells.map((index) => (
-        <rect key={index} x={index % 11} y={Math.floor(index / 11)} width="1" height="1" />
-      ))}
-      {[
-        [0, 0],
-        [8, 0],
-        [0, 8],
-      ].map(([x = 0, y = 0]) => (
-        <g key={`${x}-${y}`}>
-          <rect x={x} y={y} width="3" height="3" />
-          <rect x={x + 0.5} y={y + 0.5} width="2" height="2" fill="#fff" />
-          <rect x={x + 1} y={y + 1} width="1" height="1" />
-        </g>
-      ))}
-    </svg>
-  );
+  return {
+    name: byLocale(() => t('session')),
+    place: byLocale(() => t('place')),
+    theme: byLocale(() => t('theme')),
+  };
 }

@@ -1,7 +1,11 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { EndOutcome } from '@guichet/contract/tenants/end-of-navigation-rules.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import { useMainLocale } from '#lib/admin-portal.ts';
+import { useBackoffice, useMainLocale } from '#lib/admin-portal.ts';
+import { createPaths } from '#lib/paths.ts';
+import { Button } from '#ui/button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { State } from '#ui/state.tsx';
 import { VenueWords } from '#ui/venue-words.tsx';
 import { SettingsPreview } from '../saved-settings/settings-preview.tsx';
 import styles from './end-preview.module.css';
@@ -12,18 +16,42 @@ interface EndPreviewProps {
   texts: EndValues['texts'][EndOutcome];
 }
 
-/** The head of the page after a purchase as the form holds it now. */
+/** What the button of an outcome is called, and that of the page; a paid order has its tickets in its place. */
+const ACTIONS = {
+  failed: 'failed.retry',
+  cancelled: 'cancelled.retry',
+  expired: 'expired.again',
+  delayed: 'delayed.tickets',
+  refunded: 'refunded.again',
+} as const;
+
+/** The page after a purchase as the form holds it now. */
 export function EndPreview({ outcome, texts }: EndPreviewProps) {
   const t = useTranslations('venuePages.end');
   const delivery = useTranslations('delivery');
   const locale = useLocale() as Locale;
   const main = useMainLocale();
+  const { tenant } = useBackoffice().portal;
   const text = texts[locale].trim() || texts[main].trim();
   return (
     <SettingsPreview>
       <div className={styles.endPreview}>
-        <h3>{delivery(`${outcome}.title`)}</h3>
-        {text ? <VenueWords text={text} /> : <p>{t('nothing')}</p>}
+        <PageHeader
+          title={delivery(`${outcome}.title`)}
+          home={createPaths(tenant.name).home()}
+          heading="h3"
+        />
+        <div className={styles.body}>
+          {text ? <VenueWords text={text} /> : <p className={styles.nothing}>{t('nothing')}</p>}
+          {outcome !== 'success' && (
+            <State
+              title={delivery(`${outcome}.heading`)}
+              text={delivery(`${outcome}.text`)}
+              action={<Button>{delivery(ACTIONS[outcome])}</Button>}
+              level={3}
+            />
+          )}
+        </div>
       </div>
     </SettingsPreview>
   );

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
 import { isReminder } from '@guichet/contract/tenants/mails.ts';
 import { useState } from 'react';
@@ -7,10 +7,10 @@ import page from '#backoffice/page.module.css';
 import { Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
 import { TabList, TabPanel, Tabs } from '#backoffice/ui/tabs.tsx';
-import { useAdminFormat } from '#lib/admin-portal.ts';
+import { useAdminFormat, useMainLocale } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import typography from '#ui/typography.module.css';
-import type { MailTemplate } from './mail-data.ts';
+import { isOwnSomewhere, type MailTemplate } from './mail-data.ts';
 import styles from './mail-form.module.css';
 import { MailPreview } from './mail-preview.tsx';
 import { MailTextFields } from './mail-text-fields.tsx';
@@ -24,7 +24,7 @@ export function MailForm({ loaded }: { loaded: MailTemplate }) {
   const pageLocale = useLocale() as Locale;
   const mail = useMail(loaded);
   const { template, form, bar } = mail;
-  const [locale, setLocale] = useState<Locale>(DEFAULT_LOCALE);
+  const [locale, setLocale] = useState<Locale>(useMainLocale());
   const { texts, isOwn } = form.values;
   return (
     <form ref={form.element} className={page.savedForm} onSubmit={form.onSubmit} noValidate>
@@ -39,7 +39,7 @@ export function MailForm({ loaded }: { loaded: MailTemplate }) {
                 label: (
                   <span className={styles.tab}>
                     {languageTitle(one, pageLocale)}
-                    {isOwn[DEFAULT_LOCALE] && !isOwn[one] && (
+                    {isOwnSomewhere(isOwn) && !isOwn[one] && (
                       <span className={styles.dot}>
                         <span className="visually-hidden">{t('incomplete')}</span>
                       </span>

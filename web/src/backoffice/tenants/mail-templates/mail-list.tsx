@@ -1,8 +1,9 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
 import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
 import { MAIL_GROUPS, MAILS, type MailName } from '@guichet/contract/tenants/mails.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { useBackofficePaths } from '#backoffice/paths.ts';
+import { useBackoffice } from '#lib/admin-portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Tag } from '#ui/tag.tsx';
 import type { MailSummary } from './mail-data.ts';
@@ -42,9 +43,9 @@ export function MailList({ mails, chosen }: { mails: readonly MailSummary[]; cho
 function Languages({ languages }: { languages: readonly Locale[] }) {
   const t = useTranslations('mailTemplates.list');
   const locale = useLocale() as Locale;
+  const offered = useBackoffice().portal.tenant.languages;
   if (languages.length === 0) return null;
-  // Without a text in French, each language stands for itself.
-  const missing = languages.includes(DEFAULT_LOCALE) ? LOCALES.filter((one) => !languages.includes(one)) : [];
+  const missing = offered.filter((one) => !languages.includes(one));
   return (
     <span className={styles.tags}>
       <Tag>{t('changed')}</Tag>

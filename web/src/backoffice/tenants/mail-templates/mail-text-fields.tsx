@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
@@ -8,6 +8,7 @@ import { FieldError } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import typography from '#ui/typography.module.css';
 import { EditorBox } from './editor-box.tsx';
+import { isOwnSomewhere } from './mail-data.ts';
 import styles from './mail-text-fields.module.css';
 import type { MailOfForm } from './use-mail.ts';
 import { useMailEditor } from './use-mail-editor.ts';
@@ -65,7 +66,7 @@ function MailState({ mail, locale }: { mail: MailOfForm; locale: Locale }) {
   const t = useTranslations('mailTemplates');
   const { isOwn } = mail.form.values;
   if (isOwn[locale]) return null;
-  if (!isOwn[DEFAULT_LOCALE])
+  if (!isOwnSomewhere(isOwn))
     return <p className={classNames(typography.muted, typography.small)}>{t('standard')}</p>;
   return (
     <Notice

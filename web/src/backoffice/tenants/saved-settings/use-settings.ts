@@ -16,8 +16,8 @@ interface SettingsOptions<Settings extends Saved, Values> {
   valuesOf: (settings: Settings) => Values;
   /** What is wrong with the values, by the path of the field. */
   validate: (values: Values) => Partial<Record<string, ProblemCode>>;
-  /** @throws ApiError */
-  save: (values: Values, version: number) => Promise<Settings>;
+  /** @param based the settings that the values are a change of @throws ApiError */
+  save: (values: Values, version: number, based: Settings) => Promise<Settings>;
   /** Brings back the settings before the last save. @throws ApiError */
   undo: (version: number) => Promise<Settings>;
   /** Brings what is incorrect into view, on a page that has fields out of sight. */
@@ -42,8 +42,9 @@ export function useSettings<Settings extends Saved, Values extends FieldValues>(
   const t = useTranslations('venuePages');
   const { settings, form, replaceBy, bar } = useSavedForm<Settings, Values>({
     ...options,
-    versionOf: ({ saved }) => saved.version,
-    save: (values, { saved }) => save(values, saved.version),
+    // Another page may change some of them, too.
+    versionOf: JSON.stringify,
+    save: (values, based) => save(values, based.saved.version, based),
     savedText: t('saved'),
     onSettled: invalidateAdminPortal,
   });

@@ -2,7 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
-import { useAdminFormat } from '#lib/admin-portal.ts';
+import { useLoggedAt } from '#lib/admin-portal.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
@@ -43,7 +43,7 @@ export function DeliveryDialog({ id, onClose }: { id: string | undefined; onClos
 
 function DeliveryDetails({ delivery }: { delivery: OpenDelivery }) {
   const t = useTranslations('webhooks.detail');
-  const format = useAdminFormat();
+  const loggedAt = useLoggedAt();
   const outcomeOf = useOutcome();
   return (
     <div className={styles.details}>
@@ -68,8 +68,7 @@ function DeliveryDetails({ delivery }: { delivery: OpenDelivery }) {
           <details key={at} className={styles.attempt}>
             <summary>
               {t('attempt', {
-                day: format.shortDay(at),
-                time: format.time(at),
+                at: loggedAt(at),
                 outcome: outcomeOf(attempt),
                 duration: durationMs,
               })}

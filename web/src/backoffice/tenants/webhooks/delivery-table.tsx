@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { Table } from '#backoffice/ui/table.tsx';
 import type { Column } from '#backoffice/ui/table-model.ts';
-import { useAdminFormat } from '#lib/admin-portal.ts';
+import { useAdminFormat, useLoggedAt } from '#lib/admin-portal.ts';
 import { Button } from '#ui/button.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
@@ -57,6 +57,7 @@ function useColumns(endpoints: readonly Endpoint[]): Column<Delivery>[] {
   const format = useAdminFormat();
   const kindName = useKindName();
   const outcomeOf = useOutcome();
+  const loggedAt = useLoggedAt();
   const at = (instant: string) => ({ day: format.shortDay(instant), time: format.time(instant) });
   return [
     {
@@ -64,7 +65,7 @@ function useColumns(endpoints: readonly Endpoint[]): Column<Delivery>[] {
       heading: t('when'),
       cell: ({ createdAt }) => (
         <time className={typography.num} dateTime={createdAt}>
-          {t('at', at(createdAt))}
+          {loggedAt(createdAt)}
         </time>
       ),
     },

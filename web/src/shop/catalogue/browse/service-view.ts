@@ -93,6 +93,15 @@ export function saleStateOf({ saleStart, saleEnd }: ServiceView, today: string):
   return saleEnd !== undefined && saleEnd < today ? 'over' : 'open';
 }
 
+/** Prices as they are at a session; in descending order. */
+export const pricesAt = (
+  prices: readonly PriceView[],
+  own: Readonly<Record<string, number>> | undefined,
+): PriceView[] =>
+  prices
+    .map((price) => ({ ...price, cents: own?.[price.name] ?? price.cents }))
+    .sort((one, other) => other.cents - one.cents);
+
 /** The prices of a service in descending order, see `commonPrices`; and those that a family quotient opens. */
 export function toPriceViews(service: Service, locale: Locale): PriceView[] {
   const prices = Object.entries(service.unitPrices).map(([name, cents]) => {

@@ -1,14 +1,12 @@
-import { type CSSProperties, lazy, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { hasFamilyQuotient, useSession } from '#lib/session.ts';
 import cardLink from '#shop/card-link.module.css';
 import { LinkButton } from '#ui/button.tsx';
+import { SessionFace } from '#ui/session-face.tsx';
 import typography from '#ui/typography.module.css';
-import styles from './session-card.module.css';
-import { SessionPlaces } from './session-places.tsx';
 import type { SessionView } from './view.ts';
 
 /** Only who has a family quotient loads it. */
@@ -41,43 +39,28 @@ export function SessionCard({ session, day, target }: SessionCardProps) {
       </span>
     );
   return (
-    <article
-      className={styles.sessionCard}
-      style={session.color ? ({ '--theme': session.color } as CSSProperties) : undefined}
-    >
-      <div className={styles.content}>
-        <time className={classNames(styles.time, typography.num)} dateTime={session.start}>
-          {format.time(session.start)}
-        </time>
-        <div className={styles.text}>
-          <h3>{session.name}</h3>
-          <p className={classNames(typography.muted, typography.small)}>
-            {session.establishment} · {format.duration(session.minutes)}
-          </p>
-        </div>
-        <SessionPlaces session={session} />
-        <LinkButton
-          to={href}
-          target={target}
-          variant={isFull ? 'ghost' : 'soft'}
-          className={cardLink.cover}
-          wide
-        >
-          {isFull ? (
-            t('otherTimes')
-          ) : isSolidary && session.namedPrices ? (
-            <Suspense fallback={price}>
-              <OwnPrice namedPrices={session.namedPrices}>{price}</OwnPrice>
-            </Suspense>
-          ) : (
-            price
-          )}
-          <span className="visually-hidden">
-            {' '}
-            {session.name}, {format.time(session.start)}
-          </span>
-        </LinkButton>
-      </div>
-    </article>
+    <SessionFace session={session} format={format}>
+      <LinkButton
+        to={href}
+        target={target}
+        variant={isFull ? 'ghost' : 'soft'}
+        className={cardLink.cover}
+        wide
+      >
+        {isFull ? (
+          t('otherTimes')
+        ) : isSolidary && session.namedPrices ? (
+          <Suspense fallback={price}>
+            <OwnPrice namedPrices={session.namedPrices}>{price}</OwnPrice>
+          </Suspense>
+        ) : (
+          price
+        )}
+        <span className="visually-hidden">
+          {' '}
+          {session.name}, {format.time(session.start)}
+        </span>
+      </LinkButton>
+    </SessionFace>
   );
 }

@@ -26,6 +26,8 @@ export interface SessionView {
   capacity: number;
   filling: ReturnType<typeof fillingOf>;
   priceFrom: number | undefined;
+  /** What prices cost at it, in cents by their name, where it has prices of its own. */
+  unitPrices?: Readonly<Record<string, number>> | undefined;
   /** Lowest of the prices that a family quotient opens, by discount code. */
   namedPrices?: Readonly<Record<string, number>> | undefined;
 }
@@ -75,6 +77,7 @@ export function toSessionViews(events: PlanningEvent[], locale: Locale, now: num
       capacity: event.capacity,
       filling: fillingOf(event.places, event.capacity),
       priceFrom: event.priceFrom,
+      unitPrices: event.unitPrices,
       namedPrices: event.namedPrices,
     }));
 }

@@ -23,11 +23,13 @@ type Schedule = CallAnswer<'GET /user/PaymentSchedules'>[number];
 
 interface SavedCardPanelProps {
   card: SavedCard | null;
+  /** Whether a card can be saved without paying. */
+  canAdd: boolean;
   schedules: Schedule[];
 }
 
-/** The card that the customer has saved, masked, and the way to have it forgotten. */
-export function SavedCardPanel({ card, schedules }: SavedCardPanelProps) {
+/** The card that the customer has saved, masked, and the ways to save one, to change it and to have it forgotten. */
+export function SavedCardPanel({ card, canAdd, schedules }: SavedCardPanelProps) {
   const t = useTranslations('payments.card');
   const router = useRouter();
   const [isOpen, setOpen] = useState(false);
@@ -69,12 +71,23 @@ export function SavedCardPanel({ card, schedules }: SavedCardPanelProps) {
           </Button>
           {card.isOfFormerShop && <p className={styles.why}>{t('formerText')}</p>}
           {card.isGone && <p className={styles.why}>{t('goneText')}</p>}
-          {!card.isOfFormerShop && !card.isGone && !card.canReplace && (
-            <p className={styles.why}>{t('otherCard')}</p>
-          )}
+          {!card.isOfFormerShop && !card.isGone && canAdd && <p className={styles.why}>{t('otherCard')}</p>}
         </div>
       ) : (
         <p className={typography.muted}>{t('none')}</p>
+      )}
+      {canAdd && (
+        <div className={styles.add}>
+          <Button
+            variant="soft"
+            icon="plus"
+            busy={isBusy}
+            onClick={() => leave(() => api('GET /user/UserAliasForm', { query: { register: 'true' } }))}
+          >
+            {t(card ? 'addOther' : 'add')}
+          </Button>
+          <p className={typography.muted}>{t('addText')}</p>
+        </div>
       )}
       {card && subscriptions.length > 0 && <SubscriptionsOnCard subscriptions={subscriptions} />}
       <ConfirmDialog

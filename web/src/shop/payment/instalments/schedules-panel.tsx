@@ -82,7 +82,12 @@ function ScheduleCard({ schedule, card, isConfirming }: ScheduleCardProps) {
       )}
       {state === 'cancelled' && <p>{t('cancelled')}</p>}
       {subscription && state !== 'cancelled' && (
-        <SubscriptionPart scheduleId={schedule.id} state={state} subscription={subscription} />
+        <SubscriptionPart
+          scheduleId={schedule.id}
+          state={state}
+          subscription={subscription}
+          hasDebits={instalments.some((each) => each.state === 'due')}
+        />
       )}
       <InstalmentList
         label={t('list')}

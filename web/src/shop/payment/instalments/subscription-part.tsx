@@ -12,6 +12,7 @@ import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { useProviderForm } from '../use-provider-form.ts';
 import { expiryOf } from '../view.ts';
+import { DayDialog } from './day-dialog.tsx';
 import styles from './owed-instalments.module.css';
 
 type Schedule = CallAnswer<'GET /user/PaymentSchedules'>[number];
@@ -20,14 +21,17 @@ interface SubscriptionPartProps {
   scheduleId: string;
   state: Schedule['state'];
   subscription: NonNullable<Schedule['subscription']>;
+  /** Whether debits are to come. */
+  hasDebits: boolean;
 }
 
-/** The card of a subscription payment, and the ways to change it and to end the contract. */
-export function SubscriptionPart({ scheduleId, state, subscription }: SubscriptionPartProps) {
+/** The card of a subscription payment, and the ways to change it or the day of its debits, and to end the contract. */
+export function SubscriptionPart({ scheduleId, state, subscription, hasDebits }: SubscriptionPartProps) {
   const t = useTranslations('payments.subscription');
   const format = useFormat();
   const { isBusy, leave } = useProviderForm();
   const [isOpen, setOpen] = useState(false);
+  const [isMoving, setMoving] = useState(false);
   const { card, isSavedCard, isSuspended, endedAt, unpaidFrom } = subscription;
   if (endedAt && unpaidFrom)
     return (
@@ -56,10 +60,21 @@ export function SubscriptionPart({ scheduleId, state, subscription }: Subscripti
         >
           {t('changeCard')}
         </Button>
+        {hasDebits && (
+          <Button variant="soft" icon="calendar" onClick={() => setMoving(true)}>
+            {t('changeDay')}
+          </Button>
+        )}
         <Button variant="ghost" onClick={() => setOpen(true)}>
           {t('end')}
         </Button>
       </div>
+      <DayDialog
+        scheduleId={scheduleId}
+        dayOfTheMonth={subscription.dayOfTheMonth}
+        isOpen={isMoving}
+        onClose={() => setMoving(false)}
+      />
       <EndDialog scheduleId={scheduleId} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );

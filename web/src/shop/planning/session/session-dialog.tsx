@@ -5,13 +5,13 @@ import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { usePlacesWords } from '#ui/planning/session-entry.tsx';
+import type { SessionView } from '#ui/planning/view.ts';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
-import type { SessionView } from '../view.ts';
 import styles from './session-dialog.module.css';
-import { usePlacesWords } from './session-entry.tsx';
 import { SessionPurchase } from './session-purchase.tsx';
 import { type SessionOffer, useOffer } from './use-offer.ts';
 

@@ -10,8 +10,8 @@ import { comparedWith } from '#shop/catalogue/solidarity/view.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { DialogActions } from '#ui/dialog.tsx';
 import { FieldError } from '#ui/field.tsx';
+import type { SessionView } from '#ui/planning/view.ts';
 import typography from '#ui/typography.module.css';
-import type { SessionView } from '../view.ts';
 import styles from './session-purchase.module.css';
 import type { OfferedService } from './use-offer.ts';
 

@@ -1,10 +1,8 @@
 import { useNavigate, useRouter } from '@tanstack/react-router';
-import { type MouseEvent, useCallback } from 'react';
+import { useCallback } from 'react';
 import { usePaths } from '#lib/paths.ts';
 import { targetOf } from '#ui/app-link.tsx';
-
-/** Opens a session’s prices on this page; other ways of pressing a link, as into a new tab, go where it leads. */
-export type OpenSession = (event: MouseEvent, id: string) => void;
+import type { OpenSession } from '#ui/planning/view.ts';
 
 /** The same function for as long as the page is open, so that no session is drawn again for it. */
 export function useOpenSession(): OpenSession {

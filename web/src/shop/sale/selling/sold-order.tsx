@@ -2,7 +2,9 @@ import { contentsOf } from '@guichet/contract/predicates.ts';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
+import { loadCards } from '#lib/cards-memory.ts';
 import { usePaths } from '#lib/paths.ts';
+import { customerSession } from '#lib/session.ts';
 import { TicketSummary } from '#shop/tickets/tickets/ticket-summary.tsx';
 import { isArticleTicket, type TicketData, ticketTab } from '#shop/tickets/tickets/view.ts';
 import { Button } from '#ui/button.tsx';
@@ -22,6 +24,11 @@ export function SoldOrder({ sale }: { sale: Sale }) {
   const t = useTranslations('delivery.success');
   const { tickets, email } = useOrderTickets(sale.externalPurchaseId);
   const tab = tickets?.[0] && ticketTab(tickets[0]);
+  const changesCards = sale.cards.length > 0;
+  useEffect(() => {
+    // What is remembered of them is from before the sale.
+    if (changesCards && customerSession.current()) loadCards().catch(() => undefined);
+  }, [changesCards]);
   const contents = sale.ticketCount === 0 ? 'cards' : contentsOf((tickets ?? []).map(isArticleTicket));
   return (
     <div className={layout.split}>
@@ -29,7 +36,7 @@ export function SoldOrder({ sale }: { sale: Sale }) {
         {contents !== 'cards' && (
           <OrderTickets tickets={tickets} heading={t(contents, { count: sale.ticketCount })} />
         )}
-        {sale.cards.length > 0 && (
+        {changesCards && (
           <section className={styles.tickets} aria-labelledby="sold-cards">
             <h2 id="sold-cards">
               {t('cards', { count: new Set(sale.cards.map(({ cardNumber }) => cardNumber)).size })}

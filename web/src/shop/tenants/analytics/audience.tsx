@@ -3,14 +3,23 @@ import type { PagePhrases } from '@guichet/phrases/areas.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { createTranslator, useLocale } from 'use-intl';
+import { hitOf, isMeasured, type SeenProduct, sendHit } from '#lib/hit.ts';
 import { loadPhrases } from '#lib/phrases.ts';
 import { usePortal } from '#lib/portal.ts';
 import type { ServiceData } from '#shop/catalogue/browse/service/service-data.ts';
 import styles from './audience.module.css';
 import type { SeenProduct } from './commerce.ts';
-import { decide, decideLater, isPutOff, keptConsent, type Purpose, visitorId } from './consent.ts';
+import {
+  accepts,
+  decide,
+  decideLater,
+  isDecided,
+  isPutOff,
+  keptConsent,
+  type Purpose,
+  visitorId,
+} from './consent.ts';
 import { ConsentBar } from './consent-bar.tsx';
-import { hitOf, isMeasured, sendHit } from './hit.ts';
 import { useCommerce } from './use-commerce.ts';
 
 type Phrases = Pick<PagePhrases, 'consent'>;
@@ -32,7 +41,7 @@ export default function Audience({ tracker }: { tracker: Tracker }) {
   const opener = useRef<HTMLButtonElement>(null);
   useHits(tracker, locale);
   useCommerce(tracker, locale);
-  useEffect(() => setAsking(!keptConsent() && !isPutOff()), []);
+  useEffect(() => setAsking(!isDecided(keptConsent()) && !isPutOff()), []);
   if (!messages) return null;
   const t = createTranslator<Phrases, 'consent'>({ locale, messages, namespace: 'consent' });
   const close = (): void => {
@@ -52,7 +61,14 @@ export default function Audience({ tracker }: { tracker: Tracker }) {
         <ConsentBar
           title={t('title')}
           text={t('text')}
-          words={{ refuse: t('refuse'), accept: t('accept'), later: t('later') }}
+          words={{
+            refuse: t('refuse'),
+            accept: t('accept'),
+            choose: t('choose'),
+            later: t('later'),
+            save: t('save'),
+          }}
+          purposes={{ recognition: t('purposes.recognition'), purchases: t('purposes.purchases') }}
           onAnswer={answer}
           onLater={() => {
             decideLater();
@@ -113,7 +129,8 @@ function useHits({ url, siteId }: Tracker, locale: Locale): void {
       last = location.pathname;
       if (isMeasured(last)) {
         const view = { address, title: document.title, from, locale, visitorId: visitorId() };
-        sendHit(url, hitOf(siteId, { ...view, product: seenProduct(router) }));
+        const product = accepts('purchases') ? seenProduct(router) : undefined;
+        sendHit(url, hitOf(siteId, { ...view, product }));
       }
       from = address;
     };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cartFields, homeOf, isPayment, isSameCart, measured, productFields } from './commerce.ts';
-import { commerceHit, hitOf } from './hit.ts';
+import { commerceHit, hitOf, productFields } from '#lib/hit.ts';
+import { cartFields, homeOf, isPayment, isSameCart, measured } from './commerce.ts';
 
 const line = {
   service: 'NAGE',
@@ -48,14 +48,11 @@ describe('a service that is seen', () => {
     product,
   };
 
-  it('is told with the visitor’s consent alone', () => {
-    expect(hitOf('7', { ...view, visitorId: undefined })).not.toHaveProperty('_pks');
-    expect(hitOf('7', { ...view, visitorId: '0123456789abcdef' })).toMatchObject({
-      _pks: 'NAGE',
-      _pkn: 'Entrée',
-      _pkc: 'BASSIN',
-      _pkp: '5.6',
-    });
+  it('is told in the tracker’s own fields, of a visitor who is not recognised too', () => {
+    const fields = { _pks: 'NAGE', _pkn: 'Entrée', _pkc: 'BASSIN', _pkp: '5.6' };
+    expect(hitOf('7', { ...view, visitorId: undefined })).toMatchObject(fields);
+    expect(hitOf('7', { ...view, visitorId: '0123456789abcdef' })).toMatchObject(fields);
+    expect(hitOf('7', { ...view, visitorId: undefined, product: undefined })).not.toHaveProperty('_pks');
   });
 
   it('may have no price', () => {
@@ -77,4 +74,11 @@ it('names the venue’s first page, whatever page the visitor is on', () => {
   expect(homeOf('https://v.example/aqua')).toBe('https://v.example/aqua');
   const hit = commerceHit('7', { url: 'https://v.example/aqua', visitorId: 'ab', fields: cartFields(cart) });
   expect(hit).toMatchObject({ idsite: '7', rec: '1', _id: 'ab', idgoal: '0' });
+});
+
+it('tells of purchases without a number where the visitor agrees to be measured, not to be recognised', () => {
+  const fields = cartFields(cart);
+  expect(
+    commerceHit('7', { url: 'https://v.example/aqua', visitorId: undefined, fields }),
+  ).not.toHaveProperty('_id');
 });

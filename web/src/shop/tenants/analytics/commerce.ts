@@ -15,14 +15,6 @@ export interface CommerceCart {
   }[];
 }
 
-/** A service whose page is seen; its lowest price in cents. */
-export interface SeenProduct {
-  code: string;
-  name: string;
-  category: string;
-  price: number | undefined;
-}
-
 const euros = (cents: number): number => cents / 100;
 
 /** A cart as the tracker counts it: by services, whatever their sessions, cards and holders. */
@@ -45,14 +37,6 @@ export const isSameCart = (one: MeasuredCart | undefined, other: MeasuredCart): 
   one?.id === other.id &&
   one.revenue === other.revenue &&
   JSON.stringify(one.items) === JSON.stringify(other.items);
-
-/** The fields of a product that is seen. */
-export const productFields = ({ code, name, category, price }: SeenProduct): Record<string, string> => ({
-  _pks: code,
-  _pkn: name,
-  _pkc: category,
-  ...(price !== undefined && { _pkp: String(euros(price)) }),
-});
 
 /** The fields of a cart that has changed, or of its order where it has one. */
 export const cartFields = ({ revenue, items, order }: MeasuredCart): Record<string, string> => ({

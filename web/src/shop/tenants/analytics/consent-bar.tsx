@@ -1,32 +1,77 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
 import layout from '#ui/layout.module.css';
-import { PURPOSES, type Purpose } from './consent.ts';
+import { keptConsent, PURPOSES, type Purpose } from './consent.ts';
 import styles from './consent-bar.module.css';
 
 interface ConsentBarProps {
   title: string;
   text: string;
-  words: Record<'refuse' | 'accept' | 'later', string>;
+  words: Record<'refuse' | 'accept' | 'choose' | 'later' | 'save', string>;
+  /** What each purpose is, in words */
+  purposes: Record<Purpose, string>;
   onAnswer: (accepted: readonly Purpose[]) => void;
   onLater: () => void;
 }
 
-/** Asks for consent. Refusing and accepting are one click each, alike to the eye; nothing of the page is held back. */
-export function ConsentBar({ title, text, words, onAnswer, onLater }: ConsentBarProps) {
+/**
+ * Asks for consent. Refusing and accepting are one click each, alike to the eye; each purpose can be chosen alone.
+ * Nothing of the page is held back.
+ */
+export function ConsentBar({ title, text, words, purposes, onAnswer, onLater }: ConsentBarProps) {
   const id = useId();
+  const [isChoosing, setChoosing] = useState(false);
   return (
     <aside className={styles.consentBar} aria-labelledby={id}>
       <p>
         <b id={id}>{title}</b> {text}
       </p>
-      <div className={`${layout.row} ${layout.rowWrap}`}>
-        <Button onClick={() => onAnswer([])}>{words.refuse}</Button>
-        <Button onClick={() => onAnswer(PURPOSES)}>{words.accept}</Button>
-        <Button variant="ghost" className={styles.later} onClick={onLater}>
-          {words.later}
-        </Button>
-      </div>
+      {isChoosing ? (
+        <Choices labelledBy={id} purposes={purposes} save={words.save} onAnswer={onAnswer} />
+      ) : (
+        <div className={`${layout.row} ${layout.rowWrap}`}>
+          <Button onClick={() => onAnswer([])}>{words.refuse}</Button>
+          <Button onClick={() => onAnswer(PURPOSES)}>{words.accept}</Button>
+          <Button variant="ghost" className={styles.quiet} onClick={() => setChoosing(true)}>
+            {words.choose}
+          </Button>
+          <Button variant="ghost" className={styles.quiet} onClick={onLater}>
+            {words.later}
+          </Button>
+        </div>
+      )}
     </aside>
+  );
+}
+
+interface ChoicesProps extends Pick<ConsentBarProps, 'purposes' | 'onAnswer'> {
+  labelledBy: string;
+  save: string;
+}
+
+/** Each purpose on its own; what was accepted before is ticked, nothing else. */
+function Choices({ labelledBy, purposes, save, onAnswer }: ChoicesProps) {
+  const [accepted, setAccepted] = useState<readonly Purpose[]>(() => keptConsent()?.accepted ?? []);
+  const first = useRef<HTMLInputElement>(null);
+  // The button that opened this is gone: the focus goes on here.
+  useEffect(() => first.current?.focus({ preventScroll: true }), []);
+  const toggle = (purpose: Purpose, isAccepted: boolean) =>
+    setAccepted(PURPOSES.filter((one) => (one === purpose ? isAccepted : accepted.includes(one))));
+  return (
+    <>
+      <fieldset aria-labelledby={labelledBy} className={styles.choices}>
+        {PURPOSES.map((purpose, index) => (
+          <Checkbox
+            key={purpose}
+            label={purposes[purpose]}
+            checked={accepted.includes(purpose)}
+            ref={index === 0 ? first : undefined}
+            onChange={({ target }) => toggle(purpose, target.checked)}
+          />
+        ))}
+      </fieldset>
+      <Button onClick={() => onAnswer(accepted)}>{save}</Button>
+    </>
   );
 }

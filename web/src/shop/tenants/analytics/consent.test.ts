@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { readConsent } from './consent.ts';
+import { isDecided, PURPOSES, readConsent } from './consent.ts';
 
 const NOW = Date.UTC(2026, 10, 23);
-const kept = (accepted: unknown, daysAgo: number) =>
-  readConsent(JSON.stringify({ accepted, at: NOW - daysAgo * 86_400_000 }), NOW);
+const kept = (accepted: unknown, daysAgo: number, asked?: unknown) =>
+  readConsent(JSON.stringify({ accepted, asked, at: NOW - daysAgo * 86_400_000 }), NOW);
 
 it('is kept for six months, a refusal as long as an acceptance', () => {
   expect(kept(['recognition'], 180)?.accepted).toEqual(['recognition']);
@@ -17,4 +17,24 @@ it('is never read out of what is not a decision', () => {
     expect(readConsent(text, NOW)).toBeUndefined();
   expect(kept(['everything'], 1)?.accepted).toEqual([]);
   expect(kept(['recognition'], -1)).toBeUndefined();
+});
+
+it('is asked for again when there is a purpose that the visitor was not asked for', () => {
+  expect(isDecided(undefined)).toBe(false);
+  expect(isDecided(kept(['recognition'], 1, ['recognition']))).toBe(false);
+  expect(isDecided(kept([], 1, ['recognition']))).toBe(false);
+  expect(isDecided(kept([], 1, PURPOSES))).toBe(true);
+  expect(isDecided(kept(['purchases'], 1, PURPOSES))).toBe(true);
+});
+
+it('holds for what it was asked for until then, and for nothing else', () => {
+  expect(kept(['recognition'], 1, ['recognition'])?.accepted).toEqual(['recognition']);
+  expect(kept([...PURPOSES], 1, ['recognition'])?.accepted).toEqual(['recognition']);
+});
+
+it('of a time when it did not say what it was asked for is one to be recognised alone', () => {
+  const consent = kept([...PURPOSES], 1);
+  expect(consent).toMatchObject({ accepted: ['recognition'], asked: ['recognition'] });
+  expect(isDecided(consent)).toBe(false);
+  expect(kept([], 1, 'everything')).toBeUndefined();
 });

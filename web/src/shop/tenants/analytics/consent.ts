@@ -3,14 +3,18 @@ import { currentTenant, venueStorage } from '#lib/storage.ts';
 import { forgetMeasuredCart } from './measured-cart.ts';
 
 /** What needs the visitor's consent. Counting visits without recognising visitors needs none. */
-export const PURPOSES = ['recognition'] as const;
+export const PURPOSES = ['recognition', 'purchases'] as const;
 export type Purpose = (typeof PURPOSES)[number];
 
-/** What a visitor has decided, and when, in milliseconds since 1970. */
+/** What a visitor has decided, of what they were asked, and when, in milliseconds since 1970. */
 export interface Consent {
   accepted: readonly Purpose[];
+  asked: readonly Purpose[];
   at: number;
 }
+
+/** What was asked for before decisions said so. */
+const FIRST_ASKED: readonly Purpose[] = ['recognition'];
 
 /** After six months the visitor is asked again. */
 const VALID_MS = 182 * 86_400_000;
@@ -18,10 +22,17 @@ const VALID_MS = 182 * 86_400_000;
 /** Reads what was kept; undefined for no decision, one that is too old, or what cannot be read. */
 export function readConsent(text: string | undefined, now: number): Consent | undefined {
   try {
-    const { accepted, at } = JSON.parse(text ?? '{}') as Partial<Consent>;
-    if (!Array.isArray(accepted) || typeof at !== 'number' || at > now || now - at > VALID_MS)
+    const { accepted, asked = FIRST_ASKED, at } = JSON.parse(text ?? '{}') as Partial<Consent>;
+    if (
+      !Array.isArray(accepted) ||
+      !Array.isArray(asked) ||
+      typeof at !== 'number' ||
+      at > now ||
+      now - at > VALID_MS
+    )
       return undefined;
-    return { accepted: PURPOSES.filter((purpose) => accepted.includes(purpose)), at };
+    const known = PURPOSES.filter((purpose) => asked.includes(purpose));
+    return { accepted: known.filter((purpose) => accepted.includes(purpose)), asked: known, at };
   } catch {
     return undefined;
   }
@@ -30,12 +41,17 @@ export function readConsent(text: string | undefined, now: number): Consent | un
 export const keptConsent = (): Consent | undefined =>
   readConsent(venueStorage.get('cookiesAccepted'), Date.now());
 
+/** Whether the visitor has decided on everything that there is to ask; what they decided before holds until then. */
+export const isDecided = (consent: Consent | undefined): boolean =>
+  PURPOSES.every((purpose) => consent?.asked.includes(purpose));
+
+export const accepts = (purpose: Purpose): boolean => keptConsent()?.accepted.includes(purpose) ?? false;
+
 /** Keeps a decision; what a refusal forbids is removed at once. */
 export function decide(accepted: readonly Purpose[]): void {
-  venueStorage.set('cookiesAccepted', JSON.stringify({ accepted, at: Date.now() }));
-  if (accepted.includes('recognition')) return;
-  venueStorage.set('visitorId', undefined);
-  forgetMeasuredCart();
+  venueStorage.set('cookiesAccepted', JSON.stringify({ accepted, asked: PURPOSES, at: Date.now() }));
+  if (!accepted.includes('recognition')) venueStorage.set('visitorId', undefined);
+  if (!accepted.includes('purchases')) forgetMeasuredCart();
 }
 
 const LATER: StoredKey<'venueTab'> = 'temporaryAccepted';
@@ -62,7 +78,7 @@ const ID_BYTES = 8;
 
 /** The number that recognises the visitor; none without consent. */
 export function visitorId(): string | undefined {
-  if (!keptConsent()?.accepted.includes('recognition')) return undefined;
+  if (!accepts('recognition')) return undefined;
   const known = venueStorage.get('visitorId');
   if (known) return known;
   const bytes = [...crypto.getRandomValues(new Uint8Array(ID_BYTES))];

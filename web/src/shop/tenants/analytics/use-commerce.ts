@@ -2,9 +2,9 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { listenToCarts } from '#lib/cart-memory.ts';
+import { commerceHit, sendHit } from '#lib/hit.ts';
 import { type CommerceCart, cartFields, homeOf, isPayment, isSameCart, measured } from './commerce.ts';
-import { visitorId } from './consent.ts';
-import { commerceHit, sendHit } from './hit.ts';
+import { accepts, visitorId } from './consent.ts';
 import { forgetMeasuredCart, keepMeasuredCart, type MeasuredCart, measuredCart } from './measured-cart.ts';
 
 interface Tracker {
@@ -17,13 +17,12 @@ export function useCommerce({ url, siteId }: Tracker, locale: Locale): void {
   const router = useRouter();
   useEffect(() => {
     const report = (cart: MeasuredCart): void => {
-      const id = visitorId();
-      if (id === undefined) return;
+      if (!accepts('purchases')) return;
       const fields = cartFields(cart);
-      sendHit(url, commerceHit(siteId, { url: homeOf(location.href), visitorId: id, fields }));
+      sendHit(url, commerceHit(siteId, { url: homeOf(location.href), visitorId: visitorId(), fields }));
     };
     listenToCarts((cart) => {
-      if (isPayment(location.pathname) || visitorId() === undefined) return;
+      if (isPayment(location.pathname) || !accepts('purchases')) return;
       const next = measured(cart as CommerceCart, locale);
       if (isSameCart(measuredCart(), next)) return;
       keepMeasuredCart(next);

@@ -13,6 +13,7 @@ import { useDocuments } from '../use-documents.ts';
 import styles from './order-card.module.css';
 import { OrderConsent } from './order-consent.tsx';
 import { OrderMoney } from './order-money.tsx';
+import { OrderWithdrawal } from './order-withdrawal.tsx';
 
 type Purchase = CallAnswer<'GET /user/GetHistoricPurchases'>[number];
 
@@ -100,6 +101,7 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
             {ofOrder}
           </Button>
         )}
+        <OrderWithdrawal purchase={purchase} />
       </div>
     </article>
   );

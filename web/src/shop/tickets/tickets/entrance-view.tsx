@@ -3,12 +3,12 @@ import { useEffect, useId, useRef } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
-import { useRelativeDay } from '#shop/cart/session-facts.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useRelativeDay } from '#ui/session-facts.tsx';
+import { TicketCode } from '#ui/ticket-code.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './entrance-view.module.css';
 import { useScreenWakeLock } from './screen-wake-lock.ts';
-import { TicketCode } from './ticket-code.tsx';
 import type { TicketData } from './view.ts';
 
 interface EntranceViewProps {
@@ -85,7 +85,7 @@ export function EntranceView({ ticket, group, onShow, onClose }: EntranceViewPro
 function EntranceFacts({ ticket, titleId }: { ticket: TicketData; titleId: string }) {
   const locale = useLocale();
   const format = useFormat();
-  const relativeDay = useRelativeDay();
+  const relativeDay = useRelativeDay(format);
   const { eventStart } = ticket;
   const places = [ticket.establishment, ...(ticket.otherEstablishments ?? [])];
   const where = [

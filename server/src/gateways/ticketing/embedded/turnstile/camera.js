@@ -4,7 +4,10 @@
 const LOOK_EVERY = 150;
 /** A code counts again when it has been out of sight for so long, in milliseconds. */
 const OUT_OF_SIGHT = 2500;
+/** What tickets and cards carry. */
+const FORMATS = ['qr_code', 'code_128'];
 
+const script = document.currentScript;
 const box = document.getElementById('camera');
 const words = box.dataset;
 const button = box.querySelector('button');
@@ -13,12 +16,12 @@ const frame = box.querySelector('.frame');
 const video = box.querySelector('video');
 
 let stream;
+let reader;
 let seen = { code: '', at: 0 };
 let isPresenting = false;
 
 box.hidden = false;
 if (!window.isSecureContext) status.textContent = words.insecure;
-else if (!('BarcodeDetector' in window)) status.textContent = words.without;
 else button.hidden = false;
 
 button.addEventListener('click', () => (stream ? stop() : start()));
@@ -35,8 +38,28 @@ async function start() {
     return;
   }
   button.textContent = words.stop;
+  status.textContent = words.preparing;
+  try {
+    reader ??= await openReader();
+  } catch {
+    stop();
+    status.textContent = words.without;
+    return;
+  }
+  // Stopped while the reader was loading.
+  if (!stream) return;
   status.textContent = words.aim;
-  void look(new BarcodeDetector({ formats: ['qr_code', 'code_128'] }));
+  void look(stream);
+}
+
+/** The browser's reader of codes; in browsers without one a library of the same interface, loaded now. */
+async function openReader() {
+  const known = await window.BarcodeDetector?.getSupportedFormats().catch(() => []);
+  if (FORMATS.every((format) => known?.includes(format))) return new BarcodeDetector({ formats: FORMATS });
+  const library = await import('./reader/ponyfill.js');
+  const locateFile = (name) => new URL(`reader/${name}`, script.src).href;
+  await library.prepareZXingModule({ overrides: { locateFile }, fireImmediately: true });
+  return new library.BarcodeDetector({ formats: FORMATS });
 }
 
 function stop() {
@@ -48,11 +71,12 @@ function stop() {
   status.textContent = '';
 }
 
-async function look(detector) {
-  if (!stream) return;
-  const [found] = await detector.detect(video).catch(() => []);
+/** Looks again and again, until this stream is stopped. */
+async function look(at) {
+  if (stream !== at) return;
+  const [found] = await reader.detect(video).catch(() => []);
   if (found && !isPresenting) await see(found.rawValue.trim());
-  setTimeout(() => void look(detector), LOOK_EVERY);
+  setTimeout(() => void look(at), LOOK_EVERY);
 }
 
 /** Somebody holds a code still: it is presented once. */

@@ -138,6 +138,24 @@ describe('the turnstile of the demonstration', () => {
     expect((await get(await present('<script>alert(1)</script>'))).body).not.toContain('<script>alert');
   });
 
+  it('serves the reader of codes of its camera itself, and allows its WebAssembly there alone', async () => {
+    for (const [name, type] of [
+      ['ponyfill.js', 'text/javascript'],
+      ['zxing-exported.js', 'text/javascript'],
+      ['zxing_reader.wasm', 'application/wasm'],
+    ]) {
+      const file = await get(`/sandbox/turnstile/reader/${name}`);
+      expect([file.statusCode, file.headers['content-type']]).toEqual([
+        200,
+        expect.stringContaining(`${type}`),
+      ]);
+    }
+    const policyOf = async (url: string) => String((await get(url)).headers['content-security-policy']);
+    expect(await policyOf(PAGE)).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(await policyOf('/sandbox/turnstile')).toContain("script-src 'self';");
+    expect(await policyOf('/sandbox/turnstile/nowhere/POOL')).toContain("script-src 'self';");
+  });
+
   it.each(['/sandbox/turnstile/nowhere/POOL', '/sandbox/turnstile/test-venue/ELSEWHERE'])(
     'says in words that there is no turnstile at %s',
     async (url) => {

@@ -31,11 +31,34 @@ const PASSES_SHOWN = 12;
 const BODY_LIMIT = 4096;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-const POLICY =
-  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; form-action 'self'; " +
+const policyWith = (scripts: string) =>
+  `default-src 'none'; style-src 'self'; script-src ${scripts}; connect-src 'self'; form-action 'self'; ` +
   "base-uri 'none'; frame-ancestors 'none'";
+const POLICY = policyWith("'self'");
+/** Of the page with the camera, whose library for browsers without a reader of codes is WebAssembly. */
+const CAMERA_POLICY = policyWith("'self' 'wasm-unsafe-eval'");
 
-const FILES = { 'page.css': 'text/css; charset=utf-8', 'camera.js': 'text/javascript; charset=utf-8' };
+const SCRIPT = 'text/javascript; charset=utf-8';
+const MINUTES = 60;
+const DAY = 24 * 60 * MINUTES;
+const ponyfill = import.meta.resolve('barcode-detector/ponyfill');
+
+/** What the pages load: its type, where it is, for how many seconds a browser may keep it. */
+const FILES: Record<string, { type: string; at: URL; maxAge: number }> = {
+  'page.css': {
+    type: 'text/css; charset=utf-8',
+    at: new URL('page.css', import.meta.url),
+    maxAge: 5 * MINUTES,
+  },
+  'camera.js': { type: SCRIPT, at: new URL('camera.js', import.meta.url), maxAge: 5 * MINUTES },
+  'reader/ponyfill.js': { type: SCRIPT, at: new URL(ponyfill), maxAge: DAY },
+  'reader/zxing-exported.js': { type: SCRIPT, at: new URL('zxing-exported.js', ponyfill), maxAge: DAY },
+  'reader/zxing_reader.wasm': {
+    type: 'application/wasm',
+    at: new URL(import.meta.resolve('zxing-wasm/reader/zxing_reader.wasm')),
+    maxAge: DAY,
+  },
+};
 
 interface Place {
   Params: { venue: string; place: string };
@@ -62,10 +85,10 @@ export const sandboxTurnstile: FastifyPluginAsync<SandboxTurnstileOptions> = asy
 };
 
 function registerFiles(scope: FastifyInstance): void {
-  for (const [name, type] of Object.entries(FILES)) {
+  for (const [name, { type, at, maxAge }] of Object.entries(FILES)) {
     scope.get(`/${name}`, async (_request, reply) => {
-      reply.type(type).header('cache-control', 'public, max-age=300');
-      return readFile(new URL(name, import.meta.url));
+      reply.type(type).header('cache-control', `public, max-age=${maxAge}`);
+      return readFile(at);
     });
   }
 }
@@ -89,7 +112,7 @@ function registerPlace(scope: FastifyInstance, options: SandboxTurnstileOptions)
     const { pass: passId, kept } = request.query;
     const pass = passId && UUID.test(passId) ? await place.turnstile.findPass(passId) : undefined;
     const result = pass && { ...pass, isKept: kept !== undefined };
-    return send(reply, placePage(await place.page({ result })));
+    return send(reply, placePage(await place.page({ result })), CAMERA_POLICY);
   });
 
   scope.post<Place>('/:venue/:place', async (request, reply) => {
@@ -107,7 +130,7 @@ function registerPlace(scope: FastifyInstance, options: SandboxTurnstileOptions)
     // Back in the browser, and another code in the same form: it has to be presented again.
     if (outcome.passId === undefined) {
       const result = { outcome, reversedAt: null, isKept: false };
-      return send(reply, placePage(await place.page({ result, code })));
+      return send(reply, placePage(await place.page({ result, code })), CAMERA_POLICY);
     }
     return reply.redirect(`${place.address}?direction=${direction}&pass=${outcome.passId}`, 303);
   });
@@ -168,13 +191,13 @@ const localeOf = ({ headers }: FastifyRequest) => findLocale(headers['accept-lan
 const notFound = (request: FastifyRequest, reply: FastifyReply) =>
   send(reply.code(404), unknownPage(contextOf(BASE, localeOf(request))));
 
-function send(reply: FastifyReply, markup: string): FastifyReply {
+function send(reply: FastifyReply, markup: string, policy = POLICY): FastifyReply {
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .header('referrer-policy', 'same-origin')
     .header('permissions-policy', 'camera=(self)')
-    .header('content-security-policy', POLICY)
+    .header('content-security-policy', policy)
     .send(markup);
 }

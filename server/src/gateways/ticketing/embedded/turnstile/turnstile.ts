@@ -85,10 +85,16 @@ interface PassMember {
   request: PassRequest;
 }
 
+/** A code as it is stored, however it is written: three groups of four. */
+function storedCode(code: string): string {
+  const plain = code.replaceAll(/\s/g, '').toUpperCase();
+  return `${plain.slice(0, 4)} ${plain.slice(4, 8)} ${plain.slice(8)}`;
+}
+
 async function passTogether(database: Database, members: readonly PassMember[]): Promise<PassOutcome[]> {
   const passes = members.map(({ request: { passId, code, establishmentCode, direction } }) => ({
     pass: passId,
-    code,
+    code: storedCode(code),
     place: establishmentCode,
     direction,
   }));
@@ -107,12 +113,11 @@ async function passTogether(database: Database, members: readonly PassMember[]):
  */
 export function createTurnstiles(database: Database): (tenantId: TenantId) => Turnstile {
   const batcher = createBatcher<PassMember, PassOutcome>({
-    // However it is written.
-    keyOf: ({ request }) => request.code.replaceAll(/\s/g, '').toUpperCase(),
+    keyOf: ({ request }) => storedCode(request.code),
     run: (members) => passTogether(database, members),
   });
   return (tenantId) => ({
-    pass: (request) => batcher(laneOf(tenantId, request.code), { tenantId, request }),
+    pass: (request) => batcher(laneOf(tenantId, storedCode(request.code)), { tenantId, request }),
     async reverse(passId) {
       const [row] = await database.direct.named<{ reversed: boolean }>(
         'venue-reverse-pass',

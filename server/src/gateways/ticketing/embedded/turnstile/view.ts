@@ -128,7 +128,7 @@ spellcheck="false" autofocus placeholder="${t('scan.placeholder')}" aria-describ
 
 function camera({ t }: PlacePage): Markup {
   return html`<section class="camera"><noscript><p class="hint">${t('camera.script')}</p></noscript>
-<div id="camera" hidden data-start="${t('camera.start')}" data-stop="${t('camera.stop')}" data-aim="${t('camera.aim')}" data-without="${t('camera.without')}" data-insecure="${t('camera.insecure')}" data-refused="${t('camera.refused')}" data-offline="${t('camera.offline')}">
+<div id="camera" hidden data-start="${t('camera.start')}" data-stop="${t('camera.stop')}" data-preparing="${t('camera.preparing')}" data-aim="${t('camera.aim')}" data-without="${t('camera.without')}" data-insecure="${t('camera.insecure')}" data-refused="${t('camera.refused')}" data-offline="${t('camera.offline')}">
 <button type="button" class="second" hidden>${t('camera.start')}</button>
 <p class="hint" role="status"></p>
 <div class="frame" hidden><video muted playsinline aria-label="${t('camera.view')}"></video></div>

@@ -101,7 +101,7 @@ const instalment = (kind: 'customer' | 'reminder' | 'venue'): ProductWords => ({
   footer: 'automatic',
 });
 
-const subscription = (change: 'ended' | 'suspended'): ProductWords => ({
+const subscription = (change: 'ended' | 'suspended' | 'moved' | 'venue'): ProductWords => ({
   subject: `subscription.${change}.subject`,
   heading: `subscription.${change}.heading`,
   before: [say(`subscription.${change}.lead`), say(`subscription.${change}.next`)],
@@ -188,6 +188,13 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     button: { label: 'paymentRefused.action', link: 'LIEN' },
     footer: 'automatic',
   },
+  withdrawal: {
+    subject: 'withdrawal.subject',
+    heading: 'withdrawal.heading',
+    before: [say('withdrawal.lead'), put('BILLETS'), say('withdrawal.next')],
+    button: { label: 'refund.action', link: 'LIEN' },
+    footer: 'withdrawal.footer',
+  },
   'refund-order': refund('order'),
   'refund-cart': refund('cart'),
   'refund-payment': refund('payment'),
@@ -196,6 +203,8 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
   'instalment-reminder': instalment('reminder'),
   'instalment-venue': instalment('venue'),
   'subscription-ended': subscription('ended'),
+  'subscription-moved': subscription('moved'),
+  'subscription-venue': subscription('venue'),
   'subscription-reminder': {
     subject: 'subscription.reminder.subject',
     heading: 'subscription.reminder.heading',

@@ -72,6 +72,11 @@ export function SessionChangeDialog({
                   </span>
                   <span className={classNames(typography.small, typography.num)}>
                     {t('places', { places: session.places })}
+                    {session.priceFrom !== undefined && (
+                      <span className={styles.day}>
+                        {t('from', { price: format.money(session.priceFrom) })}
+                      </span>
+                    )}
                   </span>
                 </button>
               </li>

@@ -11,6 +11,8 @@ export interface OtherSession {
   start: string;
   establishment: string;
   places: number;
+  /** From how much on, in cents, where it has prices of its own. */
+  priceFrom: number | undefined;
 }
 
 type PlanningEvent = CallAnswer<'GET /Ticketing/nearestevents'>[number];
@@ -49,11 +51,12 @@ export function useOtherSessions(
       .then((events) => {
         if (!isCurrent) return;
         setSessions(
-          events.map(({ id, start, establishment, places }) => ({
+          events.map(({ id, start, establishment, places, unitPrices, priceFrom }) => ({
             id,
             start,
             establishment: labelIn(establishment.labels, locale),
             places,
+            priceFrom: unitPrices && priceFrom,
           })),
         );
       });

@@ -6,9 +6,9 @@ import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
+import { SessionPlaces } from '#ui/session-places.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import typography from '#ui/typography.module.css';
-import { SessionPlaces } from '../session-places.tsx';
 import { type SessionView, toSessionViews } from '../view.ts';
 import styles from './nearest-sessions.module.css';
 

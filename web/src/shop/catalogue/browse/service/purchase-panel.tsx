@@ -7,8 +7,10 @@ import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
 import { useOpenPrices } from '../../solidarity/use-solidarity.ts';
 import { comparedWith } from '../../solidarity/view.ts';
+import { pricesAt } from '../service-view.ts';
 import type { SessionView } from '../view.ts';
 import { AddButton } from './add-button.tsx';
+import { OwnWithdrawals } from './cards/own-withdrawals.tsx';
 import { TicketCardChoice } from './cards/ticket-card-choice.tsx';
 import { Extras, useExtraQuantities } from './extras.tsx';
 import { extraLines, sumExtras } from './extras-data.ts';
@@ -34,7 +36,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   const t = useTranslations('catalogue.purchase');
   const format = useFormat();
   const { tenant } = usePortal();
-  const data = { ...all, prices: useOpenPrices()(all.prices) };
+  const data = { ...all, prices: useOpenPrices()(pricesAt(all.prices, session?.unitPrices)) };
   const { kind, minimumQuantity } = data.service;
   const isEvent = kind === 'event';
   const [chosen, setQuantities] = useKeptState<Quantities | undefined>(
@@ -79,7 +81,11 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
           {format.anyOf(data.places.map(({ name }) => name))}
         </p>
       )}
+      <OwnWithdrawals service={data.service.code} />
       <h2 id="step-who">{t(isEvent ? 'stepWho' : kind === 'none' ? 'howManyArticles' : 'howMany')}</h2>
+      {!session && data.sessions.some(({ unitPrices }) => unitPrices) && (
+        <p className={typography.small}>{t('bySession')}</p>
+      )}
       {minimumQuantity > 1 && <p className={typography.small}>{t('atLeast', { count: minimumQuantity })}</p>}
       {data.prices.map((price) => (
         <PriceRow

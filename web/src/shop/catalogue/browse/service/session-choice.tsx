@@ -6,10 +6,10 @@ import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
+import { SessionPlaces } from '#ui/session-places.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
-import { SessionPlaces } from '../session-places.tsx';
 import type { SessionView } from '../view.ts';
 import { NearestSessions } from './nearest-sessions.tsx';
 import type { ServiceData } from './service-data.ts';
@@ -109,7 +109,10 @@ function SessionOption({ session, isChosen, onChoose }: SessionOptionProps) {
 }
 
 function SessionSummary({ session }: { session: SessionView }) {
+  const t = useTranslations('catalogue.service');
   const format = useFormat();
+  const { unitPrices, priceFrom } = session;
+  const price = unitPrices && priceFrom !== undefined && t('sessionFrom', { price: format.money(priceFrom) });
   return (
     <>
       <time className={typography.num} dateTime={session.start}>
@@ -118,7 +121,7 @@ function SessionSummary({ session }: { session: SessionView }) {
       <span className={styles.place}>
         {session.establishment}
         <span className={classNames(styles.details, typography.muted, typography.small)}>
-          {[session.room, format.duration(session.minutes)].filter(Boolean).join(' · ')}
+          {[session.room, format.duration(session.minutes), price].filter(Boolean).join(' · ')}
         </span>
       </span>
       <SessionPlaces session={session} isTrailing />

@@ -3,8 +3,8 @@ import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Icon } from '#ui/icon.tsx';
+import { TicketCode } from '#ui/ticket-code.tsx';
 import typography from '#ui/typography.module.css';
-import { TicketCode } from '../ticket-code.tsx';
 import { isArticleTicket, type TicketData } from '../view.ts';
 import styles from './ticket-page.module.css';
 

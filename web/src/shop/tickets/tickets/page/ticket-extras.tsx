@@ -2,7 +2,9 @@ import { labelIn } from '@guichet/contract/locale.ts';
 import { withdrawalRight } from '@guichet/contract/predicates.ts';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
+import { AppLink } from '#ui/app-link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
@@ -18,11 +20,13 @@ import { TicketPlace } from './ticket-place.tsx';
 export function TicketExtras({ data }: { data: TicketPageData }) {
   const t = useTranslations('tickets.page');
   const locale = useLocale();
+  const paths = usePaths();
   const { hasSupports } = usePortal();
   const { ticket, place, description } = data;
   const text = description && labelIn(description, locale);
   const withdrawal = withdrawalRight(ticket.type);
-  const isUnused = ticket.state === 'valid' && ticket.unitPrice > 0;
+  // What was bought at the desk was not bought at a distance.
+  const isUnused = ticket.state === 'valid' && ticket.unitPrice > 0 && ticket.isSoldOnline;
   return (
     <div className={styles.extras}>
       {place && <TicketPlace place={place} ticket={ticket} />}
@@ -48,6 +52,13 @@ export function TicketExtras({ data }: { data: TicketPageData }) {
         <section>
           <h2>{t('withdrawal.title')}</h2>
           <p className={typography.small}>{t(`withdrawal.${withdrawal}`)}</p>
+          {ticket.isOwnOrder && (
+            <p>
+              <AppLink className={typography.link} to={paths.orders()}>
+                {t('withdrawal.go')}
+              </AppLink>
+            </p>
+          )}
         </section>
       )}
     </div>

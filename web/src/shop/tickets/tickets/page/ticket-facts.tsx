@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
-import { capitalize } from '#shop/cart/session-facts.tsx';
+import { capitalize } from '#ui/session-facts.tsx';
 import typography from '#ui/typography.module.css';
 import { inGroups } from '../right-card.tsx';
 import type { TicketPageData } from './ticket-data.ts';

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { RememberedCard } from '#lib/cards-memory.ts';
 import {
   cardDetail,
+  cardName,
   compatibleCards,
   type FilledBy,
   firstChoice,
   type OwnCard,
-  rightToWithdraw,
+  withdrawalsOf,
 } from './view.ts';
 
 const TEN: FilledBy = {
@@ -73,10 +75,23 @@ it('says in the cart which card is filled, and no more', () => {
   });
 });
 
-it('finds the right that an address names, for the services that it serves', () => {
-  const right = { id: 'r', remaining: 3, withdrawal: { family: 'F', services: ['CLASS'] } };
-  const cards = [card('1', { rights: [right] as unknown as OwnCard['rights'] })];
-  expect(rightToWithdraw(cards, 'r', 'CLASS')?.card.cardNumber).toBe('1');
-  expect(rightToWithdraw(cards, 'r', 'OTHER')).toBeUndefined();
-  expect(rightToWithdraw(cards, 'x', 'CLASS')).toBeUndefined();
+it('finds what the cards entitle to of a service, what ends soonest first', () => {
+  const withdrawal = (id: string, validityEndDate: string, ...services: string[]) => ({
+    id,
+    family: 'F',
+    services,
+    remaining: 3,
+    validityEndDate,
+  });
+  const remembered = (cardNumber: string, ...withdrawals: RememberedCard['withdrawals']) =>
+    ({ cardNumber, holderFirstName: 'Lise', holderName: 'Morel', withdrawals }) as RememberedCard;
+  const cards = [
+    remembered('04186120', withdrawal('later', '2027-02-01T00:00:00Z', 'CLASS', 'LESSON')),
+    remembered('04185513', withdrawal('sooner', '2027-01-01T00:00:00+01:00', 'CLASS')),
+  ];
+  expect(withdrawalsOf(cards, 'CLASS').map(({ id }) => id)).toEqual(['sooner', 'later']);
+  expect(withdrawalsOf(cards, 'LESSON').map(({ card }) => cardName(card))).toEqual([
+    '0418\u00a06120, Lise Morel',
+  ]);
+  expect(withdrawalsOf(cards, 'OTHER')).toEqual([]);
 });

@@ -1,5 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { RememberedCard, RememberedWithdrawal } from '#lib/cards-memory.ts';
 import type { WantedLine } from '#lib/cart.ts';
+import { groupedNumber } from '#shop/card-words.ts';
 
 export type OwnCard = CallAnswer<'GET /user/cards'>[number];
 
@@ -57,11 +59,20 @@ export function cardDetail(
   return { quantity: 1, cardHolderFirstName: firstName.trim(), cardHolderName: lastName.trim() };
 }
 
-/** A right of the customer from which tickets of a service can be withdrawn now, with its card. */
-export function rightToWithdraw(cards: readonly OwnCard[], rightId: string, service: string) {
-  for (const card of cards.filter(({ isActive }) => isActive)) {
-    const right = card.rights.find(({ id }) => id === rightId);
-    if (right?.withdrawal?.services.includes(service)) return { card, right };
-  }
-  return undefined;
+/** Tickets of a service that can be withdrawn from a card of the customer. */
+export interface OwnWithdrawal extends Pick<RememberedWithdrawal, 'id' | 'family' | 'remaining'> {
+  card: Pick<RememberedCard, 'cardNumber' | 'holderFirstName' | 'holderName'>;
 }
+
+/** What of a service can be withdrawn, what ends soonest first. */
+export const withdrawalsOf = (cards: readonly RememberedCard[], service: string): OwnWithdrawal[] =>
+  cards
+    .flatMap((card) => card.withdrawals.map((withdrawal) => ({ ...withdrawal, card })))
+    .filter(({ services }) => services.includes(service))
+    .sort((left, right) => Date.parse(left.validityEndDate) - Date.parse(right.validityEndDate));
+
+/** Its number, and who holds it. */
+export const cardName = ({ cardNumber, holderFirstName, holderName }: OwnWithdrawal['card']): string =>
+  [groupedNumber(cardNumber), [holderFirstName, holderName].filter(Boolean).join(' ')]
+    .filter(Boolean)
+    .join(', ');

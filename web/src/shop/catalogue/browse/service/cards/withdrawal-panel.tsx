@@ -1,11 +1,11 @@
 import { useParams } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useRememberedCards } from '#lib/cards-memory.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
-import { groupedNumber } from '#shop/card-words.ts';
 import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { Notice } from '#ui/notice.tsx';
@@ -21,7 +21,7 @@ import { useAddToCart } from '../use-add-to-cart.ts';
 import { useScrollOnChoice } from '../use-scroll-on-choice.ts';
 import { SignInFirst } from './sign-in-first.tsx';
 import { useOwnCards } from './use-own-cards.ts';
-import { rightToWithdraw } from './view.ts';
+import { cardName, withdrawalsOf } from './view.ts';
 
 interface WithdrawalPanelProps {
   data: ServiceData;
@@ -51,30 +51,26 @@ function OwnRight({ data, session, rightId }: WithdrawalPanelProps) {
   const paths = usePaths();
   const own = useOwnCards();
   const { code } = data.service;
-  if (own.state === 'loading') return <Skeleton height={160} />;
-  const found = own.state === 'loaded' ? rightToWithdraw(own.cards, rightId, code) : undefined;
-  if (!found?.right.remaining)
+  // As it is remembered, and as it has just been read once that is known.
+  const found = withdrawalsOf(useRememberedCards(), code).find((one) => one.id === rightId);
+  if (!found) {
+    if (own.state === 'loading') return <Skeleton height={160} />;
     return (
       <Notice
         tone="warning"
         isInset
-        title={t('goneTitle')}
+        title={own.state === 'loaded' && t('goneTitle')}
         actions={<LinkButton to={paths.service(id, code)}>{t('buy')}</LinkButton>}
       >
         {own.state === 'failed' ? own.message : t('goneText')}
       </Notice>
     );
-  const { card, right } = found;
-  const holder = [card.holderFirstName, card.holderName].filter(Boolean).join(' ');
-  const name = [groupedNumber(card.cardNumber), holder].filter(Boolean).join(', ');
+  }
+  const { family, remaining } = found;
   return (
     <>
-      <p>{t('from', { card: name, count: right.remaining ?? 0 })}</p>
-      <Withdraw
-        {...{ data, session, rightId }}
-        familyId={right.withdrawal?.family ?? ''}
-        remaining={right.remaining ?? 0}
-      />
+      <p>{t('from', { card: cardName(found.card), count: remaining })}</p>
+      <Withdraw {...{ data, session, rightId, remaining }} familyId={family} />
     </>
   );
 }

@@ -1,0 +1,56 @@
+import { LOCALES } from '@guichet/contract/locale.ts';
+import { expect } from 'vitest';
+import { addCustomer } from '../data/customers.ts';
+import { VENUE } from '../data/demonstration.ts';
+import { storeSubscriptionCart } from '../data/orders.ts';
+import { test } from '../harness/browser-test.ts';
+import { sql } from '../harness/database.ts';
+import { inspect } from '../harness/inspect.ts';
+import { waitForMail } from '../harness/outbox.ts';
+import { dialogOf, waitForPage } from '../pages/page.ts';
+import { orderButton, orderForm, pay } from '../pages/payment.ts';
+
+test.for(LOCALES)(
+  'a customer sees and confirms another day for the debits of a subscription (%s)',
+  async (locale, { newVisitor }) => {
+    const visitor = await newVisitor({ locale, width: 390 });
+    const { page, t } = visitor;
+    const email = await addCustomer();
+    await sql(
+      `update portal.payment_settings as shop set means_offered = '{1,2,3,4,5}'
+         from portal.tenant where tenant.id = shop.tenant_id and tenant.name = $1`,
+      [VENUE],
+    );
+    await storeSubscriptionCart(visitor, email);
+    await visitor.open(`/${VENUE}/summary`);
+    await waitForPage(visitor, t('summary.title'));
+    await orderForm(visitor).locator('input[name=means][value="3"]').check();
+    for (const box of await orderForm(visitor).locator('input[name=terms]').all()) await box.check();
+    await orderButton(visitor).click();
+    await waitForPage(visitor, t('sandboxPayment.pay.title'));
+    await pay(visitor, 'frictionless');
+    await waitForPage(visitor, t('delivery.success.titleCards'));
+
+    await visitor.open(`/${VENUE}/profil?tab=payments`);
+    await page.getByRole('button', { name: t('payments.subscription.changeDay') }).click();
+    const dialog = dialogOf(visitor);
+    await dialog.getByLabel(t('payments.subscription.dayLabel')).selectOption('20');
+    const days = dialog.getByRole('list', { name: t('payments.subscription.dayNew') }).locator('time');
+    await expect
+      .poll(async () => [
+        ...new Set(
+          await days.evaluateAll((all) => all.map((each) => each.getAttribute('datetime')?.slice(8))),
+        ),
+      ])
+      .toEqual(['20']);
+    expect(await days.count()).toBe(11);
+    await inspect(visitor);
+    await dialog.getByRole('button', { name: t('payments.subscription.dayConfirm') }).click();
+    await page.getByText(t('payments.subscription.dayDone')).waitFor();
+    const states = page.getByRole('list', { name: t('payments.schedules.list') });
+    await expect
+      .poll(async () => (await states.locator('time').nth(1).getAttribute('datetime'))?.slice(8))
+      .toBe('20');
+    await waitForMail(email, ({ text }) => text.includes(`/${VENUE}/profil?tab=payments`));
+  },
+);

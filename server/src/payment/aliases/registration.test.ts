@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import { pollPayments } from '#payment/attempts/polling/service.ts';
+import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
+import { saveMeans } from '../settings/mutations.ts';
+import { forgetShops } from '../settings/service.ts';
+
+let test: PaymentTest;
+
+beforeAll(async () => {
+  test = await paymentTest();
+  // What the portal knows by itself: see kept.test.ts for what it asks.
+  vi.spyOn(test.services.payment, 'readAlias').mockRejectedValue(new PaymentProviderUnavailable('down'));
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  // A customer tries as often as they like, hours apart.
+  await test.sql(
+    `update portal.payment_attempt set next_poll_at = null, started_at = started_at - interval '2 hours'`,
+  );
+  await test.sql('delete from portal.payment_alias');
+  await test.sql('delete from portal.outbox');
+  await offer([1, 2, 4, 5]);
+  await customerIs('ada@example.com');
+});
+
+const offer = async (ids: (1 | 2 | 4 | 5)[]) => {
+  await test.services.database.tenant(test.tenants.pool.id, (db) =>
+    saveMeans(db, { ids, instalments: { count: 4, days: 30, fromCents: 10_000 } }),
+  );
+  forgetShops(test.services.database);
+};
+const customerIs = (email: string) =>
+  test.sql(
+    `insert into portal.customer (tenant_id, id, email, password_hash, user_type, civility, first_name, last_name,
+                                  address, zip, city, country, locale)
+     values ($1, $2, $3, '-', 'civil', 'MME', 'Ada', 'Le Goff', '-', '56000', 'Vannes', 'FR', 'fr-FR')
+     on conflict (tenant_id, id) do update set email = excluded.email`,
+    [test.tenants.pool.id, CUSTOMER, email],
+  );
+type Form = Record<string, string>;
+const ask = () => test.ask('GET /user/UserAliasForm', { register: 'true' });
+const registration = async (): Promise<Form> =>
+  ((await ask()).body as { form: { fields: Form } }).form.fields;
+const shown = async () =>
+  (await test.ask('GET /user/UserAlias', {})).body as {
+    card: { lastDigits: string } | null;
+    canAdd: boolean;
+  };
+const stateOf = async (form: Form) =>
+  (
+    await test.sql<{ state: string }>('select state from portal.payment_attempt where id = $1', [
+      form.vads_order_id,
+    ])
+  )[0]?.state;
+const forgotten = () =>
+  test.sql<{ alias: string }>(`select payload ->> 'alias' as alias from portal.outbox order by id`);
+/** What the provider tells of a card that was saved. */
+const saved = (form: Form, change: Form = {}, key?: string) =>
+  test.notificationOf(
+    form,
+    {
+      vads_trans_status: 'ACCEPTED',
+      vads_operation_type: 'VERIFICATION',
+      vads_identifier: 'd'.repeat(32),
+      vads_identifier_status: 'CREATED',
+      vads_amount: '0',
+      vads_trans_id: 'a1b2c3',
+      vads_card_brand: 'CB',
+      vads_card_number: '497010XXXXXX4242',
+      vads_expiry_month: '11',
+      vads_expiry_year: '2031',
+      ...change,
+    },
+    key,
+  );
+
+describe('a card that is saved without paying', () => {
+  it('is asked of the provider for no money, and comes back to the profile', async () => {
+    const form = await registration();
+    expect(form).toMatchObject({ vads_page_action: 'REGISTER', vads_cust_email: 'ada@example.com' });
+    expect(form.vads_url_success).toContain('/pool/profil?tab=payments&outcome=card-saved');
+    expect(form.vads_url_refused).toContain('/pool/profil?tab=payments&outcome=card-not-saved');
+    expect(Object.keys(form)).not.toContain('vads_amount');
+  });
+
+  it('stands in the profile, and pays the next order', async () => {
+    expect(await shown()).toEqual({ card: null, canAdd: true });
+    const form = await registration();
+    await test.payAtBank(form, 'frictionless');
+    expect(await shown()).toMatchObject({ card: { lastDigits: '0013', canReplace: true }, canAdd: false });
+    expect(await stateOf(form)).toBe('paid');
+    const cartId = await test.cart();
+    await test.payWithKeptCard(await test.form(cartId, 1));
+    expect(await test.sql('select state from portal.cart where id = $1', [cartId])).toEqual([
+      { state: 'selling' },
+    ]);
+  });
+
+  it.each(['refused', 'authentication-rejected'] as const)('and is %s is not saved', async (key) => {
+    const form = await registration();
+    await test.payAtBank(form, key);
+    expect(await shown()).toEqual({ card: null, canAdd: true });
+    expect(await stateOf(form)).toBe('failed');
+  });
+
+  it('is found by asking when its notification is lost', async () => {
+    const form = await registration();
+    await test.payAtBank(form, 'lost-notification');
+    expect((await shown()).card).toBeNull();
+    await test.sql('update portal.payment_attempt set next_poll_at = now() where id = $1', [
+      form.vads_order_id,
+    ]);
+    await pollPayments(test.services, async () => undefined);
+    expect((await shown()).card).toMatchObject({ lastDigits: '0071' });
+  });
+
+  it('takes the place of one that the provider keeps no more', async () => {
+    await test.payAtBank(await registration(), 'frictionless');
+    await test.sql('update portal.payment_alias set gone_at = now()');
+    expect((await shown()).canAdd).toBe(true);
+    const [former] = await test.sql<{ alias: string }>('select alias from portal.payment_alias');
+    await test.payAtBank(await registration(), 'no-instalments');
+    expect(await shown()).toMatchObject({ card: { lastDigits: '1002', isGone: false } });
+    expect(await forgotten()).toEqual([former]);
+  });
+});
+
+describe('no card is saved', () => {
+  it('beside one that can be replaced', async () => {
+    await test.payAtBank(await registration(), 'frictionless');
+    expect(await ask()).toMatchObject({
+      status: 409,
+      body: { code: 'api-error.oap.payment.card-already-saved' },
+    });
+  });
+
+  it.each([
+    ['where the venue offers no payment with one', () => offer([4, 5])],
+    ['under an address that the provider does not take', () => customerIs('ada+pool@example.com')],
+  ])('%s', async (_where, arrange) => {
+    await arrange();
+    expect(await shown()).toEqual({ card: null, canAdd: false });
+    expect(await ask()).toMatchObject({
+      status: 409,
+      body: { code: 'api-error.oap.payment.cards-not-kept' },
+    });
+  });
+
+  it('by more attempts than a customer may have open', async () => {
+    for (let more = 0; more < 30; more++) await registration();
+    expect((await ask()).status).toBe(429);
+  });
+});
+
+describe('the notification of a saved card', () => {
+  it('has the effect of one, however often it comes', async () => {
+    const form = await registration();
+    const notification = saved(form);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => test.notify(notification)));
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect((await shown()).card).toMatchObject({ lastDigits: '4242' });
+    // Another result of the same attempt brings no second card.
+    await test.notify(saved(form, { vads_identifier: 'e'.repeat(32), vads_card_number: '497010XXXXXX5555' }));
+    expect((await shown()).card).toMatchObject({ lastDigits: '4242' });
+    expect(await forgotten()).toEqual([]);
+  });
+
+  it.each([
+    ['takes money', { vads_operation_type: 'DEBIT', vads_amount: '100' }, 400],
+    ['takes money in silence', { vads_operation_type: 'DEBIT' }, 400],
+    ['is of another mode', { vads_ctx_mode: 'PRODUCTION' }, 403],
+    ['says that none was created', { vads_identifier: '', vads_identifier_status: 'NOT_CREATED' }, 200],
+    ['was refused', { vads_trans_status: 'REFUSED' }, 200],
+    ['was abandoned', { vads_trans_status: 'ABANDONED', vads_trans_uuid: '' }, 200],
+  ])('that %s saves nothing', async (_what, change, status) => {
+    expect((await test.notify(saved(await registration(), change))).status).toBe(status);
+    expect((await shown()).card).toBeNull();
+  });
+
+  it('that is forged or altered is refused', async () => {
+    const form = await registration();
+    const genuine = saved(form);
+    expect((await test.notify({ ...genuine, vads_identifier: 'f'.repeat(32) })).status).toBe(403);
+    expect((await test.notify(saved(form, {}, 'guessed key'))).status).toBe(403);
+    expect((await shown()).card).toBeNull();
+  });
+
+  it('cannot pay a cart, nor a payment save its card', async () => {
+    const cartId = await test.cart();
+    const payment = await test.form(cartId);
+    const { signature: _own, ...verification } = saved(await registration());
+    await test.notify(
+      test.notificationOf({ ...verification, vads_order_id: payment.vads_order_id as string }),
+    );
+    expect(await test.sql('select state from portal.cart where id = $1', [cartId])).toEqual([
+      { state: 'payment-pending' },
+    ]);
+    expect((await shown()).card).toBeNull();
+  });
+});

@@ -1,0 +1,31 @@
+import { instalmentsOf } from '#payment/instalments/rules.ts';
+import { dayOf } from '#platform/format/time-zone.ts';
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { lockSubscription } from '../data.ts';
+import { moveDebits } from '../mutations.ts';
+import { movedDebits } from '../rules.ts';
+
+/** Shows on which days a subscription would be debited, and moves its debits there once that is confirmed. */
+export const subscriptionDay: Handler<'POST /user/SubscriptionDay'> = async ({
+  body: { scheduleId, dayOfTheMonth, nextDay },
+  tenant,
+  identity: { userId },
+  services,
+  transaction,
+}) => {
+  const today = dayOf(new Date(services.clock()), tenant.timeZone);
+  const debits = await transaction(async (db) => {
+    const known = (await lockSubscription(db, userId, scheduleId)) ?? fail('payment.no-subscription');
+    const agreed = instalmentsOf(known.amount, known.plan);
+    const moved = movedDebits({ debits: known.debits, agreed, dayOfTheMonth, today });
+    if (moved === 'none') fail('payment.no-subscription');
+    if (moved === 'too-near') fail('payment.debit-too-near');
+    if (nextDay === undefined) return moved;
+    if (moved[0]?.day !== nextDay) fail('payment.days-changed');
+    await moveDebits(db, scheduleId, dayOfTheMonth, moved);
+    return moved;
+  });
+  if (nextDay !== undefined) services.jobs.wake();
+  return { debits };
+};

@@ -1,0 +1,170 @@
+import { randomUUID } from 'node:crypto';
+import { LOCALES } from '@guichet/contract/locale.ts';
+import { describe, expect, test } from 'vitest';
+import type { TestAdministrator } from '#test/portal/administrators.ts';
+import { buyLines, cardLine, cardOf } from '#test/portal/card-orders.ts';
+import type { PortalTest } from '#test/portal/portal.ts';
+import { refundTests } from '#test/portal/refunded-sales.ts';
+import type { RefundBank } from '#test/portal/refunds.ts';
+import { refundMailTasks } from '#tickets/refunds/tasks.ts';
+
+let portal: PortalTest;
+let bank: RefundBank;
+let clerk: TestAdministrator;
+let token: string;
+const { auditOf, refund } = refundTests((given) => ({ portal, bank, clerk, token } = given));
+
+const ADMISSIONS = { service: 'ENT-UNITE', priceName: 'PLEIN', cartLineDetails: [{ quantity: 2 }] };
+
+/** An order of the customer, as the history shows it. */
+async function orderOf(number: string, by = token) {
+  const { body } = await portal.ask('GET /user/GetHistoricPurchases', { query: { skip: 0 }, token: by });
+  const found = body.find(({ externalPurchaseId }) => externalPurchaseId === number);
+  if (!found) throw new Error(`No order ${number}`);
+  return found;
+}
+
+async function buy(...lines: Parameters<typeof buyLines>[2]) {
+  const sale = await buyLines(portal, token, lines);
+  return { sale, ...(await orderOf(sale.externalPurchaseId ?? '')) };
+}
+
+type Order = Awaited<ReturnType<typeof orderOf>>;
+
+const withdraw = (
+  { externalPurchaseId, lines }: Pick<Order, 'externalPurchaseId' | 'lines'>,
+  more: { withdrawalId?: string; amount?: number; by?: string; locale?: string } = {},
+) => {
+  const { withdrawalId = randomUUID(), by = token, locale } = more;
+  const amount = more.amount ?? lines.reduce((sum, { lineTotalAmount }) => sum + lineTotalAmount, 0);
+  const lineIds = lines.map(({ id }) => id);
+  return portal.ask('POST /Purchase/Withdrawal', {
+    body: { externalPurchaseId, withdrawalId, lineIds, amount },
+    token: by,
+    ...(locale && { locale }),
+  });
+};
+
+/** Refused, and the order is as before. */
+async function expectRefused(order: Order, code: string) {
+  expect(await withdraw(order)).toMatchObject({ code });
+  expect((await orderOf(order.externalPurchaseId)).refunds).toEqual(order.refunds);
+}
+
+describe('withdrawing from an order', () => {
+  test('takes tickets without a date back and gives their price back, once', async () => {
+    const order = await buy(ADMISSIONS);
+    expect(order.lines[0]?.canWithdraw).toBe(true);
+    const withdrawalId = randomUUID();
+    const answers = await Promise.all([1, 2, 3].map(() => withdraw(order, { withdrawalId })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    await bank.run();
+    const { lines, refunds } = await orderOf(order.externalPurchaseId);
+    expect(refunds).toMatchObject([{ amount: order.totalAmount, state: 'done' }]);
+    expect(lines[0]).not.toHaveProperty('canWithdraw');
+    const { body } = await portal.ask('POST /user/GetTicketsDetails', {
+      body: { includedInvalidTickets: true },
+      token,
+    });
+    const tickets = body.tickets.filter((ticket) => ticket.externalPurchaseId === order.externalPurchaseId);
+    expect(tickets.map(({ state }) => state)).toEqual(['refunded', 'refunded']);
+    expect(await auditOf(order.externalPurchaseId)).toMatchObject([
+      { action: 'order.withdrawn', administrator_email: '' },
+    ]);
+  });
+
+  test('empties a card that nothing of was used', async () => {
+    const order = await buy(cardLine('CARTE-10', 'PLEIN', { cardHolderFirstName: 'L', cardHolderName: 'M' }));
+    expect((await withdraw(order)).status).toBe(200);
+    const { rights } = await cardOf(portal, token, order.sale.cards[0]?.cardNumber ?? '');
+    expect(rights.map(({ remaining }) => remaining)).toEqual([0]);
+    await bank.run();
+  });
+
+  test('is confirmed by a mail, once', async () => {
+    const order = await buy(ADMISSIONS);
+    const withdrawalId = randomUUID();
+    await withdraw(order, { withdrawalId });
+    const [payload] = await portal.sql(
+      `select tenant_id as "tenantId", id as "refundId" from portal.refund where id = $1`,
+      [withdrawalId],
+    );
+    const task = refundMailTasks(portal.services)['tickets.withdrawal-mail'];
+    for (let times = 0; times < 2; times++) await task?.(payload, {} as never);
+    const key = `withdrawal-${withdrawalId}`;
+    expect(await portal.sql('select from portal.mail_delivery where key = $1', [key])).toHaveLength(1);
+    await bank.run();
+  });
+});
+
+describe('an order stays as it is', () => {
+  test('of sessions, which have a date', async () => {
+    const session = await portal.session(10);
+    const order = await buy({
+      service: session.service,
+      priceName: session.priceName,
+      cartLineDetails: [{ eventId: session.id, quantity: 1 }],
+    });
+    expect(order.lines[0]).not.toHaveProperty('canWithdraw');
+    await expectRefused(order, 'refund.no-withdrawal');
+  });
+
+  test('once its tickets were used', async () => {
+    const order = await buy(ADMISSIONS);
+    await portal.sql(`update venue.ticket set consumed_at = now() where ticket_number = $1`, [
+      `${order.externalPurchaseId}-1`,
+    ]);
+    await expectRefused(order, 'refund.used');
+  });
+
+  test('once a friend has one of its tickets', async () => {
+    const order = await buy(ADMISSIONS);
+    const { body } = await portal.ask('POST /user/TicketTransfer', {
+      body: { ticketNumber: `${order.externalPurchaseId}-1` },
+      token,
+    });
+    const friend = await portal.signIn('samir@example.com');
+    const link =
+      new URL(body.link).searchParams.get('token') ?? new URL(body.link).pathname.split('/').at(-1);
+    expect(
+      (await portal.ask('PUT /user/TicketTransfer', { query: { token: link ?? '' }, token: friend })).status,
+    ).toBe(200);
+    expect((await orderOf(order.externalPurchaseId)).lines[0]).not.toHaveProperty('canWithdraw');
+    await expectRefused(order, 'refund.no-withdrawal');
+  });
+
+  test('after the time that the law gives, in words of each language', async () => {
+    const order = await buy(ADMISSIONS);
+    const since = (days: number) =>
+      portal.sql(
+        `update portal.purchase set sold_at = now() - make_interval(days => $2) where external_purchase_id = $1`,
+        [order.externalPurchaseId, days],
+      );
+    await since(17);
+    expect((await orderOf(order.externalPurchaseId)).lines[0]?.canWithdraw).toBe(true);
+    await since(19);
+    const sentences = new Set<string>();
+    for (const locale of LOCALES) {
+      const { code, error } = await withdraw(order, { locale });
+      expect(code).toBe('refund.no-withdrawal');
+      sentences.add(error ?? '');
+    }
+    expect(sentences.size).toBe(LOCALES.length);
+  });
+
+  test('for another customer, for another amount, and once it is refunded', async () => {
+    const order = await buy(ADMISSIONS);
+    const samir = await portal.signIn('samir@example.com');
+    expect(await withdraw(order, { by: samir })).toMatchObject({ status: 404, code: 'purchase.not-found' });
+    expect(await withdraw(order, { amount: 1 })).toMatchObject({ code: 'refund.amount-changed' });
+    const ids = order.lines.map(({ id }) => id);
+    const both = await Promise.all([
+      refund(order.externalPurchaseId, ids, order.totalAmount, randomUUID(), clerk),
+      withdraw(order),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await bank.run();
+    const { refunds } = await orderOf(order.externalPurchaseId);
+    expect(refunds.reduce((sum, { amount }) => sum + amount, 0)).toBe(order.totalAmount);
+  });
+});

@@ -1,0 +1,36 @@
+/** What the supplier of tests sells: `POOL` with one session, `BADGE` without a date. */
+
+/** What is set of it as a test needs it; see `octo-supplier.ts`. */
+interface Sold {
+  cents: number;
+  requiredContactFields: string[];
+  requiredOfBadge: string[] | undefined;
+}
+
+export const priceOf = (cents: number) => ({
+  original: cents,
+  retail: cents,
+  net: cents,
+  currency: 'EUR',
+  currencyPrecision: 2,
+  includedTaxes: [],
+});
+
+export const productOf = (id: 'POOL' | 'BADGE', supplier: Sold) => ({
+  id,
+  internalName: `Product ${id}`,
+  timeZone: 'Europe/Paris',
+  availabilityRequired: id === 'POOL',
+  options: [
+    {
+      id: 'DEFAULT',
+      internalName: 'Default',
+      restrictions: { minUnits: 1 },
+      requiredContactFields:
+        (id === 'BADGE' ? supplier.requiredOfBadge : undefined) ?? supplier.requiredContactFields,
+      units: [
+        { id: 'adult', internalName: 'Adult', restrictions: {}, pricingFrom: [priceOf(supplier.cents)] },
+      ],
+    },
+  ],
+});

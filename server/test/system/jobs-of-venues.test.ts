@@ -1,0 +1,47 @@
+import { expect, it, vi } from 'vitest';
+import { keepAnswers } from '#backoffice/health/answers/service.ts';
+import { cartTasks } from '#cart/tasks.ts';
+import { catalogueTasks } from '#catalogue/synchronization/tasks.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { TaskList } from '#platform/jobs/jobs.ts';
+import { closingTasks } from '#sale/closings/tasks.ts';
+import { webhookTasks } from '#tenants/webhooks/tasks.ts';
+
+const VENUES = ['first', 'second', 'third'].map((id) => ({ id, timeZone: 'Europe/Paris' }));
+
+/** Services of three venues, each of which fails. @returns also those that were reached */
+function failing() {
+  const reached: string[] = [];
+  const services = {
+    tenants: { venues: async () => VENUES, all: async () => VENUES },
+    database: {
+      tenant: async (id: string) => {
+        reached.push(id);
+        throw new Error('This venue fails');
+      },
+    },
+    jobs: { wake: vi.fn() },
+    clock: () => Date.now(),
+  } as unknown as Services;
+  return { services, reached };
+}
+
+const job = (tasks: TaskList, name: string) => async () => tasks[name]?.({}, undefined as never);
+
+it.each([
+  ['forgets carts', (services: Services) => job(cartTasks(services), 'cart.forget')],
+  ['closes the day before', (services: Services) => job(closingTasks(services), 'sale.close-yesterday')],
+  [
+    'synchronizes catalogues',
+    (services: Services) => job(catalogueTasks(services), 'catalogue.synchronise-all'),
+  ],
+  ['forgets deliveries', (services: Services) => job(webhookTasks(services, {} as never), 'webhooks.clean')],
+  [
+    'keeps what ticketing systems have answered',
+    (services: Services) => () => keepAnswers(services, new Map(VENUES.map(({ id }) => [id, {} as never]))),
+  ],
+] as const)('the failure of one venue holds up no other where a job %s', async (_what, jobOf) => {
+  const { services, reached } = failing();
+  await expect(jobOf(services)()).rejects.toThrow('This venue fails');
+  expect(reached).toEqual(['first', 'second', 'third']);
+});

@@ -1,0 +1,133 @@
+import { type CallInput, type CallKey, calls } from '@guichet/contract/calls.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestAdministrator } from '../portal/administrators.ts';
+import { type PortalTest, portalTest } from '../portal/portal.ts';
+
+/** Settings as any page of them is answered. */
+type Settings = Record<string, unknown>;
+
+/** A page of settings: its calls, what is sent with each, and a change of it. */
+interface SettingsPage {
+  read: CallKey;
+  save: CallKey;
+  undo: CallKey;
+  /** Which of several is read, and sent with each change. */
+  of?: Record<string, string>;
+  change: Settings;
+  /** What a change is sent with: all of the settings, for most. */
+  keep?: readonly string[];
+}
+
+const WORDS = { 'fr-FR': 'Merci', 'en-GB': 'Thank you', 'de-DE': 'Danke' };
+const page = (name: string, change: Settings, more: Partial<SettingsPage> = {}): [string, SettingsPage] => [
+  name,
+  {
+    read: `GET /settingsportal/${name}` as CallKey,
+    save: `PUT /settingsportal/${name}` as CallKey,
+    undo: `POST /settingsportal/undo${name}` as CallKey,
+    change,
+    ...more,
+  },
+];
+
+/** Every page of settings that shapes what visitors see, and is saved as a whole. */
+const PAGES = [
+  page('homepagesettings', { fastBuy: false }, { keep: ['blocks', 'fastBuy'] }),
+  page('footer', { contactEmail: 'acces@example.com' }),
+  page('usedpages', { search: false }),
+  page('usedfonctionnalities', { multiEstablishment: false }),
+  page('planning', { colors: 'family' }, { save: 'PUT /settingsportal/planningItems' }),
+  page('endofnavigation', { disconnectingPage: 'https://www.example.com/au-revoir' }),
+  page(
+    'registrationpage',
+    { legalPersons: false },
+    { keep: ['parts', 'legalPersons', 'advertising', 'consents'] },
+  ),
+  page('languages', { languages: ['fr-FR', 'de-DE'] }, { keep: ['languages'] }),
+  page('partner', { partners: [{ type: 'review', configuration: '{"url":"https://avis.example.com"}' }] }),
+  page(
+    'analytics',
+    { isEnable: true, url: 'https://mesure.example.com', siteId: '3' },
+    {
+      keep: ['isEnable', 'url', 'siteId'],
+    },
+  ),
+  page('design', { brand: '#8a1c5a', gallery: [] }, { keep: ['brand', 'accent', 'titleFont', 'textFont'] }),
+  page('embedding', { origins: [{ address: 'https://www.ville.example' }] }),
+  page(
+    'email/template',
+    { texts: { 'fr-FR': { subject: WORDS['fr-FR'], html: '<p>Merci</p>' } } },
+    {
+      undo: 'POST /settingsportal/email/undotemplate',
+      of: { mail: 'receipt' },
+      keep: [],
+    },
+  ),
+] as const;
+
+const versionOf = (settings: Settings): number =>
+  ((settings.saved ?? settings) as { version: number }).version;
+
+/** What is set, without when and by whom. */
+const setIn = ({
+  saved: _,
+  version: __,
+  savedAt: ___,
+  savedBy: ____,
+  previous: _____,
+  canUndo: ______,
+  ...rest
+}: Settings) => rest;
+
+let portal: PortalTest;
+let boss: TestAdministrator;
+beforeAll(async () => {
+  portal = await portalTest();
+  boss = await portal.administrator({ isSuper: true });
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+
+describe.each(PAGES)('the settings of %s', (_name, { read, save, undo, of, change, keep }) => {
+  const ask = (key: CallKey, input: object) =>
+    portal.ask(key, { ...(input as CallInput<typeof key>), token: boss.token });
+  const present = async () => (await ask(read, of ? { query: of } : {})).body as unknown as Settings;
+  const saved = async (version: number, settings: Settings) => {
+    const { body: sent } = bodyFor(settings, version);
+    return ask(save, { body: sent });
+  };
+  function bodyFor(settings: Settings, version: number) {
+    const kept = setIn(settings);
+    const fields = keep ? Object.fromEntries(keep.map((name) => [name, kept[name]])) : kept;
+    return { body: { ...fields, ...of, ...change, version } };
+  }
+
+  test('are changed, not written over unseen, undone once, and each of it is in the log', async () => {
+    const before = await present();
+    const version = versionOf(before);
+    const changed = await saved(version, before);
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    const after = await present();
+    expect(setIn(after)).not.toEqual(setIn(before));
+    expect((await saved(version, before)).code).toBe('settings.changed');
+
+    const undoing = (seen: number) => ask(undo, { body: { ...of, version: seen } });
+    expect((await undoing(version)).code).toBe('settings.changed');
+    expect((await undoing(versionOf(after))).status).toBe(200);
+    const restored = await present();
+    expect(setIn(restored)).toEqual(setIn(before));
+    expect((await undoing(versionOf(restored))).code).toBe('settings.nothing-to-undo');
+
+    const log = await portal.sql<{ action: string }>(
+      `select action from portal.audit_entry where administrator_email = $1 order by at desc limit 2`,
+      [boss.email],
+    );
+    expect(log.map(({ action }) => action.split('.')[1])).toEqual(['undone', 'saved']);
+  });
+
+  test('are saved and undone by administrators with the same right', () => {
+    expect(calls[read].access).toHaveProperty('right');
+    const rights = [save, undo].map((key) => JSON.stringify(calls[key].access));
+    expect(new Set(rights).size).toBe(1);
+    expect(rights[0]).toContain('right');
+  });
+});

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#lib/class-names.ts';
+import { Button } from './button.tsx';
+import { CountdownRing } from './countdown.tsx';
+import styles from './hold-face.module.css';
+import layout from './layout.module.css';
+import typography from './typography.module.css';
+
+interface HoldFaceProps {
+  label: string;
+  /** Of the time that is left: from 1 to 0. */
+  share: number;
+  isLow?: boolean;
+  /** How long places are held. */
+  text: string;
+  note?: string | undefined;
+  extension?: { label: string; isRunning: boolean; run: () => void } | undefined;
+  children?: ReactNode;
+}
+
+/** How long a cart is held, and the way to hold it longer. */
+export function HoldFace({ label, share, isLow = false, text, note, extension, children }: HoldFaceProps) {
+  return (
+    <section className={classNames(styles.holdFace, isLow && styles.low, layout.compact)} aria-label={label}>
+      <CountdownRing share={share} low={isLow} />
+      <div className={styles.text}>
+        <b className={typography.num} role="timer">
+          {text}
+        </b>
+        {note && <span className={classNames(styles.note, typography.small)}>{note}</span>}
+      </div>
+      {extension && (
+        <Button variant="soft" className={styles.extend} busy={extension.isRunning} onClick={extension.run}>
+          {extension.label}
+        </Button>
+      )}
+      {children}
+    </section>
+  );
+}

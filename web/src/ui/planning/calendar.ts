@@ -1,0 +1,56 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { addDays } from '#lib/format.ts';
+import { addMonths, lastDayOf, mondayOf, monthOf, weekdayOf } from '#lib/month.ts';
+
+/** The displays as specification §2 numbers them. */
+export const DISPLAYS = ['day', 'week', 'month'] as const;
+export type Display = (typeof DISPLAYS)[number];
+
+/** The days that a display shows, both ends included. */
+export interface Period {
+  first: string;
+  last: string;
+}
+
+/** What a display shows around a day: itself, its week, or the weeks of its month. */
+export function periodOf(display: Display, day: string): Period {
+  if (display === 'day') return { first: day, last: day };
+  if (display === 'week') return { first: mondayOf(day), last: addDays(mondayOf(day), 6) };
+  return { first: mondayOf(`${monthOf(day)}-01`), last: addDays(mondayOf(lastDayOf(monthOf(day))), 6) };
+}
+
+/** The same display before (-1) or after (1). */
+export function neighbour(display: Display, day: string, step: -1 | 1): string {
+  if (display === 'day') return addDays(day, step);
+  if (display === 'week') return addDays(mondayOf(day), 7 * step);
+  return `${addMonths(monthOf(day), step)}-01`;
+}
+
+/** The days of a period that are shown. @param weekdays 1 for Monday to 7 for Sunday */
+export function daysOf({ first, last }: Period, weekdays: readonly number[]): string[] {
+  const days: string[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1))
+    if (first === last || weekdays.includes(weekdayOf(day))) days.push(day);
+  return days;
+}
+
+/** Whether a day is of the month that a calendar shows. */
+export const isInMonth = (day: string, shown: string): boolean => monthOf(day) === monthOf(shown);
+
+/** `mardi 17 novembre 2026`, `16 – 22 novembre 2026`, `novembre 2026`. */
+export function titleOf(display: Display, day: string, locale: Locale): string {
+  const write = (options: Intl.DateTimeFormatOptions, { first, last }: Period) =>
+    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).formatRange(
+      new Date(`${first}T12:00:00Z`),
+      new Date(`${last}T12:00:00Z`),
+    );
+  const text =
+    display === 'month'
+      ? write({ month: 'long', year: 'numeric' }, { first: day, last: day })
+      : write(
+          { day: 'numeric', month: 'long', year: 'numeric', ...(display === 'day' && { weekday: 'long' }) },
+          periodOf(display, day),
+        );
+  // The server’s and the browser’s dates may differ in the kind of their spaces.
+  return text.replaceAll(/\s*–\s*/g, ' – ').replaceAll(/[\u2009\u202f]/g, '\u00a0');
+}

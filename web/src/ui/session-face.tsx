@@ -1,0 +1,44 @@
+import type { CSSProperties, ReactNode } from 'react';
+import { classNames } from '#lib/class-names.ts';
+import type { Format } from '#lib/format.ts';
+import styles from './session-face.module.css';
+import { type Places, SessionPlaces } from './session-places.tsx';
+import typography from './typography.module.css';
+
+interface SessionFaceProps {
+  session: Places & {
+    name: string;
+    /** ISO 8601 */
+    start: string;
+    minutes: number;
+    establishment: string;
+    color?: string | undefined;
+  };
+  format: Pick<Format, 'time' | 'duration'>;
+  /** What leads to it. */
+  children: ReactNode;
+}
+
+/** A session in a list: time, service, establishment and remaining places. */
+export function SessionFace({ session, format, children }: SessionFaceProps) {
+  return (
+    <article
+      className={styles.sessionFace}
+      style={session.color ? ({ '--theme': session.color } as CSSProperties) : undefined}
+    >
+      <div className={styles.content}>
+        <time className={classNames(styles.time, typography.num)} dateTime={session.start}>
+          {format.time(session.start)}
+        </time>
+        <div className={styles.text}>
+          <h3>{session.name}</h3>
+          <p className={classNames(typography.muted, typography.small)}>
+            {session.establishment} · {format.duration(session.minutes)}
+          </p>
+        </div>
+        <SessionPlaces session={session} />
+        {children}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,39 @@
+import type { fillingOf } from '@guichet/contract/predicates.ts';
+import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import { Meter } from './meter.tsx';
+import styles from './session-places.module.css';
+import { Tag } from './tag.tsx';
+
+export interface Places {
+  places: number;
+  capacity: number;
+  filling: ReturnType<typeof fillingOf>;
+}
+
+interface SessionPlacesProps {
+  session: Places;
+  /** At the end of a row, on a wide screen. */
+  isTrailing?: boolean;
+}
+
+/** Remaining places, in words and as a meter. */
+export function SessionPlaces({ session, isTrailing = false }: SessionPlacesProps) {
+  const t = useTranslations('catalogue.session');
+  const { places, capacity, filling } = session;
+  const className = classNames(styles.sessionPlaces, isTrailing && styles.trailing);
+  if (filling === 'sold-out') {
+    return (
+      <div className={className}>
+        <Tag tone="error">{t('soldOut')}</Tag>
+      </div>
+    );
+  }
+  const isLow = filling === 'nearly-full';
+  return (
+    <div className={className}>
+      <span className={isLow ? styles.low : undefined}>{t(isLow ? 'fewPlaces' : 'places', { places })}</span>
+      <Meter share={capacity > 0 ? 1 - places / capacity : 1} low={isLow} />
+    </div>
+  );
+}
