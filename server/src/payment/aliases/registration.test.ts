@@ -3,7 +3,7 @@ import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { pollPayments } from '#payment/attempts/polling/service.ts';
 import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
 import { saveMeans } from '../settings/mutations.ts';
-import { forgetShops } from '../settings/service.ts';
+import { invalidateShops } from '../settings/service.ts';
 
 let test: PaymentTest;
 
@@ -28,7 +28,7 @@ const offer = async (ids: (1 | 2 | 4 | 5)[]) => {
   await test.services.database.tenant(test.tenants.pool.id, (db) =>
     saveMeans(db, { ids, instalments: { count: 4, days: 30, fromCents: 10_000 } }),
   );
-  forgetShops(test.services.database);
+  invalidateShops(test.services.database);
 };
 const customerIs = (email: string) =>
   test.sql(

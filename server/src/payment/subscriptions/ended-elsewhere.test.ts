@@ -122,25 +122,25 @@ it.each([
   expect(await stateOf(id)).toBe('running');
 });
 
-it('its venue is told as well, where it has an address, and of no other end', async () => {
+it('its venue gets a mail as well, where it has an address, and of no other end', async () => {
   await test.sql(
     `insert into portal.parameter (tenant_id, parameter_group, code, is_enable, value)
      values ($1, 'adminEmail', 'adminEmail_2', true, 'desk@example.com') on conflict do nothing`,
     [test.tenants.pool.id],
   );
-  const told = async () =>
+  const venueMails = async () =>
     test.sql<{ subject: string; text: string }>(
       `select subject, plain_text as text from sandbox.mail where recipient = 'desk@example.com'`,
     );
   const ended = await subscribed();
   await test.ask('POST /user/EndSubscription', { scheduleId: ended.id });
   await follow();
-  expect(await told()).toEqual([]);
+  expect(await venueMails()).toEqual([]);
   await endAtBank(await subscribed());
   await askHourly();
   await follow();
   await follow();
-  const mails = await told();
+  const mails = await venueMails();
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toContain('résilié chez le prestataire');
   expect(mails[0]?.text).toContain('/pool/backoffice');

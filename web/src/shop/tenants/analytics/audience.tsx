@@ -8,7 +8,6 @@ import { loadPhrases } from '#lib/phrases.ts';
 import { usePortal } from '#lib/portal.ts';
 import type { ServiceData } from '#shop/catalogue/browse/service/service-data.ts';
 import styles from './audience.module.css';
-import type { SeenProduct } from './commerce.ts';
 import {
   accepts,
   decide,
