@@ -27,7 +27,7 @@ async function create(visitor: Visitor, venue: { displayName: string; name: stri
   await waitForPage(visitor, venue.displayName);
 }
 
-/** A ticket of the museum, bought by somebody who has an account there. */
+/** A ticket of the museum, bought by a customer who has an account there. */
 async function buyAdmission(buyer: Visitor, venue: string): Promise<void> {
   const email = await addCustomerAt(venue);
   expect(await buyer.open(`/${venue}/ticketing/DEUX-RIVES/service/MUS-ENTREE`)).toBe(200);

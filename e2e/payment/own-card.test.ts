@@ -67,7 +67,7 @@ test.for(LOCALES)(
 );
 
 test.for(LOCALES)(
-  'a card that somebody has deleted at the bank is shown as no longer saved (%s)',
+  'a card that was deleted at the bank is shown as no longer saved (%s)',
   async (locale, { newVisitor }) => {
     const visitor = await newVisitor({ locale, width: 390 });
     const { page, t } = visitor;

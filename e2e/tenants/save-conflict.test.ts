@@ -45,7 +45,7 @@ const PAGES = [
 ] as const;
 
 test.for(PAGES)(
-  '$path: what somebody else has saved is not written over unasked',
+  '$path: what another administrator has saved is not written over unasked',
   async ({ path, venue, label, theirs, mine }, { newVisitor }) => {
     const [first, second] = [await newVisitor({ width: 1280 }), await newVisitor({ width: 390 })];
     const field = ({ page, t }: Visitor) => page.getByLabel(t(label)).first();

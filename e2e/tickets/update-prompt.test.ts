@@ -16,7 +16,7 @@ const deploy = ({ page }: Visitor, build: string) =>
 const workerOf = ({ page }: Visitor) =>
   page.evaluate(() => navigator.serviceWorker.controller?.scriptURL.split('/').at(-1));
 
-test('a new version is told of, but not where somebody types, and begins when it is asked for', async ({
+test('a new version is announced, but not where a visitor types, and begins when it is asked for', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390, mayWorkOffline: true });
@@ -45,7 +45,7 @@ test('a new version is told of, but not where somebody types, and begins when it
   const reload = page.getByRole('button', { name: t('update.reload'), exact: true });
   expect(await reload.evaluate((button) => button === document.activeElement)).toBe(false);
 
-  // Within the site the prompt stays, but for pages on which somebody types.
+  // Within the site the prompt stays, but for pages on which a visitor types.
   await page.evaluate(() => Object.assign(globalThis, { isOld: true }));
   await page
     .getByRole('contentinfo')

@@ -7,8 +7,6 @@ const PAGES_ALONE = [
   'backoffice/shell',
   'backoffice/ui',
   'cart/mini-cart',
-  'planning/days',
-  'planning/month',
   'planning/session',
   'tenants/stored-data',
 ];

@@ -336,7 +336,7 @@ begin
   delete from venue.card_hold
    where ctid = any (array(
      select ctid from venue.card_hold where tenant_id = tenant and expires_at <= now() for update skip locked));
-  -- Nobody tries a change again so late.
+  -- No caller tries a change again so late.
   delete from venue.card_change where tenant_id = tenant and at < now() - interval '90 days';
   due := array(
     select number from venue.card
@@ -368,7 +368,7 @@ begin
 end $$;
 
 -- Attaches, detaches or blocks a card, once for each key: a repeated change answers what the first one did, whatever
--- became of the card since. A refusal has done nothing, and is judged anew. Parameters as in attach_card.
+-- became of the card since. A refusal has done nothing, and is evaluated again. Parameters as in attach_card.
 create or replace function venue.change_card(
   tenant uuid, change_key text, kind text, changed text, holder text,
   expected text default null, given_first text default null, given_last text default null)
@@ -388,7 +388,7 @@ begin
   return done;
 end $$;
 
--- Attaches a card to a holder, if it is attached to whom the caller expects: null for nobody. It keeps its name where none
+-- Attaches a card to a holder, if it is attached to whom the caller expects: null for none. It keeps its name where none
 -- is given. Returns 'attached', 'attached-elsewhere', 'blocked' or 'unknown'.
 create or replace function venue.attach_card(
   tenant uuid, wanted text, holder text, expected text, given_first text, given_last text) returns text

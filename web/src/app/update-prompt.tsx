@@ -8,10 +8,10 @@ import layout from '#ui/layout.module.css';
 import { reloadWhenReachable } from './stale-chunks.ts';
 import styles from './update-prompt.module.css';
 
-/** Where somebody pays, or waits for the outcome. */
+/** Where a visitor pays, or waits for the outcome. */
 const PAYMENT = /^\/[^/]+\/(summary|delivery)(\/|$)/;
 
-/** Fields that hold what somebody types. */
+/** Fields that hold what a visitor types. */
 const TYPED = 'input:not([type=radio], [type=checkbox], [type=hidden]), textarea';
 
 /** How long the new worker may take to begin before the page is loaded anyway. */
@@ -76,7 +76,7 @@ function UpdatePrompt({ context, router, onReload, onLater }: UpdatePromptProps)
   );
 }
 
-/** Whether the page could be loaded anew without a loss: nothing was typed on it, and nobody pays. */
+/** Whether the page could be reloaded without a loss: nothing was typed on it, and no payment is under way. */
 function useLull(router: AnyRouter): boolean {
   const [isLull, setLull] = useState(isAtRest);
   useEffect(() => {

@@ -13,7 +13,7 @@ interface SaveBarProps {
   isSaving: boolean;
   /** Why the last attempt failed. */
   failure?: string | undefined;
-  /** What is to be decided first, where somebody else has saved. */
+  /** What is to be decided first, where another administrator has saved. */
   conflict?: SaveConflict | undefined;
   /** Takes the changes back. */
   onCancel: () => void;

@@ -4,7 +4,7 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import styles from './save-conflict.module.css';
 
-/** What to do with the values on screen where somebody else has saved others. */
+/** What to do with the values on screen where another administrator has saved others. */
 export interface SaveConflict {
   takeTheirs: () => void;
   /** Keeps the values, to be saved over theirs. */

@@ -69,7 +69,7 @@ export function rememberedCards(): RememberedCard[] {
   }
 }
 
-/** {@link rememberedCards}, for components, which show them anew whenever they are read; none on the server. */
+/** {@link rememberedCards}, for components, which show them again whenever they are read; none on the server. */
 export const useRememberedCards = (): RememberedCard[] =>
   useStore<number | undefined>(changes, undefined) === undefined ? [] : rememberedCards();
 

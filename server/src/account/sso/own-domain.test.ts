@@ -22,7 +22,7 @@ const open = (host: string, path: string) =>
   portal.app.inject({ method: 'GET', url: API_BASE + path, headers: { host } });
 
 test.each(['user/loginSSO', 'user/admin/loginSSO'])(
-  'a sign-in by %s that begins at the platform, or at another venue, begins anew at the venue’s own domain',
+  'a sign-in by %s that begins at the platform, or at another venue, begins again at the venue’s own domain',
   async (path) => {
     const address = `/${path}?tenantName=aqua-rivage&ssoName=city&returnUrl=%2Faqua-rivage%2Fcart`;
     for (const host of ['localhost:1', new URL(OTHER).host]) {

@@ -66,7 +66,7 @@ test('the last change of a connection is undone, with its password, and redone',
   expect(entries).toEqual([{ action: 'venue.changed' }, { action: 'venue.changed' }]);
 });
 
-test('an undo of what somebody else has changed meanwhile is refused', async () => {
+test('an undo of what another administrator has changed meanwhile is refused', async () => {
   const { version } = await save({ partnerLogin: 'deux-rives' });
   await save({ partnerLogin: 'trois-rives' });
   expect((await undo(version)).code).toBe('settings.changed');

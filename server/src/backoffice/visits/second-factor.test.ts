@@ -20,7 +20,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 const demandSecondFactor = (isDemanded: boolean) =>
   portal.sql('update portal.team set second_factor_required = $1', [isDemanded]);
 
-/** Somebody of the platform without a second factor of their account, in a session that began as the test says. */
+/** A master without a second factor of their account, in a session that began as the test says. */
 async function masterWith(hasBothFactors: boolean): Promise<string> {
   const made = await portal.administrator({ tenant: PROVIDER, rights: ['provider.tenant'] });
   const provider = await portal.services.tenants.find(PROVIDER);
@@ -41,7 +41,7 @@ async function visit(token: string) {
   return portal.ask('POST /user/admin/beginvisit', { tenant: VENUE, body: { key } });
 }
 
-test('somebody who has signed in with a passkey visits venues though a second factor is demanded', async () => {
+test('a master who has signed in with a passkey visits venues though a second factor is demanded', async () => {
   const token = await masterWith(true);
   await demandSecondFactor(true);
   const begun = await visit(token);
@@ -54,7 +54,7 @@ test('somebody who has signed in with a passkey visits venues though a second fa
   expect(later.body.visit).toBeDefined();
 });
 
-test('somebody who has shown a password alone does not, nor goes on with a visit once it is demanded', async () => {
+test('a master who has shown a password alone does not, nor goes on with a visit once it is demanded', async () => {
   const token = await masterWith(false);
   const { token: visiting } = (await visit(token)).body as { token: string };
   await demandSecondFactor(true);

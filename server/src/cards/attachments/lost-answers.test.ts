@@ -97,7 +97,7 @@ describe.each(TIME_OUTS)('after a %s', (fault) => {
   });
 });
 
-it('a try whose answer was lost answers nobody once the card has changed otherwise', async () => {
+it('a try whose answer was lost answers no later one once the card has changed otherwise', async () => {
   const number = await test.newCard();
   faults.plan({ fault: 'time-out-after-success', method: 'attachCard', times: 1 });
   await test.attach(bob, number);

@@ -1,7 +1,7 @@
 import type { TenantDb } from '#platform/database/database.ts';
 import type { CardChange } from './model.ts';
 
-/** Minutes for which a try whose outcome nobody knows is the same one again; later ones are new. */
+/** Minutes for which a try whose outcome is unknown is the same one again; later ones are new. */
 const SAME_TRY_MINUTES = 15;
 
 /**
@@ -24,7 +24,7 @@ export async function beginChange(db: TenantDb, { userId, cardNumber, kind }: Ca
 
 const IS_SAME = `begun.kind = excluded.kind and begun.begun_at > now() - interval '${SAME_TRY_MINUTES} minutes'`;
 
-/** The key of a change that a customer has tried lately, and whose outcome nobody knows; undefined without one. */
+/** The key of a change that a customer has tried lately, and whose outcome is unknown; undefined without one. */
 export async function openChange(
   db: TenantDb,
   { userId, cardNumber, kind }: CardChange,
@@ -44,7 +44,7 @@ export async function dropChange(db: TenantDb, key: string): Promise<void> {
 }
 
 /**
- * Ends a change that was made, and with it whatever else was tried at the card before: nobody shall be answered by it.
+ * Ends a change that was made, and with it whatever else was tried at the card before: it answers no later try.
  * What others have begun since is theirs to end.
  * @returns false when it was ended already, by a try at the same time
  */

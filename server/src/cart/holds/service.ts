@@ -168,7 +168,7 @@ async function requestHold(
   return outcome;
 }
 
-/** Minutes after a synchronization within which no refused hold, which anybody may ask for, begins another. */
+/** Minutes after a synchronization within which no refused hold, which any visitor may ask for, begins another. */
 const READ_AGAIN_MINUTES = 2;
 
 /** The portal still shows the former price: its catalogue is read at once instead of within minutes. */

@@ -44,7 +44,7 @@ export async function requireExtendable(visitor: Visitor, cart: CartRow): Promis
 
 /**
  * Saves what visitors may keep in carts, and records it. @param change.seen as who saves has seen it
- * @throws AppError `settings.changed` when somebody has saved since
+ * @throws AppError `settings.changed` when another administrator has saved since
  */
 export async function changeLimits(
   db: TenantDb,

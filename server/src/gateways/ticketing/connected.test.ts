@@ -63,7 +63,7 @@ describe('a tenant’s ticketing system', () => {
     expect([await ask(), await ticketing.isEmbedded(tenant)]).toEqual(['embedded', true]);
   });
 
-  test('is opened anew for another key, and stays open for the same', async () => {
+  test('is opened again for another key, and stays open for the same', async () => {
     connect('https://one.example');
     await ask();
     connect('https://one.example');
@@ -74,7 +74,7 @@ describe('a tenant’s ticketing system', () => {
     expect(opened).toHaveLength(2);
   });
 
-  test('is heard of within half a minute where nobody told of the change', async () => {
+  test('is heard of within half a minute where no process announced the change', async () => {
     await ask();
     connections.set(tenant.id, { address: 'https://one.example', key: 'key' });
     expect(await ask()).toBe('embedded');
@@ -100,7 +100,7 @@ describe('a remote system', () => {
     expect(opened.map(({ isClosed }) => isClosed)).toEqual([true, false]);
   });
 
-  test('that nobody uses is settled and closed, and opened again for the next call', async () => {
+  test('that is no longer used is settled and closed, and opened again for the next call', async () => {
     connect('https://one.example');
     connect('https://other.example', 'key', other);
     await Promise.all([ask(), ask(other)]);

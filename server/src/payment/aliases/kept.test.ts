@@ -39,7 +39,7 @@ const save = async () => {
   const [saved] = await test.sql<{ alias: string }>('select alias from portal.payment_alias');
   return saved?.alias ?? '';
 };
-/** Somebody deletes the card in the bank's own back office. */
+/** The venue deletes the card in the bank's own back office. */
 const deleteAtBank = async (alias: string) => {
   const configured = await shopOf(test.services, test.tenants.pool);
   if (!configured) throw new Error('The pool has no shop');
@@ -64,7 +64,7 @@ describe('a saved card that was deleted at the provider', () => {
     });
   });
 
-  it('is found without anybody’s looking, a day after it was last asked about', async () => {
+  it('is found without a look at the page, a day after it was last asked about', async () => {
     const alias = await save();
     await deleteAtBank(alias);
     await askHourly();

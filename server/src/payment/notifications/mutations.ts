@@ -7,7 +7,7 @@ export const REFUSED_PAYMENT_TASK = 'payment.refused-mail';
 /** Who is at the payment page knows already, and may be trying another card. */
 const REFUSED_AFTER_MS = 15 * 60_000;
 
-/** Has the customer told of the last refused payment of a cart, unless they pay in the meantime. */
+/** Has a mail tell the customer of the last refused payment of a cart, unless they pay in the meantime. */
 export const enqueueRefusedMail = (db: TenantDb, cartId: string): Promise<void> =>
   enqueue(
     db,

@@ -38,7 +38,7 @@ const subscribed = async () => {
   ]);
   return { id, cartId, subscription: known?.subscription ?? '', alias: known?.alias ?? '' };
 };
-/** Somebody ends it in the bank's own back office. */
+/** The venue ends it in the bank's own back office. */
 const endAtBank = async ({ subscription, alias }: { subscription: string; alias: string }) => {
   const configured = await shopOf(test.services, test.tenants.pool);
   if (!configured) throw new Error('The pool has no shop');

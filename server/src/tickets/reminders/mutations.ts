@@ -20,7 +20,7 @@ export interface SubscriptionReminder {
 }
 
 /**
- * Takes the visits of the coming hours that nobody was reminded of, each once for a customer, however many tickets
+ * Takes the visits of the coming hours of which no reminder was sent, each once for a customer, however many tickets
  * they have. Who booked later than the reminder would have left has the tickets' mail before their eyes.
  */
 export async function remindOfVisits(db: TenantDb, hoursBefore: number): Promise<void> {

@@ -23,7 +23,7 @@ async function remind(): Promise<void> {
 
 let count = 0;
 
-/** Somebody who booked a session two days ago; the mail that followed has been sent. */
+/** A customer who booked a session two days ago; the mail that followed has been sent. */
 async function booked(inHours: number, tenant = 'pool'): Promise<Buyer & { email: string }> {
   count += 1;
   const email = `visitor-${count}@example.com`;
@@ -126,7 +126,7 @@ describe('the reminder of the end of a subscription', () => {
   const validUntil = new Date(Date.now() + 200 * 3_600_000);
 
   /**
-   * Somebody whose order has put a subscription on a card.
+   * A customer whose order has put a subscription on a card.
    * @param isRenewed at the desk, in the meantime @param holder of the account that the card is attached to
    */
   async function subscribed({ isRenewed = false, holder }: { isRenewed?: boolean; holder?: string } = {}) {

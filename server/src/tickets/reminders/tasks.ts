@@ -54,7 +54,7 @@ interface OfTenant {
 }
 
 /**
- * A website under maintenance keeps nobody from a visit that they have paid for; it does keep them from renewing a
+ * A website under maintenance keeps no customer from a visit that they have paid for; it does keep them from renewing a
  * subscription, of which they are reminded once it is open again.
  */
 async function takeDueReminders(db: TenantDb, { isInMaintenance }: Tenant): Promise<void> {

@@ -23,7 +23,7 @@ const valuesOf = ({ name, rights }: Pick<Role, 'name' | 'rights'>): RoleValues =
 
 const problemsOf = ({ name }: RoleValues) => (name.trim() === '' ? { name: 'field.required' as const } : {});
 
-/** The form of a role that exists: what somebody else has saved of it is not written over unasked. */
+/** The form of a role that exists: what another administrator has saved of it is not written over unasked. */
 export function useRoleForm(role: Role): RoleForm {
   const t = useTranslations('team.roles');
   return useSavedForm<Role, RoleValues>({

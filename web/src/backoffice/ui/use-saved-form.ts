@@ -11,7 +11,7 @@ import { type Form, useForm } from './use-form.ts';
 interface SavedFormOptions<Settings, Values> {
   /** As the page has last read them. */
   loaded: Settings;
-  /** Differs once somebody has saved; `JSON.stringify` for settings without a version. */
+  /** Differs once another administrator has saved; `JSON.stringify` for settings without a version. */
   versionOf: (settings: Settings) => number | string;
   valuesOf: (settings: Settings) => Values;
   /** What is wrong with the values, by the path of the field. */
@@ -45,7 +45,7 @@ export interface SavedForm<Settings, Values extends FieldValues> {
 }
 
 /**
- * The form of settings that are saved as a whole. A change is refused once somebody else has saved: their settings are
+ * The form of settings that are saved as a whole. A change is refused once another administrator has saved: their settings are
  * read, nothing that was typed is lost, and the bar asks whose count. Its page loads the phrases `form`.
  */
 export function useSavedForm<Settings, Values extends FieldValues>({

@@ -76,7 +76,7 @@ describe('a change that is asked for again, because its answer was lost', () => 
     expect(await block(number, holder, blocked)).toBe('blocked');
   });
 
-  it('is judged anew when it was refused', async () => {
+  it('is evaluated again when it was refused', async () => {
     const { holder, number } = await newCard('TEN');
     const [key, asking] = [randomUUID(), randomUUID()];
     expect(await attach({ number, holder: asking }, key)).toBe('attached-elsewhere');

@@ -15,7 +15,7 @@ interface ThemeForm {
   form: Form<ThemeValues>;
   /** Goes back to what the server has, which after a refused save may be more than the page was given. */
   cancel: () => void;
-  /** What is to be decided where somebody else has saved. */
+  /** What is to be decided where another administrator has saved. */
   conflict: SaveConflict | undefined;
 }
 

@@ -48,7 +48,7 @@ export const cartFields = ({ revenue, items, order }: MeasuredCart): Record<stri
 
 const PAYMENT = /^\/[^/]+\/(summary|delivery)(\/|$)/;
 
-/** The pages on which somebody pays, or comes back from paying: nothing is told there. */
+/** The pages on which a visitor pays, or comes back from paying: nothing is reported there. */
 export const isPayment = (pathname: string): boolean => PAYMENT.test(parseLocalizedPath(pathname).path);
 
 /** The venue's first page: what is told of an order names no page that is the visitor's own. */

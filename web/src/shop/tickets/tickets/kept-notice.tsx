@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { forgetTickets } from './page/kept-tickets.ts';
 
-/** Says that the tickets are those kept on this device, and has it forget them: nobody has to sign in for that. */
+/** Says that the tickets are those kept on this device, and has it forget them: no sign-in is needed for that. */
 export function KeptNotice({ onForgotten }: { onForgotten: () => void }) {
   const t = useTranslations('tickets.kept');
   const [isAsked, setAsked] = useState(false);

@@ -24,7 +24,7 @@ export function keepTicket(ticketNumber: string, page: TicketPageData | undefine
   venueStorage.set('tickets', JSON.stringify(kept.slice(0, MAX_KEPT)));
 }
 
-/** Forgets all of them and their pages; where nobody is signed in any more, whatever else is left of who was. */
+/** Forgets all of them and their pages; where no one is signed in any more, whatever else is left of who was. */
 export function forgetTickets(): void {
   venueStorage.set('tickets', undefined);
   forgetTicketPages();
