@@ -1,49 +1,19 @@
 import { afterAll, expect } from 'vitest';
-import { testSupplier } from '../../../server/test/portal/octo-supplier.ts';
-import { admin, callApiAs, PROVIDER } from '../../data/administrators.ts';
 import { JEANNE } from '../../data/demonstration.ts';
-import { hideNewVenues, newOpenVenue } from '../../data/venues.ts';
+import { hideNewVenues } from '../../data/venues.ts';
 import { test } from '../../harness/browser-test.ts';
 import { inspect } from '../../harness/inspect.ts';
-import { uniqueName } from '../../harness/unique-name.ts';
-import type { Visitor } from '../../harness/visitor.ts';
 import { addButton, addToCart, chooseSession } from '../../pages/catalogue.ts';
 import { alertIn, waitForPage } from '../../pages/page.ts';
 import { pay, placeOrderAsCustomer } from '../../pages/payment.ts';
+import { openProduct, supplierOfSoon, venueOf } from '../../pages/supplier.ts';
 
 afterAll(hideNewVenues);
-
-/** A session of the supplier in three days. */
-const inThreeDays = () =>
-  `${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)}T10:00:00+00:00`;
-
-/** A venue that sells the supplier's places. @returns its name */
-async function venueOf({ address, key }: { address: string; key: string }): Promise<string> {
-  const { id, name } = await newOpenVenue(uniqueName('Musée'));
-  const known = await callApiAs(admin(PROVIDER), 'GET /settingsadmin/tenantconnection', {
-    query: { tenantId: id },
-  });
-  await callApiAs(admin(PROVIDER), 'PUT /settingsadmin/tenantconnection', {
-    body: {
-      ...{ id, version: known.version, type: 'octo', baseAddressApiV5: address, partnerPassword: key },
-      ...{ partnerLogin: '', apiVersion: known.apiVersion, keyExpiresOn: '' },
-    },
-  });
-  return name;
-}
-
-/** Opens the supplier's product, once its catalogue has been read. */
-async function openProduct(visitor: Visitor, venue: string): Promise<void> {
-  visitor.allowStatus(404);
-  const path = `/${venue}/ticketing/test-supplier/service/POOL`;
-  await expect.poll(() => visitor.open(path), { timeout: 20_000, interval: 500 }).toBe(200);
-  await waitForPage(visitor, 'Product POOL');
-}
 
 test('a buyer reads what a failing supplier means for them, before and after they have paid', async ({
   newVisitor,
 }) => {
-  const supplier = await testSupplier(inThreeDays());
+  const supplier = await supplierOfSoon();
   const venue = await venueOf(supplier);
   const visitor = await newVisitor({ width: 390 });
   const { t } = visitor;
