@@ -43,3 +43,20 @@ test('a customer’s session ends thirty seconds after an unanswered question', 
   // On another device nothing has ended.
   expect((await fetchApi('GET /user/familyQuotient', {}, { token: elsewhere.token })).status).toBe(200);
 });
+
+test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(
+  'a sign-out that the server did not answer is told, and ends the session here: %s',
+  async (locale, { newVisitor }) => {
+    const visitor = await newVisitor({ locale });
+    const { page, t } = visitor;
+    visitor.allowStatus(503);
+    await storeCustomerSession(visitor);
+    await visitor.open(`/${VENUE}`);
+    await waitForHydration(page);
+    await page.route('**/user/logoutSSO', (route) => route.fulfill({ status: 503, json: {} }));
+    await openProfileMenu(visitor);
+    await page.getByRole('button', { name: t('common.profile.logout'), exact: true }).click();
+    await page.getByText(t('common.profile.logoutFailed'), { exact: true }).waitFor();
+    expect(await page.evaluate((key) => localStorage.getItem(key), `${VENUE}/token`)).toBeNull();
+  },
+);

@@ -38,3 +38,16 @@ export async function undoMail(visitor: Visitor): Promise<void> {
     .click();
   await page.getByText(t('mailTemplates.undo.done')).waitFor();
 }
+
+/** Shows the text in a language, by its name. */
+export const chooseText = ({ page }: Visitor, language: string): Promise<void> =>
+  page.getByRole('tab', { name: new RegExp(`^${language}`) }).click();
+
+/** Takes the product's text again in the language that is shown; it is not saved yet. */
+export async function restoreMail(visitor: Visitor): Promise<void> {
+  const { page, t } = visitor;
+  await page.getByRole('button', { name: t('mailTemplates.restore.action'), exact: true }).click();
+  await dialogOf(visitor)
+    .getByRole('button', { name: t('mailTemplates.restore.confirm'), exact: true })
+    .click();
+}

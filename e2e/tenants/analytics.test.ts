@@ -5,6 +5,7 @@ import { VENUE } from '../data/demonstration.ts';
 import { storeFilledCart } from '../data/orders.ts';
 import { setTracker, startTracker, TRACKER_OFF } from '../data/trackers.ts';
 import { test } from '../harness/browser-test.ts';
+import { inspect } from '../harness/inspect.ts';
 import { openAs } from '../pages/backoffice.ts';
 import { waitForPage, waitForToast } from '../pages/page.ts';
 import { pay, placeOrder } from '../pages/payment.ts';
@@ -49,6 +50,16 @@ test('visits are sent to the venue’s tracker: anonymously until the visitor ag
   await expect.poll(() => hits.length).toBe(4);
   expect(hits[3]?.has('_id')).toBe(false);
   expect(await guest.page.getByRole('button', { name: t('consent.accept'), exact: true }).count()).toBe(0);
+
+  // A decision from before purchases were measured said nothing of them.
+  await guest.page.evaluate(([key, decision]) => localStorage.setItem(key, decision), [
+    `${VENUE}/cookiesAccepted`,
+    JSON.stringify({ accepted: ['recognition'], at: Date.now() }),
+  ] as const);
+  await guest.open(`/${VENUE}`);
+  await guest.page.getByRole('button', { name: t('consent.accept'), exact: true }).waitFor();
+  await expect.poll(() => hits.length).toBe(5);
+  expect(hits[4]?.get('_id')).toMatch(/^[0-9a-f]{16}$/);
 });
 
 test('services, carts and orders are told with the visitor’s consent, and never from a payment', async ({
@@ -68,13 +79,18 @@ test('services, carts and orders are told with the visitor’s consent, and neve
   await visitor.open(`/${VENUE}/cart`);
   await expect.poll(() => hits.length).toBe(1);
   expect(hits[0]?.has('idgoal')).toBe(false);
-  await page.getByRole('button', { name: t('consent.accept'), exact: true }).click();
+  await page.getByRole('button', { name: t('consent.choose'), exact: true }).click();
+  await page.getByLabel(t('consent.purposes.purchases')).check();
+  await inspect(visitor);
+  await page.getByRole('button', { name: t('consent.save'), exact: true }).click();
 
   await visitor.open(`/${VENUE}/cart`);
   const cartHit = () => hits.find((hit) => hit.has('ec_items'));
   await expect.poll(cartHit).toBeDefined();
   expect(cartHit()?.get('idgoal')).toBe('0');
   expect(cartHit()?.has('ec_id')).toBe(false);
+  // The visitor is measured, and not recognised.
+  expect(cartHit()?.has('_id')).toBe(false);
   const [[service]] = JSON.parse(cartHit()?.get('ec_items') ?? '[[]]');
   await visitor.open(`/${VENUE}/ticketing/ALL/service/${service}`);
   await expect.poll(() => hits.find((hit) => hit.get('_pks') === service)).toBeDefined();

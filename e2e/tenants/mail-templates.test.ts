@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
 import { expect } from 'vitest';
-
-import { callApi } from '../harness/api.ts';
+import { ADMIN } from '../data/administrators.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
-import { waitForMail } from '../harness/outbox.ts';
+import { type Mail, waitForMail } from '../harness/outbox.ts';
+import { portal } from '../harness/portal.ts';
+import { fromOwnAddress } from '../harness/visitor-address.ts';
 import {
+  chooseText,
   openMail,
   previewFrame,
+  restoreMail,
   saveMail,
   subjectField,
   textField,
@@ -15,47 +20,77 @@ import {
   VENUE,
 } from '../pages/mail-templates.ts';
 
-/** The mail that a visitor gets who registers. */
-async function registrationMail(): Promise<{ subject: string; html: string; text: string }> {
+/** The mail that a visitor gets who registers in a language. */
+async function registrationMail(locale: Locale): Promise<Mail> {
   const email = `mails-${randomUUID()}@example.com`;
-  await callApi('POST /user/presignup', { body: { email } }, { tenant: VENUE });
+  await fetch(`${portal().url}/api/v1/user/presignup`, {
+    method: 'POST',
+    headers: {
+      ...fromOwnAddress(),
+      tenantname: VENUE,
+      languageuser: locale,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ email }),
+  });
   return waitForMail(email, () => true);
 }
 
-test('a changed mail is previewed, saved, received by a visitor, and taken back', async ({ newVisitor }) => {
-  const visitor = await newVisitor();
-  const { page, t } = visitor;
-  await openMail(visitor, 'signup-code');
-  await previewFrame(visitor).getByText('483920').waitFor();
+/** What an administrator of each language adds to the text of theirs. */
+const ADDED: Readonly<Record<Locale, { text: string; subject: string }>> = {
+  'fr-FR': { text: 'À bientôt sur la glace de ', subject: 'à saisir vite' },
+  'en-GB': { text: 'See you on the ice of ', subject: 'to be typed soon' },
+  'de-DE': { text: 'Bis bald auf dem Eis von ', subject: 'bald einzugeben' },
+};
 
-  await textField(visitor).press('Control+End');
-  await page.keyboard.type(' À bientôt sur la glace de ');
-  await page
-    .getByRole('button', { name: t('mailTemplates.insert.label'), exact: true })
-    .last()
-    .click();
-  await page
-    .getByRole('button', { name: t('mailTemplates.variables.LIEU'), exact: true })
-    .last()
-    .click();
-  await subjectField(visitor).press('Control+End');
-  await page.keyboard.type(' (à saisir vite)');
-  await previewFrame(visitor)
-    .getByText(/À bientôt sur la glace de \S/)
-    .waitFor();
-  await page.getByRole('button', { name: t('mailTemplates.preview.dark'), exact: true }).click();
-  await page.getByRole('button', { name: t('mailTemplates.preview.phone'), exact: true }).click();
-  await inspect(visitor);
-  await saveMail(visitor);
+test.for(LOCALES)(
+  'a changed mail is previewed, tried, saved, received by a visitor, restored and taken back: %s',
+  async (locale, { newVisitor }) => {
+    const visitor = await newVisitor({ locale });
+    const { page, t } = visitor;
+    const added = ADDED[locale];
+    const press = (name: string) => page.getByRole('button', { name, exact: true }).last().click();
+    await openMail(visitor, 'signup-code');
+    await chooseText(visitor, languageTitle(locale, locale));
+    await previewFrame(visitor).getByText('483920').waitFor();
 
-  const changed = await registrationMail();
-  expect(changed.subject).toContain('(à saisir vite)');
-  expect(changed.text).toMatch(/À bientôt sur la glace de \S/);
-  expect(changed.text).toMatch(/\d{6}/);
-  expect(changed.html).toContain('À bientôt sur la glace de ');
+    await textField(visitor).press('Control+End');
+    await page.keyboard.type(` ${added.text}`);
+    await press(t('mailTemplates.insert.label'));
+    await press(t('mailTemplates.variables.LIEU'));
+    await subjectField(visitor).press('Control+End');
+    await page.keyboard.type(` (${added.subject})`);
+    await previewFrame(visitor)
+      .getByText(new RegExp(`${added.text}\\S`))
+      .waitFor();
+    await press(t('mailTemplates.preview.dark'));
+    await press(t('mailTemplates.preview.phone'));
+    await inspect(visitor);
+    await press(t('mailTemplates.test.action'));
+    const tried = await waitForMail(ADMIN, ({ subject }) => subject.includes(added.subject));
+    expect(tried).toMatchObject({ lang: locale, text: expect.stringContaining('483920') });
+    await saveMail(visitor);
 
-  await undoMail(visitor);
-  const before = await registrationMail();
-  expect(before.subject).not.toContain('(à saisir vite)');
-  expect(before.html).not.toContain('À bientôt sur la glace');
-});
+    const changed = await registrationMail(locale);
+    expect(changed).toMatchObject({ lang: locale, subject: expect.stringContaining(added.subject) });
+    expect(changed.text).toMatch(new RegExp(`${added.text}\\S`));
+    expect(changed.text).toMatch(/\d{6}/);
+    expect(changed.html).toContain(added.text);
+    // Readers of another language get the product's text in theirs.
+    const other = LOCALES.find((one) => one !== locale) ?? locale;
+    expect(await registrationMail(other)).toMatchObject({
+      lang: other,
+      subject: expect.not.stringContaining(added.subject),
+    });
+
+    await restoreMail(visitor);
+    await saveMail(visitor);
+    const restored = await registrationMail(locale);
+    expect(restored.subject).not.toContain(added.subject);
+    expect(restored.html).not.toContain(added.text);
+    await undoMail(visitor);
+    expect((await registrationMail(locale)).html).toContain(added.text);
+    await undoMail(visitor);
+    expect((await registrationMail(locale)).html).not.toContain(added.text);
+  },
+);

@@ -1,12 +1,24 @@
 import { z } from 'zod';
+import { Profile } from '../account/profile.ts';
 import { call } from '../call.ts';
 import { ConsentQuery } from '../cart/consents.ts';
-import { checkoutErrors } from '../cart/refusals.ts';
-import { Id, QueryInt } from '../shapes.ts';
+import { cartErrors, checkoutErrors } from '../cart/refusals.ts';
+import { Id, Nothing, QueryInt } from '../shapes.ts';
 import { PaymentForm } from './form.ts';
 import { PaymentType } from './means.ts';
 
 export const paymentAttemptCalls = {
+  'PUT /purchase/Contact': call({
+    summary:
+      'Gives what the ticketing system must know of the buyer of a cart; what it need not know is not kept',
+    access: 'customer',
+    body: Profile.pick({ address: true, zip: true, city: true, country: true, mobile: true })
+      .partial()
+      .extend({ cartId: Id }),
+    answer: Nothing,
+    perMinute: 60,
+    errors: [...cartErrors, 'account.phone-format', 'ticketing.unavailable'],
+  }),
   'GET /purchase/Form': call({
     summary:
       'Begins the payment: the provider’s form or page; for a free cart (9) nothing, the sale follows at once',

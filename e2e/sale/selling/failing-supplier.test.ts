@@ -8,13 +8,14 @@ import { inspect } from '../../harness/inspect.ts';
 import { addButton, addToCart, chooseSession } from '../../pages/catalogue.ts';
 import { alertIn, waitForPage } from '../../pages/page.ts';
 import { pay, placeOrderAsCustomer } from '../../pages/payment.ts';
+import { openProduct, supplierOfSoon, venueOf } from '../../pages/supplier.ts';
 
 afterAll(hideNewVenues);
 
 test('a buyer reads what a failing supplier means for them, before and after they have paid', async ({
   newVisitor,
 }) => {
-  const supplier = await testSupplier(inThreeDays());
+  const supplier = await supplierOfSoon();
   const venue = await venueOf(supplier);
   const visitor = await newVisitor({ width: 390 });
   const { t } = visitor;

@@ -115,6 +115,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /cart/GetDocJustifsByCartId': visitors(),
   'DELETE /cart/Cart': visitors(204),
   'GET /cart/GetPaymentTypeAvailableByCartIdAsync': customers(),
+  'PUT /purchase/Contact': customers(204),
   'GET /purchase/Form': customers(),
   'GET /user/PaymentSchedules': customers(),
   'POST /user/EndSubscription': customers(404),

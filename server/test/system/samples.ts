@@ -193,6 +193,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'POST /user/SubscriptionDay': ({ cartId }) => ({ body: { scheduleId: cartId, dayOfTheMonth: 15 } }),
   'GET /user/InstalmentForm': ({ cartId }) => ({ query: { scheduleId: cartId, number: 2 } }),
   'DELETE /user/DeleteUserAlias': nothing,
+  'PUT /purchase/Contact': ({ cartId }) => ({ body: { cartId, mobile: '+33612345678' } }),
   'GET /purchase/Form': ({ cartId }) => ({ query: { cartId, paymentType: 4, language: 'fr-FR' } }),
   'PUT /cart/SaleCart': ofSale,
   'GET /purchase/State': ofSale,

@@ -1,7 +1,13 @@
-import { isIncomplete } from '@guichet/contract/account/registration-rules.ts';
+import type { RegistrationPart } from '@guichet/contract/account/registration-fields.ts';
+import {
+  isIncomplete,
+  type ProfileForm,
+  profileProblems,
+} from '@guichet/contract/account/registration-rules.ts';
 import type { Customer } from '#platform/auth/identity.ts';
 import { refuseWhenBusy, verifyPassword } from '#platform/auth/passwords.ts';
 import { countFailure, FREE_FAILURES, forgiveFailures } from '#platform/auth/throttle.ts';
+import type { TenantDb } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -10,6 +16,8 @@ import { readRegistrationPage } from '#tenants/registration-page/service.ts';
 import { type Credentials, readCredentials } from '../auth/data.ts';
 import { passwordChangeOf } from '../auth/throttling/rules.ts';
 import { readCustomer } from './data.ts';
+import { updateProfile } from './mutations.ts';
+import { PROFILE_CHOICES, refuse } from './rules.ts';
 import { toUser } from './view.ts';
 
 /**
@@ -27,6 +35,31 @@ export async function requireComplete(
     const { page } = await readRegistrationPage(db);
     if (isIncomplete(toUser(customer), page)) fail('account.incomplete');
   });
+}
+
+/**
+ * Adds to an account what one order needs of it, whatever the venue asks of everybody.
+ * @param parts that are needed, with their fields @throws AppError for what is missing or not valid
+ */
+export async function completeProfile(
+  db: TenantDb,
+  userId: string,
+  parts: Readonly<Partial<Record<RegistrationPart, readonly (keyof ProfileForm)[]>>>,
+  given: { readonly [Field in keyof ProfileForm]?: ProfileForm[Field] | undefined },
+): Promise<void> {
+  const customer = await readCustomer(db, userId);
+  if (!customer) fail('session.expired');
+  const known = toUser(customer);
+  const fields = Object.values(parts).flat();
+  const added = fields.map((field) => [field, given[field] ?? known[field] ?? '']);
+  const profile = { ...known, ...Object.fromEntries(added) };
+  const asked = (Object.keys(parts) as RegistrationPart[]).map((part) => ({
+    part,
+    asking: 'required' as const,
+  }));
+  const problems = profileProblems(profile, PROFILE_CHOICES, { parts: asked, legalPersons: true });
+  refuse(Object.fromEntries(fields.map((field) => [field, problems[field]])));
+  await updateProfile(db, userId, profile);
 }
 
 /**

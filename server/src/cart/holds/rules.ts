@@ -1,4 +1,5 @@
-import type { CardHold, HeldUnits } from '#gateways/ticketing/port.ts';
+import type { RegistrationPart } from '@guichet/contract/account/registration-fields.ts';
+import type { CardHold, ContactField, HeldUnits } from '#gateways/ticketing/port.ts';
 import { cardHoldOf } from '../cards/rules.ts';
 import type { StoredLine } from '../model.ts';
 import { placesBySession } from '../rules.ts';
@@ -46,3 +47,25 @@ export function mostOf(one: ReadonlyMap<string, number>, other: ReadonlyMap<stri
     most.set(sessionId, Math.max(most.get(sessionId) ?? 0, quantity));
   return most;
 }
+
+/** The part of a profile that says it. */
+const PARTS: Readonly<Record<ContactField, RegistrationPart>> = {
+  fullName: 'name',
+  firstName: 'name',
+  lastName: 'name',
+  // Every account has an address: who has signed in without one began to register.
+  emailAddress: 'name',
+  phoneNumber: 'mobile',
+  postalCode: 'address',
+  country: 'address',
+};
+
+/** What a buyer can give for one order, whether or not the venue asks for it of everybody. */
+export const CONTACT_PARTS = { mobile: ['mobile'], address: ['address', 'zip', 'city', 'country'] } as const;
+export type ContactPart = keyof typeof CONTACT_PARTS;
+
+/** The parts that hold what the ticketing system lacks; a name is given in the profile, which always asks for it. */
+export const contactParts = (missing: readonly ContactField[]): ContactPart[] =>
+  (Object.keys(CONTACT_PARTS) as ContactPart[]).filter((part) =>
+    missing.some((field) => PARTS[field] === part),
+  );

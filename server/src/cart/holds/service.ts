@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isSynchronizedLately } from '#catalogue/synchronization/data.ts';
 import { requestSynchronization } from '#catalogue/synchronization/service.ts';
-import type { HoldOutcome } from '#gateways/ticketing/port.ts';
+import type { ContactField, HoldOutcome } from '#gateways/ticketing/port.ts';
 import { forgetSession } from '#planning/data.ts';
 import { AppError, fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -20,7 +20,7 @@ import {
   totalOf,
 } from '../rules.ts';
 import { atChangedPrice, type ChangedPrice } from '../session-prices/rules.ts';
-import { type Holding, holdingOf, unitsOf } from './rules.ts';
+import { CONTACT_PARTS, contactParts, type Holding, holdingOf, unitsOf } from './rules.ts';
 
 /** Makes the ticketing system hold this for a cart. @param cart as it is, unless it is new @throws AppError when it cannot */
 export async function holdPlaces(
@@ -128,19 +128,33 @@ export async function withHoldRollback<T>(
   }
 }
 
+/** What the ticketing system must know of the buyer of these services, and their account does not say. */
+export function missingContact(
+  services: Pick<Services, 'ticketing'>,
+  tenant: Tenant,
+  { lines }: Pick<CartRow, 'lines'>,
+  buyer: string,
+): Promise<ContactField[]> {
+  const serviceCodes = [...new Set(lines.map(({ service }) => service))];
+  return services.ticketing.of(tenant).missingContact({ buyer, serviceCodes });
+}
+
 /**
  * Nothing is paid that the ticketing system would then refuse, for what it must know of the buyer.
- * @throws AppError `ticketing.contact-missing`
+ * @throws AppError `ticketing.contact-missing`, with the fields that `PUT /purchase/Contact` takes
  */
 export async function requireContact(
   services: Services,
   tenant: Tenant,
-  { lines }: CartRow,
+  cart: CartRow,
   buyer: string,
 ): Promise<void> {
-  const serviceCodes = [...new Set(lines.map(({ service }) => service))];
-  const [field] = await services.ticketing.of(tenant).missingContact({ buyer, serviceCodes });
-  if (field) fail('ticketing.contact-missing', { params: { field } });
+  const missing = await missingContact(services, tenant, cart, buyer);
+  const [field] = missing;
+  if (!field) return;
+  const lacking = contactParts(missing).flatMap((part) => CONTACT_PARTS[part]);
+  const fields = Object.fromEntries(lacking.map((one) => [one, 'field.required' as const]));
+  fail('ticketing.contact-missing', { params: { field }, fields });
 }
 
 /** Of what the cart says, not of its places: they are not lost to others. */

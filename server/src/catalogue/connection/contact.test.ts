@@ -51,9 +51,51 @@ test('a buyer whose account has no telephone number reads so in place of the pay
     });
   for (const locale of LOCALES) {
     const error = translator(locale, 'errors')('ticketing.contact-missing', { field: 'phoneNumber' });
-    expect(await form(locale)).toMatchObject({ status: 409, code: 'ticketing.contact-missing', error });
+    const refused = await form(locale);
+    expect(refused).toMatchObject({ status: 409, code: 'ticketing.contact-missing', error });
+    expect(Object.keys(refused.fields)).toEqual(['mobile']);
   }
   expect(supplier.taken()).toEqual({ held: 1, sold: 0 });
   await setNumber('+33612345678');
   expect((await form('fr-FR')).status).toBe(200);
+});
+
+test('what a venue asks of nobody is given with the order that needs it, and nothing more is kept', async () => {
+  await portal.sql(
+    `update portal.customer set mobile = null, phone = null, address = null, zip = null, city = null, country = null
+     where email = 'jeanne@example.com'`,
+  );
+  supplier.requiredContactFields = ['phoneNumber', 'postalCode'];
+  const requester = { tenant: VENUE, token };
+  const { body: cart } = await portal.ask('PUT /cart/AddOrUpdateCart', {
+    body: {
+      cartLines: [
+        { service: 'POOL', priceName: 'adult', cartLineDetails: [{ eventId: SESSION, quantity: 1 }] },
+      ],
+    },
+    ...requester,
+  });
+  const give = (contact: object) =>
+    portal.ask('PUT /purchase/Contact', { body: { cartId: cart.id, ...contact }, ...requester });
+  const address = { address: '4 rue des Tilleuls', zip: '35400', city: 'Saint-Malo', country: 'FR' };
+  expect(Object.keys((await give({ mobile: '12' })).fields)).toEqual([
+    'mobile',
+    'address',
+    'zip',
+    'city',
+    'country',
+  ]);
+  expect((await give({ ...address, mobile: '+33612345678' })).status).toBe(204);
+  const { body: user } = await portal.ask('GET /user/user', requester);
+  expect(user).toMatchObject({ ...address, mobile: '+33612345678' });
+  await portal.ask('GET /purchase/Form', {
+    query: { cartId: cart.id, paymentType: 4 as const },
+    ...requester,
+  });
+
+  expect((await give({ mobile: '+33600000000', city: 'Paris' })).status).toBe(204);
+  expect((await portal.ask('GET /user/user', requester)).body).toMatchObject({
+    mobile: '+33612345678',
+    city: 'Saint-Malo',
+  });
 });

@@ -1,4 +1,5 @@
-import { DEFAULT_LOCALE, findLocale, type Locale, offeredLocale } from '@guichet/contract/locale.ts';
+import { findLocale, type Locale, offeredLocale } from '@guichet/contract/locale.ts';
+import { mainLocale } from '@guichet/contract/main-locale.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
@@ -107,7 +108,7 @@ async function mailRefused(
       offeredLocale(tenant.languages, findLocale(customer.locale)),
     );
   if (venueEmail && reminder === undefined)
-    await send('venue', { address: venueEmail, name: tenant.displayName }, DEFAULT_LOCALE);
+    await send('venue', { address: venueEmail, name: tenant.displayName }, mainLocale(tenant.languages));
 }
 
 /** Undefined when it is no longer refused, or no longer owed. */

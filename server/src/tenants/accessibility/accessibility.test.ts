@@ -1,3 +1,4 @@
+import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOutboxMailer } from '#gateways/mail/outbox/mailer.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
@@ -51,6 +52,21 @@ describe('a barrier that a visitor reports', () => {
     const empty = await report({ description: '  ', email: 'lou' });
     expect(empty).toMatchObject({ status: 400, code: 'request.invalid' });
     expect(Object.keys(empty.fields).sort()).toEqual(['description', 'email']);
+  });
+
+  test('is mailed in the main language of the venue', async () => {
+    const { token } = await portal.administrator({ rights: ['settings.functionnalities'] });
+    const speak = async (languages: Locale[]) => {
+      const { body } = await portal.ask('GET /settingsportal/languages', { token });
+      return portal.ask('PUT /settingsportal/languages', {
+        token,
+        body: { languages, version: body.saved.version },
+      });
+    };
+    expect((await speak(['en-GB', 'fr-FR'])).status).toBe(200);
+    await report({ description: 'Vidéo sans sous-titres' });
+    expect((await mail())[0]?.text).toContain('do not ask for an answer');
+    await speak([...LOCALES]);
   });
 
   test('is refused where the venue has named no address', async () => {

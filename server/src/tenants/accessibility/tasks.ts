@@ -1,3 +1,4 @@
+import { mainLocale } from '@guichet/contract/main-locale.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
@@ -33,7 +34,7 @@ async function mailReport(services: Needed, tenant: Tenant, reportId: string): P
   if (contact) {
     const mails = await venueMails(services, tenant);
     await deliverOnce(services, tenant.id, `barrier-${reportId}`, {
-      ...mails.write(reportLetter(report, mails.brand)),
+      ...mails.write(reportLetter(report, mails.brand, mainLocale(tenant.languages))),
       attachments: [],
       from: senderOf(tenant.displayName, config.publicUrl),
       to: { address: contact, name: tenant.displayName },

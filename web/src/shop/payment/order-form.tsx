@@ -8,6 +8,7 @@ import { FieldError } from '#ui/field.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
 import { groupLines, orderContentsOf } from '../cart/view.ts';
+import ContactDialog from './contact-dialog.tsx';
 import { DocumentConfirmations } from './document-confirmations.tsx';
 import { keepAnswers, keptAnswers } from './order-answers.ts';
 import { OrderButton } from './order-button.tsx';
@@ -57,76 +58,83 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
   useEffect(() => {
     if (attempts > 0) showFirstError(form.current);
   }, [attempts]);
+  const place = () =>
+    void submission.submit(cart, { ...answers, savesCard: answers.savesCard && !!method?.maySaveCard });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (missing.length > 0) setAttempts((count) => count + 1);
-    else void submission.submit(cart, { ...answers, savesCard: answers.savesCard && !!method?.maySaveCard });
+    else place();
   };
   return (
-    <form
-      ref={form}
-      className={classNames(styles.orderForm, layout.card, layout.panel, layout.splitAside)}
-      onSubmit={onSubmit}
-      noValidate
-      aria-label={t('payment')}
-    >
-      <h2>{isFree ? t('confirmation') : t('payment')}</h2>
-      <PaymentMethodPicker
-        methods={order.methods}
-        unavailable={order.methodsUnavailable}
-        chosen={answers.method}
-        error={
-          failure?.kind === 'method'
-            ? failure.message
-            : shown.includes('method')
-              ? t('means.error')
-              : undefined
-        }
-        onChoose={(method) => setAnswers({ ...answers, method })}
-      />
-      {method?.maySaveCard && (
-        <SaveCardChoice
-          isChosen={answers.savesCard}
-          onChoose={(savesCard) => setAnswers({ ...answers, savesCard })}
-        />
-      )}
-      <DocumentConfirmations
-        prices={prices}
-        confirmed={answers.documents}
-        error={shown.includes('documents') ? t('documents.error') : undefined}
-        onConfirm={(documents) => setAnswers({ ...answers, documents })}
-      />
-      {terms && (
-        <TermsAcceptance
-          isAccepted={answers.acceptedTerms === terms.url}
-          error={shown.includes('terms') ? t('terms.error') : undefined}
-          onAccept={(isAccepted) =>
-            setAnswers({ ...answers, acceptedTerms: isAccepted ? terms.url : undefined })
+    <>
+      <form
+        ref={form}
+        className={classNames(styles.orderForm, layout.card, layout.panel, layout.splitAside)}
+        onSubmit={onSubmit}
+        noValidate
+        aria-label={t('payment')}
+      >
+        <h2>{isFree ? t('confirmation') : t('payment')}</h2>
+        <PaymentMethodPicker
+          methods={order.methods}
+          unavailable={order.methodsUnavailable}
+          chosen={answers.method}
+          error={
+            failure?.kind === 'method'
+              ? failure.message
+              : shown.includes('method')
+                ? t('means.error')
+                : undefined
           }
+          onChoose={(method) => setAnswers({ ...answers, method })}
         />
+        {method?.maySaveCard && (
+          <SaveCardChoice
+            isChosen={answers.savesCard}
+            onChoose={(savesCard) => setAnswers({ ...answers, savesCard })}
+          />
+        )}
+        <DocumentConfirmations
+          prices={prices}
+          confirmed={answers.documents}
+          error={shown.includes('documents') ? t('documents.error') : undefined}
+          onConfirm={(documents) => setAnswers({ ...answers, documents })}
+        />
+        {terms && (
+          <TermsAcceptance
+            isAccepted={answers.acceptedTerms === terms.url}
+            error={shown.includes('terms') ? t('terms.error') : undefined}
+            onAccept={(isAccepted) =>
+              setAnswers({ ...answers, acceptedTerms: isAccepted ? terms.url : undefined })
+            }
+          />
+        )}
+        <WithdrawalNotices lines={cart.cartLines} />
+        <div className={styles.total}>
+          <span>{t('total')}</span>
+          <b className={classNames(styles.amount, typography.amount)}>{format.money(cart.totalAmount)}</b>
+        </div>
+        <div role="alert">
+          <FieldError id={failureId} error={failure?.kind === 'other' ? failure.message : undefined} />
+        </div>
+        <OrderButton
+          total={cart.totalAmount}
+          method={method}
+          busy={submission.isBusy}
+          disabled={order.methodsUnavailable !== undefined}
+        />
+        {order.email && (
+          <p className={classNames(styles.email, typography.muted, typography.small)}>
+            {t.rich(MAIL_PHRASES[orderContentsOf(groupLines(cart.cartLines))], {
+              email: () => <b>{order.email}</b>,
+            })}
+          </p>
+        )}
+      </form>
+      {failure?.kind === 'contact' && (
+        <ContactDialog {...failure} cartId={cart.id} onGiven={place} onClose={submission.dismiss} />
       )}
-      <WithdrawalNotices lines={cart.cartLines} />
-      <div className={styles.total}>
-        <span>{t('total')}</span>
-        <b className={classNames(styles.amount, typography.amount)}>{format.money(cart.totalAmount)}</b>
-      </div>
-      <div role="alert">
-        <FieldError id={failureId} error={failure?.kind === 'other' ? failure.message : undefined} />
-      </div>
-      <OrderButton
-        total={cart.totalAmount}
-        method={method}
-        busy={submission.isBusy}
-        disabled={order.methodsUnavailable !== undefined}
-      />
-      {order.email && (
-        <p className={classNames(styles.email, typography.muted, typography.small)}>
-          {t.rich(MAIL_PHRASES[orderContentsOf(groupLines(cart.cartLines))], {
-            email: () => <b>{order.email}</b>,
-          })}
-        </p>
-      )}
-    </form>
+    </>
   );
 }
 

@@ -14,7 +14,11 @@ import type { RuleMessage } from './summary-data.ts';
 import { FREE_CART_METHOD, type OrderAnswers } from './view.ts';
 
 /** Why an order could not be placed. */
-export type OrderFailure = { kind: 'changed' } | { kind: 'method' | 'other'; message: string };
+export type OrderFailure =
+  | { kind: 'changed' }
+  | { kind: 'method' | 'other'; message: string }
+  /** The ticketing system lacks these fields of the buyer. */
+  | { kind: 'contact'; message: string; fields: readonly string[] };
 
 export interface OrderSubmission {
   /** From the click until the provider's page is loaded; further clicks are ignored. */
@@ -22,6 +26,8 @@ export interface OrderSubmission {
   failure: OrderFailure | undefined;
   problems: RuleMessage[];
   submit: (cart: Cart, answers: OrderAnswers) => Promise<void>;
+  /** The buyer leaves the order for later. */
+  dismiss: () => void;
 }
 
 /** Places the order once, and only if the cart is still the one shown. */
@@ -81,10 +87,7 @@ export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderS
     setBusy(true);
     setFailure(undefined);
     const isLeaving = await place(cart, method, answers).catch(async (error) => {
-      const isMethodRefused =
-        error instanceof ApiError &&
-        (error.is('payment.invalid-type') || error.is('payment.card-of-former-shop'));
-      setFailure({ kind: isMethodRefused ? 'method' : 'other', message: errorMessage(error) });
+      setFailure(failureOf(error, errorMessage(error)));
       // The cart is empty now: its page has no place for a failure.
       if (error instanceof ApiError && error.is('cart.places-lost')) showToast('error', errorMessage(error));
       await live.refresh();
@@ -94,7 +97,15 @@ export function useOrder(live: LiveCart, initialProblems: RuleMessage[]): OrderS
     isLocked.current = false;
     setBusy(false);
   };
-  return { isBusy, failure, problems, submit };
+  return { isBusy, failure, problems, submit, dismiss: () => setFailure(undefined) };
+}
+
+function failureOf(error: unknown, message: string): OrderFailure {
+  if (!(error instanceof ApiError)) return { kind: 'other', message };
+  const fields = Object.keys(error.fields);
+  if (error.is('ticketing.contact-missing') && fields.length > 0) return { kind: 'contact', message, fields };
+  const isMethodRefused = error.is('payment.invalid-type') || error.is('payment.card-of-former-shop');
+  return { kind: isMethodRefused ? 'method' : 'other', message };
 }
 
 /** Going back from the provider may restore this page from the browser's back-forward cache. */

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { html } from '#platform/format/markup.ts';
 import type { MailContent } from '#platform/mail/content.ts';
@@ -6,15 +6,15 @@ import { type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';
 import type { BarrierReport } from '../data.ts';
 
 /** The mail below, to be put into the venue's words. */
-export function reportLetter(report: BarrierReport, brand: MailBrand) {
-  const said = saidOf(report);
+export function reportLetter(report: BarrierReport, brand: MailBrand, locale: Locale) {
+  const said = saidOf(report, locale);
   const MESSAGE = { html: html`${said.map((text) => paragraph(text))}`, text: said.join('\n\n') };
-  return { mail: 'barrier', values: { MESSAGE }, product: reportMail(report, brand) } as const;
+  return { mail: 'barrier', values: { MESSAGE }, product: reportMail(report, brand, locale) } as const;
 }
 
 /** What the visitor writes, where it was, and whether they want an answer. */
-function saidOf({ page, description, email }: BarrierReport): string[] {
-  const t = translator(DEFAULT_LOCALE, 'mails');
+function saidOf({ page, description, email }: BarrierReport, locale: Locale): string[] {
+  const t = translator(locale, 'mails');
   return [
     ...description.split(/\r?\n/).filter((line) => line.trim() !== ''),
     ...(page ? [t('labelled', { label: t('barrier.page'), text: page })] : []),
@@ -26,19 +26,20 @@ function saidOf({ page, description, email }: BarrierReport): string[] {
 export function reportMail(
   report: BarrierReport,
   brand: MailBrand,
+  locale: Locale,
 ): MailContent & { headers: Record<string, string> } {
-  const t = translator(DEFAULT_LOCALE, 'mails');
+  const t = translator(locale, 'mails');
   const { tenantName: tenant } = brand;
   const subject = t('barrier.subject', { tenant });
   const heading = t('barrier.heading');
   const lead = t('barrier.lead', { tenant });
   const footer = t('automatic', { tenant });
-  const said = saidOf(report);
+  const said = saidOf(report, locale);
   const body = html`${[lead, ...said].map((text) => paragraph(text))}`;
   return {
     subject,
-    lang: DEFAULT_LOCALE,
-    html: mailPage({ lang: DEFAULT_LOCALE, brand, subject, preview: lead, heading, body, footer }),
+    lang: locale,
+    html: mailPage({ lang: locale, brand, subject, preview: lead, heading, body, footer }),
     text: [tenant, heading, lead, ...said, footer].join('\n\n'),
     headers: report.email ? { 'Reply-To': report.email } : {},
   };

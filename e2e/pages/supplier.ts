@@ -1,0 +1,34 @@
+import { expect } from 'vitest';
+import { testSupplier } from '../../server/test/portal/octo-supplier.ts';
+import { admin, callApiAs, PROVIDER } from '../data/administrators.ts';
+import { newOpenVenue } from '../data/venues.ts';
+import { uniqueName } from '../harness/unique-name.ts';
+import type { Visitor } from '../harness/visitor.ts';
+import { waitForPage } from './page.ts';
+
+/** A supplier with a session in three days. */
+export const supplierOfSoon = () =>
+  testSupplier(`${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)}T10:00:00+00:00`);
+
+/** A venue that sells the supplier's places. @returns its name */
+export async function venueOf({ address, key }: { address: string; key: string }): Promise<string> {
+  const { id, name } = await newOpenVenue(uniqueName('Musée'));
+  const known = await callApiAs(admin(PROVIDER), 'GET /settingsadmin/tenantconnection', {
+    query: { tenantId: id },
+  });
+  await callApiAs(admin(PROVIDER), 'PUT /settingsadmin/tenantconnection', {
+    body: {
+      ...{ id, version: known.version, type: 'octo', baseAddressApiV5: address, partnerPassword: key },
+      ...{ partnerLogin: '', apiVersion: known.apiVersion, keyExpiresOn: '' },
+    },
+  });
+  return name;
+}
+
+/** Opens the supplier's product, once its catalogue has been read. */
+export async function openProduct(visitor: Visitor, venue: string): Promise<void> {
+  visitor.allowStatus(404);
+  const path = `/${venue}/ticketing/test-supplier/service/POOL`;
+  await expect.poll(() => visitor.open(path), { timeout: 20_000, interval: 500 }).toBe(200);
+  await waitForPage(visitor, 'Product POOL');
+}

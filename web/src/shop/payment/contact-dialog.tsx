@@ -1,0 +1,75 @@
+import { profileProblems } from '@guichet/contract/account/registration-rules.ts';
+import { useEffect, useState } from 'react';
+import { useTranslations } from 'use-intl';
+import { api } from '#lib/api.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog, DialogActions, DialogForm } from '#ui/dialog.tsx';
+import { Failure } from '#ui/failure.tsx';
+import { ProfileFields } from '#ui/registration/profile-fields.tsx';
+import { type Choices, EMPTY_PROFILE } from '#ui/registration/profile-values.ts';
+import typography from '#ui/typography.module.css';
+import { useForm } from '#ui/use-form.ts';
+
+interface ContactDialogProps {
+  cartId: string;
+  /** Why, as a sentence */
+  message: string;
+  /** Of a profile, that are missing */
+  fields: readonly string[];
+  /** Everything is there now. */
+  onGiven: () => void;
+  onClose: () => void;
+}
+
+/** Asks for what the ticketing system must know of the buyer, and goes on to the payment. */
+export default function ContactDialog({ cartId, message, fields, onGiven, onClose }: ContactDialogProps) {
+  const t = useTranslations('summary.contact');
+  const common = useTranslations('common');
+  const hasAddress = fields.includes('zip');
+  const choices = useCountries(hasAddress);
+  const parts = [
+    ...(fields.includes('mobile') ? [{ part: 'mobile', asking: 'required' } as const] : []),
+    ...(hasAddress ? [{ part: 'address', asking: 'required' } as const] : []),
+  ];
+  const form = useForm({
+    initial: EMPTY_PROFILE,
+    validate: (values) => {
+      const offered = { civilities: new Set<string>(), countries: new Set([values.country]) };
+      const problems = profileProblems(values, offered, { parts, legalPersons: false });
+      return Object.fromEntries(Object.entries(problems).filter(([field]) => fields.includes(field)));
+    },
+    async onSubmit(values) {
+      const given = Object.fromEntries(Object.entries(values).filter(([field]) => fields.includes(field)));
+      await api('PUT /purchase/Contact', { body: { cartId, ...given } });
+      onGiven();
+    },
+  });
+  if (!choices) return null;
+  return (
+    <Dialog isOpen onClose={onClose} title={t('title')} closeLabel={common('close')}>
+      <DialogForm ref={form.element} onSubmit={form.onSubmit}>
+        <p>{message}</p>
+        <ProfileFields form={form} choices={choices} asked={{ parts }} hasType={false} />
+        <p className={typography.small}>{t('why')}</p>
+        <Failure text={form.failure} />
+        <DialogActions>
+          <Button variant="ghost" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" busy={form.isSubmitting}>
+            {t('action')}
+          </Button>
+        </DialogActions>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+/** The countries to choose from, where an address is missing; undefined until they are there. */
+function useCountries(isNeeded: boolean): Choices | undefined {
+  const [countries, setCountries] = useState<Choices['countries'] | undefined>(isNeeded ? undefined : []);
+  useEffect(() => {
+    if (isNeeded) void api('GET /user/countries').then(setCountries, () => setCountries([]));
+  }, [isNeeded]);
+  return countries && { civilities: [], countries };
+}
