@@ -182,6 +182,14 @@ export const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
+    // What is shown of a cart and of a ticket, in the shop and in previews of the back office.
+    name: 'faces',
+    modules: [
+      ...within('web/src/ui', 'cart-ticket.tsx', 'hold-face.tsx', 'ticket-code.tsx', 'ticket-face.tsx'),
+      ...within('web/src/shop/tickets/tickets', 'state-tag.tsx', 'ticket-summary.tsx'),
+    ],
+  },
+  {
     name: 'languages',
     modules: [
       'web/src/app/layout/language-choice.tsx',
@@ -228,5 +236,13 @@ export const CHUNKS: readonly Chunk[] = [
       'sign-in-form.tsx',
       'site.ts',
     ),
+  },
+  {
+    // What pages of settings share.
+    name: 'settings',
+    modules: [
+      ...within('web/src/backoffice/tenants/saved-settings', 'settings-page.tsx', 'use-settings.ts'),
+      ...within('web/src/backoffice/ui', 'undo-change.tsx', 'use-saved-form.ts'),
+    ],
   },
 ];
