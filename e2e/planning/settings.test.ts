@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { beforeEach, expect } from 'vitest';
 import { admin, callApiAs } from '../data/administrators.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { callApi } from '../harness/api.ts';
@@ -29,14 +29,16 @@ async function displays({ page, site }: Visitor): Promise<string[]> {
 const named = (display: 'week' | 'month') =>
   LOCALES.map((locale) => phraseIn(locale, `planning.displays.${display}`));
 
+beforeEach(async () => {
+  const usual = await callApi('GET /settingsportal/planningItems', {});
+  return async () => {
+    await callApiAs(admin(), 'PUT /settingsportal/planningItems', { body: usual });
+  };
+});
+
 test('how the planning is shown is previewed, saved, seen in three languages, and undone', async ({
   newVisitor,
-  onTestFinished,
 }) => {
-  const usual = await callApi('GET /settingsportal/planningItems', {});
-  onTestFinished(async () => {
-    await callApiAs(admin(), 'PUT /settingsportal/planningItems', { body: usual });
-  });
   const visitor = await newVisitor();
   const guest = await newVisitor();
   const { page, t } = visitor;
@@ -69,8 +71,8 @@ test('without a planning, neither its page nor its entry is left, until the last
   await openSettings(visitor, 'planning', admin(VENUE));
   await page.getByRole('switch').click();
   await preview(visitor).getByText(t('planningSettings.preview.off')).waitFor();
-  await saveSettings(visitor);
   await inspect(visitor);
+  await saveSettings(visitor);
   guest.allowStatus(404);
   expect(await guest.open(PLANNING)).toBe(404);
   await waitForPage(guest, t('planning.nothingTitle'));

@@ -5,7 +5,8 @@ import { phraseIn } from '../harness/phrases.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { openSettings, preview, saveButton, saveSettings, undoSettings, VENUE } from '../pages/settings.ts';
 
-const LOCALES = ['fr-FR', 'en-GB', 'de-DE'] as const;
+/** That of the visitor comes last. */
+const LOCALES = ['fr-FR', 'de-DE', 'en-GB'] as const;
 const OFFICE = 'Office de tourisme des Neiges';
 
 const panelOf = ({ page, t }: Visitor, type: PartnerType) =>

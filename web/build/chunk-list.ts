@@ -258,4 +258,12 @@ export const CHUNKS: readonly Chunk[] = [
       'site.ts',
     ),
   },
+  {
+    // What pages of settings share.
+    name: 'settings',
+    modules: [
+      ...within('web/src/backoffice/tenants/saved-settings', 'settings-page.tsx', 'use-settings.ts'),
+      ...within('web/src/backoffice/ui', 'undo-change.tsx', 'use-saved-form.ts'),
+    ],
+  },
 ];

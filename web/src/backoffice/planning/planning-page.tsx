@@ -8,7 +8,7 @@ import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FieldError } from '#ui/field.tsx';
-import { DISPLAYS } from '#ui/planning/calendar.ts';
+import { DISPLAYS } from '#ui/planning/displays.ts';
 import { RadioCard } from '#ui/radio-card.tsx';
 import { Select } from '#ui/select.tsx';
 import { Switch } from '#ui/switch.tsx';

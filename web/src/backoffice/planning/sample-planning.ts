@@ -1,7 +1,8 @@
 import { byLocale, type Locale } from '@guichet/contract/locale.ts';
 import { addDays } from '#lib/format.ts';
 import { addMonths, mondayOf, monthOf, weekdayOf } from '#lib/month.ts';
-import { DISPLAYS, daysOf, periodOf } from '#ui/planning/calendar.ts';
+import { daysOf, periodOf } from '#ui/planning/calendar.ts';
+import { DISPLAYS } from '#ui/planning/displays.ts';
 import {
   type PlannedSession,
   type SessionView,

@@ -16,7 +16,6 @@ export function DayTabs({ planning }: { planning: PlanningData }) {
   const paths = usePaths();
   const search = useSearch({ from: '/$tenant/planning' });
   const { display, day: chosen, today, settings } = planning;
-  const current = display === 'day' ? chosen : today;
   return (
     <nav className={classNames(styles.dayTabs, typography.num)} aria-label={t('day')}>
       {daysOf(periodOf('week', chosen), settings.days).map((day) => {
@@ -30,22 +29,30 @@ export function DayTabs({ planning }: { planning: PlanningData }) {
               <b>{number}</b>
             </span>
           );
-        return (
-          <AppLink
-            key={day}
-            to={
-              display === 'day'
-                ? paths.planning({ ...search, session: undefined, day })
-                : `${paths.planning({ ...search, session: undefined })}#day-${day}`
-            }
-            stay={display === 'day'}
-            replace
-            aria-current={day === current ? 'date' : undefined}
-          >
+        const name = (
+          <>
             <span className="visually-hidden">{label}</span>
             <span aria-hidden="true">{weekday}</span>
             <b aria-hidden="true">{number}</b>
-          </AppLink>
+          </>
+        );
+        if (display === 'day')
+          return (
+            <AppLink
+              key={day}
+              to={paths.planning({ ...search, session: undefined, day })}
+              aria-current={day === chosen ? 'date' : undefined}
+              stay
+              replace
+            >
+              {name}
+            </AppLink>
+          );
+        // The router’s link takes every day of this page for the current one.
+        return (
+          <a key={day} href={`#day-${day}`} aria-current={day === today ? 'date' : undefined}>
+            {name}
+          </a>
         );
       })}
     </nav>

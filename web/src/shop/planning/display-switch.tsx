@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { usePaths } from '#lib/paths.ts';
 import { AppLink } from '#ui/app-link.tsx';
-import { DISPLAYS } from '#ui/planning/calendar.ts';
+import { DISPLAYS } from '#ui/planning/displays.ts';
 import styles from './display-switch.module.css';
 import type { PlanningData } from './planning-data.ts';
 

@@ -5,8 +5,9 @@ import { ApiError } from '#lib/api-error.ts';
 import { dayOf } from '#lib/format.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
-import { DISPLAYS, periodOf } from '#ui/planning/calendar.ts';
+import { periodOf } from '#ui/planning/calendar.ts';
 import { minutesAhead } from '#ui/planning/clock.ts';
+import { DISPLAYS } from '#ui/planning/displays.ts';
 import {
   type ActivityView,
   type PlannedSession,

@@ -1,7 +1,7 @@
 import { ApiError } from '#lib/api-error.ts';
 import { ALL_ESTABLISHMENTS } from '#lib/paths.ts';
 import { readCode, readCodes, readDay, withoutUndefined } from '#lib/search.ts';
-import { DISPLAYS } from '#ui/planning/calendar.ts';
+import { DISPLAYS } from '#ui/planning/displays.ts';
 
 /** The choices of the planning, in its address; what is absent is as the venue shows it first. */
 export interface PlanningSearch {

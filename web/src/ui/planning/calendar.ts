@@ -1,10 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { addDays } from '#lib/format.ts';
 import { addMonths, lastDayOf, mondayOf, monthOf, weekdayOf } from '#lib/month.ts';
-
-/** The displays as specification §2 numbers them. */
-export const DISPLAYS = ['day', 'week', 'month'] as const;
-export type Display = (typeof DISPLAYS)[number];
+import type { Display } from './displays.ts';
 
 /** The days that a display shows, both ends included. */
 export interface Period {

@@ -3,7 +3,8 @@ import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { fillingOf } from '@guichet/contract/predicates.ts';
 import { contrastWithWhite } from '@guichet/contract/tenants/colour.ts';
 import type { MouseEvent } from 'react';
-import type { Display, Period } from './calendar.ts';
+import type { Period } from './calendar.ts';
+import type { Display } from './displays.ts';
 
 type Planning = CallAnswer<'POST /Ticketing/events/planning'>;
 

@@ -35,6 +35,7 @@ export function GalleryItem({
   onRemove,
 }: GalleryItemProps) {
   const t = useTranslations('design.gallery');
+  const words = useTranslations('venuePages');
   const pageLocale = useLocale();
   const main = useMainLocale();
   const position = index + 1;
@@ -72,8 +73,13 @@ export function GalleryItem({
             return (
               <TextInput
                 key={locale}
-                label={t('describe', { language: languageName(locale, pageLocale) })}
-                {...(isMain ? { required: true, hint: t('describeHint') } : { optionalText: t('optional') })}
+                label={
+                  <>
+                    {t('describe', { language: languageName(locale, pageLocale) })}{' '}
+                    {text.trim() === '' && <Tag tone="warn">{words('missing')}</Tag>}
+                  </>
+                }
+                {...(isMain && { required: true, hint: t('describeHint') })}
                 error={isMain && isValidated && text.trim() === '' ? t('required') : undefined}
                 lang={locale}
                 maxLength={250}

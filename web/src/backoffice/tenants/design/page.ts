@@ -8,7 +8,7 @@ export const designPage = definePage({
   group: 'showcase',
   rights: ['settings.design'],
   onlyAt: 'venue',
-  phrases: ['design', 'picture', 'catalogue', 'cart', 'tickets', 'form'],
+  phrases: ['design', 'venuePages', 'picture', 'catalogue', 'cart', 'tickets', 'form'],
   settings: [
     'design.colours.brand',
     'design.faces.title',

@@ -2,8 +2,10 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import type { EndOutcome } from '@guichet/contract/tenants/end-of-navigation-rules.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { useBackoffice, useMainLocale } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
 import { createPaths } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
 import { VenueWords } from '#ui/venue-words.tsx';
@@ -41,7 +43,7 @@ export function EndPreview({ outcome, texts }: EndPreviewProps) {
           home={createPaths(tenant.name).home()}
           heading="h3"
         />
-        <div className={styles.body}>
+        <div className={classNames(styles.body, layout.wrap)}>
           {text ? <VenueWords text={text} /> : <p className={styles.nothing}>{t('nothing')}</p>}
           {outcome !== 'success' && (
             <State
