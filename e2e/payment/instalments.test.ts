@@ -1,3 +1,4 @@
+import { LOCALES } from '@guichet/contract/locale.ts';
 import { expect } from 'vitest';
 import { addCustomer } from '../data/customers.ts';
 import { VENUE } from '../data/demonstration.ts';
@@ -8,33 +9,36 @@ import { waitForPage } from '../pages/page.ts';
 import { orderButton, orderForm, passMonths, pay } from '../pages/payment.ts';
 import { waitForOrder } from '../pages/tickets.ts';
 
-test('an order is paid in instalments, whose third is refused months later', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
-  const { page, t } = visitor;
-  const email = await addCustomer();
-  await storeExpensiveCart(visitor, email);
-  await visitor.open(`/${VENUE}/summary`);
-  await waitForPage(visitor, t('summary.title'));
-  const form = orderForm(visitor);
-  await form.getByRole('radio', { name: t('summary.means.split', { count: 4 }) }).check();
-  const amounts = await form
-    .getByRole('list', { name: t('summary.means.schedule') })
-    .locator('b')
-    .allTextContents();
-  expect(amounts).toHaveLength(4);
-  for (const box of await form.locator('input[name=terms]').all()) await box.check();
-  await expect.poll(() => orderButton(visitor).textContent()).toContain(amounts[0]);
-  await orderButton(visitor).click();
-  await waitForPage(visitor, t('sandboxPayment.pay.title'));
-  expect(await page.locator('dl.order').textContent()).toContain(amounts[3]);
-  await pay(visitor, 'third-instalment-refused');
-  await waitForOrder(visitor);
+test.for(LOCALES)(
+  'an order is paid in instalments, whose third is refused months later (%s)',
+  async (locale, { newVisitor }) => {
+    const visitor = await newVisitor({ locale, width: 390 });
+    const { page, t } = visitor;
+    const email = await addCustomer();
+    await storeExpensiveCart(visitor, email);
+    await visitor.open(`/${VENUE}/summary`);
+    await waitForPage(visitor, t('summary.title'));
+    const form = orderForm(visitor);
+    await form.getByRole('radio', { name: t('summary.means.split', { count: 4 }) }).check();
+    const amounts = await form
+      .getByRole('list', { name: t('summary.means.schedule') })
+      .locator('b')
+      .allTextContents();
+    expect(amounts).toHaveLength(4);
+    for (const box of await form.locator('input[name=terms]').all()) await box.check();
+    await expect.poll(() => orderButton(visitor).textContent()).toContain(amounts[0]);
+    await orderButton(visitor).click();
+    await waitForPage(visitor, t('sandboxPayment.pay.title'));
+    expect(await page.locator('dl.order').textContent()).toContain(amounts[3]);
+    await pay(visitor, 'third-instalment-refused');
+    await waitForOrder(visitor);
 
-  await passMonths(visitor, 3);
+    await passMonths(visitor, 3);
 
-  await waitForMail(email, ({ text }) => text.includes(`/${VENUE}/profil?tab=payments`));
-  await visitor.open(`/${VENUE}/profil?tab=payments`);
-  const states = page.getByRole('list', { name: t('payments.schedules.list') }).first();
-  await states.getByText(t('payments.schedules.states.refused')).waitFor();
-  expect(await states.getByText(t('payments.schedules.states.paid')).count()).toBe(3);
-});
+    await waitForMail(email, ({ text }) => text.includes(`/${VENUE}/profil?tab=payments`));
+    await visitor.open(`/${VENUE}/profil?tab=payments`);
+    const states = page.getByRole('list', { name: t('payments.schedules.list') }).first();
+    await states.getByText(t('payments.schedules.states.refused')).waitFor();
+    expect(await states.getByText(t('payments.schedules.states.paid')).count()).toBe(3);
+  },
+);

@@ -1,13 +1,14 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
+import type { Locator } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { admin } from '../data/administrators.ts';
 import { RINK, storeRinkCart } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
-import { waitForHydration } from '../harness/visitor.ts';
+import { type Visitor, waitForHydration } from '../harness/visitor.ts';
 import { openAs } from '../pages/backoffice.ts';
 import { waitForPage } from '../pages/page.ts';
-import { orderForm, pay, placeOrder } from '../pages/payment.ts';
+import { chooseCard, orderForm, pay, placeOrder } from '../pages/payment.ts';
 import { waitForOrder } from '../pages/tickets.ts';
 
 test('an administrator sees what a hosted checkout offers, and a visitor pays at its page', async ({
@@ -36,8 +37,24 @@ test('an administrator sees what a hosted checkout offers, and a visitor pays at
     await guest.page.getByRole('alert').getByText(guest.t('sandboxPayment.pay.refused')).waitFor();
     await pay(guest, 'challenge');
     await waitForOrder(guest);
+    await addCard(guest);
   }
 });
+
+/** Saves a card at the hosted checkout without buying anything; it takes the place of one that is saved. */
+async function addCard(guest: Visitor): Promise<void> {
+  const { page, t } = guest;
+  await guest.open(`/${RINK}/profil?tab=payments`);
+  const [add, addOther] = (['add', 'addOther'] as const).map((label) =>
+    page.getByRole('button', { name: t(`payments.card.${label}`), exact: true }),
+  );
+  await add?.or(addOther as Locator).click();
+  await waitForPage(guest, t('sandboxPayment.register.title'));
+  await chooseCard(guest, 'frictionless');
+  await page.getByRole('button', { name: t('sandboxPayment.change.submit') }).click();
+  await page.getByText(t('payments.outcomes.card-saved')).waitFor();
+  await page.getByText(t('payments.card.masked', { brand: 'cb', digits: '0013' })).waitFor();
+}
 
 /** Keeps the rink's shop and means, which a test changes. @returns what puts them back */
 async function keepSettings(): Promise<() => Promise<void>> {

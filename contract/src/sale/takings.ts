@@ -77,6 +77,9 @@ export const takingsCalls = {
       notCounted: z
         .object({ stuck: TakenSum, tests: TakenSum })
         .describe('Carts that were paid on these days and are stuck; orders paid by a test card, once live'),
+      toCome: TakenSum.describe(
+        'Of orders of these days that are paid over time: what is still to be debited',
+      ),
       closing: z
         .object({ differences: z.int(), day: Day.optional() })
         .describe('Open differences, and the first day'),

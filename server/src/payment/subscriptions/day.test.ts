@@ -85,6 +85,15 @@ describe('the day on which a subscription is debited', () => {
     asked.mockRestore();
   });
 
+  it('that is the present one changes nothing, and nobody is told', async () => {
+    const { id } = await subscribed();
+    const before = await daysOf(id);
+    expect((await move(id, 5)).confirmed.status).toBe(200);
+    await follow(id);
+    expect(await daysOf(id)).toEqual(before);
+    expect(await mails()).toEqual([]);
+  });
+
   it('that was shown differently is shown again', async () => {
     const { id } = await subscribed();
     const before = await daysOf(id);

@@ -123,6 +123,28 @@ export async function readStuckSum(db: TenantDb, days: Days, timeZone: string): 
   return sum as Sum;
 }
 
+/** What is still to be debited of the orders of a period that are paid over time, which are counted whole. */
+export async function readToCome(
+  db: TenantDb,
+  days: Days,
+  timeZone: string,
+  modes: readonly string[],
+): Promise<Sum> {
+  const [sum] = await db.named<Sum>(
+    'takings-to-come',
+    `select count(distinct schedule.id)::int as count, coalesce(sum(due.amount), 0)::bigint as amount
+       from portal.payment_schedule as schedule
+       join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = schedule.id
+       join portal.cart on cart.tenant_id = $1 and cart.id = schedule.cart_id and cart.attempt_id = schedule.id
+       join portal.purchase on purchase.tenant_id = $1 and purchase.cart_id = schedule.cart_id
+       join portal.payment_instalment as due on due.tenant_id = $1 and due.schedule_id = schedule.id
+      where schedule.tenant_id = $1 and schedule.state = 'running' and due.state <> 'paid'
+        and purchase.sold_at >= $2 and purchase.sold_at < $3 and attempt.mode = any ($4)`,
+    [db.tenantId, ...instants(days, timeZone), modes],
+  );
+  return sum as Sum;
+}
+
 type Figure = z.infer<typeof TakingsFigure>;
 
 /** The figures that the venue has chosen; undefined before it has. */

@@ -120,6 +120,27 @@ describe('takings', () => {
     expect((await takings()).amount).toBe(before.amount);
   });
 
+  test('count an order over time whole, and say what is still to be debited of it', async () => {
+    const before = (await ask()).body;
+    const { cents, cartId } = await sell();
+    await portal.sql(
+      `with paying as (select tenant_id, attempt_id, user_id from portal.cart where id = $1), opened as (
+         insert into portal.payment_schedule (tenant_id, id, cart_id, user_id, total, currency, state)
+         select tenant_id, attempt_id, $1, user_id, $2, 'EUR', 'running' from paying returning tenant_id, id)
+       insert into portal.payment_instalment (tenant_id, schedule_id, number, due_day, amount, state, transaction_uuid, settled_at)
+       select tenant_id, id, 1, current_date, $2::int - 300, 'paid', 'x', now() from opened
+       union all select tenant_id, id, 2, current_date + 30, 100, 'refused', null, null from opened
+       union all select tenant_id, id, 3, current_date + 60, 200, 'due', null, null from opened`,
+      [cartId, cents],
+    );
+    const after = (await ask()).body;
+    expect(after.period.amount - before.period.amount).toBe(cents);
+    expect(after.toCome.amount - before.toCome.amount).toBe(300);
+    expect(after.toCome.count - before.toCome.count).toBe(1);
+    await portal.sql(`update portal.payment_schedule set state = 'cancelled' where cart_id = $1`, [cartId]);
+    expect((await ask()).body.toCome).toEqual(before.toCome);
+  });
+
   test('do not include a stuck cart, which is said', async () => {
     const before = (await ask()).body;
     await cartWithoutPlaces({ portal, token });

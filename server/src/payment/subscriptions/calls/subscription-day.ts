@@ -21,7 +21,8 @@ export const subscriptionDay: Handler<'POST /user/SubscriptionDay'> = async ({
     const moved = movedDebits({ debits: known.debits, agreed, dayOfTheMonth, today });
     if (moved === 'none') fail('payment.no-subscription');
     if (moved === 'too-near') fail('payment.debit-too-near');
-    if (nextDay === undefined) return moved;
+    const isSame = moved.every(({ number, day }) => known.debits[number - 1]?.day === day);
+    if (nextDay === undefined || isSame) return moved;
     if (moved[0]?.day !== nextDay) fail('payment.days-changed');
     await moveDebits(db, scheduleId, dayOfTheMonth, moved);
     return moved;

@@ -3,8 +3,8 @@ import { dayOf } from '#platform/format/time-zone.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { countDifferences } from '../../closings/data.ts';
-import { readChosenFigures, readFigures, readStuckSum } from '../data.ts';
-import { comparedDays, isPeriod } from '../rules.ts';
+import { readChosenFigures, readFigures, readStuckSum, readToCome } from '../data.ts';
+import { comparedDays, isPeriod, modesCounted } from '../rules.ts';
 import { isTestShop, readTakings } from '../service.ts';
 
 export const takings: Handler<'GET /settingsadmin/takings'> = async ({
@@ -21,9 +21,10 @@ export const takings: Handler<'GET /settingsadmin/takings'> = async ({
   return transaction(async (db) => {
     const period = await readTakings(db, days, tenant, isTest);
     const compared = others && (await readTakings(db, others, tenant, isTest));
-    const [figures, stuck, tests, { count, first }] = await Promise.all([
+    const [figures, stuck, toCome, tests, { count, first }] = await Promise.all([
       readChosenFigures(db),
       readStuckSum(db, days, tenant.timeZone),
+      readToCome(db, days, tenant.timeZone, modesCounted(isTest)),
       isTest ? [] : readFigures(db, days, ['TEST']),
       countDifferences(db, 'open'),
     ]);
@@ -42,6 +43,7 @@ export const takings: Handler<'GET /settingsadmin/takings'> = async ({
           amount: tested.reduce((sum, { amount }) => sum + amount, 0),
         },
       },
+      toCome,
       closing: { differences: count, ...(first && { day: first }) },
     };
   });

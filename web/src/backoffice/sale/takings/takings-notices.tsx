@@ -10,7 +10,7 @@ export function TakingsNotices({ takings }: { takings: Takings }) {
   const t = useTranslations('takings.notices');
   const format = useAdminFormat();
   const paths = useBackofficePaths();
-  const { isTest, notCounted, closing } = takings;
+  const { isTest, notCounted, toCome, closing } = takings;
   const sum = ({ count, amount }: { count: number; amount: number }) => ({
     count,
     amount: format.money(amount),
@@ -18,6 +18,7 @@ export function TakingsNotices({ takings }: { takings: Takings }) {
   return (
     <>
       {isTest && <Notice title={t('test.title')}>{t('test.text')}</Notice>}
+      {toCome.count > 0 && <Notice title={t('toCome.title', sum(toCome))}>{t('toCome.text')}</Notice>}
       {notCounted.stuck.count > 0 && (
         <Notice tone="warning" title={t('stuck.title', sum(notCounted.stuck))}>
           {t('stuck.text')}
