@@ -11,14 +11,14 @@ export function TicketCardActions({ card: { cardNumber, fillings, hasTickets } }
   const t = useTranslations('tickets.page.cardActions');
   const right = useTranslations('tickets.right');
   const paths = usePaths();
+  // As on the card itself, whose page has the others.
+  const [filling] = fillings;
   return (
     <section>
       <h2>{right('card', { number: inGroups(cardNumber) })}</h2>
       <p>{t('text')}</p>
       <div className={styles.buttons}>
-        {fillings.map((filling) => (
-          <FillingLink key={filling.service} filling={filling} cardNumber={cardNumber} />
-        ))}
+        {filling && <FillingLink filling={filling} cardNumber={cardNumber} />}
         {hasTickets && (
           <LinkButton variant="soft" to={paths.myTickets('withdrawal')}>
             {t('withdraw')}

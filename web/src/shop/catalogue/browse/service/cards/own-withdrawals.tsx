@@ -30,21 +30,23 @@ function Withdrawals({ service, withdrawals }: { service: string; withdrawals: O
     loadCards().catch(() => undefined);
   }, []);
   return (
-    <Notice isInset title={t('ownTitle')}>
-      <ul className={styles.withdrawals}>
-        {withdrawals.map(({ id: withdrawal, remaining: count, card }) => (
-          <li key={withdrawal}>
-            {t('from', { card: cardName(card), count })}{' '}
-            <AppLink
-              className={typography.link}
-              to={paths.service(id, service, { day, session, theme, withdrawal })}
-              stay
-            >
-              {t('own')}
-            </AppLink>
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <div className={styles.own}>
+      <Notice isInset title={t('ownTitle')}>
+        <ul className={styles.withdrawals}>
+          {withdrawals.map(({ id: withdrawal, remaining: count, card }) => (
+            <li key={withdrawal}>
+              {t('from', { card: cardName(card), count })}{' '}
+              <AppLink
+                className={typography.link}
+                to={paths.service(id, service, { day, session, theme, withdrawal })}
+                stay
+              >
+                {t('own')}
+              </AppLink>
+            </li>
+          ))}
+        </ul>
+      </Notice>
+    </div>
   );
 }
