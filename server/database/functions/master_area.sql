@@ -1,7 +1,7 @@
 -- The states of all venues: for the provider tenant, in one round trip. Counts and instants alone: row-level security
 -- shows the rows of one tenant at a time, to this function as to any other.
 drop function if exists portal.venue_states();
-create function portal.venue_states()
+create or replace function portal.venue_states()
 returns table (
   tenant uuid, administrators integer, stuck_carts integer, synchronized_at timestamptz, is_synchronization_failed boolean,
   ticketing_address text
