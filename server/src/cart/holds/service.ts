@@ -7,6 +7,7 @@ import { AppError, fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { refuseCardHold } from '../cards/refusals/rules.ts';
+import { linesWithoutContact } from '../contacts/rules.ts';
 import { readCart } from '../data.ts';
 import type { CartRow, StoredLine } from '../model.ts';
 import { emptyCart } from '../mutations.ts';
@@ -129,8 +130,8 @@ export async function withHoldRollback<T>(
 }
 
 /**
- * Nothing is paid that the ticketing system would then refuse, for what it must know of the buyer.
- * @throws AppError `ticketing.contact-missing`
+ * Nothing is paid that the ticketing system would then refuse, for what it must know of the buyer and of who comes.
+ * @throws AppError `ticketing.visitor-missing`, `ticketing.contact-missing`
  */
 export async function requireContact(
   services: Services,
@@ -138,6 +139,8 @@ export async function requireContact(
   { lines }: CartRow,
   buyer: string,
 ): Promise<void> {
+  const [visitor] = linesWithoutContact(lines);
+  if (visitor) fail('ticketing.visitor-missing', { params: { field: visitor.field } });
   const serviceCodes = [...new Set(lines.map(({ service }) => service))];
   const [field] = await services.ticketing.of(tenant).missingContact({ buyer, serviceCodes });
   if (field) fail('ticketing.contact-missing', { params: { field } });
