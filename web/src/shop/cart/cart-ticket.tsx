@@ -31,6 +31,7 @@ export function CartTicket({ group, establishments, isPending = false, children 
   const locale = useLocale();
   const format = useFormat();
   const { event } = group;
+  const theme = event && labelIn(event.themeLabels, locale);
   const known = establishments[group.establishment]?.notices ?? [];
   const notices = event ? noticesOn(known, format.dayOf(event.start), locale as Locale) : [];
   return (
@@ -53,7 +54,7 @@ export function CartTicket({ group, establishments, isPending = false, children 
       <div className={styles.cartTicket}>
         <div className={styles.head}>
           <h2>{labelIn(group.serviceName, locale)}</h2>
-          {event && <Tag color={event.themeColor}>{labelIn(event.themeLabels, locale)}</Tag>}
+          {theme && <Tag color={event?.themeColor}>{theme}</Tag>}
         </div>
         <SessionFacts
           event={event}
