@@ -12,6 +12,7 @@ import {
   Quantity,
   VisibleName,
 } from '../shapes.ts';
+import { CONTACT_FIELDS } from './contact-rules.ts';
 import { cardErrors, cartErrors, holdErrors, limitErrors } from './refusals.ts';
 
 /** The cart: what a visitor wants, and the places held for it. */
@@ -57,6 +58,11 @@ const CartLineDetail = z.object({
   cardHolderFirstName: VisibleName.optional(),
   isWithdrawalTicketId: ExternalCode.optional().describe('The right to withdraw from'),
   isWithdrawTicketFamilyId: ExternalCode.optional(),
+  contacts: z
+    .array(z.partialRecord(z.enum(CONTACT_FIELDS), z.string().trim().max(254)))
+    .max(50)
+    .optional()
+    .describe('Who comes, one for each ticket: what contactFields of the line names'),
 });
 
 /** One service at one price name. */
@@ -84,6 +90,10 @@ export const CartLine = z.object({
     .object({ labels: Labels.optional(), unitPrice: Cents })
     .optional()
     .describe('What it cost before; with labels a named price that the family quotient no longer opens'),
+  contactFields: z
+    .array(z.enum(CONTACT_FIELDS))
+    .optional()
+    .describe('What has to be known of each who comes'),
   fillsCards: z.boolean().optional().describe('It fills cards, and gives no ticket'),
   isDated: z.boolean().describe('On a date: no right of withdrawal'),
 });

@@ -53,6 +53,7 @@ export const checkoutErrors = [
   ...saleRuleErrors,
   'cart.changed',
   'ticketing.contact-missing',
+  'ticketing.visitor-missing',
   'price.not-entitled',
   'cart.empty',
 ] as const;

@@ -1,5 +1,16 @@
 -- force_generic_plan: these functions only look rows up by key, and planning would cost more than executing.
 
+-- Lines without who comes: once a cart is sold, or over, nothing of them is needed here.
+create or replace function portal.without_contacts(lines jsonb) returns jsonb
+language sql immutable
+as $$
+  select case when not lines @? '$[*].details[*].contacts' then lines else (
+    select jsonb_agg(line || jsonb_build_object('details', (
+             select jsonb_agg(detail - 'contacts' order by place)
+               from jsonb_array_elements(line -> 'details') with ordinality as part (detail, place))) order by rank)
+      from jsonb_array_elements(lines) with ordinality as one (line, rank)) end
+$$;
+
 -- Opens carts, many in one transaction, and returns the time at which they were opened. Apart from change_carts, since
 -- most carts are opened and never changed: the insert does not look for a row to change.
 -- Waits for the disk, which makes the hold before it durable as well: what a visitor is shown as held survives a crash.
@@ -111,7 +122,9 @@ begin
   perform set_config('app.tenant_id', tenant::text, true);
   return query
     update portal.cart
-       set state = 'expired', updated_at = now()
+       set state = 'expired', updated_at = now(),
+           -- One that was in payment may still be paid, and sold.
+           lines = case when attempt_id is null then portal.without_contacts(lines) else lines end
      -- An array and not a join, which would read all carts once there are many.
      where cart.tenant_id = tenant and cart.id = any (array(
              select due.id from portal.cart as due

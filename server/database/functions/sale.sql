@@ -68,8 +68,8 @@ begin
          select * from jsonb_to_recordset(sales) as (cart uuid, external_id text, sold_at timestamptz, tickets jsonb, cards jsonb)),
        ordered as (
          insert into portal.purchase (tenant_id, cart_id, user_id, external_purchase_id, sold_at, total_amount, currency, locale, lines, cards)
-         select tenant, cart.id, cart.user_id, sale.external_id, sale.sold_at, cart.total_amount, cart.currency, cart.locale, cart.lines,
-                coalesce(sale.cards, '[]')
+         select tenant, cart.id, cart.user_id, sale.external_id, sale.sold_at, cart.total_amount, cart.currency, cart.locale,
+                portal.without_contacts(cart.lines), coalesce(sale.cards, '[]')
            from portal.cart join sale on sale.cart = cart.id
           where cart.tenant_id = tenant and cart.id = any (carts) and cart.state in ('paid', 'selling', 'stuck')
          on conflict on constraint purchase_cart do nothing
@@ -94,7 +94,8 @@ begin
           where exists (select from portal.webhook_endpoint as endpoint
                          where endpoint.tenant_id = tenant and endpoint.is_on and 'order.sold' = any (endpoint.kinds)))
   update portal.cart
-     set state = 'sold', sold_at = sale.sold_at, sale_due_at = null, sale_failure = null, updated_at = now()
+     set state = 'sold', sold_at = sale.sold_at, sale_due_at = null, sale_failure = null, updated_at = now(),
+         lines = portal.without_contacts(lines)
     from ordered join sale on sale.cart = ordered.cart_id
    where cart.tenant_id = tenant and cart.id = any (carts) and cart.id = ordered.cart_id;
   -- A company's order has its invoice from the start, under the next number: see portal.issue_invoice.

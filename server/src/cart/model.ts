@@ -1,4 +1,5 @@
 import type { CART_STATES } from '@guichet/contract/cart/cart.ts';
+import type { Contact, ContactField } from '@guichet/contract/cart/contact-rules.ts';
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
 
 /** The cart as it is stored. */
@@ -29,6 +30,8 @@ export interface StoredDetail {
   cardHolderFirstName?: string;
   isWithdrawalTicketId?: string;
   isWithdrawTicketFamilyId?: string;
+  /** Who comes, one for each ticket; until the cart is sold */
+  contacts?: Contact[];
 }
 
 /** A line as it was shown to the buyer: the sale, the tickets and the receipt repeat it. Amounts in cents. */
@@ -60,6 +63,8 @@ export interface StoredLine {
   formerPrice?: { labels?: Labels; unitPrice: number };
   /** Days that the subscription lasts */
   periodDays?: number;
+  /** What has to be known of each who comes */
+  contactFields?: ContactField[];
   /** It fills cards, and gives no ticket */
   fillsCards?: true;
   details: StoredDetail[];

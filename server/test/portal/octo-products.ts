@@ -5,6 +5,7 @@ interface Sold {
   cents: number;
   requiredContactFields: string[];
   requiredOfBadge: string[] | undefined;
+  requiredOfVisitors: string[];
 }
 
 export const priceOf = (cents: number) => ({
@@ -29,7 +30,13 @@ export const productOf = (id: 'POOL' | 'BADGE', supplier: Sold) => ({
       requiredContactFields:
         (id === 'BADGE' ? supplier.requiredOfBadge : undefined) ?? supplier.requiredContactFields,
       units: [
-        { id: 'adult', internalName: 'Adult', restrictions: {}, pricingFrom: [priceOf(supplier.cents)] },
+        {
+          id: 'adult',
+          internalName: 'Adult',
+          restrictions: {},
+          requiredContactFields: supplier.requiredOfVisitors,
+          pricingFrom: [priceOf(supplier.cents)],
+        },
       ],
     },
   ],

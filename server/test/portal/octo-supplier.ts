@@ -27,7 +27,7 @@ interface TestBooking {
   status: string;
   availabilityId: string | null;
   expiresAt: number;
-  unitItems: { uuid: string; unitId: string }[];
+  unitItems: { uuid: string; unitId: string; contact?: Record<string, string> }[];
   cents: number;
 }
 
@@ -47,6 +47,8 @@ export interface TestSupplier extends AsyncDisposable {
   requiredContactFields: string[];
   /** The same of what has no date, where it differs */
   requiredOfBadge: string[] | undefined;
+  /** What it must know of each who comes */
+  requiredOfVisitors: string[];
   /** The contact of the last confirmation */
   readonly contact: () => object | undefined;
   readonly requests: string[];
@@ -74,6 +76,7 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
     cancelsSales: true,
     requiredContactFields: [] as string[],
     requiredOfBadge: undefined as string[] | undefined,
+    requiredOfVisitors: [] as string[],
   };
   let contact: Record<string, unknown> | undefined;
   const isOpen = ({ status, expiresAt }: TestBooking) => status === 'ON_HOLD' && expiresAt > Date.now();
@@ -136,6 +139,10 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
     if (action === 'confirm' && booking.status !== 'CONFIRMED') {
       contact = body.contact as unknown as Record<string, unknown>;
       if (supplier.requiredContactFields.some((field) => !contact?.[field])) return refuse('BAD_REQUEST');
+      booking.unitItems = (body.unitItems as unknown as TestBooking['unitItems']) ?? booking.unitItems;
+      const lacks = ({ contact: visitor }: TestBooking['unitItems'][number]) =>
+        supplier.requiredOfVisitors.some((field) => !visitor?.[field]);
+      if (booking.unitItems.some(lacks)) return refuse('BAD_REQUEST');
       if (!isOpen(booking)) return refuse('INVALID_BOOKING_UUID');
       const { held, sold } = taken();
       if (booking.availabilityId && held + sold > supplier.capacity) return refuse('UNPROCESSABLE_ENTITY');

@@ -53,6 +53,7 @@ export function CartTicket({ group, format, establishments, isPending = false, c
   const t = useTranslations('cart');
   const locale = useLocale();
   const { event } = group;
+  const theme = event && labelIn(event.themeLabels, locale);
   const known = establishments[group.establishment]?.notices ?? [];
   const notices = event ? noticesOn(known, format.dayOf(event.start), locale as Locale) : [];
   return (
@@ -75,7 +76,7 @@ export function CartTicket({ group, format, establishments, isPending = false, c
       <div className={styles.cartTicket}>
         <div className={styles.head}>
           <h2>{labelIn(group.serviceName, locale)}</h2>
-          {event && <Tag color={event.themeColor}>{labelIn(event.themeLabels, locale)}</Tag>}
+          {theme && <Tag color={event?.themeColor}>{theme}</Tag>}
         </div>
         <SessionFacts
           format={format}

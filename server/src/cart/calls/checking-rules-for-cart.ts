@@ -4,6 +4,7 @@ import { fail } from '#platform/http/errors.ts';
 import { cardProblems } from '../cards/problems/rules.ts';
 import { readCardsFor } from '../cards/service.ts';
 import { readCatalogueLookup } from '../catalogue-lookup/service.ts';
+import { linesWithoutContact } from '../contacts/rules.ts';
 import { readCart } from '../data.ts';
 import { followPrices } from '../named-prices/service.ts';
 import { isOver, isWaiting, requireOwn } from '../rules.ts';
@@ -43,10 +44,16 @@ export const checkingRulesForCart: Handler<'POST /Cart/CheckingRulesForCart'> = 
   const names = ruleNames(await catalogueOf(services, tenant), tenant);
   const phrases = await services.ownWords.phrasesOf(tenant, locale);
   const word = phrases.in('errors');
+  const visitors = linesWithoutContact(cart.lines);
   return {
-    isValid: problems.length + broken.length === 0,
+    isValid: problems.length + broken.length + visitors.length === 0,
     messages: [
       ...problems.map((problem) => ({ ...problem, message: word(problem.code) })),
+      ...visitors.map(({ lineId, field }) => ({
+        code: 'ticketing.visitor-missing',
+        message: word('ticketing.visitor-missing', { field }),
+        lineId,
+      })),
       ...broken.map((rule) => ({
         code: rule.code,
         message: messageOf(rule, names, phrases),

@@ -7,6 +7,7 @@ import { AppError, fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { refuseCardHold } from '../cards/refusals/rules.ts';
+import { linesWithoutContact } from '../contacts/rules.ts';
 import { readCart } from '../data.ts';
 import type { CartRow, StoredLine } from '../model.ts';
 import { emptyCart } from '../mutations.ts';
@@ -140,8 +141,8 @@ export function missingContact(
 }
 
 /**
- * Nothing is paid that the ticketing system would then refuse, for what it must know of the buyer.
- * @throws AppError `ticketing.contact-missing`, with the fields that `PUT /purchase/Contact` takes
+ * Nothing is paid that the ticketing system would then refuse, for what it must know of the buyer and of who comes.
+ * @throws AppError `ticketing.visitor-missing`; `ticketing.contact-missing`, with the fields that `PUT /purchase/Contact` takes
  */
 export async function requireContact(
   services: Services,
@@ -149,6 +150,8 @@ export async function requireContact(
   cart: CartRow,
   buyer: string,
 ): Promise<void> {
+  const [visitor] = linesWithoutContact(cart.lines);
+  if (visitor) fail('ticketing.visitor-missing', { params: { field: visitor.field } });
   const missing = await missingContact(services, tenant, cart, buyer);
   const [field] = missing;
   if (!field) return;

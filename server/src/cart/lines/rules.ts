@@ -10,6 +10,7 @@ import { type CardContext, cardProblems } from '../cards/problems/rules.ts';
 import { refuseCards } from '../cards/refusals/rules.ts';
 import { isWithdrawalLine, namesOwnCard, planCardPart } from '../cards/rules.ts';
 import { refuseUnknownFields } from '../client-fields/rules.ts';
+import { keptContacts } from '../contacts/rules.ts';
 import type { HeldEvent, StoredDetail, StoredLine } from '../model.ts';
 import { linePrice, type NamedPrices, namedPart } from '../named-prices/rules.ts';
 import { offerOf, requireMinimum } from '../offer/rules.ts';
@@ -103,7 +104,11 @@ function planLine(
   requireLogin(wanted, at, service, identity);
   const { price, formerPrice } = linePrice(service, wanted, lookup.namedPrices ?? NO_NAMED_PRICES);
   const quantity = sumOf(wanted.cartLineDetails);
-  const details = wanted.cartLineDetails.map((detail) => planDetail(detail, service, free, lookup));
+  const { contactFields } = price;
+  const details = wanted.cartLineDetails.map((detail) => ({
+    ...planDetail(detail, service, free, lookup),
+    ...keptContacts(detail.contacts, contactFields, detail.quantity),
+  }));
   const isFree = isWithdrawalLine(details, service, at);
   const unitPrice = isFree ? 0 : price.cents;
   const former = formerPrice ?? formerPriceOf({ priceName: price.name, unitPrice, details }, lookup.held);
@@ -118,6 +123,7 @@ function planLine(
     supportingDocuments: isFree ? [] : price.supportingDocuments,
     ...(!isFree && namedPart(service, price)),
     ...(former && { formerPrice: former }),
+    ...(contactFields && { contactFields: [...contactFields] }),
     ...(fillsCards(service) && { fillsCards: true }),
     details,
   };

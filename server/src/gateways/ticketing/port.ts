@@ -1,3 +1,4 @@
+import type { Contact, ContactField } from '@guichet/contract/cart/contact-rules.ts';
 import type { Labels, Locale } from '@guichet/contract/locale.ts';
 import type { GatewayError } from '#platform/http/errors.ts';
 import type { CardLine, CardRefusal, CardSystem, CodeFormat, SoldCard } from './cards/port.ts';
@@ -50,18 +51,6 @@ export interface TicketingSystem extends CardSystem, RefundSystem {
   /** The family quotient that the system knows of a customer. @returns undefined when it knows none */
   readFamilyQuotient(holder: string): Promise<TicketingQuotient | undefined>;
 }
-
-/** What an account may say of its person. */
-export const CONTACT_FIELDS = [
-  'fullName',
-  'firstName',
-  'lastName',
-  'emailAddress',
-  'phoneNumber',
-  'postalCode',
-  'country',
-] as const;
-export type ContactField = (typeof CONTACT_FIELDS)[number];
 
 export interface TicketingQuotient {
   quotient: number;
@@ -185,6 +174,8 @@ export interface SellRequest {
     quantity: number;
     unitPriceCents: number;
     sessionId?: string | undefined;
+    /** Who comes, one for each of the quantity, where its price has contact fields */
+    contacts?: readonly Contact[] | undefined;
   }[];
   /**
    * What the sale does with cards. A line that fills a card stands here alone; one that withdraws a ticket, or puts it on

@@ -132,6 +132,7 @@ function sellRequest(cart: CartRow): SellRequest {
           quantity: detail.quantity,
           unitPriceCents: line.unitPrice,
           sessionId: detail.eventId,
+          ...(detail.contacts && { contacts: detail.contacts }),
         })),
       ),
     ...(concernsCards(cart.lines) && { cardLines: cardLinesOf(cart.lines) }),

@@ -40,15 +40,17 @@ function useColumns(): Column<ListedVenue>[] {
       id: 'name',
       heading: t('list.name'),
       isName: true,
-      cell: ({ id, displayName, name, prodOrigin }) => (
+      cell: ({ id, displayName, name, prodOrigin, provider }) => (
         <AppLink className={styles.venue} to={paths.masterArea(id)}>
           {displayName}
-          <small>{prodOrigin.replace(/^https?:\/\//, '') || `/${name}`}</small>
+          <small>
+            {prodOrigin.replace(/^https?:\/\//, '') || `/${name}`}
+            {provider === 'octo' && ` · ${t('list.octo')}`}
+          </small>
         </AppLink>
       ),
     },
     { id: 'type', heading: t('fields.type'), cell: ({ type }) => t(`type.${type}`) },
-    { id: 'provider', heading: t('fields.provider'), cell: ({ provider }) => t(`list.provider.${provider}`) },
     { id: 'state', heading: t('list.state'), cell: ({ state }) => <StateTag state={state} /> },
     {
       id: 'administrators',

@@ -12,7 +12,7 @@ import typography from '#ui/typography.module.css';
 import styles from './cart-entry-row.module.css';
 import { FormerPrice } from './former-price.tsx';
 import { useCardWords } from './use-card-words.ts';
-import { type CartEntry, isSingle } from './view.ts';
+import { type CartEntry, isSingle, lacksContacts } from './view.ts';
 
 interface CartEntryRowProps {
   entry: CartEntry;
@@ -29,6 +29,8 @@ interface CartEntryRowProps {
   onRemove: (label: string) => void;
   /** Undefined where its card cannot be another. */
   onChangeCard: (() => void) | undefined;
+  /** Undefined where nothing has to be known of who comes. */
+  onVisitors: (() => void) | undefined;
 }
 
 /** One price of a ticket in the cart, with its quantity and a button that removes it. */
@@ -42,6 +44,7 @@ export function CartEntryRow({
   onQuantity,
   onRemove,
   onChangeCard,
+  onVisitors,
 }: CartEntryRowProps) {
   const t = useTranslations('cart');
   const changing = useTranslations('cardOrders.change');
@@ -86,6 +89,12 @@ export function CartEntryRow({
         {onChangeCard && (
           <TextButton className={styles.changeCard} aria-haspopup="dialog" onClick={onChangeCard}>
             {changing('action')}
+            <span className="visually-hidden"> {label}</span>
+          </TextButton>
+        )}
+        {onVisitors && (
+          <TextButton className={styles.changeCard} aria-haspopup="dialog" onClick={onVisitors}>
+            {t(lacksContacts(entry) ? 'visitors.add' : 'visitors.change')}
             <span className="visually-hidden"> {label}</span>
           </TextButton>
         )}

@@ -19,6 +19,7 @@ import type { Removal } from './use-removal.ts';
 import { type RuleMessage, useRuleMessages } from './use-rule-messages.ts';
 import type { Enqueue } from './use-serial-queue.ts';
 import { type CartGroup, canChangeCard, groupLines, isChangeable, maximumQuantity } from './view.ts';
+import { VisitorsDialog } from './visitors/visitors-dialog.tsx';
 
 interface CartLinesProps {
   cart: Cart;
@@ -38,6 +39,8 @@ export function CartLines({ cart, live, enqueue, quantities, removal, establishm
   const t = useTranslations('cardOrders.change');
   /** The part whose card is being changed. */
   const [changing, setChanging] = useState<string>();
+  /** The part of which it is said who comes. */
+  const [visited, setVisited] = useState<string>();
   const groups = groupLines(cart.cartLines);
   const entryOf = (detailId: string | undefined) =>
     groups.flatMap(({ entries }) => entries).find((entry) => entry.detailId === detailId);
@@ -45,6 +48,8 @@ export function CartLines({ cart, live, enqueue, quantities, removal, establishm
     ? groups.find(({ entries }) => entries.some(({ detailId }) => detailId === changing))
     : undefined;
   const changed = entryOf(changing);
+  const visiting = entryOf(visited);
+  const visitedGroup = groups.find(({ entries }) => entries.some(({ detailId }) => detailId === visited));
   const changeAction = ({ detailId }: RuleMessage) => {
     const entry = entryOf(detailId);
     return (
@@ -68,6 +73,15 @@ export function CartLines({ cart, live, enqueue, quantities, removal, establishm
           {...{ live, quantities, enqueue }}
         />
       )}
+      {canEdit && visiting && visitedGroup && (
+        <VisitorsDialog
+          key={visited}
+          group={visitedGroup}
+          entry={visiting}
+          onClose={() => setVisited(undefined)}
+          {...{ live, quantities, enqueue }}
+        />
+      )}
       {groups.map((group) => (
         <CartTicket
           key={group.key}
@@ -88,6 +102,7 @@ export function CartLines({ cart, live, enqueue, quantities, removal, establishm
                 {...{ group, quantities, removal }}
                 free={free.get(group.session ?? '')}
                 onChangeCard={setChanging}
+                onVisitors={setVisited}
               />
             </>
           ) : (
@@ -109,6 +124,7 @@ function EditableEntries({
   quantities,
   removal,
   onChangeCard,
+  onVisitors,
 }: {
   group: CartGroup;
   /** Places left at its session; undefined when unknown. */
@@ -116,6 +132,7 @@ function EditableEntries({
   quantities: Quantities;
   removal: Removal;
   onChangeCard: (detailId: string) => void;
+  onVisitors: (detailId: string) => void;
 }) {
   const locale = useLocale();
   return (
@@ -135,6 +152,7 @@ function EditableEntries({
           }}
           onRemove={(label) => removal.remove(entry.detailId, label)}
           onChangeCard={canChangeCard(entry) ? () => onChangeCard(entry.detailId) : undefined}
+          onVisitors={entry.contactFields.length > 0 ? () => onVisitors(entry.detailId) : undefined}
         />
       ))}
     </ul>

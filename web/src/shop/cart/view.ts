@@ -1,3 +1,4 @@
+import { type Contact, type ContactField, missingOfAll } from '@guichet/contract/cart/contact-rules.ts';
 import type { Labels } from '@guichet/contract/locale.ts';
 import { isArticle } from '@guichet/contract/predicates.ts';
 import { type Contents, contentsOf } from '@guichet/contract/tickets/predicates.ts';
@@ -18,6 +19,9 @@ export interface CartEntry {
   /** What it cost before; with labels the named price that the family quotient no longer opens. */
   formerPrice: CartLine['formerPrice'];
   quantity: number;
+  /** What has to be known of each who comes; empty where nothing has. */
+  contactFields: readonly ContactField[];
+  contacts: readonly Contact[] | undefined;
   /** The card that it fills, or that its tickets are taken from. */
   card: EntryCard | undefined;
 }
@@ -86,6 +90,8 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
         commonPrice: line.commonPrice,
         formerPrice: line.formerPrice,
         quantity: detail.quantity,
+        contactFields: line.contactFields ?? [],
+        contacts: detail.contacts,
         card: entryCard(line, detail),
       });
       if (!group.lines.includes(line.id)) group.lines.push(line.id);
@@ -124,6 +130,10 @@ export const isSingle = ({ card }: Pick<CartEntry, 'card'>): boolean =>
 /** Whether an entry may be for another card: what is withdrawn follows from its right. */
 export const canChangeCard = (entry: CartEntry): entry is CartEntry & { card: EntryCard } =>
   entry.card !== undefined && entry.card.kind !== 'withdrawn';
+
+/** Whether something has still to be said of who comes. */
+export const lacksContacts = ({ contactFields, contacts, quantity }: CartEntry): boolean =>
+  missingOfAll(contactFields, contacts, quantity) !== undefined;
 
 /** The sessions of a cart, each once. */
 export const sessionsOf = (cart: Cart): string[] => [

@@ -1,3 +1,4 @@
+import type { ContactField } from '@guichet/contract/cart/contact-rules.ts';
 import type { OpeningHours } from '@guichet/contract/catalogue/opening-rules.ts';
 import type { Labels } from '@guichet/contract/locale.ts';
 import type { ServiceCards } from '../cards/port.ts';
@@ -50,6 +51,8 @@ export interface CataloguePrice {
   supportingDocuments: string[];
   /** External discount code of a named price, that is not open to all: a family quotient opens it */
   discountCode?: string | undefined;
+  /** What the system must know of each who comes */
+  contactFields?: readonly ContactField[] | undefined;
 }
 
 export interface CatalogueService extends ServiceCards {

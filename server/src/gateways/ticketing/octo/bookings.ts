@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import type { Contact } from '@guichet/contract/cart/contact-rules.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { SupplierCatalogue } from './catalogue.ts';
 import { type SupplierClient, SupplierRefused, SupplierSilent } from './client.ts';
-import { type Buyer, contactFor, type ReadContact } from './contact.ts';
+import { type Buyer, contactFor, type ReadContact, withVisitors } from './contact.ts';
 import { Booking, type OctoBooking } from './protocol.ts';
 import { type BookingRow, insertBooking, settleBooking } from './rows.ts';
 import { partsOf } from './sessions.ts';
@@ -26,7 +27,7 @@ export interface Bookings {
   /** @throws {SupplierRefused} for a hold that is over. @throws {SupplierSilent} */
   extend(row: BookingRow, minutes: number): Promise<void>;
   /** Sells to this buyer. @throws {SupplierRefused} when nothing was sold. @throws {SupplierSilent} when that is not known */
-  confirm(row: BookingRow, quantity: number, buyer: Buyer): Promise<OctoBooking>;
+  confirm(row: BookingRow, buyer: Buyer, contacts?: readonly Contact[]): Promise<OctoBooking>;
   /**
    * Gives back, now or later: what is not answered is asked again, see {@link Bookings.settle}.
    * @returns whether the supplier keeps it as a sale, as one that cannot be cancelled: then it is confirmed here as well
@@ -54,9 +55,9 @@ export function createBookings(
     reserve: async (cartKey, wanted, minutes) =>
       reserve(supplier, await catalogue(), { cartKey, wanted, minutes }),
     extend: (row, minutes) => extend(supplier, row, minutes),
-    async confirm(row, quantity, buyer) {
+    async confirm(row, buyer, contacts = []) {
       const required = (await catalogue()).sold.get(row.serviceCode)?.requiredContactFields ?? [];
-      return confirm(supplier, row, quantity, await contactFor(required, buyer, readContact));
+      return confirm(supplier, row, { contact: await contactFor(required, buyer, readContact), contacts });
     },
     leave: (row) => leave(supplier, row),
     async isSoldThere({ uuid }) {
@@ -164,13 +165,13 @@ async function extend(supplier: Supplier, row: BookingRow, minutes: number): Pro
 async function confirm(
   supplier: Supplier,
   row: BookingRow,
-  quantity: number,
-  contact: object,
+  { contact, contacts }: { contact: object; contacts: readonly Contact[] },
 ): Promise<OctoBooking> {
+  const items = contacts.length > 0 ? (await supplier.find(row.uuid)).unitItems : [];
   const body = {
     contact,
     resellerReference: row.cartKey,
-    ...(quantity < row.quantity && { unitItems: unitItemsOf(row, quantity) }),
+    ...(items.length > 0 && { unitItems: withVisitors(items, contacts) }),
   };
   const sold = await confirmOnce(supplier, row, body).catch((error: unknown) =>
     noteEnd(supplier, row, error),

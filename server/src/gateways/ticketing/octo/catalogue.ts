@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { byLocale, DEFAULT_LOCALE, type Labels, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import type { Catalogue, CataloguePrice, CatalogueService } from '../catalogue/port.ts';
 import { categoryIn } from './category-labels.ts';
-import { unknownFields } from './contact.ts';
+import { askedOfVisitors, unknownFields } from './contact.ts';
 import type { OctoOption, OctoPrice, OctoProduct, OctoUnit } from './protocol.ts';
 import { isDeliverable } from './tickets.ts';
 
@@ -55,7 +55,10 @@ export function catalogueOf(
         inLanguages[locale].options.find(({ id }) => id === option.id),
       );
       if (prices.length === 0) continue;
-      const unknown = unknownFields(option.requiredContactFields);
+      const unknown = unknownFields([
+        ...option.requiredContactFields,
+        ...option.units.flatMap(({ requiredContactFields }) => requiredContactFields),
+      ]);
       if (unknown.length > 0) {
         const name = `${nameOf(product, option.id)} (${unknown.join(', ')})`;
         unaskable.push({ productId: product.id, name });
@@ -155,6 +158,7 @@ function pricesOf(
   return option.units.flatMap((unit) => {
     const price = priceOf(unit);
     if (!price) return [];
+    const contactFields = askedOfVisitors(unit.requiredContactFields);
     const named = (locale: Locale) => inLanguage(locale)?.units.find(({ id }) => id === unit.id) ?? unit;
     return [
       {
@@ -162,6 +166,7 @@ function pricesOf(
         labels: labels((locale) => named(locale).title || named(locale).internalName || unit.id),
         cents: price.retail,
         supportingDocuments: [],
+        ...(contactFields.length > 0 && { contactFields }),
       },
     ];
   });

@@ -1,5 +1,5 @@
+import { CONTACT_FIELDS, type Contact, type ContactField } from '@guichet/contract/cart/contact-rules.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
-import { CONTACT_FIELDS, type ContactField } from '../port.ts';
 
 /** Who buys, as far as the portal knows them; the country in two letters. */
 export type BuyerContact = Record<ContactField, string>;
@@ -32,6 +32,16 @@ export async function contactFor(
 /** What no account says of its person, and no buyer can add. @param required as of {@link contactFor} */
 export const unknownFields = (required: readonly string[]): string[] =>
   required.filter((field) => field !== 'locales' && !isKnown(field));
+
+/** What each who comes has to say, of what is required of them. @param required as of {@link contactFor} */
+export const askedOfVisitors = (required: readonly string[]): ContactField[] =>
+  CONTACT_FIELDS.filter((field) => required.includes(field));
+
+/** The unit items of a booking, each with who comes on it. */
+export const withVisitors = (
+  items: readonly { uuid: string; unitId: string }[],
+  contacts: readonly Contact[],
+) => items.map(({ uuid, unitId }, at) => ({ uuid, unitId, contact: contacts[at] ?? {} }));
 
 /** What is required of a buyer, and their account does not say. */
 export async function missingFields(

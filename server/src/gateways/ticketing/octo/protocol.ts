@@ -13,6 +13,7 @@ const Unit = z.object({
   internalName: z.string().catch(''),
   title: z.string().nullish(),
   restrictions: z.object({ minAge: z.int().nullish() }).catch({}),
+  requiredContactFields: z.array(z.string()).catch([]),
   pricingFrom: z.array(Price).nullish(),
   pricing: z.array(Price).nullish(),
 });

@@ -130,13 +130,13 @@ export async function readBegunSale(db: TenantDb, cartKey: string): Promise<Sell
   return row?.request;
 }
 
-/** Keeps what was sold. @returns when it was sold */
+/** Keeps what was sold, and no longer who comes. @returns when it was sold */
 export async function completeSale(
   db: TenantDb,
   { cartKey, orderNumber, tickets }: Omit<SaleRow, 'soldAt' | 'buyerReference'>,
 ): Promise<Date> {
   const [row] = await db.query<{ soldAt: Date }>(
-    `update octo.sale set order_number = $2, tickets = $3, sold_at = now() where cart_key = $1 returning sold_at as "soldAt"`,
+    `update octo.sale set order_number = $2, tickets = $3, sold_at = now(), request = '{}' where cart_key = $1 returning sold_at as "soldAt"`,
     [cartKey, orderNumber, JSON.stringify(tickets)],
   );
   return row?.soldAt ?? new Date();

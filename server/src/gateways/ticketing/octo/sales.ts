@@ -18,7 +18,7 @@ import {
   type SoldTicket,
 } from './rows.ts';
 import type { Sessions } from './sessions.ts';
-import { deliveredCode } from './tickets.ts';
+import { deliveredCode, toSale } from './tickets.ts';
 
 /** Minutes for which what is sold at once is held first. */
 const MINUTES = 10;
@@ -34,6 +34,12 @@ interface SaleOptions {
 }
 
 type Line = SellRequest['lines'][number];
+/** A booking that a line is sold with, and who comes on it. */
+interface Ready {
+  line: Line;
+  row: BookingRow;
+  contacts: Line['contacts'];
+}
 interface Confirmed {
   line: Line;
   row: BookingRow;
@@ -56,14 +62,14 @@ export async function sellAtSupplier(options: SaleOptions, request: SellRequest)
   });
   const confirmed: Confirmed[] = [];
   try {
-    const ready: { line: Line; row: BookingRow }[] = [];
+    const ready: Ready[] = [];
     for (const line of request.lines) {
       const taken = new Set(ready.map(({ row }) => row.uuid));
       const free = rows.filter(({ uuid }) => !taken.has(uuid));
       ready.push(...(await readyFor(options, request.key, line, free)));
     }
-    for (const { line, row } of ready) {
-      const booking = await confirmOrRenew(options, request, line, row);
+    for (const { line, row, contacts } of ready) {
+      const booking = await confirmOrRenew(options, request, { line, row, contacts });
       confirmed.push({ line, row: booking.row, booking: booking.sold });
     }
   } catch (error) {
@@ -110,7 +116,7 @@ async function readyFor(
   key: string,
   line: Line,
   rows: readonly BookingRow[],
-): Promise<{ line: Line; row: BookingRow }[]> {
+): Promise<Ready[]> {
   const wanted: Wanted = { ...line, sessionId: line.sessionId ?? null };
   const mine = rows.filter((row) => groupOf(row) === groupOf(wanted) && row.serviceCode === line.serviceCode);
   const sold = mine.filter(({ state }) => state === 'confirmed');
@@ -119,7 +125,12 @@ async function readyFor(
   const { kept, missing } = planGroup(seen, unsold);
   const more = missing > 0 ? [await bookings.reserve(key, { ...wanted, quantity: missing }, MINUTES)] : [];
   for (const row of [...kept, ...more]) checkPrice(line, row);
-  return [...confirmed, ...kept, ...more].map((row) => ({ line, row }));
+  let first = 0;
+  return [...confirmed, ...kept, ...more].map((row) => {
+    const contacts = line.contacts?.slice(first, first + row.quantity);
+    first += row.quantity;
+    return { line, row, contacts };
+  });
 }
 
 /** @throws {SupplierRefused} for a hold that costs something else than the buyer has paid */
@@ -133,18 +144,17 @@ function checkPrice({ priceName, unitPriceCents }: Line, row: BookingRow): void 
 async function confirmOrRenew(
   { bookings }: SaleOptions,
   { key, buyer: { reference }, locale }: SellRequest,
-  line: Line,
-  row: BookingRow,
+  { line, row, contacts }: Ready,
 ): Promise<{ row: BookingRow; sold: OctoBooking }> {
   const buyer = { reference, locale };
   try {
-    return { row, sold: await bookings.confirm(row, row.quantity, buyer) };
+    return { row, sold: await bookings.confirm(row, buyer, contacts) };
   } catch (error) {
     if (!isOverThere(error)) throw error;
     const wanted = { ...line, sessionId: line.sessionId ?? null, quantity: row.quantity };
     const again = await bookings.reserve(key, wanted, MINUTES);
     checkPrice(line, again);
-    return { row: again, sold: await bookings.confirm(again, again.quantity, buyer) };
+    return { row: again, sold: await bookings.confirm(again, buyer, contacts) };
   }
 }
 
@@ -207,25 +217,6 @@ async function describe(
     }
   }
   return { cartKey: key, orderNumber, buyerReference: buyer.reference, tickets };
-}
-
-/** A sale as the port has it. */
-export function toSale({ orderNumber, soldAt, tickets }: SaleRow): TicketingSale {
-  return {
-    externalPurchaseId: orderNumber,
-    soldAt,
-    cards: [],
-    tickets: tickets.map(({ lineId, sessionId, ticketNumber, code, codeFormat, validFrom, validUntil }) => ({
-      lineId,
-      sessionId,
-      ticketNumber,
-      code,
-      kind: sessionId ? ('event' as const) : ('simple' as const),
-      codeFormat: codeFormat ?? 'qr',
-      validFrom: new Date(validFrom),
-      validUntil: new Date(validUntil),
-    })),
-  };
 }
 
 /** Cancels the bookings of lines. What the supplier refuses to cancel was used, or may no longer be given back. */

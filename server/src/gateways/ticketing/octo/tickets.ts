@@ -1,5 +1,5 @@
 import type { CodeFormat } from '../cards/port.ts';
-import type { TicketingTicket } from '../port.ts';
+import type { TicketingSale, TicketingTicket } from '../port.ts';
 import type { HeldTicket, IdentifiedTicket } from '../tickets/port.ts';
 import type { OctoBooking } from './protocol.ts';
 import type { SaleRow } from './rows.ts';
@@ -21,6 +21,25 @@ export function deliveredCode(
   if (!known) return { code: item.supplierReference || item.uuid };
   const format = FORMATS[known.deliveryFormat];
   return { code: known.deliveryValue, ...(format === 'code-128' && { codeFormat: format }) };
+}
+
+/** A sale as the port has it. */
+export function toSale({ orderNumber, soldAt, tickets }: SaleRow): TicketingSale {
+  return {
+    externalPurchaseId: orderNumber,
+    soldAt,
+    cards: [],
+    tickets: tickets.map(({ lineId, sessionId, ticketNumber, code, codeFormat, validFrom, validUntil }) => ({
+      lineId,
+      sessionId,
+      ticketNumber,
+      code,
+      kind: sessionId ? ('event' as const) : ('simple' as const),
+      codeFormat: codeFormat ?? 'qr',
+      validFrom: new Date(validFrom),
+      validUntil: new Date(validUntil),
+    })),
+  };
 }
 
 /** The tickets of sales, as the port has them. What became of them at the entrance the supplier does not tell. */

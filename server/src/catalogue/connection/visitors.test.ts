@@ -1,0 +1,107 @@
+import type { CallInput } from '@guichet/contract/calls.ts';
+import { LOCALES } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { connectVenue } from '#test/portal/connections.ts';
+import { SESSION, type TestSupplier, testSupplier } from '#test/portal/octo-supplier.ts';
+import { openFormShop } from '#test/portal/payments.ts';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { beginPayment, finishSales } from '#test/system/support.ts';
+
+/** What a supplier must know of each who comes is asked for in the cart, and told with the sale. */
+
+const VENUE = 'patinoire-givre';
+
+let portal: PortalTest;
+let supplier: TestSupplier;
+let token: string;
+beforeAll(async () => {
+  portal = await portalTest();
+  await openFormShop(portal, VENUE);
+  token = await portal.signIn('jeanne@example.com', VENUE);
+});
+afterAll(() => portal[Symbol.asyncDispose]());
+beforeEach(async () => {
+  supplier = await testSupplier();
+  supplier.requiredOfVisitors = ['firstName', 'emailAddress'];
+  await connectVenue(portal, VENUE, `octo+${supplier.address}/`, supplier.key);
+});
+afterEach(() => supplier[Symbol.asyncDispose]());
+
+type Line = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
+type Contacts = NonNullable<Line['cartLineDetails'][number]['contacts']>;
+const requester = (locale = 'fr-FR') => ({ tenant: VENUE, token, locale });
+const save = (contacts?: Contacts, quantity = 2) =>
+  portal.ask('PUT /cart/AddOrUpdateCart', {
+    body: {
+      cartLines: [
+        {
+          service: 'POOL',
+          priceName: 'adult',
+          cartLineDetails: [{ eventId: SESSION, quantity, ...(contacts && { contacts }) }],
+        },
+      ],
+    },
+    ...requester(),
+  });
+const form = (cartId: string, locale?: string) =>
+  portal.ask('GET /purchase/Form', { query: { cartId, paymentType: 4 as const }, ...requester(locale) });
+
+const ADA = { firstName: 'Ada', emailAddress: 'ada@example.com' };
+const BO = { firstName: 'Bo', emailAddress: 'bo@example.com' };
+
+test('a cart that does not say who comes is not paid; which line lacks what is said in three languages', async () => {
+  const { body: cart } = await save([ADA, { firstName: 'Bo' }]);
+  expect(cart.cartLines[0]?.contactFields).toEqual(['firstName', 'emailAddress']);
+  for (const locale of LOCALES) {
+    const error = translator(locale, 'errors')('ticketing.visitor-missing', { field: 'emailAddress' });
+    expect(await form(cart.id, locale)).toMatchObject({
+      status: 409,
+      code: 'ticketing.visitor-missing',
+      error,
+    });
+    const body = { cartId: cart.id };
+    const checked = await portal.ask('POST /Cart/CheckingRulesForCart', { body, ...requester(locale) });
+    expect(checked.body).toMatchObject({
+      isValid: false,
+      messages: [{ code: 'ticketing.visitor-missing', message: error, lineId: cart.cartLines[0]?.id }],
+    });
+  }
+});
+
+test('nothing is kept beside what is asked, nor of more persons than come', async () => {
+  const { body: cart } = await save([{ ...ADA, postalCode: '38000' }, BO, { firstName: 'Cy' }]);
+  expect(cart.cartLines[0]?.cartLineDetails[0]?.contacts).toEqual([ADA, BO]);
+});
+
+test('each ticket is confirmed with who comes on it, who is known here no longer then', async () => {
+  const { body: cart } = await save([ADA, BO]);
+  const paid = await beginPayment(portal, cart.id, requester());
+  supplier.plan('silent-after', /confirm$/);
+  await portal.notify(paid, {}, VENUE);
+  await finishSales(portal, [cart.id]);
+  expect(supplier.taken()).toEqual({ held: 0, sold: 2 });
+  const [booking] = [...supplier.bookings.values()].filter(({ status }) => status === 'CONFIRMED');
+  expect(booking?.unitItems.map(({ contact }) => contact)).toEqual([ADA, BO]);
+  const kept = await portal.sql(
+    `select from (select id, lines::text as said from portal.cart union all
+                  select cart_id, lines::text from portal.purchase union all
+                  select cart_key::uuid, request::text from octo.sale) as one
+      where id = $1 and said like '%bo@example.com%'`,
+    [cart.id],
+  );
+  expect(kept).toEqual([]);
+});
+
+test('a price of which nothing has to be known asks nothing', async () => {
+  supplier.requiredOfVisitors = [];
+  await connectVenue(portal, VENUE, `octo+${supplier.address}/again/..`, supplier.key);
+  await portal.sql(
+    `delete from portal.catalogue_item where tenant_id = (select id from portal.tenant where name = $1)`,
+    [VENUE],
+  );
+  await connectVenue(portal, VENUE, `octo+${supplier.address}/`, supplier.key);
+  const { body: cart } = await save([ADA]);
+  expect(cart.cartLines[0]).not.toHaveProperty('contactFields');
+  expect((await form(cart.id)).status).toBe(200);
+});
