@@ -1,7 +1,5 @@
 import { afterAll, expect } from 'vitest';
-import { testSupplier } from '../../../server/test/portal/octo-supplier.ts';
 import { JEANNE } from '../../data/demonstration.ts';
-import { inThreeDays, openProduct, venueOf } from '../../data/suppliers.ts';
 import { hideNewVenues } from '../../data/venues.ts';
 import { test } from '../../harness/browser-test.ts';
 import { inspect } from '../../harness/inspect.ts';

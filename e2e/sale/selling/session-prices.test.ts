@@ -1,7 +1,5 @@
 import { afterAll, expect } from 'vitest';
-import { testSupplier } from '../../../server/test/portal/octo-supplier.ts';
 import { JEANNE } from '../../data/demonstration.ts';
-import { inThreeDays, openProduct, venueOf } from '../../data/suppliers.ts';
 import { hideNewVenues } from '../../data/venues.ts';
 import { test } from '../../harness/browser-test.ts';
 import { sql } from '../../harness/database.ts';
@@ -10,6 +8,7 @@ import { signIn } from '../../pages/account.ts';
 import { addToCart, chooseSession } from '../../pages/catalogue.ts';
 import { alertIn } from '../../pages/page.ts';
 import { checkOut, fillOrderForm, orderButton, pay } from '../../pages/payment.ts';
+import { openProduct, supplierOfSoon, venueOf } from '../../pages/supplier.ts';
 import { waitForOrder } from '../../pages/tickets.ts';
 
 afterAll(hideNewVenues);
@@ -17,7 +16,7 @@ afterAll(hideNewVenues);
 test('a session at a price of its own is shown, held and sold at it, and a new price is told before payment', async ({
   newVisitor,
 }) => {
-  const supplier = await testSupplier(inThreeDays());
+  const supplier = await supplierOfSoon();
   supplier.sessionCents = 720;
   const venue = await venueOf(supplier);
   const visitor = await newVisitor({ width: 390 });

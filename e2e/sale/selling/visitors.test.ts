@@ -1,7 +1,5 @@
 import { afterAll, expect } from 'vitest';
-import { testSupplier } from '../../../server/test/portal/octo-supplier.ts';
 import { JEANNE } from '../../data/demonstration.ts';
-import { inThreeDays, openProduct, venueOf } from '../../data/suppliers.ts';
 import { hideNewVenues } from '../../data/venues.ts';
 import { test } from '../../harness/browser-test.ts';
 import { inspect } from '../../harness/inspect.ts';
@@ -9,6 +7,7 @@ import { signIn } from '../../pages/account.ts';
 import { addToCart, chooseSession } from '../../pages/catalogue.ts';
 import { alertIn, dialogOf, waitForPage } from '../../pages/page.ts';
 import { checkOut, fillOrderForm, orderButton, pay, placeOrder } from '../../pages/payment.ts';
+import { openProduct, supplierOfSoon, venueOf } from '../../pages/supplier.ts';
 import { waitForOrder } from '../../pages/tickets.ts';
 
 afterAll(hideNewVenues);
@@ -16,7 +15,7 @@ afterAll(hideNewVenues);
 test('a buyer says who comes where the organiser has to know it, at the line that lacks it', async ({
   newVisitor,
 }) => {
-  const supplier = await testSupplier(inThreeDays());
+  const supplier = await supplierOfSoon();
   supplier.requiredOfVisitors = ['firstName', 'lastName', 'phoneNumber', 'country'];
   const venue = await venueOf(supplier);
   const visitor = await newVisitor({ width: 390 });

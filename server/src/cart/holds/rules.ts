@@ -1,5 +1,6 @@
 import type { RegistrationPart } from '@guichet/contract/account/registration-fields.ts';
-import type { CardHold, ContactField, HeldUnits } from '#gateways/ticketing/port.ts';
+import type { ContactField } from '@guichet/contract/cart/contact-rules.ts';
+import type { CardHold, HeldUnits } from '#gateways/ticketing/port.ts';
 import { cardHoldOf } from '../cards/rules.ts';
 import type { StoredLine } from '../model.ts';
 import { placesBySession } from '../rules.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { ContactField } from '@guichet/contract/cart/contact-rules.ts';
 import { isSynchronizedLately } from '#catalogue/synchronization/data.ts';
 import { requestSynchronization } from '#catalogue/synchronization/service.ts';
-import type { ContactField, HoldOutcome } from '#gateways/ticketing/port.ts';
+import type { HoldOutcome } from '#gateways/ticketing/port.ts';
 import { forgetSession } from '#planning/data.ts';
 import { AppError, fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
