@@ -1,14 +1,4 @@
-export interface Chunk {
-  name: string;
-  /** Files below the project's root. Each brings the stylesheet of the same name. */
-  modules: readonly string[];
-  /** Packages as well, and what the bundler adds by itself. */
-  packages?: readonly string[];
-  /** Files of these packages that stay out. */
-  packagesExcept?: readonly string[];
-}
-
-const within = (folder: string, ...names: string[]) => names.map((name) => `${folder}/${name}`);
+import { BASE_CHUNK, type Chunk, within } from './base-chunk.ts';
 
 /**
  * What the browser loads as one file. A module that no chunk names goes with the first chunk whose modules import it, or
@@ -18,87 +8,7 @@ const within = (folder: string, ...names: string[]) => names.map((name) => `${fo
  * Each file costs the first load of every page about 30 bytes: its name in the list of what may be loaded later.
  */
 export const CHUNKS: readonly Chunk[] = [
-  {
-    // What every page needs: split in two by who shares it, it would compress less well.
-    name: 'base',
-    // By name, so that a package of the back office alone is never part of the shop's first load.
-    packages: [
-      ...within(
-        '@tanstack',
-        'history',
-        'react-router',
-        'react-start-client',
-        'react-store',
-        'router-core',
-        'start-client-core',
-        'store',
-      ),
-      'icu-minify',
-      'react',
-      'react-dom',
-      'scheduler',
-    ],
-    // Used by the back office alone.
-    packagesExcept: ['@tanstack/react-router/dist/esm/useBlocker.js', '@tanstack/store/dist/shallow.js'],
-    modules: [
-      ...within('contract/src', 'locale.ts', 'predicates.ts'),
-      ...within(
-        'web/src/lib',
-        'api.ts',
-        'api-client.ts',
-        'api-error.ts',
-        'cart-memory.ts',
-        'class-names.ts',
-        'file-size.ts',
-        'format.ts',
-        'http.ts',
-        'intl-runtime.tsx',
-        'localized-path.ts',
-        'menus.ts',
-        'paths.ts',
-        'phrases.ts',
-        'portal.ts',
-        'request.ts',
-        'session.ts',
-        'session-store.ts',
-        'storage.ts',
-        'store.ts',
-        'store-selection.ts',
-      ),
-      ...within(
-        'web/src/ui',
-        'app-link.tsx',
-        'base.css',
-        'button.tsx',
-        'document-link.tsx',
-        'icon.tsx',
-        'icon-button.tsx',
-        'layout.module.css',
-        'menu-entry.module.css',
-        'menu-icons.ts',
-        'progress-bar.tsx',
-        'site-footer.tsx',
-        'skip-link.tsx',
-        'tag.tsx',
-        'test-banner.tsx',
-        'toast.tsx',
-        'typography.module.css',
-        'use-navigate-to.ts',
-      ),
-      ...within(
-        'web/src/app/layout',
-        'cart-button.tsx',
-        'footer.tsx',
-        'language-offer.ts',
-        'logo.tsx',
-        'main-menu.tsx',
-        'menu-entries.ts',
-        'profile-menu.tsx',
-        'public-layout.tsx',
-      ),
-      'web/src/ui/site-logo.tsx',
-    ],
-  },
+  BASE_CHUNK,
   {
     // The home, and what the pages of the catalogue share: apart, they would compress less well.
     name: 'catalogue',

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
-import { CHUNKS, type Chunk } from './chunk-list.ts';
+import type { Chunk } from './base-chunk.ts';
+import { CHUNKS } from './chunk-list.ts';
 import { chunkGroups, unknownEntries } from './chunks.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

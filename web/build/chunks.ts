@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'vite';
-import { CHUNKS, type Chunk } from './chunk-list.ts';
+import type { Chunk } from './base-chunk.ts';
+import { CHUNKS } from './chunk-list.ts';
 
 /** The project's root, with a slash at its end. */
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));

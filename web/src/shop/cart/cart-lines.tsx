@@ -8,6 +8,7 @@ import { CartTicket, type EstablishmentNames } from '#ui/cart-ticket.tsx';
 import { CartEntryRow } from './cart-entry-row.tsx';
 import styles from './cart-lines.module.css';
 import checkout from './checkout.module.css';
+import { VisitorsDialog } from './contacts/visitors-dialog.tsx';
 import { EntryList } from './entry-list.tsx';
 import { CardChangeDialog } from './lines/card-change/card-change-dialog.tsx';
 import { SessionChange } from './lines/session-change/session-change.tsx';
@@ -19,7 +20,6 @@ import type { Removal } from './use-removal.ts';
 import { type RuleMessage, useRuleMessages } from './use-rule-messages.ts';
 import type { Enqueue } from './use-serial-queue.ts';
 import { type CartGroup, canChangeCard, groupLines, isChangeable, maximumQuantity } from './view.ts';
-import { VisitorsDialog } from './visitors/visitors-dialog.tsx';
 
 interface CartLinesProps {
   cart: Cart;
