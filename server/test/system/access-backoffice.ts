@@ -111,7 +111,7 @@ export const BACK_OFFICE_ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'POST /settingsportal/testanalytics': to(['settings.analytic']),
   'PUT /settingsportal/planningItems': to(['settings.functionnalities']),
   'GET /settingsportal/planning': to(['settings.functionnalities']),
-  'POST /settingsportal/undoplanning': to(['settings.functionnalities']),
+  'POST /settingsportal/undoplanning': to(['settings.functionnalities'], '409 settings.changed'),
   'GET /settingsticketing/withdrawServicesFamily': ticketing(),
   'PUT /settingsticketing/withdrawServicesFamily': ticketing(),
   'GET /settingsticketing/familyQuotient': ticketing(),

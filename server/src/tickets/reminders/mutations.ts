@@ -49,25 +49,26 @@ export async function remindOfVisits(db: TenantDb, hoursBefore: number): Promise
 /** In years: no subscription is sold for longer, and no order before that has one that has not ended. */
 const MAX_SUBSCRIPTION_YEARS = 3;
 
-/** Takes the cards whose subscription ends in the coming hours, by what an order put on them: each end once. */
+/** Takes the cards whose subscription ends in the coming hours, by the last order that put it on them: each end once. */
 export async function remindOfSubscriptions(db: TenantDb, hoursBefore: number): Promise<void> {
   const due = await db.named<SubscriptionReminder>(
     'reminders-of-subscriptions',
     `with due as (
-       select distinct purchase.user_id, card ->> 'cardNumber' as number,
-              concat_ws(' ', card ->> 'cardNumber', entry ->> 'validUntil') as subject
+       select distinct on (subject) purchase.user_id, card ->> 'cardNumber' as number, subject
          from portal.purchase
         cross join jsonb_array_elements(cards) as card
         cross join jsonb_array_elements(card -> 'rights') as entry
+        cross join concat_ws(' ', card ->> 'cardNumber', entry ->> 'validUntil') as subject
         where purchase.tenant_id = $1 and cards <> '[]' and sold_at > now() - interval '${MAX_SUBSCRIPTION_YEARS} years'
           and card ->> 'effect' in ('created', 'subscribed', 'renewed')
           and entry ->> 'unit' = 'period'
           and (entry ->> 'validUntil')::timestamptz > now()
           and (entry ->> 'validUntil')::timestamptz <= now() + make_interval(hours => $2)
           and sold_at <= (entry ->> 'validUntil')::timestamptz - make_interval(hours => $2)
+        order by subject, sold_at desc
      ), reminded as (
        insert into portal.reminder (tenant_id, mail, subject)
-       select distinct $1::uuid, 'subscription-reminder', subject from due
+       select $1::uuid, 'subscription-reminder', subject from due
        on conflict do nothing returning id, subject
      )
      select reminded.id, user_id as "userId", number as "cardNumber" from due join reminded using (subject)`,

@@ -19,6 +19,10 @@ let jeanne: Buyer;
 
 beforeAll(async () => {
   test = await ticketsTest();
+  await test.sql(
+    `insert into portal.parameter (tenant_id, parameter_group, code, is_enable)
+     select id, 'history', 'historyItems_2', true from portal.tenant on conflict do nothing`,
+  );
   jeanne = await test.buyer();
 });
 
