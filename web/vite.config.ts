@@ -64,7 +64,6 @@ export default defineConfig({
             codeSplitting: { groups: chunkGroups() },
             // Names of files are most of the list of what may be loaded later: seven characters tell versions apart.
             chunkFileNames: 'assets/[name]-[hash:7].js',
-            assetFileNames: 'assets/[name]-[hash:7][extname]',
           },
         },
       },
