@@ -1,4 +1,5 @@
-import { DEFAULT_LOCALE, findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
+import { findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
+import { mainLocale } from '@guichet/contract/main-locale.ts';
 import { readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
@@ -96,7 +97,9 @@ async function mailOf(
     ? { address: contact ?? '', name: tenant.displayName }
     : { address: customer.email, name };
   if (to.address === '') return;
-  const locale = isToVenue ? DEFAULT_LOCALE : offeredLocale(tenant.languages, findLocale(customer.locale));
+  const locale = isToVenue
+    ? mainLocale(tenant.languages)
+    : offeredLocale(tenant.languages, findLocale(customer.locale));
   const { timeZone } = tenant;
   const mails = await venueMails(services, tenant);
   const owed = schedule.instalments.filter(({ state }) => state === 'refused');
