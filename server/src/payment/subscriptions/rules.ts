@@ -108,7 +108,7 @@ export function unpaidSince(ending: {
     const agreedDay = agreed[number - 1]?.day ?? day;
     if (state === 'refused') return [agreedDay];
     if (state !== 'due' || day < today) return [];
-    return [agreedDay > today ? agreedDay : today];
+    return agreedDay > today ? [agreedDay] : [today];
   });
   return unpaid.sort()[0] ?? today;
 }
