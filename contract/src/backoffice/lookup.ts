@@ -78,6 +78,11 @@ const CustomerOrder = Purchase.extend({
   transaction: z.object({ id: z.string(), paidAt: Instant }).optional(),
   refundable: Cents.describe('What was debited and is not given back'),
   mail: z.object({ outcome: z.enum(['sent', 'refused']), at: Instant }).optional(),
+  debitDay: z
+    .object({ dayOfTheMonth: z.int(), changedAt: Instant })
+    .optional()
+    .describe('Of a subscription whose debits its customer has moved'),
+  endedAt: Instant.optional().describe('Of a contract that has ended'),
 });
 
 const ofOwner = { customer: FoundCustomer.optional() };

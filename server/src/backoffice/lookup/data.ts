@@ -80,6 +80,10 @@ export interface OrderRow extends ShownPurchase {
   transactionId: string | null;
   mailOutcome: 'sent' | 'refused' | null;
   mailAt: Date | null;
+  /** Of a subscription: the day of the month that its customer chose last, when, and since when it is ended. */
+  debitDay: number | null;
+  debitDayAt: Date | null;
+  endedAt: Date | null;
 }
 
 /** A page of a customer's orders, newest first. @param skip how many newer ones to leave out */
@@ -88,11 +92,15 @@ export function readOrders(db: TenantDb, userId: string, skip: number, most: num
     `with bought as (select cart_id as "cartId", ${SHOWN_COLUMNS}, ${PURCHASE_COLUMNS}
                       where tenant_id = $1 and user_id = $2 order by sold_at desc, id limit $3 offset $4)
      select bought.*, cart.paid_at as "paidAt", attempt.transaction_id as "transactionId",
-            mail.outcome as "mailOutcome", mail.ended_at as "mailAt"
+            mail.outcome as "mailOutcome", mail.ended_at as "mailAt",
+            subscription.day_of_month::int as "debitDay", subscription.day_changed_at as "debitDayAt",
+            subscription.ended_at as "endedAt"
        from bought
        left join portal.cart on cart.tenant_id = $1 and cart.id = bought."cartId"
        left join portal.payment_attempt as attempt
          on attempt.tenant_id = $1 and attempt.id = cart.attempt_id and attempt.state = 'paid'
+       left join portal.payment_subscription as subscription
+         on subscription.tenant_id = $1 and subscription.id = cart.attempt_id
        left join portal.mail_delivery as mail on mail.tenant_id = $1 and mail.key = 'tickets-' || bought.id
       order by bought."soldAt" desc, bought.id`,
     [db.tenantId, userId, most, skip],

@@ -156,6 +156,33 @@ describe('what a customer has', () => {
     expect((await customerOf(other.userId)).body.carts).toMatchObject([{ state: 'stuck', amount: 1250 }]);
   });
 
+  it('says of a subscription that its customer has moved its debits, or ended it', async () => {
+    const facts = () =>
+      customerOf(person.userId).then(({ body: { orders } }) =>
+        orders.find((order) => order.schedule.length > 0),
+      );
+    expect(await facts()).toBeUndefined();
+    await portal.sql(
+      `with paid as (
+         select cart.* from portal.cart join portal.purchase on purchase.cart_id = cart.id
+          where purchase.external_purchase_id = $1), opened as (
+         insert into portal.payment_schedule (tenant_id, id, cart_id, user_id, total, currency, state)
+         select tenant_id, attempt_id, id, user_id, total_amount, 'EUR', 'ended' from paid returning tenant_id, id), due as (
+         insert into portal.payment_instalment (tenant_id, schedule_id, number, due_day, amount)
+         select tenant_id, id, 1, current_date + 20, 100 from opened)
+       insert into portal.payment_subscription
+         (tenant_id, id, subscription, alias, day_of_month, day_changed_at, ended_at, unpaid_from)
+       select tenant_id, id, 'sub', 'card', 15, '2026-03-01T10:00:00Z', '2026-03-02T10:00:00Z', '2026-04-02' from opened`,
+      [orderNumber],
+    );
+    expect(await facts()).toMatchObject({
+      debitDay: { dayOfTheMonth: 15, changedAt: '2026-03-01T10:00:00.000Z' },
+      endedAt: '2026-03-02T10:00:00.000Z',
+      schedule: [{ state: 'cancelled' }],
+    });
+    await portal.sql('truncate portal.payment_schedule cascade');
+  });
+
   it('is paged: twenty orders, fifty tickets', async () => {
     const query = { customerId: person.userId, skipOrders: 1, skipTickets: 1 };
     const { body } = await portal.ask('GET /settingsadmin/lookupcustomer', { query, token: agent.token });

@@ -77,7 +77,7 @@ export function viewFoundTicket(
 
 /** @param refundable what was debited for it and is not given back, in cents */
 export function viewOrder(order: OrderRow, refundable: number): Details['orders'][number] {
-  const { paidAt, transactionId, mailOutcome, mailAt } = order;
+  const { paidAt, transactionId, mailOutcome, mailAt, debitDay, debitDayAt, endedAt } = order;
   return {
     ...showPurchase(order),
     refundable,
@@ -86,6 +86,9 @@ export function viewOrder(order: OrderRow, refundable: number): Details['orders'
         transaction: { id: transactionId, paidAt: paidAt.toISOString() },
       }),
     ...(mailOutcome && mailAt && { mail: { outcome: mailOutcome, at: mailAt.toISOString() } }),
+    ...(debitDay &&
+      debitDayAt && { debitDay: { dayOfTheMonth: debitDay, changedAt: debitDayAt.toISOString() } }),
+    ...(endedAt && { endedAt: endedAt.toISOString() }),
   };
 }
 

@@ -153,6 +153,24 @@ describe('no card is saved', () => {
   });
 });
 
+it('cards are saved and replaced forty times within an hour at most: it costs nothing to try one', async () => {
+  const form = await registration();
+  await test.payAtBank(form, 'frictionless');
+  await test.sql(
+    `insert into portal.payment_attempt
+       (tenant_id, id, user_id, cart_version, site_id, mode, transaction_id, transaction_day, started_at, amount,
+        currency, purpose, card, shop_version, state, transaction_uuid)
+     select tenant_id, gen_random_uuid(), user_id, 0, site_id, mode, 'x' || lpad(number::text, 5, '0'), transaction_day,
+            now(), 0, currency, purpose, card, shop_version, state, number
+       from portal.payment_attempt, generate_series(1, 39) as number where id = $1`,
+    [form.vads_order_id],
+  );
+  await test.sql('delete from portal.payment_alias');
+  expect(await ask()).toMatchObject({ status: 429, body: { code: 'api-error.oap.payment.too-often' } });
+  // A cart can still be paid.
+  expect(Object.keys(await test.form(await test.cart()))).toContain('vads_amount');
+});
+
 describe('the notification of a saved card', () => {
   it('has the effect of one, however often it comes', async () => {
     const form = await registration();

@@ -46,7 +46,7 @@ const MAX_OPEN = { cart: 8, customer: 30 };
 
 /**
  * Attempts within an hour, refused and given up ones too: who tries more cards tries those of others. Of a customer those
- * that paid do not count, so that who buys many carts may.
+ * that paid do not count, so that who buys many carts may; cards that were kept for no money do, where another is to be.
  */
 const MAX_HOURLY = { cart: 20, customer: 40 };
 
@@ -126,7 +126,7 @@ export async function startErrand(db: TenantDb, errand: Errand): Promise<Attempt
     scheduleId,
     instalment,
   } = errand;
-  // As portal.begin_payments counts them. Locked first: a statement does not see what is committed while it waits.
+  // As portal.begin_payments counts them, with the cards that were kept. Locked first: a statement does not see what is committed while it waits.
   await db.named(
     'payment-lock-customer',
     'select pg_advisory_xact_lock(hashtextextended($1::text || $2::text, 1))',
@@ -139,7 +139,10 @@ export async function startErrand(db: TenantDb, errand: Errand): Promise<Attempt
                 and next_poll_at is not null) as open,
             (select count(*)::int from portal.payment_attempt
               where tenant_id = $1 and user_id = $2::uuid and started_at > now() - interval '1 hour'
-                and state <> 'paid') as hourly`,
+                and state <> 'paid')
+            + (select count(*)::int from portal.payment_attempt
+                where tenant_id = $1 and cart_id is null and started_at > now() - interval '1 hour'
+                  and user_id = $2::uuid and amount = 0 and state = 'paid') as hourly`,
     [db.tenantId, userId],
   );
   if ((known?.open ?? 0) >= MAX_OPEN.customer) return 'too-many';

@@ -90,6 +90,21 @@ describe('the card payment providers', () => {
     expect(elsewhere.providers.map(({ id }) => id)).not.toContain(bank.id);
   });
 
+  test('have a silent payment first asked about after the delay that is saved', async () => {
+    const { body } = await portal.ask('GET /settingsadmin/cardpaymentproviders', { token, tenant: PROVIDER });
+    expect(body.hasEmbedded).toBe(true);
+    const bank = body.providers.find(({ name }) => name === BANK.name);
+    if (!bank) throw new Error('The provider was not saved');
+    expect((await save({ ...bank, firstPollSeconds: 120 })).status).toBe(200);
+    const { cart } = await cartToPay(portal, await portal.session(50), 1, { token: await portal.signIn() });
+    const delays = await portal.sql<{ seconds: number }>(
+      `select extract(epoch from next_poll_at - started_at)::int as seconds
+         from portal.payment_attempt where cart_id = $1`,
+      [cart.id],
+    );
+    expect(delays).toEqual([{ seconds: 120 }]);
+  });
+
   test('are changed by the provider tenant alone, also in the database', async () => {
     const [venue] = await portal.services.tenants.venues();
     if (!venue) throw new Error('There is no venue');

@@ -21,8 +21,9 @@ export interface FollowedSubscription {
   readonly owedNumber: number | null;
   /** The card is one that its customer has saved, or another subscription runs on it. */
   readonly isCardInUse: boolean;
-  /** On which its customer wants it debited, and which the provider was told last; null for that with which it began. */
+  /** On which its customer wants it debited; null for that with which it began. */
   readonly dayOfTheMonth: number | null;
+  /** The same, once the provider is known to have heard of it. */
   readonly dayAtProvider: number | null;
   /** When its customer changed the day last. */
   readonly dayChangedAt: Date | null;
@@ -86,6 +87,22 @@ export async function lockSubscription(
     [id],
   );
   return { ...row, debits };
+}
+
+/** When a subscription of a customer was ended, and the first day that is not paid for; undefined when they have none such. */
+export async function readEnding(
+  db: TenantDb,
+  userId: string,
+  id: string,
+): Promise<{ endedAt: Date; unpaidFrom: string } | undefined> {
+  const [ended] = await db.named<{ endedAt: Date; unpaidFrom: string }>(
+    'payment-ended-subscription',
+    `select ended_at as "endedAt", unpaid_from as "unpaidFrom"
+       from portal.payment_subscription as known join portal.payment_schedule as schedule on schedule.id = known.id
+      where known.id = $1 and schedule.user_id = $2 and ended_at is not null`,
+    [id, userId],
+  );
+  return ended;
 }
 
 /** The card that a running subscription of a customer is debited from, and the shop that has issued it. */

@@ -85,6 +85,63 @@ describe('the day on which a subscription is debited', () => {
     asked.mockRestore();
   });
 
+  it('that is changed back is told again where the provider’s answer was lost', async () => {
+    const { id } = await subscribed();
+    await move(id, 15);
+    await follow(id);
+    const asked = vi.spyOn(test.services.payment, 'changeSubscription');
+    asked.mockRejectedValueOnce(new PaymentProviderUnavailable('no answer'));
+    await move(id, 20);
+    await expect(follow(id)).rejects.toThrow(PaymentProviderUnavailable);
+    await move(id, 15);
+    await follow(id);
+    expect(asked.mock.calls.map(([, { dayOfTheMonth }]) => dayOfTheMonth)).toEqual([20, 15]);
+    asked.mockRestore();
+  });
+
+  it('that is changed while the provider answers is told once more', async () => {
+    const { id } = await subscribed();
+    await move(id, 15);
+    const asked = vi.spyOn(test.services.payment, 'changeSubscription');
+    asked.mockImplementationOnce(async () => {
+      await move(id, 20);
+      await test.sql('delete from portal.outbox');
+    });
+    await follow(id);
+    expect(await mails()).toEqual([]);
+    expect(
+      await test.sql(`select 1 from portal.outbox where payload ->> 'scheduleId' = $1`, [id]),
+    ).toHaveLength(1);
+    await follow(id);
+    expect(asked.mock.calls.map(([, { dayOfTheMonth }]) => dayOfTheMonth)).toEqual([15, 20]);
+    expect(await mails()).toHaveLength(1);
+    asked.mockRestore();
+  });
+
+  it('that the provider does not take holds up no suspension, nor its mail', async () => {
+    const { id, cartId } = await subscribed();
+    await move(id, 15);
+    await test.sql('update portal.payment_subscription set suspended_at = now() where id = $1', [id]);
+    const asked = vi.spyOn(test.services.payment, 'changeSubscription');
+    asked.mockRejectedValueOnce(new PaymentProviderUnavailable('refused'));
+    await expect(follow(id)).rejects.toThrow(PaymentProviderUnavailable);
+    expect(test.suspended.get(cartId)).toBeInstanceOf(Date);
+    expect(await mails()).toHaveLength(1);
+    asked.mockRestore();
+  });
+
+  it('that puts a debit off gives no month to who then ends the contract', async () => {
+    const { id } = await subscribed();
+    const [, agreed = ''] = await daysOf(id);
+    // As if it had been put off by a month, once its own day was near.
+    await test.sql(
+      `update portal.payment_instalment set due_day = due_day + 30 where schedule_id = $1 and number > 1`,
+      [id],
+    );
+    const { body } = await test.ask('POST /user/EndSubscription', { scheduleId: id });
+    expect(body).toMatchObject({ unpaidFrom: agreed });
+  });
+
   it('that is the present one changes nothing, and nobody is told', async () => {
     const { id } = await subscribed();
     const before = await daysOf(id);

@@ -44,15 +44,15 @@ const endAtBank = async ({ subscription, alias }: { subscription: string; alias:
   if (!configured) throw new Error('The pool has no shop');
   await test.services.payment.cancelSubscription({ id: subscription, alias }, configured.shop);
 };
-const tasks = () =>
-  subscriptionTasks({ ...test.services, mailer: createOutboxMailer(test.services.database) });
+const tasks = (change: Partial<PaymentTest['services']> = {}) =>
+  subscriptionTasks({ ...test.services, mailer: createOutboxMailer(test.services.database), ...change });
 const askHourly = () => tasks()['payment.ask-subscriptions']?.({}, undefined as never);
 /** Runs what follows a change, as the queue does. */
-const follow = async () => {
+const follow = async (change?: Partial<PaymentTest['services']>) => {
   for (const { payload } of await test.sql<{ payload: object }>(
     `select payload from portal.outbox where task = 'payment.follow-subscription'`,
   ))
-    await tasks()['payment.follow-subscription']?.(payload, undefined as never);
+    await tasks(change)['payment.follow-subscription']?.(payload, undefined as never);
 };
 const stateOf = async (id: string) =>
   (await test.sql<{ state: string }>('select state from portal.payment_schedule where id = $1', [id]))[0]
@@ -144,4 +144,21 @@ it('its venue gets a mail as well, where it has an address, and of no other end'
   expect(mails).toHaveLength(1);
   expect(mails[0]?.subject).toContain('résilié chez le prestataire');
   expect(mails[0]?.text).toContain('/pool/backoffice');
+});
+
+it('its venue is written to in its main language', async () => {
+  await test.sql(
+    `insert into portal.parameter (tenant_id, parameter_group, code, is_enable, value)
+     values ($1, 'adminEmail', 'adminEmail_2', true, 'desk@example.com') on conflict do nothing`,
+    [test.tenants.pool.id],
+  );
+  await endAtBank(await subscribed());
+  await askHourly();
+  const [main] = LOCALES.filter((locale) => locale.startsWith('de'));
+  const venue = { ...test.tenants.pool, languages: main ? [main] : [] };
+  await follow({ tenants: { ...test.services.tenants, all: async () => [venue] } });
+  const [mail] = await test.sql<{ text: string }>(
+    `select plain_text as text from sandbox.mail where recipient = 'desk@example.com'`,
+  );
+  expect(mail?.text).toContain('Zahlungsdienstleister');
 });

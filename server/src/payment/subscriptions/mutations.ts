@@ -77,10 +77,11 @@ export async function suspendOverdue(db: TenantDb): Promise<void> {
 
 /** A subscription that ends. */
 interface Ending {
-  readonly userId: string;
   readonly scheduleId: string;
-  readonly today: string;
-  readonly isElsewhere?: boolean;
+  /** The first day that is not paid for. */
+  readonly unpaidFrom: string;
+  /** It was ended at the provider. */
+  readonly isElsewhere: boolean;
 }
 
 /** Keeps that the provider is asked about a subscription, whether or not it answers: others have their turn before it again. */
@@ -92,42 +93,24 @@ export async function recordAsked(db: TenantDb, scheduleId: string): Promise<voi
   );
 }
 
-/**
- * Ends a running subscription of a customer; one that has been ended stays as it is.
- * @param ending.today in the venue's time zone @param ending.isElsewhere it was ended at the provider
- * @returns since when, and the first day that is not paid for; undefined when they have no such subscription
- */
+/** Ends a subscription that runs, whose debits are locked; the provider and the ticketing system follow. @returns when */
 export async function endSubscription(
   db: TenantDb,
-  { userId, scheduleId, today, isElsewhere = false }: Ending,
-): Promise<{ endedAt: Date; unpaidFrom: string } | undefined> {
-  const [ended] = await db.named<{ endedAt: Date; unpaidFrom: string }>(
+  { scheduleId, unpaidFrom, isElsewhere }: Ending,
+): Promise<Date> {
+  const [ended] = await db.named<{ endedAt: Date }>(
     'payment-end-subscription',
     `with stopped as (
-       update portal.payment_schedule set state = 'ended'
-        where id = $1 and user_id = $2 and state = 'running'
-          and exists (select from portal.payment_subscription as known where known.id = payment_schedule.id)
-       returning id)
+       update portal.payment_schedule set state = 'ended' where id = $1 and state = 'running' returning id)
      update portal.payment_subscription as ended
-        set ended_at = date_trunc('milliseconds', now()), is_ended_elsewhere = $4, unpaid_from = coalesce((
-              select min(due_day) from portal.payment_instalment as instalment
-               where schedule_id = ended.id and (instalment.state = 'refused' or (instalment.state = 'due' and due_day >= $3))), $3)
+        set ended_at = date_trunc('milliseconds', now()), is_ended_elsewhere = $3, unpaid_from = $2
        from stopped where ended.id = stopped.id
-     returning ended_at as "endedAt", unpaid_from as "unpaidFrom"`,
-    [scheduleId, userId, today, isElsewhere],
+     returning ended_at as "endedAt"`,
+    [scheduleId, unpaidFrom, isElsewhere],
   );
-  if (ended) {
-    await enqueueSubscription(db, scheduleId);
-    return ended;
-  }
-  const [before] = await db.named<{ endedAt: Date; unpaidFrom: string }>(
-    'payment-ended-subscription',
-    `select ended_at as "endedAt", unpaid_from as "unpaidFrom"
-       from portal.payment_subscription as known join portal.payment_schedule as schedule on schedule.id = known.id
-      where known.id = $1 and schedule.user_id = $2 and ended_at is not null`,
-    [scheduleId, userId],
-  );
-  return before;
+  if (!ended) throw new Error('The subscription does not run');
+  await enqueueSubscription(db, scheduleId);
+  return ended.endedAt;
 }
 
 /** Moves the debits of a subscription that are to come; the provider follows, and its customer is told. */
@@ -147,17 +130,36 @@ export async function moveDebits(
   await db.named(
     'payment-change-day',
     `update portal.payment_subscription
-        set day_of_month = $2, day_changed_at = date_trunc('milliseconds', now()) where id = $1`,
+        set day_of_month = $2, day_at_provider = null, day_changed_at = date_trunc('milliseconds', now()) where id = $1`,
     [scheduleId, dayOfTheMonth],
   );
   await enqueueSubscription(db, scheduleId);
 }
 
-/** Keeps on which day the provider was told to debit a subscription. */
-export async function recordDayAtProvider(db: TenantDb, id: string, dayOfTheMonth: number): Promise<void> {
-  await db.named(
+/** On which day the provider was told to debit a subscription, and of which change. */
+interface ReportedDay {
+  readonly dayOfTheMonth: number;
+  readonly dayChangedAt: Date | null;
+}
+
+/**
+ * Keeps on which day the provider was told to debit a subscription. Where that was changed meanwhile, it is told again:
+ * which of two it heard last is not known.
+ * @returns false when it was changed meanwhile
+ */
+export async function recordDayAtProvider(
+  db: TenantDb,
+  id: string,
+  { dayOfTheMonth, dayChangedAt }: ReportedDay,
+): Promise<boolean> {
+  const [recorded] = await db.named<{ isPresent: boolean }>(
     'payment-record-day',
-    'update portal.payment_subscription set day_at_provider = $2 where id = $1',
-    [id, dayOfTheMonth],
+    `update portal.payment_subscription
+        set day_at_provider = case when day_changed_at is not distinct from $3 then $2::smallint end
+      where id = $1 returning day_at_provider is not null as "isPresent"`,
+    [id, dayOfTheMonth, dayChangedAt],
   );
+  if (recorded?.isPresent) return true;
+  await enqueueSubscription(db, id);
+  return false;
 }

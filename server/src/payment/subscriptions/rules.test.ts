@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '#platform/format/time-zone.ts';
 import { instalmentsOf } from '../instalments/rules.ts';
-import { movedDebits } from './rules.ts';
+import { movedDebits, unpaidSince } from './rules.ts';
 
 const PLAN = { count: 5, from: '2027-01-10', dayOfTheMonth: 5, monthly: 1000 };
 const AGREED = instalmentsOf(5000, PLAN);
@@ -46,6 +46,16 @@ describe('the debits of a subscription on another day of the month', () => {
     expect(moved(2, '2027-02-24', now)[0]).toBe('2027-03-02');
   });
 
+  it('come back to no month that has had its debit', () => {
+    const once = moved(1, '2027-01-30') as string[];
+    const now = paidUntil(
+      2,
+      AGREED.map((debit, index) => ({ ...debit, day: once[index - 1] ?? debit.day })),
+    );
+    expect(now[1]?.day).toBe('2027-03-01');
+    expect(moved(20, '2027-03-02', now)).toEqual(['2027-04-20', '2027-05-20', '2027-06-20']);
+  });
+
   it('stay where they are when the next one is about to be made, or overdue', () => {
     expect(moved(28, '2027-02-03')).toBe('too-near');
     expect(moved(28, '2027-02-05')).toBe('too-near');
@@ -81,5 +91,28 @@ describe('the debits of a subscription on another day of the month', () => {
         }
       }),
     );
+  });
+});
+
+describe('a subscription that ends', () => {
+  const unpaid = (today: string, debits: Debits) => unpaidSince({ debits, agreed: AGREED, today });
+
+  it('is paid for until its next debit', () => {
+    expect(unpaid('2027-01-20', paidUntil(1))).toBe('2027-02-05');
+    expect(unpaid('2027-06-20', paidUntil(5))).toBe('2027-06-20');
+  });
+
+  it('is not paid for from the debit on that was refused', () => {
+    const debits = paidUntil(2).map((debit) =>
+      debit.number === 2 ? { ...debit, state: 'refused' as const } : debit,
+    );
+    expect(unpaid('2027-02-20', debits)).toBe('2027-02-05');
+  });
+
+  it('gains no month by a debit that was put off', () => {
+    const later = moved(1, '2027-01-30') as string[];
+    const debits = paidUntil(1).map((debit, index) => ({ ...debit, day: later[index - 1] ?? debit.day }));
+    expect(unpaid('2027-01-31', debits)).toBe('2027-02-05');
+    expect(unpaid('2027-02-20', debits)).toBe('2027-02-20');
   });
 });

@@ -61,7 +61,8 @@ const DAYS_OF_NOTICE = 3;
 
 /**
  * The debits that are to come, on another day of the month: each in the month in which it was agreed, or all a month later
- * where that day is past already. Later than that they never are, however often the day is changed.
+ * where that day is past already, or that month has had its debit. Later than that they never are, however often the day
+ * is changed.
  * @param change.agreed as the subscription was begun
  * @param change.today in the venue's time zone
  * @returns `too-near` when the next debit, as it is or as it would be, is about to be made; `none` when none is to come
@@ -78,15 +79,38 @@ export function movedDebits(change: {
   if (!next) return 'none';
   const earliest = addDays(today, DAYS_OF_NOTICE);
   if (next.day < earliest) return 'too-near';
+  // The first is paid with the order, in whichever month that is.
+  const before = next.number > 2 ? debits.find(({ number }) => number === next.number - 1)?.day : undefined;
   for (const months of [0, 1]) {
     const moved = coming.map(({ number, day, amount }) => ({
       number,
       amount,
       day: dayInMonth(agreed[number - 1]?.day ?? day, months, dayOfTheMonth),
     }));
-    if (moved[0] && moved[0].day >= earliest) return moved;
+    const [first] = moved;
+    if (first && first.day >= earliest && first.day.slice(0, 7) !== before?.slice(0, 7)) return moved;
   }
   return 'too-near';
+}
+
+/**
+ * The first day that is not paid for of a subscription that ends. A debit that was put off pays for the time from the day
+ * on which it was agreed. @param ending.agreed as the subscription was begun
+ * @param ending.today in the venue's time zone
+ */
+export function unpaidSince(ending: {
+  readonly debits: readonly Debit[];
+  readonly agreed: readonly Instalment[];
+  readonly today: string;
+}): string {
+  const { debits, agreed, today } = ending;
+  const unpaid = debits.flatMap(({ number, day, state }) => {
+    const agreedDay = agreed[number - 1]?.day ?? day;
+    if (state === 'refused') return [agreedDay];
+    if (state !== 'due' || day < today) return [];
+    return agreedDay > today ? [agreedDay] : [today];
+  });
+  return unpaid.sort()[0] ?? today;
 }
 
 /** A day of the month that is so many months after that of another day. @param dayOfTheMonth 1 to 28 */

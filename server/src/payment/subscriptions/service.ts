@@ -1,21 +1,26 @@
+import type { TenantDb } from '#platform/database/database.ts';
 import { dayOf, startOfDay } from '#platform/format/time-zone.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { askEach } from '../aliases/service.ts';
+import { instalmentsOf } from '../instalments/rules.ts';
 import { shopOfOrder } from '../settings/service.ts';
 import {
   type AskedSubscription,
   type FollowedSubscription,
+  lockSubscription,
+  readEnding,
   readSubscription,
   readSubscriptionsToAsk,
 } from './data.ts';
 import { endSubscription, recordAsked, recordDayAtProvider } from './mutations.ts';
+import { unpaidSince } from './rules.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'secrets' | 'payment' | 'ticketing'>;
 
 /**
- * Makes the provider and the ticketing system follow what is known of a subscription. May run any number of times.
- * @returns the subscription as they follow it
+ * Makes the ticketing system follow what is known of a subscription, and the provider where it has ended. May run any
+ * number of times. @returns the subscription as they follow it
  */
 export async function followSubscription(
   services: Needed,
@@ -27,7 +32,6 @@ export async function followSubscription(
   if (!subscription) return undefined;
   const { state, cartId } = subscription;
   if (state === 'ended' || state === 'cancelled') await cancelAtProvider(services, tenant, subscription);
-  if (state === 'running') await moveAtProvider(services, tenant, subscription);
   // Another payment may have sold the cart of one that is cancelled.
   if (state !== 'cancelled')
     await ticketing
@@ -47,16 +51,29 @@ async function cancelAtProvider(
   if (!isCardInUse) await services.payment.cancelAlias(alias, shop);
 }
 
-/** Has the provider debit on the day that its customer has chosen, once. */
-async function moveAtProvider(
+/**
+ * Has the provider debit on the day that its customer has chosen, once. @returns false when there is none, or another was
+ * chosen meanwhile
+ */
+export async function moveAtProvider(
   services: Needed,
   tenant: Tenant,
-  { id, subscription, alias, dayOfTheMonth, dayAtProvider, coming }: FollowedSubscription,
-): Promise<void> {
+  {
+    id,
+    state,
+    subscription,
+    alias,
+    dayOfTheMonth,
+    dayChangedAt,
+    dayAtProvider,
+    coming,
+  }: FollowedSubscription,
+): Promise<boolean> {
   const [next] = coming;
-  if (dayOfTheMonth === null || dayOfTheMonth === dayAtProvider || !next) return;
+  if (state !== 'running' || dayOfTheMonth === null) return false;
+  if (dayOfTheMonth === dayAtProvider || !next) return true;
   const shop = await shopOfOrder(services, tenant, id);
-  if (!shop) return;
+  if (!shop) return false;
   const debits = {
     dayOfTheMonth,
     nextDay: next.day,
@@ -65,7 +82,9 @@ async function moveAtProvider(
     currency: 'EUR' as const,
   };
   await services.payment.changeSubscription({ id: subscription, alias }, debits, shop);
-  await services.database.tenant(tenant.id, (db) => recordDayAtProvider(db, id, dayOfTheMonth));
+  return services.database.tenant(tenant.id, (db) =>
+    recordDayAtProvider(db, id, { dayOfTheMonth, dayChangedAt }),
+  );
 }
 
 /** From when cards of a subscription do not open: while it is owed, or after what is paid for. */
@@ -74,6 +93,30 @@ function suspendedFrom(
   timeZone: string,
 ): Date | undefined {
   return suspendedAt ?? (unpaidFrom === null ? undefined : startOfDay(unpaidFrom, timeZone));
+}
+
+/** A contract that ends: at the provider, or by its customer here. */
+interface Ending {
+  readonly userId: string;
+  readonly scheduleId: string;
+  /** In the venue's time zone. */
+  readonly today: string;
+  readonly isElsewhere: boolean;
+}
+
+/**
+ * Ends a running subscription of a customer; one that has been ended stays as it is.
+ * @returns since when, and the first day that is not paid for; undefined when they have no such subscription
+ */
+export async function endContract(
+  db: TenantDb,
+  { userId, scheduleId, today, isElsewhere }: Ending,
+): Promise<{ endedAt: Date; unpaidFrom: string } | undefined> {
+  const running = await lockSubscription(db, userId, scheduleId);
+  if (!running) return readEnding(db, userId, scheduleId);
+  const { amount, plan, debits } = running;
+  const unpaidFrom = unpaidSince({ debits, agreed: instalmentsOf(amount, plan), today });
+  return { endedAt: await endSubscription(db, { scheduleId, unpaidFrom, isElsewhere }), unpaidFrom };
 }
 
 type AskingServices = Pick<Services, 'config' | 'database' | 'secrets' | 'payment' | 'clock' | 'jobs'>;
@@ -98,7 +141,7 @@ async function askAbout(
   if (found?.state !== 'ended') return;
   const today = dayOf(new Date(services.clock()), tenant.timeZone);
   await services.database.tenant(tenant.id, (db) =>
-    endSubscription(db, { userId, scheduleId: id, today, isElsewhere: true }),
+    endContract(db, { userId, scheduleId: id, today, isElsewhere: true }),
   );
   services.jobs.wake();
 }

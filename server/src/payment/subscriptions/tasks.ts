@@ -1,4 +1,5 @@
-import { DEFAULT_LOCALE, findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
+import { findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
+import { mainLocale } from '@guichet/contract/main-locale.ts';
 import { readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
@@ -15,7 +16,7 @@ import { readSchedule } from '../instalments/data.ts';
 import type { FollowedSubscription } from './data.ts';
 import { type ChangeKind, subscriptionLetter } from './mail/view.ts';
 import { FOLLOW_TASK, suspendOverdue } from './mutations.ts';
-import { askAboutSubscriptions, followSubscription } from './service.ts';
+import { askAboutSubscriptions, followSubscription, moveAtProvider } from './service.ts';
 
 type Needed = Pick<
   Services,
@@ -47,7 +48,12 @@ export function subscriptionTasks(services: Needed): TaskList {
       const { tenantId, scheduleId } = payload as { tenantId: string; scheduleId: string };
       const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
       const subscription = tenant && (await followSubscription(services, tenant, scheduleId));
-      if (subscription) await mailChange(services, tenant, subscription);
+      if (!subscription) return;
+      await mailChange(services, tenant, subscription);
+      // Last: a provider that takes no other day holds up nothing else.
+      const isMoved = await moveAtProvider(services, tenant, subscription);
+      const { dayChangedAt } = subscription;
+      if (isMoved && dayChangedAt) await mailOf(services, tenant, subscription, 'moved', dayChangedAt);
     },
     [SUSPEND_ALL_TASK]: async () => {
       const venues = await services.tenants.venues();
@@ -62,17 +68,15 @@ export function subscriptionTasks(services: Needed): TaskList {
   };
 }
 
-/** Tells the customer what became of their subscription: that it has ended, is suspended and why, or is debited on other days. */
+/** Tells the customer what became of their subscription: that it has ended, or is suspended and why. */
 async function mailChange(services: Needed, tenant: Tenant, followed: FollowedSubscription): Promise<void> {
-  const { endedAt, suspendedAt, dayChangedAt } = followed;
+  const { endedAt, suspendedAt } = followed;
   if (endedAt) {
     await mailOf(services, tenant, followed, 'ended', endedAt);
     if (followed.isEndedElsewhere) await mailOf(services, tenant, followed, 'venue', endedAt);
     return;
   }
   if (suspendedAt) await mailOf(services, tenant, followed, 'suspended', suspendedAt);
-  if (dayChangedAt && followed.state === 'running')
-    await mailOf(services, tenant, followed, 'moved', dayChangedAt);
 }
 
 async function mailOf(
@@ -93,7 +97,9 @@ async function mailOf(
     ? { address: contact ?? '', name: tenant.displayName }
     : { address: customer.email, name };
   if (to.address === '') return;
-  const locale = isToVenue ? DEFAULT_LOCALE : offeredLocale(tenant.languages, findLocale(customer.locale));
+  const locale = isToVenue
+    ? mainLocale(tenant.languages)
+    : offeredLocale(tenant.languages, findLocale(customer.locale));
   const { timeZone } = tenant;
   const mails = await venueMails(services, tenant);
   const owed = schedule.instalments.filter(({ state }) => state === 'refused');

@@ -65,7 +65,8 @@ export const SHOWN_COLUMNS = `${WITHDRAWAL_COLUMNS},
     where cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id and cart.paid_at is not null) as payment,
   coalesce((select jsonb_agg(jsonb_build_object(
                      'day', due_day, 'amount', instalment.amount,
-                     'state', case when instalment.state <> 'paid' and schedule.state = 'cancelled' then 'cancelled'
+                     'state', case when instalment.state = 'due' and schedule.state in ('cancelled', 'ended')
+                                     or instalment.state = 'refused' and schedule.state = 'cancelled' then 'cancelled'
                                    else instalment.state end) order by number)
               from portal.cart
               join portal.payment_schedule as schedule on schedule.tenant_id = cart.tenant_id and schedule.id = cart.attempt_id

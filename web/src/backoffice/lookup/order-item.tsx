@@ -16,7 +16,7 @@ export function OrderItem({ order, children }: { order: OrderFacts; children: Re
   const locale = useLocale();
   const format = useAdminFormat();
   const dateTime = useDateTime();
-  const { externalPurchaseId: number, soldAt, totalAmount, transaction, mail } = order;
+  const { externalPurchaseId: number, soldAt, totalAmount, transaction, mail, debitDay, endedAt } = order;
   return (
     <article className={styles.item}>
       <div className={styles.head}>
@@ -53,6 +53,10 @@ export function OrderItem({ order, children }: { order: OrderFacts; children: Re
             {t(`schedule.${state}`, { amount: format.money(amount), day: format.shortDay(day) })}
           </li>
         ))}
+        {debitDay && (
+          <li>{t('debitDay', { day: debitDay.dayOfTheMonth, when: dateTime(debitDay.changedAt) })}</li>
+        )}
+        {endedAt && <li>{t('ended', { when: dateTime(endedAt) })}</li>}
         {order.refunds.map((refund) => (
           <li key={refund.id}>
             {t(`refund.${refund.state}`, { amount: format.money(refund.amount), when: dateTime(refund.at) })}

@@ -3,6 +3,7 @@ import { useFormat } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
 import styles from './order-button.module.css';
 import type { PaymentMethod } from './summary-data.ts';
+import { owedBy } from './view.ts';
 
 interface OrderButtonProps {
   /** Of the cart, in cents. */
@@ -16,8 +17,7 @@ interface OrderButtonProps {
 export function OrderButton({ total, method, busy, disabled }: OrderButtonProps) {
   const t = useTranslations('summary');
   const format = useFormat();
-  const [first, ...later] = method?.schedule ?? [];
-  const owedLater = later.reduce((sum, { amount }) => sum + amount, 0);
+  const { now, later, count } = owedBy(total, method);
   return (
     <Button type="submit" wide large busy={busy} disabled={disabled}>
       {total === 0 ? (
@@ -26,13 +26,9 @@ export function OrderButton({ total, method, busy, disabled }: OrderButtonProps)
         <span className={styles.orderButton}>
           {t('order')}{' '}
           <span className={styles.owed}>
-            {first
-              ? t('owedOverTime', {
-                  now: format.money(first.amount),
-                  later: format.money(owedLater),
-                  count: later.length,
-                })
-              : t('owedNow', { now: format.money(total) })}
+            {count > 0
+              ? t('owedOverTime', { now: format.money(now), later: format.money(later), count })
+              : t('owedNow', { now: format.money(now) })}
           </span>
         </span>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SupportingDocument } from './summary-data.ts';
-import { initialMethod, missingAnswers, reducedPrices, withdrawalRights } from './view.ts';
+import { initialMethod, missingAnswers, owedBy, reducedPrices, withdrawalRights } from './view.ts';
 
 const reduced = { 'fr-FR': 'Tarif réduit' };
 const child = { 'fr-FR': 'Enfant' };
@@ -60,6 +60,22 @@ describe('an order form', () => {
 
   it('selects the only payment method of a free cart', () => {
     expect(initialMethod([{ id: 9, labels: { 'fr-FR': 'Rien à payer' } }], undefined)).toBe(9);
+  });
+});
+
+describe('the button that places the order', () => {
+  const due = (...amounts: number[]) => ({
+    schedule: amounts.map((amount) => ({ day: '2027-01-05', amount })),
+  });
+
+  it('says what is owed today', () => {
+    expect(owedBy(2200, undefined)).toEqual({ now: 2200, later: 0, count: 0 });
+    expect(owedBy(2200, {})).toEqual({ now: 2200, later: 0, count: 0 });
+  });
+
+  it('says what is owed later, and in how many debits', () => {
+    expect(owedBy(10_001, due(2500, 2500, 2500, 2501))).toEqual({ now: 2500, later: 7501, count: 3 });
+    expect(owedBy(3000, due(1000, 2000))).toEqual({ now: 1000, later: 2000, count: 1 });
   });
 });
 

@@ -68,6 +68,16 @@ export function expiryOf({ expiryMonth, expiryYear }: { expiryMonth: number; exp
   return `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear).slice(-2)}`;
 }
 
+/** What an order obliges to pay: today, and later in so many debits, in cents. @param total of the cart */
+export function owedBy(
+  total: number,
+  method: Pick<PaymentMethod, 'schedule'> | undefined,
+): { now: number; later: number; count: number } {
+  const [first, ...others] = method?.schedule ?? [];
+  const later = others.reduce((sum, { amount }) => sum + amount, 0);
+  return { now: first?.amount ?? total, later, count: others.length };
+}
+
 /** The payment method of a free cart, which needs no choice. */
 export const FREE_CART_METHOD = 9;
 

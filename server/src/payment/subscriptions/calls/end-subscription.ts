@@ -1,7 +1,7 @@
 import { dayOf } from '#platform/format/time-zone.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { endSubscription as end } from '../mutations.ts';
+import { endContract } from '../service.ts';
 
 /** Ends a contract at once: what is debited from now on is given back, also before the provider knows. */
 export const endSubscription: Handler<'POST /user/EndSubscription'> = async ({
@@ -13,7 +13,8 @@ export const endSubscription: Handler<'POST /user/EndSubscription'> = async ({
 }) => {
   const today = dayOf(new Date(services.clock()), tenant.timeZone);
   const ended =
-    (await transaction((db) => end(db, { userId, scheduleId, today }))) ?? fail('payment.no-subscription');
+    (await transaction((db) => endContract(db, { userId, scheduleId, today, isElsewhere: false }))) ??
+    fail('payment.no-subscription');
   services.jobs.wake();
   return { endedAt: ended.endedAt.toISOString(), unpaidFrom: ended.unpaidFrom };
 };
