@@ -11,6 +11,7 @@ import {
   type BookingRow,
   beginSale,
   completeSale,
+  forgetBegunSale,
   markTakenBack,
   readBegunSale,
   readBookings,
@@ -76,7 +77,10 @@ export async function sellAtSupplier(options: SaleOptions, request: SellRequest)
   } catch (error) {
     if (!(error instanceof SupplierRefused)) throw error;
     // All or nothing: the buyer has paid for all of it. What the supplier keeps, the next attempt finds confirmed.
-    const left = await database.tenant(tenantId, (db) => readBookings(db, request.key));
+    const left = await database.tenant(tenantId, async (db) => {
+      await forgetBegunSale(db, request.key);
+      return readBookings(db, request.key);
+    });
     return refusal(error, await leaveAll(bookings, left));
   }
   const sale = await describe(options, request, confirmed);
