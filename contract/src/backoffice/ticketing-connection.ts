@@ -50,6 +50,7 @@ const Failure = z.enum([
   'no-products',
   'no-prices',
   'contact-fields',
+  'per-booking',
 ]);
 
 const TrialStep = z.object({
@@ -66,6 +67,7 @@ const TrialStep = z.object({
     .optional()
     .describe('Names of products without a price in euros, or a code to scan: not shown'),
   unaskable: z.array(z.string()).optional().describe('Products that require what no account says: not shown'),
+  perBooking: z.array(z.string()).optional().describe('Products priced by booking: not shown'),
   sessions: z.int().optional().describe('In the next thirty days; absent without a product with dates'),
   otherPrices: z.int().optional().describe('Those of them at another price than their product’s'),
 });

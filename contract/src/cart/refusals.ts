@@ -12,6 +12,7 @@ export const holdErrors = [
   'cart.price-changed',
   'ticketing.unavailable',
   'ticketing.price-changed',
+  'ticketing.no-price',
 ] as const;
 
 /** Why a cart may not do with cards what it says; reported at the part of the cart that says it. */

@@ -4,6 +4,7 @@
 export const WEBHOOK_KINDS = [
   'order.sold',
   'order.cancelled',
+  'ticket.transferred',
   'refund.made',
   'card.attached',
   'card.detached',

@@ -141,7 +141,7 @@ export async function expireCarts(database: Database, tenantId: TenantId): Promi
 /** How long an expired anonymous cart is kept, and what was accepted for any expired one, in days. */
 const FORGOTTEN_CART_DAYS = 30;
 
-/** For how long the job may not have run, in days: what was accepted before that is of carts that were sold. */
+/** For how long the job may not have run, in days: what is older was forgotten, or is of carts that were sold. */
 const FORGOTTEN_CONSENT_DAYS = 60;
 
 /**
@@ -166,4 +166,15 @@ export async function deleteForgottenCarts(db: TenantDb): Promise<number> {
     [db.tenantId, FORGOTTEN_CART_DAYS, FORGOTTEN_CONSENT_DAYS],
   );
   return rows[0]?.deleted ?? 0;
+}
+
+/** Forgets who was to come of carts that ended long ago without a sale, also of those that somebody tried to pay. */
+export async function forgetVisitors(db: TenantDb): Promise<void> {
+  await db.query(
+    `update portal.cart set lines = portal.without_contacts(lines)
+      where tenant_id = $1 and state in ('expired', 'archived') and valid_until < now() - make_interval(days => $2)
+        and valid_until > now() - make_interval(days => $2 + $3)
+        and lines @? '$[*].details[*].contacts'`,
+    [db.tenantId, FORGOTTEN_CART_DAYS, FORGOTTEN_CONSENT_DAYS],
+  );
 }

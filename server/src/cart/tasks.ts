@@ -1,16 +1,23 @@
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
-import { deleteForgottenCarts } from './mutations.ts';
+import { deleteForgottenCarts, forgetVisitors } from './mutations.ts';
 
 const FORGET_TASK = 'cart.forget';
 
-/** The jobs of carts. `cart.forget` deletes those that are no longer needed. */
+/** The jobs of carts. `cart.forget` deletes those that are no longer needed, and who was to come of the others. */
 export function cartTasks({ database, tenants }: Pick<Services, 'database' | 'tenants'>): TaskList {
   return {
     [FORGET_TASK]: async () => {
       // The failure of one venue holds up no other.
-      await waitForAll((await tenants.venues()).map(({ id }) => database.tenant(id, deleteForgottenCarts)));
+      await waitForAll(
+        (await tenants.venues()).map(({ id }) =>
+          database.tenant(id, async (db) => {
+            await deleteForgottenCarts(db);
+            await forgetVisitors(db);
+          }),
+        ),
+      );
     },
   };
 }

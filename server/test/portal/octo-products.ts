@@ -6,13 +6,14 @@ interface Sold {
   requiredContactFields: string[];
   requiredOfBadge: string[] | undefined;
   requiredOfVisitors: string[];
+  pricingPer: 'UNIT' | 'BOOKING';
 }
 
-export const priceOf = (cents: number) => ({
+export const priceOf = (cents: number, currency = 'EUR') => ({
   original: cents,
   retail: cents,
   net: cents,
-  currency: 'EUR',
+  currency,
   currencyPrecision: 2,
   includedTaxes: [],
 });
@@ -22,6 +23,7 @@ export const productOf = (id: 'POOL' | 'BADGE', supplier: Sold) => ({
   internalName: `Product ${id}`,
   timeZone: 'Europe/Paris',
   availabilityRequired: id === 'POOL',
+  pricingPer: id === 'BADGE' ? supplier.pricingPer : 'UNIT',
   options: [
     {
       id: 'DEFAULT',

@@ -41,6 +41,12 @@ export interface TestSupplier extends AsyncDisposable {
   cents: number;
   /** The same at its one session, where that has a price of its own */
   sessionCents: number | undefined;
+  /** Of its bookings, whatever its catalogue says */
+  currency: string;
+  /** How its product without a date is priced */
+  pricingPer: 'UNIT' | 'BOOKING';
+  /** Whether its key is still one of its keys */
+  knowsKey: boolean;
   /** Whether it cancels what it has sold */
   cancelsSales: boolean;
   /** What it must know of whoever buys */
@@ -73,6 +79,9 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
     capacity: 10,
     cents: 500,
     sessionCents: undefined as number | undefined,
+    currency: 'EUR',
+    pricingPer: 'UNIT' as const,
+    knowsKey: true,
     cancelsSales: true,
     requiredContactFields: [] as string[],
     requiredOfBadge: undefined as string[] | undefined,
@@ -93,7 +102,7 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
     utcExpiresAt: booking.status === 'ON_HOLD' ? new Date(booking.expiresAt).toISOString() : null,
     unitItems: booking.unitItems.map((item) => ({
       ...item,
-      pricing: priceOf(booking.cents),
+      pricing: priceOf(booking.cents, supplier.currency),
       ticket:
         booking.status === 'CONFIRMED'
           ? { deliveryOptions: [{ deliveryFormat: 'QRCODE', deliveryValue: `T-${item.uuid}` }] }
@@ -191,7 +200,7 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
     const hit = planned.find(({ of, times }) => times > 0 && of.test(name));
     if (hit) hit.times -= 1;
     const fault = hit?.fault;
-    if (request.headers.authorization !== 'Bearer test-key')
+    if (!supplier.knowsKey || request.headers.authorization !== 'Bearer test-key')
       return send(response, [403, { error: 'FORBIDDEN', errorMessage: '' }]);
     if (fault === 'silent') return void request.socket.destroy();
     if (fault === 'error') return send(response, [500, {}]);

@@ -162,7 +162,8 @@ export async function requireContact(
 }
 
 /** Of what the cart says, not of its places: they are not lost to others. */
-const isRefusal = (reason: string): boolean => ['already-sold', 'card', 'price-changed'].includes(reason);
+const isRefusal = (reason: string): boolean =>
+  ['already-sold', 'card', 'price-changed', 'no-price'].includes(reason);
 
 async function requestHold(
   services: Services,
@@ -209,6 +210,8 @@ function refuseHold(outcome: Exclude<HoldOutcome, { held: true }>, { lines }: Ho
       return fail('event.not-enough-places', { params: { places: outcome.places } });
     case 'price-changed':
       return fail('ticketing.price-changed');
+    case 'no-price':
+      return fail('ticketing.no-price');
     case 'unknown-session':
     case 'session-over':
       return fail('event.not-found');

@@ -52,7 +52,10 @@ test.each(['silent', 'silent-after', 'error', 'error-after', 'slow', 'duplicate'
 /** What the buyer reads of a code in each language, as the phrases have it. */
 async function expectWords(
   ask: (locale: string) => ReturnType<typeof add>,
-  [status, code]: readonly [number, 'ticketing.unavailable' | 'ticketing.price-changed' | 'event.sold-out'],
+  [status, code]: readonly [
+    number,
+    'ticketing.unavailable' | 'ticketing.price-changed' | 'ticketing.no-price' | 'event.sold-out',
+  ],
 ): Promise<void> {
   for (const locale of LOCALES) {
     const answer = await ask(locale);
@@ -87,6 +90,22 @@ describe('the buyer reads, in three languages,', () => {
     await portal.sql(`update portal.catalogue_synchronization set started_at = now() - interval '1 hour'`);
     expect((await add()).code).toBe('ticketing.price-changed');
     expect(await requested()).toHaveLength(2);
+  });
+
+  test('that a price in another currency is none: nothing is held, nor compared with what was shown', async () => {
+    supplier.currency = 'GBP';
+    await expectWords((locale) => add(2, locale), [409, 'ticketing.no-price']);
+    expect(supplier.taken()).toEqual({ held: 0, sold: 0 });
+  });
+
+  test('that the system does not answer where the venue’s key is not valid any more, and not that it is sold out', async () => {
+    const { body: cart } = await add();
+    supplier.knowsKey = false;
+    await expectWords((locale) => add(2, locale), [503, 'ticketing.unavailable']);
+    supplier.knowsKey = true;
+    const query = { cartId: cart.id };
+    const kept = await portal.ask('GET /cart/getCart', { query, ...requester() });
+    expect(kept.body.cartLines).toHaveLength(1);
   });
 
   test('that a session is sold out, or how many places are left', async () => {

@@ -2,6 +2,7 @@ import type { CallInput } from '@guichet/contract/calls.ts';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { forgetVisitors } from '#cart/mutations.ts';
 import { connectVenue } from '#test/portal/connections.ts';
 import { SESSION, type TestSupplier, testSupplier } from '#test/portal/octo-supplier.ts';
 import { openFormShop } from '#test/portal/payments.ts';
@@ -91,6 +92,35 @@ test('each ticket is confirmed with who comes on it, who is known here no longer
     [cart.id],
   );
   expect(kept).toEqual([]);
+});
+
+test('who was to come is forgotten: by the request of a refused sale at once, by a cart a month after its end', async () => {
+  const { body: cart } = await save([ADA, BO]);
+  const paid = await beginPayment(portal, cart.id, requester());
+  supplier.expireHolds();
+  supplier.capacity = 0;
+  await portal.notify(paid, {}, VENUE);
+  await finishSales(portal, [cart.id]);
+  const saying = (of: string) =>
+    portal.sql(`select from (${of}) as one where said like '%bo@example.com%'`, [cart.id]);
+  expect(await saying('select request::text as said from octo.sale where cart_key = $1::text')).toEqual([]);
+  const ofCart = 'select lines::text as said from portal.cart where id = $1::uuid';
+  expect(await saying(ofCart)).toHaveLength(1);
+  const forget = async () => {
+    const venue = await portal.services.tenants.find(VENUE);
+    if (venue) await portal.services.database.tenant(venue.id, forgetVisitors);
+  };
+  await portal.sql(
+    `update portal.cart set state = 'archived', valid_until = now() - interval '29 days' where id = $1`,
+    [cart.id],
+  );
+  await forget();
+  expect(await saying(ofCart)).toHaveLength(1);
+  await portal.sql(`update portal.cart set valid_until = now() - interval '31 days' where id = $1`, [
+    cart.id,
+  ]);
+  await forget();
+  expect(await saying(ofCart)).toEqual([]);
 });
 
 test('a price of which nothing has to be known asks nothing', async () => {

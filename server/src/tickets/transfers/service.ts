@@ -5,6 +5,7 @@ import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { noteEvent } from '#tenants/webhooks/mutations.ts';
 import { readOwnTicket } from '../tickets/data.ts';
 import { readTransfer, readTransferOf, readUnfinished, type TransferRow } from './data.ts';
 import { acceptOffer, insertTransfer, setReissued } from './mutations.ts';
@@ -118,7 +119,7 @@ async function refuseUsed(services: Services, tenant: Tenant, transfer: Transfer
 }
 
 /**
- * Has the ticketing system give an accepted ticket its new code and holder; then both are notified by mail, unless it was used meanwhile.
+ * Has the ticketing system give an accepted ticket its new code and holder; then both are notified by mail, and who listens by webhook, unless it was used meanwhile.
  * Repeating it changes nothing.
  */
 export async function finishTransfer(
@@ -126,7 +127,7 @@ export async function finishTransfer(
   tenant: Tenant,
   transfer: TransferRow,
 ): Promise<void> {
-  const { id, ticketNumber, acceptedBy, reissuedAt } = transfer;
+  const { id, ticketNumber, externalPurchaseId, acceptedBy, reissuedAt } = transfer;
   if (acceptedBy === null || reissuedAt) return;
   const answer = await services.ticketing
     .of(tenant)
@@ -135,8 +136,9 @@ export async function finishTransfer(
     const job: TransferJob = { tenantId: tenant.id, transferId: id };
     const code = 'code' in answer ? answer.code : undefined;
     // One that was used meanwhile keeps its code: the mails would tell of another.
-    if ((await setReissued(db, id, code)) && code !== undefined)
-      await enqueue(db, 'tickets.transferred-mails', job);
+    if (!(await setReissued(db, id, code)) || code === undefined) return;
+    await enqueue(db, 'tickets.transferred-mails', job);
+    await noteEvent(db, 'ticket.transferred', { orderNumber: externalPurchaseId, ticketNumber });
   });
   services.jobs.wake();
 }

@@ -59,7 +59,7 @@ const ICONS = { done: 'check', failed: 'alert', skipped: 'minus' } as const;
 
 function Step({ step }: { step: TrialStep }) {
   const t = useTranslations('ticketingConnection.trial');
-  const { outcome, milliseconds, hidden = [], unaskable = [], otherPrices = 0 } = step;
+  const { outcome, milliseconds, hidden = [], unaskable = [], perBooking = [], otherPrices = 0 } = step;
   return (
     <li data-outcome={outcome}>
       <Icon name={ICONS[outcome]} size={20} />
@@ -69,6 +69,7 @@ function Step({ step }: { step: TrialStep }) {
         <Words step={step} />
         {hidden.length > 0 && <p>{t('hidden', { names: hidden.join(', ') })}</p>}
         {unaskable.length > 0 && <p>{t('unaskable', { names: unaskable.join(', ') })}</p>}
+        {perBooking.length > 0 && <p>{t('perBooking', { names: perBooking.join(', ') })}</p>}
         {otherPrices > 0 && <p>{t('otherPrices', { count: otherPrices })}</p>}
       </div>
     </li>

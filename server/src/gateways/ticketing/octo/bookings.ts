@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Contact } from '@guichet/contract/cart/contact-rules.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { isOverThere, isSold, isUnknownThere } from './booking-state.ts';
 import type { SupplierCatalogue } from './catalogue.ts';
 import { type SupplierClient, SupplierRefused, SupplierSilent } from './client.ts';
 import { type Buyer, contactFor, type ReadContact, withVisitors } from './contact.ts';
+import { CURRENCY, NO_PRICE, unitCentsOf } from './euros.ts';
 import { Booking, type OctoBooking } from './protocol.ts';
 import { type BookingRow, insertBooking, settleBooking } from './rows.ts';
 import { partsOf } from './sessions.ts';
@@ -102,7 +104,7 @@ async function keep({ note }: Supplier, row: BookingRow, found: OctoBooking): Pr
   const held = {
     state: 'held' as const,
     expiresAt: found.utcExpiresAt ? new Date(found.utcExpiresAt) : null,
-    unitCents: found.unitItems[0]?.pricing?.retail ?? null,
+    unitCents: unitCentsOf(found),
   };
   await note(row.uuid, held);
   return { ...row, ...held };
@@ -129,6 +131,7 @@ async function reserve(
     optionId: there.optionId,
     ...(wanted.sessionId !== null && { availabilityId: partsOf(wanted.sessionId)?.availabilityId }),
     expirationMinutes: minutes,
+    currency: CURRENCY,
     unitItems: unitItemsOf(row, wanted.quantity),
     resellerReference: cartKey,
   };
@@ -137,7 +140,9 @@ async function reserve(
     if (held.status === 'ON_HOLD') return await keep(supplier, row, held);
     throw new SupplierRefused('UNPROCESSABLE_ENTITY', `The booking is ${held.status}`);
   } catch (error) {
-    if (error instanceof SupplierRefused) await supplier.note(row.uuid, { state: 'gone' });
+    // Held there all the same, at a price that nobody here can pay.
+    if (error instanceof SupplierRefused && error.code === NO_PRICE) await leave(supplier, row);
+    else if (error instanceof SupplierRefused) await supplier.note(row.uuid, { state: 'gone' });
     throw error;
   }
 }
@@ -234,16 +239,6 @@ async function settle(supplier: Supplier, row: BookingRow): Promise<void> {
 }
 
 const ASKED = { state: 'asked', expiresAt: null, unitCents: null, isOver: false } as const;
-
-/** Whether the supplier has no such booking any more, as opposed to one that it holds on to. */
-export const isOverThere = (error: unknown): boolean =>
-  error instanceof SupplierRefused && error.code === 'INVALID_BOOKING_UUID';
-
-/** The same of suppliers that have no code for it. */
-const isUnknownThere = (error: unknown): boolean =>
-  isOverThere(error) || (error instanceof SupplierRefused && error.status === 404);
-
-export const isSold = ({ status }: OctoBooking): boolean => status === 'CONFIRMED' || status === 'REDEEMED';
 
 const unitItemsOf = ({ priceName }: Pick<BookingRow, 'priceName'>, quantity: number) =>
   Array.from({ length: quantity }, () => ({ uuid: randomUUID(), unitId: priceName }));

@@ -3,6 +3,7 @@ import { byLocale, DEFAULT_LOCALE, type Labels, LOCALES, type Locale } from '@gu
 import type { Catalogue, CataloguePrice, CatalogueService } from '../catalogue/port.ts';
 import { categoryIn } from './category-labels.ts';
 import { askedOfVisitors, unknownFields } from './contact.ts';
+import { isInCents } from './euros.ts';
 import type { OctoOption, OctoPrice, OctoProduct, OctoUnit } from './protocol.ts';
 import { isDeliverable } from './tickets.ts';
 
@@ -26,7 +27,15 @@ export interface SupplierCatalogue {
   /** By the service's code */
   sold: ReadonlyMap<string, SoldThere>;
   /** What is left out since it requires of its buyer what no account says: named with these fields */
-  unaskable: readonly { productId: string; name: string }[];
+  unaskable: readonly LeftOut[];
+  /** What is left out since it is priced by booking, and not by ticket */
+  perBooking: readonly LeftOut[];
+}
+
+/** A product that is not sold here. */
+interface LeftOut {
+  productId: string;
+  name: string;
 }
 
 /** Contrast with white at least 4.5 */
@@ -39,11 +48,17 @@ export function catalogueOf(
 ): SupplierCatalogue {
   const sold = new Map<string, SoldThere>();
   const services: CatalogueService[] = [];
-  const unaskable: { productId: string; name: string }[] = [];
+  const unaskable: LeftOut[] = [];
+  const perBooking: LeftOut[] = [];
   const establishmentCode = short(supplier.id);
   const families = new Map<string, Labels>();
   for (const product of products[DEFAULT_LOCALE]) {
     if (!isDeliverable(product.deliveryFormats)) continue;
+    // What such a booking costs depends on who comes together, which no line of a cart says.
+    if (product.pricingPer === 'BOOKING') {
+      perBooking.push({ productId: product.id, name: titleOf(product) });
+      continue;
+    }
     const inLanguages = byLocale((locale) => products[locale].find(({ id }) => id === product.id) ?? product);
     const familyCode = short(product.categoryLabels?.[0] ?? supplier.name);
     families.set(
@@ -101,6 +116,7 @@ export function catalogueOf(
     },
     sold,
     unaskable,
+    perBooking,
   };
 }
 
@@ -134,9 +150,11 @@ const familiesOf = (families: ReadonlyMap<string, Labels>) =>
 const labels = (text: (locale: Locale) => string): Labels =>
   Object.fromEntries(LOCALES.map((locale) => [locale, text(locale)])) as unknown as Labels;
 
+const titleOf = ({ title, internalName, id }: OctoProduct): string => title || internalName || id;
+
 /** A product with one option is named by itself, else by the option too. */
 function nameOf(product: OctoProduct, optionId: string): string {
-  const name = product.title || product.internalName || product.id;
+  const name = titleOf(product);
   const option = product.options.find(({ id }) => id === optionId);
   return product.options.length > 1 ? `${name} – ${option?.title || option?.internalName || optionId}` : name;
 }
@@ -172,9 +190,8 @@ function pricesOf(
   });
 }
 
-/** The portal sells in euros. */
 const priceOf = ({ pricing, pricingFrom }: OctoUnit): OctoPrice | undefined =>
-  [...(pricing ?? []), ...(pricingFrom ?? [])].find(({ currency }) => currency === 'EUR');
+  [...(pricing ?? []), ...(pricingFrom ?? [])].find(isInCents);
 
 /** Per mille, from the tax that the first price includes. */
 function vatOf(units: readonly OctoUnit[]): number {

@@ -52,3 +52,15 @@ test('a product that requires what no account says is not offered, and the trial
     detail: 'Product POOL (allowMarketing), Product BADGE (notes)',
   });
 });
+
+test('a product that is priced by booking is not offered, and the trial names it with the reason', async () => {
+  supplier.requiredContactFields = [];
+  supplier.requiredOfBadge = undefined;
+  supplier.pricingPer = 'BOOKING';
+  expect(await tryCatalogue()).toMatchObject({
+    outcome: 'done',
+    services: 1,
+    hidden: [],
+    perBooking: ['Product BADGE'],
+  });
+});

@@ -1,8 +1,10 @@
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { HeldUnits, HoldOutcome, HoldRequest } from '../port.ts';
-import { type Bookings, isOverThere, type Wanted } from './bookings.ts';
+import { isKeyRefused, isOverThere } from './booking-state.ts';
+import type { Bookings, Wanted } from './bookings.ts';
 import { SupplierRefused } from './client.ts';
+import { NO_PRICE } from './euros.ts';
 import { type BookingRow, readBookings } from './rows.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -63,7 +65,8 @@ export async function holdAtSupplier(
       }
     } catch (error) {
       await leaveAll(bookings, added);
-      if (error instanceof SupplierRefused) return refusalOf(error, wanted.sessionId, already, sessions);
+      if (error instanceof SupplierRefused && !isKeyRefused(error))
+        return refusalOf(error, wanted.sessionId, already, sessions);
       throw error;
     }
   }
@@ -155,6 +158,10 @@ async function refusalOf(
 ): Promise<HoldOutcome> {
   if (error.code.startsWith('INVALID_') && error.code !== 'INVALID_BOOKING_UUID')
     return { held: false, reason: 'unknown-session', sessionId };
+  if (error.code === NO_PRICE) {
+    sessions.forget();
+    return { held: false, reason: 'no-price', sessionId };
+  }
   const session = await sessions.read(sessionId, true).catch(() => undefined);
   return { held: false, reason: 'not-enough-places', sessionId, places: already + (session?.places ?? 0) };
 }

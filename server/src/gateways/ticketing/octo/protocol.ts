@@ -5,6 +5,7 @@ import { z } from 'zod';
 const Price = z.object({
   retail: z.int(),
   currency: z.string(),
+  currencyPrecision: z.int().catch(2),
   includedTaxes: z.array(z.object({ retail: z.int() })).catch([]),
 });
 
@@ -40,6 +41,7 @@ export const Product = z.object({
   deliveryFormats: z.array(z.string()).catch([]),
   categoryLabels: z.array(z.string()).nullish(),
   durationMinutesFrom: z.int().nullish(),
+  pricingPer: z.string().nullish(),
   options: z.array(Option),
 });
 export const Products = z.array(Product);
@@ -53,7 +55,7 @@ export const Availability = z.object({
   vacancies: z.int().nullish(),
   capacity: z.int().nullish(),
   unitPricing: z
-    .array(z.object({ unitId: z.string(), retail: z.int(), currency: z.string() }))
+    .array(Price.extend({ unitId: z.string() }))
     .nullish()
     .catch(null),
 });

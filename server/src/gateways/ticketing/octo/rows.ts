@@ -124,10 +124,15 @@ export async function beginSale(db: TenantDb, request: SellRequest): Promise<voi
 /** What was begun to be sold under a key, and has not come to an end. */
 export async function readBegunSale(db: TenantDb, cartKey: string): Promise<SellRequest | undefined> {
   const [row] = await db.query<{ request: SellRequest }>(
-    'select request from octo.sale where cart_key = $1 and sold_at is null',
+    `select request from octo.sale where cart_key = $1 and sold_at is null and request <> '{}'`,
     [cartKey],
   );
   return row?.request;
+}
+
+/** Forgets what was asked, with who comes, once it is refused: whoever tries again says it again. */
+export async function forgetBegunSale(db: TenantDb, cartKey: string): Promise<void> {
+  await db.query(`update octo.sale set request = '{}' where cart_key = $1 and sold_at is null`, [cartKey]);
 }
 
 /** Keeps what was sold, and no longer who comes. @returns when it was sold */

@@ -2,7 +2,8 @@ import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { SellOutcome, SellRequest, TicketingSale } from '../port.ts';
 import type { TakeBackOutcome, TakeBackRequest } from '../refunds/port.ts';
-import { type Bookings, isOverThere, type Wanted } from './bookings.ts';
+import { isOverThere } from './booking-state.ts';
+import type { Bookings, Wanted } from './bookings.ts';
 import { SupplierRefused } from './client.ts';
 import { groupOf, isHeld, isPricedAt, leaveAll, planGroup } from './holds.ts';
 import type { OctoBooking } from './protocol.ts';
@@ -10,6 +11,7 @@ import {
   type BookingRow,
   beginSale,
   completeSale,
+  forgetBegunSale,
   markTakenBack,
   readBegunSale,
   readBookings,
@@ -75,7 +77,10 @@ export async function sellAtSupplier(options: SaleOptions, request: SellRequest)
   } catch (error) {
     if (!(error instanceof SupplierRefused)) throw error;
     // All or nothing: the buyer has paid for all of it. What the supplier keeps, the next attempt finds confirmed.
-    const left = await database.tenant(tenantId, (db) => readBookings(db, request.key));
+    const left = await database.tenant(tenantId, async (db) => {
+      await forgetBegunSale(db, request.key);
+      return readBookings(db, request.key);
+    });
     return refusal(error, await leaveAll(bookings, left));
   }
   const sale = await describe(options, request, confirmed);

@@ -3,6 +3,7 @@ import { dayOf } from '#platform/format/time-zone.ts';
 import type { SessionPlaces, SessionQuery, TicketingSession } from '../port.ts';
 import type { SoldThere, SupplierCatalogue } from './catalogue.ts';
 import type { SupplierClient } from './client.ts';
+import { CURRENCY, isInCents } from './euros.ts';
 import { Availabilities, type OctoAvailability } from './protocol.ts';
 
 /** Seconds for which what a list shows may be old; a hold is asked for itself. */
@@ -44,7 +45,7 @@ export function createSessions(
   const cache = new TimedCache<TicketingSession[]>(1000);
 
   const ask = async (code: string, { productId, optionId }: SoldThere, asked: object) => {
-    const body = { productId, optionId, ...asked };
+    const body = { productId, optionId, currency: CURRENCY, ...asked };
     const found = await client.ask(Availabilities, { method: 'POST', path: '/availability', body });
     return found.filter(({ id }) => sessionIdOf(code, id).length <= 80);
   };
@@ -96,7 +97,7 @@ export function unitPricesOf(
   { unitPricing }: OctoAvailability,
   { cents }: Pick<SoldThere, 'cents'>,
 ): Record<string, number> | undefined {
-  const known = (unitPricing ?? []).filter(({ unitId, currency }) => currency === 'EUR' && cents.has(unitId));
+  const known = (unitPricing ?? []).filter((price) => isInCents(price) && cents.has(price.unitId));
   if (known.length === 0) return undefined;
   return Object.fromEntries(known.map(({ unitId, retail }) => [unitId, retail]));
 }

@@ -4,6 +4,7 @@ import type { TrialFacts, TrialStep } from '../trial/port.ts';
 import { runTrial, TrialFailed } from '../trial/steps.ts';
 import { catalogueOf, type SupplierCatalogue } from './catalogue.ts';
 import { createSupplierClient, type SupplierClient, type SupplierConnection } from './client.ts';
+import { CURRENCY } from './euros.ts';
 import { Availabilities, Products, Supplier } from './protocol.ts';
 import { unitPricesOf } from './sessions.ts';
 import { problemOf } from './trial-problems.ts';
@@ -30,15 +31,21 @@ export async function trySupplier(connection: SupplierConnection): Promise<Trial
       );
       const { services } = known.catalogue;
       const unaskable = known.unaskable.map(({ name }) => name);
+      const perBooking = known.perBooking.map(({ name }) => name);
       if (services.length === 0 && unaskable.length > 0)
         throw new TrialFailed({ failure: 'contact-fields', detail: unaskable.join(', ').slice(0, 200) });
+      if (services.length === 0 && perBooking.length > 0)
+        throw new TrialFailed({ failure: 'per-booking', detail: perBooking.join(', ').slice(0, 200) });
       if (services.length === 0) throw new TrialFailed({ failure: 'no-prices' });
-      const named = new Set([...known.sold.values(), ...known.unaskable].map(({ productId }) => productId));
+      const named = new Set(
+        [...known.sold.values(), ...known.unaskable, ...known.perBooking].map(({ productId }) => productId),
+      );
       const hidden = products.filter(({ id }) => !named.has(id));
       return {
         products: products.length,
         services: services.length,
         ...(unaskable.length > 0 && { unaskable: unaskable.slice(0, 20) }),
+        ...(perBooking.length > 0 && { perBooking: perBooking.slice(0, 20) }),
         hidden: hidden.slice(0, 20).map(({ title, internalName, id }) => title || internalName || id),
       };
     },
@@ -67,6 +74,7 @@ async function readAvailability(
     body: {
       productId,
       optionId,
+      currency: CURRENCY,
       localDateStart: dayOf(new Date(now), timeZone),
       localDateEnd: dayOf(new Date(now + DAYS * 86_400_000), timeZone),
     },

@@ -15,7 +15,8 @@ export type TrialFailure =
   | 'refused'
   | 'no-products'
   | 'no-prices'
-  | 'contact-fields';
+  | 'contact-fields'
+  | 'per-booking';
 
 export interface TrialProblem {
   failure: TrialFailure;
@@ -34,6 +35,8 @@ export interface TrialFacts {
   hidden?: string[];
   /** Names of products that require of their buyer what no account says, with these fields */
   unaskable?: string[];
+  /** Names of products priced by booking, and not by ticket */
+  perBooking?: string[];
   /** In the next thirty days; absent without a product with dates */
   sessions?: number;
   /** Those of them that cost something else than their product does */
