@@ -1,5 +1,5 @@
 import { VENUE } from '../../data/demonstration.ts';
-import { buyTicket, offerTicket } from '../../data/orders.ts';
+import { buyAdmission, buyTicket, offerTicket } from '../../data/orders.ts';
 import type { Visitor } from '../../harness/visitor.ts';
 import { dialogOf } from '../../pages/page.ts';
 import { listedTickets } from '../../pages/tickets.ts';
@@ -96,7 +96,14 @@ export const ticketsPages: readonly WalkedPage[] = [
     routes: ['$tenant/ordershistory.tsx'],
     address: `/${VENUE}/ordershistory`,
     user: 'customer',
-    prepare: () => buyTicket(),
+    prepare: () => buyAdmission(),
     ready: heading('orders.title'),
+    states: {
+      'with the withdrawal from an order': async (visitor) => {
+        const action = new RegExp(`^${visitor.t('orders.withdrawal.action')}`);
+        await visitor.page.getByRole('button', { name: action }).first().click();
+        await dialogOf(visitor).waitFor();
+      },
+    },
   },
 ];

@@ -53,12 +53,12 @@ export const WITHDRAWAL_COLUMNS = `
 
 const ORDER = `
   purchase.id as "purchaseId", purchase.cart_id as "cartId", purchase.external_purchase_id as "externalPurchaseId",
-  purchase.currency, purchase.lines, purchase.sold_at as "soldAt", ${WITHDRAWAL_COLUMNS},
+  purchase.currency, purchase.lines, purchase.cards, purchase.sold_at as "soldAt", ${WITHDRAWAL_COLUMNS},
   array(select unnest(line_ids)::text from portal.refund
          where refund.tenant_id = $1 and refund.purchase_id = purchase.id and refund.state <> 'refused') as "refundedLineIds"
   from portal.purchase`;
 
-/** An order of a customer; locked against other refunds of it. */
+/** An order of a customer; locked against other refunds of it, and its tickets against being passed on. */
 export async function lockOrder(
   db: TenantDb,
   userId: string,
@@ -67,6 +67,15 @@ export async function lockOrder(
   await db.named(
     'refund-lock-order',
     'select from portal.purchase where tenant_id = $1 and external_purchase_id = $2 for update',
+    [db.tenantId, externalPurchaseId],
+  );
+  // Whoever accepts a ticket of it meanwhile has it before this is decided, or not at all.
+  await db.named(
+    'refund-lock-tickets',
+    `select from portal.ticket
+      where tenant_id = $1
+        and purchase_id = (select id from portal.purchase where tenant_id = $1 and external_purchase_id = $2)
+      order by id for no key update`,
     [db.tenantId, externalPurchaseId],
   );
   const [order] = await db.named<Omit<OrderToRefund, 'payments'>>(

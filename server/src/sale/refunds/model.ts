@@ -1,4 +1,5 @@
 import type { StoredLine } from '#cart/model.ts';
+import type { SoldCard } from '#gateways/ticketing/cards/port.ts';
 import type { CapturedPayment } from '#payment/refunds/rules.ts';
 
 /** An order as a refund of it is decided. */
@@ -8,6 +9,8 @@ export interface OrderToRefund {
   externalPurchaseId: string;
   currency: string;
   lines: StoredLine[];
+  /** What it did with cards */
+  cards: SoldCard[];
   /** Lines that are given back, or about to be. */
   refundedLineIds: string[];
   payments: CapturedPayment[];

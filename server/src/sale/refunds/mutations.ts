@@ -101,6 +101,7 @@ export async function decideRefund(
     ],
   );
   if (rows.length === 0) return false;
+  await endOffers(db, order.purchaseId, refund.lineIds);
   // Should this process die before the tickets are taken back, the job does it.
   await enqueue(
     db,
@@ -112,6 +113,17 @@ export async function decideRefund(
     },
   );
   return true;
+}
+
+/** Ends the links by which tickets of these lines are passed on: nobody is to accept one that no longer opens. */
+async function endOffers(db: TenantDb, purchaseId: string, lineIds: readonly string[]): Promise<void> {
+  await db.named(
+    'refund-end-offers',
+    `update portal.ticket_transfer set state = 'taken-back', ended_at = now(), email = null
+      where tenant_id = $1 and state = 'offered' and ticket_id in (
+        select id from portal.ticket where tenant_id = $1 and purchase_id = $2 and line_id = any ($3::uuid[]))`,
+    [db.tenantId, purchaseId, lineIds],
+  );
 }
 
 /** Locks a refund. @returns false when its tickets were taken back, or refused, before */

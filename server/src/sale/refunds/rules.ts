@@ -69,14 +69,22 @@ export function canWithdraw(
   );
 }
 
-/** @throws AppError for a line from which the customer may not withdraw */
+/**
+ * Refuses a withdrawal from what is not given back yet and may not be.
+ * @param ownCards the numbers of the customer's cards: one that another has now is not emptied
+ * @throws AppError `refund.no-withdrawal`
+ */
 export function requireWithdrawal(
   order: OrderToRefund,
   lineIds: readonly string[],
-  at: { now: Date; timeZone: string },
+  { ownCards, ...at }: { now: Date; timeZone: string; ownCards: ReadonlySet<string> },
 ): void {
-  const lines = order.lines.filter(({ id }) => lineIds.includes(id));
-  if (!lines.every((line) => canWithdraw(line, order, at))) fail('refund.no-withdrawal');
+  const lines = order.lines.filter(({ id }) => lineIds.includes(id) && !order.refundedLineIds.includes(id));
+  const parts = soldLineIds(order.lines, lineIds);
+  const isAnothers = order.cards.some(
+    ({ lineId, cardNumber }) => parts.includes(lineId) && !ownCards.has(cardNumber),
+  );
+  if (isAnothers || !lines.every((line) => canWithdraw(line, order, at))) fail('refund.no-withdrawal');
 }
 
 type Refunded = CallAnswer<'POST /Purchase/RefundStuckCarts'>[number]['outcome'];

@@ -74,18 +74,27 @@ export async function refundOrder(
   by: Administrator | undefined,
 ): Promise<'due' | 'done'> {
   const { database } = services;
+  const ownCards = by ? undefined : await cardsOf(services, tenant, request.userId);
   await database.tenant(tenant.id, async (db) => {
     const order = await lockOrder(db, request.userId, request.externalPurchaseId);
     if (!order) fail('purchase.not-found');
     const known = await readOrderRefund(db, request.id);
     if (known) return known.purchaseId === order.purchaseId || fail('purchase.not-found');
+    if (ownCards) {
+      const at = { now: new Date(), timeZone: tenant.timeZone };
+      requireWithdrawal(order, request.lineIds, { ...at, ownCards });
+    }
     const amount = requireRefundAmount(order, request.lineIds);
-    if (!by) requireWithdrawal(order, request.lineIds, { now: new Date(), timeZone: tenant.timeZone });
     if (amount !== request.amount) fail('refund.amount-changed');
     if (!(await decideRefund(db, { ...request, amount }, order, by))) fail('refund.under-way');
   });
   const state = await takeTicketsBack(services, tenant, request.id);
   return state === 'refused' ? fail('refund.used') : state;
+}
+
+async function cardsOf(services: Services, tenant: Tenant, userId: string): Promise<ReadonlySet<string>> {
+  const cards = await services.ticketing.of(tenant).findCards(userId);
+  return new Set(cards.map(({ number }) => number));
 }
 
 /** Takes the tickets of a refund back and requests its money; whatever of it was done before stays. */

@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { describe, expect, test } from 'vitest';
 import type { TestAdministrator } from '#test/portal/administrators.ts';
-import { buyLines, cardLine, cardOf } from '#test/portal/card-orders.ts';
+import { cardLine, cardOf } from '#test/portal/card-orders.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';
 import type { RefundBank } from '#test/portal/refunds.ts';
+import { ADMISSIONS, type Order, withdrawals } from '#test/portal/withdrawals.ts';
 import { refundMailTasks } from '#tickets/refunds/tasks.ts';
 
 let portal: PortalTest;
@@ -14,36 +15,7 @@ let clerk: TestAdministrator;
 let token: string;
 const { auditOf, refund } = refundTests((given) => ({ portal, bank, clerk, token } = given));
 
-const ADMISSIONS = { service: 'ENT-UNITE', priceName: 'PLEIN', cartLineDetails: [{ quantity: 2 }] };
-
-/** An order of the customer, as the history shows it. */
-async function orderOf(number: string, by = token) {
-  const { body } = await portal.ask('GET /user/GetHistoricPurchases', { query: { skip: 0 }, token: by });
-  const found = body.find(({ externalPurchaseId }) => externalPurchaseId === number);
-  if (!found) throw new Error(`No order ${number}`);
-  return found;
-}
-
-async function buy(...lines: Parameters<typeof buyLines>[2]) {
-  const sale = await buyLines(portal, token, lines);
-  return { sale, ...(await orderOf(sale.externalPurchaseId ?? '')) };
-}
-
-type Order = Awaited<ReturnType<typeof orderOf>>;
-
-const withdraw = (
-  { externalPurchaseId, lines }: Pick<Order, 'externalPurchaseId' | 'lines'>,
-  more: { withdrawalId?: string; amount?: number; by?: string; locale?: string } = {},
-) => {
-  const { withdrawalId = randomUUID(), by = token, locale } = more;
-  const amount = more.amount ?? lines.reduce((sum, { lineTotalAmount }) => sum + lineTotalAmount, 0);
-  const lineIds = lines.map(({ id }) => id);
-  return portal.ask('POST /Purchase/Withdrawal', {
-    body: { externalPurchaseId, withdrawalId, lineIds, amount },
-    token: by,
-    ...(locale && { locale }),
-  });
-};
+const { orderOf, buy, withdraw, offer } = withdrawals(() => ({ portal, token }));
 
 /** Refused, and the order is as before. */
 async function expectRefused(order: Order, code: string) {
@@ -119,15 +91,10 @@ describe('an order stays as it is', () => {
 
   test('once a friend has one of its tickets', async () => {
     const order = await buy(ADMISSIONS);
-    const { body } = await portal.ask('POST /user/TicketTransfer', {
-      body: { ticketNumber: `${order.externalPurchaseId}-1` },
-      token,
-    });
+    const link = await offer(order);
     const friend = await portal.signIn('samir@example.com');
-    const link =
-      new URL(body.link).searchParams.get('token') ?? new URL(body.link).pathname.split('/').at(-1);
     expect(
-      (await portal.ask('PUT /user/TicketTransfer', { query: { token: link ?? '' }, token: friend })).status,
+      (await portal.ask('PUT /user/TicketTransfer', { query: { token: link }, token: friend })).status,
     ).toBe(200);
     expect((await orderOf(order.externalPurchaseId)).lines[0]).not.toHaveProperty('canWithdraw');
     await expectRefused(order, 'refund.no-withdrawal');

@@ -1,6 +1,6 @@
 import type { TenantDb } from '#platform/database/database.ts';
 
-/** Offers a ticket, instead of any offer before. @returns undefined when it is not the giver's any more */
+/** Offers a ticket, instead of any offer before. @returns undefined when it is not the giver's any more, or being given back */
 export async function insertTransfer(
   db: TenantDb,
   offer: {
@@ -23,7 +23,12 @@ export async function insertTransfer(
   const rows = await db.query<{ expiresAt: Date }>(
     `insert into portal.ticket_transfer (tenant_id, id, ticket_id, giver_id, token_hash, email, expires_at)
      select $1, $2, $3, $4, $5, $6, least(now() + make_interval(days => $7), ticket.valid_until)
-       from portal.ticket where tenant_id = $1 and id = $3
+       from portal.ticket
+      where tenant_id = $1 and id = $3
+        -- Not one that is being given back
+        and not exists (select from portal.refund
+                         where refund.tenant_id = $1 and refund.purchase_id = ticket.purchase_id
+                           and ticket.line_id = any (refund.line_ids) and refund.state <> 'refused')
      returning expires_at as "expiresAt"`,
     [db.tenantId, id, ticketId, giverId, tokenHash, email ?? null, days],
   );

@@ -53,7 +53,7 @@ export async function offer(
     return inserted;
   });
   if (email) services.jobs.wake();
-  return { transferId: id, expiresAt: (offered ?? fail('ticket.not-found')).expiresAt };
+  return { transferId: id, expiresAt: (offered ?? fail('ticket.not-transferable')).expiresAt };
 }
 
 /** The transfer of a link. @throws AppError `transfer.not-found` */
