@@ -109,3 +109,19 @@ test('words go out as a file and come back, shown before they are taken', async 
     .click();
   await save(visitor);
 });
+
+test.for(['offline', 'error'] as const)(
+  'a text that no page shows says when it appears: %s',
+  async (kind, { newVisitor }) => {
+    const visitor = await newVisitor({ width: 390 });
+    await openTranslations(visitor);
+    const key = kind === 'offline' ? 'offline.title' : 'errors.cart.expired';
+    await search(visitor, key, key);
+    await phraseItem(visitor, key)
+      .getByRole('button', { name: /Où est-ce/ })
+      .click();
+    await phraseItem(visitor, key)
+      .getByText(visitor.t(`translations.where.${kind}`))
+      .waitFor();
+  },
+);

@@ -1,9 +1,38 @@
-import { expect, it } from 'vitest';
-import { isGoodNetwork } from './idle-prefetch.ts';
+import type { AnyRouter } from '@tanstack/react-router';
+import { afterEach, expect, it, vi } from 'vitest';
+import { isGoodNetwork, prefetchWhenIdle } from './idle-prefetch.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('spends nothing of a network that is slow, costly or unknown', () => {
   expect(isGoodNetwork({ effectiveType: '4g' })).toBe(true);
   expect(isGoodNetwork({ effectiveType: '3g' })).toBe(false);
   expect(isGoodNetwork({ effectiveType: '4g', saveData: true })).toBe(false);
   expect(isGoodNetwork(undefined)).toBe(false);
+});
+
+it('waits two seconds at most for an idle moment, and loads the code of next pages in it', async () => {
+  vi.useFakeTimers();
+  const asked: { work: () => void; timeout: number | undefined }[] = [];
+  const register = vi.fn(async () => ({ addEventListener: () => undefined }));
+  vi.stubGlobal('navigator', { connection: { effectiveType: '4g' }, serviceWorker: { register } });
+  vi.stubGlobal('requestIdleCallback', (work: () => void, options?: { timeout: number }) =>
+    asked.push({ work, timeout: options?.timeout }),
+  );
+  const loadRouteChunk = vi.fn(async () => undefined);
+  const planning = { id: '/$tenant/planning' };
+  const router = { routesById: { '/$tenant/planning': planning }, loadRouteChunk };
+  prefetchWhenIdle(router as unknown as AnyRouter, '/aqua-rivage');
+
+  expect(asked.map(({ timeout }) => timeout)).toEqual([2000]);
+  expect(loadRouteChunk).not.toHaveBeenCalled();
+  asked[0]?.work();
+  expect(loadRouteChunk.mock.calls).toEqual([[planning]]);
+  vi.advanceTimersByTime(1999);
+  expect(register).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(register.mock.calls).toEqual([['/offline-worker.js', { scope: '/aqua-rivage' }]]);
 });

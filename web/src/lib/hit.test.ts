@@ -1,5 +1,10 @@
-import { expect, it } from 'vitest';
-import { hitOf, isMeasured } from './hit.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { hitOf, isMeasured, sendHit } from './hit.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 const VENUE = 'https://billetterie.example/en-GB/aqua-rivage';
 const view = { address: VENUE, title: 'Aqua', from: '', locale: 'en-GB' as const, visitorId: undefined };
@@ -41,4 +46,25 @@ it('says what was searched, and where the visitor came from, but not from a page
     'https://town.example/pools',
   );
   expect(hitOf('7', { ...view, from: `${VENUE}/my-tickets/ticket/123` }).urlref).toBeUndefined();
+});
+
+it('a tracker has ten seconds, is sent no cookie, and disturbs nothing when it does not answer', async () => {
+  const timeout = vi.spyOn(AbortSignal, 'timeout');
+  const fetch = vi.fn(async () => {
+    throw new DOMException('The operation timed out.', 'TimeoutError');
+  });
+  vi.stubGlobal('fetch', fetch);
+  expect(() => sendHit('https://stats.example', { idsite: '7' })).not.toThrow();
+  // An error that nobody took would fail this test.
+  await Promise.resolve();
+  expect(timeout.mock.calls).toEqual([[10_000]]);
+  expect(fetch).toHaveBeenCalledExactlyOnceWith(
+    'https://stats.example/matomo.php',
+    expect.objectContaining({
+      method: 'POST',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: timeout.mock.results[0]?.value,
+    }),
+  );
 });

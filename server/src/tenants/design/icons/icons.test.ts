@@ -46,6 +46,9 @@ async function uploadLogo() {
   return (await portal.ask('POST /settingsportal/picture', { token, body })).body;
 }
 
+/** The middle of the logo. */
+const YELLOW = /^#f[a-f].[0-9a-f]4.$/;
+
 describe('the icons of a venue', () => {
   test.each(Object.entries(ICONS))('%s has the size that it is used in', async (file, { size }) => {
     const { statusCode, headers, rawPayload } = await get(file);
@@ -66,7 +69,8 @@ describe('the icons of a venue', () => {
     const { rawPayload } = await get('maskable-512.png');
     expect((await look(rawPayload, 4, 4)).colour).toBe('#ffffff');
     // The sample is a yellow disc on blue, here in the middle of the icon.
-    expect((await look(rawPayload, 256, 256)).colour).toMatch(/^#f[a-f].[0-9a-f]4.$/);
+    expect((await look(rawPayload, 256, 256)).colour).toMatch(YELLOW);
+    expect((await look((await get('favicon.png')).rawPayload, 24, 24)).colour).toMatch(YELLOW);
   });
 
   test('are kept as long as their address names the design, and not sent again while they are the same', async () => {
@@ -112,6 +116,15 @@ describe('the social picture', () => {
     for (const { rawPayload } of inLanguages)
       expect(await look(rawPayload, 1199, 2)).toEqual({ size: [1200, 630], colour: '#7a1fa2' });
     expect(new Set(inLanguages.map(({ headers }) => headers.etag)).size).toBe(3);
+  });
+
+  test('has the logo on white, at its head', async () => {
+    const logo = await uploadLogo();
+    await save({ brand: '#7a1fa2', logo: { id: logo.id, descriptions: { 'fr-FR': '' } } });
+    const { rawPayload } = await get('social.png');
+    // 200 by 80 pixels in a box of 420 by 130 become 325 by 130, on a plate that is 24 pixels wider.
+    expect((await look(rawPayload, 84, 137)).colour).toBe('#ffffff');
+    expect((await look(rawPayload, 258, 137)).colour).toMatch(YELLOW);
   });
 });
 

@@ -26,17 +26,23 @@ export function TrackerPreview({ values: { isEnable, url, siteId } }: { values: 
     title: `${t('sample.service')} – ${tenant.displayName}`,
     from: '',
     locale,
-    product: { code: 'SERVICE', name: t('sample.service'), category: t('sample.family'), price: PRICE },
+    visitorId: undefined,
   };
-  const hitFor = (visitorId: string | undefined) => hitOf(siteId.trim(), { ...view, visitorId });
+  const product = {
+    code: 'SERVICE',
+    name: t('sample.service'),
+    category: t('sample.family'),
+    price: PRICE,
+  };
+  const site = siteId.trim();
   return (
     <SettingsPreview>
       <div className={styles.trackerPreview}>
         {isEnable ? (
           <>
             <p>{t('to', { url: url.trim() || '…' })}</p>
-            <Hit title={t('without')} hit={hitFor(undefined)} />
-            <Hit title={t('with')} hit={hitFor(VISITOR)} />
+            <Hit title={t('without')} hit={hitOf(site, view)} />
+            <Hit title={t('with')} hit={hitOf(site, { ...view, visitorId: VISITOR, product })} />
             <p>{t('more')}</p>
           </>
         ) : (

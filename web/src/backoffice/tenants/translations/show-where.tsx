@@ -14,10 +14,10 @@ export function ShowWhere({ phrase, language }: { phrase: TranslatedPhrase; lang
   const { portal } = useBackoffice();
   const [isLooking, setLooking] = useState(false);
   const [found, setFound] = useState<{ place: Place | undefined }>();
-  const isError = phrase.key.startsWith('errors.');
+  const without = pageless(phrase.key);
   const look = async () => {
     setLooking(true);
-    const place = isError
+    const place = without
       ? undefined
       : await findPlace(phrase.own ?? phrase.usual, portal.tenant.name, language);
     setFound({ place });
@@ -44,8 +44,14 @@ export function ShowWhere({ phrase, language }: { phrase: TranslatedPhrase; lang
       )}
       <p className={classNames(typography.small, typography.muted)} role="status">
         {isLooking && t('looking')}
-        {found && !found.place && t(isError ? 'error' : 'unknown')}
+        {found && !found.place && t(without ?? 'unknown')}
       </p>
     </>
   );
+}
+
+/** Why no page that could be linked to shows a phrase: it is of an error, or of what stands in place of a page. */
+function pageless(key: string): 'error' | 'offline' | undefined {
+  if (key.startsWith('errors.')) return 'error';
+  return key.startsWith('offline.') ? 'offline' : undefined;
 }

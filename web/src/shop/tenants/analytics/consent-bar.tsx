@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import layout from '#ui/layout.module.css';
@@ -30,7 +31,7 @@ export function ConsentBar({ title, text, words, purposes, onAnswer, onLater }: 
       {isChoosing ? (
         <Choices labelledBy={id} purposes={purposes} save={words.save} onAnswer={onAnswer} />
       ) : (
-        <div className={`${layout.row} ${layout.rowWrap}`}>
+        <div className={classNames(layout.row, layout.rowWrap, styles.answers)}>
           <Button onClick={() => onAnswer([])}>{words.refuse}</Button>
           <Button onClick={() => onAnswer(PURPOSES)}>{words.accept}</Button>
           <Button variant="ghost" className={styles.quiet} onClick={() => setChoosing(true)}>

@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import { admin, callApiAs } from '../data/administrators.ts';
+import { VENUE } from '../data/demonstration.ts';
+import { test } from '../harness/browser-test.ts';
+import { openProfileMenu, storeCustomerSession } from '../pages/account.ts';
+
+/** Sets where the venue wants its visitors after a sign-out. @returns the address before */
+async function setDisconnectingPage(disconnectingPage: string): Promise<string> {
+  const { texts, saved, ...before } = await callApiAs(admin(), 'GET /settingsportal/endofnavigation', {});
+  await callApiAs(admin(), 'PUT /settingsportal/endofnavigation', {
+    body: { texts, version: saved.version, disconnectingPage },
+  });
+  return before.disconnectingPage;
+}
+
+const GOODBYE = 'https://www.example.com/au-revoir';
+
+test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(
+  'a sign-out that leads to the venue’s own address is confirmed: %s',
+  async (locale, { newVisitor, onTestFinished }) => {
+    const visitor = await newVisitor({ locale });
+    const { page, t } = visitor;
+    if (locale === 'fr-FR') expect(t('common.profile.loggedOut')).toBe('Déconnexion réussie');
+    const before = await setDisconnectingPage(GOODBYE);
+    onTestFinished(async () => void (await setDisconnectingPage(before)));
+    visitor.allowOrigin(new URL(GOODBYE).origin);
+    await page.route(`${GOODBYE}*`, (route) =>
+      route.fulfill({ contentType: 'text/html', body: 'Au revoir' }),
+    );
+    await storeCustomerSession(visitor);
+    await visitor.open(`/${VENUE}/planning`);
+    await openProfileMenu(visitor);
+    await page.getByRole('button', { name: t('common.profile.logout'), exact: true }).click();
+    await page.getByText(t('common.profile.loggedOut'), { exact: true }).waitFor();
+    await page.waitForURL(GOODBYE);
+  },
+);
