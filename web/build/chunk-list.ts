@@ -149,7 +149,7 @@ export const CHUNKS: readonly Chunk[] = [
         'resend.tsx',
         'sso/sso-data.ts',
       ),
-      ...within('web/src/ui', 'leave-for.ts', 'registration/consents.tsx', 'registration/profile-values.ts'),
+      ...within('web/src/ui', 'registration/consents.tsx', 'registration/profile-values.ts'),
     ],
   },
   {
