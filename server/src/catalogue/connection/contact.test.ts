@@ -1,41 +1,26 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { connectVenue } from '#test/portal/connections.ts';
-import { SESSION, type TestSupplier, testSupplier } from '#test/portal/octo-supplier.ts';
-import { openFormShop } from '#test/portal/payments.ts';
-import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { expect, test } from 'vitest';
+import { SESSION } from '#test/portal/octo-supplier.ts';
+import { useSuppliedVenue } from '#test/portal/supplied-venue.ts';
 
 /** What a supplier must know of its buyers is asked for before they pay. */
 
 const VENUE = 'patinoire-givre';
 
-let portal: PortalTest;
-let supplier: TestSupplier;
-let token: string;
-beforeAll(async () => {
-  portal = await portalTest();
-  await openFormShop(portal, VENUE);
-  token = await portal.signIn('jeanne@example.com', VENUE);
-});
-afterAll(() => portal[Symbol.asyncDispose]());
-beforeEach(async () => {
-  supplier = await testSupplier();
+const supplied = useSuppliedVenue(({ supplier }) => {
   supplier.requiredContactFields = ['firstName', 'phoneNumber'];
-  await connect(`octo+${supplier.address}/`, supplier.key);
 });
-afterEach(() => supplier[Symbol.asyncDispose]());
-
-const connect = (address: string, key = '') => connectVenue(portal, VENUE, address, key);
 
 test('a buyer whose account has no telephone number reads so in place of the payment form, and adds it', async () => {
   const setNumber = (mobile: string) =>
-    portal.sql(`update portal.customer set mobile = $1, phone = '' where email = 'jeanne@example.com'`, [
-      mobile,
-    ]);
+    supplied.portal.sql(
+      `update portal.customer set mobile = $1, phone = '' where email = 'jeanne@example.com'`,
+      [mobile],
+    );
   await setNumber('');
-  const requester = { tenant: VENUE, token };
-  const { body: cart } = await portal.ask('PUT /cart/AddOrUpdateCart', {
+  const requester = { tenant: VENUE, token: supplied.token };
+  const { body: cart } = await supplied.portal.ask('PUT /cart/AddOrUpdateCart', {
     body: {
       cartLines: [
         { service: 'POOL', priceName: 'adult', cartLineDetails: [{ eventId: SESSION, quantity: 1 }] },
@@ -44,7 +29,7 @@ test('a buyer whose account has no telephone number reads so in place of the pay
     ...requester,
   });
   const form = (locale: string) =>
-    portal.ask('GET /purchase/Form', {
+    supplied.portal.ask('GET /purchase/Form', {
       query: { cartId: cart.id, paymentType: 4 as const },
       ...requester,
       locale,
@@ -55,19 +40,19 @@ test('a buyer whose account has no telephone number reads so in place of the pay
     expect(refused).toMatchObject({ status: 409, code: 'ticketing.contact-missing', error });
     expect(Object.keys(refused.fields)).toEqual(['mobile']);
   }
-  expect(supplier.taken()).toEqual({ held: 1, sold: 0 });
+  expect(supplied.supplier.taken()).toEqual({ held: 1, sold: 0 });
   await setNumber('+33612345678');
   expect((await form('fr-FR')).status).toBe(200);
 });
 
 test('what a venue asks of nobody is given with the order that needs it, and nothing more is kept', async () => {
-  await portal.sql(
+  await supplied.portal.sql(
     `update portal.customer set mobile = null, phone = null, address = null, zip = null, city = null, country = null
      where email = 'jeanne@example.com'`,
   );
-  supplier.requiredContactFields = ['phoneNumber', 'postalCode'];
-  const requester = { tenant: VENUE, token };
-  const { body: cart } = await portal.ask('PUT /cart/AddOrUpdateCart', {
+  supplied.supplier.requiredContactFields = ['phoneNumber', 'postalCode'];
+  const requester = { tenant: VENUE, token: supplied.token };
+  const { body: cart } = await supplied.portal.ask('PUT /cart/AddOrUpdateCart', {
     body: {
       cartLines: [
         { service: 'POOL', priceName: 'adult', cartLineDetails: [{ eventId: SESSION, quantity: 1 }] },
@@ -76,7 +61,7 @@ test('what a venue asks of nobody is given with the order that needs it, and not
     ...requester,
   });
   const give = (contact: object) =>
-    portal.ask('PUT /purchase/Contact', { body: { cartId: cart.id, ...contact }, ...requester });
+    supplied.portal.ask('PUT /purchase/Contact', { body: { cartId: cart.id, ...contact }, ...requester });
   const address = { address: '4 rue des Tilleuls', zip: '35400', city: 'Saint-Malo', country: 'FR' };
   expect(Object.keys((await give({ mobile: '12' })).fields)).toEqual([
     'mobile',
@@ -86,15 +71,15 @@ test('what a venue asks of nobody is given with the order that needs it, and not
     'country',
   ]);
   expect((await give({ ...address, mobile: '+33612345678' })).status).toBe(204);
-  const { body: user } = await portal.ask('GET /user/user', requester);
+  const { body: user } = await supplied.portal.ask('GET /user/user', requester);
   expect(user).toMatchObject({ ...address, mobile: '+33612345678' });
-  await portal.ask('GET /purchase/Form', {
+  await supplied.portal.ask('GET /purchase/Form', {
     query: { cartId: cart.id, paymentType: 4 as const },
     ...requester,
   });
 
   expect((await give({ mobile: '+33600000000', city: 'Paris' })).status).toBe(204);
-  expect((await portal.ask('GET /user/user', requester)).body).toMatchObject({
+  expect((await supplied.portal.ask('GET /user/user', requester)).body).toMatchObject({
     mobile: '+33612345678',
     city: 'Saint-Malo',
   });

@@ -1,36 +1,19 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { connectVenue } from '#test/portal/connections.ts';
-import { SESSION, type SupplierFault, type TestSupplier, testSupplier } from '#test/portal/octo-supplier.ts';
-import { openFormShop } from '#test/portal/payments.ts';
-import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { describe, expect, test } from 'vitest';
+import { SESSION, type SupplierFault } from '#test/portal/octo-supplier.ts';
+import { useSuppliedVenue } from '#test/portal/supplied-venue.ts';
 import { beginPayment, finishSales } from '#test/system/support.ts';
 
 /** What a buyer reads when the supplier of a venue fails, through the whole portal. */
 
 const VENUE = 'patinoire-givre';
 
-let portal: PortalTest;
-let supplier: TestSupplier;
-let token: string;
-beforeAll(async () => {
-  portal = await portalTest();
-  await openFormShop(portal, VENUE);
-  token = await portal.signIn('jeanne@example.com', VENUE);
-});
-afterAll(() => portal[Symbol.asyncDispose]());
-beforeEach(async () => {
-  supplier = await testSupplier();
-  await connect(`octo+${supplier.address}/`, supplier.key);
-});
-afterEach(() => supplier[Symbol.asyncDispose]());
+const supplied = useSuppliedVenue();
 
-const connect = (address: string, key = '') => connectVenue(portal, VENUE, address, key);
-
-const requester = () => ({ tenant: VENUE, token });
+const requester = () => ({ tenant: VENUE, token: supplied.token });
 const add = (quantity = 2, locale = 'fr-FR') =>
-  portal.ask('PUT /cart/AddOrUpdateCart', {
+  supplied.portal.ask('PUT /cart/AddOrUpdateCart', {
     body: {
       cartLines: [{ service: 'POOL', priceName: 'adult', cartLineDetails: [{ eventId: SESSION, quantity }] }],
     },
@@ -38,14 +21,14 @@ const add = (quantity = 2, locale = 'fr-FR') =>
     locale,
   });
 const stateOf = async (cartId: string) =>
-  (await portal.ask('GET /purchase/State', { query: { cartId }, ...requester() })).body;
+  (await supplied.portal.ask('GET /purchase/State', { query: { cartId }, ...requester() })).body;
 
 test.each(['silent', 'silent-after', 'error', 'error-after', 'slow', 'duplicate'] satisfies SupplierFault[])(
   'a supplier that is %s once costs the buyer nothing: the places are in the cart, once',
   async (fault) => {
-    supplier.plan(fault, /POST \/bookings$/);
+    supplied.supplier.plan(fault, /POST \/bookings$/);
     expect((await add()).status).toBe(200);
-    expect(supplier.taken()).toEqual({ held: 2, sold: 0 });
+    expect(supplied.supplier.taken()).toEqual({ held: 2, sold: 0 });
   },
 );
 
@@ -67,61 +50,63 @@ describe('the buyer reads, in three languages,', () => {
   test.each(['silent', 'error'] satisfies SupplierFault[])(
     'that nothing is lost while the supplier is %s, and then buys',
     async (fault) => {
-      supplier.plan(fault, /bookings/, 30);
+      supplied.supplier.plan(fault, /bookings/, 30);
       await expectWords((locale) => add(2, locale), [503, 'ticketing.unavailable']);
-      expect(supplier.taken()).toEqual({ held: 0, sold: 0 });
-      supplier.recover();
+      expect(supplied.supplier.taken()).toEqual({ held: 0, sold: 0 });
+      supplied.supplier.recover();
       expect((await add()).status).toBe(200);
     },
   );
 
   test('that the price has changed, and the new one is read at once', async () => {
     await add();
-    await portal.sql('delete from portal.catalogue_synchronization');
-    supplier.cents = 650;
+    await supplied.portal.sql('delete from portal.catalogue_synchronization');
+    supplied.supplier.cents = 650;
     await expectWords((locale) => add(2, locale), [409, 'ticketing.price-changed']);
-    const requested = () => portal.sql('select from portal.catalogue_synchronization');
+    const requested = () => supplied.portal.sql('select from portal.catalogue_synchronization');
     expect(await requested()).toHaveLength(1);
-    await portal.sql(
+    await supplied.portal.sql(
       `update portal.catalogue_synchronization set state = 'done', finished_at = now(), result = '{}'`,
     );
     expect((await add()).code).toBe('ticketing.price-changed');
     expect(await requested()).toHaveLength(1);
-    await portal.sql(`update portal.catalogue_synchronization set started_at = now() - interval '1 hour'`);
+    await supplied.portal.sql(
+      `update portal.catalogue_synchronization set started_at = now() - interval '1 hour'`,
+    );
     expect((await add()).code).toBe('ticketing.price-changed');
     expect(await requested()).toHaveLength(2);
   });
 
   test('that a price in another currency is none: nothing is held, nor compared with what was shown', async () => {
-    supplier.currency = 'GBP';
+    supplied.supplier.currency = 'GBP';
     await expectWords((locale) => add(2, locale), [409, 'ticketing.no-price']);
-    expect(supplier.taken()).toEqual({ held: 0, sold: 0 });
+    expect(supplied.supplier.taken()).toEqual({ held: 0, sold: 0 });
   });
 
   test('that the system does not answer where the venue’s key is not valid any more, and not that it is sold out', async () => {
     const { body: cart } = await add();
-    supplier.knowsKey = false;
+    supplied.supplier.knowsKey = false;
     await expectWords((locale) => add(2, locale), [503, 'ticketing.unavailable']);
-    supplier.knowsKey = true;
+    supplied.supplier.knowsKey = true;
     const query = { cartId: cart.id };
-    const kept = await portal.ask('GET /cart/getCart', { query, ...requester() });
+    const kept = await supplied.portal.ask('GET /cart/getCart', { query, ...requester() });
     expect(kept.body.cartLines).toHaveLength(1);
   });
 
   test('that a session is sold out, or how many places are left', async () => {
-    supplier.capacity = 1;
+    supplied.supplier.capacity = 1;
     expect((await add()).error).toBe(translator('fr-FR', 'errors')('event.not-enough-places', { places: 1 }));
-    supplier.capacity = 0;
+    supplied.supplier.capacity = 0;
     await expectWords((locale) => add(2, locale), [409, 'event.sold-out']);
   });
 
   test('that their places have gone where a hold was over and others were faster', async () => {
     const { body: cart } = await add();
-    supplier.expireHolds();
-    await portal.sql(`update octo.booking set expires_at = now() - interval '1 second'`);
-    supplier.capacity = 1;
+    supplied.supplier.expireHolds();
+    await supplied.portal.sql(`update octo.booking set expires_at = now() - interval '1 second'`);
+    supplied.supplier.capacity = 1;
     const query = { cartId: cart.id, paymentType: 4 as const };
-    const asked = await portal.ask('GET /purchase/Form', { query, ...requester() });
+    const asked = await supplied.portal.ask('GET /purchase/Form', { query, ...requester() });
     expect(asked).toMatchObject({
       code: 'cart.places-lost',
       error: translator('fr-FR', 'errors')('cart.places-lost'),
@@ -132,9 +117,9 @@ describe('the buyer reads, in three languages,', () => {
 /** A cart that is paid while the supplier is as the test says. */
 async function pay(befalls: () => void) {
   const { body: cart } = await add();
-  const form = await beginPayment(portal, cart.id, requester());
+  const form = await beginPayment(supplied.portal, cart.id, requester());
   befalls();
-  await portal.notify(form, {}, VENUE);
+  await supplied.portal.notify(form, {}, VENUE);
   return cart.id;
 }
 
@@ -149,30 +134,30 @@ describe('a paid cart', () => {
   ] satisfies SupplierFault[])(
     'is sold once though the supplier is %s at the confirmation, and the buyer sees their tickets',
     async (fault) => {
-      const cartId = await pay(() => supplier.plan(fault, /confirm$/, 2));
-      await finishSales(portal, [cartId]);
+      const cartId = await pay(() => supplied.supplier.plan(fault, /confirm$/, 2));
+      await finishSales(supplied.portal, [cartId]);
       expect(await stateOf(cartId)).toMatchObject({ outcome: 'success', ticketCount: 2 });
-      expect(supplier.taken()).toEqual({ held: 0, sold: 2 });
+      expect(supplied.supplier.taken()).toEqual({ held: 0, sold: 2 });
     },
   );
 
   test('is sold though its hold was over at the supplier, while there are places', async () => {
-    const cartId = await pay(() => supplier.expireHolds());
-    await finishSales(portal, [cartId]);
+    const cartId = await pay(() => supplied.supplier.expireHolds());
+    await finishSales(supplied.portal, [cartId]);
     expect(await stateOf(cartId)).toMatchObject({ outcome: 'success', ticketCount: 2 });
-    expect(supplier.taken()).toEqual({ held: 0, sold: 2 });
+    expect(supplied.supplier.taken()).toEqual({ held: 0, sold: 2 });
   });
 
   test('is confirmed with what the supplier must know of the buyer, and no more', async () => {
     const cartId = await pay(() => undefined);
-    await finishSales(portal, [cartId]);
-    expect(supplier.contact()).toEqual({ locales: ['fr-FR'] });
-    supplier.requiredContactFields = ['firstName', 'lastName', 'emailAddress', 'locales'];
-    await connect(`octo+${supplier.address}/again/..`, supplier.key);
+    await finishSales(supplied.portal, [cartId]);
+    expect(supplied.supplier.contact()).toEqual({ locales: ['fr-FR'] });
+    supplied.supplier.requiredContactFields = ['firstName', 'lastName', 'emailAddress', 'locales'];
+    await supplied.connect(`octo+${supplied.supplier.address}/again/..`, supplied.supplier.key);
     const other = await pay(() => undefined);
-    await finishSales(portal, [other]);
+    await finishSales(supplied.portal, [other]);
     expect(await stateOf(other)).toMatchObject({ outcome: 'success' });
-    expect(supplier.contact()).toEqual({
+    expect(supplied.supplier.contact()).toEqual({
       firstName: 'Jeanne',
       lastName: expect.any(String),
       emailAddress: 'jeanne@example.com',
@@ -185,11 +170,11 @@ describe('a paid cart', () => {
     ['dearer when its hold was over', { cents: 700 }],
   ])('that is %s sells nothing, and the buyer sees that somebody looks after it', async (_, change) => {
     const cartId = await pay(() => {
-      supplier.expireHolds();
-      Object.assign(supplier, change);
+      supplied.supplier.expireHolds();
+      Object.assign(supplied.supplier, change);
     });
-    await finishSales(portal, [cartId]);
+    await finishSales(supplied.portal, [cartId]);
     expect(await stateOf(cartId)).toMatchObject({ outcome: 'delayed', state: 'stuck', ticketCount: 0 });
-    expect(supplier.taken()).toEqual({ held: 0, sold: 0 });
+    expect(supplied.supplier.taken()).toEqual({ held: 0, sold: 0 });
   });
 });

@@ -1,37 +1,23 @@
 import type { CallInput } from '@guichet/contract/calls.ts';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { forgetSession } from '#planning/data.ts';
-import { connectVenue } from '#test/portal/connections.ts';
-import { SESSION, type TestSupplier, testSupplier } from '#test/portal/octo-supplier.ts';
-import { openFormShop } from '#test/portal/payments.ts';
-import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { SESSION } from '#test/portal/octo-supplier.ts';
+import { useSuppliedVenue } from '#test/portal/supplied-venue.ts';
 import { beginPayment, finishSales } from '#test/system/support.ts';
 
 /** Sessions that a supplier sells at prices of their own, through the whole portal. */
 
 const VENUE = 'patinoire-givre';
 
-let portal: PortalTest;
-let supplier: TestSupplier;
-let token: string;
-beforeAll(async () => {
-  portal = await portalTest();
-  await openFormShop(portal, VENUE);
-  token = await portal.signIn('jeanne@example.com', VENUE);
-});
-afterAll(() => portal[Symbol.asyncDispose]());
-beforeEach(async () => {
-  supplier = await testSupplier();
+const supplied = useSuppliedVenue(async ({ supplier, portal }) => {
   supplier.sessionCents = 720;
   const tenant = await portal.services.tenants.find(VENUE);
   if (tenant) forgetSession(portal.services, tenant, SESSION);
-  await connectVenue(portal, VENUE, `octo+${supplier.address}/`, supplier.key);
 });
-afterEach(() => supplier[Symbol.asyncDispose]());
 
-const requester = (locale = 'fr-FR') => ({ tenant: VENUE, token, locale });
+const requester = (locale = 'fr-FR') => ({ tenant: VENUE, token: supplied.token, locale });
 type Lines = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'];
 const POOL: Lines[number] = {
   service: 'POOL',
@@ -40,11 +26,17 @@ const POOL: Lines[number] = {
 };
 const BADGE: Lines[number] = { service: 'BADGE', priceName: 'adult', cartLineDetails: [{ quantity: 1 }] };
 const save = (cartLines: Lines, id?: string) =>
-  portal.ask('PUT /cart/AddOrUpdateCart', { body: { ...(id && { id }), cartLines }, ...requester() });
+  supplied.portal.ask('PUT /cart/AddOrUpdateCart', {
+    body: { ...(id && { id }), cartLines },
+    ...requester(),
+  });
 const cartOf = async (cartId: string) =>
-  (await portal.ask('GET /cart/getCart', { query: { cartId }, ...requester() })).body;
+  (await supplied.portal.ask('GET /cart/getCart', { query: { cartId }, ...requester() })).body;
 const form = (cartId: string, locale?: string) =>
-  portal.ask('GET /purchase/Form', { query: { cartId, paymentType: 4 as const }, ...requester(locale) });
+  supplied.portal.ask('GET /purchase/Form', {
+    query: { cartId, paymentType: 4 as const },
+    ...requester(locale),
+  });
 /** The lines of a saved cart, as the page sends them again. */
 const again = ({
   cartLines,
@@ -61,20 +53,23 @@ const again = ({
 
 test('lists and services say what the session costs, and the service says from how much on', async () => {
   const query = { eventExternalId: SESSION };
-  const { body: event } = await portal.ask('GET /Ticketing/eventbyexternalid', { query, ...requester() });
+  const { body: event } = await supplied.portal.ask('GET /Ticketing/eventbyexternalid', {
+    query,
+    ...requester(),
+  });
   expect(event).toMatchObject({ priceFrom: 720, unitPrices: { adult: 720 } });
   const days = { startDate: '2030-07-01', endDate: '2030-07-01' };
-  const { body: planning } = await portal.ask('POST /Ticketing/events/planning', {
+  const { body: planning } = await supplied.portal.ask('POST /Ticketing/events/planning', {
     body: days,
     ...requester(),
   });
   expect(planning.activities).toMatchObject([{ service: 'POOL', priceFrom: 720 }]);
-  const { body: offered } = await portal.ask('GET /Ticketing/GetServicesByEventId', {
+  const { body: offered } = await supplied.portal.ask('GET /Ticketing/GetServicesByEventId', {
     query: { externalEventId: SESSION },
     ...requester(),
   });
   expect(offered).toMatchObject([{ externalCode: 'POOL', unitPrices: { adult: 720 } }]);
-  const { body: service } = await portal.ask('GET /Ticketing/service', {
+  const { body: service } = await supplied.portal.ask('GET /Ticketing/service', {
     query: { externalCode: 'POOL' },
     ...requester(),
   });
@@ -84,18 +79,20 @@ test('lists and services say what the session costs, and the service says from h
 test('a cart is held, paid, sold and receipted at the price of its session', async () => {
   const { body: cart } = await save([POOL, BADGE]);
   expect(cart.totalAmount).toBe(2 * 720 + 500);
-  const paid = await beginPayment(portal, cart.id, requester());
+  const paid = await beginPayment(supplied.portal, cart.id, requester());
   expect(paid.vads_amount).toBe('1940');
-  await portal.notify(paid, {}, VENUE);
-  await finishSales(portal, [cart.id]);
-  expect(supplier.taken()).toEqual({ held: 0, sold: 2 });
-  const [order] = await portal.sql('select total_amount from portal.purchase where cart_id = $1', [cart.id]);
+  await supplied.portal.notify(paid, {}, VENUE);
+  await finishSales(supplied.portal, [cart.id]);
+  expect(supplied.supplier.taken()).toEqual({ held: 0, sold: 2 });
+  const [order] = await supplied.portal.sql('select total_amount from portal.purchase where cart_id = $1', [
+    cart.id,
+  ]);
   expect(order).toEqual({ total_amount: 1940 });
 });
 
 /** The price is another one, as a visitor has found out. */
 async function changePrice(cents: number): Promise<void> {
-  supplier.sessionCents = cents;
+  supplied.supplier.sessionCents = cents;
   expect((await save([POOL])).code).toBe('ticketing.price-changed');
 }
 
@@ -121,17 +118,19 @@ describe('a price that changes', () => {
     const { body: grown } = await save(more, other.id);
     expect(grown.cartLines).toMatchObject([{ unitPrice: 850, quantity: 3, formerPrice: { unitPrice: 800 } }]);
     expect(
-      [...supplier.bookings.values()].filter(({ status, cents }) => status === 'ON_HOLD' && cents === 800),
+      [...supplied.supplier.bookings.values()].filter(
+        ({ status, cents }) => status === 'ON_HOLD' && cents === 800,
+      ),
     ).toEqual([]);
   });
 
   test('after a hold has run out is told before payment, in three languages, and shown in the cart', async () => {
     for (const locale of LOCALES) {
       const { body: cart } = await save([POOL]);
-      const before = supplier.sessionCents ?? 0;
-      supplier.expireHolds();
-      await portal.sql(`update octo.booking set expires_at = now() - interval '1 second'`);
-      supplier.sessionCents = before + 100;
+      const before = supplied.supplier.sessionCents ?? 0;
+      supplied.supplier.expireHolds();
+      await supplied.portal.sql(`update octo.booking set expires_at = now() - interval '1 second'`);
+      supplied.supplier.sessionCents = before + 100;
       const error = translator(locale, 'errors')('cart.price-changed');
       expect(await form(cart.id, locale)).toMatchObject({ status: 409, code: 'cart.price-changed', error });
       expect(await cartOf(cart.id)).toMatchObject({

@@ -1,39 +1,25 @@
 import type { CallInput } from '@guichet/contract/calls.ts';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { forgetVisitors } from '#cart/mutations.ts';
-import { connectVenue } from '#test/portal/connections.ts';
-import { SESSION, type TestSupplier, testSupplier } from '#test/portal/octo-supplier.ts';
-import { openFormShop } from '#test/portal/payments.ts';
-import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { SESSION } from '#test/portal/octo-supplier.ts';
+import { useSuppliedVenue } from '#test/portal/supplied-venue.ts';
 import { beginPayment, finishSales } from '#test/system/support.ts';
 
 /** What a supplier must know of each who comes is asked for in the cart, and told with the sale. */
 
 const VENUE = 'patinoire-givre';
 
-let portal: PortalTest;
-let supplier: TestSupplier;
-let token: string;
-beforeAll(async () => {
-  portal = await portalTest();
-  await openFormShop(portal, VENUE);
-  token = await portal.signIn('jeanne@example.com', VENUE);
-});
-afterAll(() => portal[Symbol.asyncDispose]());
-beforeEach(async () => {
-  supplier = await testSupplier();
+const supplied = useSuppliedVenue(({ supplier }) => {
   supplier.requiredOfVisitors = ['firstName', 'emailAddress'];
-  await connectVenue(portal, VENUE, `octo+${supplier.address}/`, supplier.key);
 });
-afterEach(() => supplier[Symbol.asyncDispose]());
 
 type Line = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
 type Contacts = NonNullable<Line['cartLineDetails'][number]['contacts']>;
-const requester = (locale = 'fr-FR') => ({ tenant: VENUE, token, locale });
+const requester = (locale = 'fr-FR') => ({ tenant: VENUE, token: supplied.token, locale });
 const save = (contacts?: Contacts, quantity = 2) =>
-  portal.ask('PUT /cart/AddOrUpdateCart', {
+  supplied.portal.ask('PUT /cart/AddOrUpdateCart', {
     body: {
       cartLines: [
         {
@@ -46,7 +32,10 @@ const save = (contacts?: Contacts, quantity = 2) =>
     ...requester(),
   });
 const form = (cartId: string, locale?: string) =>
-  portal.ask('GET /purchase/Form', { query: { cartId, paymentType: 4 as const }, ...requester(locale) });
+  supplied.portal.ask('GET /purchase/Form', {
+    query: { cartId, paymentType: 4 as const },
+    ...requester(locale),
+  });
 
 const ADA = { firstName: 'Ada', emailAddress: 'ada@example.com' };
 const BO = { firstName: 'Bo', emailAddress: 'bo@example.com' };
@@ -62,7 +51,10 @@ test('a cart that does not say who comes is not paid; which line lacks what is s
       error,
     });
     const body = { cartId: cart.id };
-    const checked = await portal.ask('POST /Cart/CheckingRulesForCart', { body, ...requester(locale) });
+    const checked = await supplied.portal.ask('POST /Cart/CheckingRulesForCart', {
+      body,
+      ...requester(locale),
+    });
     expect(checked.body).toMatchObject({
       isValid: false,
       messages: [{ code: 'ticketing.visitor-missing', message: error, lineId: cart.cartLines[0]?.id }],
@@ -77,14 +69,14 @@ test('nothing is kept beside what is asked, nor of more persons than come', asyn
 
 test('each ticket is confirmed with who comes on it, who is known here no longer then', async () => {
   const { body: cart } = await save([ADA, BO]);
-  const paid = await beginPayment(portal, cart.id, requester());
-  supplier.plan('silent-after', /confirm$/);
-  await portal.notify(paid, {}, VENUE);
-  await finishSales(portal, [cart.id]);
-  expect(supplier.taken()).toEqual({ held: 0, sold: 2 });
-  const [booking] = [...supplier.bookings.values()].filter(({ status }) => status === 'CONFIRMED');
+  const paid = await beginPayment(supplied.portal, cart.id, requester());
+  supplied.supplier.plan('silent-after', /confirm$/);
+  await supplied.portal.notify(paid, {}, VENUE);
+  await finishSales(supplied.portal, [cart.id]);
+  expect(supplied.supplier.taken()).toEqual({ held: 0, sold: 2 });
+  const [booking] = [...supplied.supplier.bookings.values()].filter(({ status }) => status === 'CONFIRMED');
   expect(booking?.unitItems.map(({ contact }) => contact)).toEqual([ADA, BO]);
-  const kept = await portal.sql(
+  const kept = await supplied.portal.sql(
     `select from (select id, lines::text as said from portal.cart union all
                   select cart_id, lines::text from portal.purchase union all
                   select cart_key::uuid, request::text from octo.sale) as one
@@ -96,27 +88,27 @@ test('each ticket is confirmed with who comes on it, who is known here no longer
 
 test('who was to come is forgotten: by the request of a refused sale at once, by a cart a month after its end', async () => {
   const { body: cart } = await save([ADA, BO]);
-  const paid = await beginPayment(portal, cart.id, requester());
-  supplier.expireHolds();
-  supplier.capacity = 0;
-  await portal.notify(paid, {}, VENUE);
-  await finishSales(portal, [cart.id]);
+  const paid = await beginPayment(supplied.portal, cart.id, requester());
+  supplied.supplier.expireHolds();
+  supplied.supplier.capacity = 0;
+  await supplied.portal.notify(paid, {}, VENUE);
+  await finishSales(supplied.portal, [cart.id]);
   const saying = (of: string) =>
-    portal.sql(`select from (${of}) as one where said like '%bo@example.com%'`, [cart.id]);
+    supplied.portal.sql(`select from (${of}) as one where said like '%bo@example.com%'`, [cart.id]);
   expect(await saying('select request::text as said from octo.sale where cart_key = $1::text')).toEqual([]);
   const ofCart = 'select lines::text as said from portal.cart where id = $1::uuid';
   expect(await saying(ofCart)).toHaveLength(1);
   const forget = async () => {
-    const venue = await portal.services.tenants.find(VENUE);
-    if (venue) await portal.services.database.tenant(venue.id, forgetVisitors);
+    const venue = await supplied.portal.services.tenants.find(VENUE);
+    if (venue) await supplied.portal.services.database.tenant(venue.id, forgetVisitors);
   };
-  await portal.sql(
+  await supplied.portal.sql(
     `update portal.cart set state = 'archived', valid_until = now() - interval '29 days' where id = $1`,
     [cart.id],
   );
   await forget();
   expect(await saying(ofCart)).toHaveLength(1);
-  await portal.sql(`update portal.cart set valid_until = now() - interval '31 days' where id = $1`, [
+  await supplied.portal.sql(`update portal.cart set valid_until = now() - interval '31 days' where id = $1`, [
     cart.id,
   ]);
   await forget();
@@ -124,13 +116,13 @@ test('who was to come is forgotten: by the request of a refused sale at once, by
 });
 
 test('a price of which nothing has to be known asks nothing', async () => {
-  supplier.requiredOfVisitors = [];
-  await connectVenue(portal, VENUE, `octo+${supplier.address}/again/..`, supplier.key);
-  await portal.sql(
+  supplied.supplier.requiredOfVisitors = [];
+  await supplied.connect(`octo+${supplied.supplier.address}/again/..`, supplied.supplier.key);
+  await supplied.portal.sql(
     `delete from portal.catalogue_item where tenant_id = (select id from portal.tenant where name = $1)`,
     [VENUE],
   );
-  await connectVenue(portal, VENUE, `octo+${supplier.address}/`, supplier.key);
+  await supplied.connect(`octo+${supplied.supplier.address}/`, supplied.supplier.key);
   const { body: cart } = await save([ADA]);
   expect(cart.cartLines[0]).not.toHaveProperty('contactFields');
   expect((await form(cart.id)).status).toBe(200);
