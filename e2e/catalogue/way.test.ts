@@ -69,8 +69,10 @@ describe('the way to a session', () => {
     await page.getByText(t('catalogue.establishment.month'), { exact: true }).click();
     await page.getByRole('link', { name: t('catalogue.establishment.filter.evening'), exact: true }).click();
     await page.waitForURL(/times=evening/);
+    const evening = page.getByRole('table').first().getByRole('link').last();
+    await evening.waitFor();
     await inspect(visitor);
-    await page.getByRole('table').first().getByRole('link').last().click();
+    await evening.click();
     await page.waitForURL(/day=/);
     const sessions = page.getByRole('region', { name: /\d/ }).getByRole('article');
     await sessions.first().waitFor();

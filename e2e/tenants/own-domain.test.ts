@@ -16,9 +16,13 @@ const own = () => portal().url.replace('localhost', '127.0.0.1');
 /** Longer than processes keep the directory of venues without looking. */
 const NOTICED_MS = 6_000;
 
+/** As a master saves it: answers that visitors share are dropped as well. */
 async function live(origin: string): Promise<void> {
   await sql('update portal.tenant set preprod_origin = $2 where name = $1', [VENUE, origin]);
   await sleep(NOTICED_MS);
+  await sql(`select pg_notify('guichet_tenant_changed', id::text) from portal.tenant where name = $1`, [
+    VENUE,
+  ]);
 }
 
 const originOf = ({ page }: Visitor) => new URL(page.url()).origin;

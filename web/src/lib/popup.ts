@@ -1,12 +1,11 @@
-import { useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useBeforeNavigation } from './before-navigation.ts';
 
 /** A popup beside its button: Escape, a press elsewhere or a navigation closes it. `root` contains both. */
 export function usePopup() {
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
-  const router = useRouter();
-  useEffect(() => router.subscribe('onBeforeNavigate', () => setOpen(false)), [router]);
+  useBeforeNavigation(() => setOpen(false));
   useEffect(() => {
     if (!isOpen) return;
     const onPointer = (event: PointerEvent): void => {

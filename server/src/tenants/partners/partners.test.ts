@@ -41,7 +41,8 @@ const footer = async (via?: App) =>
 describe('a partner', () => {
   it('of the footer is shown to visitors in every language, on every node, until it is removed', async () => {
     const { body } = await add('tourist-office', OFFICE);
-    await add('newsletter', { url: 'https://news.example.com/signup' });
+    const both = await add('newsletter', { url: 'https://news.example.com/signup' });
+    expect(both.body.partners.map(({ type }) => type)).toEqual(['tourist-office', 'newsletter']);
     const [, , ...others] = PARTNER_TYPES;
     expect(others).toEqual(['review']);
     const shown = async (via?: App) =>

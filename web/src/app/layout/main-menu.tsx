@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useBeforeNavigation } from '#lib/before-navigation.ts';
 import { VENUES_PATH } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -15,7 +15,6 @@ export function MainMenu() {
   const t = useTranslations('common');
   const { tenant } = usePortal();
   const entries = useMainEntries();
-  const router = useRouter();
   const drawer = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const close = (): void => drawer.current?.close();
@@ -23,7 +22,7 @@ export function MainMenu() {
     drawer.current?.showModal();
     setOpen(true);
   };
-  useEffect(() => router.subscribe('onBeforeNavigate', () => drawer.current?.close()), [router]);
+  useBeforeNavigation(close);
   return (
     <>
       <IconButton

@@ -1,6 +1,6 @@
-import { useRouter } from '@tanstack/react-router';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useBeforeNavigation } from '#lib/before-navigation.ts';
 import { classNames } from '#lib/class-names.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { SearchIcon } from '../search/search-link.tsx';
@@ -17,14 +17,13 @@ export function MobileHeader({ languages }: { languages: ReactNode }) {
   // What waits behind the menu shows on its button.
   const waiting = useWaitingTotal();
   const waitingId = useId();
-  const router = useRouter();
   const drawer = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
   const open = (): void => {
     drawer.current?.showModal();
     setOpen(true);
   };
-  useEffect(() => router.subscribe('onBeforeNavigate', () => drawer.current?.close()), [router]);
+  useBeforeNavigation(() => drawer.current?.close());
   return (
     <>
       <header className={styles.mobileHeader}>

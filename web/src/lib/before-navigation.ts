@@ -1,0 +1,15 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
+
+/** Calls `leave` before the router goes to an address, the present one included; not when it loads its data anew. */
+export function useBeforeNavigation(leave: () => void): void {
+  const router = useRouter();
+  const onNavigation = useEffectEvent(leave);
+  useEffect(
+    () =>
+      router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation }) => {
+        if (fromLocation?.state.__TSR_key !== toLocation.state.__TSR_key) onNavigation();
+      }),
+    [router],
+  );
+}
