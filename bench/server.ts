@@ -10,8 +10,15 @@ import { isPortFree } from '../server/src/platform/process/ports.ts';
 
 export const projectDirectory = fileURLToPath(new URL('../', import.meta.url));
 
+const START = manifest.scripts.start.split(' ');
+
 /** Flags of `npm start`, also used for the reference processes. */
-export const NODE_FLAGS = manifest.scripts.start.split(' ').filter((word) => word.startsWith('--'));
+export const NODE_FLAGS = START.filter((word) => word.startsWith('--'));
+
+/** Variables that `npm start` sets. */
+const START_VARIABLES = Object.fromEntries(
+  START.filter((word) => /^[A-Z_]+=/.test(word)).map((word) => word.split('=') as [string, string]),
+);
 
 /** Start timeout: a fresh clone builds the pages first. */
 const START_SECONDS = 180;
@@ -71,7 +78,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
 /** Without the settings of the machine's environment, which would change what is measured. */
 function environment(own: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, npm_execpath } = process.env;
-  return { PATH, HOME, TMPDIR, npm_execpath, ...own };
+  return { PATH, HOME, TMPDIR, npm_execpath, ...START_VARIABLES, ...own };
 }
 
 /** `BENCH_PROFILE=folder` writes a CPU profile of the server there when it stops. */

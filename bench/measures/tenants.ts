@@ -17,6 +17,8 @@ const TENANTS = 1000;
 const SYNCHRONIZED_WITHIN_SECONDS = 240;
 const AT_REST_WITHIN_SECONDS = 240;
 const REST_SECONDS = 10;
+/** Scheduled tasks may fall into one of them. */
+const REST_WINDOWS = 3;
 
 /** A venue among a thousand, each with a catalogue and visited once, beside the same one among the demonstration's. */
 export const tenants: Measure = {
@@ -89,8 +91,15 @@ async function visit({ server, note }: Bench, names: readonly string[]): Promise
   note(`tenants: each visited, ${((performance.now() - start) / names.length).toFixed(1)} ms a venue`);
 }
 
-/** What the database is asked for at rest, from its own statistics. */
-async function transactions({ database }: Bench): Promise<number> {
+/** What the database is asked for at rest: the quietest of some windows. */
+async function transactions(bench: Bench): Promise<number> {
+  const windows: number[] = [];
+  for (let window = 0; window < REST_WINDOWS; window += 1) windows.push(await transactionsOnce(bench));
+  return Math.min(...windows);
+}
+
+/** Transactions a second, from the database's own statistics. */
+async function transactionsOnce({ database }: Bench): Promise<number> {
   const read = async () => {
     const [row] = await database.sql<{ count: number }>(
       'select xact_commit::float8 as count from pg_stat_database where datname = current_database()',
