@@ -77,11 +77,28 @@ export function subscriptionTests(give: (given: { test: PaymentTest }) => void) 
   };
   const follow = (id: string) =>
     run('payment.follow-subscription', { tenantId: test.tenants.pool.id, scheduleId: id });
+  /** As if a subscription had been begun at a shop of which the venue keeps nothing. */
+  const beginElsewhere = (id: string) =>
+    test.sql(`update portal.payment_attempt set site_id = '99999999', shop_version = 999 where id = $1`, [
+      id,
+    ]);
   const mails = () =>
     test.sql<{ subject: string; text: string }>(
       'select subject, plain_text as text from sandbox.mail order by position',
     );
   const refunds = () => test.sql('select amount, reason from portal.payment_refund');
 
-  return { subscriptionCart, scheduleOf, states, paid, subscribed, nextDebit, run, follow, mails, refunds };
+  return {
+    subscriptionCart,
+    scheduleOf,
+    states,
+    paid,
+    subscribed,
+    nextDebit,
+    run,
+    follow,
+    beginElsewhere,
+    mails,
+    refunds,
+  };
 }

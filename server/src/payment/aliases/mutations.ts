@@ -6,26 +6,31 @@ import type { KeptCard, SavedCard } from './rules.ts';
 /** The job that has the provider forget a saved card: `{ tenantId, alias, shopVersion }`, the shop that has issued it. */
 export const CANCEL_TASK = 'payment.cancel-alias';
 
-/** Keeps the card that a payment saved, for who paid; the one they had before is forgotten. */
+/**
+ * Keeps the card that a payment saved, for who paid; the one they had before is forgotten. One of which is heard after a
+ * later one was saved is forgotten itself. @param at when the provider saved it
+ */
 export async function saveAlias(
   db: TenantDb,
   { id, shopVersion }: Pick<Attempt, 'id' | 'shopVersion'>,
   card: SavedCard,
+  at: Date,
 ): Promise<void> {
   const [saved] = await db.named<{ alias: string | null; shopVersion: number | null }>(
     'payment-save-alias',
     `insert into portal.payment_alias as saved
-       (tenant_id, user_id, alias, brand, last_digits, expiry_month, expiry_year, shop_version)
-     select attempt.tenant_id, user_id, $2, $3, $4, $5, $6, $7
+       (tenant_id, user_id, alias, brand, last_digits, expiry_month, expiry_year, shop_version, saved_at)
+     select attempt.tenant_id, user_id, $2, $3, $4, $5, $6, $7, least($8, now())
        from portal.payment_attempt as attempt
        join portal.customer on customer.tenant_id = attempt.tenant_id and customer.id = user_id and erased_at is null
       where attempt.id = $1
      on conflict (tenant_id, user_id) do update
        set alias = excluded.alias, brand = excluded.brand, last_digits = excluded.last_digits,
-           expiry_month = excluded.expiry_month, expiry_year = excluded.expiry_year, saved_at = now(),
+           expiry_month = excluded.expiry_month, expiry_year = excluded.expiry_year, saved_at = excluded.saved_at,
            changed_at = '-infinity', shop_version = excluded.shop_version, asked_at = null, gone_at = null
+       where saved.saved_at <= excluded.saved_at or saved.gone_at is not null or saved.alias = excluded.alias
      returning old.alias, old.shop_version as "shopVersion"`,
-    [id, card.alias, card.brand, card.lastDigits, card.expiryMonth, card.expiryYear, shopVersion],
+    [id, card.alias, card.brand, card.lastDigits, card.expiryMonth, card.expiryYear, shopVersion, at],
   );
   if (!saved) await cancelAtProvider(db, { alias: card.alias, shopVersion });
   else if (saved.alias !== null && saved.alias !== card.alias)

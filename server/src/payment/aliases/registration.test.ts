@@ -184,6 +184,28 @@ describe('the notification of a saved card', () => {
     expect(await forgotten()).toEqual([]);
   });
 
+  it('that comes late takes no place of a card that was saved since: its own is forgotten', async () => {
+    const [early, late] = [await registration(), await registration()];
+    const hour = { vads_effective_creation_date: '20260101100000' };
+    await test.notify(
+      saved(late, { vads_identifier: 'e'.repeat(32), vads_card_number: '497010XXXXXX5555', ...hour }),
+    );
+    await test.notify(saved(early, { vads_effective_creation_date: '20260101095959' }));
+    expect((await shown()).card).toMatchObject({ lastDigits: '5555' });
+    expect(await forgotten()).toEqual([{ alias: 'd'.repeat(32) }]);
+  });
+
+  it('of the same second, or a later one, replaces the card that was saved before', async () => {
+    const [first, second] = [await registration(), await registration()];
+    const hour = { vads_effective_creation_date: '20260101100000' };
+    await test.notify(
+      saved(first, { vads_identifier: 'e'.repeat(32), vads_card_number: '497010XXXXXX5555', ...hour }),
+    );
+    await test.notify(saved(second, hour));
+    expect((await shown()).card).toMatchObject({ lastDigits: '4242' });
+    expect(await forgotten()).toEqual([{ alias: 'e'.repeat(32) }]);
+  });
+
   it.each([
     ['takes money', { vads_operation_type: 'DEBIT', vads_amount: '100' }, 400],
     ['takes money in silence', { vads_operation_type: 'DEBIT' }, 400],

@@ -126,7 +126,7 @@ async function write(
     const { event, attempt, verdict } = effect;
     if (verdict.effect === 'card-changed' && verdict.mandate)
       await changeAlias(db, attempt.id, verdict.mandate, event.occurredAt);
-    else if (verdict.mandate) await saveAlias(db, attempt, verdict.mandate);
+    else if (verdict.mandate) await saveAlias(db, attempt, verdict.mandate, event.occurredAt);
     const reason = await refundReason(db, effect, outcomes.get(attempt.id)?.kind);
     if (event.transactionUuid === null || reason === null) continue;
     const amount = event.taken?.amountCents ?? amountDueNow(attempt);

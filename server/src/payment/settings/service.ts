@@ -118,9 +118,18 @@ export async function shopOfOrder(
   tenant: Pick<Tenant, 'id'>,
   orderId: string,
 ): Promise<Shop | undefined> {
+  return (await knownShopOfOrder(services, tenant, orderId)) ?? (await shopOf(services, tenant))?.shop;
+}
+
+/** The shop that an order was begun with; undefined where it is not known any more. */
+export async function knownShopOfOrder(
+  services: SettingsServices,
+  tenant: Pick<Tenant, 'id'>,
+  orderId: string,
+): Promise<Shop | undefined> {
   const configured = await shopOf(services, tenant);
   const attempt = await services.database.tenant(tenant.id, (db) => readShopOfOrder(db, orderId));
-  return ((attempt && shopOfAttempt(configured, attempt)) ?? configured)?.shop;
+  return attempt && shopOfAttempt(configured, attempt)?.shop;
 }
 
 /** Whether the embedded provider may take payments. */

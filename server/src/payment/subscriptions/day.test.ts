@@ -5,9 +5,8 @@ import type { PaymentTest } from '#test/portal/payment-service.ts';
 import { subscriptionTests } from '#test/portal/subscriptions.ts';
 
 let test: PaymentTest;
-const { scheduleOf, states, paid, subscribed, nextDebit, follow, mails, refunds } = subscriptionTests(
-  (given) => ({ test } = given),
-);
+const { scheduleOf, states, paid, subscribed, nextDebit, follow, beginElsewhere, mails, refunds } =
+  subscriptionTests((given) => ({ test } = given));
 
 type Answer = { status: number; body: { code?: string; debits?: { day: string; amount: number }[] } };
 const change = (scheduleId: string, dayOfTheMonth: number, more: { nextDay?: string } = {}, token?: string) =>
@@ -169,6 +168,17 @@ describe('the day on which a subscription is debited', () => {
     );
     expect(await change(id, 15)).toMatchObject(TOO_NEAR);
     expect(await change(id, 15, { nextDay: addDays(today(), 30) })).toMatchObject(TOO_NEAR);
+  });
+
+  it('that no known shop can move is told to nobody as moved: its job stands among the failed ones', async () => {
+    const { id } = await subscribed();
+    await move(id, 15);
+    await beginElsewhere(id);
+    const asked = vi.spyOn(test.services.payment, 'changeSubscription');
+    await expect(follow(id)).rejects.toThrow('needs the shop that it was begun with');
+    expect(asked).not.toHaveBeenCalled();
+    expect(await mails()).toEqual([]);
+    asked.mockRestore();
   });
 
   it('of a contract that has ended is not changed, nor told to the provider', async () => {

@@ -1,11 +1,12 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readErasureObstacle } from '#account/profile/data.ts';
+import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
 import { CUSTOMER, type PaymentTest } from '#test/portal/payment-service.ts';
 import { MONTHLY, subscriptionTests } from '#test/portal/subscriptions.ts';
 
 let test: PaymentTest;
-const { scheduleOf, paid, subscribed, nextDebit, follow, mails, refunds } = subscriptionTests(
+const { scheduleOf, paid, subscribed, nextDebit, follow, beginElsewhere, mails, refunds } = subscriptionTests(
   (given) => ({ test } = given),
 );
 
@@ -41,6 +42,31 @@ describe('ending the contract', () => {
     expect(await paid(id)).toBe(1);
     expect(await refunds()).toContainEqual({ amount: MONTHLY, reason: 'again' });
     await test.sql('truncate portal.payment_refund cascade');
+  });
+
+  it('is confirmed and suspends the card while the provider does not answer, which hears of it later', async () => {
+    const { id, cartId } = await subscribed();
+    await end(id);
+    const asked = vi.spyOn(test.services.payment, 'cancelSubscription');
+    asked.mockRejectedValueOnce(new PaymentProviderUnavailable('down'));
+    await expect(follow(id)).rejects.toThrow(PaymentProviderUnavailable);
+    expect(test.suspended.get(cartId)).toBeInstanceOf(Date);
+    expect(await mails()).toHaveLength(1);
+    await follow(id);
+    expect(asked).toHaveBeenCalledTimes(2);
+    expect(await mails()).toHaveLength(1);
+    asked.mockRestore();
+  });
+
+  it('at a shop that is not known any more leaves its job among the failed ones: no other shop is asked', async () => {
+    const { id } = await subscribed();
+    await end(id);
+    await beginElsewhere(id);
+    const asked = vi.spyOn(test.services.payment, 'cancelSubscription');
+    await expect(follow(id)).rejects.toThrow('needs the shop that it was begun with');
+    expect(asked).not.toHaveBeenCalled();
+    expect(await mails()).toHaveLength(1);
+    asked.mockRestore();
   });
 
   it('is its customer’s alone', async () => {

@@ -1,10 +1,11 @@
+import type { Shop } from '#gateways/payment/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { dayOf, startOfDay } from '#platform/format/time-zone.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { askEach } from '../aliases/service.ts';
 import { instalmentsOf } from '../instalments/rules.ts';
-import { shopOfOrder } from '../settings/service.ts';
+import { knownShopOfOrder } from '../settings/service.ts';
 import {
   type AskedSubscription,
   type FollowedSubscription,
@@ -19,8 +20,8 @@ import { unpaidSince } from './rules.ts';
 type Needed = Pick<Services, 'config' | 'database' | 'secrets' | 'payment' | 'ticketing'>;
 
 /**
- * Makes the ticketing system follow what is known of a subscription, and the provider where it has ended. May run any
- * number of times. @returns the subscription as they follow it
+ * Makes the ticketing system follow what is known of a subscription. May run any number of times.
+ * @returns the subscription as it follows it
  */
 export async function followSubscription(
   services: Needed,
@@ -31,7 +32,6 @@ export async function followSubscription(
   const subscription = await database.tenant(tenant.id, (db) => readSubscription(db, scheduleId));
   if (!subscription) return undefined;
   const { state, cartId } = subscription;
-  if (state === 'ended' || state === 'cancelled') await cancelAtProvider(services, tenant, subscription);
   // Another payment may have sold the cart of one that is cancelled.
   if (state !== 'cancelled')
     await ticketing
@@ -40,20 +40,21 @@ export async function followSubscription(
   return subscription;
 }
 
-async function cancelAtProvider(
+/** Has the provider end what has ended here. May run any number of times. @throws Error when its shop is not known */
+export async function endAtProvider(
   services: Needed,
   tenant: Tenant,
-  { id, subscription, alias, isCardInUse }: FollowedSubscription,
+  { id, state, subscription, alias, isCardInUse }: FollowedSubscription,
 ): Promise<void> {
-  const shop = await shopOfOrder(services, tenant, id);
-  if (!shop) return;
+  if (state !== 'ended' && state !== 'cancelled') return;
+  const shop = await requireShop(services, tenant, id);
   await services.payment.cancelSubscription({ id: subscription, alias }, shop);
   if (!isCardInUse) await services.payment.cancelAlias(alias, shop);
 }
 
 /**
  * Has the provider debit on the day that its customer has chosen, once. @returns false when there is none, or another was
- * chosen meanwhile
+ * chosen meanwhile @throws Error when its shop is not known
  */
 export async function moveAtProvider(
   services: Needed,
@@ -72,8 +73,6 @@ export async function moveAtProvider(
   const [next] = coming;
   if (state !== 'running' || dayOfTheMonth === null) return false;
   if (dayOfTheMonth === dayAtProvider || !next) return true;
-  const shop = await shopOfOrder(services, tenant, id);
-  if (!shop) return false;
   const debits = {
     dayOfTheMonth,
     nextDay: next.day,
@@ -81,10 +80,18 @@ export async function moveAtProvider(
     amountCents: next.amount,
     currency: 'EUR' as const,
   };
+  const shop = await requireShop(services, tenant, id);
   await services.payment.changeSubscription({ id: subscription, alias }, debits, shop);
   return services.database.tenant(tenant.id, (db) =>
     recordDayAtProvider(db, id, { dayOfTheMonth, dayChangedAt }),
   );
+}
+
+/** That which debits a subscription: no other can change it, or would say that it knows none such. */
+async function requireShop(services: Needed, tenant: Tenant, scheduleId: string): Promise<Shop> {
+  const shop = await knownShopOfOrder(services, tenant, scheduleId);
+  if (!shop) throw new Error('A subscription needs the shop that it was begun with');
+  return shop;
 }
 
 /** From when cards of a subscription do not open: while it is owed, or after what is paid for. */
@@ -136,7 +143,7 @@ async function askAbout(
   { id, userId, subscription, alias }: AskedSubscription,
 ): Promise<void> {
   await services.database.tenant(tenant.id, (db) => recordAsked(db, id));
-  const shop = await shopOfOrder(services, tenant, id);
+  const shop = await knownShopOfOrder(services, tenant, id);
   const found = shop && (await services.payment.readSubscription({ id: subscription, alias }, shop));
   if (found?.state !== 'ended') return;
   const today = dayOf(new Date(services.clock()), tenant.timeZone);

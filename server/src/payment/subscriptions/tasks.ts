@@ -16,7 +16,7 @@ import { readSchedule } from '../instalments/data.ts';
 import type { FollowedSubscription } from './data.ts';
 import { type ChangeKind, subscriptionLetter } from './mail/view.ts';
 import { FOLLOW_TASK, suspendOverdue } from './mutations.ts';
-import { askAboutSubscriptions, followSubscription, moveAtProvider } from './service.ts';
+import { askAboutSubscriptions, endAtProvider, followSubscription, moveAtProvider } from './service.ts';
 
 type Needed = Pick<
   Services,
@@ -50,7 +50,8 @@ export function subscriptionTasks(services: Needed): TaskList {
       const subscription = tenant && (await followSubscription(services, tenant, scheduleId));
       if (!subscription) return;
       await mailChange(services, tenant, subscription);
-      // Last: a provider that takes no other day holds up nothing else.
+      // Last: a provider that does not answer, or takes no other day, holds up nothing else.
+      await endAtProvider(services, tenant, subscription);
       const isMoved = await moveAtProvider(services, tenant, subscription);
       const { dayChangedAt } = subscription;
       if (isMoved && dayChangedAt) await mailOf(services, tenant, subscription, 'moved', dayChangedAt);

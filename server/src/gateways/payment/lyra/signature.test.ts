@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isSigned, sign } from './signature.ts';
+import { isSigned, sign, signsAsDocumented } from './signature.ts';
 
 const KEY = '1122334455667788';
 
@@ -71,5 +71,25 @@ describe('the signature of a form', () => {
     expect(isSigned({ ...documented, signature }, 'another key')).toBe(false);
     expect(isSigned(documented, KEY)).toBe(false);
     expect(isSigned({ ...documented, signature: signature.slice(0, 20) }, KEY)).toBe(false);
+  });
+});
+
+describe('the check that forms are signed as documented', () => {
+  it('holds for any key', () => {
+    fc.assert(
+      fc.property(fc.string(), (key) => {
+        expect(signsAsDocumented(key)).toBe(true);
+      }),
+    );
+  });
+
+  it('finds what signs otherwise, or with the key of the example whatever the key is', () => {
+    const example = sign(documented, KEY);
+    expect(signsAsDocumented('another key', (fields, key) => (key === KEY ? '' : sign(fields, key)))).toBe(
+      false,
+    );
+    expect(signsAsDocumented(KEY, (fields, key) => sign({ ...fields, vads_z: '' }, key))).toBe(false);
+    expect(signsAsDocumented('another key', () => example)).toBe(false);
+    expect(signsAsDocumented('another key', (fields) => sign(fields, KEY))).toBe(false);
   });
 });

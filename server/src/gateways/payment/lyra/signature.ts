@@ -39,12 +39,16 @@ const EXAMPLE = {
   signature: 'ycA5Do5tNvsnKdc/eP1bj2xa19z9q3iWPy9/rpesfS0=',
 };
 
-/** Whether the example is signed here as it is documented, and a form with this key is one that it verifies. */
-export function signsAsDocumented(key: string): boolean {
+/**
+ * Whether the example is signed here as it is documented, and a form with this key is one that it verifies.
+ *
+ * @param signWith what signs forms
+ */
+export function signsAsDocumented(key: string, signWith = sign): boolean {
   const { fields } = EXAMPLE;
   return (
-    sign(fields, EXAMPLE.key) === EXAMPLE.signature &&
-    isSigned({ ...fields, signature: sign(fields, key) }, key)
+    signWith(fields, EXAMPLE.key) === EXAMPLE.signature &&
+    isSigned({ ...fields, signature: signWith(fields, key) }, key)
   );
 }
 
