@@ -28,6 +28,10 @@ const openAt = ({ page, site }: Visitor, locale: (typeof LOCALES)[number]) =>
 const order = ({ page }: Visitor) =>
   page.getByRole('main').locator('ol > li [role="switch"] + label > span:first-child').allInnerTexts();
 
+/** Whether any of some controls takes the focus, but for the link to the site. */
+const isAnyReachable = (controls: Element[]): boolean =>
+  controls.some((control) => !control.closest('[inert]') && !control.matches('a[target=_blank]'));
+
 test('the home page is written, arranged, previewed, saved, seen in three languages, and undone', async ({
   newVisitor,
 }) => {
@@ -35,6 +39,7 @@ test('the home page is written, arranged, previewed, saved, seen in three langua
   const guest = await newVisitor();
   await openHomeSettings(visitor);
   const { page, t } = visitor;
+  await previewOf(visitor).getByText(t('catalogue.finder.submit'), { exact: true }).waitFor();
   await openBlock(visitor, t('homePage.names.hero'));
   for (const locale of LOCALES) {
     const language = languageName(locale, 'fr-FR');
@@ -67,6 +72,14 @@ test('the home page is written, arranged, previewed, saved, seen in three langua
   await pressKeyOn(visitor, up, 'Enter');
   expect((await order(visitor))[0]).toContain(t('homePage.names.news'));
   await inspect(visitor);
+
+  // What comes from the catalogue is drawn as visitors see it, and cannot be reached.
+  const shown = previewOf(visitor);
+  await shown.getByText(t('catalogue.home.families'), { exact: true }).waitFor();
+  await shown.getByText(t('catalogue.home.today'), { exact: true }).waitFor();
+  await shown.getByText(t('catalogue.offer.subscription.title'), { exact: true }).waitFor();
+  await shown.getByText(t('catalogue.finder.submit'), { exact: true }).waitFor({ state: 'detached' });
+  expect(await shown.locator('a, button, input').evaluateAll(isAnyReachable)).toBe(false);
 
   // Before it is saved, others see nothing of it.
   await guest.open(`/${VENUE}`);

@@ -59,8 +59,8 @@ export const HomePageSettings = z.object({
   blocks: z.array(HomeBlock).describe('In the order in which they are shown'),
   ...Switches,
   usual: z
-    .object({ titles: Labels, texts: Labels })
-    .describe('Of the hero, while the venue has no words of its own there'),
+    .object({ titles: Labels, texts: Labels, pictures: z.array(DesignPicture) })
+    .describe('Of the hero, while the venue has no words of its own there, and the pictures of the design'),
   saved: SavedState,
 });
 

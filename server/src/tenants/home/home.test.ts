@@ -120,4 +120,31 @@ describe('the home page of a venue', () => {
     const silent = await save({ hero: { pictures: [{ id, descriptions: { 'fr-FR': ' ' } }] } });
     expect(silent.fields).toEqual({ 'blocks.0.pictures.0.descriptions.fr-FR': 'Saisie obligatoire' });
   });
+
+  it('is shown to administrators with the pictures of the design, which stand in for its own', async () => {
+    const content = (await samplePicture('png')).toString('base64');
+    const { id } = (
+      await portal.ask('POST /settingsportal/picture', {
+        ...GIVRE,
+        token,
+        body: { name: 'piste.png', mediaType: 'image/png', content, use: 'gallery' },
+      })
+    ).body;
+    const design = (await portal.ask('GET /settingsportal/design', { ...GIVRE, token })).body;
+    const { version, brand, accent, titleFont, textFont } = design;
+    const saved = await portal.ask('PUT /settingsportal/design', {
+      ...GIVRE,
+      token,
+      body: {
+        version,
+        brand,
+        accent,
+        titleFont,
+        textFont,
+        gallery: [{ id, descriptions: { 'fr-FR': 'La piste' } }],
+      },
+    });
+    expect((await read()).usual.pictures).toEqual(saved.body.gallery);
+    expect(saved.body.gallery).toMatchObject([{ id }]);
+  });
 });

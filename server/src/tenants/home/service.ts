@@ -5,6 +5,7 @@ import type { TenantDb } from '#platform/database/database.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { showDesign } from '#tenants/design/service.ts';
 import { readParameters } from '#tenants/parameters/data.ts';
 import { saveParameters } from '#tenants/parameters/mutations.ts';
 import { parametersOf, switchesOf } from '#tenants/parameters/rules.ts';
@@ -78,5 +79,10 @@ export async function showHome(
       (locale) => phrases[LOCALES.indexOf(locale)]?.(`home.hero.${tenant.illustration}.${part}`) ?? '',
     );
   const stored = await readStoredPictures(db, pictureIds(home.blocks));
-  return viewSettings(tenant, home, stored, { titles: usual('title'), texts: usual('text') });
+  const { gallery } = await showDesign(db, tenant);
+  return viewSettings(tenant, home, stored, {
+    titles: usual('title'),
+    texts: usual('text'),
+    pictures: gallery,
+  });
 }

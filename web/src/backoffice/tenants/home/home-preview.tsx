@@ -6,10 +6,12 @@ import { useTranslations } from 'use-intl';
 import { useBackoffice, useMainLocale } from '#lib/admin-portal.ts';
 import { createPaths } from '#lib/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
+import { Gallery } from '#ui/home/gallery.tsx';
 import { Hero } from '#ui/home/hero.tsx';
 import type { HomePicture } from '#ui/home/picture.ts';
 import { NewsBlock, WordsBlock } from '#ui/home/words.tsx';
 import { SettingsPreview } from '../saved-settings/settings-preview.tsx';
+import { EstablishmentsPreview, FamiliesPreview, FinderPreview, TodayPreview } from './catalogue-preview.tsx';
 import styles from './home-preview.module.css';
 import type { BlockValues, HomeSettings, HomeValues, PartValues } from './home-values.ts';
 
@@ -19,16 +21,20 @@ interface HomePreviewProps {
   locale: Locale;
 }
 
-/** The home page as the form holds it now, in one language; what comes from the catalogue is drawn as a place. */
+/** The home page as the form holds it now, its words in one language; samples stand for what comes from the catalogue. */
 export function HomePreview({ values, usual, locale }: HomePreviewProps) {
   const t = useTranslations('homePage');
   const { tenant } = useBackoffice().portal;
+  const main = useMainLocale();
   const shown = values.blocks.filter(({ isOn }) => isOn);
+  const gallery = picturesIn(usual.pictures, locale, main);
+  // As on the site: a hero without pictures has the first of the design.
+  const isFirstShown = shown.some(({ code, pictures }) => code === 'hero' && pictures.length === 0);
   return (
     <SettingsPreview>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach that */}
       <section className={styles.frame} aria-label={t('preview')} tabIndex={0}>
-        <div className={styles.stage} lang={locale} inert>
+        <div className={styles.stage} inert>
           {shown.map((block, index) => (
             <PreviewBlock
               key={block.code}
@@ -36,6 +42,8 @@ export function HomePreview({ values, usual, locale }: HomePreviewProps) {
               usual={usual}
               locale={locale}
               isOverlapped={shown[index + 1]?.code === 'finder'}
+              isOverHero={block.code === 'finder' && shown[index - 1]?.code === 'hero'}
+              gallery={isFirstShown ? gallery.slice(1) : gallery}
             />
           ))}
         </div>
@@ -55,48 +63,85 @@ export function HomePreview({ values, usual, locale }: HomePreviewProps) {
 interface PreviewBlockProps extends Omit<HomePreviewProps, 'values'> {
   block: BlockValues;
   isOverlapped: boolean;
+  isOverHero: boolean;
+  /** Pictures of the design that the hero does not show. */
+  gallery: HomePicture[];
 }
 
-function PreviewBlock({ block, usual, locale, isOverlapped }: PreviewBlockProps) {
-  const t = useTranslations('homePage');
-  const catalogue = useTranslations('catalogue.home');
+function PreviewBlock(props: PreviewBlockProps) {
+  const { block, usual, locale, isOverlapped } = props;
   const { tenant } = useBackoffice().portal;
-  const kind = kindOf(block.code);
   const main = useMainLocale();
   const { title, html, pictures } = shownIn(block, locale, main);
-  if (kind === 'hero')
+  if (block.code === 'hero')
     return (
-      <Hero
-        kind={tenant.illustration}
-        title={title ?? labelIn(usual.titles, locale)}
-        text={html ?? labelIn(usual.texts, locale)}
-        pictures={pictures}
-        isOverlapped={isOverlapped}
-        heading="h3"
-      />
-    );
-  if (kind === 'news' && block.items.length > 0) {
-    const news = block.items.map((item) => {
-      const words = shownIn(item, locale, main);
-      return { ...words, picture: words.pictures[0] };
-    });
-    return (
-      <div className={styles.own}>
-        <NewsBlock title={catalogue('news')} news={news} />
+      <div lang={locale}>
+        <Hero
+          kind={tenant.illustration}
+          title={title ?? labelIn(usual.titles, locale)}
+          text={html ?? labelIn(usual.texts, locale)}
+          pictures={pictures.length > 0 ? pictures : picturesIn(usual.pictures, locale, main).slice(0, 1)}
+          isOverlapped={isOverlapped}
+          heading="h3"
+        />
       </div>
     );
-  }
-  const hasWords = title !== undefined || html !== undefined || pictures.length > 0;
   return (
-    <>
-      {hasWords && (
-        <div className={styles.own}>
+    <div className={styles.block}>
+      {kindOf(block.code) !== 'news' && (
+        <div className={styles.own} lang={locale}>
           <WordsBlock title={title} html={html} picture={pictures[0]} />
         </div>
       )}
-      {!(kind === 'text' && hasWords) && <p className={styles.place}>{t(`places.${kind}`)}</p>}
-    </>
+      <BlockContent {...props} hasWords={title !== undefined || html !== undefined || pictures.length > 0} />
+    </div>
   );
+}
+
+/** What a block shows beside its own title, text and picture. */
+function BlockContent({
+  block,
+  locale,
+  isOverHero,
+  gallery,
+  hasWords,
+}: PreviewBlockProps & { hasWords: boolean }) {
+  const t = useTranslations('homePage.places');
+  const main = useMainLocale();
+  const kind = kindOf(block.code);
+  switch (kind) {
+    case 'finder':
+      return <FinderPreview isOverHero={isOverHero} />;
+    case 'today':
+      return <TodayPreview />;
+    case 'families':
+      return <FamiliesPreview />;
+    case 'practical':
+      return <EstablishmentsPreview />;
+    case 'news':
+      return block.items.length > 0 ? (
+        <NewsPreview block={block} locale={locale} main={main} />
+      ) : (
+        <p className={styles.place}>{t('news')}</p>
+      );
+    case 'pictures':
+      return gallery.length > 0 ? (
+        <Gallery pictures={gallery} />
+      ) : (
+        <p className={styles.place}>{t('pictures')}</p>
+      );
+    default:
+      return hasWords ? null : <p className={styles.place}>{t('text')}</p>;
+  }
+}
+
+function NewsPreview({ block, locale, main }: { block: BlockValues; locale: Locale; main: Locale }) {
+  const t = useTranslations('catalogue.home');
+  const news = block.items.map((item) => {
+    const words = shownIn(item, locale, main);
+    return { ...words, picture: words.pictures[0] };
+  });
+  return <NewsBlock title={t('news')} news={news} />;
 }
 
 /** Words in a language, or in the main one as the site has them. */
@@ -110,11 +155,14 @@ function shownIn(
   return {
     title: title || undefined,
     html: isBlank(said) ? undefined : toPageMarkup(said, () => '#'),
-    pictures: pictures.map(({ url, width, height, descriptions }) => ({
-      url,
-      width,
-      height,
-      alt: labelIn(filledWith(main, descriptions), locale),
-    })),
+    pictures: picturesIn(pictures, locale, main),
   };
 }
+
+const picturesIn = (pictures: PartValues['pictures'], locale: Locale, main: Locale): HomePicture[] =>
+  pictures.map(({ url, width, height, descriptions }) => ({
+    url,
+    width,
+    height,
+    alt: labelIn(filledWith(main, descriptions), locale),
+  }));

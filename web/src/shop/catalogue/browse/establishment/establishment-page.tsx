@@ -5,6 +5,8 @@ import { ALL_ESTABLISHMENTS, usePaths } from '#lib/paths.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { EstablishmentFacts } from '#ui/establishment/establishment-facts.tsx';
+import { EstablishmentList } from '#ui/establishment/establishment-list.tsx';
+import { Gallery } from '#ui/home/gallery.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
@@ -12,13 +14,11 @@ import typography from '#ui/typography.module.css';
 import { VenueNotices } from '#ui/venue-notices.tsx';
 import { SolidarityNotice } from '../../solidarity/solidarity-notice.tsx';
 import { useSolidaryGroups } from '../../solidarity/use-solidarity.ts';
-import { Gallery } from '../home/gallery.tsx';
 import type { ServiceView } from '../service-view.ts';
 import { EstablishmentDays } from './days/establishment-days.tsx';
 import type { EstablishmentData } from './establishment-data.ts';
 import { EstablishmentHero } from './establishment-hero.tsx';
 import styles from './establishment-page.module.css';
-import { AllEstablishments } from './hours/all-establishments.tsx';
 import { OfferGroup } from './offer/offer-group.tsx';
 import { PriceOverview } from './offer/price-overview.tsx';
 import { TodaySessions } from './today-sessions.tsx';
@@ -54,7 +54,11 @@ export function EstablishmentPage() {
               format={format}
             />
           ) : (
-            <AllEstablishments establishments={places} />
+            <EstablishmentList
+              establishments={places}
+              format={format}
+              pathTo={(code) => paths.establishment(code)}
+            />
           )}
         </div>
         <div className={styles.sessions}>

@@ -1,16 +1,16 @@
 import { kindOf } from '@guichet/contract/tenants/home-blocks.ts';
 import { useTranslations } from 'use-intl';
-import { usePortal } from '#lib/portal.ts';
+import { ALL_ESTABLISHMENTS, usePaths } from '#lib/paths.ts';
+import { useFormat, usePortal } from '#lib/portal.ts';
+import { EstablishmentList } from '#ui/establishment/establishment-list.tsx';
+import { Families } from '#ui/home/families.tsx';
+import { Gallery } from '#ui/home/gallery.tsx';
 import { NewsBlock, WordsBlock } from '#ui/home/words.tsx';
-import { AllEstablishments } from '../establishment/hours/all-establishments.tsx';
 import type { BlockView } from './blocks-view.ts';
-import { FamilyTile } from './family-tile.tsx';
 import { Featured } from './featured.tsx';
-import { Gallery } from './gallery.tsx';
 import type { HomeData } from './home-data.ts';
 import { HomeFinder } from './home-finder.tsx';
 import styles from './home-page.module.css';
-import { mosaicSpans } from './view.ts';
 
 interface HomeBlockProps {
   block: BlockView;
@@ -22,49 +22,41 @@ interface HomeBlockProps {
 /** A block below the hero: of the venue's words, or of what the venue sells. */
 export function HomeBlock({ block, data, isOverHero = false }: HomeBlockProps) {
   const t = useTranslations('catalogue.home');
+  const format = useFormat();
+  const paths = usePaths();
   switch (kindOf(block.code)) {
     case 'finder':
-      return (
-        <HomeFinder
-          establishments={data.establishments}
-          days={data.days}
-          featured={data.featured[0]?.day}
-          isOverHero={isOverHero}
-        />
-      );
+      return <HomeFinder data={data} isOverHero={isOverHero} />;
     case 'news':
       return <NewsBlock title={t('news')} news={block.news} />;
     case 'practical':
       return (
         <div className={styles.practical}>
           <WordsBlock {...block} picture={undefined} />
-          {data.openings.length > 0 && <AllEstablishments establishments={data.openings} />}
+          {data.openings.length > 0 && (
+            <EstablishmentList
+              establishments={data.openings}
+              format={format}
+              pathTo={(code) => paths.establishment(code)}
+            />
+          )}
         </div>
       );
     case 'today':
       return <Featured data={data} />;
     case 'families':
-      return <Families data={data} />;
+      return (
+        <Families
+          families={data.families}
+          format={format}
+          pathTo={(family) => paths.establishment(ALL_ESTABLISHMENTS, { family })}
+        />
+      );
     case 'pictures':
       return <GalleryBlock data={data} />;
     default:
       return <WordsBlock {...block} picture={block.pictures[0]} />;
   }
-}
-
-function Families({ data: { families } }: { data: HomeData }) {
-  const t = useTranslations('catalogue.home');
-  const widths = mosaicSpans(families.length);
-  return (
-    <section aria-labelledby="families">
-      <h2 id="families">{t('families')}</h2>
-      <div className={styles.mosaic}>
-        {families.map((family, index) => (
-          <FamilyTile key={family.code} family={family} span={widths[index] ?? 12} index={index} />
-        ))}
-      </div>
-    </section>
-  );
 }
 
 /** The pictures of the design, without the one that the hero shows. */

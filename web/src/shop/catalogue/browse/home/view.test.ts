@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { SessionView } from '../view.ts';
-import { featuredDays, mosaicSpans } from './view.ts';
+import { featuredDays } from './view.ts';
 
 describe('the home page', () => {
   const day = (date: string, hasPlaces: boolean) => ({ date, hasSessions: true, hasPlaces });
@@ -30,18 +30,4 @@ describe('the home page', () => {
       ['c', 4, 9],
     ]);
   });
-});
-
-it('a mosaic fills every row for any number of families', () => {
-  for (let count = 1; count <= 14; count += 1) {
-    const widths = mosaicSpans(count);
-    expect(widths).toHaveLength(count);
-    let row = 0;
-    for (const width of widths) {
-      row += width;
-      expect(row).toBeLessThanOrEqual(12);
-      if (row === 12) row = 0;
-    }
-    expect(row).toBe(0);
-  }
 });

@@ -4,7 +4,7 @@ import { classNames } from '#lib/class-names.ts';
 import { periodOf } from '#lib/period.ts';
 import ticket from '#shop/upright-ticket.module.css';
 import { Icon, type IconName } from '#ui/icon.tsx';
-import { TileBackground } from '../tile-backgrounds.tsx';
+import { TileBackground } from '#ui/tile-backgrounds.tsx';
 import styles from './how-it-works.module.css';
 import type { ServiceData } from './service-data.ts';
 

@@ -1,27 +1,43 @@
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
-import { ALL_ESTABLISHMENTS, usePaths } from '#lib/paths.ts';
-import { useFormat } from '#lib/portal.ts';
-import { AppLink } from '#ui/app-link.tsx';
-import { Icon } from '#ui/icon.tsx';
-import typography from '#ui/typography.module.css';
+import type { Format } from '#lib/format.ts';
+import { AppLink } from '../app-link.tsx';
+import { Icon } from '../icon.tsx';
 import { TileBackground } from '../tile-backgrounds.tsx';
-import type { FamilyView } from '../view.ts';
+import typography from '../typography.module.css';
 import styles from './family-tile.module.css';
 
-/** A family as a tile of the mosaic. @param span width in twelfths */
-export function FamilyTile({ family, span, index }: { family: FamilyView; span: number; index: number }) {
+/** A family as its tile shows it; prices in cents. */
+export interface FamilyFace {
+  code: string;
+  name: string;
+  description: string;
+  color: string;
+  isSoldOnline: boolean;
+  priceFrom: number | undefined;
+  priceTo: number | undefined;
+  /** URL of the venue's own picture. */
+  picture: string | undefined;
+}
+
+interface FamilyTileProps {
+  family: FamilyFace;
+  format: Pick<Format, 'money'>;
+  /** A path of `paths.ts` */
+  to: string;
+  /** Width in twelfths */
+  span: number;
+  index: number;
+}
+
+/** A family as a tile of the mosaic. */
+export function FamilyTile({ family, format, to, span, index }: FamilyTileProps) {
   const t = useTranslations('catalogue');
-  const format = useFormat();
   const { priceFrom, priceTo } = family;
   const style = { '--family': family.color, '--span': span } as CSSProperties;
   return (
-    <AppLink
-      className={styles.familyTile}
-      style={style}
-      to={usePaths().establishment(ALL_ESTABLISHMENTS, { family: family.code })}
-    >
+    <AppLink className={styles.familyTile} style={style} to={to}>
       {family.picture ? (
         <img className={styles.picture} src={family.picture} alt="" loading="lazy" />
       ) : (
