@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { PagePhrases } from '@guichet/phrases/areas.ts';
-import { useRouter } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { createTranslator, useLocale } from 'use-intl';
 import { hitOf, isMeasured, type SeenProduct, sendHit } from '#lib/hit.ts';
@@ -28,6 +28,9 @@ export interface Tracker {
   siteId: string;
 }
 
+/** Why the bar is there: there is something to decide, which waits on pages that are not measured, or the visitor opened it. */
+type Asking = 'due' | 'wanted';
+
 const files = import.meta.glob<Phrases['consent']>('../../../../../phrases/*/consent.json', {
   import: 'default',
 });
@@ -36,16 +39,20 @@ const files = import.meta.glob<Phrases['consent']>('../../../../../phrases/*/con
 export default function Audience({ tracker }: { tracker: Tracker }) {
   const locale = useLocale() as Locale;
   const messages = useMessages(locale);
-  const [isAsking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<Asking>();
+  const isMeasuredPage = isMeasured(useLocation().pathname);
   const opener = useRef<HTMLButtonElement>(null);
   useHits(tracker, locale);
   useCommerce(tracker, locale);
-  useEffect(() => setAsking(!isDecided(keptConsent()) && !isPutOff()), []);
+  useEffect(() => {
+    if (!isDecided(keptConsent()) && !isPutOff()) setAsking('due');
+  }, []);
   if (!messages) return null;
   const t = createTranslator<Phrases, 'consent'>({ locale, messages, namespace: 'consent' });
   const close = (): void => {
-    setAsking(false);
-    opener.current?.focus({ preventScroll: true });
+    setAsking(undefined);
+    const next = asking === 'wanted' ? opener.current : document.getElementById('main');
+    next?.focus({ preventScroll: true });
   };
   const answer = (accepted: readonly Purpose[]): void => {
     decide(accepted);
@@ -53,10 +60,10 @@ export default function Audience({ tracker }: { tracker: Tracker }) {
   };
   return (
     <>
-      <button type="button" ref={opener} className={styles.audience} onClick={() => setAsking(true)}>
+      <button type="button" ref={opener} className={styles.audience} onClick={() => setAsking('wanted')}>
         {t('open')}
       </button>
-      {isAsking && (
+      {(asking === 'wanted' || (asking && isMeasuredPage)) && (
         <ConsentBar
           title={t('title')}
           text={t('text')}
@@ -68,6 +75,7 @@ export default function Audience({ tracker }: { tracker: Tracker }) {
             save: t('save'),
           }}
           purposes={{ recognition: t('purposes.recognition'), purchases: t('purposes.purchases') }}
+          isWanted={asking === 'wanted'}
           onAnswer={answer}
           onLater={() => {
             decideLater();

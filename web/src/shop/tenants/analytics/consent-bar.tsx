@@ -1,7 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import layout from '#ui/layout.module.css';
 import { keptConsent, PURPOSES, type Purpose } from './consent.ts';
 import styles from './consent-bar.module.css';
@@ -12,19 +14,30 @@ interface ConsentBarProps {
   words: Record<'refuse' | 'accept' | 'choose' | 'later' | 'save', string>;
   /** What each purpose is, in words */
   purposes: Record<Purpose, string>;
+  /** The visitor has asked for it: it takes the focus, which otherwise stays where it is. */
+  isWanted: boolean;
   onAnswer: (accepted: readonly Purpose[]) => void;
   onLater: () => void;
 }
 
 /**
  * Asks for consent. Refusing and accepting are one click each, alike to the eye; each purpose can be chosen alone.
- * Nothing of the page is held back.
+ * Nothing of the page is held back. It lies at the foot of the window, and is read and reached first of the page.
  */
-export function ConsentBar({ title, text, words, purposes, onAnswer, onLater }: ConsentBarProps) {
+export function ConsentBar(props: ConsentBarProps) {
+  const place = document.getElementById('notice');
+  return place && createPortal(<Bar {...props} />, place);
+}
+
+function Bar({ title, text, words, purposes, isWanted, onAnswer, onLater }: ConsentBarProps) {
   const id = useId();
   const [isChoosing, setChoosing] = useState(false);
+  const bar = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (isWanted) bar.current?.focus({ preventScroll: true });
+  }, [isWanted]);
   return (
-    <aside className={styles.consentBar} aria-labelledby={id}>
+    <aside ref={bar} className={styles.consentBar} aria-labelledby={id} tabIndex={-1}>
       <p>
         <b id={id}>{title}</b> {text}
       </p>
@@ -37,11 +50,9 @@ export function ConsentBar({ title, text, words, purposes, onAnswer, onLater }: 
           <Button variant="ghost" className={styles.quiet} onClick={() => setChoosing(true)}>
             {words.choose}
           </Button>
-          <Button variant="ghost" className={styles.quiet} onClick={onLater}>
-            {words.later}
-          </Button>
         </div>
       )}
+      <IconButton className={styles.later} icon="close" label={words.later} onClick={onLater} />
     </aside>
   );
 }

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect } from 'vitest';
+import { VENUE } from '../data/demonstration.ts';
+import { setTracker, startTracker, TRACKER_OFF } from '../data/trackers.ts';
+import { test } from '../harness/browser-test.ts';
+import { inspect } from '../harness/inspect.ts';
+import type { Visitor } from '../harness/visitor.ts';
+
+let tracker: Awaited<ReturnType<typeof startTracker>>;
+beforeAll(async () => {
+  tracker = await startTracker();
+  await setTracker({ isEnable: true, url: tracker.url, siteId: '7' });
+});
+afterAll(async () => {
+  await setTracker(TRACKER_OFF);
+  await tracker.stop();
+});
+
+const barOf = ({ page, t }: Visitor) =>
+  page.getByRole('complementary', { name: t('consent.title'), exact: true });
+const buttonOf = ({ page, t }: Visitor, key: string) =>
+  page.getByRole('button', { name: t(`consent.${key}`), exact: true });
+
+/** The accessible name of what has the focus. */
+const focused = ({ page }: Visitor) =>
+  page.evaluate(() => {
+    const { activeElement: element } = document;
+    return element?.getAttribute('aria-label') ?? element?.textContent;
+  });
+
+const boxOf = async (element: ReturnType<typeof buttonOf>) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('It is not on the page');
+  return box;
+};
+
+/** How much of the page has moved by itself since it came up. */
+const shiftOf = (page: Visitor['page']) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const moved = (entry: PerformanceEntry) => (entry as PerformanceEntry & { value: number }).value;
+        new PerformanceObserver((list) =>
+          resolve(list.getEntries().reduce((sum, entry) => sum + moved(entry), 0)),
+        ).observe({ type: 'layout-shift', buffered: true });
+        // Nothing is reported where nothing has moved.
+        setTimeout(resolve, 500, 0);
+      }),
+  );
+
+test.for(
+  (['fr-FR', 'en-GB', 'de-DE'] as const).flatMap((locale) =>
+    ([320, 390] as const).map((width) => [locale, width] as const),
+  ),
+)(
+  'the question leaves the title and the first action of the home to see, and moves nothing: %s, %i px',
+  async ([locale, width], { newVisitor }) => {
+    const visitor = await newVisitor({ locale, width });
+    const { page, t } = visitor;
+    visitor.allowOrigin(tracker.url);
+    await visitor.open(`/${VENUE}`);
+    await barOf(visitor).waitFor();
+    expect(await shiftOf(page)).toBeLessThan(0.02);
+    const bar = await boxOf(barOf(visitor));
+    const title = await boxOf(page.getByRole('heading', { level: 1 }));
+    expect(title.y + title.height).toBeLessThanOrEqual(bar.y);
+    const action = await boxOf(page.getByRole('button', { name: t('catalogue.finder.submit'), exact: true }));
+    if (width === 390) expect(action.y + action.height).toBeLessThanOrEqual(bar.y);
+    const refuse = await boxOf(buttonOf(visitor, 'refuse'));
+    const accept = await boxOf(buttonOf(visitor, 'accept'));
+    expect([accept.y, accept.height]).toEqual([refuse.y, refuse.height]);
+    expect(accept.width).toBeCloseTo(refuse.width, 0);
+    await inspect(visitor);
+  },
+);
+
+test('with the keyboard the question comes first, refusing before accepting, and the page after it', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  visitor.allowOrigin(tracker.url);
+  await visitor.open(`/${VENUE}`);
+  await barOf(visitor).waitFor();
+  const order = [];
+  for (let step = 0; step < 5; step += 1) {
+    await page.keyboard.press('Tab');
+    order.push(await focused(visitor));
+  }
+  const words = ['refuse', 'accept', 'choose', 'later'].map((key) => t(`consent.${key}`));
+  expect(order).toEqual([t('common.skip'), ...words]);
+  await buttonOf(visitor, 'refuse').press('Enter');
+  await barOf(visitor).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
+
+  // Opened from the foot of the page, it takes the focus and gives it back.
+  await buttonOf(visitor, 'open').press('Enter');
+  await barOf(visitor).waitFor();
+  expect(await barOf(visitor).evaluate((bar) => bar === document.activeElement)).toBe(true);
+  await page.keyboard.press('Tab');
+  expect(await focused(visitor)).toBe(t('consent.refuse'));
+  await page.keyboard.press('Enter');
+  await barOf(visitor).waitFor({ state: 'detached' });
+  expect(await focused(visitor)).toBe(t('consent.open'));
+});
+
+test('nobody is asked on pages that are not measured; who puts it off is asked in the next tab', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const { page, context } = visitor;
+  visitor.allowOrigin(tracker.url);
+  await visitor.open(`/${VENUE}/login`);
+  await buttonOf(visitor, 'open').waitFor();
+  expect(await barOf(visitor).count()).toBe(0);
+  await page.getByRole('link', { name: 'Aqua Rivage' }).first().click();
+  await barOf(visitor).waitFor();
+  await buttonOf(visitor, 'later').click();
+  await barOf(visitor).waitFor({ state: 'detached' });
+  await visitor.open(`/${VENUE}/planning`);
+  await buttonOf(visitor, 'open').waitFor();
+  expect(await barOf(visitor).count()).toBe(0);
+
+  const tab = await context.newPage();
+  await tab.goto(`${visitor.site}/${VENUE}/planning`);
+  await barOf({ ...visitor, page: tab }).waitFor();
+});
