@@ -18,6 +18,7 @@ const Facts = z.object({
   averageMs: z.int().optional(),
   slowestMs: z.int().optional(),
   refused: z.int().optional().describe('Mails, in a day'),
+  bounced: z.int().optional().describe('Mails that came back, in a day; absent where nothing reports them'),
   waiting: z.int().optional().describe('Mails, for ten minutes'),
   expiresOn: Day.optional(),
   host: z.string().optional().describe('Whose certificate it is'),

@@ -14,6 +14,8 @@ export async function readVenueHealth(db: TenantDb): Promise<VenueHealth> {
             (select count(*)::int from portal.mail_delivery
               where tenant_id = $1 and outcome = 'refused' and ended_at > now() - interval '1 day') as refused,
             (select count(*)::int from portal.mail_delivery
+              where tenant_id = $1 and bounced_at > now() - interval '1 day') as bounced,
+            (select count(*)::int from portal.mail_delivery
               where tenant_id = $1 and outcome is null and claimed_until < now() - interval '10 minutes') as waiting,
             late.count as "latePayments", late.oldest as "oldestPayment",
             stuck.count as "stuckCarts", stuck.oldest as "oldestCart",

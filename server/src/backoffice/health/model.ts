@@ -11,6 +11,7 @@ export interface Facts {
   averageMs?: number;
   slowestMs?: number;
   refused?: number;
+  bounced?: number;
   waiting?: number;
   expiresOn?: string;
   host?: string;
@@ -42,6 +43,7 @@ export interface VenueHealth {
   totalMs: number;
   slowestMs: number;
   refused: number;
+  bounced: number;
   waiting: number;
   latePayments: number;
   oldestPayment: Date | null;

@@ -12,6 +12,7 @@ const WELL: VenueHealth = {
   totalMs: 20_000,
   slowestMs: 400,
   refused: 0,
+  bounced: 0,
   waiting: 0,
   latePayments: 0,
   oldestPayment: null,
@@ -20,7 +21,7 @@ const WELL: VenueHealth = {
   keyExpiresOn: null,
 };
 const attentions = (change: Partial<VenueHealth>) =>
-  linesOf({ ...WELL, ...change }).flatMap(({ line, isGreen }) => (isGreen ? [] : [line]));
+  linesOf({ ...WELL, ...change }, true).flatMap(({ line, isGreen }) => (isGreen ? [] : [line]));
 
 describe('a venue', () => {
   test('is well when nothing waits, fails or ends', () => {
@@ -39,12 +40,21 @@ describe('a venue', () => {
     ['has one that failed seldom', { answers: 1000, failures: 6 }, []],
     ['has mistyped addresses', { refused: 9 }, []],
     ['has refused mails', { refused: 10 }, ['mails']],
+    ['has mistyped addresses that a server reports later', { refused: 4, bounced: 5 }, []],
+    ['has mails that came back', { refused: 4, bounced: 6 }, ['mails']],
     ['has a key that ends in 31 days', { keyExpiresOn: '2026-12-25' }, []],
     ['has a key that ends in 29 days', { keyExpiresOn: '2026-12-22' }, ['secrets']],
     ['has a key that ended', { keyExpiresOn: '2026-11-01' }, ['secrets']],
   ])('that %s: %j', (_, change, expected) => {
     expect(attentions(change)).toEqual(expected);
   });
+});
+
+test('that nothing reports bounces to does not say that there are none', () => {
+  const factsOf = (bouncesAreReported: boolean) =>
+    linesOf(WELL, bouncesAreReported).find(({ line }) => line === 'mails')?.facts;
+  expect(factsOf(true)).toEqual({ refused: 0, bounced: 0, waiting: 0 });
+  expect(factsOf(false)).toEqual({ refused: 0, waiting: 0 });
 });
 
 describe('the certificates of its addresses', () => {

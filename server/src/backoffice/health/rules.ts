@@ -11,7 +11,7 @@ const SYNCHRONIZED_WITHIN_MS = 3_600_000;
 const MAX_FAILURES = { count: 3, share: 0.05 };
 const SLOW_MS = 2_000;
 
-/** Addresses are mistyped every day; this many in one day are not. */
+/** Addresses are mistyped every day; this many mails refused or sent back in one day are not that. */
 const MAX_REFUSED = 10;
 
 /** Before the end of a key, as days. */
@@ -20,14 +20,16 @@ const EXPIRES_SOON_DAYS = 30;
 /** Certificates are renewed by a program, with a third of their 45 days or more to go: later than this, it fails. */
 const CERTIFICATE_ENDS_SOON_DAYS = 10;
 
-/** What is read of a venue, as lines. */
-export function linesOf(health: VenueHealth): CheckedLine[] {
+/**
+ * What is read of a venue, as lines.
+ * @param bouncesAreReported whether the portal learns of mails that come back; otherwise their number says nothing
+ */
+export function linesOf(health: VenueHealth, bouncesAreReported: boolean): CheckedLine[] {
   const { latePayments, oldestPayment, stuckCarts, oldestCart } = health;
-  const { refused, waiting } = health;
   return [
     synchronizationLine(health),
     ticketingLine(health),
-    line('mails', waiting === 0 && refused < MAX_REFUSED, { refused, waiting }),
+    mailsLine(health, bouncesAreReported),
     line('notifications', latePayments === 0, { count: latePayments, ...at(oldestPayment) }),
     line('stuckCarts', stuckCarts === 0, { count: stuckCarts, ...at(oldestCart) }),
     secretsLine(health),
@@ -60,6 +62,11 @@ function ticketingLine({ answers, failures, totalMs, slowestMs }: VenueHealth): 
   const averageMs = answers === 0 ? 0 : Math.round(totalMs / answers);
   const fails = failures >= MAX_FAILURES.count && failures > answers * MAX_FAILURES.share;
   return line('ticketing', !fails && averageMs < SLOW_MS, { answers, failures, averageMs, slowestMs });
+}
+
+function mailsLine({ refused, bounced, waiting }: VenueHealth, bouncesAreReported: boolean): CheckedLine {
+  const isGreen = waiting === 0 && refused + bounced < MAX_REFUSED;
+  return line('mails', isGreen, { refused, waiting, ...(bouncesAreReported && { bounced }) });
 }
 
 function secretsLine({ now, keyExpiresOn }: VenueHealth): CheckedLine {

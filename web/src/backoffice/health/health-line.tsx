@@ -46,11 +46,12 @@ function useWords({ line, isGreen, facts }: CheckedLine): string {
   const format = useAdminFormat();
   const { at, expiresOn, reason = '', count = 0, answers = 0, failures = 0 } = facts;
   const { host = 'none', problem = 'none' } = facts;
-  const { averageMs = 0, slowestMs = 0, refused = 0, waiting = 0 } = facts;
+  const { averageMs = 0, slowestMs = 0, refused = 0, waiting = 0, bounced = 0 } = facts;
   if (line === 'synchronization' && at === undefined) return t('synchronization.never', { reason });
   if (isUnknown(facts)) return unchecked('words', { count: facts.unchecked ?? 0 });
   return t(`${line}.${isGreen ? 'green' : 'attention'}`, {
-    ...{ reason, count, answers, failures, averageMs, slowestMs, refused, waiting, host, problem },
+    ...{ reason, count, answers, failures, averageMs, slowestMs, refused, waiting, bounced, host, problem },
+    bounces: facts.bounced === undefined ? 'unreported' : 'reported',
     day: at ? format.shortDay(at) : '',
     time: at ? format.time(at) : '',
     expires: expiresOn ? format.shortDay(expiresOn) : '',
