@@ -20,7 +20,9 @@ export async function readVenueHealth(db: TenantDb): Promise<VenueHealth> {
             late.count as "latePayments", late.oldest as "oldestPayment",
             stuck.count as "stuckCarts", stuck.oldest as "oldestCart",
             (select partner_key_expires_on::text from portal.tenant_connection
-              where tenant_id = $1 and base_address_api_v5 <> '') as "keyExpiresOn"
+              where tenant_id = $1 and base_address_api_v5 <> '') as "keyExpiresOn",
+            (select nullif(choices ->> 'secretExpiresOn', '') from portal.sso_settings
+              where tenant_id = $1 and (choices ->> 'isEnable')::boolean) as "ssoExpiresOn"
        from (select coalesce(sum(answers), 0)::int as answers, coalesce(sum(failures), 0)::int as failures,
                     coalesce(sum(total_ms), 0)::float8 as "totalMs", coalesce(max(slowest_ms), 0) as "slowestMs"
                from portal.ticketing_answers

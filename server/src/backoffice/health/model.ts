@@ -1,4 +1,8 @@
-import type { CertificateProblem, HealthLine } from '@guichet/contract/backoffice/health-rules.ts';
+import type {
+  CertificateProblem,
+  HealthLine,
+  KnownSecret,
+} from '@guichet/contract/backoffice/health-rules.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 
 /** The figures behind a line, as they are stored: instants in ISO 8601. */
@@ -13,6 +17,7 @@ export interface Facts {
   refused?: number;
   bounced?: number;
   waiting?: number;
+  secret?: KnownSecret;
   expiresOn?: string;
   host?: string;
   problem?: CertificateProblem;
@@ -49,7 +54,9 @@ export interface VenueHealth {
   oldestPayment: Date | null;
   stuckCarts: number;
   oldestCart: Date | null;
+  /** Of the ticketing system's key, and of the client's secret at the provider of identities */
   keyExpiresOn: string | null;
+  ssoExpiresOn: string | null;
 }
 
 /** A line that is an invariant over all that a venue has sold. */

@@ -19,6 +19,7 @@ const WELL: VenueHealth = {
   stuckCarts: 0,
   oldestCart: null,
   keyExpiresOn: null,
+  ssoExpiresOn: null,
 };
 const attentions = (change: Partial<VenueHealth>) =>
   linesOf({ ...WELL, ...change }, true).flatMap(({ line, isGreen }) => (isGreen ? [] : [line]));
@@ -44,10 +45,23 @@ describe('a venue', () => {
     ['has mails that came back', { refused: 4, bounced: 6 }, ['mails']],
     ['has a key that ends in 31 days', { keyExpiresOn: '2026-12-25' }, []],
     ['has a key that ends in 29 days', { keyExpiresOn: '2026-12-22' }, ['secrets']],
+    ['has a secret of single sign-on that ends in 29 days', { ssoExpiresOn: '2026-12-22' }, ['secrets']],
+    ['has one that ends in 31 days', { ssoExpiresOn: '2026-12-25' }, []],
     ['has a key that ended', { keyExpiresOn: '2026-11-01' }, ['secrets']],
   ])('that %s: %j', (_, change, expected) => {
     expect(attentions(change)).toEqual(expected);
   });
+});
+
+test('with two secrets names the one that ends first', () => {
+  const secretsOf = (change: Partial<VenueHealth>) =>
+    linesOf({ ...WELL, ...change }, true).find(({ line }) => line === 'secrets');
+  const ends = { keyExpiresOn: '2027-06-01', ssoExpiresOn: '2026-12-01' };
+  const sso = { isGreen: false, facts: { secret: 'sso', expiresOn: '2026-12-01' } };
+  expect(secretsOf(ends)).toMatchObject(sso);
+  const ticketing = { isGreen: true, facts: { secret: 'ticketing', expiresOn: '2027-06-01' } };
+  expect(secretsOf({ ...ends, ssoExpiresOn: '2027-06-02' })).toMatchObject(ticketing);
+  expect(secretsOf({})?.facts).toEqual({});
 });
 
 test('that nothing reports bounces to does not say that there are none', () => {

@@ -1,4 +1,8 @@
-import type { CertificateProblem, HealthLine } from '@guichet/contract/backoffice/health-rules.ts';
+import type {
+  CertificateProblem,
+  HealthLine,
+  KnownSecret,
+} from '@guichet/contract/backoffice/health-rules.ts';
 import type { Certificate } from '#gateways/certificates/port.ts';
 import type { Breach, Breaches, CheckedLine, Facts, Invariant, VenueHealth } from './model.ts';
 
@@ -14,7 +18,7 @@ const SLOW_MS = 2_000;
 /** Addresses are mistyped every day; this many mails refused or sent back in one day are not that. */
 const MAX_REFUSED = 10;
 
-/** Before the end of a key, as days. */
+/** Before the end of a key or a secret, as days. */
 const EXPIRES_SOON_DAYS = 30;
 
 /** Certificates are renewed by a program, with a third of their 45 days or more to go: later than this, it fails. */
@@ -69,11 +73,17 @@ function mailsLine({ refused, bounced, waiting }: VenueHealth, bouncesAreReporte
   return line('mails', isGreen, { refused, waiting, ...(bouncesAreReported && { bounced }) });
 }
 
-function secretsLine({ now, keyExpiresOn }: VenueHealth): CheckedLine {
-  if (keyExpiresOn === null) return line('secrets', true, {});
-  return line('secrets', daysUntil(new Date(keyExpiresOn), now) > EXPIRES_SOON_DAYS, {
-    expiresOn: keyExpiresOn,
-  });
+/** The secret that ends first stands for all. */
+function secretsLine({ now, keyExpiresOn, ssoExpiresOn }: VenueHealth): CheckedLine {
+  const ends: { secret: KnownSecret; expiresOn: string | null }[] = [
+    { secret: 'ticketing', expiresOn: keyExpiresOn },
+    { secret: 'sso', expiresOn: ssoExpiresOn },
+  ];
+  const [first] = ends
+    .flatMap(({ secret, expiresOn }) => (expiresOn === null ? [] : [{ secret, expiresOn }]))
+    .sort((one, other) => one.expiresOn.localeCompare(other.expiresOn));
+  const isGreen = !first || daysUntil(new Date(first.expiresOn), now) > EXPIRES_SOON_DAYS;
+  return line('secrets', isGreen, { ...first });
 }
 
 /** The certificates of a venue’s addresses as one line: the one to look at first stands for all. */

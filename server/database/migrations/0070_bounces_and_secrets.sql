@@ -7,3 +7,11 @@ alter table portal.mail_delivery
   add check (bounce_status is null or bounced_at is not null);
 
 create index mail_delivery_bounced on portal.mail_delivery (tenant_id, bounced_at) where bounced_at is not null;
+
+-- Until when the client's secret at a provider of identities is valid, where the provider has said so.
+alter table portal.sso_settings no force row level security;
+update portal.sso_settings
+   set choices = choices || '{"secretExpiresOn": ""}',
+       before = case when before is not null
+         then jsonb_set(before, '{choices,secretExpiresOn}', '""') end;
+alter table portal.sso_settings force row level security;
