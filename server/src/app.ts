@@ -3,6 +3,7 @@ import { phrasesFor } from '@guichet/phrases/translate.ts';
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { authenticate as authenticateCustomer } from './account/auth/service.ts';
 import { authenticate as authenticateAdministrator } from './backoffice/auth/service.ts';
+import { registerBounces } from './backoffice/health/bounces/routes.ts';
 import { invalidateCatalogue } from './catalogue/browse/data.ts';
 import { registerSitemaps } from './catalogue/browse/sitemap/routes.ts';
 import { registerSocialCards } from './catalogue/browse/social-cards/routes.ts';
@@ -127,6 +128,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     registerNotifications(scope, services, {
       afterEvent: (...event) => afterPaymentEvent(services, ...event),
     });
+    registerBounces(scope, services);
     registerDescription(scope, DOMAINS);
     scope.all('/api/*', answerUnknownCall(methodsByPath()));
   };

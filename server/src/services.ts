@@ -134,7 +134,9 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     sso: createOpenIdGateway({ mayBePrivate: config.deploymentMode !== 'prod' }),
     certificates: createCertificateReader(),
     webhooks: createWebhookSender({ mayBePrivate: config.deploymentMode !== 'prod', clock }),
-    mailer: config.smtpUrl ? createSmtpMailer(config.smtpUrl) : createOutboxMailer(database),
+    mailer: config.smtpUrl
+      ? createSmtpMailer(config.smtpUrl, { returnPath: config.bounceAddress })
+      : createOutboxMailer(database),
     logger,
     documents: createDocumentRenderer(),
     jobs: { wake: () => undefined },

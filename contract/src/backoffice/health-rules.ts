@@ -21,3 +21,8 @@ export type HealthLine = (typeof HEALTH_LINES)[number];
 export const CERTIFICATE_PROBLEMS = ['unreachable', 'untrusted', 'ends'] as const;
 
 export type CertificateProblem = (typeof CERTIFICATE_PROBLEMS)[number];
+
+/** Secrets whose end may be known: the key of the ticketing system, the client's at the provider of identities. */
+export const KNOWN_SECRETS = ['ticketing', 'sso'] as const;
+
+export type KnownSecret = (typeof KNOWN_SECRETS)[number];

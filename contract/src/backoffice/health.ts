@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Day, Id, Instant } from '../shapes.ts';
-import { CERTIFICATE_PROBLEMS, HEALTH_LINES } from './health-rules.ts';
+import { CERTIFICATE_PROBLEMS, HEALTH_LINES, KNOWN_SECRETS } from './health-rules.ts';
 import { masters } from './master-area.ts';
 
 /** How a venue is: line by line green, or worth a person’s attention. */
@@ -18,7 +18,9 @@ const Facts = z.object({
   averageMs: z.int().optional(),
   slowestMs: z.int().optional(),
   refused: z.int().optional().describe('Mails, in a day'),
+  bounced: z.int().optional().describe('Mails that came back, in a day; absent where nothing reports them'),
   waiting: z.int().optional().describe('Mails, for ten minutes'),
+  secret: z.enum(KNOWN_SECRETS).optional().describe('That ends first'),
   expiresOn: Day.optional(),
   host: z.string().optional().describe('Whose certificate it is'),
   problem: z.enum(CERTIFICATE_PROBLEMS).optional(),

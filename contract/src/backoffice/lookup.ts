@@ -73,11 +73,14 @@ const FoundOrder = z.object({
   totalAmount: Cents,
 });
 
+/** `refused` at once; the others came back later: no such address, a full mailbox, or for another reason. */
+const MAIL_OUTCOMES = ['sent', 'refused', 'unknown-address', 'full', 'returned'] as const;
+
 /** An order, its payment, and the mail that followed it. */
 const CustomerOrder = Purchase.extend({
   transaction: z.object({ id: z.string(), paidAt: Instant }).optional(),
   refundable: Cents.describe('What was debited and is not given back'),
-  mail: z.object({ outcome: z.enum(['sent', 'refused']), at: Instant }).optional(),
+  mail: z.object({ outcome: z.enum(MAIL_OUTCOMES), at: Instant }).optional(),
   debitDay: z
     .object({ dayOfTheMonth: z.int(), changedAt: Instant })
     .optional()

@@ -18,6 +18,20 @@ as $$
   select case when lines @? '$[*].details[*].contacts' then portal.strip_contacts(lines) else lines end
 $$;
 
+-- Who was to come with an erased customer is not needed either, unless a payment or a sale is under way.
+create or replace function portal.forget_visitors() returns trigger
+language plpgsql as $$
+begin
+  update portal.cart set lines = portal.without_contacts(lines)
+   where tenant_id = new.tenant_id and user_id = new.id
+     and state not in ('payment-pending', 'paid', 'selling', 'stuck')
+     and lines @? '$[*].details[*].contacts';
+  return null;
+end $$;
+create or replace trigger customer_erased_visitors after update of erased_at on portal.customer
+  for each row when (old.erased_at is null and new.erased_at is not null)
+  execute function portal.forget_visitors();
+
 -- Opens carts, many in one transaction, and returns the time at which they were opened. Apart from change_carts, since
 -- most carts are opened and never changed: the insert does not look for a row to change.
 -- Waits for the disk, which makes the hold before it durable as well: what a visitor is shown as held survives a crash.

@@ -172,7 +172,7 @@ export async function deleteForgottenCarts(db: TenantDb): Promise<number> {
 export async function forgetVisitors(db: TenantDb): Promise<void> {
   await db.query(
     `update portal.cart set lines = portal.without_contacts(lines)
-      where tenant_id = $1 and state in ('expired', 'archived') and valid_until < now() - make_interval(days => $2)
+      where tenant_id = $1 and state in ('expired', 'archived', 'refunded') and valid_until < now() - make_interval(days => $2)
         and valid_until > now() - make_interval(days => $2 + $3)
         and lines @? '$[*].details[*].contacts'`,
     [db.tenantId, FORGOTTEN_CART_DAYS, FORGOTTEN_CONSENT_DAYS],

@@ -34,6 +34,7 @@ export async function seedSso(
         },
         discovery,
         clientId: SANDBOX_CLIENT.clientId,
+        secretExpiresOn: '',
         scopes: 'openid profile email',
         acrValues: 'eidas1',
         signature: 'ES256',

@@ -15,6 +15,7 @@ export const SSO_SAMPLES = {
       discovery: 'https://oidc.franceconnect.gouv.fr/api/v2',
       clientId: 'guichet',
       secret: 'a secret of the provider',
+      secretExpiresOn: '2027-11-30',
       scopes: 'openid email given_name family_name',
       acrValues: 'eidas1',
       signature: 'ES256' as const,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../../call.ts';
 import { byLocale } from '../../locale.ts';
+import { Day } from '../../shapes.ts';
 import { CLAIM_FIELDS, SIGNATURES } from '../sso-rules.ts';
 
 /** A venue's provider of identities; what may be typed is validated by `ssoProblems` in sso-rules.ts. */
@@ -15,6 +16,9 @@ export const SsoChoices = z.object({
   labels: z.object(byLocale(() => text(100).optional())).describe('What the button calls the provider'),
   discovery: text(300).describe('The issuer, or the address of its discovery document'),
   clientId: text(200),
+  secretExpiresOn: Day.or(z.literal(''))
+    .default('')
+    .describe('When the provider ends the secret, where it says so'),
   scopes: text(300).describe('Separated by spaces; openid among them'),
   acrValues: text(100).describe('How surely the provider must know the person: eidas1 at FranceConnect'),
   signature: z.enum(SIGNATURES).describe('Of what the provider says of a person'),

@@ -14,11 +14,15 @@ export async function readVenueHealth(db: TenantDb): Promise<VenueHealth> {
             (select count(*)::int from portal.mail_delivery
               where tenant_id = $1 and outcome = 'refused' and ended_at > now() - interval '1 day') as refused,
             (select count(*)::int from portal.mail_delivery
+              where tenant_id = $1 and bounced_at > now() - interval '1 day') as bounced,
+            (select count(*)::int from portal.mail_delivery
               where tenant_id = $1 and outcome is null and claimed_until < now() - interval '10 minutes') as waiting,
             late.count as "latePayments", late.oldest as "oldestPayment",
             stuck.count as "stuckCarts", stuck.oldest as "oldestCart",
             (select partner_key_expires_on::text from portal.tenant_connection
-              where tenant_id = $1 and base_address_api_v5 <> '') as "keyExpiresOn"
+              where tenant_id = $1 and base_address_api_v5 <> '') as "keyExpiresOn",
+            (select nullif(choices ->> 'secretExpiresOn', '') from portal.sso_settings
+              where tenant_id = $1 and (choices ->> 'isEnable')::boolean) as "ssoExpiresOn"
        from (select coalesce(sum(answers), 0)::int as answers, coalesce(sum(failures), 0)::int as failures,
                     coalesce(sum(total_ms), 0)::float8 as "totalMs", coalesce(max(slowest_ms), 0) as "slowestMs"
                from portal.ticketing_answers

@@ -1,4 +1,8 @@
-import type { CertificateProblem, HealthLine } from '@guichet/contract/backoffice/health-rules.ts';
+import type {
+  CertificateProblem,
+  HealthLine,
+  KnownSecret,
+} from '@guichet/contract/backoffice/health-rules.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 
 /** The figures behind a line, as they are stored: instants in ISO 8601. */
@@ -11,7 +15,9 @@ export interface Facts {
   averageMs?: number;
   slowestMs?: number;
   refused?: number;
+  bounced?: number;
   waiting?: number;
+  secret?: KnownSecret;
   expiresOn?: string;
   host?: string;
   problem?: CertificateProblem;
@@ -42,12 +48,15 @@ export interface VenueHealth {
   totalMs: number;
   slowestMs: number;
   refused: number;
+  bounced: number;
   waiting: number;
   latePayments: number;
   oldestPayment: Date | null;
   stuckCarts: number;
   oldestCart: Date | null;
+  /** Of the ticketing system's key, and of the client's secret at the provider of identities */
   keyExpiresOn: string | null;
+  ssoExpiresOn: string | null;
 }
 
 /** A line that is an invariant over all that a venue has sold. */

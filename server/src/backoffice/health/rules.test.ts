@@ -12,15 +12,17 @@ const WELL: VenueHealth = {
   totalMs: 20_000,
   slowestMs: 400,
   refused: 0,
+  bounced: 0,
   waiting: 0,
   latePayments: 0,
   oldestPayment: null,
   stuckCarts: 0,
   oldestCart: null,
   keyExpiresOn: null,
+  ssoExpiresOn: null,
 };
 const attentions = (change: Partial<VenueHealth>) =>
-  linesOf({ ...WELL, ...change }).flatMap(({ line, isGreen }) => (isGreen ? [] : [line]));
+  linesOf({ ...WELL, ...change }, true).flatMap(({ line, isGreen }) => (isGreen ? [] : [line]));
 
 describe('a venue', () => {
   test('is well when nothing waits, fails or ends', () => {
@@ -39,12 +41,34 @@ describe('a venue', () => {
     ['has one that failed seldom', { answers: 1000, failures: 6 }, []],
     ['has mistyped addresses', { refused: 9 }, []],
     ['has refused mails', { refused: 10 }, ['mails']],
+    ['has mistyped addresses that a server reports later', { refused: 4, bounced: 5 }, []],
+    ['has mails that came back', { refused: 4, bounced: 6 }, ['mails']],
     ['has a key that ends in 31 days', { keyExpiresOn: '2026-12-25' }, []],
     ['has a key that ends in 29 days', { keyExpiresOn: '2026-12-22' }, ['secrets']],
+    ['has a secret of single sign-on that ends in 29 days', { ssoExpiresOn: '2026-12-22' }, ['secrets']],
+    ['has one that ends in 31 days', { ssoExpiresOn: '2026-12-25' }, []],
     ['has a key that ended', { keyExpiresOn: '2026-11-01' }, ['secrets']],
   ])('that %s: %j', (_, change, expected) => {
     expect(attentions(change)).toEqual(expected);
   });
+});
+
+test('with two secrets names the one that ends first', () => {
+  const secretsOf = (change: Partial<VenueHealth>) =>
+    linesOf({ ...WELL, ...change }, true).find(({ line }) => line === 'secrets');
+  const ends = { keyExpiresOn: '2027-06-01', ssoExpiresOn: '2026-12-01' };
+  const sso = { isGreen: false, facts: { secret: 'sso', expiresOn: '2026-12-01' } };
+  expect(secretsOf(ends)).toMatchObject(sso);
+  const ticketing = { isGreen: true, facts: { secret: 'ticketing', expiresOn: '2027-06-01' } };
+  expect(secretsOf({ ...ends, ssoExpiresOn: '2027-06-02' })).toMatchObject(ticketing);
+  expect(secretsOf({})?.facts).toEqual({});
+});
+
+test('that nothing reports bounces to does not say that there are none', () => {
+  const factsOf = (bouncesAreReported: boolean) =>
+    linesOf(WELL, bouncesAreReported).find(({ line }) => line === 'mails')?.facts;
+  expect(factsOf(true)).toEqual({ refused: 0, bounced: 0, waiting: 0 });
+  expect(factsOf(false)).toEqual({ refused: 0, waiting: 0 });
 });
 
 describe('the certificates of its addresses', () => {

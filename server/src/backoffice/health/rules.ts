@@ -1,4 +1,8 @@
-import type { CertificateProblem, HealthLine } from '@guichet/contract/backoffice/health-rules.ts';
+import type {
+  CertificateProblem,
+  HealthLine,
+  KnownSecret,
+} from '@guichet/contract/backoffice/health-rules.ts';
 import type { Certificate } from '#gateways/certificates/port.ts';
 import type { Breach, Breaches, CheckedLine, Facts, Invariant, VenueHealth } from './model.ts';
 
@@ -11,23 +15,25 @@ const SYNCHRONIZED_WITHIN_MS = 3_600_000;
 const MAX_FAILURES = { count: 3, share: 0.05 };
 const SLOW_MS = 2_000;
 
-/** Addresses are mistyped every day; this many in one day are not. */
+/** Addresses are mistyped every day; this many mails refused or sent back in one day are not that. */
 const MAX_REFUSED = 10;
 
-/** Before the end of a key, as days. */
+/** Before the end of a key or a secret, as days. */
 const EXPIRES_SOON_DAYS = 30;
 
 /** Certificates are renewed by a program, with a third of their 45 days or more to go: later than this, it fails. */
 const CERTIFICATE_ENDS_SOON_DAYS = 10;
 
-/** What is read of a venue, as lines. */
-export function linesOf(health: VenueHealth): CheckedLine[] {
+/**
+ * What is read of a venue, as lines.
+ * @param bouncesAreReported whether the portal learns of mails that come back; otherwise their number says nothing
+ */
+export function linesOf(health: VenueHealth, bouncesAreReported: boolean): CheckedLine[] {
   const { latePayments, oldestPayment, stuckCarts, oldestCart } = health;
-  const { refused, waiting } = health;
   return [
     synchronizationLine(health),
     ticketingLine(health),
-    line('mails', waiting === 0 && refused < MAX_REFUSED, { refused, waiting }),
+    mailsLine(health, bouncesAreReported),
     line('notifications', latePayments === 0, { count: latePayments, ...at(oldestPayment) }),
     line('stuckCarts', stuckCarts === 0, { count: stuckCarts, ...at(oldestCart) }),
     secretsLine(health),
@@ -62,11 +68,22 @@ function ticketingLine({ answers, failures, totalMs, slowestMs }: VenueHealth): 
   return line('ticketing', !fails && averageMs < SLOW_MS, { answers, failures, averageMs, slowestMs });
 }
 
-function secretsLine({ now, keyExpiresOn }: VenueHealth): CheckedLine {
-  if (keyExpiresOn === null) return line('secrets', true, {});
-  return line('secrets', daysUntil(new Date(keyExpiresOn), now) > EXPIRES_SOON_DAYS, {
-    expiresOn: keyExpiresOn,
-  });
+function mailsLine({ refused, bounced, waiting }: VenueHealth, bouncesAreReported: boolean): CheckedLine {
+  const isGreen = waiting === 0 && refused + bounced < MAX_REFUSED;
+  return line('mails', isGreen, { refused, waiting, ...(bouncesAreReported && { bounced }) });
+}
+
+/** The secret that ends first stands for all. */
+function secretsLine({ now, keyExpiresOn, ssoExpiresOn }: VenueHealth): CheckedLine {
+  const ends: { secret: KnownSecret; expiresOn: string | null }[] = [
+    { secret: 'ticketing', expiresOn: keyExpiresOn },
+    { secret: 'sso', expiresOn: ssoExpiresOn },
+  ];
+  const [first] = ends
+    .flatMap(({ secret, expiresOn }) => (expiresOn === null ? [] : [{ secret, expiresOn }]))
+    .sort((one, other) => one.expiresOn.localeCompare(other.expiresOn));
+  const isGreen = !first || daysUntil(new Date(first.expiresOn), now) > EXPIRES_SOON_DAYS;
+  return line('secrets', isGreen, { ...first });
 }
 
 /** The certificates of a venue’s addresses as one line: the one to look at first stands for all. */

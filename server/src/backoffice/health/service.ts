@@ -40,7 +40,7 @@ export async function checkVenue(services: Needed, venue: Venue, withInvariants:
     known: await readInvariantsCheckedAt(db),
   }));
   // First, so that what the invariants take keeps nothing else from being seen.
-  await keepLines(services, venue, linesOf(health));
+  await keepLines(services, venue, linesOf(health, services.config.bounceToken !== undefined));
   const isDue = !known || health.now.getTime() - known.getTime() > INVARIANTS_EVERY_MS;
   if (!withInvariants && !isDue) return;
   await keepLines(services, venue, [await checkCertificates(services, venue)]);

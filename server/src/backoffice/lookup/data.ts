@@ -80,6 +80,9 @@ export interface OrderRow extends ShownPurchase {
   transactionId: string | null;
   mailOutcome: 'sent' | 'refused' | null;
   mailAt: Date | null;
+  /** When its mail came back, and why, as in RFC 3463 */
+  bouncedAt: Date | null;
+  bounceStatus: string | null;
   /** Of a subscription: the day of the month that its customer chose last, when, and since when it is ended. */
   debitDay: number | null;
   debitDayAt: Date | null;
@@ -93,6 +96,7 @@ export function readOrders(db: TenantDb, userId: string, skip: number, most: num
                       where tenant_id = $1 and user_id = $2 order by sold_at desc, id limit $3 offset $4)
      select bought.*, cart.paid_at as "paidAt", attempt.transaction_id as "transactionId",
             mail.outcome as "mailOutcome", mail.ended_at as "mailAt",
+            mail.bounced_at as "bouncedAt", mail.bounce_status as "bounceStatus",
             subscription.day_of_month::int as "debitDay", subscription.day_changed_at as "debitDayAt",
             subscription.ended_at as "endedAt"
        from bought

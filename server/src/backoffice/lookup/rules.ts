@@ -69,3 +69,11 @@ const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 export const accountsAmong = (holders: readonly (string | undefined)[]): string[] => [
   ...new Set(holders.filter((holder): holder is string => holder !== undefined && UUID.test(holder))),
 ];
+
+/** Why a mail came back, by its status of RFC 3463: bad addresses are 5.1.x, full mailboxes x.2.2. */
+export function bounceReason(status: string | null): 'unknown-address' | 'full' | 'returned' {
+  const [, subject, detail] = (status ?? '').split('.');
+  if (subject === '2' && detail === '2') return 'full';
+  const isAddress = subject === '1' && ['1', '2', '3', '6', '10'].includes(detail ?? '');
+  return isAddress ? 'unknown-address' : 'returned';
+}

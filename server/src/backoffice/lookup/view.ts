@@ -7,6 +7,7 @@ import { customerName, isCompany } from '#tickets/receipts/document/rules.ts';
 import type { OwnTicket } from '#tickets/tickets/data.ts';
 import { detailOf, stateOf } from '#tickets/tickets/rules.ts';
 import type { OrderRow, UnsoldCartRow } from './data.ts';
+import { bounceReason } from './rules.ts';
 
 type Found = CallAnswer<'POST /settingsadmin/lookup'>;
 type Details = CallAnswer<'GET /settingsadmin/lookupcustomer'>;
@@ -75,9 +76,16 @@ export function viewFoundTicket(
   };
 }
 
+/** What became of the mail of an order; a report that it came back is the last that is known of it. */
+function mailOf({ mailOutcome, mailAt, bouncedAt, bounceStatus }: OrderRow) {
+  if (bouncedAt) return { outcome: bounceReason(bounceStatus), at: bouncedAt };
+  return mailOutcome && mailAt ? { outcome: mailOutcome, at: mailAt } : undefined;
+}
+
 /** @param refundable what was debited for it and is not given back, in cents */
 export function viewOrder(order: OrderRow, refundable: number): Details['orders'][number] {
-  const { paidAt, transactionId, mailOutcome, mailAt, debitDay, debitDayAt, endedAt } = order;
+  const { paidAt, transactionId, debitDay, debitDayAt, endedAt } = order;
+  const mail = mailOf(order);
   return {
     ...showPurchase(order),
     refundable,
@@ -85,7 +93,7 @@ export function viewOrder(order: OrderRow, refundable: number): Details['orders'
       transactionId && {
         transaction: { id: transactionId, paidAt: paidAt.toISOString() },
       }),
-    ...(mailOutcome && mailAt && { mail: { outcome: mailOutcome, at: mailAt.toISOString() } }),
+    ...(mail && { mail: { outcome: mail.outcome, at: mail.at.toISOString() } }),
     ...(debitDay &&
       debitDayAt && { debitDay: { dayOfTheMonth: debitDay, changedAt: debitDayAt.toISOString() } }),
     ...(endedAt && { endedAt: endedAt.toISOString() }),

@@ -102,17 +102,22 @@ test('who was to come is forgotten: by the request of a refused sale at once, by
     const venue = await supplied.portal.services.tenants.find(VENUE);
     if (venue) await supplied.portal.services.database.tenant(venue.id, forgetVisitors);
   };
-  await supplied.portal.sql(
-    `update portal.cart set state = 'archived', valid_until = now() - interval '29 days' where id = $1`,
-    [cart.id],
-  );
-  await forget();
-  expect(await saying(ofCart)).toHaveLength(1);
-  await supplied.portal.sql(`update portal.cart set valid_until = now() - interval '31 days' where id = $1`, [
+  const [kept] = await supplied.portal.sql<{ lines: object }>('select lines from portal.cart where id = $1', [
     cart.id,
   ]);
-  await forget();
-  expect(await saying(ofCart)).toEqual([]);
+  const endedFor = (state: string, days: number) =>
+    supplied.portal.sql(
+      `update portal.cart set lines = $4, state = $2, valid_until = now() - make_interval(days => $3) where id = $1`,
+      [cart.id, state, days, JSON.stringify(kept?.lines)],
+    );
+  for (const state of ['archived', 'refunded', 'expired']) {
+    await endedFor(state, 29);
+    await forget();
+    expect(await saying(ofCart), state).toHaveLength(1);
+    await endedFor(state, 31);
+    await forget();
+    expect(await saying(ofCart), state).toEqual([]);
+  }
 });
 
 test('a price of which nothing has to be known asks nothing', async () => {

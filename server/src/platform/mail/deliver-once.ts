@@ -1,6 +1,7 @@
 import { type Mailer, type MailMessage, MailRefused } from '#gateways/mail/port.ts';
 import type { Database } from '../database/database.ts';
 import type { TenantId } from '../tenancy/tenant-id.ts';
+import { messageKey } from './message-key.ts';
 
 /** Longest time for one process to send a mail; then another may try. */
 const CLAIM_SECONDS = 60;
@@ -32,7 +33,7 @@ export async function deliveryOf(
  * Sends a mail once, however often a job is run. A second copy is possible only when a process dies between the mail
  * server's acceptance and the record of it, and that copy has the same Message-ID.
  *
- * @param key identifies the mail; it becomes the message's key
+ * @param key identifies the mail among the tenant's; its Message-ID begins with it
  * @throws {MailBeingSent} while another process sends it
  * @throws the mailer's errors, except {@link MailRefused}, which is recorded as final
  */
@@ -48,7 +49,7 @@ export async function deliverOnce(
     throw new MailBeingSent('The mail is being sent');
   }
   try {
-    await mailer.send({ ...message, key });
+    await mailer.send({ ...message, key: messageKey({ tenantId, key }) });
   } catch (error) {
     if (!(error instanceof MailRefused)) {
       await release(database, tenantId, key);

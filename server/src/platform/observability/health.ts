@@ -1,5 +1,5 @@
-import { timingSafeEqual } from 'node:crypto';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
+import { bearsToken } from '../http/bearer-token.ts';
 import { registry } from './metrics.ts';
 import type { ReadinessCheck } from './readiness.ts';
 
@@ -28,17 +28,11 @@ export function registerHealth(app: FastifyInstance, { isReady, metricsAccess }:
   if (metricsAccess === 'disabled') return;
   app.get('/metrics', options, async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    if (metricsAccess !== 'everyone' && !bears(request, metricsAccess.token))
+    if (metricsAccess !== 'everyone' && !bearsToken(request, metricsAccess.token))
       return reply.code(401).header('www-authenticate', 'Bearer').send();
     reply.type(registry.contentType);
     return registry.metrics();
   });
-}
-
-function bears({ headers }: FastifyRequest, token: string): boolean {
-  const given = Buffer.from(headers.authorization ?? '');
-  const wanted = Buffer.from(`Bearer ${token}`);
-  return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
 /** The only server of a process without pages and calls. */

@@ -25,6 +25,8 @@ describe('the configuration', () => {
       deploymentMode: 'dev',
       role: 'all',
       smtpUrl: undefined,
+      bounceAddress: undefined,
+      bounceToken: undefined,
       redisUrl: undefined,
       trustedProxies: [],
       secretKey: undefined,
@@ -58,9 +60,13 @@ describe('the configuration', () => {
       TRUSTED_PROXIES: 'balancer',
       SECRET_KEY: 'short',
       METRICS_TOKEN: 'short',
+      BOUNCE_TOKEN: 'short',
+      BOUNCE_ADDRESS: 'bounces',
       LOG_LEVEL: 'loud',
     });
     expect(found.map((problem) => problem.split(' ')[0]).sort()).toEqual([
+      'BOUNCE_ADDRESS',
+      'BOUNCE_TOKEN',
       'DATABASE_URL',
       'DEPLOYMENT_MODE',
       'LOG_LEVEL',

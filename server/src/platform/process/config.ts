@@ -31,6 +31,10 @@ export interface Config {
   role: Role;
   /** Undefined: mails go to the embedded outbox. */
   smtpUrl: string | undefined;
+  /** Where mails come back that cannot be delivered; undefined: to their sender. */
+  bounceAddress: string | undefined;
+  /** Bearers of it may report mails that came back; undefined: nobody. */
+  bounceToken: string | undefined;
   /** Undefined: rate limits are counted in this process alone. */
   redisUrl: string | undefined;
   /** Addresses and networks of proxies whose forwarded client address is trusted. */
@@ -79,6 +83,8 @@ export function readConfig(env: Environment): Config {
     deploymentMode: data.DEPLOYMENT_MODE,
     role: data.ROLE,
     smtpUrl: data.SMTP_URL,
+    bounceAddress: data.BOUNCE_ADDRESS,
+    bounceToken: data.BOUNCE_TOKEN,
     redisUrl: data.REDIS_URL,
     trustedProxies: data.TRUSTED_PROXIES,
     secretKey: data.SECRET_KEY,
@@ -111,10 +117,11 @@ function variables(isProduction: boolean) {
     PUBLIC_URL: publicUrl(isProduction).optional(),
     REDIS_URL: url('REDIS_URL', ['redis', 'rediss']).optional(),
     TRUSTED_PROXIES: networks('TRUSTED_PROXIES').default([]),
-    METRICS_TOKEN: z
-      .string()
-      .regex(/^[\w.~+/=-]{16,}$/, 'METRICS_TOKEN must have at least 16 letters, digits or . ~ + / = - _')
+    BOUNCE_ADDRESS: z
+      .email('BOUNCE_ADDRESS must be one mail address, like bounces@tickets.example.com.')
       .optional(),
+    BOUNCE_TOKEN: token('BOUNCE_TOKEN').optional(),
+    METRICS_TOKEN: token('METRICS_TOKEN').optional(),
     LOG_LEVEL: oneOf('LOG_LEVEL', logLevels).default('info'),
     SESSION_DAYS: wholeNumber('SESSION_DAYS', 365).default(30),
     ADMIN_SESSION_HOURS: wholeNumber('ADMIN_SESSION_HOURS', 168).default(12),
@@ -129,6 +136,9 @@ function port(name: string) {
     })
     .transform(Number);
 }
+
+const token = (name: string) =>
+  z.string().regex(/^[\w.~+/=-]{16,}$/, `${name} must have at least 16 letters, digits or . ~ + / = - _`);
 
 function wholeNumber(name: string, most: number) {
   return z

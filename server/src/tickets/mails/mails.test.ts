@@ -155,7 +155,7 @@ describe('the mail after a sale', () => {
     );
     await mailTickets(test.services, order);
     const [mail] = await test.mailsTo('dies@example.com');
-    expect(mail?.messageId).toBe(`<${key}@tickets.example.com>`);
+    expect(mail?.messageId).toBe(`<${key}.${order.tenantId}@tickets.example.com>`);
   });
 
   it('is not sent once the customer is erased', async () => {

@@ -75,6 +75,7 @@ export const FIELDS = [
   'secret',
   'scopes',
   'acrValues',
+  'secretExpiresOn',
   'signature',
   'claims',
   'isLogoutShared',

@@ -1,3 +1,4 @@
+import type { KnownSecret } from '@guichet/contract/backoffice/health-rules.ts';
 import { useTranslations } from 'use-intl';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
@@ -9,7 +10,7 @@ import { type CheckedLine, isUnknown } from './health-data.ts';
 import styles from './health-line.module.css';
 
 /** Where something can be done about a line. */
-export type Ways = Partial<Record<CheckedLine['line'], { label: string; to: string }>>;
+export type Ways = Partial<Record<CheckedLine['line'] | KnownSecret, { label: string; to: string }>>;
 
 /** A line: green or not, in words with its figures, and what to do. */
 export function HealthLine({ checked, ways }: { checked: CheckedLine; ways: Ways }) {
@@ -17,7 +18,7 @@ export function HealthLine({ checked, ways }: { checked: CheckedLine; ways: Ways
   const format = useAdminFormat();
   const words = useWords(checked);
   const { line, isGreen, since, facts } = checked;
-  const way = ways[line];
+  const way = line === 'secrets' && facts.secret ? ways[facts.secret] : ways[line];
   return (
     <li className={styles.line} data-green={isGreen || undefined}>
       <Icon name={isGreen ? 'check' : 'alert'} size={20} />
@@ -28,7 +29,13 @@ export function HealthLine({ checked, ways }: { checked: CheckedLine; ways: Ways
           <small>{t('since', { day: format.shortDay(since), time: format.time(since) })}</small>
         </p>
         <p>{words}</p>
-        {!isGreen && <p>{isUnknown(facts) ? t('unchecked.todo') : t(`lines.${line}.todo`)}</p>}
+        {!isGreen && (
+          <p>
+            {isUnknown(facts)
+              ? t('unchecked.todo')
+              : t(`lines.${line}.todo`, { secret: facts.secret ?? 'ticketing' })}
+          </p>
+        )}
         {!isGreen && way && (
           <AppLink className={classNames(typography.link, typography.target)} to={way.to}>
             {way.label}
@@ -45,12 +52,26 @@ function useWords({ line, isGreen, facts }: CheckedLine): string {
   const unchecked = useTranslations('health.unchecked');
   const format = useAdminFormat();
   const { at, expiresOn, reason = '', count = 0, answers = 0, failures = 0 } = facts;
-  const { host = 'none', problem = 'none' } = facts;
-  const { averageMs = 0, slowestMs = 0, refused = 0, waiting = 0 } = facts;
+  const { host = 'none', problem = 'none', secret = 'ticketing' } = facts;
+  const { averageMs = 0, slowestMs = 0, refused = 0, waiting = 0, bounced = 0 } = facts;
   if (line === 'synchronization' && at === undefined) return t('synchronization.never', { reason });
   if (isUnknown(facts)) return unchecked('words', { count: facts.unchecked ?? 0 });
   return t(`${line}.${isGreen ? 'green' : 'attention'}`, {
-    ...{ reason, count, answers, failures, averageMs, slowestMs, refused, waiting, host, problem },
+    ...{
+      reason,
+      count,
+      answers,
+      failures,
+      averageMs,
+      slowestMs,
+      refused,
+      waiting,
+      bounced,
+      host,
+      problem,
+      secret,
+    },
+    bounces: facts.bounced === undefined ? 'unreported' : 'reported',
     day: at ? format.shortDay(at) : '',
     time: at ? format.time(at) : '',
     expires: expiresOn ? format.shortDay(expiresOn) : '',

@@ -14,7 +14,10 @@ export default function HealthPage() {
     <HealthView
       known={usePageData<typeof loader>()}
       onCheck={() => adminApi('POST /settingsadmin/checkhealth')}
-      ways={{ stuckCarts: { label: t('stuckCarts.title'), to: paths.section('stuckCarts') } }}
+      ways={{
+        stuckCarts: { label: t('stuckCarts.title'), to: paths.section('stuckCarts') },
+        sso: { label: t('sso.title'), to: paths.section('sso') },
+      }}
     />
   );
 }

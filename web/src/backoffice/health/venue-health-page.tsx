@@ -25,7 +25,7 @@ export default function VenueHealthPage() {
       title={t('health.title')}
       trail={[{ label: known.displayName, to: paths.masterArea(id) }]}
       onCheck={() => adminApi('POST /settingsadmin/checktenanthealth', { body: { id } })}
-      ways={{ synchronization: connection, ticketing: connection, secrets: connection }}
+      ways={{ synchronization: connection, ticketing: connection }}
     />
   );
 }

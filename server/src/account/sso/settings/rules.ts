@@ -8,6 +8,7 @@ export const NO_CHOICES: SsoChoices = {
   labels: {},
   discovery: '',
   clientId: '',
+  secretExpiresOn: '',
   scopes: 'openid profile email',
   acrValues: '',
   signature: 'none',
@@ -68,7 +69,10 @@ export const opensBackOffice = (
 ): boolean =>
   isEnable &&
   isForAdministrators &&
-  changes.some(({ field }) => field !== 'isLogoutShared' && !field.startsWith('labels.'));
+  changes.some(({ field }) => !HARMLESS.has(field) && !field.startsWith('labels.'));
+
+/** What decides neither who the provider is nor what is believed of it. */
+const HARMLESS: ReadonlySet<string> = new Set(['isLogoutShared', 'secretExpiresOn']);
 
 /** The field that the audit log masks. */
 export const SECRET_FIELDS = ['secret'] as const;

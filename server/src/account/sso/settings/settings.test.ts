@@ -140,6 +140,33 @@ describe('the provider of a venue', () => {
     expect(await portal.ask('POST /settingsportal/undosso', undone)).toMatchObject(refused);
   });
 
+  test('has a secret that ends, which the health of the venue warns of while it is on', async () => {
+    const { token: health } = await portal.administrator({ rights: ['settings.admin'], tenant });
+    const secrets = async () => {
+      const { body } = await portal.ask('POST /settingsadmin/checkhealth', { token: health, tenant });
+      return body.lines.find(({ line }) => line === 'secrets');
+    };
+    const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+    await save();
+    expect(await secrets()).toMatchObject({ isGreen: true, facts: {} });
+    // No decision about who opens the back office: an administrator with the right may enter it.
+    await portal.sql(`update portal.sso_settings set choices = choices || '{"isForAdministrators": true}'`);
+    const kept = { isForAdministrators: true, secretExpiresOn: inDays(20) };
+    expect((await saveWithoutSecret(kept)).body.secretExpiresOn).toBe(kept.secretExpiresOn);
+    expect(await secrets()).toMatchObject({
+      isGreen: false,
+      facts: { secret: 'sso', expiresOn: kept.secretExpiresOn },
+    });
+    await saveWithoutSecret({ ...kept, isEnable: false });
+    expect((await secrets())?.isGreen).toBe(true);
+    await saveWithoutSecret({ secretExpiresOn: inDays(90) });
+    expect(await secrets()).toMatchObject({ isGreen: true, facts: { expiresOn: inDays(90) } });
+    expect(await save({ secretExpiresOn: '30/11/2027' })).toMatchObject({
+      status: 400,
+      fields: { secretExpiresOn: expect.any(String) },
+    });
+  });
+
   test('is for administrators with the right', async () => {
     const other = await portal.administrator({ rights: ['settings.design'], tenant });
     expect(await portal.ask('GET /settingsportal/sso', { token: other.token, tenant })).toMatchObject({

@@ -11,6 +11,8 @@ interface Received {
   readonly mail: Email;
   readonly raw: string;
   readonly recipients: readonly string[];
+  /** Of the envelope: where it comes back */
+  readonly sender: string | undefined;
   readonly connection: string;
   readonly user: unknown;
 }
@@ -47,6 +49,7 @@ async function mailServer(options: SMTPServerOptions = {}): Promise<{ received: 
           mail: await PostalMime.parse(raw),
           raw,
           recipients,
+          sender: session.envelope.mailFrom ? session.envelope.mailFrom.address : undefined,
           connection: session.id,
           user: session.user,
         });
@@ -94,6 +97,22 @@ describe('mail by SMTP', () => {
     });
     expect(received[0]?.recipients).toEqual(['jeanne@example.com']);
     expect(received[0]?.raw).not.toMatch(/^Bcc:/m);
+  });
+
+  it('comes back to the address that reads what could not be delivered, and is answered to the sender', async () => {
+    const { received, port } = await mailServer();
+    const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, {
+      returnPath: 'bounces@tickets.example.com',
+    });
+    closing.push(mailer.close);
+    await mailer.send(ticketMail);
+    await mailerTo(`smtp://127.0.0.1:${port}`).send(ticketMail);
+    expect(received.map(({ sender }) => sender)).toEqual([
+      'bounces@tickets.example.com',
+      'no-reply@tickets.example.com',
+    ]);
+    expect(received[0]?.recipients).toEqual(['jeanne@example.com']);
+    expect(received[0]?.mail.from?.address).toBe('no-reply@tickets.example.com');
   });
 
   it('reuses a few connections', async () => {

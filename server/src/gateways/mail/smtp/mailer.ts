@@ -6,6 +6,8 @@ import { readSmtpUrl } from './url.ts';
 export interface SmtpOptions {
   /** Longest wait for an answer of the server, in milliseconds. */
   readonly timeoutMilliseconds?: number;
+  /** Where mails come back that cannot be delivered; to their sender when absent. */
+  readonly returnPath?: string | undefined;
 }
 
 /**
@@ -14,7 +16,7 @@ export interface SmtpOptions {
  */
 export function createSmtpMailer(
   url: string,
-  { timeoutMilliseconds = 15_000 }: SmtpOptions = {},
+  { timeoutMilliseconds = 15_000, returnPath }: SmtpOptions = {},
 ): Required<Mailer> {
   const transport = createTransport({
     ...readSmtpUrl(url),
@@ -32,7 +34,7 @@ export function createSmtpMailer(
   return {
     async send(message) {
       try {
-        await transport.sendMail(toNodemailer(message));
+        await transport.sendMail(toNodemailer(message, returnPath));
       } catch (error) {
         throw refusedForGood(error)
           ? new MailRefused('The mail server refused the mail', { cause: error })
@@ -45,11 +47,12 @@ export function createSmtpMailer(
   };
 }
 
-function toNodemailer(message: MailMessage) {
+function toNodemailer(message: MailMessage, returnPath: string | undefined) {
   const { from, to, subject, html, text, attachments, messageId, headers } = cleanMessage(message);
   return {
     from,
     to,
+    ...(returnPath !== undefined && { envelope: { from: returnPath, to: to.address } }),
     subject,
     html,
     text,

@@ -1,6 +1,7 @@
 import { SIGNATURES } from '@guichet/contract/account/sso-rules.ts';
 import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
+import { DatePicker } from '#backoffice/ui/date-picker.tsx';
 import type { Form } from '#backoffice/ui/use-form.ts';
 import { PasswordInput, TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
@@ -31,6 +32,11 @@ export function ProviderPanel({ form, hasSecret }: { form: Form<SsoValues>; hasS
         hideLabel={t('hide')}
         maxLength={300}
         autoComplete="new-password"
+      />
+      <DatePicker
+        {...form.control('secretExpiresOn')}
+        label={t('secretExpiresOn')}
+        hint={t('secretExpiresOnHint')}
       />
       <TextInput {...form.text('scopes')} label={t('scopes')} hint={t('scopesHint')} maxLength={300} />
       <TextInput {...form.text('acrValues')} label={t('acrValues')} hint={t('acrHint')} maxLength={100} />

@@ -7,8 +7,9 @@ export type SsoTrial = CallAnswer<'POST /settingsportal/testsso'>;
 /** The settings as they are typed; the secret is empty unless it is replaced. */
 export type SsoValues = Omit<
   CallInput<'PUT /settingsportal/sso'>['body'],
-  'secret' | 'version' | 'labels' | 'isForAdministrators'
+  'secret' | 'version' | 'labels' | 'isForAdministrators' | 'secretExpiresOn'
 > & {
+  secretExpiresOn: string;
   isForAdministrators: boolean;
   secret: string;
   labels: Record<Locale, string>;
@@ -21,6 +22,7 @@ export const valuesOf = (settings: SsoSettings): SsoValues => ({
   discovery: settings.discovery,
   clientId: settings.clientId,
   secret: '',
+  secretExpiresOn: settings.secretExpiresOn,
   scopes: settings.scopes,
   acrValues: settings.acrValues,
   signature: settings.signature,

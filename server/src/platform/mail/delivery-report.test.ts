@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { bounceMail } from '#test/portal/bounces.ts';
+import { parseTenantId } from '../tenancy/tenant-id.ts';
+import { readFailedDelivery } from './delivery-report.ts';
+import { messageKey, readMessageKey } from './message-key.ts';
+
+const messageId = '<tickets-6f1d.0b3a@tickets.example.com>';
+const read = (mail: string) => readFailedDelivery(Buffer.from(mail));
+
+describe('a mail that came back', () => {
+  it.each(['message/rfc822', 'text/rfc822-headers'] as const)(
+    'names the mail that was not delivered, and why: with %s',
+    async (original) => {
+      expect(await read(bounceMail({ messageId, original }))).toEqual({ messageId, status: '5.1.1' });
+    },
+  );
+
+  it('is read with the line ends and the long fields that servers write', async () => {
+    const mail = bounceMail({ messageId, status: '5.2.2 (mailbox full)' }).replaceAll('\r\n', '\n');
+    expect(await read(mail)).toEqual({ messageId, status: '5.2.2' });
+    const folded = bounceMail({ messageId }).replace(
+      `Message-ID: ${messageId}`,
+      `Message-Id:\r\n ${messageId}`,
+    );
+    expect(await read(folded)).toEqual({ messageId, status: '5.1.1' });
+  });
+
+  it('says what it can where its code is none', async () => {
+    expect(await read(bounceMail({ messageId, status: 'unknown' }))).toEqual({
+      messageId,
+      status: undefined,
+    });
+  });
+
+  it.each([
+    ['a report of a delay', bounceMail({ messageId, action: 'delayed', status: '4.4.1' })],
+    [
+      'an answer of somebody who is away',
+      'From: jeanne@example.com\r\nSubject: Absente\r\n\r\nDe retour lundi.',
+    ],
+    [
+      'a report that does not hold the mail',
+      bounceMail({ messageId }).replace('message/rfc822', 'text/plain'),
+    ],
+    ['an original without an identifier', bounceMail({ messageId: '' })],
+    ['nothing', ''],
+  ])('is none: %s', async (_, mail) => {
+    expect(await read(mail)).toBeUndefined();
+  });
+});
+
+describe('the Message-ID of a mail', () => {
+  const tenantId = parseTenantId('0190a5e4-0000-7000-8000-000000000001');
+
+  it('finds it again, of which tenant it is', () => {
+    const mail = { tenantId, key: 'tickets-0190a5e4-0000-7000-8000-0000000000ff' };
+    expect(readMessageKey(`<${messageKey(mail)}@tickets.example.com>`)).toEqual(mail);
+  });
+
+  it.each(['<tickets-1@tickets.example.com>', '<20261123.4A1B@mx.example.net>', 'x', ''])(
+    'of others: %s',
+    (id) => {
+      expect(readMessageKey(id)).toBeUndefined();
+    },
+  );
+});
