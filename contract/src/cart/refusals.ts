@@ -13,6 +13,7 @@ export const holdErrors = [
   'ticketing.unavailable',
   'ticketing.price-changed',
   'ticketing.no-price',
+  'ticketing.booking-refused',
 ] as const;
 
 /** Why a cart may not do with cards what it says; reported at the part of the cart that says it. */

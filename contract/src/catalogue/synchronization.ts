@@ -31,6 +31,15 @@ export const SynchronizationResult = z.object({
   conflicts: CatalogueChanges.describe(
     'What administrators had written over a text that has changed; theirs stays',
   ),
+  leftOut: z
+    .array(
+      z.object({
+        name: z.string(),
+        reason: z.enum(['per-booking', 'contact-fields', 'no-price', 'no-code']),
+      }),
+    )
+    .optional()
+    .describe('Products that the ticketing system sells, and this portal cannot: not shown'),
 });
 
 export const Synchronization = z.object({

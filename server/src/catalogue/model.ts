@@ -6,6 +6,7 @@ import type {
   CatalogueFamily,
   CatalogueService,
   CatalogueTheme,
+  LeftOut,
 } from '#gateways/ticketing/catalogue/port.ts';
 
 /** The ticketing system’s description of each kind. */
@@ -123,4 +124,6 @@ export interface SynchronizationResult {
   changed: ItemChanges;
   gone: ItemChanges;
   conflicts: ItemChanges;
+  /** What the ticketing system sells, and the portal cannot */
+  leftOut?: LeftOut[] | undefined;
 }

@@ -7,6 +7,7 @@ interface Sold {
   requiredOfBadge: string[] | undefined;
   requiredOfVisitors: string[];
   pricingPer: 'UNIT' | 'BOOKING';
+  units: string[];
 }
 
 export const priceOf = (cents: number, currency = 'EUR') => ({
@@ -31,15 +32,13 @@ export const productOf = (id: 'POOL' | 'BADGE', supplier: Sold) => ({
       restrictions: { minUnits: 1 },
       requiredContactFields:
         (id === 'BADGE' ? supplier.requiredOfBadge : undefined) ?? supplier.requiredContactFields,
-      units: [
-        {
-          id: 'adult',
-          internalName: 'Adult',
-          restrictions: {},
-          requiredContactFields: supplier.requiredOfVisitors,
-          pricingFrom: [priceOf(supplier.cents)],
-        },
-      ],
+      units: supplier.units.map((unit) => ({
+        id: unit,
+        internalName: unit.replace(/^./, (first) => first.toUpperCase()),
+        restrictions: {},
+        requiredContactFields: supplier.requiredOfVisitors,
+        pricingFrom: [priceOf(supplier.cents)],
+      })),
     },
   ],
 });

@@ -2,25 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createSupplierFaults } from './octo-faults.ts';
 import { priceOf, productOf } from './octo-products.ts';
-
-/**
- * What can go wrong at a supplier:
- * - `silent`: the connection breaks before anything has happened
- * - `silent-after`: it is carried out, and the connection breaks before the answer
- * - `error`: 500 before anything has happened
- * - `error-after`: it is carried out, and 500 answered
- * - `slow`: it is carried out late
- * - `duplicate`: it is carried out twice
- */
-export type SupplierFault = 'silent' | 'silent-after' | 'error' | 'error-after' | 'slow' | 'duplicate';
-
-interface Planned {
-  fault: SupplierFault;
-  /** Of which requests: `POST /bookings`, `/confirm` */
-  of: RegExp;
-  times: number;
-}
 
 interface TestBooking {
   uuid: string;
@@ -45,6 +28,16 @@ export interface TestSupplier extends AsyncDisposable {
   currency: string;
   /** How its product without a date is priced */
   pricingPer: 'UNIT' | 'BOOKING';
+  /** The units of its products */
+  units: string[];
+  /** Tickets that it sells in one booking, at most */
+  maxUnits: number;
+  /** Minutes for which it holds places, at most */
+  holdMinutes: number;
+  /** The status of what it ends itself as soon as it is asked of it: `CANCELLED` */
+  ends: string | undefined;
+  /** What changes of it with the fault `expired` */
+  afterExpiry: Partial<Pick<TestSupplier, 'cents' | 'maxUnits'>>;
   /** Whether its key is still one of its keys */
   knowsKey: boolean;
   /** Whether it cancels what it has sold */
@@ -59,7 +52,7 @@ export interface TestSupplier extends AsyncDisposable {
   readonly contact: () => object | undefined;
   readonly requests: string[];
   readonly bookings: ReadonlyMap<string, TestBooking>;
-  plan(fault: SupplierFault, of: RegExp, times?: number): void;
+  plan: ReturnType<typeof createSupplierFaults>['plan'];
   /** Fails no more. */
   recover(): void;
   /** Lets every hold run out. */
@@ -74,13 +67,18 @@ const AVAILABILITY = SESSION.slice('POOL~'.length);
 export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> {
   const bookings = new Map<string, TestBooking>();
   const requests: string[] = [];
-  let planned: Planned[] = [];
+  const faults = createSupplierFaults();
   const supplier = {
     capacity: 10,
     cents: 500,
     sessionCents: undefined as number | undefined,
     currency: 'EUR',
     pricingPer: 'UNIT' as const,
+    units: ['adult'],
+    maxUnits: 100,
+    holdMinutes: 1000,
+    ends: undefined as string | undefined,
+    afterExpiry: {},
     knowsKey: true,
     cancelsSales: true,
     requiredContactFields: [] as string[],
@@ -141,9 +139,14 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
     const [, uuid = '', action] = /^\/bookings\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
     const booking = bookings.get(uuid);
     if (!booking) return refuse('INVALID_BOOKING_UUID');
+    if (supplier.ends && ['extend', 'confirm'].includes(action ?? '')) {
+      booking.status = supplier.ends;
+      supplier.ends = undefined;
+      return [200, view(booking)];
+    }
     if (action === 'extend') {
       if (!isOpen(booking)) return refuse('INVALID_BOOKING_UUID');
-      booking.expiresAt = Date.now() + Number(body.expirationMinutes) * 60_000;
+      booking.expiresAt = endOf(body);
     }
     if (action === 'confirm' && booking.status !== 'CONFIRMED') {
       contact = body.contact as unknown as Record<string, unknown>;
@@ -163,6 +166,8 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
       booking.status = booking.status === 'CONFIRMED' ? 'CANCELLED' : 'EXPIRED';
     return [200, view(booking)];
   };
+  const endOf = ({ expirationMinutes }: Record<string, unknown>) =>
+    Date.now() + Math.min(supplier.holdMinutes, Number(expirationMinutes)) * 60_000;
   const refuse = (error: string): [number, unknown] => [
     400,
     { error, errorMessage: error, id: randomUUID() },
@@ -171,19 +176,19 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
     const asked = body as unknown as {
       uuid: string;
       availabilityId: string | null;
-      expirationMinutes: number;
       unitItems: TestBooking['unitItems'];
     };
     const known = bookings.get(asked.uuid);
     if (known) return [200, view(known)];
     const { held, sold } = taken();
-    if (asked.availabilityId && held + sold + asked.unitItems.length > supplier.capacity)
+    const { length } = asked.unitItems;
+    if (length > supplier.maxUnits || (asked.availabilityId && held + sold + length > supplier.capacity))
       return refuse('UNPROCESSABLE_ENTITY');
     const booking = {
       uuid: asked.uuid,
       status: 'ON_HOLD',
       availabilityId: asked.availabilityId ?? null,
-      expiresAt: Date.now() + asked.expirationMinutes * 60_000,
+      expiresAt: endOf(body),
       unitItems: asked.unitItems,
       cents: (asked.availabilityId ? supplier.sessionCents : undefined) ?? supplier.cents,
     };
@@ -197,13 +202,17 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
     const path = (request.url ?? '').replace(/\?.*/, '');
     const name = `${request.method} ${path}`;
     requests.push(name);
-    const hit = planned.find(({ of, times }) => times > 0 && of.test(name));
-    if (hit) hit.times -= 1;
-    const fault = hit?.fault;
+    const fault = faults.next(name);
     if (!supplier.knowsKey || request.headers.authorization !== 'Bearer test-key')
       return send(response, [403, { error: 'FORBIDDEN', errorMessage: '' }]);
     if (fault === 'silent') return void request.socket.destroy();
     if (fault === 'error') return send(response, [500, {}]);
+    if (fault === 'refused') return send(response, refuse('UNPROCESSABLE_ENTITY'));
+    const booking = bookings.get(path.split('/')[2] ?? '');
+    if (fault === 'expired' && booking) {
+      booking.expiresAt = 0;
+      Object.assign(supplier, supplier.afterExpiry);
+    }
     if (fault === 'slow') await sleep(300);
     const work = () => act(String(request.method), path, text ? JSON.parse(text) : {});
     const result = work();
@@ -221,13 +230,11 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
     contact: () => contact,
     bookings,
     taken,
-    plan: (fault: SupplierFault, of: RegExp, times = 1) => void planned.push({ fault, of, times }),
-    recover() {
-      planned = [];
-    },
+    plan: faults.plan,
+    recover: faults.recover,
     expireHolds() {
       for (const booking of bookings.values()) if (booking.status === 'ON_HOLD') booking.expiresAt = 0;
-      planned = [];
+      faults.recover();
     },
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();

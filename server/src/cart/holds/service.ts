@@ -163,7 +163,7 @@ export async function requireContact(
 
 /** Of what the cart says, not of its places: they are not lost to others. */
 const isRefusal = (reason: string): boolean =>
-  ['already-sold', 'card', 'price-changed', 'no-price'].includes(reason);
+  ['already-sold', 'card', 'price-changed', 'no-price', 'booking-refused'].includes(reason);
 
 async function requestHold(
   services: Services,
@@ -212,6 +212,8 @@ function refuseHold(outcome: Exclude<HoldOutcome, { held: true }>, { lines }: Ho
       return fail('ticketing.price-changed');
     case 'no-price':
       return fail('ticketing.no-price');
+    case 'booking-refused':
+      return fail('ticketing.booking-refused');
     case 'unknown-session':
     case 'session-over':
       return fail('event.not-found');

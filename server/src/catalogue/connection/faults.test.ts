@@ -1,7 +1,8 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { describe, expect, test } from 'vitest';
-import { SESSION, type SupplierFault } from '#test/portal/octo-supplier.ts';
+import type { SupplierFault } from '#test/portal/octo-faults.ts';
+import { SESSION } from '#test/portal/octo-supplier.ts';
 import { useSuppliedVenue } from '#test/portal/supplied-venue.ts';
 import { beginPayment, finishSales } from '#test/system/support.ts';
 
@@ -37,7 +38,13 @@ async function expectWords(
   ask: (locale: string) => ReturnType<typeof add>,
   [status, code]: readonly [
     number,
-    'ticketing.unavailable' | 'ticketing.price-changed' | 'ticketing.no-price' | 'event.sold-out',
+    (
+      | 'ticketing.unavailable'
+      | 'ticketing.price-changed'
+      | 'ticketing.no-price'
+      | 'ticketing.booking-refused'
+      | 'event.sold-out'
+    ),
   ],
 ): Promise<void> {
   for (const locale of LOCALES) {
@@ -81,6 +88,26 @@ describe('the buyer reads, in three languages,', () => {
     supplied.supplier.currency = 'GBP';
     await expectWords((locale) => add(2, locale), [409, 'ticketing.no-price']);
     expect(supplied.supplier.taken()).toEqual({ held: 0, sold: 0 });
+  });
+
+  test('that this number of tickets is not accepted, and not that it is sold out', async () => {
+    supplied.supplier.maxUnits = 2;
+    await expectWords((locale) => add(3, locale), [409, 'ticketing.booking-refused']);
+    const { body: cart, status } = await add(2);
+    expect(status).toBe(200);
+    // Neither is a cart emptied whose places are no longer accepted as they are held again.
+    supplied.supplier.maxUnits = 1;
+    supplied.supplier.expireHolds();
+    await supplied.portal.sql(`update octo.booking set expires_at = now() - interval '1 second'`);
+    const query = { cartId: cart.id, paymentType: 4 as const };
+    expect((await supplied.portal.ask('GET /purchase/Form', { query, ...requester() })).code).toBe(
+      'ticketing.booking-refused',
+    );
+    const kept = await supplied.portal.ask('GET /cart/getCart', {
+      query: { cartId: cart.id },
+      ...requester(),
+    });
+    expect(kept.body.cartLines).toHaveLength(1);
   });
 
   test('that the system does not answer where the venue’s key is not valid any more, and not that it is sold out', async () => {

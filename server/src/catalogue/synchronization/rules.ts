@@ -43,6 +43,7 @@ export interface SynchronizationPlan {
  * @throws AppError `synchronization.empty` when it has no service any more: assumed to be a failure, not intended
  */
 export function planSynchronization(rows: readonly ItemRow[], catalogue: Catalogue): SynchronizationPlan {
+  const { leftOut = [] } = catalogue;
   const isKnown = rows.some((row) => row.kind === 'service' && row.isPresent);
   if (isKnown && catalogue.services.length === 0) fail('synchronization.empty');
   const known = new Map(rows.map((row) => [keyOf(row.kind, row.code), row]));
@@ -81,6 +82,7 @@ export function planSynchronization(rows: readonly ItemRow[], catalogue: Catalog
         })),
       ),
       conflicts: listed(conflicts),
+      ...(leftOut.length > 0 && { leftOut: leftOut.slice(0, MAX_NAMED_ITEMS) }),
     },
   };
 }

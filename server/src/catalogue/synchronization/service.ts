@@ -10,6 +10,7 @@ import type { Services } from '#platform/http/services.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { SynchronizationResult } from '../model.ts';
 import { lockItems, readItems } from '../settings/data.ts';
 import { readLastDone, readSynchronizations } from './data.ts';
 import {
@@ -141,15 +142,19 @@ async function finish(db: TenantDb, run: Run, outcome: Outcome): Promise<void> {
   if (!(await finishSynchronization(db, run.id, run.leaseId, outcome))) throw new Superseded();
   const isFailure = 'failure' in outcome;
   if (!outcome.isNotable) return;
-  const counts = isFailure ? [] : Object.entries(outcome.result).filter(([, { count }]) => count > 0);
+  const counts = isFailure ? [] : countsOf(outcome.result);
   await recordChange(db, run.by, {
     action: isFailure ? 'synchronization.failed' : 'synchronization.done',
     subject: run.tenant.displayName,
     changes: isFailure
       ? [{ field: 'failure', to: outcome.failure }]
-      : counts.map(([field, { count }]) => ({ field, to: String(count) })),
+      : counts.map(({ field, count }) => ({ field, to: String(count) })),
   });
 }
+
+/** The lists of a result that are not empty. */
+const countsOf = ({ leftOut: _, ...lists }: SynchronizationResult) =>
+  Object.entries(lists).flatMap(([field, { count }]) => (count > 0 ? [{ field, count }] : []));
 
 async function end({ database }: Needed, run: Run, outcome: Outcome): Promise<void> {
   await database

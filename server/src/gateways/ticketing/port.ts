@@ -157,7 +157,11 @@ export interface CardHold {
 export type HoldOutcome =
   | { held: true }
   | { held: false; reason: 'not-enough-places'; sessionId: string; places: number }
-  | { held: false; reason: 'unknown-session' | 'session-over' | 'no-price'; sessionId: string }
+  | {
+      held: false;
+      reason: 'unknown-session' | 'session-over' | 'no-price' | 'booking-refused';
+      sessionId: string;
+    }
   | { held: false; reason: 'price-changed'; sessionId: string; priceName: string; unitPriceCents: number }
   | { held: false; reason: 'card'; lineId: string; refusal: CardRefusal }
   | { held: false; reason: 'already-sold' };

@@ -6,7 +6,8 @@ import { ApiError } from '#lib/api-error.ts';
 import { Button, TextButton } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
-import { Counts, SynchronizationDialog, When } from '../catalogue/synchronization/synchronization-dialog.tsx';
+import { Counts, isUneventful, When } from '../catalogue/synchronization/synchronization-counts.tsx';
+import { SynchronizationDialog } from '../catalogue/synchronization/synchronization-dialog.tsx';
 import { SYNCHRONISE } from '../icons.ts';
 import { Panel } from '../page.tsx';
 import type { Synchronizations } from './connection-values.ts';
@@ -73,7 +74,7 @@ function Row({ ended, onOpen }: { ended: Ended; onOpen: () => void }) {
   const t = useTranslations('ticketingConnection.history');
   const format = useAdminFormat();
   const seconds = (Date.parse(ended.finishedAt) - Date.parse(ended.startedAt)) / 1000;
-  const isUnchanged = ended.isDone && Object.values(ended.result ?? {}).every(({ count }) => count === 0);
+  const isUnchanged = ended.isDone && isUneventful(ended);
   return (
     <li>
       <TextButton onClick={onOpen}>
@@ -82,7 +83,8 @@ function Row({ ended, onOpen }: { ended: Ended; onOpen: () => void }) {
       <span className={typography.muted}>
         {t('took', { seconds: format.number(Math.round(seconds * 10) / 10) })}
       </span>
-      {isUnchanged ? <span>{t('unchanged')}</span> : <Counts of={ended} />}
+      {isUnchanged && <span>{t('unchanged')}</span>}
+      <Counts of={ended} />
       {!ended.isDone && ended.reason && <p>{ended.reason}</p>}
     </li>
   );

@@ -9,6 +9,15 @@ export interface Catalogue {
   families: CatalogueFamily[];
   services: CatalogueService[];
   themes: CatalogueTheme[];
+  /** What the system sells, and the portal cannot */
+  leftOut?: LeftOut[] | undefined;
+}
+
+/** A product that is not sold here, by its name at the system. */
+export interface LeftOut {
+  name: string;
+  /** Priced by booking and not by ticket; requires what no account says; without a price in euros; without a code that can be scanned */
+  reason: 'per-booking' | 'contact-fields' | 'no-price' | 'no-code';
 }
 
 export interface CatalogueEstablishment {

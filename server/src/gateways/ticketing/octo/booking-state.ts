@@ -13,5 +13,14 @@ export const isUnknownThere = (error: unknown): boolean =>
 export const isKeyRefused = (error: unknown): boolean =>
   error instanceof SupplierRefused && (error.status === 401 || error.status === 403);
 
+/**
+ * Of a booking whose places are asked for: a supplier may have ended it itself, and answer so without an error.
+ * @throws {SupplierRefused} as for a hold that is over
+ */
+export function requireKept(booking: OctoBooking): OctoBooking {
+  if (!['EXPIRED', 'CANCELLED', 'REJECTED'].includes(booking.status)) return booking;
+  throw new SupplierRefused('INVALID_BOOKING_UUID', `The booking is ${booking.status}`);
+}
+
 export const isSold = ({ status }: Pick<OctoBooking, 'status'>): boolean =>
   status === 'CONFIRMED' || status === 'REDEEMED';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Contact } from '@guichet/contract/cart/contact-rules.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import { isOverThere, isSold, isUnknownThere } from './booking-state.ts';
+import { isOverThere, isSold, isUnknownThere, requireKept } from './booking-state.ts';
 import type { SupplierCatalogue } from './catalogue.ts';
 import { type SupplierClient, SupplierRefused, SupplierSilent } from './client.ts';
 import { type Buyer, contactFor, type ReadContact, withVisitors } from './contact.ts';
@@ -72,10 +72,7 @@ export function createBookings(
       const { status, cancellable } = await supplier.find(uuid);
       return status === 'CANCELLED' || (status === 'CONFIRMED' && cancellable);
     },
-    async cancelSold({ uuid }) {
-      await supplier.post(uuid, 'cancel', { reason: 'The venue gives the tickets back' });
-      await supplier.note(uuid, { state: 'gone' });
-    },
+    cancelSold: ({ uuid }) => cancelSold(supplier, uuid),
     settle: (row) => settle(supplier, row),
   };
 }
@@ -100,21 +97,11 @@ function reach(database: Database, tenantId: TenantId, client: SupplierClient): 
   };
 }
 
-async function keep({ note }: Supplier, row: BookingRow, found: OctoBooking): Promise<BookingRow> {
-  const held = {
-    state: 'held' as const,
-    expiresAt: found.utcExpiresAt ? new Date(found.utcExpiresAt) : null,
-    unitCents: unitCentsOf(found),
-  };
-  await note(row.uuid, held);
-  return { ...row, ...held };
-}
-
-/** Notes that a booking is over where its supplier says so, and passes the error on. */
-async function noteEnd({ note }: Supplier, { uuid }: BookingRow, error: unknown): Promise<never> {
-  if (isOverThere(error)) await note(uuid, { state: 'gone' });
-  throw error;
-}
+const heldAs = (found: OctoBooking) => ({
+  state: 'held' as const,
+  expiresAt: found.utcExpiresAt ? new Date(found.utcExpiresAt) : null,
+  unitCents: unitCentsOf(found),
+});
 
 async function reserve(
   supplier: Supplier,
@@ -137,7 +124,10 @@ async function reserve(
   };
   try {
     const held = await bookOnce(supplier, row, body);
-    if (held.status === 'ON_HOLD') return await keep(supplier, row, held);
+    if (held.status === 'ON_HOLD') {
+      await supplier.note(row.uuid, heldAs(held));
+      return { ...row, ...heldAs(held) };
+    }
     throw new SupplierRefused('UNPROCESSABLE_ENTITY', `The booking is ${held.status}`);
   } catch (error) {
     // Held there all the same, at a price that nobody here can pay.
@@ -159,11 +149,22 @@ async function bookOnce({ book, find }: Supplier, { uuid }: BookingRow, body: ob
   }
 }
 
+async function cancelSold({ post, find, note }: Supplier, uuid: string): Promise<void> {
+  await post(uuid, 'cancel', { reason: 'The venue gives the tickets back' }).catch(async (error: unknown) => {
+    // It may have been cancelled before: by the supplier itself, or by a request whose answer was lost.
+    if (!(error instanceof SupplierRefused) || (await find(uuid)).status !== 'CANCELLED') throw error;
+  });
+  await note(uuid, { state: 'gone' });
+}
+
 async function extend(supplier: Supplier, row: BookingRow, minutes: number): Promise<void> {
   try {
-    await keep(supplier, row, await supplier.post(row.uuid, 'extend', { expirationMinutes: minutes }));
+    const held = requireKept(await supplier.post(row.uuid, 'extend', { expirationMinutes: minutes }));
+    await supplier.note(row.uuid, { ...heldAs(held), from: 'held' });
   } catch (error) {
-    await noteEnd(supplier, row, error);
+    // It may have been sold meanwhile, by another process.
+    if (isOverThere(error)) await supplier.note(row.uuid, { state: 'gone', from: 'held' });
+    throw error;
   }
 }
 
@@ -178,9 +179,10 @@ async function confirm(
     resellerReference: row.cartKey,
     ...(items.length > 0 && { unitItems: withVisitors(items, contacts) }),
   };
-  const sold = await confirmOnce(supplier, row, body).catch((error: unknown) =>
-    noteEnd(supplier, row, error),
-  );
+  const sold = await confirmOnce(supplier, row, body).catch(async (error: unknown) => {
+    if (isOverThere(error)) await supplier.note(row.uuid, { state: 'gone' });
+    throw error;
+  });
   if (!isSold(sold)) throw new SupplierSilent(`The supplier has not confirmed yet: ${sold.status}`);
   await supplier.note(row.uuid, { state: 'confirmed' });
   return sold;
@@ -193,11 +195,11 @@ async function confirmOnce(
   body: object,
 ): Promise<OctoBooking> {
   try {
-    return await post(uuid, 'confirm', body);
+    return requireKept(await post(uuid, 'confirm', body));
   } catch (error) {
     if (!(error instanceof SupplierSilent)) throw error;
     const found = await find(uuid);
-    return isSold(found) ? found : post(uuid, 'confirm', body);
+    return isSold(found) ? found : requireKept(await post(uuid, 'confirm', body));
   }
 }
 

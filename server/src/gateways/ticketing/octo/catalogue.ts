@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { byLocale, DEFAULT_LOCALE, type Labels, LOCALES, type Locale } from '@guichet/contract/locale.ts';
-import type { Catalogue, CataloguePrice, CatalogueService } from '../catalogue/port.ts';
+import type { Catalogue, CataloguePrice, CatalogueService, LeftOut } from '../catalogue/port.ts';
 import { categoryIn } from './category-labels.ts';
 import { askedOfVisitors, unknownFields } from './contact.ts';
 import { isInCents } from './euros.ts';
@@ -26,16 +26,6 @@ export interface SupplierCatalogue {
   catalogue: Catalogue;
   /** By the service's code */
   sold: ReadonlyMap<string, SoldThere>;
-  /** What is left out since it requires of its buyer what no account says: named with these fields */
-  unaskable: readonly LeftOut[];
-  /** What is left out since it is priced by booking, and not by ticket */
-  perBooking: readonly LeftOut[];
-}
-
-/** A product that is not sold here. */
-interface LeftOut {
-  productId: string;
-  name: string;
 }
 
 /** Contrast with white at least 4.5 */
@@ -48,15 +38,13 @@ export function catalogueOf(
 ): SupplierCatalogue {
   const sold = new Map<string, SoldThere>();
   const services: CatalogueService[] = [];
-  const unaskable: LeftOut[] = [];
-  const perBooking: LeftOut[] = [];
+  const leftOut: LeftOut[] = [];
   const establishmentCode = short(supplier.id);
   const families = new Map<string, Labels>();
   for (const product of products[DEFAULT_LOCALE]) {
-    if (!isDeliverable(product.deliveryFormats)) continue;
-    // What such a booking costs depends on who comes together, which no line of a cart says.
-    if (product.pricingPer === 'BOOKING') {
-      perBooking.push({ productId: product.id, name: titleOf(product) });
+    const unsold = reasonToLeaveOut(product);
+    if (unsold) {
+      leftOut.push({ name: titleOf(product), reason: unsold });
       continue;
     }
     const inLanguages = byLocale((locale) => products[locale].find(({ id }) => id === product.id) ?? product);
@@ -69,14 +57,17 @@ export function catalogueOf(
       const prices = pricesOf(option, (locale) =>
         inLanguages[locale].options.find(({ id }) => id === option.id),
       );
-      if (prices.length === 0) continue;
+      const name = nameOf(product, option.id);
+      if (prices.length === 0) {
+        leftOut.push({ name, reason: 'no-price' });
+        continue;
+      }
       const unknown = unknownFields([
         ...option.requiredContactFields,
         ...option.units.flatMap(({ requiredContactFields }) => requiredContactFields),
       ]);
       if (unknown.length > 0) {
-        const name = `${nameOf(product, option.id)} (${unknown.join(', ')})`;
-        unaskable.push({ productId: product.id, name });
+        leftOut.push({ name: `${name} (${unknown.join(', ')})`, reason: 'contact-fields' });
         continue;
       }
       const code = serviceCodeOf(product, option);
@@ -113,11 +104,22 @@ export function catalogueOf(
       families: familiesOf(families),
       themes: [],
       services,
+      leftOut,
     },
     sold,
-    unaskable,
-    perBooking,
   };
+}
+
+/** Why a product is not sold here, whatever its options are. */
+function reasonToLeaveOut({
+  deliveryFormats,
+  pricingPer,
+  options,
+}: OctoProduct): LeftOut['reason'] | undefined {
+  if (!isDeliverable(deliveryFormats)) return 'no-code';
+  // What such a booking costs depends on who comes together, which no line of a cart says.
+  if (pricingPer === 'BOOKING') return 'per-booking';
+  return options.length === 0 ? 'no-price' : undefined;
 }
 
 const PLAIN = {

@@ -3,9 +3,9 @@ import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { HeldUnits, HoldOutcome, HoldRequest } from '../port.ts';
 import { isKeyRefused, isOverThere } from './booking-state.ts';
 import type { Bookings, Wanted } from './bookings.ts';
-import { SupplierRefused } from './client.ts';
+import { SupplierRefused, SupplierSilent } from './client.ts';
 import { NO_PRICE } from './euros.ts';
-import { type BookingRow, readBookings } from './rows.ts';
+import { type BookingRow, keepWanted, readBookings, readEnding } from './rows.ts';
 import type { Sessions } from './sessions.ts';
 
 /** The longest hold that is asked for; suppliers give what they give. */
@@ -66,12 +66,13 @@ export async function holdAtSupplier(
     } catch (error) {
       await leaveAll(bookings, added);
       if (error instanceof SupplierRefused && !isKeyRefused(error))
-        return refusalOf(error, wanted.sessionId, already, sessions);
+        return refusalOf(error, wanted, already, sessions);
       throw error;
     }
   }
   if (!request.grows) spare.push(...[...groups.values()].flat());
   await leaveAll(bookings, spare);
+  await database.tenant(tenantId, (db) => keepWanted(db, request.key, request.holdSeconds));
   return { held: true };
 }
 
@@ -142,6 +143,19 @@ async function extendAll(
   return lost;
 }
 
+/** Holds a cart's places on where the supplier gives them for less than the cart lasts. */
+export async function renewHolds({
+  database,
+  tenantId,
+  bookings,
+}: Omit<HoldOptions, 'sessions'>): Promise<void> {
+  for (const { row, minutes } of await database.tenant(tenantId, readEnding))
+    await bookings.extend(row, Math.min(MAX_MINUTES, minutes)).catch((error: unknown) => {
+      // What cannot be held on is asked for again before it is paid.
+      if (!(error instanceof SupplierRefused || error instanceof SupplierSilent)) throw error;
+    });
+}
+
 /** Gives bookings back. @returns those that the supplier keeps as sales */
 export async function leaveAll(bookings: Bookings, rows: readonly BookingRow[]): Promise<BookingRow[]> {
   const kept: BookingRow[] = [];
@@ -149,10 +163,13 @@ export async function leaveAll(bookings: Bookings, rows: readonly BookingRow[]):
   return kept;
 }
 
-/** Why the supplier holds nothing; how many places are left, beside those held already, is asked again. */
+/**
+ * Why the supplier holds nothing; how many places are left, beside those held already, is asked again. Where there are
+ * enough, it is the number or the price that it does not accept: a child without an adult, more than it sells at once.
+ */
 async function refusalOf(
   error: SupplierRefused,
-  sessionId: string,
+  { sessionId, quantity }: Pick<Wanted, 'quantity'> & { sessionId: string },
   already: number,
   sessions: Sessions,
 ): Promise<HoldOutcome> {
@@ -163,5 +180,7 @@ async function refusalOf(
     return { held: false, reason: 'no-price', sessionId };
   }
   const session = await sessions.read(sessionId, true).catch(() => undefined);
-  return { held: false, reason: 'not-enough-places', sessionId, places: already + (session?.places ?? 0) };
+  const places = already + (session?.places ?? 0);
+  if (places >= quantity) return { held: false, reason: 'booking-refused', sessionId };
+  return { held: false, reason: 'not-enough-places', sessionId, places };
 }

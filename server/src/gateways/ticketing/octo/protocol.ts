@@ -54,6 +54,8 @@ export const Availability = z.object({
   status: z.string(),
   vacancies: z.int().nullish(),
   capacity: z.int().nullish(),
+  allDay: z.boolean().catch(false),
+  openingHours: z.array(z.object({ from: z.string(), to: z.string() })).catch([]),
   unitPricing: z
     .array(Price.extend({ unitId: z.string() }))
     .nullish()

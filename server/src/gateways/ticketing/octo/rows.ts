@@ -36,6 +36,24 @@ export function readUnsettled(db: TenantDb): Promise<BookingRow[]> {
   );
 }
 
+/** Bookings whose hold ends within a minute, though their carts want them for longer: for how many minutes. */
+export async function readEnding(db: TenantDb): Promise<{ row: BookingRow; minutes: number }[]> {
+  const rows = await db.query<BookingRow & { minutes: number }>(
+    `select ${COLUMNS}, ceil(extract(epoch from wanted_until - now()) / 60)::integer as minutes from octo.booking
+      where state = 'held' and expires_at between now() and now() + interval '1 minute' and wanted_until > expires_at
+      order by expires_at limit 20`,
+  );
+  return rows.map(({ minutes, ...row }) => ({ row, minutes }));
+}
+
+/** Notes for how long a cart wants what it holds. */
+export async function keepWanted(db: TenantDb, cartKey: string, seconds: number): Promise<void> {
+  await db.query(
+    `update octo.booking set wanted_until = now() + make_interval(secs => $2) where cart_key = $1 and state = 'held'`,
+    [cartKey, seconds],
+  );
+}
+
 export type NewBooking = Pick<
   BookingRow,
   'uuid' | 'cartKey' | 'sessionId' | 'serviceCode' | 'priceName' | 'quantity'
@@ -50,7 +68,7 @@ export async function insertBooking(db: TenantDb, row: NewBooking): Promise<void
   );
 }
 
-/** Writes what became of a booking; what is left out stays. */
+/** Writes what became of a booking; what is left out stays. @param from of one that is in this state alone */
 export async function settleBooking(
   db: TenantDb,
   uuid: string,
@@ -58,12 +76,14 @@ export async function settleBooking(
     state,
     expiresAt,
     unitCents,
-  }: Partial<Pick<BookingRow, 'expiresAt' | 'unitCents'>> & Pick<BookingRow, 'state'>,
+    from,
+  }: Partial<Pick<BookingRow, 'expiresAt' | 'unitCents'>> &
+    Pick<BookingRow, 'state'> & { from?: BookingRow['state'] },
 ): Promise<void> {
   await db.query(
     `update octo.booking set state = $2, expires_at = coalesce($3, expires_at), unit_cents = coalesce($4, unit_cents),
-            updated_at = now() where uuid = $1`,
-    [uuid, state, expiresAt ?? null, unitCents ?? null],
+            updated_at = now() where uuid = $1 and state = coalesce($5, state)`,
+    [uuid, state, expiresAt ?? null, unitCents ?? null, from ?? null],
   );
 }
 

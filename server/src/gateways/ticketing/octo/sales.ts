@@ -20,7 +20,7 @@ import {
   type SoldTicket,
 } from './rows.ts';
 import type { Sessions } from './sessions.ts';
-import { deliveredCode, toSale } from './tickets.ts';
+import { deliveredCode, ticketNumberOf, toSale } from './tickets.ts';
 
 /** Minutes for which what is sold at once is held first. */
 const MINUTES = 10;
@@ -207,8 +207,7 @@ async function describe(
         lineId: line.lineId,
         uuid: row.uuid,
         sessionId: line.sessionId ?? null,
-        ticketNumber:
-          item.supplierReference || `${booking.supplierReference || orderNumber}-${tickets.length + 1}`,
+        ticketNumber: ticketNumberOf(item, booking.supplierReference || orderNumber, tickets),
         ...deliveredCode(item, booking.voucher ?? null),
         serviceCode: line.serviceCode,
         priceName: line.priceName,

@@ -116,6 +116,29 @@ function spansOf(from: Date, until: Date, timeZone: string) {
   return spans;
 }
 
+const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** From when to when; a day on which one may come at any time lasts as long as it is open. */
+export function timesOf({
+  localDateTimeStart,
+  localDateTimeEnd,
+  allDay,
+  openingHours,
+}: Pick<OctoAvailability, 'localDateTimeStart' | 'localDateTimeEnd' | 'allDay' | 'openingHours'>): {
+  start: Date;
+  end: Date;
+} {
+  const from = openingHours[0]?.from ?? '';
+  const to = openingHours.at(-1)?.to ?? '';
+  if (allDay && CLOCK.test(from) && CLOCK.test(to) && from < to) {
+    // At night clocks change: its end has the offset of the opening hours.
+    const [offset = ''] = /(Z|[+-]\d\d:?\d\d)$/.exec(localDateTimeEnd) ?? [];
+    const at = (clock: string) => new Date(`${localDateTimeStart.slice(0, 10)}T${clock}:00${offset}`);
+    return { start: at(from), end: at(to) };
+  }
+  return { start: new Date(localDateTimeStart), end: new Date(localDateTimeEnd) };
+}
+
 /** What cannot be booked has no places, whatever else is said. */
 function toSession(
   one: OctoAvailability,
@@ -131,8 +154,7 @@ function toSession(
     establishmentCode,
     room: undefined,
     themeCode: undefined,
-    start: new Date(one.localDateTimeStart),
-    end: new Date(one.localDateTimeEnd),
+    ...timesOf(one),
     capacity: Math.max(one.capacity ?? MANY, places),
     places,
     unitPrices: unitPricesOf(one, there),

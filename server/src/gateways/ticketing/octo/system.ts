@@ -9,7 +9,7 @@ import { createBookings } from './bookings.ts';
 import { catalogueOf, type SupplierCatalogue } from './catalogue.ts';
 import { createSupplierClient, type SupplierConnection } from './client.ts';
 import { missingFields, type ReadContact } from './contact.ts';
-import { holdAtSupplier, releaseAtSupplier } from './holds.ts';
+import { holdAtSupplier, releaseAtSupplier, renewHolds } from './holds.ts';
 import { type OctoProduct, Products, Supplier } from './protocol.ts';
 import { readSalesNumbered, readSalesOf, readUnsettled } from './rows.ts';
 import { findSupplierSale, sellAtSupplier, takeBackAtSupplier } from './sales.ts';
@@ -22,7 +22,7 @@ const CATALOGUE_SECONDS = 300;
 /** A supplier of OCTO as a venue's ticketing system. */
 export interface SupplierSystem {
   system: TicketingSystem;
-  /** Polls what has no answer yet, and gives back what is no longer needed; to be called now and then. */
+  /** Polls what has no answer yet, gives back what is no longer needed, and holds on what is; to be called now and then. */
   settle(): Promise<void>;
   close(): void;
 }
@@ -84,6 +84,7 @@ export function createSupplierSystem(
     async settle() {
       for (const row of await database.tenant(tenantId, readUnsettled))
         await alone(row.cartKey, () => bookings.settle(row));
+      await renewHolds(options);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { CodeFormat } from '../cards/port.ts';
 import type { TicketingSale, TicketingTicket } from '../port.ts';
 import type { HeldTicket, IdentifiedTicket } from '../tickets/port.ts';
 import type { OctoBooking } from './protocol.ts';
-import type { SaleRow } from './rows.ts';
+import type { SaleRow, SoldTicket } from './rows.ts';
 
 /** The codes that tickets can carry here; a supplier may deliver files and wallet passes beside them, in any order. */
 const FORMATS: Readonly<Record<string, CodeFormat>> = { QRCODE: 'qr', CODE128: 'code-128' };
@@ -21,6 +21,20 @@ export function deliveredCode(
   if (!known) return { code: item.supplierReference || item.uuid };
   const format = FORMATS[known.deliveryFormat];
   return { code: known.deliveryValue, ...(format === 'code-128' && { codeFormat: format }) };
+}
+
+/**
+ * The supplier's own number of a ticket where it is one: some number the tickets of each booking from one on, or give all
+ * of them the booking's reference.
+ */
+export function ticketNumberOf(
+  { supplierReference }: OctoBooking['unitItems'][number],
+  reference: string,
+  before: readonly SoldTicket[],
+): string {
+  const isKnown = (number: string) => before.some(({ ticketNumber }) => ticketNumber === number);
+  const own = supplierReference?.startsWith(reference) ? supplierReference : undefined;
+  return own && !isKnown(own) ? own : `${reference}-${before.length + 1}`;
 }
 
 /** A sale as the port has it. */

@@ -1,5 +1,6 @@
 import { byLocale, DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
+import type { LeftOut } from '../catalogue/port.ts';
 import type { TrialFacts, TrialStep } from '../trial/port.ts';
 import { runTrial, TrialFailed } from '../trial/steps.ts';
 import { catalogueOf, type SupplierCatalogue } from './catalogue.ts';
@@ -29,24 +30,22 @@ export async function trySupplier(connection: SupplierConnection): Promise<Trial
         supplier,
         byLocale(() => products),
       );
-      const { services } = known.catalogue;
-      const unaskable = known.unaskable.map(({ name }) => name);
-      const perBooking = known.perBooking.map(({ name }) => name);
+      const { services, leftOut = [] } = known.catalogue;
+      const named = (...reasons: LeftOut['reason'][]) =>
+        leftOut.filter(({ reason }) => reasons.includes(reason)).map(({ name }) => name);
+      const unaskable = named('contact-fields');
+      const perBooking = named('per-booking');
       if (services.length === 0 && unaskable.length > 0)
         throw new TrialFailed({ failure: 'contact-fields', detail: unaskable.join(', ').slice(0, 200) });
       if (services.length === 0 && perBooking.length > 0)
         throw new TrialFailed({ failure: 'per-booking', detail: perBooking.join(', ').slice(0, 200) });
       if (services.length === 0) throw new TrialFailed({ failure: 'no-prices' });
-      const named = new Set(
-        [...known.sold.values(), ...known.unaskable, ...known.perBooking].map(({ productId }) => productId),
-      );
-      const hidden = products.filter(({ id }) => !named.has(id));
       return {
         products: products.length,
         services: services.length,
         ...(unaskable.length > 0 && { unaskable: unaskable.slice(0, 20) }),
         ...(perBooking.length > 0 && { perBooking: perBooking.slice(0, 20) }),
-        hidden: hidden.slice(0, 20).map(({ title, internalName, id }) => title || internalName || id),
+        hidden: named('no-price', 'no-code').slice(0, 20),
       };
     },
     availability: () => readAvailability(client, known as SupplierCatalogue),

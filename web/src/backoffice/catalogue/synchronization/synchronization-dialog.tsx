@@ -11,18 +11,14 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
+import { LeftOutList } from './left-out-list.tsx';
+import { Counts, LISTS, type ListName, TONES, When } from './synchronization-counts.tsx';
 import styles from './synchronization-dialog.module.css';
 import type { Synchronization } from './use-synchronization.ts';
 
 type Result = NonNullable<Synchronization['result']>;
-type ListName = keyof Result;
 type ItemChange = Result['added']['items'][number];
 type FieldChange = ItemChange['fields'][number];
-
-/** The most urgent first. */
-const LISTS = ['conflicts', 'changed', 'added', 'gone'] as const satisfies readonly ListName[];
-
-const TONES = { conflicts: 'warn', changed: 'brand', added: 'ok', gone: 'neutral' } as const;
 
 /** Fields with a translated name; others are shown by the ticketing system's name. */
 const FIELDS = [
@@ -90,7 +86,12 @@ export function SynchronizationDialog({ shown, history, onShow, onClose, onRetry
         <When of={shown} />
       </p>
       {shown.isDone ? (
-        shown.result && <ResultLists key={shown.id} result={shown.result} onLeave={onClose} />
+        shown.result && (
+          <>
+            <ResultLists key={shown.id} result={shown.result} onLeave={onClose} />
+            <LeftOutList leftOut={shown.result.leftOut} />
+          </>
+        )
       ) : (
         <div className={styles.failure}>
           <Icon name="alert" />
@@ -118,25 +119,6 @@ export function SynchronizationDialog({ shown, history, onShow, onClose, onRetry
       )}
     </Dialog>
   );
-}
-
-/** When one ended, and who asked for it. */
-export function When({ of: { finishedAt, by } }: { of: Synchronization }) {
-  const t = useTranslations('synchronization.dialog');
-  const format = useAdminFormat();
-  const when = { day: format.shortDay(finishedAt), time: format.time(finishedAt) };
-  return by ? t('by', { ...when, by }) : t('byItself', when);
-}
-
-/** What one has changed, list by list, or that it failed. */
-export function Counts({ of: { isDone, result } }: { of: Synchronization }) {
-  const t = useTranslations('synchronization');
-  if (!isDone || !result) return <Tag tone="warn">{t('dialog.failed')}</Tag>;
-  return LISTS.filter((list) => result[list].count > 0).map((list) => (
-    <Tag key={list} tone={TONES[list]}>
-      {t(`lists.${list}`, { count: result[list].count })}
-    </Tag>
-  ));
 }
 
 function ResultLists({ result, onLeave }: { result: Result; onLeave: () => void }) {
