@@ -62,9 +62,9 @@ async function storeCart(visitor: Visitor, email: string, line: WantedLine): Pro
 export const buyArticle = (email = JEANNE, quantity = 1): Promise<string> =>
   buyUndated(email, { service: SWIM_CAP, cartLineDetails: [{ quantity }] });
 
-/** A ticket that opens any day, bought by calls. @returns the number of the order */
-export const buyAdmission = (email = JEANNE): Promise<string> =>
-  buyUndated(email, { service: 'ENT-UNITE', priceName: 'PLEIN', cartLineDetails: [{ quantity: 1 }] });
+/** Tickets that open any day, bought by calls. @returns the number of the order */
+export const buyAdmission = (email = JEANNE, quantity = 1): Promise<string> =>
+  buyUndated(email, { service: 'ENT-UNITE', priceName: 'PLEIN', cartLineDetails: [{ quantity }] });
 
 async function buyUndated(email: string, line: WantedLine): Promise<string> {
   const buyer = new Buyer(portal().url);

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { JEANNE, VENUE } from '../data/demonstration.ts';
 import { buyAdmission } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
+import { sql } from '../harness/database.ts';
 import { inspect } from '../harness/inspect.ts';
 import { waitForMail } from '../harness/outbox.ts';
 import { storeCustomerSession } from '../pages/account.ts';
@@ -39,4 +40,27 @@ test('a customer withdraws from an undated ticket in two steps, and a dated mail
   expect(mail.text).toContain(new Intl.DateTimeFormat('fr-FR', { year: 'numeric' }).format());
   await visitor.open(`/${VENUE}/my-tickets/ticket/${order}-1`);
   await page.getByText(t('tickets.state.refunded'), { exact: true }).first().waitFor();
+});
+
+test('of two tickets the one that was not used is given back, and the other says why not', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  const order = await buyAdmission(JEANNE, 2);
+  await sql(`update venue.ticket set consumed_at = now() where ticket_number = '${order}-1'`);
+  await storeCustomerSession(visitor);
+  await visitor.open(`/${VENUE}/ordershistory`);
+  const card = page.getByRole('article', { name: t('orders.order', { number: order }), exact: true });
+  await card.getByRole('button', { name: new RegExp(`^${t('orders.withdrawal.action')}`) }).click();
+  const dialog = dialogOf(visitor);
+  const ticket = (rank: number) => dialog.getByRole('checkbox', { name: new RegExp(`${order}-${rank}\\b`) });
+  await ticket(1).waitFor();
+  expect(await ticket(1).isDisabled()).toBe(true);
+  await dialog.getByText(t('orders.withdrawal.refusals.used'), { exact: true }).waitFor();
+  expect(await ticket(2).isChecked()).toBe(true);
+  await inspect(visitor);
+  await dialog.getByRole('button', { name: t('orders.withdrawal.confirm'), exact: true }).click();
+  await waitForToast(visitor, t('orders.withdrawal.done', { amount: '6,00\u00a0€' }));
+  await card.getByText(t('orders.unitsRefunded', { count: 1 }), { exact: true }).waitFor();
 });

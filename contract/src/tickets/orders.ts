@@ -45,10 +45,17 @@ export const Purchase = z.object({
       quantity: z.int(),
       lineTotalAmount: Cents,
       isRefunded: z.boolean(),
+      refundedQuantity: z.int().optional().describe('Units given back one by one, while others are left'),
       canWithdraw: z.boolean().optional().describe('The customer may withdraw from it here, today'),
     }),
   ),
 });
+
+/** Why a customer may not withdraw from a line here. */
+export const LINE_REFUSALS = ['refunded', 'dated', 'free', 'instalments', 'late', 'card'] as const;
+
+/** Why a customer may not withdraw from one of the tickets of a line. */
+export const TICKET_REFUSALS = ['refunded', 'transferred', 'used'] as const;
 
 export const orderCalls = {
   'GET /user/GetHistoricPurchases': call({
@@ -58,14 +65,34 @@ export const orderCalls = {
     answer: z.array(Purchase),
     errors: ['purchase.history-closed'],
   }),
+  'GET /Purchase/Withdrawal': call({
+    summary: 'What of an order its customer may withdraw from here, today; of the rest, why not',
+    access: 'customer',
+    query: z.object({ externalPurchaseId: ExternalCode }),
+    answer: z.object({
+      lines: z.array(
+        z.object({
+          id: Id,
+          refusal: z.enum(LINE_REFUSALS).optional(),
+          isWhole: z.boolean().optional().describe('Its tickets are taken back together only'),
+          tickets: z.array(
+            z.object({ ticketNumber: ExternalCode, refusal: z.enum(TICKET_REFUSALS).optional() }),
+          ),
+        }),
+      ),
+    }),
+    errors: ['purchase.not-found', 'ticketing.unavailable'],
+    perMinute: 30,
+  }),
   'POST /Purchase/Withdrawal': call({
     summary:
-      'Withdraws from lines of an order without a date and not used, in the time that the law gives: their tickets are taken back, and what they cost is given back',
+      'Withdraws from lines of an order, or single tickets, without a date and not used, in the time that the law gives: the tickets are taken back, and what they cost is given back',
     access: 'customer',
     body: z.object({
       externalPurchaseId: ExternalCode,
       withdrawalId: Id.describe('Chosen by the client: the same one again changes nothing'),
-      lineIds: z.array(Id).min(1).max(100),
+      lineIds: z.array(Id).max(100),
+      ticketNumbers: z.array(ExternalCode).max(200).optional().describe('Of other lines'),
       amount: Cents.describe('As it was confirmed; another one is refused'),
     }),
     answer: z.object({ state: OrderRefund.shape.state }),

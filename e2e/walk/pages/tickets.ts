@@ -102,7 +102,7 @@ export const ticketsPages: readonly WalkedPage[] = [
       'with the withdrawal from an order': async (visitor) => {
         const action = new RegExp(`^${visitor.t('orders.withdrawal.action')}`);
         await visitor.page.getByRole('button', { name: action }).first().click();
-        await dialogOf(visitor).waitFor();
+        await dialogOf(visitor).getByRole('checkbox').first().waitFor();
       },
     },
   },

@@ -1,9 +1,9 @@
 -- Takes sold tickets back. Rules of locking: venue_places.sql and venue_cards.sql; a cart's key, its sessions, cards, tickets.
 
--- Takes back lines of a sale: their tickets no longer open, their places return to their sessions, and what they did with
+-- Takes back lines of a sale, or of their tickets those numbered (null: all): these no longer open, their places return to their sessions, and what they did with
 -- cards is undone. All or nothing. Idempotent by key. Returns 'taken-back' or 'unknown'.
 -- Raises VN003 for what was used, on a card that was blocked, or filled again since.
-create or replace function venue.take_back(tenant uuid, take_key text, cart_key text, lines text[]) returns text
+create or replace function venue.take_back(tenant uuid, take_key text, cart_key text, lines text[], numbers text[]) returns text
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
@@ -27,9 +27,11 @@ begin
       select done ->> 'cardNumber' from jsonb_array_elements(made.cards) as done where done ->> 'lineId' = any (lines)))
     order by number for update;
   perform from venue.ticket
-    where tenant_id = tenant and sale_key = cart_key and line_id = any (lines) order by ordinal for update;
+    where tenant_id = tenant and sale_key = cart_key and line_id = any (lines)
+      and (numbers is null or ticket_number = any (numbers)) order by ordinal for update;
   if exists (select from venue.ticket
               where tenant_id = tenant and sale_key = cart_key and line_id = any (lines)
+                and (numbers is null or ticket_number = any (numbers))
                 and (consumed_at is not null or taken_back_at is not null)) then
     raise exception 'a ticket was used' using errcode = 'VN003';
   end if;
@@ -37,6 +39,7 @@ begin
   with taken as (
     update venue.ticket set taken_back_at = now()
      where tenant_id = tenant and sale_key = cart_key and line_id = any (lines)
+       and (numbers is null or ticket_number = any (numbers))
     returning session_id)
   update venue.session set sold = session.sold - freed.places
     from (select session_id, count(*)::integer as places from taken where session_id is not null group by session_id) as freed

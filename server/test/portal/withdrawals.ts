@@ -30,17 +30,32 @@ export function withdrawals(given: () => { portal: PortalTest; token: string }) 
 
   const withdraw = (
     { externalPurchaseId, lines }: Pick<Order, 'externalPurchaseId' | 'lines'>,
-    more: { withdrawalId?: string; amount?: number; by?: string; locale?: string } = {},
+    more: {
+      withdrawalId?: string;
+      amount?: number;
+      by?: string;
+      locale?: string;
+      ticketNumbers?: string[];
+      lineIds?: string[];
+    } = {},
   ) => {
     const { portal, token } = given();
     const { withdrawalId = randomUUID(), by = token, locale } = more;
     const amount = more.amount ?? lines.reduce((sum, { lineTotalAmount }) => sum + lineTotalAmount, 0);
-    const lineIds = lines.map(({ id }) => id);
+    const { ticketNumbers } = more;
+    const lineIds = more.lineIds ?? (ticketNumbers ? [] : lines.map(({ id }) => id));
     return portal.ask('POST /Purchase/Withdrawal', {
-      body: { externalPurchaseId, withdrawalId, lineIds, amount },
+      body: { externalPurchaseId, withdrawalId, lineIds, ...(ticketNumbers && { ticketNumbers }), amount },
       token: by,
       ...(locale && { locale }),
     });
+  };
+
+  /** What of each line of an order its customer may withdraw from. */
+  const optionsOf = async ({ externalPurchaseId }: Pick<Order, 'externalPurchaseId'>) => {
+    const { portal, token } = given();
+    const { body } = await portal.ask('GET /Purchase/Withdrawal', { query: { externalPurchaseId }, token });
+    return body.lines;
   };
 
   /** Offers the first ticket of an order. @returns the token of its link */
@@ -54,7 +69,7 @@ export function withdrawals(given: () => { portal: PortalTest; token: string }) 
   }
 
   type Order = Awaited<ReturnType<typeof orderOf>>;
-  return { orderOf, buy, withdraw, offer };
+  return { orderOf, buy, withdraw, optionsOf, offer };
 }
 
 export type Order = Awaited<ReturnType<ReturnType<typeof withdrawals>['orderOf']>>;

@@ -150,6 +150,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'DELETE /user/TicketTransfer': customers(204),
   'PUT /user/TicketHolder': customers(204),
   'GET /user/GetHistoricPurchases': customers(),
+  'GET /Purchase/Withdrawal': customers(),
   // The order of the sample has other lines.
   'POST /Purchase/Withdrawal': customers(404),
   'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase': customers(),

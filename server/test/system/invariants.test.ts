@@ -61,7 +61,7 @@ const DAMAGE: Record<string, readonly string[]> = {
   'no more of a payment is given back than was debited': [PART('amount + 1')],
   'a refund is the sum of its parts': [REFUND('due', '1')],
   'a cart that is given back is not sold': [`update portal.cart set state = 'refunded' where id = ${SOLD}`],
-  'a line of an order is given back once': [REFUND('due', '0'), REFUND('due', '0')],
+  'a line of an order, or a ticket, is given back once': [REFUND('due', '0'), REFUND('due', '0')],
   'the tickets of what is given back no longer open': [
     `update portal.ticket set refunded_at = now() where tenant_id = ${OURS}`,
   ],

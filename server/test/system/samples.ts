@@ -231,6 +231,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'DELETE /user/TicketTransfer': ({ ticketNumber }) => ({ query: { ticketNumber } }),
   'PUT /user/TicketHolder': ({ ticketNumber }) => ({ body: { ticketNumber, name: 'Paul Le Goff' } }),
   'GET /user/GetHistoricPurchases': () => ({ query: { skip: 0 } }),
+  'GET /Purchase/Withdrawal': ofOrder,
   'POST /Purchase/Withdrawal': (world) => ({
     body: {
       ...ofOrder(world).query,

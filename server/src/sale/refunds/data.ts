@@ -44,9 +44,15 @@ export async function readDueCarts(db: TenantDb): Promise<string[]> {
 
 /** What decides whether the customer may withdraw from an order `purchase`. */
 export const WITHDRAWAL_COLUMNS = `
-  array(select distinct line_id::text from portal.ticket
-         where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id
-           and (ticket.user_id is distinct from purchase.user_id or ticket.consumed_at is not null)) as "boundLineIds",
+  coalesce((select jsonb_agg(jsonb_build_object(
+              'number', ticket_number, 'lineId', line_id, 'isTransferred', ticket.user_id is distinct from purchase.user_id,
+              'isUsed', consumed_at is not null, 'isRefunded', exists (
+                select from portal.refund
+                 where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
+                   and refund.state <> 'refused' and ticket_number = any (refund.ticket_numbers)))
+                     order by length(ticket_number), ticket_number)
+              from portal.ticket
+             where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id), '[]') as tickets,
   exists (select from portal.cart
             join portal.payment_schedule as schedule on schedule.tenant_id = cart.tenant_id and schedule.id = cart.attempt_id
            where cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id) as "isPaidInParts"`;
@@ -78,6 +84,15 @@ export async function lockOrder(
       order by id for no key update`,
     [db.tenantId, externalPurchaseId],
   );
+  return readOrderToRefund(db, userId, externalPurchaseId);
+}
+
+/** An order of a customer, as a refund of it is decided. */
+export async function readOrderToRefund(
+  db: TenantDb,
+  userId: string,
+  externalPurchaseId: string,
+): Promise<OrderToRefund | undefined> {
   const [order] = await db.named<Omit<OrderToRefund, 'payments'>>(
     'refund-order',
     `select ${ORDER} where purchase.tenant_id = $1 and user_id = $2 and external_purchase_id = $3`,
@@ -87,7 +102,7 @@ export async function lockOrder(
 }
 
 const REFUND = `
-  id, purchase_id as "purchaseId", cart_id as "cartId", line_ids as "lineIds", currency, state,
+  id, purchase_id as "purchaseId", cart_id as "cartId", line_ids as "lineIds", units, ticket_numbers as "ticketNumbers", currency, state,
   is_withdrawal as "isWithdrawal" from portal.refund`;
 
 /** A refund of an order. */
@@ -111,6 +126,10 @@ export async function readOrderOf(db: TenantDb, refund: OrderRefund): Promise<Or
   return {
     ...order,
     refundedLineIds: order.refundedLineIds.filter((id) => !refund.lineIds.includes(id)),
+    tickets: order.tickets.map((ticket) => ({
+      ...ticket,
+      isRefunded: ticket.isRefunded && !refund.ticketNumbers.includes(ticket.number),
+    })),
     payments: await capturedOf(db, order.cartId),
   };
 }

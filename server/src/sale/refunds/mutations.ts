@@ -11,8 +11,8 @@ import { enqueue } from '#platform/jobs/outbox.ts';
 import { noteEvent } from '#tenants/webhooks/mutations.ts';
 import { type AuditedCart, auditedCart } from '../stuck-carts/rules.ts';
 import { readOrderOf } from './data.ts';
-import type { OrderRefund, OrderToRefund } from './model.ts';
-import { isWhole, requireRefundAmount } from './rules.ts';
+import type { OrderRefund, OrderToRefund, TakenParts } from './model.ts';
+import { isWhole, requireRefundAmount, takenLines } from './rules.ts';
 
 /** The job that takes the tickets of an order back: `{ tenantId, refundId }`. */
 export const TAKE_BACK_TASK = 'sale.take-back';
@@ -78,15 +78,15 @@ export async function refundCart(
  */
 export async function decideRefund(
   db: TenantDb,
-  refund: { readonly id: string; readonly lineIds: readonly string[]; readonly amount: number },
+  refund: TakenParts & { readonly id: string; readonly amount: number },
   order: OrderToRefund,
   by: Administrator | undefined,
 ): Promise<boolean> {
   const rows = await db.named(
     'refund-decide',
     `insert into portal.refund (tenant_id, id, cart_id, purchase_id, line_ids, amount, currency, state,
-                                administrator_id, administrator_email, is_withdrawal)
-     values ($1, $2, $3, $4, $5, $6, $7, 'taking-back', $8, $9, $10) on conflict do nothing returning 1`,
+                                administrator_id, administrator_email, is_withdrawal, units, ticket_numbers)
+     values ($1, $2, $3, $4, $5, $6, $7, 'taking-back', $8, $9, $10, $11, $12) on conflict do nothing returning 1`,
     [
       db.tenantId,
       refund.id,
@@ -98,10 +98,12 @@ export async function decideRefund(
       by?.userId ?? null,
       by?.email ?? '',
       by === undefined,
+      JSON.stringify(refund.units),
+      refund.ticketNumbers,
     ],
   );
   if (rows.length === 0) return false;
-  await endOffers(db, order.purchaseId, refund.lineIds);
+  await endOffers(db, order.purchaseId, refund);
   // Should this process die before the tickets are taken back, the job does it.
   await enqueue(
     db,
@@ -115,14 +117,19 @@ export async function decideRefund(
   return true;
 }
 
-/** Ends the links by which tickets of these lines are passed on: nobody is to accept one that no longer opens. */
-async function endOffers(db: TenantDb, purchaseId: string, lineIds: readonly string[]): Promise<void> {
+/** Ends the links by which tickets that are taken back are passed on: nobody is to accept one that no longer opens. */
+async function endOffers(
+  db: TenantDb,
+  purchaseId: string,
+  { lineIds, ticketNumbers }: TakenParts,
+): Promise<void> {
   await db.named(
     'refund-end-offers',
     `update portal.ticket_transfer set state = 'taken-back', ended_at = now(), email = null
       where tenant_id = $1 and state = 'offered' and ticket_id in (
-        select id from portal.ticket where tenant_id = $1 and purchase_id = $2 and line_id = any ($3::uuid[]))`,
-    [db.tenantId, purchaseId, lineIds],
+        select id from portal.ticket
+         where tenant_id = $1 and purchase_id = $2 and (line_id = any ($3::uuid[]) or ticket_number = any ($4)))`,
+    [db.tenantId, purchaseId, lineIds, ticketNumbers],
   );
 }
 
@@ -155,7 +162,7 @@ export async function payBack(db: TenantDb, refund: OrderRefund): Promise<void> 
   await lockPayments(db);
   if (!(await lockRefund(db, refund))) return;
   const order = await readOrderOf(db, refund);
-  const amount = requireRefundAmount(order, refund.lineIds);
+  const amount = requireRefundAmount(order, refund);
   const [decided] = await db.named<{ userId: string; email: string }>(
     'refund-pay-back',
     `update portal.refund set state = 'due', amount = $3 where tenant_id = $1 and id = $2
@@ -165,8 +172,9 @@ export async function payBack(db: TenantDb, refund: OrderRefund): Promise<void> 
   await db.named(
     'refund-mark-tickets',
     `update portal.ticket set refunded_at = now()
-      where tenant_id = $1 and purchase_id = $2 and line_id = any ($3::uuid[])`,
-    [db.tenantId, refund.purchaseId, refund.lineIds],
+      where tenant_id = $1 and purchase_id = $2 and refunded_at is null
+        and (line_id = any ($3::uuid[]) or ticket_number = any ($4))`,
+    [db.tenantId, refund.purchaseId, refund.lineIds, refund.ticketNumbers],
   );
   if (isWhole(order, refund.lineIds)) await cancelSchedules(db, order);
   await requestParts(
@@ -178,7 +186,7 @@ export async function payBack(db: TenantDb, refund: OrderRefund): Promise<void> 
   if (refund.isWithdrawal)
     await enqueue(db, WITHDRAWAL_MAIL_TASK, { tenantId: db.tenantId, refundId: refund.id });
   await noteEvent(db, 'order.cancelled', { refundId: refund.id });
-  const lines = order.lines.filter(({ id }) => refund.lineIds.includes(id));
+  const lines = takenLines(order.lines, refund);
   await freeBookings(db, order.cartId, lines);
   const { services, paidAmount } = auditedCart({ lines, paidAt: null, amount });
   await recordChange(db, refund.isWithdrawal ? undefined : decided, {

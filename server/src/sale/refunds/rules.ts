@@ -1,37 +1,69 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { withdrawalRight } from '@guichet/contract/tickets/predicates.ts';
-import { type RefundableLine, refundAmount } from '@guichet/contract/tickets/refund-amount.ts';
+import { type RefundableLine, refundAmount, unitsLeft } from '@guichet/contract/tickets/refund-amount.ts';
 import type { StoredLine } from '#cart/model.ts';
+import type { TakeBackRequest } from '#gateways/ticketing/refunds/port.ts';
 import { leftOf } from '#payment/refunds/rules.ts';
-import { addDays, dayOf } from '#platform/format/time-zone.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { CartOutcome } from '../stuck-carts/rules.ts';
-import type { OrderToRefund } from './model.ts';
+import type { OrderToRefund, TakenParts } from './model.ts';
 
 /** The lines of an order, as the amount of a refund is reckoned. */
 export const refundableLines = ({
   lines,
   refundedLineIds,
-}: Pick<OrderToRefund, 'lines' | 'refundedLineIds'>): RefundableLine[] =>
+  tickets,
+}: Pick<OrderToRefund, 'lines' | 'refundedLineIds' | 'tickets'>): RefundableLine[] =>
   lines.map(({ id, unitPrice, quantity }) => ({
     id,
+    quantity,
     lineTotalAmount: unitPrice * quantity,
     isRefunded: refundedLineIds.includes(id),
+    refundedQuantity: tickets.filter(({ lineId, isRefunded }) => isRefunded && lineId === id).length,
   }));
 
 /**
- * What a refund of some lines gives back, in cents.
- * @throws AppError for lines that the order has not, or has given back; for more than was debited
+ * What a request takes back: lines, and single tickets of others. A line whose last tickets are among them is taken back
+ * as a line.
+ * @throws AppError for lines and tickets that the order has not, or has given back
  */
-export function requireRefundAmount(order: OrderToRefund, lineIds: readonly string[]): number {
+export function takenParts(
+  order: OrderToRefund,
+  {
+    lineIds,
+    ticketNumbers = [],
+  }: { lineIds: readonly string[]; ticketNumbers?: readonly string[] | undefined },
+): TakenParts {
   const lines = refundableLines(order);
-  for (const id of lineIds) {
-    const line = lines.find((known) => known.id === id);
-    if (!line) fail('refund.unknown-line');
-    if (line.isRefunded) fail('refund.already');
+  const openLine = (id: string) => {
+    const line = lines.find((known) => known.id === id) ?? fail('refund.unknown-line');
+    return line.isRefunded ? fail('refund.already') : line;
+  };
+  const single = [...new Set(ticketNumbers)].map((number) => {
+    const ticket = order.tickets.find((known) => known.number === number) ?? fail('refund.unknown-line');
+    return ticket.isRefunded ? fail('refund.already') : ticket;
+  });
+  const chosen = Map.groupBy(single, ({ lineId }) => lineId);
+  const taken: TakenParts = { lineIds: [], units: {}, ticketNumbers: [] };
+  for (const id of new Set([...lineIds, ...chosen.keys()])) {
+    const line = openLine(id);
+    const tickets = chosen.get(id) ?? [];
+    const isWhole = lineIds.includes(id) || tickets.length === unitsLeft(line);
+    if (isWhole) taken.lineIds.push(id);
+    if (isWhole && !line.refundedQuantity) continue;
+    const open = order.tickets.filter(({ lineId, isRefunded }) => lineId === id && !isRefunded);
+    taken.units[id] = isWhole ? unitsLeft(line) : tickets.length;
+    taken.ticketNumbers.push(...(isWhole ? open : tickets).map(({ number }) => number));
   }
-  return refundAmount(lines, lineIds, leftOf(order.payments)) ?? fail('refund.beyond-debited');
+  return taken.lineIds.length + taken.ticketNumbers.length > 0 ? taken : fail('refund.unknown-line');
 }
+
+/**
+ * What a refund of parts of an order gives back, in cents.
+ * @throws AppError for more than was debited
+ */
+export const requireRefundAmount = (order: OrderToRefund, { lineIds, units }: TakenParts): number =>
+  refundAmount(refundableLines(order), lineIds, leftOf(order.payments), units) ??
+  fail('refund.beyond-debited');
 
 /** Whether nothing of an order is left once these lines are taken back. */
 export const isWhole = (
@@ -45,46 +77,28 @@ export const soldLineIds = (lines: readonly StoredLine[], lineIds: readonly stri
     .filter(({ id }) => lineIds.includes(id))
     .flatMap(({ id, details }) => [id, ...details.map((detail) => detail.id)]);
 
-/** The law's fourteen days, and as many more as days without work may put off their end. */
-const WITHDRAWAL_DAYS = 14 + 3;
-
-type WithdrawableOrder = Pick<OrderToRefund, 'soldAt' | 'refundedLineIds' | 'boundLineIds' | 'isPaidInParts'>;
-
-/**
- * Whether a customer may withdraw from a line themselves: from what has no date, is theirs and unused, and was paid at
- * once, as long as the law lets them.
- */
-export function canWithdraw(
-  { id, type, unitPrice }: Pick<StoredLine, 'id' | 'type' | 'unitPrice'>,
-  { soldAt, refundedLineIds, boundLineIds, isPaidInParts }: WithdrawableOrder,
-  { now, timeZone }: { now: Date; timeZone: string },
-): boolean {
-  return (
-    withdrawalRight(type) !== 'none' &&
-    unitPrice > 0 &&
-    !isPaidInParts &&
-    !refundedLineIds.includes(id) &&
-    !boundLineIds.includes(id) &&
-    dayOf(now, timeZone) <= addDays(dayOf(soldAt, timeZone), WITHDRAWAL_DAYS)
-  );
+/** What the ticketing system is to take back. */
+export function soldParts(
+  { lines, tickets }: Pick<OrderToRefund, 'lines' | 'tickets'>,
+  { lineIds, units, ticketNumbers }: TakenParts,
+): Pick<TakeBackRequest, 'lineIds' | 'ticketNumbers'> {
+  const concerned = soldLineIds(lines, [...lineIds, ...Object.keys(units)]);
+  if (ticketNumbers.length === 0) return { lineIds: concerned };
+  const whole = tickets.filter(({ lineId }) => lineIds.includes(lineId) && units[lineId] === undefined);
+  return { lineIds: concerned, ticketNumbers: [...whole.map(({ number }) => number), ...ticketNumbers] };
 }
 
-/**
- * Refuses a withdrawal from what is not given back yet and may not be.
- * @param ownCards the numbers of the customer's cards: one that another has now is not emptied
- * @throws AppError `refund.no-withdrawal`
- */
-export function requireWithdrawal(
-  order: OrderToRefund,
-  lineIds: readonly string[],
-  { ownCards, ...at }: { now: Date; timeZone: string; ownCards: ReadonlySet<string> },
-): void {
-  const lines = order.lines.filter(({ id }) => lineIds.includes(id) && !order.refundedLineIds.includes(id));
-  const parts = soldLineIds(order.lines, lineIds);
-  const isAnothers = order.cards.some(
-    ({ lineId, cardNumber }) => parts.includes(lineId) && !ownCards.has(cardNumber),
-  );
-  if (isAnothers || !lines.every((line) => canWithdraw(line, order, at))) fail('refund.no-withdrawal');
+/** The lines of an order that a refund takes back, with as many units as it does. */
+export function takenLines(
+  lines: readonly StoredLine[],
+  { lineIds, units }: Pick<TakenParts, 'lineIds' | 'units'>,
+): StoredLine[] {
+  return lines.flatMap((line) => {
+    const quantity = units[line.id];
+    if (quantity === undefined) return lineIds.includes(line.id) ? [line] : [];
+    // Tickets are taken back one by one of lines without a date or a card only: their parts are alike.
+    return [{ ...line, quantity, details: line.details.slice(0, 1).map((part) => ({ ...part, quantity })) }];
+  });
 }
 
 type Refunded = CallAnswer<'POST /Purchase/RefundStuckCarts'>[number]['outcome'];

@@ -7,7 +7,9 @@ import { sellCart } from '../selling/service.ts';
 import { takeForResend } from '../stuck-carts/mutations.ts';
 import { lockOrder, readCartToRefund, readDueCarts, readOrderOf, readOrderRefund } from './data.ts';
 import { decideRefund, payBack, refundCart, refuseRefund } from './mutations.ts';
-import { requireRefundAmount, requireWithdrawal, soldLineIds } from './rules.ts';
+import { requireRefundAmount, soldParts, takenParts } from './rules.ts';
+import { requireWithdrawal } from './withdrawals/rules.ts';
+import { readWithdrawalFacts } from './withdrawals/service.ts';
 
 /** `sold`: the ticketing system had sold it after all, and its order is written instead. */
 export type CartRefund = 'refunded' | 'sold' | 'changed' | 'nothing-debited';
@@ -57,12 +59,14 @@ export interface RefundRequest {
   readonly userId: string;
   readonly externalPurchaseId: string;
   readonly lineIds: readonly string[];
+  /** Single tickets of other lines */
+  readonly ticketNumbers?: readonly string[] | undefined;
   /** What was confirmed, in cents. */
   readonly amount: number;
 }
 
 /**
- * Cancels lines of an order: the ticketing system takes their tickets back, then what they cost is given back. Each step
+ * Cancels lines of an order, or single tickets: the ticketing system takes their tickets back, then what they cost is given back. Each step
  * may be the last one that a process makes; the job goes on with it.
  * @param by undefined: the customer, by their right of withdrawal
  * @throws AppError when nothing is given back
@@ -74,27 +78,23 @@ export async function refundOrder(
   by: Administrator | undefined,
 ): Promise<'due' | 'done'> {
   const { database } = services;
-  const ownCards = by ? undefined : await cardsOf(services, tenant, request.userId);
+  // Whether a ticket is used, the ticketing system says once it is asked to take it back.
+  const facts = by
+    ? undefined
+    : { ...(await readWithdrawalFacts(services, tenant, request.userId)), used: new Set<string>() };
   await database.tenant(tenant.id, async (db) => {
     const order = await lockOrder(db, request.userId, request.externalPurchaseId);
     if (!order) fail('purchase.not-found');
     const known = await readOrderRefund(db, request.id);
     if (known) return known.purchaseId === order.purchaseId || fail('purchase.not-found');
-    if (ownCards) {
-      const at = { now: new Date(), timeZone: tenant.timeZone };
-      requireWithdrawal(order, request.lineIds, { ...at, ownCards });
-    }
-    const amount = requireRefundAmount(order, request.lineIds);
+    const taken = takenParts(order, request);
+    if (facts) requireWithdrawal(order, taken, facts);
+    const amount = requireRefundAmount(order, taken);
     if (amount !== request.amount) fail('refund.amount-changed');
-    if (!(await decideRefund(db, { ...request, amount }, order, by))) fail('refund.under-way');
+    if (!(await decideRefund(db, { id: request.id, ...taken, amount }, order, by))) fail('refund.under-way');
   });
   const state = await takeTicketsBack(services, tenant, request.id);
   return state === 'refused' ? fail('refund.used') : state;
-}
-
-async function cardsOf(services: Services, tenant: Tenant, userId: string): Promise<ReadonlySet<string>> {
-  const cards = await services.ticketing.of(tenant).findCards(userId);
-  return new Set(cards.map(({ number }) => number));
 }
 
 /** Takes the tickets of a refund back and requests its money; whatever of it was done before stays. */
@@ -112,7 +112,7 @@ export async function takeTicketsBack(
   const outcome = await services.ticketing.of(tenant).takeBack({
     key: refund.id,
     saleKey: refund.cartId,
-    lineIds: soldLineIds(order.lines, refund.lineIds),
+    ...soldParts(order, refund),
   });
   await database.tenant(tenant.id, (db) =>
     outcome === 'taken-back' ? payBack(db, refund) : refuseRefund(db, refund),

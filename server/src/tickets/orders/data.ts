@@ -5,6 +5,7 @@ import type { StoredLine } from '#cart/model.ts';
 import type { SoldCard } from '#gateways/ticketing/cards/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { WITHDRAWAL_COLUMNS } from '#sale/refunds/data.ts';
+import type { OrderTicket } from '#sale/refunds/model.ts';
 import type { RefundOfOrder } from '../refunds/data.ts';
 
 /** How an order was paid; `Split` in several parts. */
@@ -35,8 +36,7 @@ export interface ShownPurchase extends PurchaseRow {
   payment: { at: string; means: 'card' | 'instalments' | 'subscription' } | null;
   schedule: { day: string; amount: number; state: 'due' | 'refused' | 'paid' | 'cancelled' }[];
   refundedLineIds: string[];
-  /** Lines with a ticket that another has now, or that was used. */
-  boundLineIds: string[];
+  tickets: OrderTicket[];
   isPaidInParts: boolean;
   consent: { at: string; terms: AcceptedTerms | null; documents: ConfirmedDocuments[] } | null;
 }

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { isSupportingDocument } from '#catalogue/rules.ts';
 import type { NameChoice } from '#platform/tenancy/own-words.ts';
-import { canWithdraw } from '#sale/refunds/rules.ts';
+import { isWithdrawable, withdrawalOptions } from '#sale/refunds/withdrawals/rules.ts';
 import { soldCards } from '#sale/sold-cards/rules.ts';
 import type { ShownPurchase } from './data.ts';
 
@@ -11,6 +11,11 @@ export function viewPurchase(
   nameOf: NameChoice,
   at?: { now: Date; timeZone: string },
 ): Purchase {
+  const open = at ? withdrawalOptions(purchase, at).filter(isWithdrawable) : [];
+  const refunded = Map.groupBy(
+    purchase.tickets.filter(({ isRefunded }) => isRefunded),
+    ({ lineId }) => lineId,
+  );
   return {
     externalPurchaseId: purchase.externalPurchaseId,
     soldAt: purchase.soldAt.toISOString(),
@@ -33,7 +38,8 @@ export function viewPurchase(
       quantity: line.quantity,
       lineTotalAmount: line.unitPrice * line.quantity,
       isRefunded: purchase.refundedLineIds.includes(line.id),
-      ...(at && canWithdraw(line, purchase, at) && { canWithdraw: true }),
+      ...(refunded.has(line.id) && { refundedQuantity: refunded.get(line.id)?.length }),
+      ...(open.some(({ id }) => id === line.id) && { canWithdraw: true }),
     })),
   };
 }

@@ -1,4 +1,6 @@
 import type { TenantDb } from '#platform/database/database.ts';
+import type { TakenParts } from '#sale/refunds/model.ts';
+import { takenLines } from '#sale/refunds/rules.ts';
 import { MEANS_OF_ATTEMPT, type PurchaseRow } from '../orders/data.ts';
 
 /** A refund that is made: what it gives back, as an order has it. */
@@ -29,7 +31,7 @@ async function readRefund(
   states: readonly string[],
   userId?: string,
 ): Promise<MadeRefund | undefined> {
-  const rows = await db.named<MadeRefund>(
+  const [refund] = await db.named<MadeRefund & Pick<TakenParts, 'lineIds' | 'units'>>(
     'refund-made',
     `select refund.id, coalesce(cart.user_id, paid.user_id) as "userId", named.number as "orderNumber",
             named.number as "externalPurchaseId",
@@ -41,7 +43,8 @@ async function readRefund(
                        where attempt.tenant_id = $1 and attempt.id = coalesce(cart.attempt_id, paid.id)), 'card') as means,
             coalesce((select jsonb_agg(line order by position)
                         from jsonb_array_elements(coalesce(purchase.lines, cart.lines)) with ordinality as sold (line, position)
-                       where purchase.id is null or (line ->> 'id')::uuid = any (refund.line_ids)), '[]') as lines
+                       where purchase.id is null or (line ->> 'id')::uuid = any (refund.line_ids) or refund.units ? (line ->> 'id')), '[]') as lines,
+            refund.line_ids as "lineIds", refund.units
        from portal.refund
        left join portal.cart on cart.tenant_id = $1 and cart.id = refund.cart_id
        left join portal.payment_refund as part
@@ -57,7 +60,7 @@ async function readRefund(
         and ($3::uuid is null or coalesce(cart.user_id, paid.user_id) = $3)`,
     [db.tenantId, id, userId ?? null, states],
   );
-  return rows[0];
+  return refund?.kind === 'order' ? { ...refund, lines: takenLines(refund.lines, refund) } : refund;
 }
 
 /** A refund as its order shows it. */

@@ -28,7 +28,8 @@ export async function insertTransfer(
         -- Not one that is being given back
         and not exists (select from portal.refund
                          where refund.tenant_id = $1 and refund.purchase_id = ticket.purchase_id
-                           and ticket.line_id = any (refund.line_ids) and refund.state <> 'refused')
+                           and (ticket.line_id = any (refund.line_ids) or ticket.ticket_number = any (refund.ticket_numbers))
+                           and refund.state <> 'refused')
      returning expires_at as "expiresAt"`,
     [db.tenantId, id, ticketId, giverId, tokenHash, email ?? null, days],
   );

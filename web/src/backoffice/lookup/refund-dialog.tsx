@@ -1,5 +1,5 @@
 import { labelIn } from '@guichet/contract/locale.ts';
-import { refundAmount } from '@guichet/contract/tickets/refund-amount.ts';
+import { refundAmount, unitsAmount, unitsLeft } from '@guichet/contract/tickets/refund-amount.ts';
 import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
@@ -76,7 +76,7 @@ function OpenDialog({ customer, order, onClose, onDone }: RefundDialogProps & { 
     onDone();
   };
   const isWhole = chosen.length === open.length;
-  const price = open.reduce((sum, { lineTotalAmount }) => sum + lineTotalAmount, 0);
+  const price = open.reduce((sum, line) => sum + unitsAmount(line, unitsLeft(line)), 0);
   return (
     <ConfirmDialog
       isOpen
@@ -115,11 +115,13 @@ function LineChoice({
   return (
     <fieldset className={styles.lines}>
       <legend>{t('refund.lines')}</legend>
-      {order.lines.map(({ id, serviceName, priceLabels, quantity, lineTotalAmount, isRefunded }) => {
+      {order.lines.map((line) => {
+        const { id, serviceName, priceLabels, isRefunded } = line;
+        const quantity = isRefunded ? line.quantity : unitsLeft(line);
         const service = [labelIn(serviceName, locale), labelIn(priceLabels, locale)]
           .filter(Boolean)
           .join(', ');
-        const words = `${t('orders.line', { quantity, service })} · ${format.money(lineTotalAmount)}`;
+        const words = `${t('orders.line', { quantity, service })} · ${format.money(unitsAmount(line, quantity))}`;
         return (
           <Checkbox
             key={id}

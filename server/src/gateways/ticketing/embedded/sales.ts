@@ -71,12 +71,12 @@ export function createSales(database: Database): Sales {
         );
         return row && toSale(row.sale);
       }),
-    async takeBack(tenantId, { key, saleKey, lineIds }) {
+    async takeBack(tenantId, { key, saleKey, lineIds, ticketNumbers }) {
       try {
         const [row] = await database.direct.named<{ outcome: TakeBackOutcome }>(
           'venue-take-back',
-          'select venue.take_back($1, $2, $3, $4) as outcome',
-          [tenantId, key, saleKey, lineIds],
+          'select venue.take_back($1, $2, $3, $4, $5) as outcome',
+          [tenantId, key, saleKey, lineIds, ticketNumbers ?? null],
         );
         return row?.outcome ?? 'unknown';
       } catch (error) {

@@ -63,7 +63,9 @@ const COLUMNS = `
   ticket.consumed_place as "consumedPlace", ticket.card_number as "cardNumber",
   ticket.is_withdrawal as "isWithdrawal", ticket.taken_back_at as "takenBackAt"`;
 
-type Row<Ticket extends HeldTicket> = Nullable<Omit<Ticket, 'kind' | 'codeFormat'>> & {
+type Row<Ticket extends HeldTicket> = Nullable<
+  Omit<Ticket, 'kind' | 'codeFormat' | 'isTakenBackWithOthers'>
+> & {
   serviceType: number | null;
 };
 

@@ -168,17 +168,13 @@ export async function completeSale(
 }
 
 /** Notes that lines of a sale were taken back. */
-export async function markTakenBack(
-  db: TenantDb,
-  cartKey: string,
-  lineIds: readonly string[],
-): Promise<void> {
+export async function markTakenBack(db: TenantDb, cartKey: string, uuids: readonly string[]): Promise<void> {
   await db.query(
     `update octo.sale set tickets = (
-       select jsonb_agg(case when ticket ->> 'lineId' = any ($2) then ticket || jsonb_build_object('takenBackAt', now()) else ticket end
+       select jsonb_agg(case when ticket ->> 'uuid' = any ($2) then ticket || jsonb_build_object('takenBackAt', now()) else ticket end
                         order by position)
          from jsonb_array_elements(tickets) with ordinality as one (ticket, position))
       where cart_key = $1`,
-    [cartKey, lineIds],
+    [cartKey, uuids],
   );
 }

@@ -226,12 +226,15 @@ async function describe(
 /** Cancels the bookings of lines. What the supplier refuses to cancel was used, or may no longer be given back. */
 export async function takeBackAtSupplier(
   { database, tenantId, bookings }: SaleOptions,
-  { saleKey, lineIds }: TakeBackRequest,
+  { saleKey, lineIds, ticketNumbers }: TakeBackRequest,
 ): Promise<TakeBackOutcome> {
   const sale = await database.tenant(tenantId, (db) => readSale(db, saleKey));
   if (!sale) return 'unknown';
-  const lines = sale.tickets.filter(({ lineId, takenBackAt }) => lineIds.includes(lineId) && !takenBackAt);
-  const uuids = [...new Set(lines.map((ticket) => ticket.uuid))];
+  const open = sale.tickets.filter(({ lineId, takenBackAt }) => lineIds.includes(lineId) && !takenBackAt);
+  const taken = open.filter(({ ticketNumber }) => ticketNumbers?.includes(ticketNumber) ?? true);
+  const uuids = [...new Set(taken.map((ticket) => ticket.uuid))];
+  // A supplier cancels a booking with all its tickets, or not at all.
+  if (open.some((ticket) => uuids.includes(ticket.uuid) && !taken.includes(ticket))) return 'used';
   try {
     // All or nothing, as far as a supplier says before what it will refuse.
     for (const uuid of uuids) if (!(await bookings.mayCancel({ uuid }))) return 'used';
@@ -240,6 +243,6 @@ export async function takeBackAtSupplier(
     if (error instanceof SupplierRefused) return 'used';
     throw error;
   }
-  await database.tenant(tenantId, (db) => markTakenBack(db, saleKey, lineIds));
+  await database.tenant(tenantId, (db) => markTakenBack(db, saleKey, uuids));
   return 'taken-back';
 }

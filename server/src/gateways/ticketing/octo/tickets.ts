@@ -81,6 +81,9 @@ export function ticketsOf(sales: readonly SaleRow[]): HeldTicket[] {
       cardNumber: undefined,
       isWithdrawal: false,
       takenBackAt: ticket.takenBackAt ? new Date(ticket.takenBackAt) : undefined,
+      ...(tickets.some((other) => other !== ticket && other.uuid === ticket.uuid) && {
+        isTakenBackWithOthers: true,
+      }),
     })),
   );
 }

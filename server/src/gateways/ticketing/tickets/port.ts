@@ -29,6 +29,8 @@ export interface HeldTicket {
   isWithdrawal: boolean;
   /** When it was taken back: it no longer opens */
   takenBackAt?: Date | undefined;
+  /** It is taken back with the other tickets of its line only */
+  isTakenBackWithOthers?: boolean;
 }
 
 export interface IdentifiedTicket extends HeldTicket {

@@ -13,7 +13,7 @@ async function cancelledOrder(db: TenantDb, { refundId }: { refundId: string }) 
   const refund = await readEventRefund(db, refundId);
   if (!refund?.purchaseId) return undefined;
   const order = await readPurchase(db, refund.purchaseId);
-  const tickets = await readTicketsOf(db, refund.purchaseId, refund.lineIds);
+  const tickets = await readTicketsOf(db, refund.purchaseId, refund);
   return order && viewCancelledOrder(refundId, order, refund, tickets);
 }
 

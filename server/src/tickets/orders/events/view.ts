@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, type Labels, labelIn } from '@guichet/contract/locale.ts';
 import type { StoredLine } from '#cart/model.ts';
+import { takenLines } from '#sale/refunds/rules.ts';
 import type { PurchaseRow } from '../data.ts';
 import type { EventRefund, EventTicket } from './data.ts';
 
@@ -50,14 +51,14 @@ export const viewSoldOrder = (order: PurchaseRow, tickets: readonly EventTicket[
 export const viewCancelledOrder = (
   refundId: string,
   order: PurchaseRow,
-  { lineIds, amount, currency }: EventRefund,
+  { amount, currency, ...taken }: EventRefund,
   tickets: readonly EventTicket[],
 ) => ({
   orderNumber: order.externalPurchaseId,
   refundId,
   amount,
   currency,
-  lines: order.lines.filter(({ id }) => lineIds.includes(id)).map(lineOf),
+  lines: takenLines(order.lines, taken).map(lineOf),
   tickets: tickets.map(ticketOf),
 });
 

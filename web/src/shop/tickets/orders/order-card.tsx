@@ -69,6 +69,12 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
               <span className={typography.muted}> · {labelIn(line.priceLabels, locale)}</span>
               {line.isRefunded && ' '}
               {line.isRefunded && <Tag tone="neutral">{t('lineRefunded')}</Tag>}
+              {!line.isRefunded && line.refundedQuantity && (
+                <>
+                  {' '}
+                  <Tag tone="neutral">{t('unitsRefunded', { count: line.refundedQuantity })}</Tag>
+                </>
+              )}
             </span>
             <span className={typography.num}>{format.money(line.lineTotalAmount)}</span>
           </li>

@@ -16,7 +16,10 @@ export const REFUND_RULES = {
          from portal.payment_refund as refund
         where refund.tenant_id = attempt.tenant_id and refund.attempt_id = attempt.id and refund.reason not in ('again', 'stray')) as given
      cross join lateral (
-       select coalesce(sum((line ->> 'unitPrice')::int * (line ->> 'quantity')::int), 0)::int as amount
+       select coalesce(sum((line ->> 'unitPrice')::int * ((line ->> 'quantity')::int - coalesce((
+                select sum((units ->> (line ->> 'id'))::int) from portal.refund
+                 where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
+                   and refund.state in ('due', 'done')), 0))), 0)::int as amount
          from jsonb_array_elements(purchase.lines) as line
         where not exists (select from portal.refund
                            where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
@@ -52,10 +55,10 @@ export const REFUND_RULES = {
        and (exists (select from portal.purchase where purchase.tenant_id = cart.tenant_id and purchase.cart_id = cart.id)
             or exists (select from venue.sale where sale.tenant_id = cart.tenant_id and sale.key = cart.id::text)
             or not exists (select from portal.refund where refund.tenant_id = cart.tenant_id and refund.cart_id = cart.id))`,
-  'a line of an order is given back once': `
-    select tenant_id, purchase_id, line_id, count(*)
-      from portal.refund cross join lateral unnest(line_ids) as line_id
-     where state <> 'refused' group by tenant_id, purchase_id, line_id having count(*) > 1`,
+  'a line of an order, or a ticket, is given back once': `
+    select tenant_id, purchase_id, part, count(*)
+      from portal.refund cross join lateral unnest(line_ids::text[] || ticket_numbers) as part
+     where state <> 'refused' group by tenant_id, purchase_id, part having count(*) > 1`,
   'the tickets of what is given back no longer open': `
     select ticket.tenant_id, ticket.ticket_number, ticket.refunded_at, held.taken_back_at
       from portal.ticket

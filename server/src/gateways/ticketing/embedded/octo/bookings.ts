@@ -154,7 +154,7 @@ export function cancel(database: Database, asking: Asking, reason: string | null
       return after(db, key);
     }
     await requireNotBegun(db, booking);
-    await db.query('select venue.take_back($1, $2, $3, $4)', [
+    await db.query('select venue.take_back($1, $2, $3, $4, null)', [
       asking.tenantId,
       `${key}-cancelled`,
       key,

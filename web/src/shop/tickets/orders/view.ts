@@ -1,0 +1,90 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { isArticle } from '@guichet/contract/predicates.ts';
+import { refundAmount, unitsAmount, unitsLeft } from '@guichet/contract/tickets/refund-amount.ts';
+
+export type Purchase = CallAnswer<'GET /user/GetHistoricPurchases'>[number];
+export type WithdrawalOptions = CallAnswer<'GET /Purchase/Withdrawal'>['lines'];
+type PurchaseLine = Purchase['lines'][number];
+
+/** Why something is not withdrawn from; an article that was used was handed over. */
+export type Refusal =
+  | NonNullable<WithdrawalOptions[number]['refusal']>
+  | NonNullable<WithdrawalOptions[number]['tickets'][number]['refusal']>
+  | 'handedOver';
+
+/** A line that can be withdrawn from: at once, or ticket by ticket. Amounts in cents. */
+export interface OpenLine {
+  readonly line: PurchaseLine;
+  /** Units of it that are left */
+  readonly units: number;
+  readonly amount: number;
+  /** Its tickets, each to be chosen; none where the line is chosen at once */
+  readonly tickets: readonly { readonly number: string; readonly refusal: Refusal | undefined }[];
+  /** Several tickets that are given back together only */
+  readonly isWhole: boolean;
+  readonly ticketAmount: number;
+}
+
+/** A line that cannot. */
+export interface ClosedLine {
+  readonly line: PurchaseLine;
+  readonly refusal: Refusal;
+}
+
+/** What of an order can be withdrawn from, and what not. */
+export function withdrawalChoice(
+  lines: readonly PurchaseLine[],
+  options: WithdrawalOptions,
+): { open: OpenLine[]; closed: ClosedLine[] } {
+  const open: OpenLine[] = [];
+  const closed: ClosedLine[] = [];
+  for (const line of lines) {
+    const option = options.find(({ id }) => id === line.id);
+    if (!option) continue;
+    const tickets = option.tickets.map(({ ticketNumber, refusal }) => ({
+      number: ticketNumber,
+      refusal: refusal === 'used' && isArticle(line.type) ? ('handedOver' as const) : refusal,
+    }));
+    const refused = tickets.filter(({ refusal }) => refusal);
+    const isClosed =
+      tickets.length > 0 && (option.isWhole ? refused.length > 0 : refused.length === tickets.length);
+    const refusal = option.refusal ?? (isClosed ? refused[0]?.refusal : undefined);
+    if (refusal) {
+      closed.push({ line, refusal });
+      continue;
+    }
+    const isWhole = option.isWhole === true || tickets.length < 2;
+    open.push({
+      line,
+      units: unitsLeft(line),
+      amount: unitsAmount(line, unitsLeft(line)),
+      tickets: isWhole ? [] : tickets,
+      isWhole: option.isWhole === true && tickets.length > 1,
+      ticketAmount: unitsAmount(line, 1),
+    });
+  }
+  return { open, closed };
+}
+
+/** What is chosen at first: everything that can be. Ids of lines and numbers of tickets. */
+export const everything = (open: readonly OpenLine[]): string[] =>
+  open.flatMap(({ line, tickets }) =>
+    tickets.length > 0 ? tickets.filter(({ refusal }) => !refusal).map(({ number }) => number) : [line.id],
+  );
+
+/** The request that withdraws from what is chosen, with what it gives back. */
+export function withdrawalRequest(
+  { lines, refunds, totalAmount }: Pick<Purchase, 'lines' | 'refunds' | 'totalAmount'>,
+  open: readonly OpenLine[],
+  chosen: readonly string[],
+): { lineIds: string[]; ticketNumbers: string[]; amount: number } {
+  const left = refunds.reduce((rest, { amount }) => rest - amount, totalAmount);
+  const lineIds = open.filter(({ line }) => chosen.includes(line.id)).map(({ line }) => line.id);
+  const byLine = open.map(({ line, tickets }) => ({
+    id: line.id,
+    numbers: tickets.map(({ number }) => number).filter((number) => chosen.includes(number)),
+  }));
+  const units = Object.fromEntries(byLine.map(({ id, numbers }) => [id, numbers.length]));
+  const amount = chosen.length === 0 ? 0 : (refundAmount(lines, lineIds, left, units) ?? 0);
+  return { lineIds, ticketNumbers: byLine.flatMap(({ numbers }) => numbers), amount };
+}
