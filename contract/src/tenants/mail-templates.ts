@@ -79,7 +79,7 @@ export const mailTemplateCalls = {
     ),
   }),
   'GET /settingsportal/email/templates': call({
-    summary: 'Every mail that the product sends, and in which languages the venue has its own text',
+    summary: 'Every mail that a venue sends, and in which languages the venue has its own text',
     access: right,
     answer: z.array(z.object({ mail: MailNameTag, languages: z.array(LocaleTag) })),
   }),

@@ -1,4 +1,4 @@
-/** Every mail that the product sends, and what a venue's own text of it may hold. Free of zod: the browser imports it. */
+/** Every mail that a venue sends, and what a venue's own text of it may hold. Free of zod: the browser imports it. */
 
 /**
  * What may be put into a mail, by its code of at most ten characters: a text within a sentence, a link, which is where
@@ -27,6 +27,7 @@ export const MAIL_VARIABLES = {
   ABONNEMENT: 'text',
   CONTRAT: 'text',
   FIN: 'text',
+  WEBHOOK: 'text',
   CODE: 'block',
   BILLETS: 'block',
   MESSAGE: 'block',
@@ -138,6 +139,7 @@ export const MAILS = {
     required: ['CLIENT', 'CONTRAT'],
   },
   barrier: { group: 'team', variables: ['MESSAGE'], required: ['MESSAGE'] },
+  'webhook-given-up': { group: 'team', variables: ['WEBHOOK', 'LIEN'], required: ['WEBHOOK'] },
 } as const satisfies Record<string, MailDefinition>;
 
 export type MailName = keyof typeof MAILS;

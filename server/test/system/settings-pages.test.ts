@@ -1,5 +1,6 @@
 import { type CallInput, type CallKey, calls } from '@guichet/contract/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { App } from '#app.ts';
 import type { TestAdministrator } from '../portal/administrators.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 
@@ -16,6 +17,8 @@ interface SettingsPage {
   change: Settings;
   /** What a change is sent with: all of the settings, for most. */
   keep?: readonly string[];
+  /** That visitors are answered nothing of it: mails have it. */
+  isOfMails?: true;
 }
 
 const WORDS = { 'fr-FR': 'Merci', 'en-GB': 'Thank you', 'de-DE': 'Danke' };
@@ -61,6 +64,7 @@ const PAGES = [
       undo: 'POST /settingsportal/email/undotemplate',
       of: { mail: 'receipt' },
       keep: [],
+      isOfMails: true,
     },
   ),
 ] as const;
@@ -79,15 +83,44 @@ const setIn = ({
   ...rest
 }: Settings) => rest;
 
+/** Pages that go back step by step, and what is no page of the venue's face; each with tests of its own. */
+const OTHERS = [
+  'POST /settingsadmin/undotenantconnection',
+  'POST /settingsportal/undosso',
+  'POST /settingsportal/undotranslations',
+  'POST /settingsticketing/undoestablishmentinformation',
+];
+
 let portal: PortalTest;
+let other: App;
 let boss: TestAdministrator;
 beforeAll(async () => {
   portal = await portalTest();
+  other = await portal.addNode();
   boss = await portal.administrator({ isSuper: true });
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-describe.each(PAGES)('the settings of %s', (_name, { read, save, undo, of, change, keep }) => {
+/** What a process answers visitors of the settings. */
+const shownBy = async (via?: App) => {
+  const asking = via ? { via } : {};
+  const answers = await Promise.all([
+    portal.ask('GET /portal/allParameters', asking),
+    portal.ask('GET /portal/homepage', asking),
+    portal.ask('GET /portal/endofnavigation', asking),
+    portal.ask('GET /portal/registrationpage', asking),
+    portal.ask('GET /portal/embedding', asking),
+    portal.ask('GET /settingsportal/planningItems', asking),
+  ]);
+  return answers.map(({ body }) => body);
+};
+
+test('every page of settings that can be undone is here, or among the others', () => {
+  const undone = Object.keys(calls).filter((key) => /^POST .*\/undo[a-z]+$/.test(key));
+  expect([...PAGES.map(([, { undo }]) => undo), ...OTHERS].sort()).toEqual(undone.sort());
+});
+
+describe.each(PAGES)('the settings of %s', (_name, { read, save, undo, of, change, keep, isOfMails }) => {
   const ask = (key: CallKey, input: object) =>
     portal.ask(key, { ...(input as CallInput<typeof key>), token: boss.token });
   const present = async () => (await ask(read, of ? { query: of } : {})).body as unknown as Settings;
@@ -122,6 +155,18 @@ describe.each(PAGES)('the settings of %s', (_name, { read, save, undo, of, chang
       [boss.email],
     );
     expect(log.map(({ action }) => action.split('.')[1])).toEqual(['undone', 'saved']);
+  });
+
+  test.skipIf(isOfMails)('are what every process answers visitors at once, saved and undone', async () => {
+    const [settings, before] = [await present(), await shownBy(other)];
+    expect((await saved(versionOf(settings), settings)).status).toBe(200);
+    const after = await shownBy();
+    expect(after).not.toEqual(before);
+    await expect.poll(() => shownBy(other), { timeout: 5000 }).toEqual(after);
+    await ask(undo, { body: { ...of, version: versionOf(await present()) } });
+    const restored = await shownBy();
+    expect(restored).not.toEqual(after);
+    await expect.poll(() => shownBy(other), { timeout: 5000 }).toEqual(restored);
   });
 
   test('are saved and undone by administrators with the same right', () => {

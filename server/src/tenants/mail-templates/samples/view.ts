@@ -45,6 +45,7 @@ export function sampleValues(
     ABONNEMENT: service,
     CONTRAT: '5F3A9C21',
     FIN: day,
+    WEBHOOK: 'https://example.com/webhooks',
     VALIDITE: validity(mail, day, t),
     CODE: { html: largeCode(CODE, mailColours(brand.colour)), text: CODE },
     BILLETS: sampleTicket([service, longDate(SESSION, locale, brand.timeZone), hour], brand),

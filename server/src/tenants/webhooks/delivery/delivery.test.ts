@@ -150,6 +150,11 @@ describe('a delivery that fails', () => {
   });
 });
 
+const OWN_WORDS = {
+  subject: 'Un webhook ne répond plus',
+  html: '<p>{WEBHOOK} est coupé.</p><div data-button="{LIEN}">Voir</div>',
+};
+
 describe('an endpoint at which nothing arrives', () => {
   test('is switched off after three days, and its administrators are notified once', async () => {
     const sent: MailMessage[] = [];
@@ -161,11 +166,18 @@ describe('an endpoint at which nothing arrives', () => {
     await pass(70 * HOUR);
     expect((await listed())?.isOn).toBe(true);
     await letTimePass(portal, 3 * HOUR);
+    // The venue has its own words for it.
+    await portal.sql(
+      `insert into portal.mail_template (tenant_id, mail, version, texts, saved_by)
+       select id, 'webhook-given-up', 1, $1, 'a@example.com' from portal.tenant where name = 'aqua-rivage'`,
+      [JSON.stringify({ 'fr-FR': OWN_WORDS })],
+    );
     await runWebhooks(portal, { ...portal.services, mailer });
     expect(await listed()).toMatchObject({ isOn: false, waiting: 1, givenUpAt: expect.any(String) });
     const mails = sent.filter(({ to }) => to.address === admin.email);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.text).toContain(`/backoffice/webhooks`);
+    expect(mails[0]?.subject).toBe('Un webhook ne répond plus');
     const other = await portal.administrator({ rights: ['settings.design'] });
     expect(sent.map(({ to }) => to.address)).not.toContain(other.email);
     await happens(2);

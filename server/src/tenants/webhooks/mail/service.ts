@@ -7,7 +7,7 @@ import { readRecipients } from '../../directory/recipients/data.ts';
 import { venueMails } from '../../mail-templates/service.ts';
 import { lockEndpoint } from '../data.ts';
 import { subjectOf } from '../rules.ts';
-import { givenUpMail } from './view.ts';
+import { givenUpLetter } from './view.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer'>;
 
@@ -19,12 +19,17 @@ export async function mailGivenUp(services: Needed, tenant: Tenant, endpointId: 
     recipients: await readRecipients(db, ['settings.admin']),
   }));
   if (!endpoint?.givenUpAt) return;
-  const { brand } = await venueMails(services, tenant);
+  const mails = await venueMails(services, tenant);
   const from = senderOf(tenant.displayName, config.publicUrl);
   for (const { id, email, language } of recipients) {
     const address = `${tenantAddress(config.publicUrl, tenant, language)}/backoffice/webhooks`;
-    const content = givenUpMail({ locale: language, brand, endpoint: subjectOf(endpoint), address });
-    const message = { ...content, from, to: { address: email }, attachments: [] };
+    const letter = givenUpLetter({
+      locale: language,
+      brand: mails.brand,
+      endpoint: subjectOf(endpoint),
+      address,
+    });
+    const message = { ...mails.write(letter), from, to: { address: email }, attachments: [] };
     await deliverOnce(
       services,
       tenant.id,

@@ -16,13 +16,19 @@ interface GivenUpMail {
   address: string;
 }
 
+/** The mail below, to be put into the venue's words. */
+export function givenUpLetter(given: GivenUpMail) {
+  const values = { WEBHOOK: given.endpoint, LIEN: given.address };
+  return { mail: 'webhook-given-up', values, product: givenUpMail(given) } as const;
+}
+
 /** Tells an administrator that an endpoint was switched off, and what to do. */
 export function givenUpMail({ locale, brand, endpoint, address }: GivenUpMail): MailContent {
   const t = translator(locale, 'mails');
   const subject = t('webhook.subject');
   const sentences = [
     t('webhook.lead', { endpoint, days: GIVE_UP_AFTER_DAYS }),
-    t('webhook.next', { days: LOG_DAYS }),
+    t('webhook.next', { kept: LOG_DAYS }),
   ];
   const action = t('webhook.action');
   const footer = t('webhook.footer');

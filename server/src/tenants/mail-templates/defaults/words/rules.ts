@@ -1,6 +1,8 @@
 import type { MailName, MailVariable } from '@guichet/contract/tenants/mails.ts';
+import { LOG_DAYS } from '@guichet/contract/tenants/webhook-rules.ts';
 import type { PhraseKey } from '@guichet/phrases/areas.ts';
 import type { PhraseValues } from '@guichet/phrases/translate.ts';
+import { GIVE_UP_AFTER_DAYS } from '#tenants/webhooks/delivery/rules.ts';
 
 /** A sentence of a mail: a phrase, or a variable alone. */
 export type Sentence = { phrase: PhraseKey<'mails'> } | { variable: MailVariable };
@@ -40,6 +42,9 @@ export const PLACEHOLDERS: PhraseValues = {
   contract: '{CONTRAT}',
   until: '{FIN}',
   owed: '{MONTANT}',
+  endpoint: '{WEBHOOK}',
+  days: GIVE_UP_AFTER_DAYS,
+  kept: LOG_DAYS,
   isOwing: 'no',
   isElsewhere: 'no',
 };
@@ -230,5 +235,12 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     heading: 'barrier.heading',
     before: [say('barrier.lead'), put('MESSAGE')],
     footer: 'automatic',
+  },
+  'webhook-given-up': {
+    subject: 'webhook.subject',
+    heading: 'webhook.subject',
+    before: [say('webhook.lead'), say('webhook.next')],
+    button: { label: 'webhook.action', link: 'LIEN' },
+    footer: 'webhook.footer',
   },
 };
