@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { sql } from '../harness/database.ts';
-import { admin, callApiAs, PROVIDER } from './administrators.ts';
+import { ADMIN, admin, callApiAs, type Person, PROVIDER } from './administrators.ts';
 import { addCustomerAt } from './customers.ts';
+import { PASSWORD, VENUE } from './demonstration.ts';
 
 type Venue = CallAnswer<'GET /settingsadmin/tenant'>;
 
@@ -37,6 +38,19 @@ export async function newOpenVenue(displayName: string): Promise<Venue> {
     venue.id,
   ]);
   return venue;
+}
+
+/** The administrator that a new venue was made with, who has chosen the demonstration's password. */
+export async function administratorOf(venue: string): Promise<Person> {
+  const [made] = await sql<{ email: string }>(
+    `update portal.administrator as made set password_hash = known.password_hash, confirmed_at = now()
+       from portal.administrator as known join portal.tenant as home on home.id = known.tenant_id and home.name = $2,
+            portal.tenant as venue
+      where venue.name = $1 and made.tenant_id = venue.id and known.email = $3 returning made.email`,
+    [venue, VENUE, ADMIN],
+  );
+  if (!made) throw new Error(`${venue} has no administrator`);
+  return { email: made.email, password: PASSWORD, tenant: venue };
 }
 
 /** Takes the venues that tests have made out of the lists. */

@@ -11,8 +11,14 @@ export const supplierOfSoon = () =>
   testSupplier(`${new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)}T10:00:00+00:00`);
 
 /** A venue that sells the supplier's places. @returns its name */
-export async function venueOf({ address, key }: { address: string; key: string }): Promise<string> {
+export async function venueOf(supplier: { address: string; key: string }): Promise<string> {
   const { id, name } = await newOpenVenue(uniqueName('Musée'));
+  await connect(id, supplier);
+  return name;
+}
+
+/** Connects a venue to the supplier, by its id. */
+export async function connect(id: string, { address, key }: { address: string; key: string }): Promise<void> {
   const known = await callApiAs(admin(PROVIDER), 'GET /settingsadmin/tenantconnection', {
     query: { tenantId: id },
   });
@@ -22,13 +28,16 @@ export async function venueOf({ address, key }: { address: string; key: string }
       ...{ partnerLogin: '', apiVersion: known.apiVersion, keyExpiresOn: '' },
     },
   });
-  return name;
 }
 
 /** Opens the supplier's product, once its catalogue has been read. */
-export async function openProduct(visitor: Visitor, venue: string): Promise<void> {
+export async function openProduct(
+  visitor: Visitor,
+  venue: string,
+  product: 'POOL' | 'BADGE' = 'POOL',
+): Promise<void> {
   visitor.allowStatus(404);
-  const path = `/${venue}/ticketing/test-supplier/service/POOL`;
+  const path = `/${venue}/ticketing/test-supplier/service/${product}`;
   await expect.poll(() => visitor.open(path), { timeout: 20_000, interval: 500 }).toBe(200);
-  await waitForPage(visitor, 'Product POOL');
+  await waitForPage(visitor, `Product ${product}`);
 }

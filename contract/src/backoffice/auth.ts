@@ -29,6 +29,7 @@ export const backofficeAuthCalls = {
         languages: OfferedLanguages,
       }),
       isProvider: z.boolean(),
+      offersCards: z.boolean().describe('Whether the ticketing system has cards, with rights on them'),
       deploymentMode: z.enum(['dev', 'preprod', 'qa', 'prod']),
       designVersion: z.int().describe('In the address of the stylesheet'),
       logo: z.string().optional().describe('Address of the logo'),

@@ -49,3 +49,37 @@ test('a buyer reads what a failing supplier means for them, before and after the
   expect(supplier.taken()).toEqual({ held: 0, sold: 0 });
   await supplier[Symbol.asyncDispose]();
 });
+
+test('a buyer of several bookings of which one fails reads that nothing is lost, and nothing of it stays sold', async ({
+  newVisitor,
+}) => {
+  const supplier = await supplierOfSoon();
+  const venue = await venueOf(supplier);
+  const visitor = await newVisitor({ width: 390 });
+  const { t } = visitor;
+  await openProduct(visitor, venue);
+  await chooseSession(visitor);
+
+  supplier.maxUnits = 0;
+  visitor.allowStatus(409);
+  await addButton(visitor).click();
+  await alertIn(visitor)
+    .filter({ hasText: t('errors.ticketing.booking-refused') })
+    .first()
+    .waitFor();
+  await inspect(visitor);
+  supplier.maxUnits = 100;
+
+  await addToCart(visitor);
+  await openProduct(visitor, venue, 'BADGE');
+  await addToCart(visitor);
+  await placeOrderAsCustomer(visitor, JEANNE);
+  supplier.plan('refused', /confirm$/, 1, 1);
+  await pay(visitor, 'frictionless');
+  await waitForPage(visitor, t('delivery.delayed.title'));
+  await visitor.page.getByText(t('delivery.delayed.text')).waitFor();
+  await inspect(visitor);
+  const statuses = [...supplier.bookings.values()].map(({ status }) => status);
+  expect(statuses.sort()).toEqual(['CANCELLED', 'EXPIRED']);
+  await supplier[Symbol.asyncDispose]();
+});

@@ -148,6 +148,9 @@ describe('a connection', () => {
     expect(parameters.offers).toEqual({ cards: false });
     const other = await portal.ask('GET /portal/allParameters', { tenant: SUPPLIER });
     expect(other.body.offers).toEqual({ cards: true });
+    const offersCards = async (tenant: string) =>
+      (await portal.ask('GET /Tenant/BackOffice', { tenant })).body.offersCards;
+    expect([await offersCards(BUYER), await offersCards(SUPPLIER)]).toEqual([false, true]);
     const buyer = { token: await portal.signIn('jeanne@example.com', BUYER), tenant: BUYER };
     // What pages may still ask: empty, and never a failure.
     expect(await portal.ask('GET /user/cards', buyer)).toMatchObject({ status: 200, body: [] });

@@ -1,6 +1,7 @@
 import { useParams } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { useBackoffice } from '#lib/admin-portal.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { LoadMore } from '#ui/load-more.tsx';
@@ -64,6 +65,8 @@ function Belongings({ customer: all, moreOrders, moreTickets, reload }: Belongin
   const [sending, setSending] = useState<Sending>();
   const [refunding, setRefunding] = useState<OrderFacts>();
   const { customer, cards, orders, tickets } = all;
+  const { offersCards } = useBackoffice().portal;
+  const noCards = useTranslations('backoffice.noCards');
   return (
     <>
       {!all.isComplete && (
@@ -74,7 +77,9 @@ function Belongings({ customer: all, moreOrders, moreTickets, reload }: Belongin
       <CustomerCarts carts={all.carts} />
       <CustomerProfile customer={customer} />
       <Panel title={t('cards.title')}>
-        {cards.length === 0 && <p className={typography.muted}>{t('cards.none')}</p>}
+        {cards.length === 0 && (
+          <p className={typography.muted}>{offersCards ? t('cards.none') : noCards('text')}</p>
+        )}
         <div className={styles.items}>
           {cards.map((card) => (
             <CardItem key={card.cardNumber} card={card} />

@@ -32,6 +32,7 @@ export const shell: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, service
   return {
     tenant: { ...site, type, timeZone, isInMaintenance, languages: [...tenant.languages] },
     isProvider,
+    offersCards: await services.ticketing.hasCards(tenant),
     deploymentMode: services.config.deploymentMode,
     designVersion: tenant.designVersion,
     ...(logo && { logo: pictureAddress(tenant, logo.id) }),

@@ -2,6 +2,7 @@ import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
+import { useBackoffice } from '#lib/admin-portal.ts';
 import { Switch } from '#ui/switch.tsx';
 import { MenuPreview } from '../saved-settings/menu-preview.tsx';
 import { SettingsPage } from '../saved-settings/settings-page.tsx';
@@ -24,6 +25,7 @@ const HISTORY = ['ordersHistory', 'ticketsHistory'] as const;
 export default function FunctionalitiesPage() {
   const t = useTranslations('venuePages.functionalities');
   const { functionalities, pages } = usePageData<typeof loader>();
+  const { offersCards } = useBackoffice().portal;
   const settings = useSettings({
     loaded: functionalities,
     valuesOf: ({ saved: _, ...values }) => values,
@@ -52,7 +54,7 @@ export default function FunctionalitiesPage() {
           hasFastPurchase={values.fastBuy}
           hasOrdersHistory={values.ordersHistory}
           hasSearch={pages.search}
-          hasSupports={pages.mySupports}
+          hasSupports={pages.mySupports && offersCards}
           hasRegistration={pages.signin}
         />
       }

@@ -3,6 +3,7 @@ import { Panel } from '#backoffice/page.tsx';
 import { useBackofficePaths } from '#backoffice/paths.ts';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
+import { useBackoffice } from '#lib/admin-portal.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Switch } from '#ui/switch.tsx';
 import { MenuPreview } from '../saved-settings/menu-preview.tsx';
@@ -26,6 +27,8 @@ export default function UsedPagesPage() {
   const t = useTranslations('venuePages.pages');
   const paths = useBackofficePaths();
   const { pages, functionalities } = usePageData<typeof loader>();
+  const { offersCards } = useBackoffice().portal;
+  const noCards = useTranslations('backoffice.noCards');
   const settings = useSettings({
     loaded: pages,
     valuesOf: ({ saved: _, ...values }) => values,
@@ -44,7 +47,7 @@ export default function UsedPagesPage() {
           hasFastPurchase={functionalities.fastBuy}
           hasOrdersHistory={functionalities.ordersHistory}
           hasSearch={values.search}
-          hasSupports={values.mySupports}
+          hasSupports={values.mySupports && offersCards}
           hasRegistration={values.signin}
         />
       }
@@ -54,7 +57,7 @@ export default function UsedPagesPage() {
           <Switch
             key={name}
             label={t(`${name}.title`)}
-            hint={t(`${name}.hint`)}
+            hint={name === 'mySupports' && !offersCards ? noCards('text') : t(`${name}.hint`)}
             isOn={values[name]}
             onChange={(isOn) => set(name, isOn)}
           />

@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { State } from '#ui/state.tsx';
 import type { TicketsSearch } from './search.ts';
-import { isNarrowed, isPast, type Tab } from './view.ts';
+import { isNarrowed, isOffered, isPast, type Tab } from './view.ts';
 
 interface NoTicketsProps {
   tab: Tab;
@@ -21,7 +21,8 @@ export function NoTickets({ tab, search, onShowAll }: NoTicketsProps) {
   const { hasSupports, hasCards, hasTicketsHistory } = usePortal();
   const isFiltered = isNarrowed(search);
   const state = isPast(search.state) ? undefined : search.state;
-  const reason = isFiltered ? 'filtered' : tab === 'withdrawal' && !hasCards ? 'notOffered' : tab;
+  const known = isOffered(tab, hasCards) ? tab : 'notOffered';
+  const reason = isFiltered ? 'filtered' : known;
   return (
     <State
       title={t(`${reason}.title`)}

@@ -6,8 +6,10 @@ import {
   defaultTab,
   filterBelongings,
   filterChoices,
+  isOffered,
   type RightData,
   shownTabs,
+  TABS,
   type TicketData,
   ticketTab,
   validTicketsOfSession,
@@ -77,6 +79,12 @@ describe('the tabs of the tickets page', () => {
       'withdrawal',
     ]);
     expect(shownTabs(none, 'event', true)).not.toContain('article');
+  });
+
+  it('of what comes from cards say so where there are none', () => {
+    const offered = (hasCards: boolean) => TABS.filter((tab) => isOffered(tab, hasCards));
+    expect(offered(false)).toEqual(['event', 'simple', 'article']);
+    expect(offered(true)).toEqual([...TABS]);
   });
 
   it('open on the first one that has something', () => {

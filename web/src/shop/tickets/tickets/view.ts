@@ -24,9 +24,12 @@ export function ticketTab(ticket: Pick<TicketData, 'kind'>): Tab {
 /** Kinds that come from cards: a ticketing system without cards has none of them. */
 const OF_CARDS: readonly Tab[] = ['reloadable', 'subscription', 'withdrawal'];
 
+/** Whether a tab can only hold what the ticketing system offers. */
+export const isOffered = (tab: Tab, hasCards: boolean): boolean => hasCards || !OF_CARDS.includes(tab);
+
 /** The tabs there are. Articles have one once there are some: few venues sell any. */
 export function shownTabs(counts: Record<Tab, number>, current: Tab, hasCards: boolean): Tab[] {
-  const isRare = (tab: Tab) => tab === 'article' || (!hasCards && OF_CARDS.includes(tab));
+  const isRare = (tab: Tab) => tab === 'article' || !isOffered(tab, hasCards);
   return TABS.filter((tab) => !isRare(tab) || tab === current || counts[tab] > 0);
 }
 

@@ -5,6 +5,7 @@ import { SaveBar } from '#backoffice/save-bar.tsx';
 import { useForm } from '#backoffice/ui/use-form.ts';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
+import { useBackoffice } from '#lib/admin-portal.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { State } from '#ui/state.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -31,6 +32,14 @@ export default function WithdrawalSettingsPage() {
     },
   });
   const list = new Intl.ListFormat(locale);
+  const { offersCards } = useBackoffice().portal;
+  const noCards = useTranslations('backoffice.noCards');
+  if (!offersCards)
+    return (
+      <Page lead={t('lead')}>
+        <State title={noCards('title')} text={noCards('text')} />
+      </Page>
+    );
   if (settings.length === 0)
     return (
       <Page lead={t('lead')}>

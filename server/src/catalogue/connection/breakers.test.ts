@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import { registry } from '#platform/observability/metrics.ts';
+import { SESSION, testSupplier } from '#test/portal/octo-supplier.ts';
+import { useSuppliedVenue } from '#test/portal/supplied-venue.ts';
+
+/** Each connection has a breaker, a cache and figures of its own. */
+
+const VENUE = 'patinoire-givre';
+const OTHER = 'aqua-rivage';
+
+const supplied = useSuppliedVenue();
+
+const add = () =>
+  supplied.portal.ask('PUT /cart/AddOrUpdateCart', {
+    body: {
+      cartLines: [
+        { service: 'POOL', priceName: 'adult', cartLineDetails: [{ eventId: SESSION, quantity: 1 }] },
+      ],
+    },
+    tenant: VENUE,
+    token: supplied.token,
+  });
+
+test('a supplier that fails again and again is left alone, and neither another venue nor another supplier waits for it', async () => {
+  const { supplier, portal } = supplied;
+  supplier.plan('error', /bookings/, 999);
+  for (let failures = 0; failures < 5; failures++) expect((await add()).code).toBe('ticketing.unavailable');
+  const asked = () => supplier.requests.filter((name) => name.includes('bookings')).length;
+  const before = asked();
+  expect((await add()).code).toBe('ticketing.unavailable');
+  expect(asked()).toBe(before);
+
+  const other = await portal.services.tenants.find(OTHER);
+  if (!other) throw new Error(`No tenant ${OTHER}`);
+  await portal.services.ticketing.of(other).releasePlaces('nobody');
+
+  await using next = await testSupplier();
+  next.cents = 500;
+  await supplied.connect(`octo+${next.address}/`, next.key);
+  expect((await add()).status).toBe(200);
+  expect(next.taken()).toEqual({ held: 1, sold: 0 });
+
+  const figures = await registry.metrics();
+  for (const { address } of [supplier, next])
+    expect(figures).toContain(`host="${new URL(address).host}",operation="POST bookings"`);
+});
