@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { findConcernProblems } from './checks/concerns.ts';
+import { findLongFunctions } from './checks/function-lengths.ts';
 import { findCycles, readSources } from './checks/import-graph.ts';
 import { findViolations } from './checks/import-rules.ts';
 import { findLongFiles } from './checks/lengths.ts';
@@ -39,6 +40,13 @@ const checks: Record<string, () => Promise<string>> = {
       '{scripts,e2e,bench}/**/*.ts',
     ]);
     return findLongFiles(files.filter(({ path }) => !path.includes('.gen.'))).join('\n');
+  },
+  'length of functions': async () => {
+    const files = await readSources(project, [
+      '{contract,phrases,server,web}/{src,build}/**/*.{ts,tsx}',
+      '{scripts,bench}/**/*.ts',
+    ]);
+    return findLongFunctions(files.filter(({ path }) => !/\.(test|gen)\./.test(path))).join('\n');
   },
   'styles and classes': async () =>
     findStyleProblems(await readSources(project, ['web/src/**/*.{css,ts,tsx}'])).join('\n'),
