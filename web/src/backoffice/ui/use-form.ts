@@ -13,8 +13,6 @@ import { useTranslations } from 'use-intl';
 import { ApiError } from '#lib/api-error.ts';
 import { type CheckBinding, focusFirstError, type TextBinding } from '#ui/use-form.ts';
 
-export type { CheckBinding, TextBinding };
-
 interface FormOptions<V> {
   initial: V;
   /** What is wrong with the values, by the path of the field: `labels.<locale>`. */
