@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { findConcernProblems } from './checks/concerns.ts';
+import { findDocumentProblems } from './checks/documents.ts';
 import { findLongFunctions } from './checks/function-lengths.ts';
 import { findCycles, readSources } from './checks/import-graph.ts';
 import { findViolations } from './checks/import-rules.ts';
@@ -62,6 +63,10 @@ const checks: Record<string, () => Promise<string>> = {
     findMigrationProblems(await readSources(project, ['server/database/{functions,migrations}/*'])).join(
       '\n',
     ),
+  'table of concerns': async () => {
+    const architecture = await readFile(`${project}/docs/architecture.md`, 'utf8');
+    return findDocumentProblems(architecture, await sources).join('\n');
+  },
   'reference of calls': async () => {
     const written = await readFile(`${project}/${callsDocument}`, 'utf8').catch(() => '');
     return written === (await renderCalls()) ? '' : `${callsDocument} is out of date: run npm run docs`;
