@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { findConcernProblems } from './checks/concerns.ts';
+import { findDocumentProblems } from './checks/documents.ts';
+import { findLongFunctions } from './checks/function-lengths.ts';
 import { findCycles, readSources } from './checks/import-graph.ts';
 import { findViolations } from './checks/import-rules.ts';
 import { findLongFiles } from './checks/lengths.ts';
@@ -40,6 +42,13 @@ const checks: Record<string, () => Promise<string>> = {
     ]);
     return findLongFiles(files.filter(({ path }) => !path.includes('.gen.'))).join('\n');
   },
+  'length of functions': async () => {
+    const files = await readSources(project, [
+      '{contract,phrases,server,web}/{src,build}/**/*.{ts,tsx}',
+      '{scripts,bench}/**/*.ts',
+    ]);
+    return findLongFunctions(files.filter(({ path }) => !/\.(test|gen)\./.test(path))).join('\n');
+  },
   'styles and classes': async () =>
     findStyleProblems(await readSources(project, ['web/src/**/*.{css,ts,tsx}'])).join('\n'),
   'texts in phrases': async () =>
@@ -54,6 +63,10 @@ const checks: Record<string, () => Promise<string>> = {
     findMigrationProblems(await readSources(project, ['server/database/{functions,migrations}/*'])).join(
       '\n',
     ),
+  'table of concerns': async () => {
+    const architecture = await readFile(`${project}/docs/architecture.md`, 'utf8');
+    return findDocumentProblems(architecture, await sources).join('\n');
+  },
   'reference of calls': async () => {
     const written = await readFile(`${project}/${callsDocument}`, 'utf8').catch(() => '');
     return written === (await renderCalls()) ? '' : `${callsDocument} is out of date: run npm run docs`;

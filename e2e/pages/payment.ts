@@ -5,6 +5,7 @@ import {
   type TestCardKey,
 } from '../../server/src/gateways/payment/sandbox/test-cards.ts';
 import { VENUE } from '../data/demonstration.ts';
+import { storeSubscriptionCart } from '../data/orders.ts';
 import { sql } from '../harness/database.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { signIn } from './account.ts';
@@ -54,6 +55,34 @@ export async function buyAndSaveCard(visitor: Visitor, card: TestCardKey): Promi
   await waitForPage(visitor, t('sandboxPayment.pay.title'));
   await pay(visitor, card);
   await waitForOrder(visitor);
+}
+
+/**
+ * Opens the order of a subscription at the demonstration's venue, with the payment month by month chosen.
+ * @param email of a customer without orders
+ */
+export async function openMonthlyOrder(visitor: Visitor, email: string): Promise<Locator> {
+  await sql(
+    `update portal.payment_settings as shop set means_offered = '{1,2,3,4,5}'
+       from portal.tenant where tenant.id = shop.tenant_id and tenant.name = $1`,
+    [VENUE],
+  );
+  await storeSubscriptionCart(visitor, email);
+  await visitor.open(`/${VENUE}/summary`);
+  await waitForPage(visitor, visitor.t('summary.title'));
+  const form = orderForm(visitor);
+  await form.locator('input[name=means][value="3"]').check();
+  for (const box of await form.locator('input[name=terms]').all()) await box.check();
+  return form;
+}
+
+/** Places the order of a subscription, and pays its first month. */
+export async function payFirstMonth(visitor: Visitor, card: TestCardKey): Promise<void> {
+  const { t } = visitor;
+  await orderButton(visitor).click();
+  await waitForPage(visitor, t('sandboxPayment.pay.title'));
+  await pay(visitor, card);
+  await waitForPage(visitor, t('delivery.success.titleCards'));
 }
 
 /** Lets so many months pass at the provider of the venue's shop, which debits what falls due. */

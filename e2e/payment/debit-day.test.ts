@@ -2,13 +2,11 @@ import { LOCALES } from '@guichet/contract/locale.ts';
 import { expect } from 'vitest';
 import { addCustomer } from '../data/customers.ts';
 import { VENUE } from '../data/demonstration.ts';
-import { storeSubscriptionCart } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
-import { sql } from '../harness/database.ts';
 import { inspect } from '../harness/inspect.ts';
 import { waitForMail } from '../harness/outbox.ts';
-import { dialogOf, waitForPage } from '../pages/page.ts';
-import { orderButton, orderForm, pay } from '../pages/payment.ts';
+import { dialogOf } from '../pages/page.ts';
+import { openMonthlyOrder, payFirstMonth } from '../pages/payment.ts';
 
 test.for(LOCALES)(
   'a customer sees and confirms another day for the debits of a subscription (%s)',
@@ -16,20 +14,8 @@ test.for(LOCALES)(
     const visitor = await newVisitor({ locale, width: 390 });
     const { page, t } = visitor;
     const email = await addCustomer();
-    await sql(
-      `update portal.payment_settings as shop set means_offered = '{1,2,3,4,5}'
-         from portal.tenant where tenant.id = shop.tenant_id and tenant.name = $1`,
-      [VENUE],
-    );
-    await storeSubscriptionCart(visitor, email);
-    await visitor.open(`/${VENUE}/summary`);
-    await waitForPage(visitor, t('summary.title'));
-    await orderForm(visitor).locator('input[name=means][value="3"]').check();
-    for (const box of await orderForm(visitor).locator('input[name=terms]').all()) await box.check();
-    await orderButton(visitor).click();
-    await waitForPage(visitor, t('sandboxPayment.pay.title'));
-    await pay(visitor, 'frictionless');
-    await waitForPage(visitor, t('delivery.success.titleCards'));
+    await openMonthlyOrder(visitor, email);
+    await payFirstMonth(visitor, 'frictionless');
 
     await visitor.open(`/${VENUE}/profil?tab=payments`);
     await page.getByRole('button', { name: t('payments.subscription.changeDay') }).click();

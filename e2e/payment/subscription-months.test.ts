@@ -1,12 +1,11 @@
 import { expect } from 'vitest';
 import { addCustomer } from '../data/customers.ts';
 import { VENUE } from '../data/demonstration.ts';
-import { storeSubscriptionCart } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
 import { waitForMail } from '../harness/outbox.ts';
 import { waitForPage } from '../pages/page.ts';
-import { orderButton, orderForm, passMonths, pay } from '../pages/payment.ts';
+import { openMonthlyOrder, passMonths, payFirstMonth } from '../pages/payment.ts';
 
 const ENDED = { 'fr-FR': /Résiliation/, 'en-GB': /cancel/i };
 
@@ -17,21 +16,8 @@ test.for(['fr-FR', 'en-GB'] as const)(
     const { page, t } = visitor;
     const email = await addCustomer();
     await sql('update portal.customer set locale = $2 where email = $1', [email, locale]);
-    await sql(
-      `update portal.payment_settings as shop set means_offered = '{1,2,3,4,5}'
-         from portal.tenant where tenant.id = shop.tenant_id and tenant.name = $1`,
-      [VENUE],
-    );
-    await storeSubscriptionCart(visitor, email);
-    await visitor.open(`/${VENUE}/summary`);
-    await waitForPage(visitor, t('summary.title'));
-    const form = orderForm(visitor);
-    await form.locator('input[name=means][value="3"]').check();
-    for (const box of await form.locator('input[name=terms]').all()) await box.check();
-    await orderButton(visitor).click();
-    await waitForPage(visitor, t('sandboxPayment.pay.title'));
-    await pay(visitor, 'third-instalment-refused');
-    await waitForPage(visitor, t('delivery.success.titleCards'));
+    await openMonthlyOrder(visitor, email);
+    await payFirstMonth(visitor, 'third-instalment-refused');
 
     const months = page.getByRole('list', { name: t('payments.schedules.list') });
     const refused = months.getByText(t('payments.schedules.states.refused'), { exact: true });

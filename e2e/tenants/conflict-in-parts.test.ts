@@ -14,7 +14,7 @@ afterEach(restoreCatalogue);
 
 const saved = ({ page, t }: Visitor) => page.getByText(t('backoffice.saving.saved')).waitFor();
 
-/** What somebody else has saved is asked about; one’s own is kept. */
+/** What another administrator has saved is asked about; one’s own is kept. */
 async function keepMine(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;
   const notice = page.getByText(t('backoffice.conflict.title'));

@@ -25,7 +25,7 @@ test('a new version is announced, but not where a visitor types, and begins when
   await visitor.open(`/${VENUE}`);
   await page.evaluate(() => navigator.serviceWorker.ready);
   await expect.poll(() => workerOf(visitor)).toBe('offline-worker.js');
-  // The first worker is no update, and nothing waits. Who comes again is told of the next one.
+  // The first worker is no update, and nothing waits. A returning visitor reads of the next one.
   expect(await prompt.count()).toBe(0);
   await page.addInitScript(() => {
     const { register } = ServiceWorkerContainer.prototype;

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { BROWSER_TESTS, DOMAINS } from '../../scripts/tools/test-domains.ts';
 import { definedRoutes } from './defined-pages.ts';
 import { walkedPages } from './pages.ts';
+import { SCREENS } from './screens.ts';
 
 const ROUTES = new URL('../../web/src/app/routes/', import.meta.url);
 
@@ -22,12 +23,14 @@ it('no page of the walk, and no exception, names a route that does not exist', (
   expect([...walked, ...Object.keys(NOT_WALKED)].filter((route) => !routes.includes(route))).toEqual([]);
 });
 
-it('every page of the walk belongs to a domain, which walks its pages in a file of its own', () => {
+it('every page of the walk belongs to a domain, which walks its pages in one file, or in one for each screen', () => {
   const files = globSync(BROWSER_TESTS, { cwd: new URL('../../', import.meta.url) });
   for (const { name, domain } of walkedPages) {
     const [first = ''] = domain.split('/');
     expect(DOMAINS, name).toContain(first);
-    expect(files, name).toContain(`e2e/walk/${first}.test.ts`);
+    const screens = Object.keys(SCREENS).map((screen) => `e2e/walk/${first}/${screen}.test.ts`);
+    const isWhole = files.includes(`e2e/walk/${first}.test.ts`);
+    expect(files, name).toEqual(expect.arrayContaining(isWhole ? [] : screens));
   }
 });
 

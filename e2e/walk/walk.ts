@@ -1,41 +1,23 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Locale } from '@guichet/contract/locale.ts';
 import { expect } from 'vitest';
 import { isSelected } from '../../scripts/tools/test-domains.ts';
 import { test } from '../harness/browser-test.ts';
 import { findProblems } from '../harness/inspect.ts';
 import { RESULTS } from '../harness/server.ts';
-import { type Visitor, WIDTHS, type Width } from '../harness/visitor.ts';
+import type { Visitor } from '../harness/visitor.ts';
 import type { WalkedPage } from './page.ts';
+import { SCREENS, type Screen } from './screens.ts';
 import { signInAs } from './sign-in.ts';
-
-/** A language, the width at which pages are loaded in it, and further ones at which their layout is measured. */
-interface Screen {
-  locale: Locale;
-  width: Width;
-  widths: readonly Width[];
-  isAccessibilityChecked: boolean;
-}
-
-/**
- * A phone and a wide screen are checked in full. English, whose texts are the shortest, adds its own texts and the
- * screen between: axe would find there what it finds on the others, for a fifth of the time of a walk.
- */
-const SCREENS: readonly Screen[] = [
-  { locale: 'fr-FR', width: 390, widths: WIDTHS, isAccessibilityChecked: true },
-  { locale: 'en-GB', width: 768, widths: [], isAccessibilityChecked: false },
-  { locale: 'de-DE', width: 1280, widths: WIDTHS, isAccessibilityChecked: true },
-];
 
 /** With `WALK_PICTURES=1` every state is photographed into `e2e/results/walk`. */
 const takesPictures = process.env.WALK_PICTURES === '1';
 
-/** Tests that walk pages through their states on each screen; of a selection, its pages alone. */
-export function walk(pages: readonly WalkedPage[]): void {
+/** Tests that walk pages through their states, on each screen or on one; of a selection, its pages alone. */
+export function walk(pages: readonly WalkedPage[], ...only: readonly Screen[]): void {
+  const screens = only.length > 0 ? only : Object.values(SCREENS);
   for (const page of pages) {
-    const screens = page.locale ? SCREENS.filter(({ locale }) => locale === page.locale) : SCREENS;
-    for (const screen of screens)
+    for (const screen of screens.filter(({ locale }) => !page.locale || locale === page.locale))
       test.runIf(isSelected(page.domain))(
         `${page.name} is well formed, in ${screen.locale}`,
         async ({ newVisitor, onTestFinished }) => {

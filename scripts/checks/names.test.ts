@@ -13,6 +13,7 @@ describe('a problem is found when', () => {
       'a.ts:2 isForNewcomers',
     ],
     ['a hook was given up', 'web/src/ui/b.tsx', 'const go = useGo();', 'useNavigateTo'],
+    ['a folder is named by a way of speaking', 'web/src/shop/door/page.tsx', '', 'given up: auth'],
     ['a file has such a name', 'web/src/app/told-errors.ts', '', 'told-errors.ts: a file has a name'],
     ['a folder has such a name', 'web/src/shop/cart-over/page.tsx', '', 'cart-expired'],
     ['a limit is named in words of its own', 'server/src/a.ts', 'const MOST_SEEN = 3;', 'MAX_'],

@@ -4,6 +4,7 @@ import type { SourceFile } from './import-graph.ts';
 const FORMER_NAMES = {
   asker: 'request-context, authorize',
   cartGround: 'catalogue-lookup',
+  demonstrationGround: 'establishments',
   groundPatterns: 'tile-backgrounds',
   toldErrors: 'error-serialization',
   leadTo: 'client-redirect',
@@ -19,6 +20,7 @@ const FORMER_NAMES = {
   tellAfter: 'notifyListeners',
   afterUnanswered: 'nextRetry',
   judge: 'validate, evaluate',
+  door: 'auth',
   doorApi: 'publicAdminApi',
   narrowTop: 'mobile-header',
   personMenu: 'user-menu',

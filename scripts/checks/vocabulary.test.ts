@@ -21,6 +21,18 @@ describe('a problem is found when', () => {
       'mutations.ts:2 re-exports',
     ],
     ['a type is re-exported', 'web/src/lib/x.ts', `export type { A } from '#lib/a.ts';`, 're-exports'],
+    [
+      'an import is exported again',
+      'web/src/backoffice/ui/use-form.ts',
+      `import { type Check, focus } from '#ui/use-form.ts';\n\nexport type { Check };`,
+      'use-form.ts:3 re-exports',
+    ],
+    [
+      'a call opens a transaction of its own',
+      'server/src/cart/calls/get-cart.ts',
+      'const cart = await services.database.tenant(tenant.id, (db) => readCart(db));',
+      'get-cart.ts:1 opens a transaction of its own',
+    ],
   ])('%s', (_name, path, text, message) => {
     expect(problems(path, text)).toEqual([expect.stringContaining(message)]);
   });
@@ -35,6 +47,16 @@ describe('no problem is found when', () => {
       'a gateway holds SQL of its own schema',
       'server/src/gateways/mail/outbox/data.ts',
       `db.query('select 1')`,
+    ],
+    [
+      'a call reads of another venue',
+      'server/src/backoffice/visits/calls/start.ts',
+      'await database.tenant(venue.id, (db) => readVenue(db));',
+    ],
+    [
+      'a file exports what it defines',
+      'web/src/lib/a.ts',
+      `import { b } from './b.ts';\n\nexport { a, ab };`,
     ],
     ['a test holds SQL', 'server/src/cart/cart.test.ts', `db.query('select 1')`],
     [

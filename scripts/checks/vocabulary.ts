@@ -11,11 +11,19 @@ const SQL_FILE = /(^|\/)(data|mutations)\.ts$/;
 const SQL_CALL = /\.(query|named)\s*(<[^()]*>)?\(\s*['"`]/;
 const RE_EXPORT = /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})(?:\s+as\s+\w+)?\s+from\s+'(?:[.#]|@guichet\/)/m;
 
+const OWN_IMPORT = /^import (?:type )?\{([^}]*)\} from '(?:[.#]|@guichet\/)/gm;
+const OWN_TRANSACTION = /\bdatabase\s*\.tenant\(tenant\.id\b/;
+
 /** Files in places that the layout does not have, or with content that belongs elsewhere; one sentence each. */
 export function findVocabularyProblems(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => !isTest(path))
-    .flatMap((file) => [...nameOutsideVocabulary(file), ...sqlOutOfPlace(file), ...reExport(file)])
+    .flatMap((file) => [
+      ...nameOutsideVocabulary(file),
+      ...sqlOutOfPlace(file),
+      ...ownTransaction(file),
+      ...reExport(file),
+    ])
     .sort();
 }
 
@@ -41,12 +49,28 @@ function sqlOutOfPlace({ path, text }: SourceFile): string[] {
   return line === undefined ? [] : [`${path}:${line} holds SQL: it belongs in data.ts or mutations.ts`];
 }
 
+/** A call's own venue is written to in the transaction that its context opens. */
+function ownTransaction({ path, text }: SourceFile): string[] {
+  if (pathInDomain(path) === undefined || !path.includes('/calls/')) return [];
+  const line = lineOf(text, OWN_TRANSACTION);
+  return line === undefined ? [] : [`${path}:${line} opens a transaction of its own: the context has one`];
+}
+
 /** A re-export makes a file importable from where the rules do not allow it, or hides where a thing lives. */
 function reExport({ path, text }: SourceFile): string[] {
   if (!/^(contract|server|web)\/src\//.test(path) || path.startsWith('web/src/app/')) return [];
-  const line = lineOf(text, RE_EXPORT);
+  const line = lineOf(text, RE_EXPORT) ?? lineOf(text, passedOn(text));
   return line === undefined ? [] : [`${path}:${line} re-exports: import from where it is defined`];
 }
+
+/** `export { total };` of what the file imports from another; matches nothing where there is none. */
+function passedOn(text: string): RegExp {
+  const imported = [...text.matchAll(OWN_IMPORT)].flatMap(([, names = '']) => namesOf(names));
+  return new RegExp(`^export (?:type )?\\{[^}]*\\b(?:${imported.join('|') || '(?!)'})\\b[^}]*\\};`, 'm');
+}
+
+const namesOf = (list: string): string[] =>
+  list.split(',').flatMap((name) => /(\w+)\s*$/.exec(name.trim())?.[1] ?? []);
 
 function lineOf(text: string, pattern: RegExp): number | undefined {
   const found = pattern.exec(text);

@@ -16,6 +16,7 @@ const PATHS = [
   'web/src/lib/month.test.ts',
   'e2e/sale/stuck-carts.test.ts',
   'e2e/walk/sale.test.ts',
+  'e2e/walk/backoffice/phone.test.ts',
 ];
 
 const testsOf = (wanted: string) => PATHS.filter((path) => belongsTo(path, wanted));
@@ -33,7 +34,10 @@ describe('the tests of a domain', () => {
   });
 
   it('of the back office are not those of the domains that have pages in it', () => {
-    expect(testsOf('backoffice')).toEqual(['web/src/backoffice/audit/audit-words.test.ts']);
+    expect(testsOf('backoffice')).toEqual([
+      'web/src/backoffice/audit/audit-words.test.ts',
+      'e2e/walk/backoffice/phone.test.ts',
+    ]);
   });
 
   it('are found by the name of a file too', () => {

@@ -1,19 +1,6 @@
-import { accountTasks } from './account/codes/tasks.ts';
-import { passkeyTasks } from './account/passkeys/tasks.ts';
-import { quotientTasks } from './account/quotients/tasks.ts';
-import { registrationTasks } from './account/registration/tasks.ts';
 import { keepAnswers } from './backoffice/health/answers/service.ts';
-import { healthSchedule, healthTasks } from './backoffice/health/tasks.ts';
-import { backofficeTasks } from './backoffice/links/tasks.ts';
-import { masterAreaSchedule, masterAreaTasks } from './backoffice/master-area/tasks.ts';
-import { passkeyTasks as administratorPasskeyTasks } from './backoffice/passkeys/tasks.ts';
-import { cardTasks } from './cards/attachments/tasks.ts';
 import { expireDueCarts } from './cart/service.ts';
-import { cartSchedule, cartTasks } from './cart/tasks.ts';
 import { connectionOf, contactOf } from './catalogue/connection/service.ts';
-import { catalogueSchedule, catalogueTasks } from './catalogue/synchronization/tasks.ts';
-import { demonstrationSchedule, demonstrationTasks } from './demonstration/tasks.ts';
-import { templateSchedule, templateTasks } from './demonstration/templates.ts';
 import { createCertificateReader } from './gateways/certificates/tls/reader.ts';
 import { createOutboxMailer } from './gateways/mail/outbox/mailer.ts';
 import { createSmtpMailer } from './gateways/mail/smtp/mailer.ts';
@@ -30,11 +17,11 @@ import { type MeasuredTicketing, measureTicketing } from './gateways/ticketing/m
 import { WITHOUT_CARDS } from './gateways/ticketing/not-offered.ts';
 import { createSupplierSystem } from './gateways/ticketing/octo/system.ts';
 import { trySupplier } from './gateways/ticketing/octo/trial.ts';
-import type { TicketingGateway } from './gateways/ticketing/port.ts';
+import type { TicketingGateway, VenueTicketing } from './gateways/ticketing/port.ts';
 import { createWebhookSender } from './gateways/webhooks/http/sender.ts';
+import { jobsOfDomains } from './jobs.ts';
 import { createPaymentPolling } from './payment/attempts/polling/tasks.ts';
-import { paymentSchedule, paymentTasks } from './payment/tasks.ts';
-import { createSecrets } from './platform/auth/secrets.ts';
+import { createSecrets, type Secrets } from './platform/auth/secrets.ts';
 import { createSessions } from './platform/auth/sessions.ts';
 import { waitForAll } from './platform/concurrency/wait-for-all.ts';
 import type { Clock } from './platform/database/clock.ts';
@@ -49,16 +36,9 @@ import { createDocumentRenderer } from './platform/pdf/renderer.ts';
 import type { Config } from './platform/process/config.ts';
 import { createTenantChanges } from './platform/tenancy/tenant-changes.ts';
 import { createTenantSignals } from './platform/tenancy/tenant-signals.ts';
-import { closingSchedule, closingTasks } from './sale/closings/tasks.ts';
-import { refundSchedule, refundTasks } from './sale/refunds/tasks.ts';
 import { afterPaymentEvent, sweepDueSales } from './sale/selling/service.ts';
-import { accessibilityTasks } from './tenants/accessibility/tasks.ts';
 import { createTenantDirectory } from './tenants/directory/service.ts';
 import { createOwnWords } from './tenants/translations/service.ts';
-import { webhookSchedule, webhookTasks } from './tenants/webhooks/tasks.ts';
-import { ticketTasks } from './tickets/mails/tasks.ts';
-import { EVENT_READERS } from './tickets/orders/events/service.ts';
-import { reminderSchedule } from './tickets/reminders/tasks.ts';
 
 /** What the services of an app are made of; `isSoleProcess` when no other process shares the database. */
 export interface ServiceOptions {
@@ -78,23 +58,7 @@ export interface ServiceOptions {
 export function createServices(options: ServiceOptions, embedded: EmbeddedTicketing, clock: Clock) {
   const { config, database, databaseUrl, logger, isSoleProcess } = options;
   const secrets = createSecrets(options.secretKey);
-  const guarded = guardTicketing(options.wrapTicketing?.(embedded) ?? embedded, options.ticketingGuard);
-  // A system on the own machine is for trying things out.
-  const outbound = { mayBePrivate: config.deploymentMode !== 'prod', timeLimit: 4_000 };
-  const connected = connectTicketing({
-    embedded: guarded,
-    readConnection: (tenantId) => connectionOf({ database, secrets }, tenantId),
-    open(tenantId, connection) {
-      const readContact = (buyer: string) => contactOf(database, tenantId, buyer);
-      const remote = createSupplierSystem(database, tenantId, { ...connection, ...outbound }, readContact);
-      // What is not offered is no failure: no breaker counts it.
-      return {
-        ...remote,
-        system: { ...guardSystem(remote.system, options.ticketingGuard), ...WITHOUT_CARDS },
-      };
-    },
-  });
-  const measured = measureTicketing(connected);
+  const { connected, measured, tryConnection } = connectSystems(options, embedded, secrets);
   const notifications = createNotifications({ url: databaseUrl, logger });
   const placeSignals = createTenantSignals({
     channel: 'guichet_places_changed',
@@ -123,10 +87,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
       isEmbedded: connected.isEmbedded,
       // The systems elsewhere have no words for cards, see WITHOUT_CARDS.
       hasCards: connected.isEmbedded,
-      tryConnection: (tenant, connection) =>
-        connection.address
-          ? trySupplier({ ...connection, ...outbound })
-          : tryEmbedded(tenant.name, guarded.of(tenant)),
+      tryConnection,
     },
     placeSignals,
     payment: createPaymentProviders({ lyra: createLyraProvider(), checkout: createCheckoutProvider() }),
@@ -141,46 +102,41 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     documents: createDocumentRenderer(),
     jobs: { wake: () => undefined },
   };
-  const isDemonstration = config.deploymentMode !== 'prod';
-  const tasks = {
-    ...accessibilityTasks(services),
-    ...accountTasks(services),
-    ...quotientTasks(services),
-    ...registrationTasks(services),
-    ...passkeyTasks(services),
-    ...catalogueTasks(services),
-    ...cardTasks(services),
-    ...cartTasks(services),
-    ...paymentTasks(services as Services, {
-      afterEvent: (...event) => afterPaymentEvent(services as Services, ...event),
-    }),
-    ...refundTasks(services),
-    ...closingTasks(services),
-    ...ticketTasks(services),
-    ...backofficeTasks(services),
-    ...administratorPasskeyTasks(services),
-    ...masterAreaTasks(services),
-    ...healthTasks(services),
-    ...webhookTasks(services, EVENT_READERS),
-    ...templateTasks(services),
-    ...(isDemonstration && demonstrationTasks(services)),
-  };
-  const schedule = [
-    ...catalogueSchedule,
-    ...cartSchedule,
-    ...paymentSchedule,
-    ...refundSchedule,
-    ...closingSchedule,
-    ...reminderSchedule,
-    ...masterAreaSchedule,
-    ...healthSchedule,
-    ...webhookSchedule,
-    ...templateSchedule,
-    ...(isDemonstration ? demonstrationSchedule : []),
-  ];
-  const jobs = createJobs({ url: databaseUrl, database, tasks, schedule, logger, isSoleProcess });
+  const jobs = createJobs({
+    url: databaseUrl,
+    database,
+    ...jobsOfDomains(services),
+    logger,
+    isSoleProcess,
+  });
   services.jobs = jobs;
   return { services: services as Services, jobs, notifications, connected, measured };
+}
+
+/** The ticketing systems of all venues, behind one gateway. */
+function connectSystems(
+  { config, database, ticketingGuard, wrapTicketing }: ServiceOptions,
+  embedded: EmbeddedTicketing,
+  secrets: Secrets,
+) {
+  const guarded = guardTicketing(wrapTicketing?.(embedded) ?? embedded, ticketingGuard);
+  // A system on the own machine is for trying things out.
+  const outbound = { mayBePrivate: config.deploymentMode !== 'prod', timeLimit: 4_000 };
+  const connected = connectTicketing({
+    embedded: guarded,
+    readConnection: (tenantId) => connectionOf({ database, secrets }, tenantId),
+    open(tenantId, connection) {
+      const readContact = (buyer: string) => contactOf(database, tenantId, buyer);
+      const remote = createSupplierSystem(database, tenantId, { ...connection, ...outbound }, readContact);
+      // What is not offered is no failure: no breaker counts it.
+      return { ...remote, system: { ...guardSystem(remote.system, ticketingGuard), ...WITHOUT_CARDS } };
+    },
+  });
+  const tryConnection: VenueTicketing['tryConnection'] = (tenant, connection) =>
+    connection.address
+      ? trySupplier({ ...connection, ...outbound })
+      : tryEmbedded(tenant.name, guarded.of(tenant));
+  return { connected, measured: measureTicketing(connected), tryConnection };
 }
 
 /** Rights expire at the end of a day: no request waits for it. */

@@ -99,7 +99,7 @@ begin
               when line.card_use = 'none' then 'card-not-accepted'
               when line.card_number is null and line.card_use = 'required' then 'card-required'
               when line.card_number is null then null
-              -- Before all others: what carts do with a card is told to whom it is attached alone.
+              -- Before all others: only the owner of a card may learn what carts do with it.
               when not exists (select from venue.card where card.tenant_id = tenant and card.number = line.card_number
                                                         and card.holder_reference = holder) then 'card-unknown'
               when line.card_use = 'created' and not line.may_repeat

@@ -2,7 +2,7 @@ import { LOCALES } from '@guichet/contract/locale.ts';
 import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
 import { useTranslations } from 'use-intl';
 import { Select } from '#ui/select.tsx';
-import type { TextBinding } from './ui/use-form.ts';
+import type { TextBinding } from '#ui/use-form.ts';
 
 /** The language of mails to a person. */
 export function LanguageSelect({ binding, hint }: { binding: TextBinding; hint: string }) {

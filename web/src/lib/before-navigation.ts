@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `leave` before the router goes to an address, the present one included; not when it loads its data anew. */
+/** Calls `leave` before the router goes to an address, the present one included; not when it loads its data again. */
 export function useBeforeNavigation(leave: () => void): void {
   const router = useRouter();
   const onNavigation = useEffectEvent(leave);

@@ -1,8 +1,10 @@
 import type { ProblemCode } from '@guichet/contract/account/registration-rules.ts';
 import {
   type ChangeEvent,
+  type Dispatch,
   type FocusEvent,
   type RefObject,
+  type SetStateAction,
   type SubmitEvent,
   useEffect,
   useRef,
@@ -71,75 +73,44 @@ export function useForm<V extends object>({ initial, validate, onSubmit, kept }:
   const t = useTranslations('form');
   const [values, setValues] = useState(initial);
   const [submitted, setSubmitted] = useState(initial);
-  const [touched, setTouched] = useState<Readonly<Record<string, boolean>>>({});
-  const [serverErrors, setServerErrors] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string>();
   const [isSubmitting, setSubmitting] = useState(false);
-  const [rejections, setRejections] = useState(0);
   const element = useRef<HTMLFormElement>(null);
   const problems = validate(values);
-
-  useEffect(() => {
-    const filled = filledBeforeHydration(element.current);
-    if (filled.length === 0) return;
-    setValues((known) => ({
-      ...known,
-      ...Object.fromEntries(filled.filter(([name]) => typeof known[name as keyof V] === 'string')),
-    }));
-  }, []);
+  const errors = useFormErrors(element, problems);
   const isDirty = JSON.stringify(values) !== JSON.stringify(submitted);
+  useInputBeforeHydration(element, setValues);
   useHandover(
     kept?.as ?? '',
     isDirty ? kept?.fields.map((field) => [field, values[field]]) : undefined,
     (typed) => setValues((known) => ({ ...known, ...Object.fromEntries(typed) })),
   );
-  useEffect(() => {
-    if (rejections > 0) focusFirstError(element.current);
-  }, [rejections]);
 
   const set: Form<V>['set'] = (field, value) => {
     setValues((known) => ({ ...known, [field]: value }));
-    setServerErrors(({ [field]: _, ...rest }) => rest);
-    setFailure(undefined);
+    errors.clear(field);
   };
   const reset = (next: V = submitted): void => {
     setValues(next);
     setSubmitted(next);
-    setTouched({});
-    setServerErrors({});
-    setFailure(undefined);
-  };
-  const setServerError = (error: unknown): void => {
-    const { fields, error: message } = error instanceof ApiError ? error : { fields: {}, error: '' };
-    setServerErrors(fields);
-    setFailure(message || t('failed'));
-    setRejections((count) => count + 1);
-  };
-  const errorOf = (field: string): string | undefined => {
-    const problem = touched[field] ? problems[field] : undefined;
-    return serverErrors[field] ?? (problem && t(`problem.${problem}`));
+    errors.clearAll();
   };
   const submit: Form<V>['onSubmit'] = (event) => {
     event.preventDefault();
     if (isSubmitting) return;
     const invalid = Object.keys(problems);
-    setTouched(Object.fromEntries(Object.keys(values).map((field) => [field, true])));
-    if (invalid.length > 0) {
-      setFailure(t('incorrect', { count: invalid.length }));
-      setRejections((count) => count + 1);
-      return;
-    }
-    setFailure(undefined);
+    errors.touch(Object.keys(values));
+    if (invalid.length > 0) return errors.reject(t('incorrect', { count: invalid.length }));
+    errors.reject(undefined);
     setSubmitting(true);
     (onSubmit(values) as Promise<V | undefined>)
-      .then((answered) => (answered ? reset(answered) : setSubmitted(values)), setServerError)
+      .then((answered) => (answered ? reset(answered) : setSubmitted(values)), errors.setServerError)
       .finally(() => setSubmitting(false));
   };
   const binding = (field: string): Binding => ({
     name: field,
-    error: errorOf(field),
+    error: errors.of(field),
     onBlur: (event) => {
-      if (!isLeftToSubmit(event)) setTouched((known) => ({ ...known, [field]: true }));
+      if (!isLeftToSubmit(event)) errors.touch([field]);
     },
   });
   return {
@@ -147,12 +118,12 @@ export function useForm<V extends object>({ initial, validate, onSubmit, kept }:
     element,
     isSubmitting,
     isDirty,
-    failure,
+    failure: errors.failure,
     set,
     reset,
-    setServerError,
+    setServerError: errors.setServerError,
     onSubmit: submit,
-    errorOf,
+    errorOf: errors.of,
     text: (field) => ({
       ...binding(field),
       value: values[field] as string,
@@ -166,13 +137,72 @@ export function useForm<V extends object>({ initial, validate, onSubmit, kept }:
   };
 }
 
+/** What is said of a form and its fields; a rejection moves the focus to the first invalid field. */
+function useFormErrors(
+  element: RefObject<HTMLFormElement | null>,
+  problems: Partial<Record<string, ProblemCode>>,
+) {
+  const t = useTranslations('form');
+  const [touched, setTouched] = useState<Readonly<Record<string, boolean>>>({});
+  const [serverErrors, setServerErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string>();
+  const [rejections, setRejections] = useState(0);
+  useEffect(() => {
+    if (rejections > 0) focusFirstError(element.current);
+  }, [rejections, element]);
+  const reject = (message: string | undefined): void => {
+    setFailure(message);
+    if (message !== undefined) setRejections((count) => count + 1);
+  };
+  return {
+    failure,
+    /** Says what is wrong with the form as a whole; with nothing, that this is no longer known. */
+    reject,
+    setServerError(error: unknown): void {
+      const { fields, error: message } = error instanceof ApiError ? error : { fields: {}, error: '' };
+      setServerErrors(fields);
+      reject(message || t('failed'));
+    },
+    /** From now on, the errors of these fields are shown. */
+    touch: (fields: readonly string[]) =>
+      setTouched((known) => ({ ...known, ...Object.fromEntries(fields.map((field) => [field, true])) })),
+    /** The value of a field has changed. */
+    clear(field: string): void {
+      setServerErrors(({ [field]: _, ...rest }) => rest);
+      setFailure(undefined);
+    },
+    clearAll(): void {
+      setTouched({});
+      setServerErrors({});
+      setFailure(undefined);
+    },
+    of(field: string): string | undefined {
+      const problem = touched[field] ? problems[field] : undefined;
+      return serverErrors[field] ?? (problem && t(`problem.${problem}`));
+    },
+  };
+}
+
+/** Takes over the fields that were filled in, by the person or the browser, before the page was hydrated. */
+function useInputBeforeHydration<V extends object>(
+  element: RefObject<HTMLFormElement | null>,
+  setValues: Dispatch<SetStateAction<V>>,
+): void {
+  useEffect(() => {
+    const filled = [...new FormData(element.current ?? undefined)].filter(
+      ([, value]) => typeof value === 'string' && value,
+    );
+    if (filled.length === 0) return;
+    setValues((known) => ({
+      ...known,
+      ...Object.fromEntries(filled.filter(([name]) => typeof known[name as keyof V] === 'string')),
+    }));
+  }, [element, setValues]);
+}
+
 /** An error that came now would move the button away from under the pointer; the submit shows all of them. */
 const isLeftToSubmit = (event: FocusEvent | undefined): boolean =>
   event?.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.type === 'submit';
-
-/** Fields that were filled in, by the person or the browser, before the page was hydrated. */
-const filledBeforeHydration = (form: HTMLFormElement | null) =>
-  [...new FormData(form ?? undefined)].filter(([, value]) => typeof value === 'string' && value);
 
 /** Moves focus to the first invalid control of a form and brings it into view. */
 export function focusFirstError(form: HTMLFormElement | null): void {

@@ -38,7 +38,7 @@ export async function requireComplete(
 }
 
 /**
- * Adds to an account what one order needs of it, whatever the venue asks of everybody.
+ * Adds to an account what one order needs of it, whatever the venue asks of every customer.
  * @param parts that are needed, with their fields @throws AppError for what is missing or not valid
  */
 export async function completeProfile(

@@ -29,7 +29,7 @@ const UNAVAILABLE = { status: 503, code: 'ticketing.unavailable' };
 
 const numbersOf = async ({ token }: Person) =>
   (await test.ask('GET /user/cards', { token })).body.map(({ cardNumber }) => cardNumber);
-/** What other systems are told about a card. */
+/** What other systems are notified of about a card. */
 const eventsOf = async (number: string) =>
   (
     await test.sql<{ kind: string }>(

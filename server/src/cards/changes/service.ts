@@ -16,7 +16,7 @@ interface ChangeSteps<Outcome> {
 
 /**
  * Has the ticketing system change a card. A try whose answer was lost leaves its key, with which the next one finds out
- * what became of it: nothing is done twice, and other systems are told once.
+ * what became of it: nothing is done twice, and other systems are notified once.
  */
 export async function changeCard<Outcome extends string>(
   services: Services,

@@ -17,7 +17,7 @@ export function keptContacts(
   return { contacts: kept };
 }
 
-/** The first field of a line that somebody who comes has not said; undefined when it lacks none. */
+/** The first field of a line that one of its visitors has not filled in; undefined when it lacks none. */
 export function missingField({ contactFields, details }: StoredLine): ContactField | undefined {
   if (!contactFields) return undefined;
   for (const { contacts, quantity } of details) {

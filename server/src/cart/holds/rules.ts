@@ -61,7 +61,7 @@ const PARTS: Readonly<Record<ContactField, RegistrationPart>> = {
   country: 'address',
 };
 
-/** What a buyer can give for one order, whether or not the venue asks for it of everybody. */
+/** What a buyer can give for one order, whether or not the venue asks every customer for it. */
 export const CONTACT_PARTS = { mobile: ['mobile'], address: ['address', 'zip', 'city', 'country'] } as const;
 export type ContactPart = keyof typeof CONTACT_PARTS;
 

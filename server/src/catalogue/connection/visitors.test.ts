@@ -7,7 +7,7 @@ import { SESSION } from '#test/portal/octo-supplier.ts';
 import { useSuppliedVenue } from '#test/portal/supplied-venue.ts';
 import { beginPayment, finishSales } from '#test/system/support.ts';
 
-/** What a supplier must know of each who comes is asked for in the cart, and told with the sale. */
+/** What a supplier must know of each who comes is asked for in the cart, and sent with the sale. */
 
 const VENUE = 'patinoire-givre';
 

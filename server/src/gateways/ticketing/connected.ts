@@ -122,17 +122,7 @@ export function connectTicketing(options: ConnectOptions): ConnectedTicketing {
     of(tenant) {
       const known = systems.get(tenant.id);
       if (known) return known;
-      const system = Object.fromEntries(
-        METHODS.map((method) => [
-          method,
-          (...args: unknown[]) => {
-            const call = ({ system: present }: Entry) =>
-              (present[method] as (...of: unknown[]) => unknown)(...args);
-            const entry = entryOf(tenant);
-            return entry instanceof Promise ? entry.then(call) : call(entry);
-          },
-        ]),
-      ) as unknown as TicketingSystem;
+      const system = callingPresent(() => entryOf(tenant));
       systems.set(tenant.id, system);
       return system;
     },
@@ -157,4 +147,19 @@ export function connectTicketing(options: ConnectOptions): ConnectedTicketing {
       }
     },
   };
+}
+
+/** A system whose methods are those of the present one, at each call. */
+function callingPresent(entryOf: () => Entry | Promise<Entry>): TicketingSystem {
+  return Object.fromEntries(
+    METHODS.map((method) => [
+      method,
+      (...args: unknown[]) => {
+        const call = ({ system: present }: Entry) =>
+          (present[method] as (...of: unknown[]) => unknown)(...args);
+        const entry = entryOf();
+        return entry instanceof Promise ? entry.then(call) : call(entry);
+      },
+    ]),
+  ) as unknown as TicketingSystem;
 }

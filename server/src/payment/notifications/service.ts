@@ -180,7 +180,7 @@ async function beginSchedule(
   else await settleInstalment(db, attempt, event, state);
 }
 
-/** Carts whose attempt took nothing; in the order of their ids, the order of all locks. A refusal is told later. */
+/** Carts whose attempt took nothing; in the order of their ids, the order of all locks. A refusal is announced later. */
 function release(db: TenantDb, effects: readonly Effective[]): Promise<void>[] {
   return effects
     .filter(ofCart)

@@ -83,7 +83,7 @@ describe('what a venue decides about purchases', () => {
     const limits = { ...seen.limits, extendShare: 25 };
     const saved = await save({ ...seen, cartMinutes: 7, limits, seen });
     expect(saved.body).toMatchObject({ cartMinutes: 7, limits: { extendShare: 25 } });
-    // Somebody has saved other limits since they were seen.
+    // Another administrator has saved other limits since they were seen.
     const late = await save({
       ...seen,
       cartMinutes: 9,

@@ -113,7 +113,7 @@ export async function endSubscription(
   return ended.endedAt;
 }
 
-/** Moves the debits of a subscription that are to come; the provider follows, and its customer is told. */
+/** Moves the debits of a subscription that are to come; the provider follows, and its customer is notified. */
 export async function moveDebits(
   db: TenantDb,
   scheduleId: string,
@@ -136,14 +136,14 @@ export async function moveDebits(
   await enqueueSubscription(db, scheduleId);
 }
 
-/** On which day the provider was told to debit a subscription, and of which change. */
+/** On which day the provider was asked to debit a subscription, and by which change. */
 interface ReportedDay {
   readonly dayOfTheMonth: number;
   readonly dayChangedAt: Date | null;
 }
 
 /**
- * Keeps on which day the provider was told to debit a subscription. Where that was changed meanwhile, it is told again:
+ * Keeps on which day the provider was asked to debit a subscription. Where that was changed meanwhile, it is asked again:
  * which of two it heard last is not known.
  * @returns false when it was changed meanwhile
  */

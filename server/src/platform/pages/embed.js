@@ -19,7 +19,7 @@
   frame.style.cssText = 'display:block;width:100%;height:480px;border:0;color-scheme:normal';
   script.after(frame);
 
-  // Neither believes anybody else: the frame tells its height to websites that the venue has named.
+  // Neither believes any other: the frame tells its height to websites that the venue has named.
   addEventListener('message', (event) => {
     if (event.source !== frame.contentWindow || event.origin !== origin) return;
     const { type, height, title } = Object(event.data);

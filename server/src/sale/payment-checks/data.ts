@@ -71,7 +71,7 @@ const GIVEN_BACK = `(
 /**
  * What was given back without the portal's asking, in the minor unit of its currency; 0 or null when it has asked for all of
  * it. Of a payment that was called off that is what it took, less the refunds that the portal has made of it or is about to
- * make; what was called off without having been a payment is nobody's. A refund is the portal's when one of its own was made
+ * make; what was called off without having been a payment belongs to none. A refund is the portal's when one of its own was made
  * by it, or is about to be made of the same order and sum.
  */
 const UNASKED = `(

@@ -117,7 +117,7 @@ export async function decideRefund(
   return true;
 }
 
-/** Ends the links by which tickets that are taken back are passed on: nobody is to accept one that no longer opens. */
+/** Ends the links by which tickets of these lines are passed on: a ticket that no longer opens is not to be accepted. */
 async function endOffers(
   db: TenantDb,
   purchaseId: string,

@@ -1,4 +1,5 @@
 import { TEMPLATES, TENANT_TYPES } from '@guichet/contract/backoffice/master-area-rules.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
 import type { ChangeEvent } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
@@ -11,31 +12,34 @@ import { showToast } from '#ui/toast.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { LanguageSelect } from '../language-select.tsx';
 import { useBackofficePaths } from '../paths.ts';
-import { useForm } from '../ui/use-form.ts';
+import { type Form, useForm } from '../ui/use-form.ts';
 import { createBodyOf, createProblems, nameFor } from './create-values.ts';
+
+const NOTHING_TYPED = {
+  displayName: '',
+  name: '',
+  city: '',
+  type: '1',
+  provider: 'embedded',
+  baseAddressApiV5: '',
+  partnerPassword: '',
+  template: 'pool',
+  email: '',
+};
+type CreateValues = typeof NOTHING_TYPED & { language: Locale };
+
+const WRITTEN = { autoComplete: 'off', required: true } as const;
 
 /** Creates a venue, and goes on to its page. */
 export function CreateForm({ onClose }: { onClose: () => void }) {
   const t = useTranslations('masterArea');
   const system = useTranslations('ticketingConnection.system');
-  const password = useTranslations('common.password');
   const actions = useTranslations('backoffice.actions');
   const paths = useBackofficePaths();
   const navigateTo = useNavigateTo();
   const locale = useLocale();
   const form = useForm({
-    initial: {
-      displayName: '',
-      name: '',
-      city: '',
-      type: '1',
-      provider: 'embedded',
-      baseAddressApiV5: '',
-      partnerPassword: '',
-      template: 'pool',
-      email: '',
-      language: locale,
-    },
+    initial: { ...NOTHING_TYPED, language: locale },
     validate: createProblems,
     onSubmit: async (values) => {
       const { id, displayName } = await adminApi('POST /settingsadmin/tenant', {
@@ -53,7 +57,6 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
     displayName.onChange(event);
     if (follows) form.set('name', nameFor(event.target.value));
   };
-  const written = { autoComplete: 'off', required: true } as const;
   return (
     <DialogForm ref={form.element} onSubmit={form.onSubmit}>
       <TextInput
@@ -61,14 +64,14 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
         onChange={rename}
         label={t('fields.displayName')}
         maxLength={80}
-        {...written}
+        {...WRITTEN}
       />
       <TextInput
         {...form.text('name')}
         label={t('fields.name')}
         hint={t('hints.name')}
         maxLength={61}
-        {...written}
+        {...WRITTEN}
       />
       <TextInput {...form.text('city')} label={t('fields.city')} maxLength={80} autoComplete="off" />
       <Select {...form.text('type')} label={t('fields.type')}>
@@ -85,41 +88,14 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
           </option>
         ))}
       </Select>
-      {form.values.provider === 'octo' ? (
-        <>
-          <TextInput
-            {...form.text('baseAddressApiV5')}
-            label={system('address')}
-            hint={t('hints.supplier')}
-            inputMode="url"
-            maxLength={300}
-            {...written}
-          />
-          <PasswordInput
-            {...form.text('partnerPassword')}
-            label={system('partnerPassword')}
-            maxLength={500}
-            autoComplete="new-password"
-            showLabel={password('show')}
-            hideLabel={password('hide')}
-          />
-        </>
-      ) : (
-        <Select {...form.text('template')} label={t('fields.template')} hint={t('hints.template')}>
-          {[...TEMPLATES, 'empty' as const].map((template) => (
-            <option key={template} value={template}>
-              {t(`template.${template}`)}
-            </option>
-          ))}
-        </Select>
-      )}
+      {form.values.provider === 'octo' ? <SupplierFields form={form} /> : <TemplateSelect form={form} />}
       <TextInput
         {...form.text('email')}
         label={t('fields.email')}
         hint={t('hints.email')}
         type="email"
         maxLength={254}
-        {...written}
+        {...WRITTEN}
       />
       <LanguageSelect binding={form.text('language')} hint={t('hints.language')} />
       <Failure text={form.failure} />
@@ -132,5 +108,46 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
         </Button>
       </DialogActions>
     </DialogForm>
+  );
+}
+
+/** The connection to a system elsewhere. */
+function SupplierFields({ form }: { form: Form<CreateValues> }) {
+  const t = useTranslations('masterArea');
+  const system = useTranslations('ticketingConnection.system');
+  const password = useTranslations('common.password');
+  return (
+    <>
+      <TextInput
+        {...form.text('baseAddressApiV5')}
+        label={system('address')}
+        hint={t('hints.supplier')}
+        inputMode="url"
+        maxLength={300}
+        {...WRITTEN}
+      />
+      <PasswordInput
+        {...form.text('partnerPassword')}
+        label={system('partnerPassword')}
+        maxLength={500}
+        autoComplete="new-password"
+        showLabel={password('show')}
+        hideLabel={password('hide')}
+      />
+    </>
+  );
+}
+
+/** What the embedded system is filled with. */
+function TemplateSelect({ form }: { form: Form<CreateValues> }) {
+  const t = useTranslations('masterArea');
+  return (
+    <Select {...form.text('template')} label={t('fields.template')} hint={t('hints.template')}>
+      {[...TEMPLATES, 'empty' as const].map((template) => (
+        <option key={template} value={template}>
+          {t(`template.${template}`)}
+        </option>
+      ))}
+    </Select>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -8,6 +8,8 @@ interface UndoChangeProps {
   t: (key: 'action' | 'title' | 'keep' | 'confirm' | 'unsaved' | 'done') => string;
   /** What will be there again. */
   text: string;
+  /** The differences, where they are listed. */
+  children?: ReactNode;
   /** Whether the form has changes, which would be lost. */
   isDirty: boolean;
   /** @throws ApiError, which the dialog shows */
@@ -15,7 +17,7 @@ interface UndoChangeProps {
 }
 
 /** Undoes the last change of settings, after a confirmation that says what comes back. */
-export function UndoChange({ t, text, isDirty, onUndo }: UndoChangeProps) {
+export function UndoChange({ t, text, children, isDirty, onUndo }: UndoChangeProps) {
   const [isAsking, setAsking] = useState(false);
   const undo = async () => {
     await onUndo();
@@ -35,6 +37,7 @@ export function UndoChange({ t, text, isDirty, onUndo }: UndoChangeProps) {
         onConfirm={undo}
       >
         <p>{text}</p>
+        {children}
         {isDirty && <p>{t('unsaved')}</p>}
       </ConfirmDialog>
     </>

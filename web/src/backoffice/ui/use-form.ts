@@ -13,8 +13,6 @@ import { useTranslations } from 'use-intl';
 import { ApiError } from '#lib/api-error.ts';
 import { type CheckBinding, focusFirstError, type TextBinding } from '#ui/use-form.ts';
 
-export type { CheckBinding, TextBinding };
-
 interface FormOptions<V> {
   initial: V;
   /** What is wrong with the values, by the path of the field: `labels.<locale>`. */
@@ -84,18 +82,12 @@ export function useForm<V extends FieldValues>({
   const element = useRef<HTMLFormElement>(null);
   // The library's own isSubmitted outlives a reset in `onSubmit`.
   const [showsAll, setShowsAll] = useState(false);
-  const [rejections, setRejections] = useState(0);
+  const focusError = useFocusOnError(element);
   const problems = validate(values);
-  useEffect(() => {
-    if (rejections === 0) return;
-    // Controls of the library mark themselves invalid a render later.
-    const frame = requestAnimationFrame(() => focusFirstError(element.current));
-    return () => cancelAnimationFrame(frame);
-  }, [rejections]);
 
   const reject = (message: string): void => {
     methods.setError('root', { message });
-    setRejections((count) => count + 1);
+    focusError();
   };
   const reset = (next?: V): void => {
     methods.reset(next);
@@ -132,11 +124,6 @@ export function useForm<V extends FieldValues>({
     const problem = isTouched || showsAll ? problems[field] : undefined;
     return error?.message ?? (problem && t(`problem.${problem}`));
   };
-  const binding = (field: Path<V>) => ({
-    name: field,
-    error: errorOf(field),
-    onBlur: () => methods.setValue(field, methods.getValues(field), { shouldTouch: true }),
-  });
   return {
     values,
     element,
@@ -157,6 +144,35 @@ export function useForm<V extends FieldValues>({
     isInvalid: (part) =>
       methods.getFieldState(part as Path<V>, methods.formState).invalid ||
       Object.keys(problems).some((field) => field.startsWith(`${part}.`) && errorOf(field as Path<V>)),
+    ...bindingsOf(methods, set, errorOf),
+    methods,
+  };
+}
+
+/** What moves the focus to the first invalid field of a form, once it is shown as such. */
+function useFocusOnError(element: RefObject<HTMLFormElement | null>): () => void {
+  const [rejections, setRejections] = useState(0);
+  useEffect(() => {
+    if (rejections === 0) return;
+    // Controls of the library mark themselves invalid a render later.
+    const frame = requestAnimationFrame(() => focusFirstError(element.current));
+    return () => cancelAnimationFrame(frame);
+  }, [rejections, element]);
+  return () => setRejections((count) => count + 1);
+}
+
+/** Props of controls, by the fields that they are for. */
+function bindingsOf<V extends FieldValues>(
+  methods: UseFormReturn<V>,
+  set: Form<V>['set'],
+  errorOf: Form<V>['errorOf'],
+): Pick<Form<V>, 'text' | 'check' | 'control'> {
+  const binding = (field: Path<V>) => ({
+    name: field,
+    error: errorOf(field),
+    onBlur: () => methods.setValue(field, methods.getValues(field), { shouldTouch: true }),
+  });
+  return {
     text: (field) => ({
       ...binding(field),
       value: methods.getValues(field),
@@ -173,6 +189,5 @@ export function useForm<V extends FieldValues>({
       value: methods.getValues(field),
       onChange: (value) => set(field, value),
     }),
-    methods,
   };
 }

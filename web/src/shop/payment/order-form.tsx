@@ -7,6 +7,7 @@ import { venueStorage } from '#lib/storage.ts';
 import { FieldError } from '#ui/field.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
+import { focusFirstError } from '#ui/use-form.ts';
 import { groupLines, orderContentsOf } from '../cart/view.ts';
 import ContactDialog from './contact-dialog.tsx';
 import { DocumentConfirmations } from './document-confirmations.tsx';
@@ -56,7 +57,7 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
   const method = order.methods.find(({ id }) => id === answers.method);
   const { failure } = submission;
   useEffect(() => {
-    if (attempts > 0) showFirstError(form.current);
+    if (attempts > 0) focusFirstError(form.current);
   }, [attempts]);
   const place = () =>
     void submission.submit(cart, { ...answers, savesCard: answers.savesCard && !!method?.maySaveCard });
@@ -123,13 +124,7 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
           busy={submission.isBusy}
           disabled={order.methodsUnavailable !== undefined}
         />
-        {order.email && (
-          <p className={classNames(styles.email, typography.muted, typography.small)}>
-            {t.rich(MAIL_PHRASES[orderContentsOf(groupLines(cart.cartLines))], {
-              email: () => <b>{order.email}</b>,
-            })}
-          </p>
-        )}
+        {order.email && <MailNote cart={cart} email={order.email} />}
       </form>
       {failure?.kind === 'contact' && (
         <ContactDialog {...failure} cartId={cart.id} onGiven={place} onClose={submission.dismiss} />
@@ -138,9 +133,12 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
   );
 }
 
-function showFirstError(form: HTMLFormElement | null): void {
-  const control = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  control?.focus({ preventScroll: true });
-  const hasReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  control?.scrollIntoView({ block: 'center', behavior: hasReducedMotion ? 'instant' : 'smooth' });
+/** What is sent to the buyer, and to which address. */
+function MailNote({ cart, email }: { cart: Cart; email: string }) {
+  const t = useTranslations('summary');
+  return (
+    <p className={classNames(styles.email, typography.muted, typography.small)}>
+      {t.rich(MAIL_PHRASES[orderContentsOf(groupLines(cart.cartLines))], { email: () => <b>{email}</b> })}
+    </p>
+  );
 }

@@ -17,17 +17,23 @@ import { issueSession, recordEntry } from '../service.ts';
 import { codeOf, loginSubjects, newDevice } from '../throttling/rules.ts';
 
 /** Signs an administrator in. An unknown address costs the same work and gets the same answer as a wrong password. */
-export const login: Handler<'POST /user/admin/login'> = async ({ body, tenant, address, services }) => {
-  const { secrets, database } = services;
+export const login: Handler<'POST /user/admin/login'> = async ({
+  body,
+  tenant,
+  address,
+  services,
+  transaction,
+}) => {
+  const { secrets } = services;
   const subjects = loginSubjects(secrets, body.email, address, body.device);
   refuseWhenBusy();
-  const known = await database.tenant(tenant.id, async (db) => {
+  const known = await transaction(async (db) => {
     const minutes = await countLogin(db, subjects);
     if (minutes > 0) fail('account.temporarily-blocked', { params: { minutes } });
     return isEmail(body.email.trim()) ? findCredentials(db, body.email) : undefined;
   });
   const isRight = await verifyPassword(known?.passwordHash ?? undefined, body.password);
-  const outcome = await database.tenant(tenant.id, async (db) => {
+  const outcome = await transaction(async (db) => {
     let verdict: Verdict = 'account.invalid-credentials';
     if (isRight && known) {
       await forgiveLogin(db, subjects);

@@ -8,11 +8,12 @@ export const suggestions: Handler<'GET /ticketing/suggestions'> = async ({
   tenant,
   services,
   locale,
+  transaction,
 }) => {
   if (text.trim().length < 2) return [];
   const [catalogue, found] = await Promise.all([
     catalogueOf(services, tenant),
-    services.database.tenant(tenant.id, (db) => findByWords(db, locale, text)),
+    transaction((db) => findByWords(db, locale, text)),
   ]);
   return viewSuggestions(catalogue, found.services, text, locale);
 };

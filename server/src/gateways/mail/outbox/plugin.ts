@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
+import { serveStyles, TOOL_PAGE } from '#platform/pages/style-sheet.ts';
 import { findAttachment, findMail, findMailsTo, listMails, type StoredMail } from './data.ts';
 import { listPage, mailPage, type PageContext, unknownMailPage } from './view.ts';
 
@@ -44,10 +44,7 @@ export const sandboxMail: FastifyPluginAsync<SandboxMailOptions> = async (
 
   await app.register(
     async (scope) => {
-      scope.get('/page.css', async (_request, reply) => {
-        reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300');
-        return readFile(new URL('page.css', import.meta.url));
-      });
+      serveStyles(scope, TOOL_PAGE, new URL('page.css', import.meta.url));
 
       const schema = { params: { type: 'object', properties: { id: { type: 'string', pattern: UUID } } } };
       scope.setErrorHandler((error, request, reply) => {

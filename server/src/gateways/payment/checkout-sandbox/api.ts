@@ -42,19 +42,7 @@ class Refusal extends Error {
 export function registerCheckoutApi(app: FastifyInstance, options: CheckoutApiOptions): void {
   const { database, notifier, now, page } = options;
   const db = database.direct;
-  const serve = (
-    method: 'GET' | 'POST' | 'DELETE',
-    url: string,
-    answer: (caller: Caller, request: Request) => Promise<object>,
-  ) =>
-    app.route<ApiRoute>({
-      method,
-      url: `/v1/${url}`,
-      handler: (request, reply) =>
-        authenticate(request, options)
-          .then((caller) => answer(caller, request))
-          .catch((error: unknown) => refuse(reply, error)),
-    });
+  const serve = serveOn(app, options);
 
   async function show({ account, shop }: Caller, id: string): Promise<object> {
     const session = await findSession(db, id);
@@ -127,6 +115,23 @@ export function registerCheckoutApi(app: FastifyInstance, options: CheckoutApiOp
     return { id: params.id, object: 'customer', deleted: true };
   });
 }
+
+/** Adds a route for callers with a key; a refusal is answered as the provider would. */
+const serveOn =
+  (app: FastifyInstance, options: CheckoutApiOptions) =>
+  (
+    method: 'GET' | 'POST' | 'DELETE',
+    url: string,
+    answer: (caller: Caller, request: Request) => Promise<object>,
+  ) =>
+    app.route<ApiRoute>({
+      method,
+      url: `/v1/${url}`,
+      handler: (request, reply) =>
+        authenticate(request, options)
+          .then((caller) => answer(caller, request))
+          .catch((error: unknown) => refuse(reply, error)),
+    });
 
 /** Keys of the demonstration name their account, so that one can be tried before a venue has saved it. */
 const KEY = /^Bearer (sk_(?:test|live)_([A-Za-z0-9]{4,40})_[\x21-\x7e]+)$/;

@@ -30,21 +30,10 @@ export interface CheckoutPagesOptions {
 
 /** The routes that a payer's browser requests. */
 export function registerCheckoutPages(app: FastifyInstance, options: CheckoutPagesOptions): void {
-  const { paths, database, findShop, notifier, now } = options;
+  const { paths, database, notifier, now } = options;
   const db = database.direct;
 
-  /** One whose time is over is ended first. */
-  async function find(id: string): Promise<CheckoutPage | undefined> {
-    let session = SESSION_ID.test(id) ? await findSession(db, id) : undefined;
-    if (session?.status === 'open' && session.expiresAt <= now()) {
-      if (await expireSession(db, id, now()))
-        await notifier.announce(id, [event('checkout.session.expired')]);
-      session = await findSession(db, id);
-    }
-    const shop = session && (await findShop(session.account));
-    if (!session || !shop) return undefined;
-    return { styles: paths.styles, address: paths.pay + id, session, merchantName: shop.merchantName };
-  }
+  const find = (id: string) => findPage(id, options);
 
   /** Serves one step of a session that may still be paid; any other shows how it ended. */
   const step = (
@@ -110,6 +99,22 @@ export function registerCheckoutPages(app: FastifyInstance, options: CheckoutPag
     const target = isPaid ? session.request.success_url : undefined;
     return secure(reply, session).redirect(target ?? address, 303);
   }
+}
+
+/** One whose time is over is ended first. */
+async function findPage(
+  id: string,
+  { paths, database, findShop, notifier, now }: CheckoutPagesOptions,
+): Promise<CheckoutPage | undefined> {
+  const db = database.direct;
+  let session = SESSION_ID.test(id) ? await findSession(db, id) : undefined;
+  if (session?.status === 'open' && session.expiresAt <= now()) {
+    if (await expireSession(db, id, now())) await notifier.announce(id, [event('checkout.session.expired')]);
+    session = await findSession(db, id);
+  }
+  const shop = session && (await findShop(session.account));
+  if (!session || !shop) return undefined;
+  return { styles: paths.styles, address: paths.pay + id, session, merchantName: shop.merchantName };
 }
 
 function refuse(reply: FastifyReply, page: CheckoutPage) {

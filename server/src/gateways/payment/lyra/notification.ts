@@ -34,15 +34,8 @@ type LyraReading = Extract<NotificationReading, { kind: 'event' | 'rejected' }>;
  * that is used must have its exact format (see `signature.ts` for why shapes matter).
  */
 export function readNotification(body: Fields, shop: Shop): LyraReading {
-  if (!isSigned(body, shop.signingKey)) {
-    return rejected(body.signature ? 'bad-signature' : 'malformed', 'signature');
-  }
-  if (!SITE.test(body.vads_site_id ?? '')) return rejected('malformed', 'vads_site_id');
-  if (body.vads_site_id !== shop.siteId) return rejected('wrong-site', 'vads_site_id');
-  if (body.vads_ctx_mode !== 'TEST' && body.vads_ctx_mode !== 'PRODUCTION') {
-    return rejected('malformed', 'vads_ctx_mode');
-  }
-  if (body.vads_ctx_mode !== shop.mode) return rejected('wrong-mode', 'vads_ctx_mode');
+  const foreign = refuseForeign(body, shop);
+  if (foreign) return foreign;
 
   const status = body.vads_trans_status ?? '';
   const statusClass = statusClassOf(status);
@@ -116,6 +109,19 @@ export function readNotification(body: Fields, shop: Shop): LyraReading {
       card: readCard(body),
     },
   };
+}
+
+/** A notification that is not signed with the shop's key, or is about another shop or mode. */
+function refuseForeign(body: Fields, shop: Shop): LyraReading | undefined {
+  if (!isSigned(body, shop.signingKey)) {
+    return rejected(body.signature ? 'bad-signature' : 'malformed', 'signature');
+  }
+  if (!SITE.test(body.vads_site_id ?? '')) return rejected('malformed', 'vads_site_id');
+  if (body.vads_site_id !== shop.siteId) return rejected('wrong-site', 'vads_site_id');
+  if (body.vads_ctx_mode !== 'TEST' && body.vads_ctx_mode !== 'PRODUCTION') {
+    return rejected('malformed', 'vads_ctx_mode');
+  }
+  return body.vads_ctx_mode === shop.mode ? undefined : rejected('wrong-mode', 'vads_ctx_mode');
 }
 
 function firstWrong(body: Fields, formats: Readonly<Record<string, RegExp>>): string | undefined {

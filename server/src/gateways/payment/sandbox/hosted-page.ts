@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { serveStyles } from '#platform/pages/style-sheet.ts';
 import type { Fields } from '../lyra/signature.ts';
 import type { HostedPayment, HostedPayments, Next } from './hosted-payment.ts';
 import { keptCardPage } from './kept-card-page.ts';
@@ -25,10 +25,9 @@ export interface HostedPageOptions {
 
 /** The routes that a payer's browser requests. */
 export function registerHostedPage(app: FastifyInstance, { base, payments, now }: HostedPageOptions): void {
-  app.get('/page.css', async (_request, reply) => {
-    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300');
-    return readFile(new URL('page.css', import.meta.url));
-  });
+  const { card, end, follow, unknown, context } = pagesOf({ base, now });
+  // The page's own styles say last what small screens change.
+  serveStyles(app, new URL('form.css', import.meta.url), new URL('page.css', import.meta.url));
 
   app.post<{ Body: Fields }>('/', async ({ body: form }, reply) => {
     const entry = await payments.enter(form ?? {});
@@ -81,7 +80,10 @@ export function registerHostedPage(app: FastifyInstance, { base, payments, now }
     const payment = await payments.find(params.id);
     return payment ? follow(reply, payment, await payments.cancel(payment)) : unknown(reply);
   });
+}
 
+/** What the routes answer with. */
+function pagesOf({ base, now }: Omit<HostedPageOptions, 'payments'>) {
   function card(reply: FastifyReply, payment: HostedPayment, shown: Pick<CardPage, 'typed' | 'faults'>) {
     return send(reply, cardPage({ ...context(payment), ...shown }), payment.session.form);
   }
@@ -113,6 +115,8 @@ export function registerHostedPage(app: FastifyInstance, { base, payments, now }
     const { id, form, expiresAt } = session;
     return { base, sessionId: id, form, merchantName: shop.merchantName, expiresAt, now: now() };
   }
+
+  return { card, end, follow, unknown, context };
 }
 
 function send(reply: FastifyReply, html: string, form: Fields = {}): FastifyReply {

@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Secrets } from '#platform/auth/secrets.ts';
 import { readUrlencoded } from '#platform/http/urlencoded.ts';
+import { serveStyles } from '#platform/pages/style-sheet.ts';
 import { sandboxKey } from './keys.ts';
 import { PEOPLE } from './people.ts';
 import { createSealing, readRequest } from './requests.ts';
@@ -48,10 +48,7 @@ export const sandboxSso: FastifyPluginAsync<SandboxSsoOptions> = async (app, opt
         { parseAs: 'string', bodyLimit: BODY_LIMIT },
         (_request, body, done) => done(null, readUrlencoded(body as string) ?? {}),
       );
-      scope.get('/page.css', async (_request, reply) => {
-        reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300');
-        return readFile(new URL('page.css', import.meta.url));
-      });
+      serveStyles(scope, new URL('page.css', import.meta.url));
       scope.get('/.well-known/openid-configuration', async () => metadataOf(issuer));
       scope.get('/jwks', async () => ({ keys: [key.publicJwk] }));
 

@@ -49,7 +49,7 @@ describe('a card of another account', () => {
       sold: false,
       detail: expect.stringContaining('card-unknown'),
     });
-    // Its owner is told in another cart of theirs.
+    // Its owner learns of it in another cart of theirs.
     expect(await hold(holder, wanted)).toMatchObject({ held: false });
   });
 });

@@ -130,7 +130,7 @@ async function reserve(
     }
     throw new SupplierRefused('UNPROCESSABLE_ENTITY', `The booking is ${held.status}`);
   } catch (error) {
-    // Held there all the same, at a price that nobody here can pay.
+    // Held there all the same, at a price that cannot be paid here.
     if (error instanceof SupplierRefused && error.code === NO_PRICE) await leave(supplier, row);
     else if (error instanceof SupplierRefused) await supplier.note(row.uuid, { state: 'gone' });
     throw error;

@@ -31,7 +31,7 @@ export interface SupplierCatalogue {
 /** Contrast with white at least 4.5 */
 const COLOUR = '#0b5f79';
 
-/** The products of a supplier in every language, as a catalogue; what has no price or no code to show is left out, and what nobody could buy. */
+/** The products of a supplier in every language, as a catalogue; what has no price or no code to show is left out, and what cannot be bought. */
 export function catalogueOf(
   supplier: { id: string; name: string },
   products: Readonly<Record<Locale, readonly OctoProduct[]>>,

@@ -4,7 +4,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 /** Who buys, as far as the portal knows them; the country in two letters. */
 export type BuyerContact = Record<ContactField, string>;
 
-/** @param reference of the buyer, as of a sale @returns undefined where the portal knows nobody by it */
+/** @param reference of the buyer, as of a sale @returns undefined where the portal has no buyer of that reference */
 export type ReadContact = (reference: string) => Promise<BuyerContact | undefined>;
 
 /** Who a sale is for. */

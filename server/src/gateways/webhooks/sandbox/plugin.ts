@@ -1,7 +1,7 @@
-import { readFile } from 'node:fs/promises';
 import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
+import { serveStyles, TOOL_PAGE } from '#platform/pages/style-sheet.ts';
 import { verifyWebhook } from '../http/signature.ts';
 import { listArrivals } from './data.ts';
 import { storeArrival } from './mutations.ts';
@@ -47,10 +47,7 @@ export const sandboxWebhooks: FastifyPluginAsync<SandboxWebhooksOptions> = async
   });
   await app.register(
     async (scope) => {
-      scope.get('/page.css', async (_request, reply) => {
-        reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300');
-        return readFile(new URL('page.css', import.meta.url));
-      });
+      serveStyles(scope, TOOL_PAGE, new URL('page.css', import.meta.url));
       // The signature is over the bytes that were sent.
       scope.addContentTypeParser(
         'application/json',

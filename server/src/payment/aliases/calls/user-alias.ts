@@ -5,10 +5,15 @@ import type { Handler } from '#platform/http/calls.ts';
 import { presentCard, registrableEmail } from '../service.ts';
 import { viewCard } from '../view.ts';
 
-export const userAlias: Handler<'GET /user/UserAlias'> = async ({ identity, tenant, services }) => {
+export const userAlias: Handler<'GET /user/UserAlias'> = async ({
+  identity,
+  tenant,
+  services,
+  transaction,
+}) => {
   const [card, email, configured] = await Promise.all([
     presentCard(services, tenant, identity.userId),
-    services.database.tenant(tenant.id, (db) => registrableEmail(db, identity.userId)),
+    transaction((db) => registrableEmail(db, identity.userId)),
     shopOf(services, tenant),
   ]);
   const today = dayOf(new Date(services.clock()), tenant.timeZone);

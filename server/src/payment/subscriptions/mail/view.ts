@@ -5,7 +5,7 @@ import { mailColours } from '#platform/mail/colours.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { button, type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';
 
-/** `moved`: to another day of the month; `venue`: it was ended at the provider, as its venue is told. */
+/** `moved`: to another day of the month; `venue`: it was ended at the provider, which its venue learns. */
 export type ChangeKind = 'ended' | 'suspended' | 'moved' | 'venue';
 
 /** What became of a subscription, in words. */

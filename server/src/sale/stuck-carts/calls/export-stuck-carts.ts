@@ -2,8 +2,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import { changesBetween } from '#platform/format/changes.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
-import type { Handler } from '#platform/http/calls.ts';
-import type { Services } from '#platform/http/services.ts';
+import type { CallContext, Handler } from '#platform/http/calls.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readStuckCarts } from '../data.ts';
 import { exportHead, exportLine } from '../export/view.ts';
@@ -40,12 +39,12 @@ export const exportStuckCarts: Handler<'GET /Purchase/StuckCartsExport'> = async
   const today = dayOf(new Date(services.clock()), tenant.timeZone);
   header('content-type', 'text/csv; charset=utf-8');
   header('content-disposition', `attachment; filename="${tenant.name}-${query.state}-carts-${today}.csv"`);
-  return write(services, tenant, locale, filterOf(query, tenant.timeZone), pageOrder({ sort }));
+  return write(transaction, tenant, locale, filterOf(query, tenant.timeZone), pageOrder({ sort }));
 };
 
 /** The file piece by piece: a page is read once the one before it has gone out. */
 async function* write(
-  { database }: Services,
+  transaction: CallContext<'GET /Purchase/StuckCartsExport'>['transaction'],
   tenant: Tenant,
   locale: Locale,
   filter: StuckCartFilter,
@@ -54,9 +53,7 @@ async function* write(
   const encoder = new TextEncoder();
   yield encoder.encode(exportHead(locale));
   for (let beyond: PageOrder['beyond'], isLast = false; !isLast; ) {
-    const rows = await database.tenant(tenant.id, (db) =>
-      readStuckCarts(db, filter, { ...order, beyond }, PAGE),
-    );
+    const rows = await transaction((db) => readStuckCarts(db, filter, { ...order, beyond }, PAGE));
     if (rows.length > 0)
       yield encoder.encode(rows.map((row) => exportLine(row, tenant.timeZone, locale)).join(''));
     const last = rows.at(-1);

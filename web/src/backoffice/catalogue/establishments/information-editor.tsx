@@ -1,15 +1,14 @@
 import { useTranslations } from 'use-intl';
+import { LastChange } from '#backoffice/last-change.tsx';
 import page from '#backoffice/page.module.css';
 import { Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
 import { GalleryField } from '#backoffice/tenants/design/gallery-field.tsx';
 import type { Form } from '#backoffice/ui/use-form.ts';
-import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
-import { classNames } from '#lib/class-names.ts';
+import { useBackoffice } from '#lib/admin-portal.ts';
 import { createPaths } from '#lib/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Switch } from '#ui/switch.tsx';
-import typography from '#ui/typography.module.css';
 import { ExceptionsPanel } from './exceptions-panel.tsx';
 import { HoursPanel } from './hours-panel.tsx';
 import styles from './information-editor.module.css';
@@ -22,6 +21,7 @@ import { useInformation } from './use-information.ts';
 
 /** The form of one establishment, with what visitors will see beside it. */
 export function InformationEditor({ loaded, today }: { loaded: Information; today: string }) {
+  const t = useTranslations('establishmentInformations');
   const { settings: item, form, replaceBy, bar } = useInformation(loaded, today);
   return (
     <form ref={form.element} className={page.savedForm} onSubmit={form.onSubmit} noValidate>
@@ -37,7 +37,7 @@ export function InformationEditor({ loaded, today }: { loaded: Information; toda
           <ServicesPanel form={form} />
           <PicturesPanel form={form} />
           <PricesPanel form={form} />
-          <LastChange item={item} />
+          <LastChange saved={item} words={(values) => t('changed', values)} />
         </div>
         <InformationPreview values={form.values} />
       </div>
@@ -86,16 +86,5 @@ function SiteLink({ code }: { code: string }) {
     >
       {t('viewSite')}
     </a>
-  );
-}
-
-function LastChange({ item: { savedAt, savedBy } }: { item: Information }) {
-  const t = useTranslations('establishmentInformations');
-  const { shortDay, time } = useAdminFormat();
-  if (!savedAt || !savedBy) return null;
-  return (
-    <p className={classNames(typography.muted, typography.small)}>
-      {t('changed', { email: savedBy, date: `${shortDay(savedAt)}, ${time(savedAt)}` })}
-    </p>
   );
 }

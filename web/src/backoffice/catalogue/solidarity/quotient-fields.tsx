@@ -1,8 +1,9 @@
 import type { Problems } from '@guichet/contract/account/registration-rules.ts';
 import { useTranslations } from 'use-intl';
 import { DatePicker } from '#backoffice/ui/date-picker.tsx';
-import type { ControlBinding, TextBinding } from '#backoffice/ui/use-form.ts';
+import type { ControlBinding } from '#backoffice/ui/use-form.ts';
 import { TextInput } from '#ui/inputs.tsx';
+import type { TextBinding } from '#ui/use-form.ts';
 import { onlyProblems, quotientProblem } from './quotient-values.ts';
 import styles from './solidarity-page.module.css';
 

@@ -15,7 +15,7 @@ const VISITOR = '7f3a91c20b5d4e86';
 /** In cents. */
 const PRICE = 560;
 
-/** What the tracker will be told of a visit to the page of a service, without the visitor’s consent and with it. */
+/** What the tracker will receive of a visit to the page of a service, without the visitor’s consent and with it. */
 export function TrackerPreview({ values: { isEnable, url, siteId } }: { values: AnalyticsValues }) {
   const t = useTranslations('analytics.preview');
   const locale = useLocale() as Locale;

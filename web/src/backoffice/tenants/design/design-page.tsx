@@ -1,20 +1,20 @@
 import { useTranslations } from 'use-intl';
+import { LastChange } from '#backoffice/last-change.tsx';
 import page from '#backoffice/page.module.css';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
 import type { Form } from '#backoffice/ui/use-form.ts';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
-import { useAdminFormat, useBackoffice } from '#lib/admin-portal.ts';
+import { useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import { createPaths } from '#lib/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
-import typography from '#ui/typography.module.css';
 import { AccentField } from './accent-field.tsx';
 import { ColourField } from './colour-field.tsx';
 import styles from './design-page.module.css';
 import { DesignPreview } from './design-preview.tsx';
-import type { Design, DesignLogo, DesignValues } from './design-values.ts';
+import type { DesignLogo, DesignValues } from './design-values.ts';
 import { DrawnPictures } from './drawn-pictures.tsx';
 import { FontField } from './font-field.tsx';
 import { GalleryField } from './gallery-field.tsx';
@@ -60,7 +60,7 @@ export default function DesignPage() {
             />
           </Panel>
           <DrawnPictures design={design} />
-          <LastChange design={design} />
+          <LastChange saved={design} words={(values) => t('changed', values)} />
         </div>
         <SaveBar {...bar} />
       </form>
@@ -130,16 +130,5 @@ function SiteLink() {
     >
       {t('viewSite')}
     </a>
-  );
-}
-
-function LastChange({ design: { savedAt, savedBy } }: { design: Design }) {
-  const t = useTranslations('design');
-  const { shortDay, time } = useAdminFormat();
-  if (!savedAt || !savedBy) return null;
-  return (
-    <p className={classNames(typography.muted, typography.small)}>
-      {t('changed', { email: savedBy, date: `${shortDay(savedAt)}, ${time(savedAt)}` })}
-    </p>
   );
 }

@@ -6,9 +6,9 @@ import {
   type FontUse,
 } from '@guichet/contract/tenants/fonts.ts';
 import { useTranslations } from 'use-intl';
-import type { TextBinding } from '#backoffice/ui/use-form.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Select } from '#ui/select.tsx';
+import type { TextBinding } from '#ui/use-form.ts';
 import styles from './font-field.module.css';
 import { useFont } from './use-font.ts';
 

@@ -3,13 +3,13 @@ import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
 import { isReminder } from '@guichet/contract/tenants/mails.ts';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
+import { LastChange } from '#backoffice/last-change.tsx';
 import page from '#backoffice/page.module.css';
 import { Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
 import { TabList, TabPanel, Tabs } from '#backoffice/ui/tabs.tsx';
-import { useAdminFormat, useMainLocale } from '#lib/admin-portal.ts';
+import { useMainLocale } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
-import typography from '#ui/typography.module.css';
 import { isOwnSomewhere, type MailTemplate } from './mail-data.ts';
 import styles from './mail-form.module.css';
 import { MailPreview } from './mail-preview.tsx';
@@ -56,23 +56,12 @@ export function MailForm({ loaded }: { loaded: MailTemplate }) {
           </Tabs>
           <div className={styles.foot}>
             <UndoMail template={template} isDirty={form.isDirty} onUndo={mail.replaceBy} />
-            <LastChange template={template} />
+            <LastChange saved={template} words={(values) => t('changed', values)} />
           </div>
         </Panel>
         <MailPreview mail={template.mail} locale={locale} text={texts[locale]} />
       </div>
       <SaveBar {...bar} isInset />
     </form>
-  );
-}
-
-function LastChange({ template: { savedAt, savedBy } }: { template: MailTemplate }) {
-  const t = useTranslations('mailTemplates');
-  const { shortDay, time } = useAdminFormat();
-  if (!savedAt || !savedBy) return null;
-  return (
-    <p className={classNames(typography.muted, typography.small)}>
-      {t('changed', { email: savedBy, date: `${shortDay(savedAt)}, ${time(savedAt)}` })}
-    </p>
   );
 }

@@ -3,7 +3,6 @@ import type { FieldValues } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { type SavedForm, useSavedForm } from '#backoffice/ui/use-saved-form.ts';
 import { invalidateAdminPortal } from '#lib/admin-portal.ts';
-import { showToast } from '#ui/toast.tsx';
 
 /** Settings with what was last saved of them. */
 export interface Saved {
@@ -52,9 +51,6 @@ export function useSettings<Settings extends Saved, Values extends FieldValues>(
     settings,
     form,
     bar,
-    undo: async () => {
-      await replaceBy(undo(settings.saved.version));
-      showToast('success', t('undo.done'));
-    },
+    undo: () => replaceBy(undo(settings.saved.version)),
   };
 }

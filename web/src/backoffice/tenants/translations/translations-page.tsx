@@ -1,20 +1,17 @@
 import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Visit } from '#backoffice/define-page.ts';
+import { LastChange } from '#backoffice/last-change.tsx';
 import page from '#backoffice/page.module.css';
 import { Page } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
 import { usePageData, usePageSearch } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
-import { useAdminFormat } from '#lib/admin-portal.ts';
-import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import typography from '#ui/typography.module.css';
 import { focusFirstError } from '#ui/use-form.ts';
 import { FilePanel } from './file-panel.tsx';
 import { PhraseList } from './phrase-list.tsx';
-import type { TranslationState } from './translation-data.ts';
 import { TranslationFilter } from './translation-filter.tsx';
 import { queryOf, type readTranslationSearch, type TranslationSearch } from './translation-search.ts';
 import { UndoTranslations } from './undo-translations.tsx';
@@ -57,7 +54,7 @@ function TranslationsOf() {
       >
         <PhraseList list={list} book={book} search={search} />
         <FilePanel language={list.state.language} onTaken={book.take} />
-        <LastChange state={list.state} />
+        <LastChange saved={list.state} words={(values) => t('changed', values)} />
         <SaveBar
           isDirty={book.isDirty}
           isSaving={book.isSaving}
@@ -89,16 +86,5 @@ function OutdatedNotice({ book }: { book: DraftBook }) {
     >
       <p>{t('text')}</p>
     </Notice>
-  );
-}
-
-function LastChange({ state: { savedAt, savedBy } }: { state: TranslationState }) {
-  const t = useTranslations('translations');
-  const { shortDay, time } = useAdminFormat();
-  if (!savedAt || !savedBy) return null;
-  return (
-    <p className={classNames(typography.muted, typography.small)}>
-      {t('changed', { email: savedBy, date: `${shortDay(savedAt)}, ${time(savedAt)}` })}
-    </p>
   );
 }

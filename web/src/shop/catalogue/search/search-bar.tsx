@@ -53,20 +53,13 @@ export function SearchBar({ query, onSearch }: SearchBarProps) {
     void navigateTo(paths.search(toParameters({ ...EMPTY_QUERY, ...narrowed })));
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const chosen = suggestions[active];
-    if (step !== undefined && suggestions.length > 0) {
-      event.preventDefault();
-      // One place more than there are suggestions: the field itself.
-      const places = suggestions.length + 1;
-      setActive(((active + 1 + step + places) % places) - 1);
-    } else if (event.key === 'Enter' && isShown && chosen) {
-      event.preventDefault();
-      choose(chosen);
-    } else if (event.key === 'Escape' && isShown) {
-      event.preventDefault();
-      close();
-    }
+    const reached = afterArrow(event.key, active, suggestions.length);
+    if (reached !== undefined) setActive(reached);
+    else if (isShown && event.key === 'Enter' && chosen) choose(chosen);
+    else if (isShown && event.key === 'Escape') close();
+    else return;
+    event.preventDefault();
   };
   return (
     <search>
@@ -107,23 +100,13 @@ export function SearchBar({ query, onSearch }: SearchBarProps) {
               }}
             />
           )}
-          <div
-            className={styles.suggestions}
-            id={`${id}-list`}
-            role="listbox"
-            aria-label={t('suggestions')}
-            hidden={!isShown}
-          >
-            {suggestions.map((suggestion, at) => (
-              <Option
-                key={`${suggestion.kind} ${suggestion.externalCode}`}
-                id={`${id}-${at}`}
-                suggestion={suggestion}
-                isActive={at === active}
-                onChoose={() => choose(suggestion)}
-              />
-            ))}
-          </div>
+          <SuggestionList
+            id={id}
+            suggestions={suggestions}
+            active={active}
+            isShown={isShown}
+            onChoose={choose}
+          />
         </div>
         <Button type="submit" large>
           <Icon name="search" />
@@ -134,6 +117,47 @@ export function SearchBar({ query, onSearch }: SearchBarProps) {
         </span>
       </form>
     </search>
+  );
+}
+
+/** The position that an arrow key leads to, from one of `count` suggestions or from the field itself (-1). */
+function afterArrow(key: string, active: number, count: number): number | undefined {
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
+  if (step === undefined || count === 0) return undefined;
+  // One place more than there are suggestions: the field itself.
+  const places = count + 1;
+  return ((active + 1 + step + places) % places) - 1;
+}
+
+interface SuggestionListProps {
+  id: string;
+  suggestions: readonly Suggestion[];
+  /** The position of the one that the keys have reached; -1 for none. */
+  active: number;
+  isShown: boolean;
+  onChoose: (suggestion: Suggestion) => void;
+}
+
+function SuggestionList({ id, suggestions, active, isShown, onChoose }: SuggestionListProps) {
+  const t = useTranslations('search.bar');
+  return (
+    <div
+      className={styles.suggestions}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={t('suggestions')}
+      hidden={!isShown}
+    >
+      {suggestions.map((suggestion, at) => (
+        <Option
+          key={`${suggestion.kind} ${suggestion.externalCode}`}
+          id={`${id}-${at}`}
+          suggestion={suggestion}
+          isActive={at === active}
+          onChoose={() => onChoose(suggestion)}
+        />
+      ))}
+    </div>
   );
 }
 

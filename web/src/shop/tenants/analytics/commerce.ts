@@ -32,7 +32,7 @@ export const measured = ({ id, totalAmount, cartLines }: CommerceCart, locale: L
   ),
 });
 
-/** Whether the tracker would be told the same. */
+/** Whether the tracker would receive the same. */
 export const isSameCart = (one: MeasuredCart | undefined, other: MeasuredCart): boolean =>
   one?.id === other.id &&
   one.revenue === other.revenue &&
@@ -51,7 +51,7 @@ const PAYMENT = /^\/[^/]+\/(summary|delivery)(\/|$)/;
 /** The pages on which a visitor pays, or comes back from paying: nothing is reported there. */
 export const isPayment = (pathname: string): boolean => PAYMENT.test(parseLocalizedPath(pathname).path);
 
-/** The venue's first page: what is told of an order names no page that is the visitor's own. */
+/** The venue's first page: what is sent of an order names no page that is the visitor's own. */
 export function homeOf(address: string): string {
   const { origin, pathname } = new URL(address);
   const { path } = parseLocalizedPath(pathname);

@@ -10,7 +10,7 @@ export type MeasuredItem = readonly [
   quantity: number,
 ];
 
-/** A cart as the tracker was last told of it, with the visitor's consent; its order is told once it is sold. */
+/** A cart as it was last sent to the tracker, with the visitor's consent; its order is sent once it is sold. */
 export interface MeasuredCart {
   readonly id: string;
   /** In euros */
@@ -36,7 +36,7 @@ export function keepMeasuredCart(cart: MeasuredCart): void {
   try {
     sessionStorage.setItem(key(), JSON.stringify(cart));
   } catch {
-    // The browser refuses storage: the cart is told again, its order is not.
+    // The browser refuses storage: the cart is sent again, its order is not.
   }
 }
 
@@ -48,7 +48,7 @@ export function forgetMeasuredCart(): void {
   }
 }
 
-/** A cart was sold: its order is told on the next page, since nothing is told of those of a payment. */
+/** A cart was sold: its order is sent on the next page, since nothing is sent from those of a payment. */
 export function measureOrder(cartId: string, order: string | undefined): void {
   const cart = measuredCart();
   if (cart?.id === cartId && order !== undefined) keepMeasuredCart({ ...cart, order });

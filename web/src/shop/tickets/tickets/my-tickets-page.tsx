@@ -60,15 +60,7 @@ export function MyTicketsPage() {
   const tabs = shownTabs(counts, tab, hasCards);
   const updateSearch = (change: SearchChange, replace = true, kind = tab) =>
     void navigateTo(paths.myTickets(kind, { ...search, ...change }), { replace, resetScroll: false });
-  if (isForgotten)
-    return (
-      <>
-        <PageHeader title={t('title')} home={paths.home()} />
-        <div className={classNames(layout.wrap, layout.pageBody)}>
-          <ForgottenNotice />
-        </div>
-      </>
-    );
+  if (isForgotten) return <ForgottenPage />;
   return (
     <>
       <PageHeader
@@ -135,6 +127,19 @@ export function MyTicketsPage() {
           onClose={() => updateSearch({ ticket: undefined })}
         />
       )}
+    </>
+  );
+}
+
+/** The page after its tickets were removed from the device. */
+function ForgottenPage() {
+  const t = useTranslations('tickets');
+  return (
+    <>
+      <PageHeader title={t('title')} home={usePaths().home()} />
+      <div className={classNames(layout.wrap, layout.pageBody)}>
+        <ForgottenNotice />
+      </div>
     </>
   );
 }

@@ -79,7 +79,7 @@ async function look(at) {
   setTimeout(() => void look(at), LOOK_EVERY);
 }
 
-/** Somebody holds a code still: it is presented once. */
+/** A code that is held still is presented once. */
 async function see(code) {
   const isNew = code !== seen.code || Date.now() - seen.at > OUT_OF_SIGHT;
   seen = { code, at: Date.now() };

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { DEFAULT_LOCALE, findLocale, labelIn } from '@guichet/contract/locale.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { readUrlencoded } from '#platform/http/urlencoded.ts';
+import { serveStyles, TOOL_PAGE } from '#platform/pages/style-sheet.ts';
 import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import type { EmbeddedTicketing } from '../gateway.ts';
 import type { Direction } from './turnstile.ts';
@@ -43,13 +44,10 @@ const MINUTES = 60;
 const DAY = 24 * 60 * MINUTES;
 const ponyfill = import.meta.resolve('barcode-detector/ponyfill');
 
-/** What the pages load: its type, where it is, for how many seconds a browser may keep it. */
+const STYLES = ['page.css', 'result.css'].map((name) => new URL(name, import.meta.url));
+
+/** What the pages load beside: its type, where it is, for how many seconds a browser may keep it. */
 const FILES: Record<string, { type: string; at: URL; maxAge: number }> = {
-  'page.css': {
-    type: 'text/css; charset=utf-8',
-    at: new URL('page.css', import.meta.url),
-    maxAge: 5 * MINUTES,
-  },
   'camera.js': { type: SCRIPT, at: new URL('camera.js', import.meta.url), maxAge: 5 * MINUTES },
   'reader/ponyfill.js': { type: SCRIPT, at: new URL(ponyfill), maxAge: DAY },
   'reader/zxing-exported.js': { type: SCRIPT, at: new URL('zxing-exported.js', ponyfill), maxAge: DAY },
@@ -76,6 +74,7 @@ export const sandboxTurnstile: FastifyPluginAsync<SandboxTurnstileOptions> = asy
         { parseAs: 'string', bodyLimit: BODY_LIMIT },
         (_request, body, done) => done(null, readUrlencoded(body as string) ?? {}),
       );
+      serveStyles(scope, TOOL_PAGE, ...STYLES);
       registerFiles(scope);
       registerChoice(scope, options);
       registerPlace(scope, options);

@@ -69,18 +69,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   useScrollOnChoice(panel, session?.id);
   return (
     <div ref={panel} className={classNames(styles.purchasePanel, layout.card, layout.panel)}>
-      {session && (
-        <p className={classNames(styles.when, typography.small, typography.muted)}>
-          {[format.longDay(session.start), format.time(session.start), session.establishment, session.room]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      )}
-      {!isEvent && data.places.length > 0 && (
-        <p className={classNames(styles.when, typography.small, typography.muted)}>
-          {format.anyOf(data.places.map(({ name }) => name))}
-        </p>
-      )}
+      <WhenAndWhere session={session} places={isEvent ? [] : data.places} />
       <OwnWithdrawals service={data.service.code} />
       <h2 id="step-who">{t(isEvent ? 'stepWho' : kind === 'none' ? 'howManyArticles' : 'howMany')}</h2>
       {!session && data.sessions.some(({ unitPrices }) => unitPrices) && (
@@ -134,4 +123,17 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
       )}
     </div>
   );
+}
+
+/** The chosen session, or the places where a service without sessions is provided. */
+function WhenAndWhere({
+  session,
+  places,
+}: Pick<PurchasePanelProps, 'session'> & Pick<ServiceData, 'places'>) {
+  const format = useFormat();
+  const texts = session
+    ? [format.longDay(session.start), format.time(session.start), session.establishment, session.room]
+    : [places.length > 0 && format.anyOf(places.map(({ name }) => name))];
+  const text = texts.filter(Boolean).join(' · ');
+  return text && <p className={classNames(styles.when, typography.small, typography.muted)}>{text}</p>;
 }

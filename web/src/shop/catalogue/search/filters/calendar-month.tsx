@@ -2,9 +2,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { writeDay } from '#lib/format.ts';
-import { addMonths, monthOf, WEEKDAYS, weeksOf } from '#lib/month.ts';
+import { addMonths, monthOf } from '#lib/month.ts';
 import { useFormat } from '#lib/portal.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { MonthTable } from '../../month-table.tsx';
 import { dayByKey } from './calendar.ts';
 import styles from './calendar-month.module.css';
 
@@ -63,46 +64,26 @@ export function Calendar({ label, today, chosen, shown, from, until, onChoose }:
           onClick={() => turn(1)}
         />
       </div>
-      <table ref={table} aria-label={label}>
-        <thead>
-          <tr>
-            {WEEKDAYS.map((day) => (
-              <th key={day} scope="col" abbr={writeDay(locale, day, { weekday: 'long' })}>
-                {writeDay(locale, day, { weekday: 'narrow' })}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((day, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the places of other months have no day
-                <td key={at}>
-                  {day && (
-                    <button
-                      type="button"
-                      className={classNames(
-                        styles.day,
-                        day === today && styles.today,
-                        chosen.start && chosen.end && day > chosen.start && day < chosen.end && styles.within,
-                      )}
-                      tabIndex={day === current ? 0 : -1}
-                      aria-disabled={!isChoosable(day) || undefined}
-                      aria-pressed={day === chosen.start || day === chosen.end}
-                      onClick={() => isChoosable(day) && onChoose(day)}
-                      onKeyDown={onKeyDown}
-                    >
-                      <span className="visually-hidden">{format.longDay(day)}</span>
-                      <span aria-hidden="true">{Number(day.slice(8))}</span>
-                    </button>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthTable label={label} month={month} weekday="narrow" table={table}>
+        {(day) => (
+          <button
+            type="button"
+            className={classNames(
+              styles.day,
+              day === today && styles.today,
+              chosen.start && chosen.end && day > chosen.start && day < chosen.end && styles.within,
+            )}
+            tabIndex={day === current ? 0 : -1}
+            aria-disabled={!isChoosable(day) || undefined}
+            aria-pressed={day === chosen.start || day === chosen.end}
+            onClick={() => isChoosable(day) && onChoose(day)}
+            onKeyDown={onKeyDown}
+          >
+            <span className="visually-hidden">{format.longDay(day)}</span>
+            <span aria-hidden="true">{Number(day.slice(8))}</span>
+          </button>
+        )}
+      </MonthTable>
     </section>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { writeDay } from '#lib/format.ts';
-import { addMonths, monthOf, WEEKDAYS, weeksOf } from '#lib/month.ts';
+import { addMonths, monthOf } from '#lib/month.ts';
 import { useFormat } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { MonthTable } from '../../../month-table.tsx';
 import type { DayOnSale } from '../../days-on-sale.ts';
 import styles from './day-calendar.module.css';
 
@@ -41,30 +42,9 @@ export function DayCalendar({ today, days, chosen, to }: DayCalendarProps) {
           onClick={() => setMonth(addMonths(month, 1))}
         />
       </div>
-      <table aria-label={title}>
-        <thead>
-          <tr>
-            {WEEKDAYS.map((day) => (
-              <th key={day} scope="col" abbr={writeDay(locale, day, { weekday: 'long' })}>
-                {writeDay(locale, day, { weekday: 'short' })}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {weeksOf(month).map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((day, index) => (
-                <td key={day ?? `${index}`}>
-                  {day && (
-                    <Day day={day} isChosen={day === chosen} to={open.has(day) ? to(day) : undefined} />
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <MonthTable label={title} month={month} weekday="short">
+        {(day) => <Day day={day} isChosen={day === chosen} to={open.has(day) ? to(day) : undefined} />}
+      </MonthTable>
     </div>
   );
 }

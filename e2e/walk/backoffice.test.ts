@@ -1,4 +1,0 @@
-import { pagesOf } from './pages.ts';
-import { walk } from './walk.ts';
-
-walk(pagesOf('backoffice'));

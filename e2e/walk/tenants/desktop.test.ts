@@ -1,0 +1,5 @@
+import { pagesOf } from '../pages.ts';
+import { SCREENS } from '../screens.ts';
+import { walk } from '../walk.ts';
+
+walk(pagesOf('tenants'), SCREENS.desktop);

@@ -1,0 +1,32 @@
+import { posix } from 'node:path';
+import type { SourceFile } from './import-graph.ts';
+import { isTest } from './import-rules.ts';
+
+/** A row of the table of domains: `| cart | lines, cards |`. */
+const ROW = /^\| ([a-z]+) \| ([a-z, -]+) \|$/gm;
+
+/**
+ * Concerns that docs/architecture.md lists and the server lacks, or the other way round, one sentence each. A concern is
+ * a folder of a domain; the domain's own calls are none.
+ * @param files sources of the server
+ */
+export function findDocumentProblems(architecture: string, files: readonly SourceFile[]): string[] {
+  const folders = new Set(files.filter(({ path }) => !isTest(path)).map(({ path }) => posix.dirname(path)));
+  return [...architecture.matchAll(ROW)].flatMap(([, domain = '', list = '']) => {
+    const listed = list.split(', ');
+    const found = [...new Set([...folders].flatMap((folder) => concernOf(folder, domain)))].sort();
+    return [
+      ...found
+        .filter((concern) => !listed.includes(concern))
+        .map((concern) => `docs/architecture.md lacks ${domain}/${concern}`),
+      ...listed
+        .filter((concern) => !found.includes(concern))
+        .map((concern) => `docs/architecture.md lists ${domain}/${concern}, which the server lacks`),
+    ];
+  });
+}
+
+function concernOf(folder: string, domain: string): string[] {
+  const [, concern = 'calls'] = new RegExp(`^server/src/${domain}/([a-z-]+)`).exec(folder) ?? [];
+  return concern === 'calls' ? [] : [concern];
+}
