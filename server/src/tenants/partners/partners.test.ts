@@ -3,7 +3,7 @@ import {
   PARTNER_TYPES,
   type PartnerType,
 } from '@guichet/contract/tenants/partner-rules.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { App } from '#app.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 
@@ -27,7 +27,8 @@ const add = (type: PartnerType, configuration: Configuration | string, locale?: 
       configuration: typeof configuration === 'string' ? configuration : JSON.stringify(configuration),
     },
   });
-afterEach(async () => {
+// The demonstration has one.
+beforeEach(async () => {
   const { saved } = await read();
   await portal.ask('PUT /settingsportal/partner', { token, body: { partners: [], version: saved.version } });
 });
