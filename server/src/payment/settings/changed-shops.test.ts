@@ -76,6 +76,29 @@ describe('a shop that is changed while payments run', () => {
     expect(of('20000006', 'PRODUCTION')).toBeUndefined();
   });
 
+  test('takes its saved cards along to new keys of its own, and to no other site', async () => {
+    await save({ idSite: '20000008', sitePassword: 'eighth-rest-password', apiKey: 'eighth-form-key' });
+    await portal.sql(
+      `insert into portal.payment_alias
+         (tenant_id, user_id, alias, brand, last_digits, expiry_month, expiry_year, shop_version)
+       select tenant_id, gen_random_uuid(), 'kept', 'CB', '0013', 12, 2031, shop_version
+         from portal.payment_settings where id_site = '20000008'`,
+    );
+    const isAtPresentShop = async () =>
+      (
+        await portal.sql<{ is: boolean }>(
+          `select saved.shop_version = shop.shop_version as is
+             from portal.payment_alias as saved join portal.payment_settings as shop using (tenant_id)
+            where alias = 'kept'`,
+        )
+      )[0]?.is;
+    await save({ apiKey: 'renewed-form-key' });
+    expect(await isAtPresentShop()).toBe(true);
+    await save({ idSite: '20000009', sitePassword: 'ninth-rest-password', apiKey: 'ninth-form-key' });
+    expect(await isAtPresentShop()).toBe(false);
+    await portal.sql(`delete from portal.payment_alias where alias = 'kept'`);
+  });
+
   test('is shown only where a payment was begun with it', async () => {
     await save({ idSite: '20000003', sitePassword: 'mistyped-password', apiKey: 'mistyped-form-key' });
     await save({ idSite: '20000004', sitePassword: 'better-password', apiKey: 'better-form-key' });
