@@ -47,6 +47,20 @@ describe('a shop that is changed while payments run', () => {
     expect((await pay(after, 'new-form-key')).status).toBe(200);
   });
 
+  test('pays nothing with an old key that was begun with it days ago and came to nothing', async () => {
+    await save({ sitePassword: 'older-rest-password', apiKey: 'older-form-key' });
+    const [lapsed, recent] = [await begin(), await begin()];
+    await save({ sitePassword: 'newer-rest-password', apiKey: 'newer-form-key' });
+    await portal.sql(
+      `update portal.payment_attempt set state = 'cancelled', started_at = started_at - interval '25 hours'
+        where id = $1`,
+      [lapsed.vads_order_id],
+    );
+    expect((await pay(lapsed, 'older-form-key')).status).toBe(403);
+    expect(await stateOf(lapsed)).toBe('cancelled');
+    expect((await pay(recent, 'older-form-key')).status).toBe(200);
+  });
+
   test('does so for another site as well, until the end that is shown', async () => {
     await save({ idSite: '20000001', sitePassword: 'site-rest-password', apiKey: 'site-form-key' });
     const before = await begin();
