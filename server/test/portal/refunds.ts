@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type PaymentEvent, PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { runRefund } from '#payment/refunds/service.ts';
 import type { Services } from '#platform/http/services.ts';
+import { refundMailTasks } from '#tickets/refunds/tasks.ts';
 import type { PortalTest } from './portal.ts';
 
 /** What a bank does with the answer to a refund. */
@@ -106,4 +107,22 @@ export function refundBank(portal: Pick<PortalTest, 'services' | 'sql'>): Refund
     },
   };
   return bank;
+}
+
+/** Runs the jobs that wait to write of a refund, twice each: they may. @returns the keys of the mails that were sent */
+export async function mailsOfRefund(
+  portal: Pick<PortalTest, 'services' | 'sql'>,
+  refundId: string,
+): Promise<string[]> {
+  const waiting = await portal.sql<{ task: string; payload: object }>(
+    `select task, payload from portal.outbox where task like 'tickets.%-mail' and payload ->> 'refundId' = $1`,
+    [refundId],
+  );
+  const tasks = refundMailTasks(portal.services);
+  for (const { task, payload } of [...waiting, ...waiting]) await tasks[task]?.(payload, {} as never);
+  const sent = await portal.sql<{ key: string }>(
+    'select key from portal.mail_delivery where key = any ($1) order by key',
+    [[`refund-${refundId}`, `withdrawal-${refundId}`]],
+  );
+  return sent.map(({ key }) => key);
 }

@@ -2,7 +2,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { cartToPay } from '#test/system/support.ts';
-import { verifyJournal } from './service.ts';
+import { readJournal } from './data.ts';
+import { writeJournal } from './mutations.ts';
+import { firstBrokenEntry, JOURNAL_START, type JournalEntry, journalHash } from './rules.ts';
+import { pagesOfJournal, verifyJournal } from './service.ts';
 
 let portal: PortalTest;
 let tenant: string;
@@ -56,6 +59,61 @@ test('its export has every entry with its hash, of the days that are asked for',
   );
   expect(audited).toContainEqual({ subject: 'json' });
 });
+
+test('its export can be verified without the portal, and shows what was changed in it', async () => {
+  const clerk = await portal.administrator({ rights: ['settings.payment'] });
+  const { body } = await portal.ask('GET /settingsadmin/paymentjournal', {
+    query: { format: 'json' },
+    token: clerk.token,
+  });
+  const { entries } = body as unknown as { entries: (JournalEntry & { hash: string })[] };
+  const read = entries.map((entry) => ({
+    ...entry,
+    occurredAt: new Date(entry.occurredAt),
+    recordedAt: new Date(entry.recordedAt),
+    hash: Buffer.from(entry.hash, 'hex'),
+  }));
+  expect(firstBrokenEntry(read)).toBeNull();
+  expect(firstBrokenEntry(read.map((entry) => ({ ...entry, amount: 1 })))?.sequence).toBe(1);
+});
+
+test('a long one is verified and exported a part at a time', async () => {
+  const [made] = await portal.sql<{ id: string }>(
+    `insert into portal.tenant (name, display_name) values ('long-' || gen_random_uuid(), 'Long') returning id`,
+  );
+  await portal.sql('insert into portal.payment_journal (tenant_id) values ($1) on conflict do nothing', [
+    made?.id,
+  ]);
+  const id = parseTenantId(made?.id ?? '');
+  const [first] = await portal.services.database.tenant(parseTenantId(tenant), (db) =>
+    readJournal(db, { most: 1 }),
+  );
+  const entries = first ? followingEntries(first, 2_500) : [];
+  await portal.services.database.tenant(id, (db) => writeJournal(db, entries, []));
+  expect(await verifyJournal(portal.services.database, id)).toEqual({ entries: 2_500, broken: null });
+  const sizes: number[] = [];
+  for await (const page of pagesOfJournal(portal.services.database, id)) sizes.push(page.length);
+  expect(sizes).toEqual([1_000, 1_000, 500]);
+  await portal.sql('update portal.payment_event set amount = 1 where tenant_id = $1 and sequence = 2001', [
+    id,
+  ]);
+  expect((await verifyJournal(portal.services.database, id)).broken).toEqual({
+    kind: 'entry',
+    sequence: 2001,
+  });
+});
+
+/** A journal of so many entries like one. */
+function followingEntries(like: JournalEntry, count: number) {
+  let previousHash = JOURNAL_START;
+  return Array.from({ length: count }, (_, index) => {
+    const entry = { ...like, sequence: index + 1, eventKey: `event ${index + 1}`, attemptId: null };
+    const hash = journalHash(previousHash, entry);
+    const following = { ...entry, previousHash, hash };
+    previousHash = hash;
+    return following;
+  });
+}
 
 test('an entry that was changed is named, and so is an end that is missing', async () => {
   await portal.sql('update portal.payment_event set amount = 1 where tenant_id = $1 and sequence = 2', [

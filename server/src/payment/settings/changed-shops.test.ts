@@ -47,6 +47,20 @@ describe('a shop that is changed while payments run', () => {
     expect((await pay(after, 'new-form-key')).status).toBe(200);
   });
 
+  test('pays nothing with an old key that was begun with it days ago and came to nothing', async () => {
+    await save({ sitePassword: 'older-rest-password', apiKey: 'older-form-key' });
+    const [lapsed, recent] = [await begin(), await begin()];
+    await save({ sitePassword: 'newer-rest-password', apiKey: 'newer-form-key' });
+    await portal.sql(
+      `update portal.payment_attempt set state = 'cancelled', started_at = started_at - interval '25 hours'
+        where id = $1`,
+      [lapsed.vads_order_id],
+    );
+    expect((await pay(lapsed, 'older-form-key')).status).toBe(403);
+    expect(await stateOf(lapsed)).toBe('cancelled');
+    expect((await pay(recent, 'older-form-key')).status).toBe(200);
+  });
+
   test('does so for another site as well, until the end that is shown', async () => {
     await save({ idSite: '20000001', sitePassword: 'site-rest-password', apiKey: 'site-form-key' });
     const before = await begin();
@@ -74,6 +88,29 @@ describe('a shop that is changed while payments run', () => {
     expect((venue && (await shopOfOrder(services, venue, order)))?.siteId).toBe('20000006');
     expect(of('20000007')?.signingKey).toBe('last-form-key');
     expect(of('20000006', 'PRODUCTION')).toBeUndefined();
+  });
+
+  test('takes its saved cards along to new keys of its own, and to no other site', async () => {
+    await save({ idSite: '20000008', sitePassword: 'eighth-rest-password', apiKey: 'eighth-form-key' });
+    await portal.sql(
+      `insert into portal.payment_alias
+         (tenant_id, user_id, alias, brand, last_digits, expiry_month, expiry_year, shop_version)
+       select tenant_id, gen_random_uuid(), 'kept', 'CB', '0013', 12, 2031, shop_version
+         from portal.payment_settings where id_site = '20000008'`,
+    );
+    const isAtPresentShop = async () =>
+      (
+        await portal.sql<{ is: boolean }>(
+          `select saved.shop_version = shop.shop_version as is
+             from portal.payment_alias as saved join portal.payment_settings as shop using (tenant_id)
+            where alias = 'kept'`,
+        )
+      )[0]?.is;
+    await save({ apiKey: 'renewed-form-key' });
+    expect(await isAtPresentShop()).toBe(true);
+    await save({ idSite: '20000009', sitePassword: 'ninth-rest-password', apiKey: 'ninth-form-key' });
+    expect(await isAtPresentShop()).toBe(false);
+    await portal.sql(`delete from portal.payment_alias where alias = 'kept'`);
   });
 
   test('is shown only where a payment was begun with it', async () => {

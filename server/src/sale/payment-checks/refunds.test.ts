@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { TestAdministrator } from '#test/portal/administrators.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
-import type { RefundBank } from '#test/portal/refunds.ts';
+import { mailsOfRefund, type RefundBank } from '#test/portal/refunds.ts';
 import { strayPaymentTests, uuid } from '#test/portal/stray-payments.ts';
 import { beginPayment, untilSettled } from '#test/system/support.ts';
-import { refundMailTasks } from '#tickets/refunds/tasks.ts';
 import { refundDuePayments } from './service.ts';
 
 let portal: PortalTest;
@@ -25,15 +24,12 @@ const stray = async (change: Record<string, string> = {}) => {
 };
 /** Sends the mail of what was given back. @returns who was written to */
 const mailOf = async (transaction: string) => {
-  const [made] = await portal.sql<{ id: string; tenantId: string }>(
-    'select id, tenant_id as "tenantId" from portal.refund where transaction_uuid = $1',
+  const [made] = await portal.sql<{ id: string }>(
+    'select id from portal.refund where transaction_uuid = $1',
     [transaction],
   );
-  const payload = { tenantId: made?.tenantId, refundId: made?.id };
-  for (let times = 0; times < 2; times++)
-    await refundMailTasks(portal.services)['tickets.refund-mail']?.(payload, {} as never);
-  const mails = await portal.sql('select from portal.mail_delivery where key = $1', [`refund-${made?.id}`]);
-  return { refundId: made?.id ?? '', mails: mails.length };
+  const refundId = made?.id ?? '';
+  return { refundId, mails: (await mailsOfRefund(portal, refundId)).length };
 };
 
 describe('a payment that fits no cart', () => {

@@ -4,7 +4,7 @@ import type { TestAdministrator } from '#test/portal/administrators.ts';
 import { cardOf } from '#test/portal/card-orders.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';
-import type { RefundBank } from '#test/portal/refunds.ts';
+import { mailsOfRefund, type RefundBank } from '#test/portal/refunds.ts';
 import { takeTicketsBack } from './service.ts';
 
 let portal: PortalTest;
@@ -67,6 +67,12 @@ describe('an order', () => {
     });
     await bank.run();
     expect((await orderOf(number)).refunds).toMatchObject([{ state: 'done' }]);
+    expect(await mailsOfRefund(portal, id)).toEqual([`refund-${id}`]);
+    const receipt = await portal.ask('GET /Purchase/GenerateRefundReceipt', {
+      query: { refundId: id },
+      token,
+    });
+    expect(receipt.status).toBe(200);
     expect(await auditOf(number)).toMatchObject([
       { action: 'order.refunded', administrator_email: clerk.email },
     ]);

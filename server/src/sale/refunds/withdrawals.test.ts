@@ -5,9 +5,8 @@ import type { TestAdministrator } from '#test/portal/administrators.ts';
 import { cardLine, cardOf } from '#test/portal/card-orders.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';
-import type { RefundBank } from '#test/portal/refunds.ts';
+import { mailsOfRefund, type RefundBank } from '#test/portal/refunds.ts';
 import { ADMISSIONS, type Order, withdrawals } from '#test/portal/withdrawals.ts';
-import { refundMailTasks } from '#tickets/refunds/tasks.ts';
 
 let portal: PortalTest;
 let bank: RefundBank;
@@ -53,19 +52,14 @@ describe('withdrawing from an order', () => {
     await bank.run();
   });
 
-  test('is confirmed by a mail, once', async () => {
+  test('is confirmed by a mail, and another once its money was given back', async () => {
     const order = await buy(ADMISSIONS);
     const withdrawalId = randomUUID();
     await withdraw(order, { withdrawalId });
-    const [payload] = await portal.sql(
-      `select tenant_id as "tenantId", id as "refundId" from portal.refund where id = $1`,
-      [withdrawalId],
-    );
-    const task = refundMailTasks(portal.services)['tickets.withdrawal-mail'];
-    for (let times = 0; times < 2; times++) await task?.(payload, {} as never);
-    const key = `withdrawal-${withdrawalId}`;
-    expect(await portal.sql('select from portal.mail_delivery where key = $1', [key])).toHaveLength(1);
+    expect(await mailsOfRefund(portal, withdrawalId)).toEqual([`withdrawal-${withdrawalId}`]);
     await bank.run();
+    const both = [`refund-${withdrawalId}`, `withdrawal-${withdrawalId}`];
+    expect(await mailsOfRefund(portal, withdrawalId)).toEqual(both);
   });
 });
 

@@ -4,7 +4,7 @@ import type { StoredEntry } from '../data.ts';
 
 /** The journal as a file. Fields keep their names and values in every language: a program can check the hashes. */
 
-/** In the order in which the hash covers them; the hashes last. */
+/** All that the hash covers, see `journalHash`; the hashes last. */
 const FIELDS = [
   'sequence',
   'eventKey',
