@@ -8,14 +8,22 @@ interface MailFrameProps {
   lang: string;
 }
 
+/** How a mail is drawn: its size in pixels, and how much smaller where it is wider than the room that it has. */
+interface Drawn {
+  width: number | undefined;
+  height: number;
+  scale: number;
+}
+
 /**
  * A mail in a frame of its own, in which nothing runs. The page's security policy allows no style sheets within a
  * text: that of the mail is taken out and adopted, as a dark or a light screen would read it.
  */
 export function MailFrame({ html, isDark, title, lang }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
+  const room = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState(0);
-  const [height, setHeight] = useState(480);
+  const [{ width, height, scale }, setDrawn] = useState<Drawn>({ width: undefined, height: 480, scale: 1 });
   const [, styleSheet = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the frame has loaded a text
   useEffect(() => {
@@ -24,23 +32,38 @@ export function MailFrame({ html, isDark, title, lang }: MailFrameProps) {
     const sheet = new view.CSSStyleSheet();
     sheet.replaceSync(styleSheet.replace('(prefers-color-scheme: dark)', isDark ? 'all' : 'not all'));
     view.document.adoptedStyleSheets = [sheet];
-    // Without a body while the next text is being loaded.
-    const measure = () => view.document.body && setHeight(view.document.body.scrollHeight);
+    const measure = () => {
+      const drawn = frame.current && room.current && drawnIn(frame.current, room.current);
+      if (drawn) setDrawn(drawn);
+    };
     measure();
     const observer = new ResizeObserver(measure);
-    if (frame.current) observer.observe(frame.current);
+    if (room.current) observer.observe(room.current);
     return () => observer.disconnect();
   }, [loaded, isDark, styleSheet]);
   return (
-    <iframe
-      ref={frame}
-      className={styles.frame}
-      style={{ height }}
-      title={title}
-      lang={lang}
-      sandbox="allow-same-origin"
-      srcDoc={html.replace(/<style>[\s\S]*?<\/style>/, '')}
-      onLoad={() => setLoaded((count) => count + 1)}
-    />
+    <div ref={room} className={styles.room} style={{ height: height * scale }}>
+      <iframe
+        ref={frame}
+        className={styles.frame}
+        style={{ width, height, scale }}
+        title={title}
+        lang={lang}
+        sandbox="allow-same-origin"
+        srcDoc={html.replace(/<style>[\s\S]*?<\/style>/, '')}
+        onLoad={() => setLoaded((count) => count + 1)}
+      />
+    </div>
   );
+}
+
+/** A mail has the room's width, or the least that its words allow; undefined while the next text is being loaded. */
+function drawnIn(frame: HTMLIFrameElement, room: HTMLElement): Drawn | undefined {
+  const { documentElement, body } = frame.contentDocument ?? {};
+  const available = room.clientWidth;
+  if (!documentElement || !body || available === 0) return undefined;
+  frame.style.width = `${available}px`;
+  const width = Math.max(available, documentElement.scrollWidth);
+  frame.style.width = `${width}px`;
+  return { width, height: body.scrollHeight, scale: available / width };
 }
