@@ -32,11 +32,14 @@ export async function saveMail({ page, t }: Visitor): Promise<void> {
 /** Goes back to the texts before the last save. */
 export async function undoMail(visitor: Visitor): Promise<void> {
   const { page, t } = visitor;
+  // What an earlier undo has said may still be there.
+  const undone = page.waitForResponse((response) => response.url().includes('/email/undotemplate'));
   await page.getByRole('button', { name: t('mailTemplates.undo.action'), exact: true }).click();
   await dialogOf(visitor)
     .getByRole('button', { name: t('mailTemplates.undo.confirm'), exact: true })
     .click();
-  await page.getByText(t('mailTemplates.undo.done')).waitFor();
+  await undone;
+  await page.getByText(t('mailTemplates.undo.done')).first().waitFor();
 }
 
 /** Shows the text in a language, by its name. */

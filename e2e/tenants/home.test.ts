@@ -80,6 +80,14 @@ test('the home page is written, arranged, previewed, saved, seen in three langua
   await shown.getByText(t('catalogue.offer.subscription.title'), { exact: true }).waitFor();
   await shown.getByText(t('catalogue.finder.submit'), { exact: true }).waitFor({ state: 'detached' });
   expect(await shown.locator('a, button, input').evaluateAll(isAnyReachable)).toBe(false);
+  await shown.getByRole('link', { name: t('homePage.viewSite') }).click({ trial: true });
+  // It is higher than the window: it scrolls.
+  const scrolled = shown.getByRole('region', { name: t('homePage.preview') });
+  const afterScrolling = async () => {
+    await scrolled.press('PageDown');
+    return scrolled.evaluate(({ scrollTop }) => scrollTop);
+  };
+  await expect.poll(afterScrolling, { timeout: 10_000 }).toBeGreaterThan(0);
 
   // Before it is saved, others see nothing of it.
   await guest.open(`/${VENUE}`);

@@ -7,6 +7,7 @@ import type { Form } from '#backoffice/ui/use-form.ts';
 import { Button } from '#ui/button.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Switch } from '#ui/switch.tsx';
+import { Tag } from '#ui/tag.tsx';
 import { DayOfYear } from './day-of-year.tsx';
 import styles from './hours-panel.module.css';
 import type { ExceptionValues, InformationValues } from './information-values.ts';
@@ -63,7 +64,6 @@ interface ExceptionProps {
 
 function Exception({ form, index, today, exception, onChange }: ExceptionProps) {
   const t = useTranslations('establishmentInformations.exceptions');
-  const locale = useLocale();
   const { isYearly, spans, labels } = exception;
   const change = (part: Partial<ExceptionValues>) => onChange({ ...exception, ...part });
   const name = t('item', { number: index + 1 });
@@ -95,16 +95,7 @@ function Exception({ form, index, today, exception, onChange }: ExceptionProps) 
           onChange={(changed) => change({ spans: changed })}
         />
       )}
-      {LOCALES.map((one) => (
-        <TextInput
-          key={one}
-          label={t('reason', { language: languageName(one, locale) })}
-          lang={one}
-          maxLength={120}
-          value={labels[one]}
-          onChange={({ target }) => change({ labels: { ...labels, [one]: target.value } })}
-        />
-      ))}
+      <Reasons labels={labels} onChange={(changed) => change({ labels: changed })} />
       <div className={styles.buttons}>
         <Button variant="ghost" icon="trash" onClick={() => onChange()}>
           {t('remove')}
@@ -112,6 +103,33 @@ function Exception({ form, index, today, exception, onChange }: ExceptionProps) 
       </div>
     </fieldset>
   );
+}
+
+interface ReasonsProps {
+  labels: ExceptionValues['labels'];
+  onChange: (labels: ExceptionValues['labels']) => void;
+}
+
+/** Why, in each language; a language lacks it once another one says it. */
+function Reasons({ labels, onChange }: ReasonsProps) {
+  const t = useTranslations('establishmentInformations');
+  const locale = useLocale();
+  const isSaid = LOCALES.some((one) => labels[one].trim() !== '');
+  return LOCALES.map((one) => (
+    <TextInput
+      key={one}
+      label={
+        <>
+          {t('exceptions.reason', { language: languageName(one, locale) })}{' '}
+          {isSaid && labels[one].trim() === '' && <Tag tone="warn">{t('place.missing')}</Tag>}
+        </>
+      }
+      lang={one}
+      maxLength={120}
+      value={labels[one]}
+      onChange={({ target }) => onChange({ ...labels, [one]: target.value })}
+    />
+  ));
 }
 
 interface DaysProps extends Pick<ExceptionProps, 'form' | 'index' | 'exception'> {

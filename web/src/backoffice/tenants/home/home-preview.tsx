@@ -31,31 +31,32 @@ export function HomePreview({ values, usual, locale }: HomePreviewProps) {
   // As on the site: a hero without pictures has the first of the design.
   const isFirstShown = shown.some(({ code, pictures }) => code === 'hero' && pictures.length === 0);
   return (
-    <SettingsPreview>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and the keyboard must reach that */}
-      <section className={styles.frame} aria-label={t('preview')} tabIndex={0}>
-        <div className={styles.stage} inert>
-          {shown.map((block, index) => (
-            <PreviewBlock
-              key={block.code}
-              block={block}
-              usual={usual}
-              locale={locale}
-              isOverlapped={shown[index + 1]?.code === 'finder'}
-              isOverHero={block.code === 'finder' && shown[index - 1]?.code === 'hero'}
-              gallery={isFirstShown ? gallery.slice(1) : gallery}
-            />
-          ))}
-        </div>
-      </section>
-      <a
-        className={buttonClass({ variant: 'soft' })}
-        href={createPaths(tenant.name).home()}
-        target="_blank"
-        rel="noopener"
-      >
-        {t('viewSite')}
-      </a>
+    <SettingsPreview
+      scrolledAs={t('preview')}
+      action={
+        <a
+          className={buttonClass({ variant: 'soft' })}
+          href={createPaths(tenant.name).home()}
+          target="_blank"
+          rel="noopener"
+        >
+          {t('viewSite')}
+        </a>
+      }
+    >
+      <div className={styles.stage}>
+        {shown.map((block, index) => (
+          <PreviewBlock
+            key={block.code}
+            block={block}
+            usual={usual}
+            locale={locale}
+            isOverlapped={shown[index + 1]?.code === 'finder'}
+            isOverHero={block.code === 'finder' && shown[index - 1]?.code === 'hero'}
+            gallery={isFirstShown ? gallery.slice(1) : gallery}
+          />
+        ))}
+      </div>
     </SettingsPreview>
   );
 }

@@ -32,7 +32,10 @@ export function MailFrame({ html, isDark, title, lang }: MailFrameProps) {
     const sheet = new view.CSSStyleSheet();
     sheet.replaceSync(styleSheet.replace('(prefers-color-scheme: dark)', isDark ? 'all' : 'not all'));
     view.document.adoptedStyleSheets = [sheet];
-    const measure = () => frame.current && room.current && setDrawn(drawnIn(frame.current, room.current));
+    const measure = () => {
+      const drawn = frame.current && room.current && drawnIn(frame.current, room.current);
+      if (drawn) setDrawn(drawn);
+    };
     measure();
     const observer = new ResizeObserver(measure);
     if (room.current) observer.observe(room.current);
@@ -54,13 +57,13 @@ export function MailFrame({ html, isDark, title, lang }: MailFrameProps) {
   );
 }
 
-/** A mail has the room's width, or the least that its words allow. */
-function drawnIn(frame: HTMLIFrameElement, room: HTMLElement): Drawn {
+/** A mail has the room's width, or the least that its words allow; undefined while the next text is being loaded. */
+function drawnIn(frame: HTMLIFrameElement, room: HTMLElement): Drawn | undefined {
+  const { documentElement, body } = frame.contentDocument ?? {};
   const available = room.clientWidth;
+  if (!documentElement || !body || available === 0) return undefined;
   frame.style.width = `${available}px`;
-  const { documentElement, body } = frame.contentDocument ?? document;
   const width = Math.max(available, documentElement.scrollWidth);
   frame.style.width = `${width}px`;
-  // Without a body while the next text is being loaded.
-  return { width, height: body?.scrollHeight ?? 0, scale: width > 0 ? available / width : 1 };
+  return { width, height: body.scrollHeight, scale: available / width };
 }
