@@ -58,6 +58,7 @@ export const CHUNKS: readonly Chunk[] = [
     modules: within(
       'web/src/ui',
       'checkbox.tsx',
+      'confirm-dialog.tsx',
       'failure.tsx',
       'inputs.tsx',
       'new-password-fields.tsx',
@@ -74,6 +75,7 @@ export const CHUNKS: readonly Chunk[] = [
       ...within(
         'web/src/ui',
         'breadcrumbs.tsx',
+        'dialog.tsx',
         'error-message.ts',
         'load-more.tsx',
         'notice.tsx',

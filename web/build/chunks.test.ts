@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import type { Chunk } from './base-chunk.ts';
 import { CHUNKS } from './chunk-list.ts';
-import { chunkGroups, unknownEntries } from './chunks.ts';
+import { backofficeInShop, chunkGroups, unknownEntries } from './chunks.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const PACKAGES = `${ROOT}node_modules/`;
@@ -58,4 +58,22 @@ it('names files that exist, each once', () => {
   const modules = CHUNKS.flatMap((chunk) => chunk.modules);
   expect(modules.filter((path) => !existsSync(ROOT + path))).toEqual([]);
   expect(new Set(modules).size).toBe(modules.length);
+});
+
+it('reports pages of the shop that load parts of the back office, directly or through others', () => {
+  const file = (name: string, imports: string[], ...modules: string[]) => ({
+    fileName: `${name}.js`,
+    imports: imports.map((each) => `${each}.js`),
+    moduleIds: modules.map((path) => `${ROOT}web/src/${path}`),
+  });
+  const shared = file('forms', ['base', 'forms'], 'ui/input.tsx');
+  const settings = file('settings', ['forms'], 'backoffice/save-bar.tsx', 'ui/dialog.tsx');
+  const cart = file('cart', ['forms'], 'shop/cart/cart-page.tsx');
+  expect(backofficeInShop([shared, settings, cart])).toEqual([]);
+  const search = file('search', ['cart'], 'shop/catalogue/search/search-page.tsx');
+  const asking = { ...cart, imports: ['settings.js'] };
+  expect(backofficeInShop([shared, settings, asking, search])).toEqual([
+    'cart.js loads settings.js',
+    'search.js loads settings.js',
+  ]);
 });

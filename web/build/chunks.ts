@@ -46,7 +46,41 @@ export function unknownEntries(ids: Iterable<string>, chunks: readonly Chunk[] =
   );
 }
 
-/** Fails the build of the browser's files when a chunk names what is not there. */
+/** A file of the build, as the bundler describes it. */
+interface Built {
+  fileName: string;
+  /** Of files that are loaded with it. */
+  imports: readonly string[];
+  moduleIds: readonly string[];
+}
+
+/**
+ * Files that pages of the shop load and that hold parts of the back office, with the page that loads them: a module that
+ * both use and no chunk names goes with the first chunk that imports it, which may be one of the back office.
+ */
+export function backofficeInShop(built: readonly Built[]): string[] {
+  const files = new Map(built.map((file) => [file.fileName, file]));
+  const holds = ({ moduleIds }: Built, folder: string) =>
+    moduleIds.some((id) => id.startsWith(`${ROOT}web/src/${folder}/`));
+  const loadedWith = (file: Built, known = new Set<Built>()): Set<Built> => {
+    if (known.has(file)) return known;
+    known.add(file);
+    for (const name of file.imports) {
+      const next = files.get(name);
+      if (next) loadedWith(next, known);
+    }
+    return known;
+  };
+  return built
+    .filter((file) => holds(file, 'shop'))
+    .flatMap((file) =>
+      [...loadedWith(file)]
+        .filter((loaded) => holds(loaded, 'backoffice'))
+        .map((loaded) => `${file.fileName} loads ${loaded.fileName}`),
+    );
+}
+
+/** Fails the build of the browser's files when a chunk names what is not there, or the shop loads the back office. */
 export function checkChunks(): Plugin {
   return {
     name: 'guichet:check-chunks',
@@ -57,6 +91,13 @@ export function checkChunks(): Plugin {
       const unknown = unknownEntries(this.getModuleIds());
       if (unknown.length > 0)
         this.error(`build/chunk-list.ts names no module of the build:\n${unknown.join('\n')}`);
+    },
+    generateBundle(_options, bundle) {
+      const found = backofficeInShop(Object.values(bundle).filter((file) => file.type === 'chunk'));
+      if (found.length > 0)
+        this.error(
+          `Pages of the shop load parts of the back office: name what they share in chunk-list.ts\n${found.join('\n')}`,
+        );
     },
   };
 }

@@ -2,13 +2,12 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import type { PagePhrases } from '@guichet/phrases/areas.ts';
 import { useEffect, useState } from 'react';
 import { createTranslator, useLocale } from 'use-intl';
-import { classNames } from '#lib/class-names.ts';
 import { loadPhrases } from '#lib/phrases.ts';
 import { usePortal } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { addressIn, keepLanguage } from '../language.ts';
-import styles from '../offer-bar.module.css';
+import styles from './language-offer-bar.module.css';
 
 type Phrases = Pick<PagePhrases, 'language'>;
 
@@ -38,7 +37,7 @@ export default function LanguageOfferBar({ locale }: { locale: Locale }) {
     else location.assign(addressIn(chosen));
   };
   return (
-    <aside className={classNames(styles.offerBar, styles.centred)} lang={locale} aria-label={t('text')}>
+    <aside className={styles.languageOfferBar} lang={locale} aria-label={t('text')}>
       <span>{t('text')}</span>
       <div className={layout.row}>
         <Button onClick={() => choose(locale)}>{t('accept')}</Button>
