@@ -47,5 +47,6 @@ export const pictureCalls = {
       'picture.too-many',
     ],
     perMinute: 60,
+    expensive: 'Decodes and encodes a picture in a process of its own, which is not counted here',
   }),
 } as const;

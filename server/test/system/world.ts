@@ -83,8 +83,14 @@ export async function newPerson(portal: PortalTest, tenant: string): Promise<Per
   return { userId: row.id, email: row.email, lastName: row.last_name, token };
 }
 
-async function newCard(portal: PortalTest, tenant: string, ownerId: string): Promise<PersonsCard> {
-  const { userId: requesterId } = await newPerson(portal, tenant);
+/** A card of a customer, for which another customer, or this one, asks. */
+export async function newCard(
+  portal: PortalTest,
+  tenant: string,
+  ownerId: string,
+  requester?: Person,
+): Promise<PersonsCard> {
+  const { userId: requesterId } = requester ?? (await newPerson(portal, tenant));
   const tokenId = newToken();
   const [row] = await portal.sql<Pick<PersonsCard, 'cardNumber' | 'attachmentId'>>(
     `with chosen as (select id from portal.tenant where name = $1),

@@ -1,0 +1,39 @@
+import type { MeasuringContext, Preparations } from './call-measuring.ts';
+import { newCard, newPerson } from './world.ts';
+
+/** A card of the person, which another customer asks for. */
+const ownCard = ({ portal, world }: MeasuringContext) => newCard(portal, world.tenant, world.person.userId);
+
+/** A card of another customer, which the person asks for. */
+async function wantedCard({ portal, world }: MeasuringContext) {
+  const owner = await newPerson(portal, world.tenant);
+  return newCard(portal, world.tenant, owner.userId, world.person);
+}
+
+export const CARD_PREPARATIONS: Preparations = {
+  'PUT /user/InvalidateMembership': async (context) => ({
+    query: { cardNumber: (await ownCard(context)).cardNumber },
+  }),
+  // Of another account, which is asked by mail.
+  async 'POST /user/PreAttachedCardNumber'({ portal, world }) {
+    const owner = await newPerson(portal, world.tenant);
+    const { cardNumber } = await newCard(portal, world.tenant, owner.userId);
+    return {
+      query: { cardNumber },
+      body: { code: 'A1B2C3', holderFirstName: 'Malo', holderName: 'Morel' },
+    };
+  },
+  async 'PUT /user/ValidReattachmentMembership'(context) {
+    const { tokenId, requesterId, cardNumber } = await ownCard(context);
+    return { query: { tokenId, userIdToAttach: requesterId, cardNumber, answer: 'accepted' } };
+  },
+  'DELETE /user/CardAttachment': async (context) => ({
+    query: { attachmentId: (await wantedCard(context)).attachmentId },
+  }),
+  'DELETE /user/DetachMembership': async (context) => ({
+    query: {
+      userIdToDetach: context.world.person.userId,
+      cardNumber: (await ownCard(context)).cardNumber,
+    },
+  }),
+};

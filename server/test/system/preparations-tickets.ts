@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { buyLines } from '../portal/card-orders.ts';
+import { refundBank } from '../portal/refunds.ts';
+import { buyTickets } from '../portal/sold-tickets.ts';
+import { tokenOf } from '../portal/transfers.ts';
+import { ADMISSIONS } from '../portal/withdrawals.ts';
+import type { MeasuringContext, Preparations } from './call-measuring.ts';
+import { newPerson } from './world.ts';
+
+/** An order of the person with forty tickets without a date. */
+async function ownOrder({ portal, world, customer }: MeasuringContext) {
+  const admissions = { ...ADMISSIONS, cartLineDetails: [{ quantity: 20 }] };
+  const sale = await buyLines(portal, world.person.token, [
+    admissions,
+    { ...admissions, priceName: 'REDUIT' },
+  ]);
+  const orders = await customer('GET /user/GetHistoricPurchases', { query: { skip: 0 } });
+  const order = orders.find(({ externalPurchaseId }) => externalPurchaseId === sale.externalPurchaseId);
+  if (!order) throw new Error('Nothing was sold');
+  return order;
+}
+
+/** What cancels the whole order. */
+async function wholeOrder(context: MeasuringContext) {
+  const { externalPurchaseId, lines } = await ownOrder(context);
+  return {
+    externalPurchaseId,
+    lineIds: lines.map(({ id }) => id),
+    amount: lines.reduce((sum, { lineTotalAmount }) => sum + lineTotalAmount, 0),
+  };
+}
+
+/** A refund of the person that is made. */
+async function madeRefund(context: MeasuringContext): Promise<string> {
+  const withdrawalId = randomUUID();
+  const body = { ...(await wholeOrder(context)), withdrawalId };
+  await context.customer('POST /Purchase/Withdrawal', { body });
+  await refundBank(context.portal).run();
+  return withdrawalId;
+}
+
+const ofRefund = async (context: MeasuringContext) => ({
+  query: { refundId: await madeRefund(context) },
+  token: context.world.person.token,
+});
+
+/** The link to a ticket that another customer offers. */
+async function offeredTicket({ portal, world }: MeasuringContext): Promise<string> {
+  const { token } = await newPerson(portal, world.tenant);
+  const [ticket] = await buyTickets(portal, token);
+  const body = { ticketNumber: ticket?.ticketNumber ?? '' };
+  return tokenOf((await portal.ask('POST /user/TicketTransfer', { body, token })).body.link);
+}
+
+export const TICKET_PREPARATIONS: Preparations = {
+  'POST /Purchase/Withdrawal': async (context) => ({
+    body: { ...(await wholeOrder(context)), withdrawalId: randomUUID() },
+    token: context.world.person.token,
+  }),
+  'GET /Purchase/GenerateRefundReceipt': ofRefund,
+  'GET /Purchase/SendRefundReceiptByEmail': ofRefund,
+  'GET /user/TicketTransfer': async (context) => ({ query: { token: await offeredTicket(context) } }),
+  'PUT /user/TicketTransfer': async (context) => ({
+    query: { token: await offeredTicket(context) },
+    token: context.world.person.token,
+  }),
+  'POST /settingsadmin/lookupmail': async (context) => ({
+    body: {
+      customerId: context.world.person.userId,
+      externalPurchaseId: (await ownOrder(context)).externalPurchaseId,
+      kind: 'tickets',
+    },
+  }),
+  'POST /settingsadmin/lookuprefund': async (context) => ({
+    body: {
+      ...(await wholeOrder(context)),
+      customerId: context.world.person.userId,
+      refundId: randomUUID(),
+    },
+  }),
+  'GET /settingsadmin/lookuprefundreceipt': async (context) => ({
+    query: { customerId: context.world.person.userId, refundId: await madeRefund(context) },
+  }),
+};

@@ -1,0 +1,34 @@
+import type { CallKey } from '@guichet/contract/calls.ts';
+import type { Preparations } from './call-measuring.ts';
+import { ACCOUNT_PREPARATIONS } from './preparations-account.ts';
+import { ADMINISTRATOR_PREPARATIONS } from './preparations-administrators.ts';
+import { CARD_PREPARATIONS } from './preparations-cards.ts';
+import { CATALOGUE_PREPARATIONS } from './preparations-catalogue.ts';
+import { MASTER_AREA_PREPARATIONS } from './preparations-master-area.ts';
+import { PAYMENT_PREPARATIONS } from './preparations-payment.ts';
+import { SALE_PREPARATIONS } from './preparations-sale.ts';
+import { SSO_PREPARATIONS } from './preparations-sso.ts';
+import { TICKET_PREPARATIONS } from './preparations-tickets.ts';
+import { VENUE_PAGE_PREPARATIONS } from './preparations-venue-pages.ts';
+import { WEBHOOK_PREPARATIONS } from './preparations-webhooks.ts';
+
+/**
+ * How the calls are measured that need more than the world of the tests has, or that cost more than their samples show:
+ * each makes what its call is about, and answers the largest input.
+ */
+export const PREPARATIONS: Preparations = {
+  ...VENUE_PAGE_PREPARATIONS,
+  ...WEBHOOK_PREPARATIONS,
+  ...ACCOUNT_PREPARATIONS,
+  ...SSO_PREPARATIONS,
+  ...CATALOGUE_PREPARATIONS,
+  ...CARD_PREPARATIONS,
+  ...PAYMENT_PREPARATIONS,
+  ...SALE_PREPARATIONS,
+  ...TICKET_PREPARATIONS,
+  ...ADMINISTRATOR_PREPARATIONS,
+  ...MASTER_AREA_PREPARATIONS,
+};
+
+/** Calls that are measured by their refusal, and why. A call that is refused and does not stand here fails the measure. */
+export const REFUSED_CALLS: Partial<Record<CallKey, string>> = {};
