@@ -3,6 +3,7 @@ import { newAdministrator } from '../data/administrators.ts';
 import { JEANNE, PASSWORD, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
+import { inspect } from '../harness/inspect.ts';
 import { waitForMail } from '../harness/outbox.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { openProfileMenu } from '../pages/account.ts';
@@ -124,6 +125,20 @@ test('an account is linked by its password, and who refuses, or comes back twice
   await waitForPage(visitor, t('catalogue.home.hero.pool.title'));
   await page.goto(used);
   await page.getByRole('link', { name: t('identity.back'), exact: true }).waitFor();
+});
+
+test('an answer that this browser has not asked for opens nothing, says so, and leads back to the sign-in', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
+  const { page, t } = visitor;
+  visitor.allowStatus(410);
+  await visitor.open(`/${VENUE}/sso?code=a-code&state=a-lost-state.de-DE`);
+  await page.getByText(t('identity.failed'), { exact: true }).waitFor();
+  await page.getByText(t('errors.sso.lost'), { exact: true }).waitFor();
+  await inspect(visitor);
+  await page.getByRole('link', { name: t('identity.retry'), exact: true }).click();
+  await waitForPage(visitor, t('account.login.title'));
 });
 
 test('an administrator links their account, signs in at the provider, and is refused once it is unlinked', async ({

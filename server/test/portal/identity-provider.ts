@@ -65,6 +65,8 @@ export async function identityProvider(home: string): Promise<IdentityProvider> 
     ],
     jwks: { keys: [jwk] },
     acrValues: ['eidas1', 'eidas2'],
+    // Refuses who does not prove that the code was asked for by them.
+    pkce: { required: () => true },
     scopes: ['openid', 'email', 'profile'],
     claims: {
       openid: ['sub'],

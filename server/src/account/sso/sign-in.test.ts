@@ -66,7 +66,10 @@ describe('a person who comes from the provider for the first time', () => {
     const { headers } = await portal.ask('GET /user/loginSSO', { query: { ssoName: 'city' }, host });
     const asked = new URL(String(headers.location)).searchParams;
     expect(asked.get('redirect_uri')).toBe(`${origin}/aqua-rivage/sso`);
-    expect(headers['set-cookie']).toContain('; Secure');
+    // No script reads it, and no other website's request carries it.
+    expect(headers['set-cookie']).toMatch(
+      /^guichet_sso=[\w-]{43}; Path=\/api; .*HttpOnly; SameSite=Lax; Secure$/,
+    );
     await move('');
   });
 

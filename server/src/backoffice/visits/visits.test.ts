@@ -121,6 +121,18 @@ describe('a visit', () => {
     });
   });
 
+  test('is in the journals of both with its reason', async () => {
+    const provider = (await portal.services.tenants.find(PROVIDER))?.id ?? '';
+    await enter('Aide à la mise en place des tarifs');
+    for (const tenantId of [id, provider]) {
+      const [entry] = await portal.sql<{ changes: object[] }>(
+        `select changes from portal.audit_entry where tenant_id = $1 and action = 'venue.entered' order by at desc limit 1`,
+        [tenantId],
+      );
+      expect(entry?.changes).toContainEqual({ field: 'reason', to: 'Aide à la mise en place des tarifs' });
+    }
+  });
+
   test('ends when it is left, in the journals of both', async () => {
     const token = await visit();
     const provider = (await portal.services.tenants.find(PROVIDER))?.id ?? '';

@@ -51,7 +51,15 @@ function useColumns(): Column<ListedVenue>[] {
       ),
     },
     { id: 'type', heading: t('fields.type'), cell: ({ type }) => t(`type.${type}`) },
-    { id: 'state', heading: t('list.state'), cell: ({ state }) => <StateTag state={state} /> },
+    {
+      id: 'state',
+      heading: t('list.state'),
+      cell: ({ state }) => (
+        <span className={styles.state}>
+          <StateTag state={state} />
+        </span>
+      ),
+    },
     {
       id: 'administrators',
       heading: t('list.administrators'),

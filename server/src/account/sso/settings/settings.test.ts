@@ -188,6 +188,19 @@ describe('the trial', () => {
     return (await portal.ask('POST /settingsportal/testsso', { body, token, tenant })).body;
   };
 
+  test('asks no provider on the own machine in production', async () => {
+    await using production = await portalTest({ settings: { deploymentMode: 'prod' } });
+    const by = await production.administrator({ rights: ['settings.sso'], tenant });
+    const body = {
+      discovery: provider.issuer,
+      scopes: 'openid',
+      signature: 'none' as const,
+      isLogoutShared: true,
+    };
+    const answer = await production.ask('POST /settingsportal/testsso', { body, token: by.token, tenant });
+    expect([answer.status, answer.body.outcome]).toEqual([200, 'forbidden']);
+  });
+
   test('reads the discovery document, by either of its addresses', async () => {
     const found = { outcome: 'read', issuer: provider.issuer, problems: [] };
     expect(await attempt()).toEqual(found);
