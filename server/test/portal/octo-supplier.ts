@@ -30,7 +30,8 @@ export interface TestSupplier extends AsyncDisposable {
   pricingPer: 'UNIT' | 'BOOKING';
   /** The units of its products */
   units: string[];
-  /** Tickets that it sells in one booking, at most */
+  /** Tickets that it sells in one booking, at least and at most */
+  minUnits: number;
   maxUnits: number;
   /** Minutes for which it holds places, at most */
   holdMinutes: number;
@@ -75,6 +76,7 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
     currency: 'EUR',
     pricingPer: 'UNIT' as const,
     units: ['adult'],
+    minUnits: 1,
     maxUnits: 100,
     holdMinutes: 1000,
     ends: undefined as string | undefined,
@@ -182,7 +184,8 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
     if (known) return [200, view(known)];
     const { held, sold } = taken();
     const { length } = asked.unitItems;
-    if (length > supplier.maxUnits || (asked.availabilityId && held + sold + length > supplier.capacity))
+    const isSold = length >= supplier.minUnits && length <= supplier.maxUnits;
+    if (!isSold || (asked.availabilityId && held + sold + length > supplier.capacity))
       return refuse('UNPROCESSABLE_ENTITY');
     const booking = {
       uuid: asked.uuid,
@@ -222,7 +225,6 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
   };
   const server = createServer((request, response) => void answer(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-
   return Object.assign(supplier, {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     key: 'test-key',

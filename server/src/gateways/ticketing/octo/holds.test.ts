@@ -119,3 +119,22 @@ test('a number of tickets that is not accepted though there are places is not ca
   expect(supplier.taken()).toEqual({ held: 0, sold: 0 });
   expect(await hold(2)).toEqual({ held: true });
 });
+
+test('what is sold from a number on can be added to one by one', async () => {
+  supplier.minUnits = 3;
+  expect(await hold(2)).toMatchObject({ held: false, reason: 'booking-refused' });
+  for (const quantity of [3, 4, 5, 3]) {
+    expect(await hold(quantity)).toEqual({ held: true });
+    expect(supplier.taken()).toEqual({ held: quantity, sold: 0 });
+  }
+  expect(await sell(3)).toMatchObject({ sold: true });
+  expect(supplier.taken()).toEqual({ held: 0, sold: 3 });
+});
+
+test('what is sold from a number on keeps its places when there are not enough to add one', async () => {
+  supplier.minUnits = 3;
+  supplier.capacity = 5;
+  await hold(3);
+  expect(await hold(4)).toMatchObject({ held: false });
+  expect(supplier.taken()).toEqual({ held: 3, sold: 0 });
+});

@@ -48,8 +48,13 @@ export async function holdAtSupplier(
       const lost = await extendAll(bookings, plan.kept, request.holdSeconds, minutes);
       const missing = plan.missing + lost;
       if (missing > 0) {
-        const held = await bookings.reserve(request.key, { ...wanted, quantity: missing }, minutes);
+        const { held, replaced } = await reserveMissing(
+          bookings,
+          { request, wanted, missing, minutes },
+          plan.kept,
+        );
         added.push(held);
+        spare.push(...replaced);
         if (held.unitCents !== null && !isPricedAt(wanted.unitPriceCents, held)) {
           await leaveAll(bookings, added);
           sessions.forget();
@@ -75,6 +80,29 @@ export async function holdAtSupplier(
   await database.tenant(tenantId, (db) => keepWanted(db, request.key, request.holdSeconds));
   return { held: true };
 }
+
+/** Reserves what is missing beside what is kept, or all of it anew where the supplier does not sell so few at once. */
+async function reserveMissing(
+  bookings: Bookings,
+  asked: { request: HoldRequest; wanted: HeldUnits; missing: number; minutes: number },
+  kept: readonly BookingRow[],
+): Promise<{ held: BookingRow; replaced: readonly BookingRow[] }> {
+  const { request, wanted, missing, minutes } = asked;
+  const reserve = (quantity: number) => bookings.reserve(request.key, { ...wanted, quantity }, minutes);
+  try {
+    return { held: await reserve(missing), replaced: [] };
+  } catch (error) {
+    const isOfNumber = error instanceof SupplierRefused && NUMBER_REFUSED.includes(error.code);
+    if (!isOfNumber || kept.length === 0) throw error;
+    const held = await reserve(wanted.quantity).catch((again: unknown) => {
+      throw again instanceof SupplierRefused ? error : again;
+    });
+    return { held, replaced: kept };
+  }
+}
+
+/** Codes of suppliers that have not so many places, or do not sell this number. */
+const NUMBER_REFUSED: readonly string[] = ['UNPROCESSABLE_ENTITY', 'BAD_REQUEST'];
 
 /** Gives everything back that a cart holds and has not bought. */
 export async function releaseAtSupplier(
