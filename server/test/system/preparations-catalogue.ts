@@ -1,14 +1,15 @@
 import { VENUE_SERVICES } from '@guichet/contract/catalogue/establishment-rules.ts';
 import { dayFrom } from '../portal/quotients.ts';
+import { synchroniseNow } from '../portal/synchronization.ts';
 import type { MeasuringContext, Preparations } from './call-measuring.ts';
 
 /** The longest names and descriptions, in every language; other ones each time. */
-function longTexts() {
+function longTexts(length = 4000) {
   const inAll = (text: string) => ({ 'fr-FR': text, 'en-GB': text, 'de-DE': text });
   const name = `Aquagym du Rivage ${Date.now()} `;
   return {
     labels: inAll(name.repeat(10).slice(0, 200).trim()),
-    descriptions: inAll('Une séance tonique dans l’eau. '.repeat(200).slice(0, 4000).trim()),
+    descriptions: inAll('Une séance tonique dans l’eau. '.repeat(200).slice(0, length).trim()),
   };
 }
 
@@ -127,11 +128,19 @@ export const CATALOGUE_PREPARATIONS: Preparations = {
   },
   'PUT /settingsticketing/family': savedFamily,
   'PUT /settingsticketing/service': savedService,
+  // A service that has another name in the ticketing system since an administrator named it.
   async 'PUT /settingsticketing/conflict'(context) {
-    const { externalCode, version } = await context.administrator(
-      'PUT /settingsticketing/service',
-      await savedService(context),
+    const { portal, world, administrator } = context;
+    const saved = await savedService(context);
+    await administrator('PUT /settingsticketing/service', saved);
+    const { externalCode } = saved.body;
+    await portal.sql(
+      `update venue.service set labels = labels || jsonb_build_object('fr-FR', $3::text)
+        where tenant_id = $1 and code = $2`,
+      [world.tenantId, externalCode, `Aquagym ${world.unique()}`],
     );
+    await synchroniseNow(portal);
+    const { version } = (await savedService(context)).body;
     return {
       body: { kind: 'service', externalCode, version, field: 'labels', language: 'fr-FR', keep: 'theirs' },
     };
@@ -170,8 +179,9 @@ export const CATALOGUE_PREPARATIONS: Preparations = {
   async 'PUT /Settingsticketing/themestranslations'({ administrator }) {
     const { items } = await administrator('GET /settingsticketing/themes');
     return {
+      // Together they must fit into a request.
       body: items.map(({ externalCode, version }) => ({
-        ...longTexts(),
+        ...longTexts(1000),
         externalCode,
         version,
         color: '#0f766e',
