@@ -124,3 +124,25 @@ test('nobody is asked on pages that are not measured; who puts it off is asked i
   await tab.goto(`${visitor.site}/${VENUE}/planning`);
   await barOf({ ...visitor, page: tab }).waitFor();
 });
+
+test('pages of its venue alone may reach the tracker, and are measured for who comes from all venues, too', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  visitor.allowOrigin(tracker.url);
+  const reached = async (path: string) => {
+    const { headers } = await fetch(visitor.site + path);
+    const policy = headers.get('content-security-policy') ?? '';
+    return policy.split('; ').find((part) => part.startsWith('connect-src'));
+  };
+  for (const path of ['/', '/patinoire-givre', '/patinoire-givre/cart'])
+    expect(await reached(path)).toBe("connect-src 'self'");
+  for (const path of [`/${VENUE}`, `/de-DE/${VENUE}/cart`])
+    expect(await reached(path)).toBe(`connect-src 'self' ${tracker.url}`);
+  const before = tracker.hits.length;
+  await visitor.open('/');
+  await visitor.page.getByRole('link', { name: 'Aqua Rivage', exact: true }).click();
+  await barOf(visitor).waitFor();
+  await expect.poll(() => tracker.hits.length).toBe(before + 1);
+  expect(tracker.hits[before]?.get('url')).toBe(`${visitor.site}/${VENUE}`);
+});
