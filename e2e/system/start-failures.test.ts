@@ -76,8 +76,7 @@ test.for(LOCALES)(
     await page
       .getByRole('main')
       .getByRole('link', { name: t('common.notFound.home'), exact: true })
-      .click();
-    await page.getByRole('link', { name: 'Aqua Rivage', exact: true }).waitFor();
+      .waitFor();
   },
 );
 
