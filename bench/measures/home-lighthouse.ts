@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 const ROUNDS = 3;
 
-/** What Lighthouse judges beside the speed; none of it depends on the machine. */
+/** What Lighthouse rates beside the speed; none of it depends on the machine. */
 const QUALITIES = ['accessibility', 'best-practices', 'seo'] as const;
 type Category = 'performance' | (typeof QUALITIES)[number];
 
@@ -75,7 +75,7 @@ async function loadPage(url: string) {
 }
 
 /** Points of the tenant's home page for each quality. */
-export async function judgeHome({ url }: Server): Promise<Record<(typeof QUALITIES)[number], number>> {
+export async function rateHome({ url }: Server): Promise<Record<(typeof QUALITIES)[number], number>> {
   const { categories } = await lighthouse(`${url}/${TENANT}`, QUALITIES);
   return {
     accessibility: pointsOf(categories.accessibility),

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { TENANT } from '../fixtures.ts';
 import { limited } from '../report.ts';
 import type { Server } from '../server.ts';
-import { judgeHome, loadHome } from './home-lighthouse.ts';
+import { loadHome, rateHome } from './home-lighthouse.ts';
 import type { Measure } from './measure.ts';
 import { loadedFiles, signIn, weigh } from './page-weight.ts';
 
@@ -27,7 +27,7 @@ export const ownHome: Measure = {
     const weight = await weigh(bench, scripts);
     const paints: number[] = [];
     for (let round = 1; round <= ROUNDS; round += 1) paints.push((await loadHome(bench.server)).lcp);
-    const points = await judgeHome(bench.server);
+    const points = await rateHome(bench.server);
     return {
       'own-home-js-kb': limited('own-home-js-kb', weight, 'kB'),
       'own-home-lcp-s': limited('own-home-lcp-s', Math.max(...paints), 's'),
