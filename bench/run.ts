@@ -8,6 +8,7 @@ import { catalogueList, homeHtml, sessionList } from './measures/lists.ts';
 import type { Bench, Measure } from './measures/measure.ts';
 import { memory } from './measures/memory.ts';
 import { myTickets } from './measures/my-tickets.ts';
+import { ownHome } from './measures/own-home.ts';
 import { backofficeWeight, homeWeight, planningWeight, searchWeight } from './measures/page-weight.ts';
 import { planning } from './measures/planning.ts';
 import { saleRules } from './measures/sale-rules.ts';
@@ -32,6 +33,7 @@ const MEASURES: readonly Measure[] = [
   planningWeight,
   backofficeWeight,
   homeLighthouse,
+  ownHome,
   searchLighthouse,
   planningLighthouse,
   search,

@@ -2,6 +2,8 @@ import { expect } from 'vitest';
 import { admin, callApiAs } from '../data/administrators.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
+import { portal } from '../harness/portal.ts';
+import { waitForHydration } from '../harness/visitor.ts';
 import { openProfileMenu, storeCustomerSession } from '../pages/account.ts';
 
 /** Sets where the venue wants its visitors after a sign-out. @returns the address before */
@@ -35,3 +37,27 @@ test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(
     await page.waitForURL(GOODBYE);
   },
 );
+
+test('a sign-out that leads to a page of the site itself is confirmed there', async ({
+  newVisitor,
+  onTestFinished,
+}) => {
+  const visitor = await newVisitor();
+  const { page, t } = visitor;
+  // Addresses of venues have a dot: the numbers of this machine stand for the site.
+  const site = portal().url.replace('localhost', '127.0.0.1');
+  visitor.allowOrigin(site);
+  const before = await setDisconnectingPage(`${site}/${VENUE}/accessibility`);
+  onTestFinished(async () => void (await setDisconnectingPage(before)));
+  await storeCustomerSession({ ...visitor, site });
+  await page.goto(`${site}/${VENUE}/planning`);
+  await waitForHydration(page);
+  await openProfileMenu(visitor);
+  await page.getByRole('button', { name: t('common.profile.logout'), exact: true }).click();
+  await page.waitForURL(`${site}/${VENUE}/accessibility`);
+  await page.getByText('Déconnexion réussie', { exact: true }).waitFor();
+  // It is said once.
+  await page.reload();
+  await waitForHydration(page);
+  expect(await page.getByText('Déconnexion réussie', { exact: true }).count()).toBe(0);
+});

@@ -46,6 +46,11 @@ test('the page without a network speaks as the venue does, in each language that
   });
   const visitor = await newVisitor({ width: 390, mayWorkOffline: true });
   await visitor.open(`/${VENUE}`);
+  await expect
+    .poll(() =>
+      visitor.page.evaluate(async (key) => Boolean(await caches.match(key)), `/own-words/fr-FR/${VENUE}`),
+    )
+    .toBe(true);
   const shown = await openOffline(visitor, `/${VENUE}`);
   for (const words of Object.values(OWN)) expect(shown).toContain(words);
 

@@ -21,8 +21,13 @@ const MAINTENANCE = 'commons.frontendmaintenance.failure';
 /** A service that the venue has switched off. */
 const WITHDRAWN = '.service.withdrawn';
 
+interface ErrorPageProps extends ErrorComponentProps {
+  /** Of a venue that has not started: the page begins anew. Otherwise what has failed is read again. */
+  startAgain?: (() => Promise<unknown>) | undefined;
+}
+
 /** What a page shows when it cannot be made: in words, with what to do next. */
-export function ErrorPage({ error, reset }: ErrorComponentProps) {
+export function ErrorPage({ error, reset, startAgain }: ErrorPageProps) {
   const t = useTranslations('common.notFound');
   const isReloading = useStore(reloading, false);
   const facts = factsOfPage(error);
@@ -31,16 +36,21 @@ export function ErrorPage({ error, reset }: ErrorComponentProps) {
   if (facts.code.endsWith(MAINTENANCE)) return <MaintenancePage />;
   if (facts.code.endsWith(WITHDRAWN)) return <NotFoundPage title={facts.error} text={t('withdrawn')} />;
   if (facts.status === 404) return <NotFoundPage />;
-  return <FailurePage facts={facts} onRetry={reset} />;
+  return <FailurePage facts={facts} onReset={reset} startAgain={startAgain} />;
 }
 
-function FailurePage({ facts, onRetry }: { facts: ApiErrorFacts; onRetry: () => void }) {
+interface FailurePageProps extends Pick<ErrorPageProps, 'startAgain'> {
+  facts: ApiErrorFacts;
+  onReset: () => void;
+}
+
+function FailurePage({ facts, onReset, startAgain }: FailurePageProps) {
   const t = useTranslations('common.error');
   const router = useRouter();
   const paths = usePaths();
-  const retry = async () => {
+  const readAgain = async () => {
     await router.invalidate();
-    onRetry();
+    onReset();
   };
   useErrorTitle(t('documentTitle'));
   const known = { 0: 'offline', 400: 'badRequest', 503: 'unavailable' } as const;
@@ -56,7 +66,7 @@ function FailurePage({ facts, onRetry }: { facts: ApiErrorFacts; onRetry: () => 
             <LinkButton to={paths.login(router.state.location.href)}>{t('login')}</LinkButton>
           )}
           {facts.status !== 400 && (
-            <Button variant="soft" onClick={retry}>
+            <Button variant="soft" onClick={startAgain ?? readAgain}>
               {t('retry')}
             </Button>
           )}

@@ -18,13 +18,16 @@ it('waits two seconds at most for an idle moment, and loads the code of next pag
   vi.useFakeTimers();
   const asked: { work: () => void; timeout: number | undefined }[] = [];
   const register = vi.fn(async () => ({ addEventListener: () => undefined }));
-  vi.stubGlobal('navigator', { connection: { effectiveType: '4g' }, serviceWorker: { register } });
+  const postMessage = vi.fn();
+  const ready = Promise.resolve({ active: { postMessage } });
+  vi.stubGlobal('navigator', { connection: { effectiveType: '4g' }, serviceWorker: { register, ready } });
   vi.stubGlobal('requestIdleCallback', (work: () => void, options?: { timeout: number }) =>
     asked.push({ work, timeout: options?.timeout }),
   );
   const loadRouteChunk = vi.fn(async () => undefined);
   const planning = { id: '/$tenant/planning' };
-  const router = { routesById: { '/$tenant/planning': planning }, loadRouteChunk };
+  const options = { context: { hasOwnWords: true } };
+  const router = { routesById: { '/$tenant/planning': planning }, loadRouteChunk, options };
   prefetchWhenIdle(router as unknown as AnyRouter, '/aqua-rivage');
 
   expect(asked.map(({ timeout }) => timeout)).toEqual([2000]);
@@ -35,4 +38,5 @@ it('waits two seconds at most for an idle moment, and loads the code of next pag
   expect(register).not.toHaveBeenCalled();
   vi.advanceTimersByTime(1);
   expect(register.mock.calls).toEqual([['/offline-worker.js', { scope: '/aqua-rivage' }]]);
+  await vi.waitFor(() => expect(postMessage.mock.calls).toEqual([['own-words']]));
 });

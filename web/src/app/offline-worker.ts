@@ -1,4 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
+import type { PageContext } from '#lib/phrases.ts';
 
 /**
  * Has the browser keep what is seen of a venue, for when there is no network: see the server's offline-worker.js.
@@ -8,6 +9,10 @@ export function registerOfflineWorker(home: string, router: AnyRouter): void {
   navigator.serviceWorker
     ?.register('/offline-worker.js', { scope: home })
     .then((registration) => {
+      const { hasOwnWords }: PageContext = router.options.context;
+      void navigator.serviceWorker.ready.then(({ active }) =>
+        active?.postMessage(hasOwnWords ? 'own-words' : 'no-own-words'),
+      );
       let isWatched = false;
       const watch = () => {
         if (isWatched) return;

@@ -2,18 +2,20 @@ import type { ReactNode } from 'react';
 import { AppLink } from '#ui/app-link.tsx';
 import styles from './card-link.module.css';
 
-/**
- * A link that covers its whole card, which is the nearest positioned ancestor.
- * @param href instead, where it leads to another origin
- */
-export function CardLink({ to, href, children }: { to: string; href?: string; children: ReactNode }) {
-  return href ? (
-    <a className={styles.cardLink} href={href}>
-      {children}
-    </a>
-  ) : (
+/** A link that covers its whole card, which is the nearest positioned ancestor. */
+export function CardLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
     <AppLink className={styles.cardLink} to={to}>
       {children}
     </AppLink>
+  );
+}
+
+/** Such a link that loads a page anew: to another origin, or into a venue, whose policy comes with its first page. */
+export function CardAddress({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <a className={styles.cardLink} href={href}>
+      {children}
+    </a>
   );
 }

@@ -15,7 +15,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readRegistrationPage } from '#tenants/registration-page/service.ts';
 import { type Credentials, readCredentials } from '../auth/data.ts';
 import { passwordChangeOf } from '../auth/throttling/rules.ts';
-import { readCustomer } from './data.ts';
+import { lockCustomer, readCustomer } from './data.ts';
 import { updateProfile } from './mutations.ts';
 import { PROFILE_CHOICES, refuse } from './rules.ts';
 import { toUser } from './view.ts';
@@ -47,7 +47,7 @@ export async function completeProfile(
   parts: Readonly<Partial<Record<RegistrationPart, readonly (keyof ProfileForm)[]>>>,
   given: { readonly [Field in keyof ProfileForm]?: ProfileForm[Field] | undefined },
 ): Promise<void> {
-  const customer = await readCustomer(db, userId);
+  const customer = await lockCustomer(db, userId);
   if (!customer) fail('session.expired');
   const known = toUser(customer);
   const fields = Object.values(parts).flat();

@@ -14,10 +14,13 @@ const WORDS = '{WORDS}';
 const WORDS_MS = 3_600_000;
 
 // A later worker waits until its pages are asked for: the pages that are open belong to this one. Build: {BUILD}
-addEventListener('message', ({ data }) => {
+// Each page says whether its venue has words of its own: most have none, and nothing is asked for.
+addEventListener('message', (event) => {
+  const { data, source } = event;
   if (data === 'activate') skipWaiting();
+  if (data === 'own-words') event.waitUntil(keepWords(new URL(source.url)));
+  if (data === 'no-own-words') event.waitUntil(forgetWords(new URL(source.url)));
 });
-addEventListener('install', (event) => event.waitUntil(keepWords(new URL(registration.scope))));
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => {
   const { request } = event;
@@ -45,7 +48,6 @@ async function page(event, url) {
     // What follows a question mark may be meant for one person; the pages of tickets are kept until the sign-out.
     if (answer.ok && !url.search && !url.pathname.includes('/my-tickets/ticket/') && isPage(answer))
       event.waitUntil(keep(url.href, answer.clone()));
-    if (answer.ok) event.waitUntil(keepWords(url));
     return answer;
   } catch {
     return (await kept(url.href)) ?? (await kept(url.origin + url.pathname)) ?? offline(url);
@@ -85,7 +87,7 @@ async function keepWords(url) {
   const { tenant, locale, key } = placeOf(url);
   try {
     const known = await (await caches.match(key))?.json();
-    if (!tenant || (known && Date.now() - known.at < WORDS_MS)) return;
+    if (known && Date.now() - known.at < WORDS_MS) return;
     const answer = await fetch(`/api/v1/portal/translations?language=${locale}`, {
       headers: { tenantName: tenant, languageUser: locale },
     });
@@ -95,6 +97,11 @@ async function keepWords(url) {
   } catch {
     // What was kept before is said, or the product's words.
   }
+}
+
+/** Has the product's words said again. */
+async function forgetWords(url) {
+  await (await caches.open(SEEN)).delete(placeOf(url).key);
 }
 
 const ownWords = async (key) => {

@@ -21,7 +21,7 @@ function startWorker(home: string, kept: Map<string, Response>, network: () => N
   const cache = {
     put: async (key: string | { url: string }, answer: Response) => void kept.set(absolute(key), answer),
     keys: async () => [...kept.keys()],
-    delete: async (key: string) => kept.delete(key),
+    delete: async (key: string) => kept.delete(absolute(key)),
   };
   const match = async (key: string | { url: string }) => kept.get(absolute(key))?.clone();
   const fetch = async (request: string | Request, { headers }: { headers?: HeadersInit } = {}) => {
@@ -39,8 +39,18 @@ function startWorker(home: string, kept: Map<string, Response>, network: () => N
     addEventListener: (name: string, handle: (event: object) => void) => handlers.set(name, handle),
   };
   runInContext(source, createContext(globals));
+  /** A page of this address says something to the worker. */
+  const say = async (path: string, data: string) => {
+    const work: Promise<unknown>[] = [];
+    const waitUntil = (task: Promise<unknown>) => work.push(task);
+    handlers.get('message')?.({ data, source: { url: absolute(path) }, waitUntil });
+    await Promise.all(work);
+  };
   /** @returns the worker's answer; undefined when it leaves the request to the browser */
-  return async (path: string, { mode = 'navigate', method = 'GET' } = {}): Promise<Response | undefined> => {
+  const ask = async (
+    path: string,
+    { mode = 'navigate', method = 'GET' } = {},
+  ): Promise<Response | undefined> => {
     const work: Promise<unknown>[] = [];
     let answer: Promise<Response> | undefined;
     handlers.get('fetch')?.({
@@ -54,6 +64,7 @@ function startWorker(home: string, kept: Map<string, Response>, network: () => N
     await Promise.all(work);
     return response;
   };
+  return Object.assign(ask, { say });
 }
 
 /** Every address answers with a page that says it; each venue has its own words. */
@@ -95,6 +106,7 @@ it('shows no page and no words of another venue, though all share one origin', a
   const givre = startWorker('/givre', kept, () => network);
   await aqua('/aqua/planning');
   await givre('/givre');
+  await givre.say('/givre', 'own-words');
   network = undefined;
   expect(await (await aqua('/aqua/planning'))?.text()).toBe(`${ORIGIN}/aqua/planning`);
   const unseen = await givre('/givre/planning');
@@ -110,9 +122,36 @@ it('writes a venue’s words as text', async () => {
   const kept = new Map<string, Response>();
   let network: Network = () => Response.json({ offline: { title: '<script>alert(1)</script> & co' } });
   const ask = startWorker('/aqua', kept, () => network);
-  await ask('/aqua');
+  await ask.say('/aqua', 'own-words');
   network = undefined;
   const text = await (await ask('/aqua/planning'))?.text();
   expect(text).toContain('&lt;script>alert(1)&lt;/script> &amp; co');
   expect(text).not.toContain('<script>');
+});
+
+it('asks for a venue’s words where its pages say that it has some, and once an hour', async () => {
+  const kept = new Map<string, Response>();
+  const asked: string[] = [];
+  const network: Network = (url, headers) => {
+    if (url.includes('/portal/translations')) asked.push(headers.get('languageUser') ?? '');
+    return venues(url, headers);
+  };
+  const ask = startWorker('/aqua', kept, () => network);
+  await ask('/aqua');
+  await ask.say('/aqua', 'no-own-words');
+  expect(asked).toEqual([]);
+  await ask.say('/aqua', 'own-words');
+  await ask.say('/aqua/planning', 'own-words');
+  await ask.say('/de-DE/aqua', 'own-words');
+  expect(asked).toEqual(['fr-FR', 'de-DE']);
+});
+
+it('says what the product says again once a venue has no words left', async () => {
+  const kept = new Map<string, Response>();
+  let network: Network = venues;
+  const ask = startWorker('/aqua', kept, () => network);
+  await ask.say('/aqua', 'own-words');
+  await ask.say('/aqua', 'no-own-words');
+  network = undefined;
+  expect(await (await ask('/aqua/planning'))?.text()).toContain(`<h1>${PRODUCT.title}</h1>`);
 });

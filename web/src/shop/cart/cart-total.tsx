@@ -42,7 +42,7 @@ export function CartTotal({ cart, quantities }: { cart: Cart; quantities: Quanti
         >
           <span>
             {t('total.total')}{' '}
-            <span className={classNames(typography.muted, typography.small, typography.num)}>
+            <span className={classNames(styles.counted, typography.muted, typography.small, typography.num)}>
               {countedWords(groups, t)}
             </span>
           </span>

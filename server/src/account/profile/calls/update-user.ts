@@ -4,7 +4,7 @@ import { askedOf } from '#account/registration/rules.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readRegistrationPage } from '#tenants/registration-page/service.ts';
-import { readCustomer } from '../data.ts';
+import { lockCustomer } from '../data.ts';
 import { updateProfile } from '../mutations.ts';
 import { PROFILE_CHOICES, refuse } from '../rules.ts';
 import { toUser } from '../view.ts';
@@ -14,7 +14,7 @@ export const updateUser: Handler<'PUT /user/user'> = async ({ body, identity, tr
   const customer = await transaction(async (db) => {
     const { page, wording } = await readRegistrationPage(db);
     refuse(profileProblems(body, PROFILE_CHOICES, page));
-    const row = await readCustomer(db, identity.userId);
+    const row = await lockCustomer(db, identity.userId);
     if (!row) fail('session.expired');
     const known = toUser(row);
     if (body.userType === 'legal' && known.userType !== 'legal' && !page.legalPersons) {

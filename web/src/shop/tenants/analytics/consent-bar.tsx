@@ -1,12 +1,12 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/checkbox.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import layout from '#ui/layout.module.css';
-import { keptConsent, PURPOSES, type Purpose } from './consent.ts';
+import { PURPOSES, type Purpose } from './consent.ts';
 import styles from './consent-bar.module.css';
+import type { ChoicesProps } from './consent-choices.tsx';
 
 interface ConsentBarProps {
   title: string;
@@ -31,8 +31,14 @@ export function ConsentBar(props: ConsentBarProps) {
 
 function Bar({ title, text, words, purposes, isWanted, onAnswer, onLater }: ConsentBarProps) {
   const id = useId();
-  const [isChoosing, setChoosing] = useState(false);
+  const [Choices, setChoices] = useState<ComponentType<ChoicesProps>>();
   const bar = useRef<HTMLElement>(null);
+  // Few choose: the home of a venue with a tracker is as light as it can be. Without a network the other answers are left.
+  const choose = () =>
+    void import('./consent-choices.tsx').then(
+      (part) => setChoices(() => part.Choices),
+      () => undefined,
+    );
   useEffect(() => {
     if (isWanted) bar.current?.focus({ preventScroll: true });
   }, [isWanted]);
@@ -41,49 +47,18 @@ function Bar({ title, text, words, purposes, isWanted, onAnswer, onLater }: Cons
       <p>
         <b id={id}>{title}</b> {text}
       </p>
-      {isChoosing ? (
+      {Choices ? (
         <Choices labelledBy={id} purposes={purposes} save={words.save} onAnswer={onAnswer} />
       ) : (
         <div className={classNames(layout.row, layout.rowWrap, styles.answers)}>
           <Button onClick={() => onAnswer([])}>{words.refuse}</Button>
           <Button onClick={() => onAnswer(PURPOSES)}>{words.accept}</Button>
-          <Button variant="ghost" className={styles.quiet} onClick={() => setChoosing(true)}>
+          <Button variant="ghost" className={styles.quiet} onClick={choose}>
             {words.choose}
           </Button>
         </div>
       )}
       <IconButton className={styles.later} icon="close" label={words.later} onClick={onLater} />
     </aside>
-  );
-}
-
-interface ChoicesProps extends Pick<ConsentBarProps, 'purposes' | 'onAnswer'> {
-  labelledBy: string;
-  save: string;
-}
-
-/** Each purpose on its own; what was accepted before is ticked, nothing else. */
-function Choices({ labelledBy, purposes, save, onAnswer }: ChoicesProps) {
-  const [accepted, setAccepted] = useState<readonly Purpose[]>(() => keptConsent()?.accepted ?? []);
-  const first = useRef<HTMLInputElement>(null);
-  // The button that opened this is gone: the focus goes on here.
-  useEffect(() => first.current?.focus({ preventScroll: true }), []);
-  const toggle = (purpose: Purpose, isAccepted: boolean) =>
-    setAccepted(PURPOSES.filter((one) => (one === purpose ? isAccepted : accepted.includes(one))));
-  return (
-    <>
-      <fieldset aria-labelledby={labelledBy} className={styles.choices}>
-        {PURPOSES.map((purpose, index) => (
-          <Checkbox
-            key={purpose}
-            label={purposes[purpose]}
-            checked={accepted.includes(purpose)}
-            ref={index === 0 ? first : undefined}
-            onChange={({ target }) => toggle(purpose, target.checked)}
-          />
-        ))}
-      </fieldset>
-      <Button onClick={() => onAnswer(accepted)}>{save}</Button>
-    </>
   );
 }

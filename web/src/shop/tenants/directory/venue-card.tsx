@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { publicPath } from '#lib/localized-path.ts';
 import { createPaths } from '#lib/paths.ts';
-import { CardLink } from '#shop/card-link.tsx';
+import { CardAddress } from '#shop/card-link.tsx';
 import ticket from '#shop/upright-ticket.module.css';
 import { HeroBackground, HeroPicture } from '#ui/hero-picture.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -34,9 +34,7 @@ export function VenueCard({ venue }: { venue: Venue }) {
           {venue.city}
         </p>
         <h2>
-          <CardLink to={home} {...(venue.origin && { href: venue.origin + publicPath(locale, home) })}>
-            {venue.displayName}
-          </CardLink>
+          <CardAddress href={venue.origin + publicPath(locale, home)}>{venue.displayName}</CardAddress>
         </h2>
         <p className={typography.muted}>{labelIn(venue.descriptions, locale)}</p>
         <span className={styles.enter} aria-hidden="true">

@@ -1,0 +1,126 @@
+import { expect } from 'vitest';
+import { admin } from '../data/administrators.ts';
+import { VENUE } from '../data/demonstration.ts';
+import { test } from '../harness/browser-test.ts';
+import { inspect } from '../harness/inspect.ts';
+import type { Visitor } from '../harness/visitor.ts';
+import { openAs } from '../pages/backoffice.ts';
+import { pressButton, waitForPage } from '../pages/page.ts';
+
+const LOCALES = ['fr-FR', 'en-GB', 'de-DE'] as const;
+const PLANNING = '**/events/planning*';
+const PARAMETERS = '**/portal/allParameters*';
+const MAINTENANCE = 'api-error.oap.commons.frontendmaintenance.failure';
+
+/** Has a page of a venue tried again while what every page begins with is answered so. */
+async function start(visitor: Visitor, status: number, json: object = {}): Promise<void> {
+  const { page, t } = visitor;
+  visitor.allowStatus(500, status);
+  await visitor.open(`/${VENUE}`);
+  await page.route(PLANNING, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: t('common.header.menu'), exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: t('common.menu.planning'), exact: true })
+    .click();
+  await waitForPage(visitor, t('common.error.title'));
+  await page.unroute(PLANNING);
+  await page.route(PARAMETERS, (route) =>
+    status === 0 ? route.abort('internetdisconnected') : route.fulfill({ status, json }),
+  );
+  await pressButton(visitor, t('common.error.retry'));
+  // Nothing of the venue is around the message.
+  await page.getByRole('contentinfo').waitFor({ state: 'detached' });
+}
+
+/** The venue is there again, and the page that was asked for. */
+async function startAgain(visitor: Visitor): Promise<void> {
+  await visitor.page.unroute(PARAMETERS);
+  await pressButton(visitor, visitor.t('common.error.retry'));
+  await waitForPage(visitor, visitor.t('planning.title'));
+  await visitor.page.getByRole('contentinfo').waitFor();
+}
+
+test.for(LOCALES)(
+  'a venue that does not start says so with its status, and starts on request: %s',
+  async (locale, { newVisitor }) => {
+    const visitor = await newVisitor({ locale, width: 390 });
+    const { page, t } = visitor;
+    await start(visitor, 500);
+    await waitForPage(visitor, t('common.error.title'));
+    await page.getByText('500', { exact: true }).waitFor();
+    await page.getByText(t('common.error.text')).waitFor();
+    await expect.poll(() => page.title()).toContain(t('common.error.documentTitle'));
+    await inspect(visitor);
+    await startAgain(visitor);
+  },
+);
+
+test('what the server says of its failure is said', async ({ newVisitor }) => {
+  const visitor = await newVisitor();
+  const error = 'La base de données ne répond pas.';
+  await start(visitor, 503, { code: 'api-error.oap.internal', error });
+  await waitForPage(visitor, visitor.t('common.error.title'));
+  await visitor.page.getByText('503', { exact: true }).waitFor();
+  await visitor.page.getByText(error, { exact: true }).waitFor();
+});
+
+test.for(LOCALES)(
+  'a venue that is gone meanwhile is a page not found: %s',
+  async (locale, { newVisitor }) => {
+    const visitor = await newVisitor({ locale, width: 390 });
+    const { page, t } = visitor;
+    await start(visitor, 404, { code: 'api-error.oap.commons.tenant.notfound', error: 'Inconnu' });
+    await waitForPage(visitor, t('common.notFound.title'));
+    await inspect(visitor);
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: t('common.notFound.home'), exact: true })
+      .waitFor();
+  },
+);
+
+test.for(LOCALES)(
+  'a venue that is closed meanwhile says when it comes back: %s',
+  async (locale, { newVisitor }) => {
+    const visitor = await newVisitor({ locale, width: 390 });
+    const { page, t } = visitor;
+    await start(visitor, 401, { code: MAINTENANCE, error: t('common.maintenance.text') });
+    await waitForPage(visitor, t('common.maintenance.title'));
+    await page.getByText(t('common.maintenance.text')).waitFor();
+    if (locale === 'fr-FR')
+      await page
+        .getByText('Le site est en maintenance et sera de nouveau disponible prochainement.')
+        .waitFor();
+    await inspect(visitor);
+  },
+);
+
+test.for(LOCALES)(
+  'a venue that the network does not reach is tried again on request: %s',
+  async (locale, { newVisitor }) => {
+    const visitor = await newVisitor({ locale, width: 390 });
+    await start(visitor, 0);
+    await waitForPage(visitor, visitor.t('common.error.title'));
+    await visitor.page.getByText(visitor.t('common.error.offline')).waitFor();
+    await inspect(visitor);
+    await startAgain(visitor);
+  },
+);
+
+test('a back office that does not start says so with its status, and starts on request', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  visitor.allowStatus(500);
+  const call = '**/user/admin/administrator*';
+  await page.route(call, (route) => route.fulfill({ status: 500, json: {} }));
+  await openAs(visitor, admin(), 'roles');
+  await waitForPage(visitor, t('backoffice.error.title'));
+  await page.getByText('500', { exact: true }).waitFor();
+  await inspect(visitor);
+  await page.unroute(call);
+  await pressButton(visitor, t('backoffice.error.retry'));
+  await waitForPage(visitor, t('backoffice.sections.roles.title'));
+});
