@@ -185,6 +185,7 @@ export const stuckCartCalls = {
       }),
     ),
     perMinute: 300,
+    expensive: 'Up to twenty carts, each sold by itself',
   }),
   'POST /Purchase/ArchivedBlockedSaleByCartId': call({
     summary: 'Takes stuck carts off the list of what is to do, with a reason; moves no money',
@@ -206,6 +207,7 @@ export const stuckCartCalls = {
     body: z.object({ cartIds: CartIds }),
     answer: z.array(z.object({ cartId: Id, outcome: RefundOutcome })),
     perMinute: 300,
+    expensive: 'Up to twenty carts, each given back by itself',
   }),
   'GET /Purchase/StuckCartsExport': call({
     summary: 'Stuck or archived carts as a table for a spreadsheet, one a line',

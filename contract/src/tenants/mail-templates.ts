@@ -100,6 +100,8 @@ export const mailTemplateCalls = {
     }),
     answer: MailTemplate,
     errors: [...PROBLEMS, 'field.choice', 'settings.changed'],
+    perMinute: 60,
+    expensive: 'Checks 20,000 characters in each language',
   }),
   'POST /settingsportal/email/undotemplate': call({
     summary: 'Brings back the texts of a mail before its last change',

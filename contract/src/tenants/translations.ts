@@ -102,6 +102,8 @@ export const translationCalls = {
     body: z.object(based),
     answer: TranslationState,
     errors: [...saveErrors, 'settings.nothing-to-undo'],
+    perMinute: 60,
+    expensive: 'Compares every phrase, which may all have been saved',
   }),
   'GET /settingsportal/translationsfile': call({
     summary: 'Every phrase with the venue’s own words, as a table (CSV) or as JSON',

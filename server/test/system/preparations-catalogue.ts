@@ -1,6 +1,6 @@
 import { VENUE_SERVICES } from '@guichet/contract/catalogue/establishment-rules.ts';
 import { dayFrom } from '../portal/quotients.ts';
-import { synchroniseNow } from '../portal/synchronization.ts';
+import { runSynchronizations, synchroniseNow } from '../portal/synchronization.ts';
 import type { MeasuringContext, Preparations } from './call-measuring.ts';
 
 /** The longest names and descriptions, in every language; other ones each time. */
@@ -139,6 +139,8 @@ export const CATALOGUE_PREPARATIONS: Preparations = {
         where tenant_id = $1 and code = $2`,
       [world.tenantId, externalCode, `Aquagym ${world.unique()}`],
     );
+    // One that a measured call has asked for comes before.
+    await runSynchronizations(portal);
     await synchroniseNow(portal);
     const { version } = (await savedService(context)).body;
     return {
