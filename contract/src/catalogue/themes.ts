@@ -51,6 +51,7 @@ export const themeSettingCalls = {
       .max(200),
     answer: Themes,
     errors: ['theme.not-found', 'settings.changed'],
+    carriesFile: true,
     perMinute: 120,
     expensive: 'Every theme, with its texts in each language',
   }),

@@ -4,12 +4,12 @@ import { runSynchronizations, synchroniseNow } from '../portal/synchronization.t
 import type { MeasuringContext, Preparations } from './call-measuring.ts';
 
 /** The longest names and descriptions, in every language; other ones each time. */
-function longTexts(length = 4000) {
+function longTexts() {
   const inAll = (text: string) => ({ 'fr-FR': text, 'en-GB': text, 'de-DE': text });
   const name = `Aquagym du Rivage ${Date.now()} `;
   return {
     labels: inAll(name.repeat(10).slice(0, 200).trim()),
-    descriptions: inAll('Une séance tonique dans l’eau. '.repeat(200).slice(0, length).trim()),
+    descriptions: inAll('Une séance tonique dans l’eau. '.repeat(200).slice(0, 4000).trim()),
   };
 }
 
@@ -181,9 +181,8 @@ export const CATALOGUE_PREPARATIONS: Preparations = {
   async 'PUT /Settingsticketing/themestranslations'({ administrator }) {
     const { items } = await administrator('GET /settingsticketing/themes');
     return {
-      // Together they must fit into a request.
       body: items.map(({ externalCode, version }) => ({
-        ...longTexts(1000),
+        ...longTexts(),
         externalCode,
         version,
         color: '#0f766e',

@@ -1,6 +1,12 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { parseLocalizedPath } from './localized-path.ts';
 
+/** Of web analytics: where hits go, and for which of its sites. */
+export interface Tracker {
+  url: string;
+  siteId: string;
+}
+
 /** A service whose page is seen; its lowest price in cents. */
 export interface SeenProduct {
   code: string;

@@ -63,6 +63,19 @@ describe('the themes of a venue', () => {
     expect(entry?.changes).toContainEqual({ field: 'color', to: '#0f766e' });
   });
 
+  test('are saved together however much is written of each', async () => {
+    const long = 'Une séance tonique dans l’eau. '.repeat(129).trim();
+    const texts = { 'fr-FR': long, 'en-GB': long, 'de-DE': long };
+    const themes = await read();
+    const body = await Promise.all(
+      themes.map(({ externalCode }) => saved(externalCode, { descriptions: texts })),
+    );
+    expect(Buffer.byteLength(JSON.stringify(body))).toBeGreaterThan(64 * 1024);
+    expect((await save(body)).body.items).toHaveLength(themes.length);
+    const without = themes.map(({ externalCode }) => saved(externalCode, { descriptions: {} }));
+    await save(await Promise.all(without));
+  });
+
   test('get the ticketing system’s colour back', async () => {
     await save([await saved('FORME', { color: null })]);
     expect((await shown('FORME'))?.themeColor).toBe('#7a3e9d');

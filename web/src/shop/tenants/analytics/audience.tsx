@@ -3,8 +3,7 @@ import type { PagePhrases } from '@guichet/phrases/areas.ts';
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { createTranslator, useLocale } from 'use-intl';
-import { hitOf, isMeasured, type SeenProduct, sendHit } from '#lib/hit.ts';
-import { loadPhrases } from '#lib/phrases.ts';
+import { hitOf, isMeasured, type SeenProduct, sendHit, type Tracker } from '#lib/hit.ts';
 import { usePortal } from '#lib/portal.ts';
 import type { ServiceData } from '#shop/catalogue/browse/service/service-data.ts';
 import styles from './audience.module.css';
@@ -19,14 +18,8 @@ import {
   visitorId,
 } from './consent.ts';
 import { ConsentBar } from './consent-bar.tsx';
-import { useCommerce } from './use-commerce.ts';
 
 type Phrases = Pick<PagePhrases, 'consent'>;
-
-export interface Tracker {
-  url: string;
-  siteId: string;
-}
 
 /** Why the bar is there: there is something to decide, which waits on pages that are not measured, or the visitor opened it. */
 type Asking = 'due' | 'wanted';
@@ -43,7 +36,7 @@ export default function Audience({ tracker }: { tracker: Tracker }) {
   const isMeasuredPage = isMeasured(useLocation().pathname);
   const opener = useRef<HTMLButtonElement>(null);
   useHits(tracker, locale);
-  useCommerce(tracker, locale);
+  useCommerce(tracker, locale, accepts('purchases'));
   useEffect(() => {
     if (!isDecided(keptConsent()) && !isPutOff()) setAsking('due');
   }, []);
@@ -118,10 +111,30 @@ function useMessages(locale: Locale): Phrases | undefined {
 }
 
 async function readPhrases(locale: Locale, isWorded: boolean | undefined) {
-  if (!isWorded) return files[`../../../../../phrases/${locale}/consent.json`]?.();
-  const phrases: Partial<Phrases> = {};
-  await loadPhrases({ locale, origin: '', phrases, hasOwnWords: true }, 'consent');
-  return phrases.consent;
+  const usual = await files[`../../../../../phrases/${locale}/consent.json`]?.();
+  if (!usual || !isWorded) return usual;
+  const { withOwnWords } = await import('#lib/own-words.ts');
+  return (await withOwnWords('consent', usual, locale)) as Phrases['consent'];
+}
+
+/** Reports carts and orders once the visitor has agreed to it; until then its code is not loaded. */
+function useCommerce({ url, siteId }: Tracker, locale: Locale, isAccepted: boolean): void {
+  const router = useRouter();
+  useEffect(() => {
+    if (!isAccepted) return;
+    let isCurrent = true;
+    let stop: (() => void) | undefined;
+    void import('./report-commerce.ts').then(
+      ({ reportCommerce }) => {
+        if (isCurrent) stop = reportCommerce({ url, siteId }, locale, router);
+      },
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+      stop?.();
+    };
+  }, [url, siteId, locale, isAccepted, router]);
 }
 
 /** Sends a hit for the page that is open, and for each that follows. */
