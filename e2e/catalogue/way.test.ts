@@ -67,12 +67,12 @@ describe('the way to a session', () => {
     await visitor.open(`/${VENUE}/ticketing/RIVAGE`);
     await page.getByText(t('catalogue.hours.week'), { exact: true }).click();
     await page.getByText(t('catalogue.establishment.month'), { exact: true }).click();
-    await page.getByRole('link', { name: t('catalogue.establishment.filter.evening'), exact: true }).click();
-    await page.waitForURL(/times=evening/);
-    const evening = page.getByRole('table').first().getByRole('link').last();
-    await evening.waitFor();
+    const evening = t('catalogue.establishment.filter.evening');
+    await page.getByRole('link', { name: evening, exact: true }).click();
+    const chosen = `${evening} (${t('catalogue.establishment.filter.chosen')})`;
+    await page.getByRole('link', { name: chosen, exact: true }).waitFor();
     await inspect(visitor);
-    await evening.click();
+    await page.getByRole('table').first().getByRole('link').last().click();
     await page.waitForURL(/day=/);
     const sessions = page.getByRole('region', { name: /\d/ }).getByRole('article');
     await sessions.first().waitFor();
