@@ -60,7 +60,7 @@ function WholeLayout() {
   return (
     <>
       <SkipLink>{t('skip')}</SkipLink>
-      <div id="notice" />
+      <div id="notice" className={styles.notice} />
       {isTest && <TestBanner />}
       <header className={styles.top}>
         <div className={classNames(styles.row, layout.wrap)}>

@@ -36,7 +36,7 @@ export default function Audience({ tracker }: { tracker: Tracker }) {
   const isMeasuredPage = isMeasured(useLocation().pathname);
   const opener = useRef<HTMLButtonElement>(null);
   useHits(tracker, locale);
-  useCommerce(tracker, locale, accepts('purchases'));
+  useCommerce(tracker, locale, asking);
   useEffect(() => {
     if (!isDecided(keptConsent()) && !isPutOff()) setAsking('due');
   }, []);
@@ -117,11 +117,12 @@ async function readPhrases(locale: Locale, isWorded: boolean | undefined) {
   return (await withOwnWords('consent', usual, locale)) as Phrases['consent'];
 }
 
-/** Reports carts and orders once the visitor has agreed to it; until then its code is not loaded. */
-function useCommerce({ url, siteId }: Tracker, locale: Locale, isAccepted: boolean): void {
+/** Reports carts and orders where the visitor has agreed to it, which an answer may change; else its code is not loaded. */
+function useCommerce({ url, siteId }: Tracker, locale: Locale, asking: Asking | undefined): void {
   const router = useRouter();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an answer ends the asking
   useEffect(() => {
-    if (!isAccepted) return;
+    if (!accepts('purchases')) return;
     let isCurrent = true;
     let stop: (() => void) | undefined;
     void import('./report-commerce.ts').then(
@@ -134,7 +135,7 @@ function useCommerce({ url, siteId }: Tracker, locale: Locale, isAccepted: boole
       isCurrent = false;
       stop?.();
     };
-  }, [url, siteId, locale, isAccepted, router]);
+  }, [url, siteId, locale, asking, router]);
 }
 
 /** Sends a hit for the page that is open, and for each that follows. */
