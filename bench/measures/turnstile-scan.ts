@@ -12,7 +12,7 @@ const TURNSTILES = 32;
 const SECONDS = 4;
 /** Presented in turn; none comes by again within the seconds in which it would count as the same person. */
 const CARDS = 60_000;
-const TICKETS = 120_000;
+const TICKETS = 180_000;
 
 /** People who come in: every other one with a card, the others with a ticket. */
 export const turnstileScan: Measure = {
