@@ -139,7 +139,6 @@ function compareWithFrench(locale: Locale): ForeignTexts {
   };
 }
 
-/** Violations by the rules of axe, one string each. */
 /** What axe finds wrong with a page, one string each. */
 export async function findAccessibilityViolations(page: Page): Promise<string[]> {
   const size = page.viewportSize();
@@ -158,6 +157,7 @@ export async function findAccessibilityViolations(page: Page): Promise<string[]>
 
 async function runAxe(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
+  await page.evaluate(waitForTransitions);
   return page.evaluate(async (rules) => {
     // Nothing behind a modal dialog can be reached, wherever it was scrolled to.
     const subject = document.querySelector(':modal') ?? document;
@@ -173,4 +173,10 @@ async function runAxe(page: Page): Promise<string[]> {
         `violates ${id}: ${help}\n${nodes.map((node) => `  ${node.target.join(' ')}\n    ${node.failureSummary ?? ''}`).join('\n')}`,
     );
   }, RULES);
+}
+
+/** In the page: a button that has just been enabled still has the colour of a disabled one. */
+async function waitForTransitions(): Promise<void> {
+  const transitions = document.getAnimations().filter((one) => one instanceof CSSTransition);
+  await Promise.allSettled(transitions.map(({ finished }) => finished));
 }

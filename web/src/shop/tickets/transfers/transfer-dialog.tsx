@@ -119,8 +119,9 @@ function useTransfer(ticket: TicketData, onClose: () => void) {
       run(async () => {
         await api('DELETE /user/TicketTransfer', { query: { ticketNumber } });
         showToast('success', t('takenBack', { kind: ticketWord(ticket.type) }));
+        // Opened again, the dialog must not have the link that ended.
+        await router.invalidate();
         onClose();
-        void router.invalidate();
       }),
   };
 }
