@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
@@ -13,6 +14,21 @@ test('a login returns to the page that asked for it, with the cart', async ({ ne
   await signIn(visitor);
   await waitForPage(visitor, visitor.t('summary.title'));
   await visitor.page.getByRole('timer').waitFor();
+});
+
+test('what is to be paid stands above the fields as soon as they are shown', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await fillCart(visitor);
+  await page.route(/\/cart\/getCart\?/, async (route) => {
+    await setTimeout(1500);
+    await route.continue();
+  });
+  for (const address of ['login', 'signin']) {
+    await visitor.open(`/${VENUE}/${address}?from=${encodeURIComponent(`/${VENUE}/summary`)}`);
+    await page.getByLabel(t('account.fields.email'), { exact: true }).waitFor();
+    expect(await page.getByRole('region', { name: t('cart.title') }).isVisible()).toBe(true);
+  }
 });
 
 test('a login goes home instead of to another site or venue', async ({ newVisitor }) => {

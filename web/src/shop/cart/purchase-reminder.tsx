@@ -1,9 +1,7 @@
-import { useRouter } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
-import { loadPhrases } from '#lib/phrases.ts';
+import { loadPhrases, type PageContext } from '#lib/phrases.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
@@ -14,28 +12,16 @@ import styles from './purchase-reminder.module.css';
 import { Steps } from './steps.tsx';
 import { useLiveCart } from './use-live-cart.ts';
 
-type Filled = Extract<CartView, { kind: 'cart' }>;
+export type Filled = Extract<CartView, { kind: 'cart' }>;
 
-/** The cart that a visitor is about to pay for, beside what they must do before; nothing without one. */
-export default function PurchaseReminder() {
-  const router = useRouter();
-  const [loaded, setLoaded] = useState<Filled>();
-  useEffect(() => {
-    let isCurrent = true;
-    void Promise.all([loadCart(), loadPhrases(router.options.context, 'cart')]).then(
-      ([view]) => {
-        if (isCurrent && view.kind === 'cart') setLoaded(view);
-      },
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [router]);
-  return loaded ? <Reminder loaded={loaded} /> : null;
+/** The cart that a visitor is about to pay for; undefined where it is empty or over. */
+export async function loadReminder(context: PageContext): Promise<Filled | undefined> {
+  const [view] = await Promise.all([loadCart(), loadPhrases(context, 'cart')]);
+  return view.kind === 'cart' ? view : undefined;
 }
 
-function Reminder({ loaded }: { loaded: Filled }) {
+/** The cart beside what a visitor must do before paying for it. */
+export function PurchaseReminder({ loaded }: { loaded: Filled }) {
   const t = useTranslations('cart');
   const paths = usePaths();
   const { view } = useLiveCart(loaded);

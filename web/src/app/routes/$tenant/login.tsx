@@ -4,6 +4,7 @@ import { privateHead } from '#app/page-head.ts';
 import { api } from '#lib/api.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { LoginPage } from '#shop/account/auth/login-page.tsx';
+import { loadStartedPurchase } from '#shop/account/auth/started-purchase.ts';
 
 export const Route = createFileRoute('/$tenant/login')({
   ssr: false,
@@ -13,12 +14,14 @@ export const Route = createFileRoute('/$tenant/login')({
     ...(search.sso ? { sso: String(search.sso) } : {}),
   }),
   beforeLoad: skipWhenSignedIn,
-  loader: async ({ context }) => {
-    const [offer] = await Promise.all([
+  loaderDeps: ({ search: { from } }) => ({ from }),
+  loader: async ({ context, deps: { from } }) => {
+    const [offer, purchase] = await Promise.all([
       api('GET /Tenant/SSO'),
+      loadStartedPurchase(context, from),
       loadPhrases(context, 'account', 'form', 'passkeys'),
     ]);
-    return { offer, title: translator(context, 'account')('login.documentTitle') };
+    return { offer, purchase, title: translator(context, 'account')('login.documentTitle') };
   },
   head: (visit) => privateHead(visit, visit.loaderData),
   component: LoginPage,

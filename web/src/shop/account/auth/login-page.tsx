@@ -23,14 +23,14 @@ export function LoginPage() {
   const paths = usePaths();
   const { hasRegistration } = usePortal();
   const { from, sso } = useSearch({ from: '/$tenant/login' });
-  const { offer } = useLoaderData({ from: '/$tenant/login' });
+  const { offer, purchase } = useLoaderData({ from: '/$tenant/login' });
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead')} home={paths.home()} />
       <div className={classNames(layout.wrap, layout.pageBody)}>
         <div className={layout.split}>
           <div className={accountStyles.column}>
-            <PurchaseFirst from={from} />
+            <PurchaseFirst purchase={purchase} />
             <div role="alert">{sso && <Notice tone="warning">{t('ssoFailed')}</Notice>}</div>
             <SsoButton offer={offer} from={from} or={t('orPassword')} />
             <LoginForm from={from} />

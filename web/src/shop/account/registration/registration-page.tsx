@@ -18,7 +18,7 @@ export function RegistrationPage() {
   const t = useTranslations('account.registration');
   const paths = usePaths();
   const { from } = useSearch({ from: '/$tenant/signin' });
-  const { choices, asked, offer } = useLoaderData({ from: '/$tenant/signin' });
+  const { choices, asked, offer, purchase } = useLoaderData({ from: '/$tenant/signin' });
   return (
     <>
       <PageHeader
@@ -36,7 +36,7 @@ export function RegistrationPage() {
         </p>
         <div className={layout.split}>
           <div className={accountStyles.column}>
-            <PurchaseFirst from={from} />
+            <PurchaseFirst purchase={purchase} />
             <SsoButton offer={offer} from={from} or={t('orForm')} />
             <RegistrationForm choices={choices} asked={asked} from={from} />
           </div>
