@@ -3,6 +3,7 @@ import { VENUE } from '../data/demonstration.ts';
 import { setTracker, startTracker, TRACKER_OFF } from '../data/trackers.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
+import { phraseIn } from '../harness/phrases.ts';
 import type { Visitor } from '../harness/visitor.ts';
 
 let tracker: Awaited<ReturnType<typeof startTracker>>;
@@ -92,6 +93,25 @@ test('with the keyboard the question comes first, refusing before accepting, and
   await page.keyboard.press('Enter');
   await barOf(visitor).waitFor({ state: 'detached' });
   expect(await focused(visitor)).toBe(t('consent.open'));
+});
+
+test('who is offered the page in their own language is asked once they have chosen one', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
+  const { page, site, t } = visitor;
+  visitor.allowOrigin(tracker.url);
+  await page.goto(`${site}/${VENUE}`);
+  const offer = page.getByRole('complementary', { name: t('language.text'), exact: true });
+  await offer.waitFor();
+  const french = page.getByText(phraseIn('fr-FR', 'consent.refuse'), { exact: true });
+  await french.waitFor({ state: 'attached' });
+  expect(await french.isVisible()).toBe(false);
+  const { y } = await boxOf(page.getByRole('heading', { level: 1 }));
+  expect(y).toBeLessThan((await boxOf(offer)).y);
+  await page.getByRole('button', { name: t('language.refuse'), exact: true }).click();
+  await french.waitFor({ state: 'visible' });
+  expect(await offer.count()).toBe(0);
 });
 
 test('nobody is asked on pages that are not measured; who puts it off is asked in the next tab', async ({

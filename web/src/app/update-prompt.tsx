@@ -5,8 +5,8 @@ import { parseLocalizedPath } from '#lib/localized-path.ts';
 import { loadPhrases, type PageContext, translator } from '#lib/phrases.ts';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
+import { NoticeBar, QuietButton } from '#ui/notice-bar.tsx';
 import { reloadWhenReachable } from './stale-chunks.ts';
-import styles from './update-prompt.module.css';
 
 /** Where a visitor pays, or waits for the outcome. */
 const PAYMENT = /^\/[^/]+\/(summary|delivery)(\/|$)/;
@@ -62,17 +62,15 @@ function UpdatePrompt({ context, router, onReload, onLater }: UpdatePromptProps)
   const t = translator(context, 'update');
   const isWelcome = useLull(router);
   return (
-    <aside className={isWelcome ? styles.updatePrompt : undefined} aria-label={t('title')}>
+    <NoticeBar isShown={isWelcome} aria-label={t('title')}>
       <span role="status">{isWelcome && t('text')}</span>
       {isWelcome && (
         <div className={layout.row}>
           <Button onClick={onReload}>{t('reload')}</Button>
-          <Button variant="ghost" className={styles.later} onClick={onLater}>
-            {t('later')}
-          </Button>
+          <QuietButton onClick={onLater}>{t('later')}</QuietButton>
         </div>
       )}
-    </aside>
+    </NoticeBar>
   );
 }
 

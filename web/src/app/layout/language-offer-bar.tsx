@@ -6,8 +6,8 @@ import { loadPhrases } from '#lib/phrases.ts';
 import { usePortal } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
+import { NoticeBar, QuietButton } from '#ui/notice-bar.tsx';
 import { addressIn, keepLanguage } from '../language.ts';
-import styles from './language-offer-bar.module.css';
 
 type Phrases = Pick<PagePhrases, 'language'>;
 
@@ -37,15 +37,13 @@ export default function LanguageOfferBar({ locale }: { locale: Locale }) {
     else location.assign(addressIn(chosen));
   };
   return (
-    <aside className={styles.languageOfferBar} lang={locale} aria-label={t('text')}>
+    <NoticeBar id="language-offer" lang={locale} aria-label={t('text')}>
       <span>{t('text')}</span>
       <div className={layout.row}>
         <Button onClick={() => choose(locale)}>{t('accept')}</Button>
-        <Button variant="ghost" className={styles.refuse} onClick={() => choose(current)}>
-          {t('refuse')}
-        </Button>
+        <QuietButton onClick={() => choose(current)}>{t('refuse')}</QuietButton>
       </div>
-    </aside>
+    </NoticeBar>
   );
 }
 

@@ -4,6 +4,7 @@ import { classNames } from '#lib/class-names.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import layout from '#ui/layout.module.css';
+import { NoticeBar, QuietButton } from '#ui/notice-bar.tsx';
 import { PURPOSES, type Purpose } from './consent.ts';
 import styles from './consent-bar.module.css';
 import type { ChoicesProps } from './consent-choices.tsx';
@@ -43,7 +44,12 @@ function Bar({ title, text, words, purposes, isWanted, onAnswer, onLater }: Cons
     if (isWanted) bar.current?.focus({ preventScroll: true });
   }, [isWanted]);
   return (
-    <aside ref={bar} className={styles.consentBar} aria-labelledby={id} tabIndex={-1}>
+    <NoticeBar
+      ref={bar}
+      className={classNames(styles.consentBar, !isWanted && styles.due)}
+      aria-labelledby={id}
+      tabIndex={-1}
+    >
       <p>
         <b id={id}>{title}</b> {text}
       </p>
@@ -53,12 +59,10 @@ function Bar({ title, text, words, purposes, isWanted, onAnswer, onLater }: Cons
         <div className={classNames(layout.row, layout.rowWrap, styles.answers)}>
           <Button onClick={() => onAnswer([])}>{words.refuse}</Button>
           <Button onClick={() => onAnswer(PURPOSES)}>{words.accept}</Button>
-          <Button variant="ghost" className={styles.quiet} onClick={choose}>
-            {words.choose}
-          </Button>
+          <QuietButton onClick={choose}>{words.choose}</QuietButton>
         </div>
       )}
       <IconButton className={styles.later} icon="close" label={words.later} onClick={onLater} />
-    </aside>
+    </NoticeBar>
   );
 }

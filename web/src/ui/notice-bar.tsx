@@ -1,0 +1,21 @@
+import type { ComponentPropsWithRef } from 'react';
+import { classNames } from '#lib/class-names.ts';
+import { Button } from './button.tsx';
+import styles from './notice-bar.module.css';
+
+/**
+ * A question or an offer at the foot of the window, above what stays there; nothing of the page is held back.
+ * Without `isShown` it is an empty region that waits for its text, so that screen readers observe it.
+ */
+export function NoticeBar({
+  isShown = true,
+  className,
+  ...rest
+}: ComponentPropsWithRef<'aside'> & { isShown?: boolean }) {
+  return <aside {...rest} className={isShown ? classNames(styles.noticeBar, className) : undefined} />;
+}
+
+/** A button of such a bar beside its main one. */
+export function QuietButton(props: Omit<ComponentPropsWithRef<typeof Button>, 'className' | 'variant'>) {
+  return <Button {...props} variant="ghost" className={styles.quiet} />;
+}
