@@ -105,6 +105,14 @@ describe('a card that was saved at a shop that the venue has left', () => {
     expect(await tokenState(alias)).toBe('cancelled');
   });
 
+  it('is a failed task where that shop is not known any more', async () => {
+    await changeShop(FIRST);
+    await save();
+    expect((await test.ask('DELETE /user/DeleteUserAlias', {})).status).toBe(204);
+    await test.sql(`update portal.outbox set payload = payload || '{"shopVersion": 1000}'`);
+    await expect(forget()).rejects.toThrow('is unknown');
+  });
+
   it('is deleted there as well with the account of its owner', async () => {
     await changeShop(FIRST);
     const alias = await save();

@@ -22,10 +22,11 @@ export function aliasTasks(services: Needed): TaskList {
     [CANCEL_TASK]: async (payload) => {
       const { tenantId, alias, shopVersion } = payload as Cancelled;
       const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
-      const configured = tenant && (await shopOf(services, tenant));
-      // An unknown one was the present one.
+      if (!tenant) return;
+      const configured = await shopOf(services, tenant);
+      // Where no shop is named, it was the present one.
       const issuer = shopVersion ? shopOfVersion(configured, shopVersion) : configured;
-      if (!tenant || !issuer) return;
+      if (!issuer) throw new Error('The shop that saved a card is unknown: the card stays at the provider');
       const isDebited = await services.database.tenant(tenant.id, (db) => isDebitedCard(db, alias));
       if (!isDebited) await services.payment.cancelAlias(alias, issuer.shop);
     },
