@@ -9,9 +9,18 @@ import { HoldBanner } from '#shop/cart/hold-banner.tsx';
 import { secondsLeft } from '#shop/cart/view.ts';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
+import { Skeleton } from '#ui/skeleton.tsx';
 import { State } from '#ui/state.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import type { PolledSale } from './use-sale.ts';
+
+/** Of the banner, in pixels: the buttons below it stay where they are when it comes. */
+const BANNER_HEIGHT = 72;
+
+interface HeldCart {
+  cart: Cart;
+  requestedAt: number;
+}
 
 interface UnpaidSaleProps {
   status: 'failed' | 'cancelled' | 'open';
@@ -30,7 +39,15 @@ export function UnpaidSale({ status, polled }: UnpaidSaleProps) {
   };
   return (
     <>
-      {held && <HoldBanner cart={held.cart} requestedAt={held.requestedAt} />}
+      {held ? (
+        <HoldBanner cart={held.cart} requestedAt={held.requestedAt} />
+      ) : (
+        held === undefined && (
+          <div aria-busy>
+            <Skeleton height={BANNER_HEIGHT} />
+          </div>
+        )
+      )}
       <State
         title={t(`${status}.heading`)}
         text={t(`${status}.text`)}
@@ -47,14 +64,14 @@ export function UnpaidSale({ status, polled }: UnpaidSaleProps) {
   );
 }
 
-/** The cart of the sale while its hold lasts; the sale is polled once the hold has expired. */
-function useHeldCart({ sale, poll }: PolledSale): { cart: Cart; requestedAt: number } | undefined {
-  const [held, setHeld] = useState<{ cart: Cart; requestedAt: number }>();
+/** The cart of the sale while its hold lasts, else null; the sale is polled once the hold has expired. */
+function useHeldCart({ sale, poll }: PolledSale): HeldCart | null | undefined {
+  const [held, setHeld] = useState<HeldCart | null>();
   useEffect(() => {
     const requestedAt = performance.now();
     api('GET /cart/getCart', { query: { cartId: sale.cartId } }).then(
       (cart) => setHeld({ cart, requestedAt }),
-      () => setHeld(undefined),
+      () => setHeld(null),
     );
   }, [sale.cartId]);
   useEffect(() => {
