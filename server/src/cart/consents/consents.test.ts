@@ -162,6 +162,7 @@ test('the order shows what was accepted; the document stays as it was, after it 
   const terms = await termsOfSale();
   const { body } = await begin(cartId, { acceptedTerms: terms.url, confirmedDocuments: 'true' });
   await portal.notify((body.form as { fields: Record<string, string> }).fields);
+  await finishSales(portal, [cartId]);
   const { body: upload } = await portal.ask('POST /settingsportal/document', {
     token: admin,
     body: {
