@@ -45,13 +45,15 @@ function searchWords(text: string): string[] {
 /**
  * A search in the audit log: the number of a card, or of an order or ticket that was found, otherwise only what kind of
  * text it was. Names, addresses, telephone numbers and codes of tickets are never kept there.
+ * @param found numbers of the orders and tickets that have this number or code
  */
 export function recordedTerm({ words, number, cardNumber }: Term, found: readonly string[]): string {
   if (cardNumber !== undefined) return cardNumber;
   if (found.includes(number)) return number;
   if (number.includes('@')) return 'email';
   if (words[0]?.startsWith('tel:')) return 'phone';
-  return /\d/.test(number) ? 'number' : 'name';
+  // The code of a ticket may have letters alone.
+  return found.length > 0 || /\d/.test(number) ? 'number' : 'name';
 }
 
 /** The order of a ticket's number, which is that of the order and a rank; any other number is its own. */
