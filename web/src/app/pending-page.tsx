@@ -3,6 +3,7 @@ import { classNames } from '#lib/class-names.ts';
 import layout from '#ui/layout.module.css';
 import header from '#ui/page-header.module.css';
 import { Skeleton } from '#ui/skeleton.tsx';
+import styles from './pending-page.module.css';
 
 /** Heights of what stands for the page: crumbs, title, content. */
 const BARS = [20, 46, 140];
@@ -11,7 +12,7 @@ const BARS = [20, 46, 140];
 export function PendingPage() {
   const t = useTranslations('common');
   return (
-    <div className={classNames(header.pageHeader, layout.wrap)} aria-busy="true">
+    <div className={classNames(header.pageHeader, layout.wrap, styles.pendingPage)} aria-busy="true">
       <span className="visually-hidden">{t('loading')}</span>
       {BARS.map((height) => (
         <Skeleton key={height} height={height} width={height < 100 ? height * 9 : '100%'} />

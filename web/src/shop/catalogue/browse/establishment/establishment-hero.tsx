@@ -17,12 +17,10 @@ export function EstablishmentHero({ picture, index, children }: EstablishmentHer
   const { tenant } = usePortal();
   return (
     <div className={styles.establishmentHero}>
-      {picture ? (
-        <img className={styles.picture} src={picture} alt="" />
-      ) : (
-        <Scene kind={tenant.illustration} index={index} className={styles.scene} />
-      )}
+      {picture && <img className={styles.picture} src={picture} alt="" />}
       <div className={styles.header}>{children}</div>
+      {/* At the foot: painted earlier, it would sink as the header arrives. */}
+      {!picture && <Scene kind={tenant.illustration} index={index} className={styles.scene} />}
     </div>
   );
 }

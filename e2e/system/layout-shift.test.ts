@@ -1,0 +1,81 @@
+import { expect } from 'vitest';
+import { VENUE } from '../data/demonstration.ts';
+import { test } from '../harness/browser-test.ts';
+import type { Visitor } from '../harness/visitor.ts';
+import { storeCustomerSession } from '../pages/account.ts';
+
+/** What Core Web Vitals call good. */
+const GOOD_SHIFT = 0.1;
+
+/** A phone far from its mast: each part of a page comes visibly after the one before. */
+const SLOW_NETWORK = { offline: false, latency: 200, downloadThroughput: 200_000, uploadThroughput: 80_000 };
+
+/** How long a page is watched once its title is there: what is loaded ahead comes in an idle moment after it. */
+const WATCHED_MS = 2500;
+
+/** The server renders the first ones; the browser the others, which belong to a customer or are about to. */
+const PAGES = ['', '/ticketing/RIVAGE', '/login', '/cart', '/my-tickets', '/profil'];
+
+declare global {
+  interface Window {
+    /** Layout shifts so far, without those that an action has caused. */
+    shifts: { value: number; moved: string[] }[];
+  }
+}
+
+/** In the page: keeps each layout shift, and what has moved. */
+function recordShifts(): void {
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as LayoutShift[])
+      if (!entry.hadRecentInput)
+        window.shifts.push({
+          value: entry.value,
+          moved: entry.sources.map(({ node }) =>
+            node instanceof Element ? node.outerHTML.slice(0, 80) : '',
+          ),
+        });
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+interface LayoutShift extends PerformanceEntry {
+  value: number;
+  hadRecentInput: boolean;
+  sources: { node: Node | null }[];
+}
+
+async function slowDown({ context, page }: Visitor): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', SLOW_NETWORK);
+}
+
+/** @returns the shifts of a page that is opened, the greatest first */
+async function shiftsOf(visitor: Visitor, address: string): Promise<Window['shifts']> {
+  const { page } = visitor;
+  await visitor.open(address);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForTimeout(WATCHED_MS);
+  return (await page.evaluate(() => window.shifts)).toSorted((a, b) => b.value - a.value);
+}
+
+test.for([390, 1280] as const)(
+  'nothing moves while a page comes over a slow network, at %i px',
+  async (width, { newVisitor }) => {
+    const visitor = await newVisitor({ width });
+    await visitor.page.addInitScript(recordShifts);
+    await slowDown(visitor);
+    const moving: unknown[] = [];
+    const look = async (address: string) => {
+      const shifts = await shiftsOf(visitor, address);
+      const sum = shifts.reduce((total, { value }) => total + value, 0);
+      if (sum > GOOD_SHIFT) moving.push({ address, sum, greatest: shifts[0] });
+    };
+    await look('/');
+    for (const path of PAGES) {
+      if (path === '/my-tickets') await storeCustomerSession(visitor);
+      await look(`/${VENUE}${path}`);
+    }
+    expect(moving).toEqual([]);
+  },
+);
