@@ -65,6 +65,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   const missing = missingChoice(isEvent && !session, total.quantity, minimumQuantity);
   const cents = total.cents + sumExtras(data.extras, extras);
   const panel = useRef<HTMLDivElement>(null);
+  const prices = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLDivElement>(null);
   useScrollOnChoice(panel, session?.id);
   return (
@@ -76,16 +77,18 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
         <p className={typography.small}>{t('bySession')}</p>
       )}
       {minimumQuantity > 1 && <p className={typography.small}>{t('atLeast', { count: minimumQuantity })}</p>}
-      {data.prices.map((price) => (
-        <PriceRow
-          key={price.name}
-          price={price}
-          commonCents={comparedWith(price, data.prices)}
-          value={quantities[price.name] ?? 0}
-          max={(quantities[price.name] ?? 0) + Math.max(0, left)}
-          onChange={(value) => setQuantities({ ...quantities, [price.name]: value })}
-        />
-      ))}
+      <div ref={prices} className={styles.prices}>
+        {data.prices.map((price) => (
+          <PriceRow
+            key={price.name}
+            price={price}
+            commonCents={comparedWith(price, data.prices)}
+            value={quantities[price.name] ?? 0}
+            max={(quantities[price.name] ?? 0) + Math.max(0, left)}
+            onChange={(value) => setQuantities({ ...quantities, [price.name]: value })}
+          />
+        ))}
+      </div>
       {data.filling.cardUse === 'accepted' && (
         <TicketCardChoice chosen={cardNumber} onChoose={setCardNumber} />
       )}
@@ -110,9 +113,11 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
       </div>
       {session && (total.quantity > 0 || session.id !== addedFor) && (
         <PurchaseBar
+          key={session.id}
           session={session}
           panel={panel}
           purchase={{
+            prices,
             button,
             quantity: total.quantity,
             cents,

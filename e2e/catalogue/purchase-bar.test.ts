@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import { LANE_POOL, VENUE } from '../data/demonstration.ts';
+import { storeFilledCart } from '../data/orders.ts';
+import { test } from '../harness/browser-test.ts';
+import type { Visitor } from '../harness/visitor.ts';
+import { chooseDay, chooseSession, miniCart } from '../pages/catalogue.ts';
+
+const bar = ({ page }: Visitor) => page.locator('[data-purchase-bar]');
+
+/** Scrolls until the heading above the prices is so far from the top of the screen. */
+const scrollHeadingTo = ({ page }: Visitor, top: number) =>
+  page
+    .locator('#step-who')
+    .evaluate((heading, y) => scrollTo({ top: scrollY + heading.getBoundingClientRect().top - y }), top);
+
+async function chooseLanes(visitor: Visitor): Promise<void> {
+  await visitor.open(`/${VENUE}/ticketing/RIVAGE/service/${LANE_POOL}`);
+  await chooseDay(visitor);
+  await chooseSession(visitor);
+}
+
+test('the bar on a phone sells only once every price has been in view', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  await chooseLanes(visitor);
+  const lead = bar(visitor).getByRole('button', { name: t('catalogue.purchase.who'), exact: true });
+  const sell = bar(visitor).getByRole('button', { name: t('catalogue.purchase.addShort'), exact: true });
+  // Who chooses is led to the prices at once; who comes by a link scrolls by hand.
+  await page.reload();
+  await scrollHeadingTo(visitor, (page.viewportSize()?.height ?? 0) - 120);
+  await lead.waitFor();
+  expect(await sell.count()).toBe(0);
+  await lead.click();
+  await lead.waitFor({ state: 'hidden' });
+  // The prices have been seen; their button lies below the screen again.
+  await scrollHeadingTo(visitor, (page.viewportSize()?.height ?? 0) * 0.6);
+  await sell.waitFor();
+});
+
+test('the bar is not covered by what is in the cart', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 768 });
+  await storeFilledCart(visitor, 'samir@example.com');
+  await chooseLanes(visitor);
+  await visitor.page.evaluate(() => scrollTo({ top: 0 }));
+  await bar(visitor).waitFor();
+  expect(await miniCart(visitor).isVisible()).toBe(false);
+  await bar(visitor).getByRole('button').click({ trial: true });
+});
