@@ -20,6 +20,7 @@ const data = {
   places: [
     { code: 'RIVAGE', name: 'Rivage', postalAddress: { street: '2 quai', zip: '56000', city: 'Vannes' } },
   ],
+  today: '2026-11-20',
   day: '2026-11-20',
   sessions: [
     {
@@ -49,6 +50,30 @@ it('a session is an event with its place, its organizer and one offer for each o
             url: `${url}?day=2026-11-20&session=s1`,
           },
         ],
+      },
+    ],
+  });
+});
+
+it('a session with prices of its own offers these', () => {
+  const sessions = data.sessions.map((session) => ({ ...session, unitPrices: { PLEIN: 800 } }));
+  expect(describeService({ ...data, sessions }, subject)).toMatchObject({
+    '@graph': [{ offers: [{ price: '8.00' }] }],
+  });
+});
+
+it.each([
+  { saleStart: '2026-11-21', saleEnd: undefined, availability: 'OutOfStock' },
+  { saleStart: '2026-11-20', saleEnd: '2026-11-20', availability: 'InStock' },
+  { saleStart: undefined, saleEnd: '2026-11-19', availability: 'Discontinued' },
+])('a pass on sale from $saleStart to $saleEnd is $availability on 20 November', (sale) => {
+  const service = { ...data.service, kind: 'subscription' as const, ...sale };
+  expect(describeService({ ...data, service }, subject)).toMatchObject({
+    offers: [
+      {
+        availability: `https://schema.org/${sale.availability}`,
+        ...(sale.saleStart && { availabilityStarts: sale.saleStart }),
+        ...(sale.saleEnd && { availabilityEnds: sale.saleEnd }),
       },
     ],
   });

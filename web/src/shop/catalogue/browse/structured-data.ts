@@ -2,7 +2,7 @@ import { comingExceptions, type OpeningHours } from '@guichet/contract/catalogue
 import type { Portal } from '#lib/portal.ts';
 import type { EstablishmentData } from './establishment/establishment-data.ts';
 import type { ServiceData } from './service/service-data.ts';
-import type { PriceView } from './service-view.ts';
+import { type PriceView, pricesAt, type ServiceView, saleStateOf } from './service-view.ts';
 import type { EstablishmentView, SessionView } from './view.ts';
 
 /** Descriptions for search engines, in the vocabulary of schema.org. */
@@ -104,8 +104,25 @@ export function describeEstablishment({ here, today }: EstablishmentData, subjec
   };
 }
 
+/** Whether a service is sold, on the day the page is for; @param open what it is while it can be bought */
+function availabilityOf({ service, today }: ServiceData, open: string): string {
+  switch (saleStateOf(service, today)) {
+    case 'early':
+      return 'https://schema.org/OutOfStock';
+    case 'over':
+      return 'https://schema.org/Discontinued';
+    default:
+      return service.isSoldOnline ? open : 'https://schema.org/InStoreOnly';
+  }
+}
+
 /** One offer for each price that is open to every buyer. */
-const offers = (prices: readonly PriceView[], url: string, availability: string) =>
+const offers = (
+  prices: readonly PriceView[],
+  url: string,
+  availability: string,
+  { saleStart, saleEnd }: ServiceView,
+) =>
   prices
     .filter(({ discountCode }) => discountCode === undefined)
     .map(({ label, cents }) => ({
@@ -114,6 +131,8 @@ const offers = (prices: readonly PriceView[], url: string, availability: string)
       price: (cents / 100).toFixed(2),
       priceCurrency: 'EUR',
       availability,
+      ...(saleStart && { availabilityStarts: saleStart }),
+      ...(saleEnd && { availabilityEnds: saleEnd }),
       url,
     }));
 
@@ -125,7 +144,6 @@ export function describeService(data: ServiceData, subject: Subject): object {
   const { service, sessions } = data;
   const { url, origin } = subject;
   if (service.kind !== 'event') {
-    const where = service.isSoldOnline ? AVAILABILITY.open : 'https://schema.org/InStoreOnly';
     return {
       '@context': 'https://schema.org',
       '@type': 'Product',
@@ -133,7 +151,7 @@ export function describeService(data: ServiceData, subject: Subject): object {
       description: service.description,
       ...pictured(service.picture, origin),
       brand: organization(subject),
-      offers: offers(data.prices, url, where),
+      offers: offers(data.prices, url, availabilityOf(data, AVAILABILITY.open), service),
     };
   }
   return {
@@ -142,11 +160,8 @@ export function describeService(data: ServiceData, subject: Subject): object {
   };
 }
 
-function describeSession(
-  session: SessionView,
-  { service, prices, places, day = '' }: ServiceData,
-  subject: Subject,
-): object {
+function describeSession(session: SessionView, data: ServiceData, subject: Subject): object {
+  const { service, prices, places, day = '' } = data;
   const place = places.find(({ code }) => code === session.establishmentCode);
   const url = `${subject.url}?${new URLSearchParams({ day, session: session.id })}`;
   return {
@@ -160,6 +175,11 @@ function describeSession(
     location: place ? describePlace(place) : { '@type': 'Place', name: session.establishment },
     ...pictured(service.picture, subject.origin),
     organizer: organization(subject),
-    offers: offers(prices, url, AVAILABILITY[session.filling]),
+    offers: offers(
+      pricesAt(prices, session.unitPrices),
+      url,
+      availabilityOf(data, AVAILABILITY[session.filling]),
+      service,
+    ),
   };
 }
