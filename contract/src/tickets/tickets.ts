@@ -102,7 +102,10 @@ export const ticketCalls = {
         .union([Day, Instant])
         .optional()
         .describe('Valid on that day of the venue, or at that instant'),
-      ticketNumber: ExternalCode.optional().describe('This one and those of its order, with their bars'),
+      ticketNumber: ExternalCode.optional().describe(
+        'This one and those of its order, with their bars: the page that it is on unless `skip` says another',
+      ),
+      externalPurchaseId: ExternalCode.optional().describe('Those of this order'),
       skip: Skip.optional().describe('Leaves out so many of the soonest'),
     }),
     answer: z.object({

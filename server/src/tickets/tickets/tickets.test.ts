@@ -133,6 +133,20 @@ describe('a customer’s tickets', () => {
     ]);
   });
 
+  it('of one order are found behind sooner ones of others, each on its page', async () => {
+    const buyer = await test.buyer({ email: 'group@example.com' });
+    await test.sell(buyer, [sessionLine(10)]);
+    const group = await test.sell(buyer, [admissions(PAGE_LENGTH.tickets + 1)]);
+    const order = { externalPurchaseId: group.orderNumber };
+    const first = await ask(buyer, order);
+    const second = await ask(buyer, { ...order, skip: PAGE_LENGTH.tickets });
+    expect([first.count, second.count]).toEqual([group.ticketNumbers.length, group.ticketNumbers.length]);
+    const shown = [...first.tickets, ...second.tickets].map(({ ticketNumber }) => ticketNumber);
+    expect(shown.toSorted()).toEqual(group.ticketNumbers.toSorted());
+    const last = shown.at(-1);
+    expect(await ticketsOf(buyer, { ticketNumber: last })).toMatchObject([{ ticketNumber: last }]);
+  });
+
   it('of a line with several sessions each have their own session', async () => {
     const buyer = await test.buyer({ email: 'several@example.com' });
     const first = sessionLine(10);

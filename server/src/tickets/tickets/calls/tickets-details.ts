@@ -24,12 +24,14 @@ export const ticketsDetails: Handler<'POST /user/GetTicketsDetails'> = async ({
     tenant,
     identity.userId,
   );
-  const { skip = 0, ticketNumber } = body;
-  const asked = { ...filterOf(body, tenant, catalogue), order: orderOf(tickets, ticketNumber) };
+  const { ticketNumber } = body;
+  const order = orderOf(tickets, ticketNumber) ?? body.externalPurchaseId;
+  const asked = { ...filterOf(body, tenant, catalogue), order };
   const found = tickets.filter((ticket) => isAskedFor(ticket, asked)).sort(bySoonest);
+  const skip = body.skip ?? startOfPage(found, ticketNumber);
   const page = found.slice(skip, skip + PAGE_LENGTH.tickets);
   const choices = (await services.ownWords.phrasesOf(tenant, locale)).in('choices');
-  const isFirst = skip === 0 && ticketNumber === undefined;
+  const isFirst = skip === 0 && order === undefined;
   return {
     tickets: page.map((ticket) =>
       viewTicket(ticket, catalogue, {
@@ -48,6 +50,12 @@ export const ticketsDetails: Handler<'POST /user/GetTicketsDetails'> = async ({
 function orderOf(tickets: readonly OwnTicket[], ticketNumber: string | undefined): string | undefined {
   if (ticketNumber === undefined) return undefined;
   return tickets.find((ticket) => ticket.ticketNumber === ticketNumber)?.externalPurchaseId ?? '';
+}
+
+/** Where the page of a ticket begins: of a large order it may not be the first. */
+function startOfPage(found: readonly OwnTicket[], ticketNumber: string | undefined): number {
+  const index = found.findIndex((ticket) => ticket.ticketNumber === ticketNumber);
+  return Math.max(0, index - (index % PAGE_LENGTH.tickets));
 }
 
 function filterOf(

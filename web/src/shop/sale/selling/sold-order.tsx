@@ -5,8 +5,9 @@ import { api } from '#lib/api.ts';
 import { loadCards } from '#lib/cards-memory.ts';
 import { usePaths } from '#lib/paths.ts';
 import { customerSession } from '#lib/session.ts';
+import { OtherTickets } from '#shop/tickets/tickets/other-tickets.tsx';
 import { TicketSummary } from '#shop/tickets/tickets/ticket-summary.tsx';
-import { isArticleTicket, type TicketData, ticketTab } from '#shop/tickets/tickets/view.ts';
+import { isArticleTicket, ticketTab } from '#shop/tickets/tickets/view.ts';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/skeleton.tsx';
@@ -14,6 +15,7 @@ import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { OrderSummary } from './order-summary.tsx';
 import { SoldCards } from './sold-cards.tsx';
 import styles from './sold-order.module.css';
+import { useOrderTickets } from './use-order-tickets.ts';
 import type { Sale } from './view.ts';
 
 /** Tickets shown at first; a button shows the others. */
@@ -22,7 +24,8 @@ const SHOWN_AT_FIRST = 3;
 /** A completed order: its number, its tickets and cards, and their actions. */
 export function SoldOrder({ sale }: { sale: Sale }) {
   const t = useTranslations('delivery.success');
-  const { tickets, email } = useOrderTickets(sale.externalPurchaseId);
+  const email = useEmail();
+  const { tickets, ...others } = useOrderTickets(sale.externalPurchaseId);
   const tab = tickets?.[0] && ticketTab(tickets[0]);
   const changesCards = sale.cards.length > 0;
   useEffect(() => {
@@ -34,7 +37,12 @@ export function SoldOrder({ sale }: { sale: Sale }) {
     <div className={layout.split}>
       <div className={styles.tickets}>
         {contents !== 'cards' && (
-          <OrderTickets tickets={tickets} heading={t(contents, { count: sale.ticketCount })} />
+          <OrderTickets
+            heading={t(contents, { count: sale.ticketCount })}
+            tickets={tickets}
+            {...others}
+            count={others.count ?? sale.ticketCount}
+          />
         )}
         {changesCards && (
           <section className={styles.tickets} aria-labelledby="sold-cards">
@@ -50,8 +58,13 @@ export function SoldOrder({ sale }: { sale: Sale }) {
   );
 }
 
-/** @param tickets undefined while they are loading */
-function OrderTickets({ tickets, heading }: { tickets: TicketData[] | undefined; heading: string }) {
+interface OrderTicketsProps extends Omit<ReturnType<typeof useOrderTickets>, 'count'> {
+  heading: string;
+  /** Tickets of the order, loaded or not. */
+  count: number;
+}
+
+function OrderTickets({ tickets, failure, retry, count, heading }: OrderTicketsProps) {
   const t = useTranslations('delivery.success');
   const paths = usePaths();
   const navigateTo = useNavigateTo();
@@ -64,47 +77,42 @@ function OrderTickets({ tickets, heading }: { tickets: TicketData[] | undefined;
   return (
     <section className={styles.tickets} aria-labelledby="sold-tickets">
       <h2 id="sold-tickets">{heading}</h2>
-      {tickets ? (
-        tickets.slice(0, shown).map((ticket, index) => (
-          <div key={ticket.id} ref={index === SHOWN_AT_FIRST ? firstOther : undefined} tabIndex={-1}>
-            <TicketSummary
-              ticket={ticket}
-              onEnlarge={() =>
-                void navigateTo(paths.myTickets(ticketTab(ticket), { ticket: ticket.ticketNumber }))
-              }
-            />
-          </div>
-        ))
-      ) : (
-        <div aria-busy="true">
-          <Skeleton height={180} />
-        </div>
-      )}
+      {tickets
+        ? tickets.slice(0, shown).map((ticket, index) => (
+            <div key={ticket.id} ref={index === SHOWN_AT_FIRST ? firstOther : undefined} tabIndex={-1}>
+              <TicketSummary
+                ticket={ticket}
+                onEnlarge={() =>
+                  void navigateTo(paths.myTickets(ticketTab(ticket), { ticket: ticket.ticketNumber }))
+                }
+              />
+            </div>
+          ))
+        : !failure && (
+            <div aria-busy="true">
+              <Skeleton height={180} />
+            </div>
+          )}
       {tickets && tickets.length > shown && (
-        <Button variant="ghost" icon="down" onClick={() => setShown(tickets.length)}>
-          {t(tickets.every(isArticleTicket) ? 'moreArticles' : 'more', { count: tickets.length - shown })}
+        <Button variant="ghost" icon="down" onClick={() => setShown(count)}>
+          {t(tickets.every(isArticleTicket) ? 'moreArticles' : 'more', { count: count - shown })}
         </Button>
+      )}
+      {(failure !== undefined || shown > SHOWN_AT_FIRST) && (
+        <OtherTickets missing={count - (tickets?.length ?? 0)} failure={failure} retry={retry} />
       )}
     </section>
   );
 }
 
-/** Loads the tickets of the order, and the address that they are sent to. */
-function useOrderTickets(order: string | undefined): {
-  tickets: TicketData[] | undefined;
-  email: string | undefined;
-} {
-  const [tickets, setTickets] = useState<TicketData[]>();
+/** The address that the tickets are sent to. */
+function useEmail(): string | undefined {
   const [email, setEmail] = useState<string>();
   useEffect(() => {
-    api('POST /user/GetTicketsDetails', { body: { includedInvalidTickets: true } }).then(
-      (all) => setTickets(all.tickets.filter((ticket) => ticket.externalPurchaseId === order)),
-      () => setTickets([]),
-    );
     api('GET /user/user').then(
       (user) => setEmail(user.email),
       () => undefined,
     );
-  }, [order]);
-  return { tickets, email };
+  }, []);
+  return email;
 }

@@ -5,8 +5,6 @@ import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { LinkTabs } from '#shop/link-tabs.tsx';
-import { Button } from '#ui/button.tsx';
-import { useErrorMessage } from '#ui/error-message.ts';
 import layout from '#ui/layout.module.css';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -17,6 +15,7 @@ import { EntranceView } from './entrance-view.tsx';
 import { ForgottenNotice, KeptNotice } from './kept-notice.tsx';
 import styles from './my-tickets-page.module.css';
 import { NoTickets } from './no-tickets.tsx';
+import { OtherTickets } from './other-tickets.tsx';
 import { RightCard } from './right-card.tsx';
 import type { TicketsSearch } from './search.ts';
 import { type SearchChange, TicketArrangement } from './ticket-arrangement.tsx';
@@ -141,22 +140,6 @@ function ForgottenPage() {
         <ForgottenNotice />
       </div>
     </>
-  );
-}
-
-/** How many tickets are still to come, for those who have more than a page of them. */
-function OtherTickets({ missing, failure, retry }: Omit<ReturnType<typeof useAllTickets>, 'all'>) {
-  const t = useTranslations('tickets.others');
-  const errorMessage = useErrorMessage();
-  if (failure === undefined || missing === 0)
-    return <p role="status">{missing > 0 && t('loading', { count: missing })}</p>;
-  return (
-    <Notice tone="warning" title={t('failed', { count: missing })}>
-      <p>{errorMessage(failure)}</p>
-      <Button variant="ghost" onClick={retry}>
-        {t('retry')}
-      </Button>
-    </Notice>
   );
 }
 

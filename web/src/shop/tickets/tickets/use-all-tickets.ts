@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Belongings, readTickets } from './my-tickets-data.ts';
+import { readOtherPages } from './other-pages.ts';
 import type { ShownState } from './search.ts';
 import type { TicketData } from './view.ts';
 
@@ -17,11 +18,15 @@ export function useAllTickets<Has extends Belongings>(first: Has, state: ShownSt
     setFailure(undefined);
     // Everything is on the first page.
     if (first.tickets.length >= first.count) return setRest([]);
-    readOtherPages(first, state, (read, isLast) => {
-      // What was read for the tab before stays until there is as much again.
-      if (isWanted) setRest((known) => (isLast || read.length > known.length ? read : known));
-      return isWanted;
-    }).catch((error: unknown) => isWanted && setFailure(error));
+    readOtherPages(
+      first,
+      (skip) => readTickets(state, skip),
+      (read, isLast) => {
+        // What was read for the tab before stays until there is as much again.
+        if (isWanted) setRest((known) => (isLast || read.length > known.length ? read : known));
+        return isWanted;
+      },
+    ).catch((error: unknown) => isWanted && setFailure(error));
     return () => {
       isWanted = false;
     };
@@ -34,20 +39,4 @@ export function useAllTickets<Has extends Belongings>(first: Has, state: ShownSt
     failure,
     retry: useCallback(() => setAttempt((number) => number + 1), []),
   };
-}
-
-/** @param onPage called with all that was read after each page; returns whether to go on */
-async function readOtherPages(
-  { tickets, count }: Belongings,
-  state: ShownState,
-  onPage: (read: TicketData[], isLast: boolean) => boolean,
-): Promise<void> {
-  let read: TicketData[] = [];
-  for (let skip = tickets.length; skip < count; skip = tickets.length + read.length) {
-    const page = await readTickets(state, skip);
-    read = [...read, ...page.tickets];
-    // Fewer than there were: some were used or passed on meanwhile.
-    const isLast = page.tickets.length === 0 || tickets.length + read.length >= page.count;
-    if (!onPage(read, isLast) || isLast) return;
-  }
 }

@@ -1,0 +1,33 @@
+import { PAGE_LENGTH } from '@guichet/contract/tickets/predicates.ts';
+import { expect } from 'vitest';
+import { VENUE } from '../../data/demonstration.ts';
+import { buyArticle } from '../../data/orders.ts';
+import { test } from '../../harness/browser-test.ts';
+import { sql } from '../../harness/database.ts';
+import { storeCustomerSession } from '../../pages/account.ts';
+
+const SAMIR = 'samir@example.com';
+const OTHERS = PAGE_LENGTH.tickets + 2;
+
+test('an order of more than a page shows all that was bought, and may try again', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  const order = await buyArticle(SAMIR, OTHERS + 3);
+  const [row] = await sql<{ id: string }>(
+    'select cart_id as id from portal.purchase where external_purchase_id = $1',
+    [order],
+  );
+  await storeCustomerSession(visitor, SAMIR);
+  let pages = 0;
+  await page.route('**/GetTicketsDetails*', (route) => {
+    pages += 1;
+    return pages === 2 ? route.abort() : route.continue();
+  });
+  await visitor.open(`/${VENUE}/delivery?cartId=${row?.id}`);
+  const bought = page.getByRole('region', { name: t('delivery.success.articles', { count: OTHERS + 3 }) });
+  const codes = bought.getByRole('article');
+  await page.getByRole('button', { name: t('tickets.others.retry'), exact: true }).click();
+  await page.getByRole('button', { name: t('delivery.success.moreArticles', { count: OTHERS }) }).click();
+  await expect.poll(() => codes.count(), { timeout: 10_000 }).toBe(OTHERS + 3);
+  expect(visitor.problems().splice(0)).toEqual([expect.stringContaining('GetTicketsDetails')]);
+});
