@@ -58,3 +58,23 @@ test('signing out is confirmed, and nothing of the customer’s is left in the b
   const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|cart/i.test(key)));
   expect(left).toEqual([]);
 });
+
+test('who signs out while their cards are still being read is refused nothing', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  const { page, t } = visitor;
+  const loggedOut = Promise.withResolvers<void>();
+  await page.route('**/user/cards', async (route) => {
+    await loggedOut.promise;
+    // A call that has ended goes nowhere.
+    await route.continue().catch(() => undefined);
+  });
+  await visitor.open(`/${VENUE}/login`);
+  const isRead = page.waitForRequest('**/user/cards');
+  await signIn(visitor);
+  await isRead;
+  await openProfileMenu(visitor);
+  await page.getByRole('button', { name: t('common.profile.logout'), exact: true }).click();
+  await page.getByText(t('common.profile.loggedOut'), { exact: true }).waitFor();
+  loggedOut.resolve();
+  await page.waitForLoadState('networkidle');
+});

@@ -6,10 +6,15 @@ import type { Session, SessionAnswer, SessionStore } from './session-store.ts';
 /** Specification §9. */
 const REFRESH_BEFORE_EXPIRY_MS = 10 * 60_000;
 
+export interface Abortable {
+  signal?: AbortSignal;
+}
+
 /** As the call declares it; where it takes a file, the file itself. */
-export type ApiInput<K extends CallKey> = CallInput<K>['body'] extends Uint8Array
+export type ApiInput<K extends CallKey> = (CallInput<K>['body'] extends Uint8Array
   ? Omit<CallInput<K>, 'body'> & { body: Blob }
-  : CallInput<K>;
+  : CallInput<K>) &
+  Abortable;
 
 /** Makes calls over HTTP with the session; without one, as an anonymous visitor. */
 export interface ApiClient<Key extends CallKey> {
@@ -31,7 +36,7 @@ interface ClientOptions {
 
 const endsSoon = ({ expiresAt }: Session): boolean => expiresAt - Date.now() <= REFRESH_BEFORE_EXPIRY_MS;
 
-interface Input {
+interface Input extends Abortable {
   query?: unknown;
   body?: unknown;
 }

@@ -1,5 +1,5 @@
 import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts';
-import { type ApiInput, createApiClient } from './api-client.ts';
+import { type Abortable, type ApiInput, createApiClient } from './api-client.ts';
 import { ApiError, factsOf } from './api-error.ts';
 import { requestContext } from './request.ts';
 import { customerSession } from './session.ts';
@@ -23,7 +23,7 @@ export const refreshSession = client.refresh;
  */
 export async function api<K extends CallKey>(
   key: K,
-  input: CallInput<K> = {} as CallInput<K>,
+  input: CallInput<K> & Abortable = {} as CallInput<K> & Abortable,
 ): Promise<CallAnswer<K>> {
   if (!import.meta.env.SSR) return client.call(key, input as ApiInput<K>);
   try {

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { api } from './api.ts';
+import { untilSignOut } from './sign-out.ts';
 import { onOtherTabChange, venueStorage } from './storage.ts';
 import { createStore, useStore } from './store.ts';
 
@@ -76,12 +77,12 @@ export const useRememberedCards = (): RememberedCard[] =>
 /** Loads the customer's cards unless they are remembered: after the sign-in, and where a session was kept. */
 export function loadCardsOnce(): void {
   // Nothing waits for them: a page that needs them reads them again.
-  if (venueStorage.get('cards') === undefined) loadCards().catch(() => undefined);
+  if (venueStorage.get('cards') === undefined) loadCards({ signal: untilSignOut() }).catch(() => undefined);
 }
 
 /** The customer's cards, remembered from now on. @throws ApiError */
-export async function loadCards(): Promise<Card[]> {
-  const cards = await api('GET /user/cards');
+export async function loadCards(input: { signal?: AbortSignal } = {}): Promise<Card[]> {
+  const cards = await api('GET /user/cards', input);
   rememberCards(cards);
   return cards;
 }

@@ -5,14 +5,19 @@ import { currentTenant } from './storage.ts';
 interface Input {
   query?: unknown;
   body?: unknown;
+  signal?: AbortSignal | undefined;
 }
 
 /**
  * Sends a call of the API over HTTP, in the page's language and to the page's tenant.
  * @param token of the session; without it the call is anonymous
- * @throws ApiError for anything but a success; status 0 when the server could not be reached
+ * @throws ApiError for anything but a success; status 0 when the server could not be reached, or `signal` ended the call
  */
-export async function sendCall(key: string, { query, body }: Input, token?: string): Promise<Response> {
+export async function sendCall(
+  key: string,
+  { query, body, signal }: Input,
+  token?: string,
+): Promise<Response> {
   const [method = 'GET', path = ''] = key.split(' ');
   const { locale } = parseLocalizedPath(location.pathname);
   const headers: Record<string, string> = {
@@ -26,6 +31,7 @@ export async function sendCall(key: string, { query, body }: Input, token?: stri
     method,
     headers,
     body: contentOf(body),
+    signal: signal ?? null,
   }).catch(() => {
     throw new ApiError({ status: 0 });
   });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ApiError } from './api-error.ts';
-import { haveSessionsEnded } from './sign-out.ts';
+import { haveSessionsEnded, untilSignOut } from './sign-out.ts';
 
 const answering = (error?: Error) => () => (error ? Promise.reject(error) : Promise.resolve());
 
@@ -10,4 +10,14 @@ it('distinguishes a failed logout from a successful one and from a session that 
   expect(await haveSessionsEnded(answering(over))).toBe(true);
   expect(await haveSessionsEnded(answering(new ApiError({ status: 0 })))).toBe(false);
   expect(await haveSessionsEnded(answering(new ApiError({ status: 503 })))).toBe(false);
+});
+
+it('ends what is read in the background before the server refuses it', async () => {
+  const before = untilSignOut();
+  let wasEnded = false;
+  await haveSessionsEnded(async () => {
+    wasEnded = before.aborted;
+  });
+  expect(wasEnded).toBe(true);
+  expect(untilSignOut().aborted).toBe(false);
 });
