@@ -1,4 +1,5 @@
 import { brotliCompressSync } from 'node:zlib';
+import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import { chromium, type Page } from 'playwright-core';
 import { CHROMIUM_SWITCHES, findOrInstallChromium } from '../../scripts/tools/chromium.ts';
 import { TENANT } from '../fixtures.ts';
@@ -95,7 +96,8 @@ export async function loadedFiles(
     args: CHROMIUM_SWITCHES,
   });
   try {
-    const page = await browser.newPage();
+    // A visitor who reads the language of the page: nothing is loaded to offer another.
+    const page = await browser.newPage({ locale: DEFAULT_LOCALE });
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
       if (request.resourceType() === 'stylesheet') styles.add(new URL(request.url()).pathname);

@@ -106,6 +106,11 @@ export const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
+    // The offers of a language and of an update: before what is measured of a visit, which would take it along.
+    name: 'notice-bar',
+    modules: ['web/src/ui/notice-bar.tsx'],
+  },
+  {
     // What is measured of a visit, once it may be.
     name: 'audience',
     modules: [
