@@ -12,7 +12,7 @@ import typography from '#ui/typography.module.css';
 import styles from './cart-entry-row.module.css';
 import { FormerPrice } from './former-price.tsx';
 import { useCardWords } from './use-card-words.ts';
-import { type CartEntry, isSingle, lacksContacts } from './view.ts';
+import { type CartEntry, isSingle, lacksContacts, limitReached } from './view.ts';
 
 interface CartEntryRowProps {
   entry: CartEntry;
@@ -61,6 +61,7 @@ export function CartEntryRow({
   const name = labelIn(entry.labels, locale);
   const card = entry.card && cardWords(entry.card);
   const label = [service, name, card].filter(Boolean).join(', ');
+  const limit = entry.card ? undefined : limitReached(quantity, max);
   return (
     <li className={classNames(styles.cartEntry, quantity === 0 && styles.removed)}>
       {isSingle(entry) ? (
@@ -108,8 +109,8 @@ export function CartEntryRow({
       />
       <div ref={errorElement} className={styles.error} role="alert">
         <FieldError id={errorId} error={error} />
-        {!error && !entry.card && quantity >= max && (
-          <p className={classNames(typography.muted, typography.small)}>{t('lastPlaces')}</p>
+        {!error && limit && (
+          <p className={classNames(typography.muted, typography.small)}>{t(limit, { count: max })}</p>
         )}
       </div>
     </li>

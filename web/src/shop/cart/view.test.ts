@@ -6,6 +6,7 @@ import {
   formatCountdown,
   groupLines,
   isChangeable,
+  limitReached,
   lineToRestore,
   maximumQuantity,
   secondsLeft,
@@ -83,6 +84,13 @@ describe('the last places of a session', () => {
 
   it('do not count where they are unknown, as for a ticket without a date', () => {
     expect(maximumQuantity({ quantity: 2 }, undefined)).toBe(99);
+  });
+
+  it('are said to be the last, unless one line has as many as it takes', () => {
+    expect(limitReached(2, 5)).toBeUndefined();
+    expect(limitReached(5, 5)).toBe('lastPlaces');
+    expect(limitReached(98, 99)).toBeUndefined();
+    expect(limitReached(99, 99)).toBe('mostPerLine');
   });
 
   it('are those of the sessions in the cart, each once', () => {

@@ -140,12 +140,18 @@ export const sessionsOf = (cart: Cart): string[] => [
   ...new Set(cart.cartLines.flatMap((line) => line.cartLineDetails.flatMap((one) => one.eventId ?? []))),
 ];
 
-/** Places of one kind that a cart can take at most, specification §4. */
+/** Most of one price in a cart, specification §4. */
 const MAX_QUANTITY = 99;
 
 /** How many of an entry the cart can hold: what it has confirmed and what is left. @param free unknown when undefined */
 export const maximumQuantity = (entry: Pick<CartEntry, 'quantity'>, free: number | undefined): number =>
   Math.min(MAX_QUANTITY, entry.quantity + (free ?? MAX_QUANTITY));
+
+/** Why no more can be had of a price; undefined where more can. @param max see {@link maximumQuantity} */
+export function limitReached(quantity: number, max: number): 'lastPlaces' | 'mostPerLine' | undefined {
+  if (quantity < max) return undefined;
+  return max < MAX_QUANTITY ? 'lastPlaces' : 'mostPerLine';
+}
 
 /** What an order holds: tickets, articles, both, or nothing but cards. */
 export type OrderContents = Contents | 'cards';
