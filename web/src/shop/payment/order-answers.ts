@@ -2,7 +2,11 @@ import type { StoredKey } from '#lib/client-storage.ts';
 import { currentTenant } from '#lib/storage.ts';
 import type { OrderAnswers } from './view.ts';
 
-/** What this tab remembers of an order form, so that nothing is ticked again after a refusal or in another language. */
+/**
+ * What this tab remembers of an order form, so that the same is not ticked again after a refusal or in another language.
+ * Terms were accepted in the text that the buyer could read, which its address stands for and the order records: where
+ * another language has a text of its own, that one is still to be accepted.
+ */
 interface KeptAnswers {
   cartId: string;
   documents: string[];

@@ -2,6 +2,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
 import { classNames } from '#lib/class-names.ts';
+import { useHandover } from '#lib/kept-state.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { venueStorage } from '#lib/storage.ts';
 import { FieldError } from '#ui/field.tsx';
@@ -19,7 +20,7 @@ import { SaveCardChoice } from './save-card-choice.tsx';
 import type { Order } from './summary-data.ts';
 import { TermsAcceptance } from './terms-acceptance.tsx';
 import type { OrderSubmission } from './use-order.ts';
-import { initialMethod, missingAnswers, type OrderAnswers, reducedPrices } from './view.ts';
+import { initialMethod, missingAnswers, type OrderAnswers, reducedPrices, withKeptMethod } from './view.ts';
 import { WithdrawalNotices } from './withdrawal-notices.tsx';
 
 /** What is sent, by the contents of the order. */
@@ -50,6 +51,10 @@ export function OrderForm({ cart, order, submission }: OrderFormProps) {
     ...keptAnswers(cart.id),
   }));
   useEffect(() => keepAnswers(cart.id, answers), [cart.id, answers]);
+  // To another language alone: after a refusal, the consent to save a card is asked for anew.
+  useHandover(`payment ${cart.id}`, { method: answers.method, savesCard: answers.savesCard }, (kept) =>
+    setAnswers((known) => withKeptMethod(known, kept, order.methods)),
+  );
   const prices = reducedPrices(order.documents);
   const missing = missingAnswers(answers, { prices, terms: terms?.url });
   const shown = attempts > 0 ? missing : [];

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { SupportingDocument } from './summary-data.ts';
-import { initialMethod, missingAnswers, owedBy, reducedPrices, withdrawalRights } from './view.ts';
+import {
+  initialMethod,
+  missingAnswers,
+  owedBy,
+  reducedPrices,
+  withdrawalRights,
+  withKeptMethod,
+} from './view.ts';
 
 const reduced = { 'fr-FR': 'Tarif réduit' };
 const child = { 'fr-FR': 'Enfant' };
@@ -36,6 +43,17 @@ describe('an order form', () => {
     const unanswered = { ...answers, acceptedTerms: undefined };
     expect(missingAnswers(unanswered, { prices, terms: '/terms' })).toEqual(['terms']);
     expect(missingAnswers(unanswered, { prices, terms: undefined })).toEqual([]);
+  });
+
+  it('asks again for terms that are another text, as they are in another language', () => {
+    expect(missingAnswers(answers, { prices, terms: '/terms?language=de-DE' })).toEqual(['terms']);
+  });
+
+  it('keeps the payment method of the page in another language while it is offered', () => {
+    const kept = { method: 2 as const, savesCard: true };
+    expect(withKeptMethod(answers, kept, [card, voucher])).toEqual({ ...answers, ...kept });
+    expect(withKeptMethod(answers, kept, [card])).toBe(answers);
+    expect(withKeptMethod(answers, { method: undefined, savesCard: true }, [card])).toBe(answers);
   });
 
   it('lists the missing answers in the order of the form', () => {

@@ -37,6 +37,16 @@ export function reducedPrices(documents: readonly SupportingDocument[]): Reduced
 }
 
 /**
+ * The answers with the payment method that was chosen on this page in another language, and with the consent to save
+ * the card that is typed there; neither where that method is no longer offered.
+ */
+export const withKeptMethod = (
+  answers: OrderAnswers,
+  { method, savesCard }: Pick<OrderAnswers, 'method' | 'savesCard'>,
+  methods: readonly PaymentMethod[],
+): OrderAnswers => (methods.some(({ id }) => id === method) ? { ...answers, method, savesCard } : answers);
+
+/**
  * What is missing before the order can be placed, in the order of the form (specification §5).
  * @param terms address of the terms of sale to accept, of a venue that has some
  */
