@@ -11,7 +11,7 @@ import { pricesAt } from '../service-view.ts';
 import type { SessionView } from '../view.ts';
 import { AddButton } from './add-button.tsx';
 import { OwnWithdrawals } from './cards/own-withdrawals.tsx';
-import { TicketCardChoice } from './cards/ticket-card-choice.tsx';
+import { TicketCardChoice, useTicketCard } from './cards/ticket-card-choice.tsx';
 import { Extras, useExtraQuantities } from './extras.tsx';
 import { extraLines, sumExtras } from './extras-data.ts';
 import { PriceRow } from './price-row.tsx';
@@ -45,7 +45,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   );
   // Which price is first may be known later than the page.
   const quantities = chosen ?? { [data.prices[0]?.name ?? '']: minimumQuantity };
-  const [cardNumber, setCardNumber] = useState<string>();
+  const [cardNumber, setCardNumber] = useTicketCard(data.service.code);
   const total = sumQuantities(quantities, data.prices);
   const left = (session?.places ?? MAX_QUANTITY) - total.quantity;
   const [extras, setExtras] = useExtraQuantities(data.service.code);

@@ -1,7 +1,9 @@
 import { useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { rememberedCards } from '#lib/cards-memory.ts';
 import { classNames } from '#lib/class-names.ts';
+import { useHandover } from '#lib/kept-state.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
 import { groupedNumber } from '#shop/card-words.ts';
@@ -11,6 +13,15 @@ import { Select } from '#ui/select.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './card-purchase.module.css';
 import { useOwnCards } from './use-own-cards.ts';
+
+/** The number of the card that the tickets of a service are put on; none once its owner has signed out. */
+export function useTicketCard(service: string) {
+  const isSignedIn = useSession() !== undefined;
+  const [chosen, setChosen] = useState<string>();
+  const cardNumber = isSignedIn ? chosen : undefined;
+  useHandover(`ticket card ${service}`, cardNumber, setChosen);
+  return [cardNumber, setChosen] as const;
+}
 
 interface TicketCardChoiceProps {
   /** The number of a card; undefined for tickets on their own. */
