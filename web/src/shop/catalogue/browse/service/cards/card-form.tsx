@@ -1,12 +1,21 @@
 import { useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
+import { useKeptState } from '#lib/kept-state.ts';
 import { focusFirstError } from '#ui/use-form.ts';
 import { AddButton } from '../add-button.tsx';
 import type { ServiceData } from '../service-data.ts';
 import { useAddToCart } from '../use-add-to-cart.ts';
 import { CardChoice } from './card-choice.tsx';
 import { HolderNames } from './holder-names.tsx';
-import { cardDetail, firstChoice, type HolderName, isFull, type OwnCard } from './view.ts';
+import {
+  type CardChoice as Choice,
+  canChoose,
+  cardDetail,
+  firstChoice,
+  type HolderName,
+  isFull,
+  type OwnCard,
+} from './view.ts';
 
 interface CardFormProps {
   data: ServiceData;
@@ -20,8 +29,10 @@ interface CardFormProps {
 /** Chooses the card that is filled, and puts it into the cart. */
 export function CardForm({ data: { service, filling }, priceName, cards, name: ownName }: CardFormProps) {
   const { card } = useSearch({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
-  const [choice, setChoice] = useState(() => firstChoice(cards, filling, card));
-  const [name, setName] = useState(ownName);
+  const [chosen, setChoice] = useKeptState<Choice | undefined>(`filled card ${service.code}`, undefined);
+  const choice = chosen && canChoose(chosen, cards) ? chosen : firstChoice(cards, filling, card);
+  const [typed, setName] = useKeptState<HolderName | undefined>(`holder ${service.code}`, undefined);
+  const name = typed ?? ownName;
   const [isChecked, setChecked] = useState(false);
   const { add, isBusy, failure } = useAddToCart(service.name, [
     { service: service.code, priceName, cartLineDetails: [cardDetail(choice, name)] },

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
+import { useKeptState } from '#lib/kept-state.ts';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
@@ -22,7 +22,7 @@ export function CardPurchasePanel({ data }: { data: ServiceData }) {
   const t = useTranslations('cardOrders.purchase');
   const session = useSession();
   const prices = useOpenPrices()(data.prices);
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useKeptState<string | undefined>(`price ${data.service.code}`, undefined);
   const priceName = chosen ?? prices[0]?.name ?? '';
   return (
     <div className={classNames(panel.purchasePanel, layout.card, layout.panel)}>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RememberedCard } from '#lib/cards-memory.ts';
 import {
+  canChoose,
   cardDetail,
   cardName,
   compatibleCards,
@@ -50,6 +51,13 @@ describe('the cards that a service fills', () => {
 
   it('are for its public, where they are for one alone', () =>
     expect(numbers([card('1', { disableMultiPublic: true, publicType: 'child' })], TEN)).toEqual([]));
+});
+
+it('a card stays chosen while it can be filled; a new one always can', () => {
+  expect(canChoose({ kind: 'own', cardNumber: '2' }, [card('1'), card('2')])).toBe(true);
+  expect(canChoose({ kind: 'own', cardNumber: '2' }, [card('1')])).toBe(false);
+  expect(canChoose({ kind: 'new' }, [])).toBe(true);
+  expect(canChoose({ kind: 'unnamed' }, [card('1')])).toBe(true);
 });
 
 describe('the first choice', () => {

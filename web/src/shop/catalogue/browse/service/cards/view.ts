@@ -26,6 +26,10 @@ function canFill(card: OwnCard, service: FilledBy): boolean {
   return card.espaceRef === cardSpace && !isSold;
 }
 
+/** Whether a choice still stands: a card may have left the account since. */
+export const canChoose = (choice: CardChoice, compatible: readonly OwnCard[]): boolean =>
+  choice.kind !== 'own' || compatible.some(({ cardNumber }) => cardNumber === choice.cardNumber);
+
 /** The choice that the page begins with: the card that the address names, otherwise the likeliest. */
 export function firstChoice(
   compatible: readonly OwnCard[],
