@@ -1,8 +1,9 @@
 import { useParams } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRememberedCards } from '#lib/cards-memory.ts';
 import { classNames } from '#lib/class-names.ts';
+import { useKeptState } from '#lib/kept-state.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
@@ -87,7 +88,7 @@ function Withdraw({
   const stepper = useTranslations('common.stepper');
   const format = useFormat();
   const { tenant } = usePortal();
-  const [wanted, setQuantity] = useState(1);
+  const [wanted, setQuantity] = useKeptState(`withdrawal ${rightId}`, 1);
   const places = session?.places ?? remaining;
   const most = Math.max(1, Math.min(remaining, places));
   // Another session may have fewer places.
