@@ -1,6 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { type ComponentProps, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
+import { useKeptState } from '#lib/kept-state.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -12,7 +13,7 @@ import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import styles from './session-dialog.module.css';
-import { SessionPurchase } from './session-purchase.tsx';
+import { type SessionChoice, SessionPurchase } from './session-purchase.tsx';
 import { type SessionOffer, useOffer } from './use-offer.ts';
 
 interface SessionDialogProps {
@@ -27,6 +28,8 @@ export function SessionDialog({ id, session }: SessionDialogProps) {
   const t = useTranslations('planning.session');
   const { close, leave } = useClose(id);
   const offer = useOffer(id);
+  // By session, and beyond its dialog: the menu of languages is out of reach while that is open.
+  const [choices, setChoices] = useKeptState<Record<string, SessionChoice>>('sessions', {});
   return (
     <Dialog
       isOpen={id !== undefined}
@@ -34,7 +37,20 @@ export function SessionDialog({ id, session }: SessionDialogProps) {
       title={session?.name ?? t('choose')}
       closeLabel={t('close')}
     >
-      {session ? <Session session={session} offer={offer} onAdded={leave} /> : <p>{t('gone')}</p>}
+      {session ? (
+        <Session
+          session={session}
+          offer={offer}
+          choice={choices[session.id]}
+          onChoose={(choice) => setChoices({ ...choices, [session.id]: choice })}
+          onAdded={() => {
+            setChoices(({ [session.id]: _added, ...others }) => others);
+            leave();
+          }}
+        />
+      ) : (
+        <p>{t('gone')}</p>
+      )}
     </Dialog>
   );
 }
@@ -53,15 +69,13 @@ function useClose(id: string | undefined): { close: () => void; leave: () => voi
   return { leave, close: () => (wasClosed.current ? history.back() : leave()) };
 }
 
-function Session({
-  session,
-  offer,
-  onAdded,
-}: {
+interface SessionProps
+  extends Pick<ComponentProps<typeof SessionPurchase>, 'choice' | 'onChoose' | 'onAdded'> {
   session: SessionView;
   offer: SessionOffer;
-  onAdded: () => void;
-}) {
+}
+
+function Session({ session, offer, choice, onChoose, onAdded }: SessionProps) {
   const t = useTranslations('planning.session');
   const format = useFormat();
   const paths = usePaths();
@@ -93,7 +107,7 @@ function Session({
       {isOpen && offer.state === 'loading' && <Skeleton height={180} />}
       {isOpen && offer.state === 'failed' && <p role="alert">{offer.message}</p>}
       {isOpen && offer.state === 'ready' && (
-        <SessionPurchase session={session} services={offer.services} page={page} onAdded={onAdded} />
+        <SessionPurchase services={offer.services} {...{ session, choice, onChoose, page, onAdded }} />
       )}
     </>
   );

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { PriceRow } from '#shop/catalogue/browse/service/price-row.tsx';
@@ -15,9 +14,15 @@ import typography from '#ui/typography.module.css';
 import styles from './session-purchase.module.css';
 import type { OfferedService } from './use-offer.ts';
 
+/** The quantities chosen of a session, by service. */
+export type SessionChoice = Record<string, Quantities>;
+
 interface SessionPurchaseProps {
   session: SessionView;
   services: OfferedService[];
+  /** Undefined until something is chosen. */
+  choice: SessionChoice | undefined;
+  onChoose: (choice: SessionChoice) => void;
   /** Where the session is sold. */
   page: string;
   onAdded: () => void;
@@ -31,14 +36,21 @@ const isSimple = ({ service }: OfferedService, today: string): boolean =>
   saleStateOf(service, today) === 'open';
 
 /** One place at the first price, where there is no other service to choose. */
-function firstChoice(offered: readonly OfferedService[]): Record<string, Quantities> {
+function firstChoice(offered: readonly OfferedService[]): SessionChoice {
   const [only, ...others] = offered;
   const first = only?.prices[0];
   return only && first && others.length === 0 ? { [only.service.code]: { [first.name]: 1 } } : {};
 }
 
 /** The prices of a session’s services, and the way into the cart. */
-export function SessionPurchase({ session, services, page, onAdded }: SessionPurchaseProps) {
+export function SessionPurchase({
+  session,
+  services,
+  choice,
+  onChoose,
+  page,
+  onAdded,
+}: SessionPurchaseProps) {
   const t = useTranslations('planning.session');
   const tPurchase = useTranslations('catalogue.purchase');
   const format = useFormat();
@@ -51,7 +63,6 @@ export function SessionPurchase({ session, services, page, onAdded }: SessionPur
       service,
       prices: openPrices(prices),
     }));
-  const [choice, setChosen] = useState<Record<string, Quantities>>();
   // Which price is first may be known later than the session.
   const chosen = choice ?? firstChoice(offered);
   const sums = offered.map(({ service, prices }) => sumQuantities(chosen[service.code] ?? {}, prices));
@@ -81,7 +92,7 @@ export function SessionPurchase({ session, services, page, onAdded }: SessionPur
                 value={value}
                 max={value + left}
                 onChange={(next) =>
-                  setChosen({ ...chosen, [service.code]: { ...quantities, [price.name]: next } })
+                  onChoose({ ...chosen, [service.code]: { ...quantities, [price.name]: next } })
                 }
               />
             );
