@@ -1,15 +1,8 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import type { SourceFile } from './import-graph.ts';
 
-/**
- * Where a language may be named: the list of them, the file whose types are those of the French phrases, and the index
- * of words, which has a text search configuration for each.
- */
-const nameLanguages = new Set([
-  'contract/src/locale.ts',
-  'phrases/src/areas.ts',
-  'server/database/functions/catalogue_search.sql',
-]);
+/** Where a language may be named: the list of them, and the file whose types are those of the French phrases. */
+const nameLanguages = new Set(['contract/src/locale.ts', 'phrases/src/areas.ts']);
 /** Has every letter that the fonts of the pages hold. */
 const holdsLetters = 'web/build/subset-fonts.ts';
 

@@ -9,7 +9,7 @@ language sql stable as $$ select nullif(current_setting('app.tenant_id', true), 
 
 -- portal.languages(): the languages of the product. portal.search_configuration(language): the stems of one, without
 -- accents; whole words where PostgreSQL has no stems of it. Both are written here from what the server puts in place of
--- the placeholder, such as {"fr-FR": "french"}, so that adding a language needs no SQL.
+-- the placeholder, their names by tag, so that adding a language needs no SQL.
 do $do$
 declare
   languages jsonb := :languages;
@@ -44,11 +44,12 @@ language sql immutable as $$
   select ('''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''' || suffix)::tsquery
 $$;
 
--- The text that visitors read: an administrator's before the ticketing system's, French where a language has none.
+-- The text that visitors read: an administrator's before the ticketing system's, in the default language of the product
+-- where a language has none.
 create or replace function portal.shown_text(source jsonb, own jsonb, language text) returns text
 language sql immutable as $$
   select coalesce(nullif(btrim(own -> language ->> 'text'), ''), nullif(btrim(source ->> language), ''),
-                  nullif(btrim(own -> 'fr-FR' ->> 'text'), ''), source ->> 'fr-FR', '')
+                  nullif(btrim(own -> :default_locale ->> 'text'), ''), source ->> :default_locale, '')
 $$;
 
 -- The texts of services that visitors may find, by language.

@@ -58,6 +58,16 @@ it('applies a functions file again when it changed, and leaves the others alone'
   expect(await migrate(test.url, directory)).toEqual({ migrations: [], functions: [] });
 });
 
+it('puts the languages of the product in place of their placeholders', async () => {
+  const body = 'select :languages::jsonb ? :default_locale';
+  await write(
+    'functions/fresh.sql',
+    `create or replace function portal.fresh() returns boolean language sql as $$ ${body} $$;`,
+  );
+  await migrate(test.url, directory);
+  expect(await query('select portal.fresh() as value')).toEqual([{ value: true }]);
+});
+
 it('drops functions that no file defines any more', async () => {
   await write('functions/fresh.sql', returning('portal.fresh()', '1') + returning('portal.moved()', '1'));
   await write('functions/deleted.sql', returning('portal.gone()', '1'));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import type pg from 'pg';
 import { StartupError } from '../process/startup-error.ts';
 
@@ -38,8 +38,14 @@ function languagesOf(locales: readonly Locale[]): string {
   return JSON.stringify(Object.fromEntries(locales.map((locale) => [locale, nameOf(locale)])));
 }
 
-/** Puts the languages in place of `:languages`. The file is another one once a language is added: it is applied again. */
-const withLanguages = (sql: string): string => sql.replaceAll(/:languages\b/g, `'${languagesOf(LOCALES)}'`);
+/**
+ * Puts the languages in place of `:languages`, and the default one in place of `:default_locale`. The file is another
+ * one once a language is added: it is applied again.
+ */
+const withLanguages = (sql: string): string =>
+  sql
+    .replaceAll(/:languages\b/g, `'${languagesOf(LOCALES)}'`)
+    .replaceAll(/:default_locale\b/g, `'${DEFAULT_LOCALE}'`);
 
 async function readFolder(folder: string, pattern: RegExp, rule: string): Promise<SqlFile[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
