@@ -13,6 +13,24 @@ describe('a problem is found when', () => {
       'const rows = await db.query<{ id: string }>(`select id from portal.cart`);',
       'holds SQL',
     ],
+    [
+      'a call sends a statement by its name',
+      'server/src/cart/calls/get-cart.ts',
+      'const rows = await db.named<{ id: string }>(\n  STATEMENT);',
+      'get-cart.ts:1 holds SQL: it belongs in data.ts',
+    ],
+    [
+      'a file of the platform holds SQL',
+      'server/src/platform/http/limits.ts',
+      'await database.direct.query(COUNT)',
+      'limits.ts:1 holds SQL: it belongs in platform/database',
+    ],
+    [
+      'a file of the platform that may hold SQL has none',
+      'server/src/platform/jobs/outbox.ts',
+      'export const JOB = 1;',
+      'outbox.ts holds no SQL',
+    ],
     ['app.ts holds SQL', 'server/src/app.ts', `await db.query('select 1')`, 'app.ts:1 holds SQL'],
     [
       'a file re-exports another one',
@@ -42,6 +60,8 @@ describe('no problem is found when', () => {
   it.each<[string, string, string?]>([
     ['a concern has the usual files', 'server/src/sale/stuck-carts/export/view.ts'],
     ['a call is named by its verb', 'server/src/sale/stuck-carts/calls/resend-stuck-carts.ts'],
+    ['the platform’s database room holds SQL', 'server/src/platform/database/clock.ts', `direct.query(NOW)`],
+    ['another file of the platform may', 'server/src/platform/jobs/outbox.ts', `db.named('move', MOVE)`],
     ['data holds SQL', 'server/src/cart/data.ts', `db.query('select 1')`],
     [
       'a gateway holds SQL of its own schema',
