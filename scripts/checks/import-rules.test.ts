@@ -60,6 +60,16 @@ describe('a violation is found when', () => {
       'only the back office uses this package',
     ],
     [
+      'a control uses the editor of the back office',
+      { 'web/src/ui/rich-text.tsx': `import { useEditor } from '@tiptap/react';` },
+      'only the back office uses this package',
+    ],
+    [
+      'a public page loads a package later',
+      { 'web/src/shop/cart/page.tsx': `const chart = import('chart.js');` },
+      'only the back office uses this package',
+    ],
+    [
       'a control knows a page',
       { 'web/src/ui/button.tsx': `const page = import('../shop/cart/page.tsx');` },
       'ui does not use shop',
@@ -139,6 +149,14 @@ describe('no violation is found when', () => {
     [
       'a test uses what it needs',
       { 'server/src/cart/rules.test.ts': `import { sell } from '../sale/mutations.ts';` },
+    ],
+    [
+      'the back office uses an editor',
+      { 'web/src/backoffice/tenants/editor.tsx': `import { useEditor } from '@tiptap/react';` },
+    ],
+    [
+      'a public page uses what it is made with',
+      { 'web/src/shop/cart/page.tsx': `import { Link } from '@tanstack/react-router';` },
     ],
     ['a control uses lib', { 'web/src/ui/link.tsx': `import { paths } from '#lib/paths.ts';` }],
   ])('%s', (_name, files) => {

@@ -30,7 +30,7 @@ export function findViolations(files: readonly SourceFile[]): string[] {
     webBundlesPhrases,
     webLayers,
     searchesAreLight,
-    backofficePackages,
+    publicPackages,
     domainsLookLeft,
     gatewaysBehindPorts,
     platformKnowsNoDomain,
@@ -122,13 +122,13 @@ const searchesAreLight: Rule = ({ from, to, isType }) =>
     ? 'every page loads what reads search parameters: it imports lib and the contract alone'
     : undefined;
 
-/** Packages of the back office's pages, too heavy for the public ones. */
-const BACKOFFICE_PACKAGES =
-  /^(@internationalized\/date|@tanstack\/react-(query|table)|react-aria-components|react-hook-form)(\/|$)/;
+/** What the public pages are made with. Editors, tables and calendars are for the back office, too heavy for them. */
+const PUBLIC_PACKAGES =
+  /^(@simplewebauthn\/browser|@tanstack\/react-(router|start)|icu-minify|react|react-dom|use-intl|zod)(\/|$)|^font:/;
 
-const backofficePackages: Rule = ({ from, to, isPackage }) =>
-  isPackage && BACKOFFICE_PACKAGES.test(to) && /^web\/src\/(?!backoffice\/)/.test(from)
-    ? 'only the back office uses this package'
+const publicPackages: Rule = ({ from, to, isPackage, isType }) =>
+  isPackage && !isType && !PUBLIC_PACKAGES.test(to) && /^web\/src\/(?!backoffice\/)/.test(from)
+    ? 'only the back office uses this package: the public pages have those of PUBLIC_PACKAGES'
     : undefined;
 
 interface ServerFile {
