@@ -26,6 +26,7 @@ import { withdrawalSettingCalls } from './cards/withdrawals/settings.ts';
 import { withdrawalCalls } from './cards/withdrawals.ts';
 import { cartCalls } from './cart/cart.ts';
 import { cartLimitCalls } from './cart/limits.ts';
+import { saleRuleTrialCalls } from './cart/sale-rules.ts';
 import { catalogueCalls } from './catalogue/browse.ts';
 import { embeddingCalls } from './catalogue/embedding.ts';
 import { establishmentCalls } from './catalogue/establishments.ts';
@@ -119,6 +120,7 @@ export const calls = {
   ...withdrawalCalls,
   ...cartCalls,
   ...cartLimitCalls,
+  ...saleRuleTrialCalls,
   ...paymentMeansCalls,
   ...paymentAttemptCalls,
   ...instalmentCalls,

@@ -28,6 +28,7 @@ import { TicketFamily } from './cards/withdrawals.ts';
 import { Cart, CartLine, CartState } from './cart/cart.ts';
 import { OrderConsent } from './cart/consents.ts';
 import { CartLimits, HolderLimits } from './cart/limits.ts';
+import { SampleBooking } from './cart/sale-rules.ts';
 import {
   CatalogueItem,
   Establishment,
@@ -49,14 +50,7 @@ import {
   EstablishmentNotices,
   InformationException,
 } from './catalogue/establishments.ts';
-import {
-  RuleDraft,
-  RuleMessages,
-  RulePart,
-  RuleType,
-  SaleRule,
-  SampleBooking,
-} from './catalogue/sale-rules.ts';
+import { RuleDraft, RuleMessages, RulePart, RuleType, SaleRule } from './catalogue/sale-rules.ts';
 import { SearchSettings, ServiceFilter } from './catalogue/search.ts';
 import {
   EstablishmentSettings,

@@ -10,6 +10,14 @@ const problems = (...files: string[]): string[] =>
     })),
   );
 
+/** Of a call that is declared in one file and made in another. */
+const madeIn = (contract: string, routes: string): string[] =>
+  findConcernProblems([
+    { path: contract, text: `export const someCalls = {\n  'PUT /Sale/Close': call({` },
+    { path: routes, text: `export const routes = {\n  'PUT /Sale/Close': closeDay,` },
+    ...CLOSINGS.slice(1).map((path) => ({ path, text: '' })),
+  ]);
+
 const CLOSINGS = [
   'contract/src/sale/closings.ts',
   'server/src/sale/closings/calls/close-day.ts',
@@ -48,7 +56,30 @@ describe('a problem is found when', () => {
   });
 });
 
+it('finds a call that is declared by another concern than makes it', () => {
+  expect(madeIn('contract/src/sale/closings.ts', 'server/src/sale/takings/routes.ts')).toEqual([
+    expect.stringContaining('PUT /Sale/Close, which server/src/sale/takings/routes.ts makes'),
+  ]);
+});
+
+it('finds a file of the contract that is of no kind', () => {
+  const file = { path: 'contract/src/cart/helpers.ts', text: 'export const limit = 3;' };
+  expect(findConcernProblems([file])).toEqual([expect.stringContaining('declares no calls')]);
+});
+
 describe('no problem is found when', () => {
+  it.each([
+    ['the concern that makes a call declares it', 'server/src/sale/closings/routes.ts'],
+    ['a part of it does', 'server/src/sale/closings/export/routes.ts'],
+  ])('%s', (_name, routes) => {
+    expect(madeIn('contract/src/sale/closings.ts', routes)).toEqual([]);
+  });
+
+  it('a file of the contract holds rules', () => {
+    const file = { path: 'contract/src/cart/contact-rules.ts', text: 'export const limit = 3;' };
+    expect(findConcernProblems([file])).toEqual([]);
+  });
+
   it.each<[string, string[]]>([
     ['a concern has the same path everywhere', CLOSINGS],
     ['a domain has calls of its own', ['contract/src/cart/cart.ts', 'server/src/cart/calls/get-cart.ts']],

@@ -22,7 +22,12 @@ export function findConcernProblems(files: readonly SourceFile[]): string[] {
   const sources = files.filter(({ path }) => !isTest(path));
   const folders = new Set(sources.flatMap(({ path }) => ancestorsOf(path)));
   const paths = new Set(sources.map(({ path }) => path));
-  return [...sources.flatMap((file) => contractAlone(file, folders)), ...callsWithoutContract(folders, paths)]
+  return [
+    ...sources.flatMap((file) => contractAlone(file, folders)),
+    ...sources.flatMap(contractKind),
+    ...declaredElsewhere(sources),
+    ...callsWithoutContract(folders, paths),
+  ]
     .concat(webAlone(folders, paths))
     .sort();
 }
@@ -43,6 +48,56 @@ function contractAlone({ path, text }: SourceFile, folders: ReadonlySet<string>)
   if (!/^contract\/src\/[\w-]+\//.test(path) || !DECLARES_CALLS.test(text)) return [];
   const folder = `server/src/${concernOf(path)}`;
   return folders.has(folder) ? [] : [`${path} declares the calls of a concern, but there is no ${folder}`];
+}
+
+/** The calls that a file of the contract declares, and those that a `routes.ts` mounts. */
+const CALL = /^\s+'((?:GET|POST|PUT|PATCH|DELETE) [^']+)':/gm;
+const callsIn = ({ text }: SourceFile): string[] => [...text.matchAll(CALL)].map(([, key = '']) => key);
+
+/** A call is declared by the concern that makes it, or by one that this is a part of. */
+function declaredElsewhere(sources: readonly SourceFile[]): string[] {
+  const routes = sources.filter(({ path }) => /^server\/src\/.+\/routes\.ts$/.test(path));
+  const mountedIn = new Map(routes.flatMap((file) => callsIn(file).map((key) => [key, file.path] as const)));
+  return sources
+    .filter(({ path }) => path.startsWith('contract/src/'))
+    .flatMap((file) =>
+      callsIn(file).flatMap((key) => {
+        const mounted = mountedIn.get(key);
+        if (!mounted || mounted.startsWith(`server/src/${concernOf(file.path)}/`)) return [];
+        return [`${file.path} declares ${key}, which ${mounted} makes: declare it where it is made`];
+      }),
+    );
+}
+
+/** Beside calls, a domain of the contract has these: rules that pages share, errors, and names of shapes. */
+const CONTRACT_FILE = /(-rules|\/errors|\/refusals|\/components|\/predicates)\.ts$/;
+/** Lists and shapes that several concerns share. */
+const CONTRACT_SHARED = [
+  'account/registration-fields',
+  'account/sign-in-pages',
+  'backoffice/sso-offer',
+  'cards/sold-cards',
+  'cart/consents',
+  'catalogue/sale-rule-types',
+  'catalogue/search-options',
+  'catalogue/setting-texts',
+  'payment/form',
+  'payment/notifications',
+  'tenants/colour',
+  'tenants/fonts',
+  'tenants/home-blocks',
+  'tenants/language-names',
+  'tenants/mails',
+  'tenants/saved-settings',
+  'tenants/translation-areas',
+  'tickets/refund-amount',
+];
+
+function contractKind({ path, text }: SourceFile): string[] {
+  const [, rest] = /^contract\/src\/([\w-]+\/.+)\.ts$/.exec(path) ?? [];
+  if (rest === undefined || DECLARES_CALLS.test(text) || CONTRACT_FILE.test(path)) return [];
+  if (CONTRACT_SHARED.includes(rest)) return [];
+  return [`${path} declares no calls: it is …-rules, errors, refusals, components or predicates, or shared`];
 }
 
 /** The calls of a part of a concern may be declared with those of the whole. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Day, ExternalCode, Id, Instant, Nothing, perLanguage, Quantity } from '../shapes.ts';
+import { ExternalCode, Id, Instant, Nothing, perLanguage, Quantity } from '../shapes.ts';
 import { RULE_LINKS, RULE_TYPES } from './sale-rule-types.ts';
 
 /** Sale rules: what a cart has to respect, set on themes, families and services. */
@@ -41,16 +41,6 @@ export const SaleRule = RuleDraft.extend({
   version: z.int().describe('To be sent back with a change'),
   changedAt: Instant.optional(),
   changedBy: z.string().optional(),
-});
-
-/** Who or what a sample cart is tried for. */
-export const SampleBooking = z.object({
-  service: ExternalCode,
-  theme: ExternalCode.optional(),
-  day: Day.optional(),
-  quantity: Quantity,
-  isWithdrawal: z.boolean().optional().describe('Taken from a card'),
-  renews: Day.optional().describe('Last day of what it renews'),
 });
 
 const ruleErrors = [
@@ -103,24 +93,5 @@ export const saleRuleCalls = {
     query: z.object({ id: Id }),
     answer: Nothing,
     errors: ['rule.not-found'],
-  }),
-  'POST /SettingsTicketing/TryRules': call({
-    summary: 'Judges a sample cart by rules that need not be saved yet; nothing is sold',
-    access: right,
-    body: z.object({
-      rules: z.array(RuleDraft).max(40),
-      cart: z.array(SampleBooking).max(30),
-      booked: z.array(SampleBooking).max(30).describe('What the customer has booked already'),
-      isSignedIn: z.boolean(),
-      natures: z.array(ExternalCode).max(10).describe('Whose cards are in the account'),
-    }),
-    answer: z.array(
-      z.object({
-        line: z.int().describe('Its place in the cart'),
-        rule: z.int().describe('Its place among the rules'),
-        code: z.string(),
-        message: z.string().describe('As the customer would read it'),
-      }),
-    ),
   }),
 } as const;
