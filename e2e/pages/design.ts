@@ -27,7 +27,7 @@ export const nearestColour = ({ page }: Visitor): Locator =>
   page.getByRole('main').getByRole('button', { name: /#[0-9a-f]{6}/ });
 
 export const fontField = ({ page, t }: Visitor, use: 'title' | 'text'): Locator =>
-  page.getByLabel(t(`design.faces.${use}`), { exact: true });
+  page.getByLabel(t(`design.fonts.${use}`), { exact: true });
 
 export const saveButton = ({ page, t }: Visitor): Locator =>
   page.getByRole('button', { name: t('backoffice.saving.save'), exact: true });

@@ -33,7 +33,7 @@ import { refuseUnknownHosts } from './platform/http/known-hosts.ts';
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts';
 import type { Services } from './platform/http/services.ts';
 import { parseQuery } from './platform/http/validation.ts';
-import { createDrawnPictures } from './platform/images/drawn-pictures.ts';
+import { createRenderedPictures } from './platform/images/rendered-pictures.ts';
 import type { EventLoopDelay } from './platform/observability/event-loop-delay.ts';
 import { type HealthOptions, registerHealth } from './platform/observability/health.ts';
 import { observeRequests, requestLogging } from './platform/observability/observe-requests.ts';
@@ -199,7 +199,7 @@ async function mountPages(
   const { deploymentMode } = options.config;
   const designOf = async (name: string) => services.tenants.find(name);
   registerTenantStylesheet(app, deploymentMode, designOf, await loadFonts());
-  const pictures = createDrawnPictures();
+  const pictures = createRenderedPictures();
   registerIcons(app, services, pictures);
   registerSocialCards(app, services, pictures);
   registerSitemaps(app, services);

@@ -3,8 +3,8 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { FontName } from '@guichet/contract/tenants/fonts.ts';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
-import { type DocumentFace, faceOf } from './face.ts';
 import type { DocumentBrand } from './model.ts';
+import { type DocumentTheme, documentTheme } from './theme.ts';
 
 /** `server/src`: templates are beside the views that prepare their data, and share `platform/pdf/style.typ`. */
 const WORKSPACE = fileURLToPath(new URL('../../', import.meta.url));
@@ -54,35 +54,35 @@ export class DocumentCompiler {
    * @param template path below `server/src`
    * @param data what the template reads as JSON; characters that no font contains are replaced by `?`, since a paid
    *   ticket must not fail because of the alphabet of a name
-   * @param brand whose face it has; one whose logo cannot be read has its name instead
+   * @param brand whose theme it has; one whose logo cannot be read has its name instead
    * @throws Error with the template's diagnostics
    */
   compile(template: string, data: unknown, createdAt: Date, brand: DocumentBrand): Uint8Array {
-    const face = faceOf(brand);
+    const theme = documentTheme(brand);
     try {
-      return this.#readable(template, data, createdAt, face);
+      return this.#readable(template, data, createdAt, theme);
     } catch (error) {
-      if (face.logo === '') throw error;
-      return this.#readable(template, data, createdAt, { ...face, logo: '' });
+      if (theme.logo === '') throw error;
+      return this.#readable(template, data, createdAt, { ...theme, logo: '' });
     } finally {
       this.#compiler.evictCache(CACHE_GENERATIONS);
     }
   }
 
-  #readable(template: string, data: unknown, createdAt: Date, face: DocumentFace): Uint8Array {
+  #readable(template: string, data: unknown, createdAt: Date, theme: DocumentTheme): Uint8Array {
     try {
-      return this.#pdf(template, toJson(data), createdAt, face);
+      return this.#pdf(template, toJson(data), createdAt, theme);
     } catch (error) {
       const undisplayable = undisplayableCharacters(error);
       if (undisplayable.size === 0) throw error;
-      return this.#pdf(template, toJson(data, undisplayable), createdAt, face);
+      return this.#pdf(template, toJson(data, undisplayable), createdAt, theme);
     }
   }
 
-  #pdf(template: string, json: string, createdAt: Date, face: DocumentFace): Uint8Array {
+  #pdf(template: string, json: string, createdAt: Date, theme: DocumentTheme): Uint8Array {
     const compilation = this.#compiler.compile({
       mainFilePath: `${WORKSPACE}${template}`,
-      inputs: { data: json, ...face },
+      inputs: { data: json, ...theme },
     });
     const document = compilation.result;
     if (!document) {

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#platform/http/services.ts';
-import { type DrawnPictures, sendDrawn } from '#platform/images/drawn-pictures.ts';
+import { type RenderedPictures, sendRendered } from '#platform/images/rendered-pictures.ts';
 import { drawService } from './service.ts';
 
 interface Address {
@@ -13,7 +13,7 @@ interface Address {
 export function registerSocialCards(
   app: FastifyInstance,
   services: Pick<Services, 'database' | 'tenants' | 'ticketing' | 'ownWords'>,
-  pictures: DrawnPictures,
+  pictures: RenderedPictures,
 ): void {
   app.get<Address>('/icons/:tenant/services/:service', async (request, reply) => {
     const { params, query } = request;
@@ -23,6 +23,6 @@ export function registerSocialCards(
     const picture = await drawService(services, pictures, { tenant, code: params.service, locale });
     if (!picture) return reply.callNotFound();
     // The address names the design, but not the name and the price.
-    return sendDrawn(request, reply, { picture, isNamed: false });
+    return sendRendered(request, reply, { picture, isNamed: false });
   });
 }

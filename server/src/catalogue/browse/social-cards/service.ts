@@ -2,9 +2,9 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { printableColour } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import { drawCard } from '#platform/images/card.ts';
-import type { DrawnPicture, DrawnPictures } from '#platform/images/drawn-pictures.ts';
+import type { RenderedPicture, RenderedPictures } from '#platform/images/rendered-pictures.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { readFace } from '#tenants/design/icons/service.ts';
+import { readBranding } from '#tenants/design/icons/service.ts';
 import { catalogueOf } from '../data.ts';
 import { cardTexts } from './view.ts';
 
@@ -18,9 +18,9 @@ interface ServiceInLanguage {
 /** Draws the card of a service in one language. @returns undefined for a service that visitors do not see */
 export async function drawService(
   services: Pick<Services, 'database' | 'ticketing' | 'ownWords'>,
-  pictures: DrawnPictures,
+  pictures: RenderedPictures,
   { tenant, code, locale }: ServiceInLanguage,
-): Promise<DrawnPicture | undefined> {
+): Promise<RenderedPicture | undefined> {
   const catalogue = await catalogueOf(services, tenant);
   const service = catalogue.services.get(code);
   if (!service) return undefined;
@@ -29,10 +29,10 @@ export async function drawService(
   const { pictureId } = service;
   const shown = [tenant.id, tenant.designVersion, tenant.displayName, words, pictureId];
   return pictures.get(JSON.stringify(shown), async () => {
-    const face = await services.database.tenant(tenant.id, (db) => readFace(db, pictureId));
+    const branding = await services.database.tenant(tenant.id, (db) => readBranding(db, pictureId));
     return drawCard({
       ...words,
-      ...face,
+      ...branding,
       brand: printableColour(tenant.brand),
       name: tenant.displayName,
     });

@@ -3,7 +3,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CARD, drawCard } from '#platform/images/card.ts';
-import { createDrawnPictures } from '#platform/images/drawn-pictures.ts';
+import { createRenderedPictures } from '#platform/images/rendered-pictures.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { registerSocialCards } from './routes.ts';
 import { cardTexts } from './view.ts';
@@ -14,7 +14,7 @@ let code: string;
 beforeAll(async () => {
   portal = await portalTest();
   app = Fastify();
-  registerSocialCards(app, portal.services, createDrawnPictures());
+  registerSocialCards(app, portal.services, createRenderedPictures());
   const { body } = await portal.ask('POST /ticketing/services/filtering', { body: {} });
   code = body.find(({ unitPrices }) => Object.keys(unitPrices).length > 1)?.externalCode ?? '';
 });

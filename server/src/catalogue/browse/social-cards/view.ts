@@ -27,7 +27,7 @@ function priceOf(service: ShopService, locale: Locale, t: Translate<'catalogue'>
   return priceFrom === priceTo ? price : `${t('service.from')} ${price}`;
 }
 
-/** Where the picture of a service is drawn, for other websites. */
+/** Where the picture of a service is rendered, for other websites. */
 export const cardAddress = (
   publicUrl: string,
   { tenant, code, locale }: { tenant: Pick<Tenant, 'name' | 'origin'>; code: string; locale: Locale },

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createDrawnPictures } from '#platform/images/drawn-pictures.ts';
+import { createRenderedPictures } from '#platform/images/rendered-pictures.ts';
 import { samplePicture } from '#test/portal/pictures.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { registerIcons } from './routes.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   portal = await portalTest();
   token = (await portal.administrator({ rights: ['settings.design'] })).token;
   app = Fastify();
-  registerIcons(app, portal.services, createDrawnPictures());
+  registerIcons(app, portal.services, createRenderedPictures());
 });
 afterAll(async () => {
   await app.close();

@@ -1,9 +1,9 @@
 import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '#platform/http/services.ts';
-import { type DrawnPictures, drawnHeaders, sendDrawn } from '#platform/images/drawn-pictures.ts';
+import { type RenderedPictures, renderedHeaders, sendRendered } from '#platform/images/rendered-pictures.ts';
 import { drawVenue } from './service.ts';
-import { isDrawn, MANIFEST, manifestOf } from './view.ts';
+import { isRendered, MANIFEST, manifestOf } from './view.ts';
 
 interface Address {
   Params: { tenant: string; file: string };
@@ -14,7 +14,7 @@ interface Address {
 export function registerIcons(
   app: FastifyInstance,
   services: Pick<Services, 'database' | 'tenants'>,
-  pictures: DrawnPictures,
+  pictures: RenderedPictures,
 ): void {
   app.get<Address>('/icons/:tenant/:file', async (request, reply) => {
     const { file } = request.params;
@@ -26,12 +26,12 @@ export function registerIcons(
     const locale = findLocale(lang) ?? DEFAULT_LOCALE;
     if (file === MANIFEST) {
       const manifest = manifestOf(tenant, locale);
-      return drawnHeaders(reply, isNamed)
+      return renderedHeaders(reply, isNamed)
         .type('application/manifest+json; charset=utf-8')
         .send(JSON.stringify(manifest));
     }
-    if (!isDrawn(file)) return reply.callNotFound();
+    if (!isRendered(file)) return reply.callNotFound();
     const picture = await drawVenue(services, pictures, { tenant, file, locale });
-    return sendDrawn(request, reply, { picture, isNamed });
+    return sendRendered(request, reply, { picture, isNamed });
   });
 }

@@ -3,8 +3,8 @@ import type { TenantDb } from '#platform/database/database.ts';
 import { printableColour } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import { drawCard } from '#platform/images/card.ts';
-import type { DrawnPicture, DrawnPictures } from '#platform/images/drawn-pictures.ts';
 import { drawIcon } from '#platform/images/icon.ts';
+import type { RenderedPicture, RenderedPictures } from '#platform/images/rendered-pictures.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readPictureFile, readPictures } from '#tenants/pictures/data.ts';
 import { LOGO } from '#tenants/pictures/rules.ts';
@@ -13,14 +13,14 @@ import { ICONS, type IconName, SOCIAL_PICTURE } from './view.ts';
 /** Draws an icon or the social picture of a venue from its logo and its first picture. @param locale of the words */
 export function drawVenue(
   { database }: Pick<Services, 'database'>,
-  pictures: DrawnPictures,
+  pictures: RenderedPictures,
   { tenant, file, locale }: { tenant: Tenant; file: IconName | typeof SOCIAL_PICTURE; locale: Locale },
-): Promise<DrawnPicture> {
+): Promise<RenderedPicture> {
   const { displayName: name } = tenant;
   const title = file === SOCIAL_PICTURE ? labelIn(tenant.descriptions, locale) : '';
   const shown = [tenant.id, tenant.designVersion, file, name, title];
   return pictures.get(JSON.stringify(shown), async () => {
-    const { logo, picture } = await database.tenant(tenant.id, readFace);
+    const { logo, picture } = await database.tenant(tenant.id, readBranding);
     const brand = printableColour(tenant.brand);
     if (file !== SOCIAL_PICTURE) return drawIcon({ brand, logo, ...ICONS[file] });
     return drawCard({ brand, logo, name, title, picture });
@@ -31,7 +31,7 @@ export function drawVenue(
  * The logo of a venue and the picture beside its words, where it has them.
  * @param ownPicture of what is shown, in place of the venue's first
  */
-export async function readFace(db: TenantDb, ownPicture?: string) {
+export async function readBranding(db: TenantDb, ownPicture?: string) {
   const pictures = await readPictures(db);
   const logo = pictures.find(({ code }) => code === LOGO);
   const first = pictures.find(({ code }) => code !== LOGO);

@@ -17,7 +17,7 @@ export const SOCIAL_PICTURE = 'social.png';
 
 export const MANIFEST = 'manifest.webmanifest';
 
-export const isDrawn = (file: string): file is IconName | typeof SOCIAL_PICTURE =>
+export const isRendered = (file: string): file is IconName | typeof SOCIAL_PICTURE =>
   Object.hasOwn(ICONS, file) || file === SOCIAL_PICTURE;
 
 /** Icons that an installed site may have. */

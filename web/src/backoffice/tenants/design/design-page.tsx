@@ -15,10 +15,10 @@ import { ColourField } from './colour-field.tsx';
 import styles from './design-page.module.css';
 import { DesignPreview } from './design-preview.tsx';
 import type { DesignLogo, DesignValues } from './design-values.ts';
-import { DrawnPictures } from './drawn-pictures.tsx';
 import { FontField } from './font-field.tsx';
 import { GalleryField } from './gallery-field.tsx';
 import { PictureField } from './picture-field.tsx';
+import { RenderedPictures } from './rendered-pictures.tsx';
 import { UndoDesign } from './undo-design.tsx';
 import { useDesign } from './use-design.ts';
 
@@ -59,7 +59,7 @@ export default function DesignPage() {
               isValidated={form.errorOf('gallery') !== undefined}
             />
           </Panel>
-          <DrawnPictures design={design} />
+          <RenderedPictures design={design} />
           <LastChange saved={design} words={(values) => t('changed', values)} />
         </div>
         <SaveBar {...bar} />

@@ -14,7 +14,7 @@ import { useFont } from './use-font.ts';
 
 /** A font of the catalogue for titles or for text, shown in itself. */
 export function FontField({ use, binding }: { use: FontUse; binding: TextBinding }) {
-  const t = useTranslations('design.faces');
+  const t = useTranslations('design.fonts');
   const family = useFont(binding.value as FontName, use);
   return (
     <div className={styles.fontField}>

@@ -11,8 +11,8 @@ export const designPage = definePage({
   phrases: ['design', 'venuePages', 'picture', 'catalogue', 'cart', 'tickets', 'form'],
   settings: [
     'design.colours.brand',
-    'design.faces.title',
-    'design.faces.text',
+    'design.fonts.title',
+    'design.fonts.text',
     'design.logo.title',
     'design.gallery.title',
     'design.undo.action',

@@ -4,17 +4,17 @@ import { useBackoffice } from '#lib/admin-portal.ts';
 import { classNames } from '#lib/class-names.ts';
 import typography from '#ui/typography.module.css';
 import type { Design } from './design-values.ts';
-import styles from './drawn-pictures.module.css';
+import styles from './rendered-pictures.module.css';
 
 /** What the server draws from the saved design: the icon of the site, and the picture beside its links. */
-export function DrawnPictures({ design: { version } }: { design: Design }) {
-  const t = useTranslations('design.drawn');
+export function RenderedPictures({ design: { version } }: { design: Design }) {
+  const t = useTranslations('design.rendered');
   const locale = useLocale();
   const { name } = useBackoffice().portal.tenant;
   const at = (file: string) => `/icons/${name}/${file}?v=${version}&lang=${locale}`;
   return (
     <Panel title={t('title')} lead={t('lead')}>
-      <div className={styles.drawnPictures}>
+      <div className={styles.renderedPictures}>
         <figure>
           <div className={styles.icons}>
             <img src={at('favicon.png')} alt="" width={32} height={32} />

@@ -3,16 +3,16 @@ import { DEFAULT_FONTS, FONTS, type FontUse, isFontName } from '@guichet/contrac
 import { printableColour } from '../format/localized.ts';
 import type { DocumentBrand, DocumentLogo } from './model.ts';
 
-/** What every template reads of a venue's face: its accent as `#rrggbb`, names of font families, a logo as SVG (empty without one). */
-export interface DocumentFace {
+/** What every template reads of a venue's theme: its accent as `#rrggbb`, names of font families, a logo as SVG (empty without one). */
+export interface DocumentTheme {
   readonly accent: string;
   readonly titleFont: string;
   readonly textFont: string;
   readonly logo: string;
 }
 
-/** The face of a venue's documents. */
-export const faceOf = ({ accent, titleFont, textFont, logoFile }: DocumentBrand): DocumentFace => ({
+/** The theme of a venue's documents. */
+export const documentTheme = ({ accent, titleFont, textFont, logoFile }: DocumentBrand): DocumentTheme => ({
   accent: printableColour(accent ?? null, DEFAULT_ACCENT),
   titleFont: family(titleFont, 'title'),
   textFont: family(textFont, 'text'),

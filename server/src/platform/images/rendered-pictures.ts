@@ -3,39 +3,39 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TimedCache } from '../cache/timed-cache.ts';
 import { createBoundedQueue } from '../concurrency/bounded-queue.ts';
 
-/** A picture that the portal has drawn. */
-export interface DrawnPicture {
+/** A picture that the portal has rendered. */
+export interface RenderedPicture {
   png: Buffer;
   etag: string;
 }
 
-/** Draws pictures on demand, each once within an hour. */
-export interface DrawnPictures {
+/** Renders pictures on demand, each once within an hour. */
+export interface RenderedPictures {
   /**
    * @param key names everything that the picture shows
-   * @throws AppError `internal.unavailable` when too many are waiting to be drawn
+   * @throws AppError `internal.unavailable` when too many are waiting to be rendered
    */
-  get(key: string, draw: () => Promise<Buffer>): Promise<DrawnPicture>;
+  get(key: string, render: () => Promise<Buffer>): Promise<RenderedPicture>;
 }
 
 const SECONDS = 3600;
 const MAX_PICTURES = 2000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** A card takes a tenth of a second: one after the other, so that drawing never takes every core from what sells. */
+/** A card takes a tenth of a second: one after the other, so that rendering never takes every core from what sells. */
 const QUEUE = { concurrency: 1, maxWaiting: 100 };
 
-export function createDrawnPictures(): DrawnPictures {
+export function createRenderedPictures(): RenderedPictures {
   const queue = createBoundedQueue(QUEUE);
-  const cache = new TimedCache<DrawnPicture>({
+  const cache = new TimedCache<RenderedPicture>({
     max: MAX_PICTURES,
     maxWeight: MAX_BYTES,
     weigh: ({ png }) => png.length,
   });
   return {
-    get: (key, draw) =>
+    get: (key, render) =>
       cache.get(key, SECONDS, async () => {
-        const png = await queue.run(draw);
+        const png = await queue.run(render);
         return { png, etag: `"${createHash('sha1').update(png).digest('base64url')}"` };
       }),
   };
@@ -44,20 +44,20 @@ export function createDrawnPictures(): DrawnPictures {
 /** Seconds that a browser keeps a picture whose address names the version that it shows, and any other. */
 const MAX_AGE = { named: 86_400, other: 60 } as const;
 
-/** Headers of what is drawn. @param isNamed whether the address names this very version */
-export const drawnHeaders = (reply: FastifyReply, isNamed: boolean): FastifyReply =>
+/** Headers of a rendered picture. @param isNamed whether the address names this very version */
+export const renderedHeaders = (reply: FastifyReply, isNamed: boolean): FastifyReply =>
   reply
     .header('cache-control', `public, max-age=${isNamed ? MAX_AGE.named : MAX_AGE.other}`)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox");
 
-/** Sends a drawn picture, unless the browser has it. */
-export function sendDrawn(
+/** Sends a rendered picture, unless the browser has it. */
+export function sendRendered(
   request: FastifyRequest,
   reply: FastifyReply,
-  { picture, isNamed }: { picture: DrawnPicture; isNamed: boolean },
+  { picture, isNamed }: { picture: RenderedPicture; isNamed: boolean },
 ): FastifyReply {
-  drawnHeaders(reply, isNamed).header('etag', picture.etag);
+  renderedHeaders(reply, isNamed).header('etag', picture.etag);
   if (request.headers['if-none-match'] === picture.etag) return reply.code(304).send();
   return reply.type('image/png').send(picture.png);
 }
