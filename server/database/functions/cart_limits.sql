@@ -31,7 +31,7 @@ set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 begin
   return query
-    select judged.id, judged.limit_reached
+    select evaluated.id, evaluated.limit_reached
       from (select asked.id,
                    case
                      when asked.is_new and used.carts >= asked.most_carts then 'carts'
@@ -52,8 +52,8 @@ begin
                      select count(*) filter (where kept.id <> asked.id) as carts,
                             coalesce(sum(kept.held_places) filter (where kept.id <> asked.id), 0) as places,
                             coalesce(sum(kept.changes) filter (where kept.changes_from > now() - interval '1 minute'), 0) as changes
-                       from portal.kept_carts(tenant, asked.holder) as kept) as used) as judged
-     where judged.limit_reached is not null;
+                       from portal.kept_carts(tenant, asked.holder) as kept) as used) as evaluated
+     where evaluated.limit_reached is not null;
 end $$;
 
 -- The most places of one session among those wanted that the holder would keep, with those of their other carts.

@@ -2,7 +2,7 @@
 -- enable_seqscan off: such a plan must not scan a table because it was empty when the plan was made.
 
 -- Starts the payment of carts, each with a new attempt over the cart's amount. Omits a cart that is not the customer's, is
--- empty, has another version than was judged, has ended or is being sold. An attempt is null where it is refused: too-many
+-- empty, has another version than was evaluated, has ended or is being sold. An attempt is null where it is refused: too-many
 -- open attempts, for the cart or of the customer (each is polled at the provider until its outcome is known), or too-often
 -- within an hour: for the cart, however they ended, or for the customer over all carts, those that were not paid.
 -- payers: [{ attempt, cart, version, customer, site, mode, transactions (candidates: takes the first free one), cap_minutes,

@@ -89,7 +89,7 @@ begin
            select * from venue.card_hold
             where tenant_id = tenant and key <> cart_key and expires_at > now()
               and (card_number in (select line.card_number from line) or right_id in (select line.right_id from line)))
-    select judged.line_id, judged.reason
+    select checked.line_id, checked.reason
       from (select line.position, line.line_id, nullif(case
               when not line.is_known then 'service-unknown'
               when line.right_id is not null then venue.withdrawal_refusal(
@@ -114,9 +114,9 @@ begin
                         or (select sum(same.quantity) from line as same where same.card_use = 'required') > 1)
                 then 'one-renewal'
               else venue.filling_refusal(tenant, holder, line.card_number, line.service_code) end, '') as reason
-              from line) as judged
-     where judged.reason is not null
-     order by judged.position limit 1;
+              from line) as checked
+     where checked.reason is not null
+     order by checked.position limit 1;
 end $$;
 
 -- Why so many tickets cannot be withdrawn from a right; null when they can.

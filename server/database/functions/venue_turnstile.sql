@@ -97,17 +97,17 @@ begin
   returning id, turnstile_pass.outcome;
 end $$;
 
--- Uses the tickets of codes. Returns no row for a code that is no ticket's. Tickets are not locked before they are judged:
--- one that changes meanwhile, which is rare, is judged again.
+-- Uses the tickets of codes. Returns no row for a code that is no ticket's. Tickets are not locked before they are checked:
+-- one that changes meanwhile, which is rare, is checked again.
 create or replace function venue.use_tickets(tenant uuid, presented venue.presented_code[])
 returns table (pass uuid, outcome jsonb)
 language plpgsql as $$
 #variable_conflict use_column
 declare
-  judged record;
+  checked record;
 begin
-  for judged in
-    with judged as (
+  for checked in
+    with checked as (
       select shown as request, shown.pass, shown.place, held.*, session.start_at, allowed.opens,
              case
                when held.taken_back_at is not null then 'refunded'
@@ -130,23 +130,23 @@ begin
           select time_zone as zone from venue.operator
            where operator.tenant_id = tenant and not now() between held.valid_from and held.valid_until) as clock on true
     ), used as (
-      update venue.ticket as used set consumed_at = now(), consumed_place = judged.place
-        from judged
-       where judged.refusal is null and used.tenant_id = tenant and used.sale_key = judged.sale_key
-         and used.ordinal = judged.ordinal and used.code = judged.code and used.consumed_at is null and used.taken_back_at is null
-      returning judged.pass)
-    select judged.*, judged.refusal is null and used.pass is null as has_changed from judged left join used using (pass)
+      update venue.ticket as used set consumed_at = now(), consumed_place = checked.place
+        from checked
+       where checked.refusal is null and used.tenant_id = tenant and used.sale_key = checked.sale_key
+         and used.ordinal = checked.ordinal and used.code = checked.code and used.consumed_at is null and used.taken_back_at is null
+      returning checked.pass)
+    select checked.*, checked.refusal is null and used.pass is null as has_changed from checked left join used using (pass)
   loop
-    if judged.has_changed then
-      return query select * from venue.use_tickets(tenant, array[judged.request]);
+    if checked.has_changed then
+      return query select * from venue.use_tickets(tenant, array[checked.request]);
       continue;
     end if;
-    pass := judged.pass;
+    pass := checked.pass;
     outcome := jsonb_strip_nulls(jsonb_build_object(
-      'accepted', judged.refusal is null, 'reason', judged.refusal, 'kind', 'ticket', 'ticketNumber', judged.ticket_number,
-      'serviceCode', judged.service_code, 'sessionStart', judged.start_at, 'validFrom', judged.valid_from,
-      'validUntil', judged.valid_until, 'usedAt', judged.consumed_at, 'usedPlace', judged.consumed_place,
-      'establishmentCodes', case when judged.refusal = 'wrong-place' then to_jsonb(judged.opens) end));
+      'accepted', checked.refusal is null, 'reason', checked.refusal, 'kind', 'ticket', 'ticketNumber', checked.ticket_number,
+      'serviceCode', checked.service_code, 'sessionStart', checked.start_at, 'validFrom', checked.valid_from,
+      'validUntil', checked.valid_until, 'usedAt', checked.consumed_at, 'usedPlace', checked.consumed_place,
+      'establishmentCodes', case when checked.refusal = 'wrong-place' then to_jsonb(checked.opens) end));
     return next;
   end loop;
 end $$;
@@ -191,7 +191,7 @@ begin
                    or (shown.direction = 'out' and r.unit = 'minute')) is true desc,
                   r.unit = 'cent', (r.unit = 'minute') = (shown.direction = 'out') desc, r.remaining is null desc, r.valid_until, r.id
          limit 1) as r on true
-  ), judged as (
+  ), checked as (
     select owned.*,
            case
              when owned.blocked_at is not null then 'blocked'
@@ -205,15 +205,15 @@ begin
              when owned.direction = 'in' and owned.remaining < coalesce(owned.price, 1) then 'used-up' end as refusal
       from owned
   ), counted as (
-    select judged.*,
-           case when judged.refusal is not null or judged.unit = 'period' then 0
-                when judged.unit = 'minute' then
-                  case when judged.direction = 'out'
-                       then least(judged.remaining, venue.minutes_inside(tenant, judged.code, judged.place)) else 0 end
-                when judged.direction = 'out' then 0
-                when judged.unit = 'cent' then judged.price
+    select checked.*,
+           case when checked.refusal is not null or checked.unit = 'period' then 0
+                when checked.unit = 'minute' then
+                  case when checked.direction = 'out'
+                       then least(checked.remaining, venue.minutes_inside(tenant, checked.code, checked.place)) else 0 end
+                when checked.direction = 'out' then 0
+                when checked.unit = 'cent' then checked.price
                 else 1 end as spent
-      from judged
+      from checked
   ), moved as (
     insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity, establishment_code, reference)
     select tenant, id, number, 'used', - spent, place, pass::text from counted

@@ -2,7 +2,7 @@ import type { TenantDb } from '#platform/database/database.ts';
 import type { CartRow, StoredLine } from '../model.ts';
 import type { CartPart } from './model.ts';
 
-/** Makes other transactions that judge carts of this customer wait until this one ends. */
+/** Makes other transactions that evaluate carts of this customer wait until this one ends. */
 export async function lockCustomer(db: TenantDb, userId: string): Promise<void> {
   await db.named('rule-lock-customer', 'select pg_advisory_xact_lock(hashtextextended($1, 3))', [
     db.tenantId + userId,

@@ -186,7 +186,7 @@ describe('cards', () => {
   });
 });
 
-test('only rules about the cart are judged, and only what rules count is booked', () => {
+test('only rules about the cart are evaluated, and only what rules count is booked', () => {
   const parts = [
     cartPart(),
     cartPart({ service: 'GYM-SLOW', theme: null, line: 1 }),

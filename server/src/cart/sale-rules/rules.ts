@@ -3,7 +3,7 @@ import type { SaleRule } from '#catalogue/sale-rules/model.ts';
 import { addDays } from '#platform/format/time-zone.ts';
 import type { Booking, BrokenRule, CartPart, RuleContext } from './model.ts';
 
-/** What a rule is judged by: the parts that it is about, every part of the cart, and what else is known. */
+/** What a rule is evaluated by: the parts that it is about, every part of the cart, and what else is known. */
 interface Case extends RuleContext {
   rule: SaleRule;
   parts: readonly CartPart[];

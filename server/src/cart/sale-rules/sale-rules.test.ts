@@ -76,7 +76,7 @@ describe('a rule of places by week', () => {
     }
   });
 
-  test('of a payment that was given up and came all the same is judged again before the sale', async () => {
+  test('of a payment that was given up and came all the same is evaluated again before the sale', async () => {
     await addRule();
     const [monday, later] = await first(4);
     const late = await cartOf([lineOf(monday, 2)]);

@@ -53,8 +53,8 @@ export async function evaluateCart(
 }
 
 /**
- * Judges a cart that is about to be paid or sold, and books what rules count, so that another cart of the same customer
- * counts it: one cart of a customer is judged at a time.
+ * Evaluates a cart that is about to be paid or sold, and books what rules count, so that another cart of the same customer
+ * counts it: one cart of a customer is evaluated at a time.
  * @throws AppError of the first rule that is broken; `cart.changed`
  */
 export async function bookCart(
@@ -92,7 +92,7 @@ export async function tryToBook(
 
 /**
  * The rules that a paid cart breaks. Its bookings stand since it was evaluated; they end where its payment was given up and
- * came all the same, and then another cart may have had its places: it is judged again.
+ * came all the same, and then another cart may have had its places: it is evaluated again.
  */
 export async function rulesBrokenSince(
   services: Services,

@@ -7,7 +7,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { SaleRuleRow } from './model.ts';
 
-/** How old the rules may be that carts are judged by; a change is known at once, see `invalidateRules`. */
+/** How old the rules may be that carts are evaluated by; a change is known at once, see `invalidateRules`. */
 const RULES_SECONDS = 30;
 
 /** Tenants whose rules are kept in memory at most. */

@@ -161,7 +161,7 @@ test('visitors read what a rule asks for with its theme and its service, and not
   expect(JSON.stringify([body, themes])).not.toContain('suffisent');
 });
 
-test('a sample cart is judged by rules that are not saved', async () => {
+test('a sample cart is evaluated by rules that are not saved', async () => {
   const { body } = await portal.ask('POST /SettingsTicketing/TryRules', {
     body: {
       rules: [WEEKLY],

@@ -18,7 +18,7 @@ function drawTransactionId(): string {
 export interface Payer {
   readonly tenantId: TenantId;
   readonly cartId: string;
-  /** Of the cart as its rules, places and plan were judged: another is not paid. */
+  /** Of the cart as its rules, places and plan were evaluated: another is not paid. */
   readonly version: number;
   readonly userId: string;
   readonly shop: Pick<Shop, 'siteId' | 'mode'>;

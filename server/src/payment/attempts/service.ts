@@ -136,7 +136,7 @@ export async function keepPlaces({ tenant, services }: Place, cart: CartRow): Pr
   await holdAgain(services, tenant, cart, paymentSeconds(cart, tenant));
 }
 
-/** The cart was changed in between, with its places, or has ended: what was judged is not what it has now. */
+/** The cart was changed in between, with its places, or has ended: what was evaluated is not what it has now. */
 export async function refuseChanged({ tenant, services }: Place, { id, lines }: CartRow): Promise<never> {
   await restoreHold(services, tenant, id, lines);
   const cart = await readCart(services.database, tenant.id, id);

@@ -72,19 +72,19 @@ async function recordEvents(db: TenantDb, events: readonly PaymentEvent[]): Prom
   );
   const attemptById = new Map(journal.attempts.map((attempt) => [attempt.id, attempt]));
   const recordedByKey = new Map(journal.recorded.map((recorded) => [recorded.eventKey, recorded]));
-  const judged = events
+  const evaluated = events
     .filter(({ eventKey }) => !recordedByKey.has(eventKey))
     .map((event) => {
       const attempt = attemptById.get(event.orderId);
       return { event, attempt, verdict: evaluateEvent(event, attempt) };
     });
-  const carts = judged.length > 0 ? await write(db, journal, judged) : new Map<string, PaidOutcome>();
+  const carts = evaluated.length > 0 ? await write(db, journal, evaluated) : new Map<string, PaidOutcome>();
 
   return events.map((event) => {
     const { eventKey, statusClass } = event;
     const recorded = recordedByKey.get(eventKey);
     if (recorded) return { outcome: 'duplicate', cartId: recorded.cartId, statusClass };
-    const { attempt, verdict } = judged.find((candidate) => candidate.event === event) as EvaluatedEvent;
+    const { attempt, verdict } = evaluated.find((candidate) => candidate.event === event) as EvaluatedEvent;
     const cartId = attempt?.cartId ?? null;
     if (verdict.kind === 'rejected')
       return { outcome: 'rejected', cartId, statusClass, reason: verdict.reason };
@@ -97,9 +97,9 @@ async function recordEvents(db: TenantDb, events: readonly PaymentEvent[]): Prom
 async function write(
   db: TenantDb,
   journal: OpenJournal,
-  judged: readonly EvaluatedEvent[],
+  evaluated: readonly EvaluatedEvent[],
 ): Promise<Map<string, PaidOutcome>> {
-  const effects = judged.filter(isEffective);
+  const effects = evaluated.filter(isEffective);
   const changes = effects.map(({ event, attempt, verdict }) => ({
     id: attempt.id,
     state: verdict.state,
@@ -119,7 +119,7 @@ async function write(
           ...(verdict.withheld && { withheld: verdict.withheld, taken: event.taken?.amountCents ?? 0 }),
         })),
     ),
-    writeJournal(db, entriesOf(journal, judged), changes),
+    writeJournal(db, entriesOf(journal, evaluated), changes),
     ...release(db, effects),
   ]);
   for (const effect of effects) {
@@ -204,14 +204,14 @@ function ofCart(effect: Effective): effect is Effective & { attempt: CartAttempt
   return paysCart(effect.attempt);
 }
 
-function isEffective(judged: EvaluatedEvent): judged is Effective {
-  if (!judged.attempt || judged.verdict.kind === 'rejected') return false;
-  return judged.verdict.effect !== 'note' || judged.verdict.state !== judged.attempt.state;
+function isEffective(evaluated: EvaluatedEvent): evaluated is Effective {
+  if (!evaluated.attempt || evaluated.verdict.kind === 'rejected') return false;
+  return evaluated.verdict.effect !== 'note' || evaluated.verdict.state !== evaluated.attempt.state;
 }
 
-function entriesOf(journal: OpenJournal, judged: readonly EvaluatedEvent[]) {
+function entriesOf(journal: OpenJournal, evaluated: readonly EvaluatedEvent[]) {
   let previous = journal.hash;
-  return judged.map((each, index) => {
+  return evaluated.map((each, index) => {
     const { event, attempt, verdict } = each;
     const entry = entryOf(event, {
       sequence: journal.sequence + index + 1,

@@ -30,7 +30,7 @@ for (const [network, bits] of [
 ] as const)
   PRIVATE.addSubnet(network, bits, 'ipv6');
 
-/** Whether an address belongs to no public network. Addresses of IPv4 within IPv6 are judged as what they are. */
+/** Whether an address belongs to no public network. Addresses of IPv4 within IPv6 are evaluated as what they are. */
 export const isPrivateAddress = (address: string): boolean =>
   PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 

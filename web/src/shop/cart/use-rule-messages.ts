@@ -14,7 +14,7 @@ export function useRuleMessages(
   refresh: () => Promise<void>,
 ): readonly RuleMessage[] {
   const [messages, setMessages] = useState<readonly RuleMessage[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a version is judged once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a version is evaluated once
   useEffect(() => {
     let isCurrent = true;
     api('POST /Cart/CheckingRulesForCart', { body: { cartId } }).then(

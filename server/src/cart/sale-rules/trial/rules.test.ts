@@ -29,7 +29,7 @@ function evaluated(
   ).map(({ code }) => code);
 }
 
-test('a sample that is taken from a card is judged by the quantity of a withdrawal', () => {
+test('a sample that is taken from a card is evaluated by the quantity of a withdrawal', () => {
   expect(evaluated('WithdrawalQuantity', 2, { quantity: 3 })).toEqual([]);
   expect(evaluated('WithdrawalQuantity', 2, { quantity: 3, isWithdrawal: true })).toEqual([
     'rule.withdrawal-quantity',
@@ -37,7 +37,7 @@ test('a sample that is taken from a card is judged by the quantity of a withdraw
   expect(evaluated('WithdrawalQuantity', 2, { quantity: 2, isWithdrawal: true })).toEqual([]);
 });
 
-test('a sample that renews something is judged by when that ends', () => {
+test('a sample that renews something is evaluated by when that ends', () => {
   expect(evaluated('RenewalPeriod', 30, { quantity: 1, renews: '2027-01-31' })).toEqual([
     'rule.renewal-period',
   ]);

@@ -28,7 +28,7 @@ interface Tried {
   verdicts: readonly Verdict[];
 }
 
-/** Judges a sample cart by the rules on screen, before they are saved. */
+/** Evaluates a sample cart by the rules on screen, before they are saved. */
 export function RuleTrial({ theme, data, rules }: RuleTrialProps) {
   const t = useTranslations('themes.trial');
   const { name } = useSentence();

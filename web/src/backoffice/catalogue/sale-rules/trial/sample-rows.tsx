@@ -15,7 +15,7 @@ interface SampleRowsProps {
   addLabel: string;
   data: ThemesData;
   samples: readonly Sample[];
-  /** What the rules judge of a line of the cart beside the rest */
+  /** What the rules evaluate of a line of the cart beside the rest */
   asked?: Asked;
   nameOf: (sample: Sample) => string;
   onAdd: () => void;
