@@ -10,7 +10,7 @@ import { openProfileMenu, signIn } from '../pages/account.ts';
 import { BACKOFFICE, openAs } from '../pages/backoffice.ts';
 import { dialogOf, pressButton, pressInDialog, waitForPage, waitForToast } from '../pages/page.ts';
 
-const forgetPasskeys = async (): Promise<void> => {
+const deletePasskeys = async (): Promise<void> => {
   await sql('delete from portal.passkey');
 };
 
@@ -18,7 +18,7 @@ test('a customer adds a passkey, signs in with it twice over, renames and remove
   newVisitor,
   onTestFinished,
 }) => {
-  onTestFinished(forgetPasskeys);
+  onTestFinished(deletePasskeys);
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   const authenticator = await addAuthenticator(visitor);
@@ -76,7 +76,7 @@ test('a customer adds a passkey, signs in with it twice over, renames and remove
 });
 
 test('an administrator adds a passkey and signs in with it alone', async ({ newVisitor, onTestFinished }) => {
-  onTestFinished(forgetPasskeys);
+  onTestFinished(deletePasskeys);
   const visitor = await newVisitor({ locale: 'de-DE' });
   const { page, t } = visitor;
   const authenticator = await addAuthenticator(visitor);

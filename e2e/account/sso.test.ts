@@ -11,7 +11,7 @@ import { BACKOFFICE, openAs } from '../pages/backoffice.ts';
 import { fillCart } from '../pages/catalogue.ts';
 import { dialogOf, pressButton, pressInDialog, waitForPage, waitForToast } from '../pages/page.ts';
 
-const forgetIdentities = async (): Promise<void> => {
+const deleteIdentities = async (): Promise<void> => {
   await sql('delete from portal.sso_identity');
 };
 
@@ -36,7 +36,7 @@ test('a person without account makes one of a proven identity, completes it to b
   newVisitor,
   onTestFinished,
 }) => {
-  onTestFinished(forgetIdentities);
+  onTestFinished(deleteIdentities);
   const visitor = await newVisitor({ locale: 'en-GB', width: 390 });
   const { page, t } = visitor;
   await fillCart(visitor);
@@ -71,7 +71,7 @@ test('an account is linked by its code, unlinked in the profile, and linked agai
   newVisitor,
   onTestFinished,
 }) => {
-  onTestFinished(forgetIdentities);
+  onTestFinished(deleteIdentities);
   const visitor = await newVisitor();
   const { page, t } = visitor;
   await visitor.open(`/${VENUE}/login?from=${encodeURIComponent(`/${VENUE}/profil`)}`);
@@ -102,7 +102,7 @@ test('an account is linked by its password, and who refuses, or comes back twice
   newVisitor,
   onTestFinished,
 }) => {
-  onTestFinished(forgetIdentities);
+  onTestFinished(deleteIdentities);
   const visitor = await newVisitor({ locale: 'de-DE' });
   const { page, t } = visitor;
   visitor.allowStatus(403);

@@ -58,7 +58,7 @@ export const aliasCalls = {
     ],
   }),
   'DELETE /user/DeleteUserAlias': call({
-    summary: 'Forgets the saved card, here and at the provider; what is owed over time stays owed',
+    summary: 'Deletes the saved card, here and at the provider; what is owed over time stays owed',
     access: 'customer',
     answer: Nothing,
   }),

@@ -325,7 +325,7 @@ begin
   return expired;
 end $$;
 
--- Takes expired rights off their cards, and forgets expired holds on cards and old changes. Returns how many rights that were.
+-- Takes expired rights off their cards, and deletes expired holds on cards and old changes. Returns how many rights that were.
 create or replace function venue.expire_rights(tenant uuid) returns integer
 language plpgsql as $$
 declare

@@ -168,8 +168,8 @@ export async function deleteForgottenCarts(db: TenantDb): Promise<number> {
   return rows[0]?.deleted ?? 0;
 }
 
-/** Forgets who was to come of carts that ended long ago without a sale, also of those that were tried to be paid. */
-export async function forgetVisitors(db: TenantDb): Promise<void> {
+/** Deletes who was to come of carts that ended long ago without a sale, also of those that were tried to be paid. */
+export async function deleteVisitors(db: TenantDb): Promise<void> {
   await db.query(
     `update portal.cart set lines = portal.without_contacts(lines)
       where tenant_id = $1 and state in ('expired', 'archived', 'refunded') and valid_until < now() - make_interval(days => $2)

@@ -1,20 +1,20 @@
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
-import { deleteForgottenCarts, forgetVisitors } from './mutations.ts';
+import { deleteForgottenCarts, deleteVisitors } from './mutations.ts';
 
-const FORGET_TASK = 'cart.forget';
+const CLEAN_TASK = 'cart.forget';
 
 /** The jobs of carts. `cart.forget` deletes those that are no longer needed, and who was to come of the others. */
 export function cartTasks({ database, tenants }: Pick<Services, 'database' | 'tenants'>): TaskList {
   return {
-    [FORGET_TASK]: async () => {
+    [CLEAN_TASK]: async () => {
       // The failure of one venue holds up no other.
       await waitForAll(
         (await tenants.venues()).map(({ id }) =>
           database.tenant(id, async (db) => {
             await deleteForgottenCarts(db);
-            await forgetVisitors(db);
+            await deleteVisitors(db);
           }),
         ),
       );
@@ -23,4 +23,4 @@ export function cartTasks({ database, tenants }: Pick<Services, 'database' | 'te
 }
 
 /** At night, when the load is low. */
-export const cartSchedule: readonly ScheduledTask[] = [{ task: FORGET_TASK, cron: '20 3 * * *' }];
+export const cartSchedule: readonly ScheduledTask[] = [{ task: CLEAN_TASK, cron: '20 3 * * *' }];

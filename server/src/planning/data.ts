@@ -72,7 +72,7 @@ export function readSessionPlaces(
 }
 
 /** What is kept of a session is wrong: the next reader asks the ticketing system. */
-export function forgetSession(services: Ticketing, tenant: TenantName, sessionId: string): void {
+export function invalidateSession(services: Ticketing, tenant: TenantName, sessionId: string): void {
   const { sessions, withPlaces, lists } = cachesOf(services.ticketing);
   for (const cache of [sessions, withPlaces]) cache.invalidate(`${tenant.id} ${sessionId}`);
   lists.invalidatePrefix(tenant.id);

@@ -100,7 +100,7 @@ async function costOf(key: CallKey): Promise<Cost> {
   const rounds: Cost[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const { input, token } = key in PREPARATIONS ? await preparedRound(key) : await sampleRound(key);
-    await forget(calls[key]);
+    await clearShared(calls[key]);
     await portal.sql('delete from portal.throttle');
     rounds.push(await measure(key, input, token));
   }
@@ -167,7 +167,7 @@ async function withVersion(key: CallKey, input: object, token: string): Promise<
 }
 
 /** Makes a shared answer be computed again, with the catalogue at hand as it usually is. */
-async function forget({ sharedForSeconds }: CallDefinition): Promise<void> {
+async function clearShared({ sharedForSeconds }: CallDefinition): Promise<void> {
   if (!sharedForSeconds) return;
   await portal.services.tenantChanges.write(world.tenantId as never, async () => undefined);
   await portal.ask('GET /ticketing/establishments', {});

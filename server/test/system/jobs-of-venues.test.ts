@@ -29,13 +29,16 @@ function failing() {
 const job = (tasks: TaskList, name: string) => async () => tasks[name]?.({}, undefined as never);
 
 it.each([
-  ['forgets carts', (services: Services) => job(cartTasks(services), 'cart.forget')],
+  ['deletes old carts', (services: Services) => job(cartTasks(services), 'cart.forget')],
   ['closes the day before', (services: Services) => job(closingTasks(services), 'sale.close-yesterday')],
   [
     'synchronizes catalogues',
     (services: Services) => job(catalogueTasks(services), 'catalogue.synchronise-all'),
   ],
-  ['forgets deliveries', (services: Services) => job(webhookTasks(services, {} as never), 'webhooks.clean')],
+  [
+    'deletes old deliveries',
+    (services: Services) => job(webhookTasks(services, {} as never), 'webhooks.clean'),
+  ],
   [
     'keeps what ticketing systems have answered',
     (services: Services) => () => keepAnswers(services, new Map(VENUES.map(({ id }) => [id, {} as never]))),

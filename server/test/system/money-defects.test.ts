@@ -22,7 +22,7 @@ beforeEach(async () => {
   isKeyIgnored = false;
   faults.clear();
   portal = await portalTest({
-    wrapTicketing: (gateway) => faults.wrap(forgettingKeys(gateway)),
+    wrapTicketing: (gateway) => faults.wrap(withoutKeys(gateway)),
     ticketingGuard: { openFor: 0 },
   });
   token = await portal.signIn();
@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 /** A ticketing system that ignores the key of a sale. */
-function forgettingKeys(gateway: TicketingGateway): TicketingGateway {
+function withoutKeys(gateway: TicketingGateway): TicketingGateway {
   const keyOf = (key: string) => (isKeyIgnored ? randomUUID() : key);
   return {
     of(tenant) {

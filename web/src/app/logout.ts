@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
-import { forgetCart } from '#lib/cart-memory.ts';
+import { clearCartMemory } from '#lib/cart-memory.ts';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { customerSession } from '#lib/session.ts';
@@ -30,7 +30,7 @@ export function useSessionEnd(): () => Promise<void> {
 }
 
 /**
- * @returns forgets the customer here; `isDone` when the server has, too, what it should; `elsewhere` is where the
+ * @returns clears the customer here; `isDone` when the server has, too, what it should; `elsewhere` is where the
  * provider of their identity signs them out as well, and leads back from
  */
 function useLeaving(): (isDone: boolean, elsewhere: string | undefined) => Promise<void> {
@@ -40,7 +40,7 @@ function useLeaving(): (isDone: boolean, elsewhere: string | undefined) => Promi
   const { afterLogout } = usePortal();
   return async (isDone, elsewhere) => {
     customerSession.clear();
-    forgetCart();
+    clearCartMemory();
     if (elsewhere !== undefined) {
       toastOnNextPage(t('loggedOut'));
       return location.assign(elsewhere);

@@ -49,7 +49,7 @@ export function rememberCart(cart: AnsweredCart): void {
   onCart?.(cart);
 }
 
-export function forgetCart(): void {
+export function clearCartMemory(): void {
   venueStorage.set('cart', undefined);
   store.set(undefined);
   answered = undefined;

@@ -1,7 +1,7 @@
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
 import { api } from './api.ts';
 import { ApiError } from './api-error.ts';
-import { forgetCart, rememberCart, rememberedCart } from './cart-memory.ts';
+import { clearCartMemory, rememberCart, rememberedCart } from './cart-memory.ts';
 
 export type Cart = CallAnswer<'GET /cart/getCart'>;
 export type WantedLine = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
@@ -19,7 +19,7 @@ export async function fetchCart(): Promise<Cart | undefined> {
     return cart;
   } catch (error) {
     if (!(error instanceof ApiError) || !isOver(error)) throw error;
-    forgetCart();
+    clearCartMemory();
     return undefined;
   }
 }

@@ -1,20 +1,20 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { forgetTicketPages } from './kept-pages.ts';
+import { deleteTicketPages } from './kept-pages.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('forgets the pages of tickets of this venue alone', () => {
+it('deletes the pages of tickets of this venue alone', () => {
   const deleted: string[] = [];
   vi.stubGlobal('location', { pathname: '/en-GB/aqua-rivage/my-tickets' });
   vi.stubGlobal('caches', { delete: async (name: string) => deleted.push(name) });
-  forgetTicketPages();
+  deleteTicketPages();
   expect(deleted).toEqual(['aqua-rivage/tickets']);
 });
 
 it('does nothing where the browser keeps no pages', () => {
   vi.stubGlobal('location', { pathname: '/aqua-rivage' });
   vi.stubGlobal('caches', undefined);
-  expect(forgetTicketPages).not.toThrow();
+  expect(deleteTicketPages).not.toThrow();
 });

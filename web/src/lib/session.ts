@@ -2,7 +2,7 @@ import { createSessionStore, type Session } from './session-store.ts';
 import { useStore } from './store.ts';
 import { claimsOf } from './token.ts';
 
-/** The customer's. The cart is removed separately, by {@link forgetCart}. */
+/** The customer's. The cart is removed separately, by {@link clearCartMemory}. */
 export const customerSession = createSessionStore({
   token: 'token',
   expiry: 'tokenExpiry',

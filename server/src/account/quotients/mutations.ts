@@ -37,7 +37,7 @@ export type NewProof = Pick<ProofRow, 'id' | 'customerId' | 'fileName' | 'mediaT
   file: Uint8Array;
 };
 
-/** Keeps a proof in place of the one that waits, and forgets those decided long ago. */
+/** Keeps a proof in place of the one that waits, and deletes those decided long ago. */
 export async function insertProof(db: TenantDb, proof: NewProof): Promise<void> {
   await deletePendingProof(db, proof.customerId);
   await db.query(

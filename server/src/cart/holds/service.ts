@@ -3,7 +3,7 @@ import type { ContactField } from '@guichet/contract/cart/contact-rules.ts';
 import { isSynchronizedLately } from '#catalogue/synchronization/data.ts';
 import { requestSynchronization } from '#catalogue/synchronization/service.ts';
 import type { HoldOutcome } from '#gateways/ticketing/port.ts';
-import { forgetSession } from '#planning/data.ts';
+import { invalidateSession } from '#planning/data.ts';
 import { AppError, fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -181,7 +181,7 @@ async function requestHold(
     grows,
   });
   if (!outcome.held && outcome.reason === 'price-changed') {
-    forgetSession(services, tenant, outcome.sessionId);
+    invalidateSession(services, tenant, outcome.sessionId);
     await readPricesAgain(services, tenant);
   }
   return outcome;

@@ -2,7 +2,7 @@ import type { CallInput } from '@guichet/contract/calls.ts';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { describe, expect, test } from 'vitest';
-import { forgetSession } from '#planning/data.ts';
+import { invalidateSession } from '#planning/data.ts';
 import { SESSION } from '#test/portal/octo-supplier.ts';
 import { useSuppliedVenue } from '#test/portal/supplied-venue.ts';
 import { beginPayment, finishSales } from '#test/system/support.ts';
@@ -14,7 +14,7 @@ const VENUE = 'patinoire-givre';
 const supplied = useSuppliedVenue(async ({ supplier, portal }) => {
   supplier.sessionCents = 720;
   const tenant = await portal.services.tenants.find(VENUE);
-  if (tenant) forgetSession(portal.services, tenant, SESSION);
+  if (tenant) invalidateSession(portal.services, tenant, SESSION);
 });
 
 const requester = (locale = 'fr-FR') => ({ tenant: VENUE, token: supplied.token, locale });

@@ -2,7 +2,7 @@ import type { CallInput } from '@guichet/contract/calls.ts';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { expect, test } from 'vitest';
-import { forgetVisitors } from '#cart/mutations.ts';
+import { deleteVisitors } from '#cart/mutations.ts';
 import { SESSION } from '#test/portal/octo-supplier.ts';
 import { useSuppliedVenue } from '#test/portal/supplied-venue.ts';
 import { beginPayment, finishSales } from '#test/system/support.ts';
@@ -98,9 +98,9 @@ test('who was to come is forgotten: by the request of a refused sale at once, by
   expect(await saying('select request::text as said from octo.sale where cart_key = $1::text')).toEqual([]);
   const ofCart = 'select lines::text as said from portal.cart where id = $1::uuid';
   expect(await saying(ofCart)).toHaveLength(1);
-  const forget = async () => {
+  const deleteOldVisitors = async () => {
     const venue = await supplied.portal.services.tenants.find(VENUE);
-    if (venue) await supplied.portal.services.database.tenant(venue.id, forgetVisitors);
+    if (venue) await supplied.portal.services.database.tenant(venue.id, deleteVisitors);
   };
   const [kept] = await supplied.portal.sql<{ lines: object }>('select lines from portal.cart where id = $1', [
     cart.id,
@@ -112,10 +112,10 @@ test('who was to come is forgotten: by the request of a refused sale at once, by
     );
   for (const state of ['archived', 'refunded', 'expired']) {
     await endedFor(state, 29);
-    await forget();
+    await deleteOldVisitors();
     expect(await saying(ofCart), state).toHaveLength(1);
     await endedFor(state, 31);
-    await forget();
+    await deleteOldVisitors();
     expect(await saying(ofCart), state).toEqual([]);
   }
 });

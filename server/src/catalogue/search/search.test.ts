@@ -90,7 +90,7 @@ describe('the index', () => {
     expect(await find('grimpe')).toContain('ACT-BEBES');
   });
 
-  test('forgets what is switched off', async () => {
+  test('finds no more what is switched off', async () => {
     await settings.save('BTQ-LUNETTES', { isEnabled: false });
     expect(await find('lunettes')).toEqual([]);
     await settings.save('BTQ-LUNETTES', { isEnabled: true });

@@ -59,7 +59,7 @@ const offered = async () => {
   });
   return (body as { id: number }[]).map(({ id }) => id);
 };
-const forget = async () => {
+const runJob = async () => {
   const cancelAlias = vi.spyOn(test.services.payment, 'cancelAlias');
   const jobs = await test.sql<{ payload: object }>(
     `select payload from portal.outbox where task = 'payment.cancel-alias'`,
@@ -101,7 +101,7 @@ describe('a card that was saved at a shop that the venue has left', () => {
     const alias = await save();
     await changeShop(SECOND);
     expect((await test.ask('DELETE /user/DeleteUserAlias', {})).status).toBe(204);
-    expect(await forget()).toEqual([{ alias, siteId: FIRST.idSite }]);
+    expect(await runJob()).toEqual([{ alias, siteId: FIRST.idSite }]);
     expect(await tokenState(alias)).toBe('cancelled');
   });
 
@@ -110,7 +110,7 @@ describe('a card that was saved at a shop that the venue has left', () => {
     await save();
     expect((await test.ask('DELETE /user/DeleteUserAlias', {})).status).toBe(204);
     await test.sql(`update portal.outbox set payload = payload || '{"shopVersion": 1000}'`);
-    await expect(forget()).rejects.toThrow('is unknown');
+    await expect(runJob()).rejects.toThrow('is unknown');
   });
 
   it('is deleted there as well with the account of its owner', async () => {
@@ -123,7 +123,7 @@ describe('a card that was saved at a shop that the venue has left', () => {
         where id = $1`,
       [CUSTOMER],
     );
-    expect(await forget()).toEqual([{ alias, siteId: FIRST.idSite }]);
+    expect(await runJob()).toEqual([{ alias, siteId: FIRST.idSite }]);
     await test.sql(
       `update portal.customer set (email, password_hash, user_type, civility, first_name, last_name, address, zip, city,
                                    country, erased_at) = row('ada@example.com', '-', 'civil', 'MME', 'Ada', 'Le Goff', '-',
@@ -150,7 +150,7 @@ describe('a card that was saved at a shop that the venue has left', () => {
     const alias = await save();
     expect(alias).not.toBe(former);
     expect(await shown()).toMatchObject({ isOfFormerShop: false });
-    expect(await forget()).toEqual([{ alias: former, siteId: FIRST.idSite }]);
+    expect(await runJob()).toEqual([{ alias: former, siteId: FIRST.idSite }]);
     expect(await tokenState(alias)).toBe('active');
   });
 });

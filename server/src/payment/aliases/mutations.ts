@@ -112,7 +112,7 @@ export async function recordAnswer(
 }
 
 /**
- * Forgets the saved card of a customer, here and then at the provider, which keeps one for as long as a subscription is
+ * Deletes the saved card of a customer, here and then at the provider, which keeps one for as long as a subscription is
  * debited from it. @returns false when there is none
  */
 export async function deleteAlias(db: TenantDb, userId: string): Promise<boolean> {

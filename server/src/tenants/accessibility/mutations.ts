@@ -15,7 +15,7 @@ export async function addReport(db: TenantDb, { page, description, email }: Barr
   await enqueue(db, REPORT_TASK, { tenantId: db.tenantId, reportId: added?.id });
 }
 
-/** Forgets a report, which the venue has. */
+/** Deletes a report, which the venue has. */
 export async function deleteReport(db: TenantDb, id: string): Promise<void> {
   await db.named(
     'barrier-report-delete',

@@ -77,6 +77,6 @@ export async function remindOfSubscriptions(db: TenantDb, hoursBefore: number): 
   for (const reminder of due) await enqueue(db, SUBSCRIPTION_TASK, { tenantId: db.tenantId, ...reminder });
 }
 
-/** Forgets what was reminded of longer ago than anything lies ahead. */
-export const forgetReminders = (db: TenantDb): Promise<unknown> =>
+/** Deletes what was reminded of longer ago than anything lies ahead. */
+export const deleteOldReminders = (db: TenantDb): Promise<unknown> =>
   db.query("delete from portal.reminder where reminded_at < now() - interval '100 days'");

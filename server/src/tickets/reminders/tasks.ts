@@ -19,7 +19,7 @@ import { readTicketsOfSession } from '../tickets/data.ts';
 import { ticketDocument } from '../tickets/document/rules.ts';
 import { subscriptionLetter, visitLetter } from './mail/view.ts';
 import {
-  forgetReminders,
+  deleteOldReminders,
   remindOfSubscriptions,
   remindOfVisits,
   SUBSCRIPTION_TASK,
@@ -62,7 +62,7 @@ async function takeDueReminders(db: TenantDb, { isInMaintenance }: Tenant): Prom
   if (beforeVisits > 0) await remindOfVisits(db, beforeVisits);
   const beforeEnds = await readHoursBefore(db, 'subscription-reminder');
   if (beforeEnds > 0 && !isInMaintenance) await remindOfSubscriptions(db, beforeEnds);
-  await forgetReminders(db);
+  await deleteOldReminders(db);
 }
 
 async function mailVisit(services: Services, reminder: VisitReminder & OfTenant): Promise<void> {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { refreshSession } from '#lib/api.ts';
 import { loadCardsOnce } from '#lib/cards-memory.ts';
-import { forgetTicketPages } from '#lib/kept-pages.ts';
+import { deleteTicketPages } from '#lib/kept-pages.ts';
 import { usePortal } from '#lib/portal.ts';
 import { customerSession } from '#lib/session.ts';
 import type { Session } from '#lib/session-store.ts';
@@ -11,7 +11,7 @@ import { useLogout, useSessionEnd } from '../logout.ts';
 /** Specification §3: a call renews a session that ends sooner. */
 const REFRESHED_BEFORE_MS = 10 * 60_000;
 
-/** Watches over the customer's session: has the cards ready that it comes with, and forgets the pages kept at its end. */
+/** Watches over the customer's session: has the cards ready that it comes with, and deletes the pages kept at its end. */
 export default function CustomerSessionKeeper({ session }: { session: Session }) {
   const { hasCards } = usePortal();
   // A call would extend a session that is about to end, unasked.
@@ -22,7 +22,7 @@ export default function CustomerSessionKeeper({ session }: { session: Session })
   // However it ends. The browser may be on its way to another site then: before anything else.
   useLayoutEffect(
     () => () => {
-      if (!customerSession.store.get()) forgetTicketPages();
+      if (!customerSession.store.get()) deleteTicketPages();
     },
     [],
   );

@@ -1,7 +1,7 @@
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import type { Cart } from '#lib/cart.ts';
-import { forgetCart, rememberCart, rememberedCart } from '#lib/cart-memory.ts';
+import { clearCartMemory, rememberCart, rememberedCart } from '#lib/cart-memory.ts';
 import { customerSession } from '#lib/session.ts';
 import {
   expiredServices,
@@ -36,7 +36,7 @@ export async function loadCart(): Promise<CartView> {
     if (error.is('cart.expired')) return expiredView(memory.id);
     if (!error.is('cart.not-found')) throw error;
     if (!customerSession.current() && isRememberedAsOwned(memory.id)) return { kind: 'signed-out' };
-    forgetCart();
+    clearCartMemory();
     return { kind: 'empty' };
   }
 }
@@ -51,7 +51,7 @@ export function toCartView(cart: Cart, requestedAt: number): CartView {
 }
 
 function expiredView(cartId: string): CartView {
-  forgetCart();
+  clearCartMemory();
   saveExpiry(cartId);
   return { kind: 'expired', services: rememberedServices(cartId) };
 }

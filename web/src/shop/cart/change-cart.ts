@@ -1,6 +1,6 @@
 import { api } from '#lib/api.ts';
 import { addToCart, type Cart, mergeLines, type WantedLine, wantedLines } from '#lib/cart.ts';
-import { forgetCart } from '#lib/cart-memory.ts';
+import { clearCartMemory } from '#lib/cart-memory.ts';
 import { type CartView, toCartView } from './cart-data.ts';
 
 /** Replaces the lines of the cart; without any the cart is deleted and its places are released. @throws ApiError */
@@ -11,7 +11,7 @@ export async function changeCart(cart: Cart, cartLines: WantedLine[]): Promise<C
     return toCartView(await api('PUT /cart/AddOrUpdateCart', { body }), requestedAt);
   }
   await api('DELETE /cart/Cart', { query: { cartId: cart.id } });
-  forgetCart();
+  clearCartMemory();
   return { kind: 'empty' };
 }
 

@@ -48,7 +48,7 @@ export interface MandateProvider {
   abilities(shop: Pick<Shop, 'protocol'>): ProviderAbilities;
   /** The card that is kept under an alias; undefined when it is not, or no longer. */
   readAlias(alias: string, shop: Shop): Promise<CardAtProvider | undefined>;
-  /** Forgets a saved card; one that the provider does not know is forgotten already. */
+  /** Deletes a saved card; one that the provider does not know is deleted already. */
   cancelAlias(alias: string, shop: Shop): Promise<void>;
   readSubscription(subscription: NamedSubscription, shop: Shop): Promise<SubscriptionAtProvider>;
   /**

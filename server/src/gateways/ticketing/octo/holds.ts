@@ -57,7 +57,7 @@ export async function holdAtSupplier(
         spare.push(...replaced);
         if (held.unitCents !== null && !isPricedAt(wanted.unitPriceCents, held)) {
           await leaveAll(bookings, added);
-          sessions.forget();
+          sessions.invalidate();
           const { sessionId, priceName } = wanted;
           return {
             held: false,
@@ -204,7 +204,7 @@ async function refusalOf(
   if (error.code.startsWith('INVALID_') && error.code !== 'INVALID_BOOKING_UUID')
     return { held: false, reason: 'unknown-session', sessionId };
   if (error.code === NO_PRICE) {
-    sessions.forget();
+    sessions.invalidate();
     return { held: false, reason: 'no-price', sessionId };
   }
   const session = await sessions.read(sessionId, true).catch(() => undefined);

@@ -150,8 +150,8 @@ export async function readBegunSale(db: TenantDb, cartKey: string): Promise<Sell
   return row?.request;
 }
 
-/** Forgets what was asked, with who comes, once it is refused: whoever tries again says it again. */
-export async function forgetBegunSale(db: TenantDb, cartKey: string): Promise<void> {
+/** Clears what was asked, with who comes, once it is refused: whoever tries again says it again. */
+export async function clearBegunSale(db: TenantDb, cartKey: string): Promise<void> {
   await db.query(`update octo.sale set request = '{}' where cart_key = $1 and sold_at is null`, [cartKey]);
 }
 

@@ -10,8 +10,8 @@ import type { OctoBooking } from './protocol.ts';
 import {
   type BookingRow,
   beginSale,
+  clearBegunSale,
   completeSale,
-  forgetBegunSale,
   markTakenBack,
   readBegunSale,
   readBookings,
@@ -78,7 +78,7 @@ export async function sellAtSupplier(options: SaleOptions, request: SellRequest)
     if (!(error instanceof SupplierRefused)) throw error;
     // All or nothing: the buyer has paid for all of it. What the supplier keeps, the next attempt finds confirmed.
     const left = await database.tenant(tenantId, async (db) => {
-      await forgetBegunSale(db, request.key);
+      await clearBegunSale(db, request.key);
       return readBookings(db, request.key);
     });
     return refusal(error, await leaveAll(bookings, left));

@@ -34,7 +34,7 @@ export interface Sessions {
   /** @param isFresh asks the supplier now */
   read(sessionId: string, isFresh?: boolean): Promise<TicketingSession | undefined>;
   /** What was read is old: the next reader asks the supplier. */
-  forget(): void;
+  invalidate(): void;
 }
 
 /** The availability of a supplier as sessions. */
@@ -88,7 +88,7 @@ export function createSessions(
       const [session] = await (isFresh ? compute() : cache.get(sessionId, AVAILABILITY_SECONDS, compute));
       return session;
     },
-    forget: () => cache.invalidatePrefix(''),
+    invalidate: () => cache.invalidatePrefix(''),
   };
 }
 

@@ -5,7 +5,7 @@ import type { TenantDb } from '#platform/database/database.ts';
  */
 const KEPT = '13 months';
 
-/** Keeps the present shop, which is about to be replaced: a payment may be beginning with it. Forgets those that ended. */
+/** Keeps the present shop, which is about to be replaced: a payment may be beginning with it. Deletes those that ended. */
 export async function keepFormerShop(db: TenantDb): Promise<void> {
   await db.query(
     `insert into portal.payment_former_shop

@@ -227,7 +227,7 @@ test('all that has failed since an instant is sent again at once', async () => {
   expect(await log({ state: 'failed' })).toHaveLength(1);
 });
 
-test('the log is read in pages, newest first, and forgets what is a month old', async () => {
+test('the log is read in pages, newest first, without what is a month old', async () => {
   await cardEndpoint();
   for (let number = 0; number < 27; number++) await happens(number);
   await runWebhooks(portal);

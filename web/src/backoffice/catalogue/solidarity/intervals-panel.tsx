@@ -16,7 +16,7 @@ import styles from './solidarity-page.module.css';
 /** The intervals of family quotients, each with the discount code that it opens. */
 export function IntervalsPanel({ solidarity }: { solidarity: Solidarity }) {
   const t = useTranslations('solidarityPricing.intervals');
-  const { removed, forget, remove, restore } = useRemoval();
+  const { removed, dismiss, remove, restore } = useRemoval();
   const { intervals, prices } = solidarity;
   const rangeOf = ({ minimumQuotient: minimum, maximumQuotient: maximum }: Interval) => ({
     minimum,
@@ -65,7 +65,7 @@ export function IntervalsPanel({ solidarity }: { solidarity: Solidarity }) {
           </>
         )}
       </div>
-      <IntervalForm prices={prices} onAdded={forget} />
+      <IntervalForm prices={prices} onAdded={dismiss} />
     </Panel>
   );
 }
@@ -87,7 +87,7 @@ function useRemoval() {
   };
   return {
     removed,
-    forget: () => setRemoved(undefined),
+    dismiss: () => setRemoved(undefined),
     remove: (interval: Interval) =>
       run(
         () => adminApi('DELETE /settingsticketing/familyQuotient', { query: { id: interval.id } }),

@@ -4,7 +4,7 @@ import { UndoChange } from '#backoffice/ui/undo-change.tsx';
 import { adminApi } from '#lib/admin-api.ts';
 import type { TranslationState } from './translation-data.ts';
 import styles from './undo-translations.module.css';
-import { forgetPages } from './where.ts';
+import { invalidatePages } from './where.ts';
 
 /** Changes that are listed before an undo. */
 const SHOWN = 8;
@@ -25,7 +25,7 @@ export function UndoTranslations({ state, isDirty, onUndone }: UndoTranslationsP
   const confirm = async () => {
     await adminApi('POST /settingsportal/undotranslations', { body: { language, version } });
     onUndone();
-    forgetPages();
+    invalidatePages();
     await router.invalidate();
   };
   return (

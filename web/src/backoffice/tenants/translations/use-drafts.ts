@@ -6,7 +6,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { showToast } from '#ui/toast.tsx';
 import { changesOf, type Drafts, type TranslationState, withDraft } from './translation-data.ts';
-import { forgetPages } from './where.ts';
+import { invalidatePages } from './where.ts';
 
 /** The words that are being written in one language, over all pages of the list. */
 export function useDrafts(state: TranslationState) {
@@ -38,7 +38,7 @@ export function useDrafts(state: TranslationState) {
       const body = { language: state.language, version: based, changes: changesOf(drafts) };
       await adminApi('PUT /settingsportal/translations', { body });
       reset();
-      forgetPages();
+      invalidatePages();
       showToast('success', t('saved'));
     } catch (error) {
       setFailure(errorMessage(error));

@@ -32,7 +32,7 @@ export async function findPlace(
 }
 
 /** Reads the pages again: other words are shown now. */
-export const forgetPages = (): void => pages.clear();
+export const invalidatePages = (): void => pages.clear();
 
 function addresses(tenant: string): string[] {
   const paths = createPaths(tenant);

@@ -1,7 +1,7 @@
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { forgetCart, rememberCart, rememberedCart } from '#lib/cart-memory.ts';
-import { forgetTicketPages } from '#lib/kept-pages.ts';
+import { clearCartMemory, rememberCart, rememberedCart } from '#lib/cart-memory.ts';
+import { deleteTicketPages } from '#lib/kept-pages.ts';
 import { usePortal } from '#lib/portal.ts';
 import { customerSession } from '#lib/session.ts';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
@@ -19,7 +19,7 @@ export function useSignedIn(
   return async (session) => {
     // The last session here may have been another customer's.
     customerSession.clear();
-    forgetTicketPages();
+    deleteTicketPages();
     customerSession.keep(session);
     await attachCart();
     await navigateTo(returnPath(from, tenant.name), { replace: true });
@@ -33,6 +33,6 @@ async function attachCart(): Promise<void> {
   try {
     rememberCart(await api('PUT /cart/AttachCart', { query: { cartId: cart.id } }));
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 410)) forgetCart();
+    if (error instanceof ApiError && (error.status === 404 || error.status === 410)) clearCartMemory();
   }
 }

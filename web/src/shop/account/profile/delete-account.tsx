@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { forgetCart } from '#lib/cart-memory.ts';
+import { clearCartMemory } from '#lib/cart-memory.ts';
 import { usePaths } from '#lib/paths.ts';
 import { customerSession } from '#lib/session.ts';
 import { Button } from '#ui/button.tsx';
@@ -36,7 +36,7 @@ export function DeleteAccount() {
       await api('DELETE /user/user');
       setOpen(false);
       customerSession.clear();
-      forgetCart();
+      clearCartMemory();
       showToast('success', t('done'), { isKept: true });
       await navigateTo(paths.home(), { replace: true });
     } catch (error) {

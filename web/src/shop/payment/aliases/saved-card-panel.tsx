@@ -37,7 +37,7 @@ export function SavedCardPanel({ card, canAdd, schedules }: SavedCardPanelProps)
   const instalments = running.filter(({ subscription }) => !subscription);
   const subscriptions = running.filter(({ subscription }) => subscription?.isSavedCard);
   const { isBusy, leave } = useProviderForm();
-  const forget = async () => {
+  const deleteCard = async () => {
     await api('DELETE /user/DeleteUserAlias');
     showToast('success', t('deleted'));
     await router.invalidate();
@@ -97,7 +97,7 @@ export function SavedCardPanel({ card, canAdd, schedules }: SavedCardPanelProps)
         confirmLabel={t('delete')}
         cancelLabel={t('keep')}
         isDanger
-        onConfirm={forget}
+        onConfirm={deleteCard}
       >
         <p>{t('consequences')}</p>
         {instalments.length > 0 && <RunningSchedules schedules={instalments} />}

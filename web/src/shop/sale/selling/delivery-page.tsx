@@ -1,7 +1,7 @@
 import { useLoaderData, useParams } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
-import { forgetCart, rememberedCart } from '#lib/cart-memory.ts';
+import { clearCartMemory, rememberedCart } from '#lib/cart-memory.ts';
 import { classNames } from '#lib/class-names.ts';
 import { type DeliveryState, usePaths } from '#lib/paths.ts';
 import { CartExpired } from '#shop/cart/cart-expired.tsx';
@@ -71,7 +71,7 @@ function KnownSale({ loaded }: { loaded: Sale }) {
       (isSold || sale.outcome === 'expired' || sale.outcome === 'refunded') &&
       rememberedCart()?.id === sale.cartId
     )
-      forgetCart();
+      clearCartMemory();
   }, [isSold, sale.outcome, sale.cartId, sale.externalPurchaseId]);
   return (
     <CheckoutPage

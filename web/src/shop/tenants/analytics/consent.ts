@@ -1,6 +1,6 @@
 import type { StoredKey } from '#lib/client-storage.ts';
 import { currentTenant, venueStorage } from '#lib/storage.ts';
-import { forgetMeasuredCart } from './measured-cart.ts';
+import { clearMeasuredCart } from './measured-cart.ts';
 
 /** What needs the visitor's consent. Counting visits without recognising visitors needs none. */
 export const PURPOSES = ['recognition', 'purchases'] as const;
@@ -51,7 +51,7 @@ export const accepts = (purpose: Purpose): boolean => keptConsent()?.accepted.in
 export function decide(accepted: readonly Purpose[]): void {
   venueStorage.set('cookiesAccepted', JSON.stringify({ accepted, asked: PURPOSES, at: Date.now() }));
   if (!accepted.includes('recognition')) venueStorage.set('visitorId', undefined);
-  if (!accepted.includes('purchases')) forgetMeasuredCart();
+  if (!accepted.includes('purchases')) clearMeasuredCart();
 }
 
 const LATER: StoredKey<'venueTab'> = 'temporaryAccepted';

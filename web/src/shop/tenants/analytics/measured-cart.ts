@@ -40,7 +40,7 @@ export function keepMeasuredCart(cart: MeasuredCart): void {
   }
 }
 
-export function forgetMeasuredCart(): void {
+export function clearMeasuredCart(): void {
   try {
     sessionStorage.removeItem(key());
   } catch {

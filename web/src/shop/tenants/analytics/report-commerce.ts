@@ -4,7 +4,7 @@ import { listenToCarts } from '#lib/cart-memory.ts';
 import { commerceHit, sendHit, type Tracker } from '#lib/hit.ts';
 import { type CommerceCart, cartFields, homeOf, isPayment, isSameCart, measured } from './commerce.ts';
 import { accepts, visitorId } from './consent.ts';
-import { forgetMeasuredCart, keepMeasuredCart, type MeasuredCart, measuredCart } from './measured-cart.ts';
+import { clearMeasuredCart, keepMeasuredCart, type MeasuredCart, measuredCart } from './measured-cart.ts';
 
 /**
  * Tells the tracker of changed carts and of orders: with the visitor's consent alone, and never from a payment.
@@ -30,7 +30,7 @@ export function reportCommerce(
   const reportOrder = (): void => {
     const cart = measuredCart();
     if (cart?.order === undefined || isPayment(location.pathname)) return;
-    forgetMeasuredCart();
+    clearMeasuredCart();
     report(cart);
   };
   reportOrder();

@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { forgetTickets } from './page/kept-tickets.ts';
+import { deleteKeptTickets } from './page/kept-tickets.ts';
 
-/** Says that the tickets are those kept on this device, and has it forget them: no sign-in is needed for that. */
+/** Says that the tickets are those kept on this device, and deletes them from it: no sign-in is needed for that. */
 export function KeptNotice({ onForgotten }: { onForgotten: () => void }) {
   const t = useTranslations('tickets.kept');
   const [isAsked, setAsked] = useState(false);
-  const forget = async () => {
-    forgetTickets();
+  const deleteTickets = async () => {
+    deleteKeptTickets();
     onForgotten();
   };
   return (
@@ -25,7 +25,7 @@ export function KeptNotice({ onForgotten }: { onForgotten: () => void }) {
         title={t('question')}
         confirmLabel={t('confirm')}
         cancelLabel={t('keep')}
-        onConfirm={forget}
+        onConfirm={deleteTickets}
       >
         <p>{t('lost')}</p>
       </ConfirmDialog>

@@ -1,4 +1,4 @@
-import { forgetTicketPages } from '#lib/kept-pages.ts';
+import { deleteTicketPages } from '#lib/kept-pages.ts';
 import { customerSession } from '#lib/session.ts';
 import { venueStorage } from '#lib/storage.ts';
 import type { TicketPageData } from './ticket-data.ts';
@@ -17,17 +17,17 @@ function readKept(): Kept {
   }
 }
 
-/** Keeps a ticket as it was just shown; one that is the customer's no more is forgotten. */
+/** Keeps a ticket as it was just shown; one that is the customer's no more is deleted. */
 export function keepTicket(ticketNumber: string, page: TicketPageData | undefined): void {
   const others = readKept().filter(([number]) => number !== ticketNumber);
   const kept: Kept = page ? [[ticketNumber, page], ...others] : others;
   venueStorage.set('tickets', JSON.stringify(kept.slice(0, MAX_KEPT)));
 }
 
-/** Forgets all of them and their pages; where no one is signed in any more, whatever else is left of who was. */
-export function forgetTickets(): void {
+/** Deletes all of them and their pages; where no one is signed in any more, whatever else is left of who was. */
+export function deleteKeptTickets(): void {
   venueStorage.set('tickets', undefined);
-  forgetTicketPages();
+  deleteTicketPages();
   if (!customerSession.current()) customerSession.clear();
 }
 
