@@ -15,7 +15,7 @@ export interface JournalReader {
   /** Reads the journal from its beginning to its end. @returns seconds */
   read(): Promise<number>;
   /** The peak of the process's memory, in MB of 10⁶ bytes. */
-  mostMb(): number;
+  peakMb(): number;
   stop(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export async function startJournalReader(reading: JournalReading): Promise<Journ
   await answer(reading);
   return {
     read: () => answer<number>('read'),
-    mostMb: () => memory.mostMb,
+    peakMb: () => memory.peakMb,
     async stop() {
       memory.stop();
       const ended = new Promise((resolve) => child.once('exit', resolve));

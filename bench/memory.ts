@@ -10,18 +10,18 @@ const EVERY = 100;
 /** Samples the memory of a process. */
 export interface MemoryWatch {
   /** The peak, in MB of 10⁶ bytes. */
-  readonly mostMb: number;
+  readonly peakMb: number;
   stop(): void;
 }
 
 export function watchMemory(pid: number): MemoryWatch {
-  let most = 0;
+  let peak = 0;
   const timer = setInterval(async () => {
-    most = Math.max(most, await residentBytes(pid).catch(() => 0));
+    peak = Math.max(peak, await residentBytes(pid).catch(() => 0));
   }, EVERY);
   return {
-    get mostMb() {
-      return most / 1e6;
+    get peakMb() {
+      return peak / 1e6;
     },
     stop: () => clearInterval(timer),
   };

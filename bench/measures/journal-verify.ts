@@ -33,8 +33,8 @@ export const journalVerify: Measure = {
         product: read(verify),
         reference: read(plain),
       });
-      bench.note(`${NAME}: ${Math.round(verify.mostMb())} MB, read at once ${Math.round(plain.mostMb())} MB`);
-      return { [NAME]: speed, 'journal-verify-mb': limited('journal-verify-mb', verify.mostMb(), 'MB') };
+      bench.note(`${NAME}: ${Math.round(verify.peakMb())} MB, read at once ${Math.round(plain.peakMb())} MB`);
+      return { [NAME]: speed, 'journal-verify-mb': limited('journal-verify-mb', verify.peakMb(), 'MB') };
     } finally {
       await removeTenants(bench.database, PREFIX);
       await bench.database.sql('vacuum analyze portal.payment_event');

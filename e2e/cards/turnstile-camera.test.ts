@@ -117,7 +117,7 @@ async function newTicket(visitor: Visitor) {
   await visitor.open(`/${VENUE}/my-tickets/ticket/${ticketNumber}`);
   await page.getByText(t('tickets.page.brightness')).waitFor();
   const drawings = page.getByRole('article').getByRole('img');
-  const drawn = async (index: number) =>
+  const rendered = async (index: number) =>
     modulesOf((await drawings.nth(index).locator('path').last().getAttribute('d')) ?? '');
   const [ticket] = await sql<{ code: string }>('select code from venue.ticket where ticket_number = $1', [
     ticketNumber,
@@ -125,8 +125,8 @@ async function newTicket(visitor: Visitor) {
   return {
     ticketNumber,
     code: ticket?.code ?? '',
-    'QR code': { rows: await drawn(0), module: { width: 12, height: 12 } },
-    'bar code': { rows: await drawn(1), module: { width: 3, height: 160 } },
+    'QR code': { rows: await rendered(0), module: { width: 12, height: 12 } },
+    'bar code': { rows: await rendered(1), module: { width: 3, height: 160 } },
   };
 }
 
@@ -144,11 +144,11 @@ test.for([
   async ({ shown, browser }, { newVisitor }) => {
     const visitor = await newVisitor({ width: 390 });
     const { t } = visitor;
-    const { ticketNumber, code, ...drawn } = await newTicket(visitor);
+    const { ticketNumber, code, ...rendered } = await newTicket(visitor);
     const readsCodes = browser === 'that reads codes';
-    await using turnstile = await openTurnstile(drawn[shown], (page) =>
+    await using turnstile = await openTurnstile(rendered[shown], (page) =>
       readsCodes
-        ? page.addInitScript(readOneCode, { code, ...drawn[shown] })
+        ? page.addInitScript(readOneCode, { code, ...rendered[shown] })
         : page.addInitScript(readNothing),
     );
     const { phone } = turnstile;

@@ -73,7 +73,7 @@ test('the home page is written, arranged, previewed, saved, seen in three langua
   expect((await order(visitor))[0]).toContain(t('homePage.names.news'));
   await inspect(visitor);
 
-  // What comes from the catalogue is drawn as visitors see it, and cannot be reached.
+  // What comes from the catalogue is rendered as visitors see it, and cannot be reached.
   const shown = previewOf(visitor);
   await shown.getByText(t('catalogue.home.families'), { exact: true }).waitFor();
   await shown.getByText(t('catalogue.home.today'), { exact: true }).waitFor();

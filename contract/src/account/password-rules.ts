@@ -16,10 +16,10 @@ export const PASSWORD_LENGTH = { public: 8, backoffice: 16 } as const;
 /** Checks a password class by class; every one must be true. */
 export function passwordClasses(
   password: string,
-  leastLength: number = PASSWORD_LENGTH.public,
+  minLength: number = PASSWORD_LENGTH.public,
 ): PasswordClasses {
   return {
-    length: [...password].length >= leastLength,
+    length: [...password].length >= minLength,
     uppercase: /\p{Lu}/u.test(password),
     lowercase: /\p{Ll}/u.test(password),
     digit: /\d/.test(password),
@@ -28,16 +28,16 @@ export function passwordClasses(
   };
 }
 
-export const isPasswordAccepted = (password: string, leastLength: number = PASSWORD_LENGTH.public): boolean =>
-  Object.values(passwordClasses(password, leastLength)).every(Boolean);
+export const isPasswordAccepted = (password: string, minLength: number = PASSWORD_LENGTH.public): boolean =>
+  Object.values(passwordClasses(password, minLength)).every(Boolean);
 
 /** The strength meter's levels (specification §5): 0 while empty, then 25, 50, 75, 100. */
 export function passwordStrength(
   password: string,
-  leastLength: number = PASSWORD_LENGTH.public,
+  minLength: number = PASSWORD_LENGTH.public,
 ): 0 | 25 | 50 | 75 | 100 {
   if (password === '') return 0;
-  const met = Object.values(passwordClasses(password, leastLength)).filter(Boolean).length;
-  if (met === 6) return [...password].length >= leastLength + 4 ? 100 : 75;
+  const met = Object.values(passwordClasses(password, minLength)).filter(Boolean).length;
+  if (met === 6) return [...password].length >= minLength + 4 ? 100 : 75;
   return met >= 4 ? 50 : 25;
 }

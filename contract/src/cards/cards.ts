@@ -49,7 +49,7 @@ export const Card = z.object({
   codePath: z
     .string()
     .optional()
-    .describe('Bars of the code: an SVG path, one unit a module; none when it cannot be drawn'),
+    .describe('Bars of the code: an SVG path, one unit a module; none when it cannot be rendered'),
   codeSize: z.int().optional().describe('Modules of the code, from its first bar to its last'),
   isActive: z.boolean().describe('False once blocked, which is final'),
   blockedAt: Instant.optional(),

@@ -62,7 +62,7 @@ export const Ticket = TicketSubject.extend({
   barPath: z
     .string()
     .optional()
-    .describe('Its bars, when it is asked for by its number and they can be drawn'),
+    .describe('Its bars, when it is asked for by its number and they can be rendered'),
   barSize: z.int().optional().describe('Modules of the bars, from the first to the last'),
 });
 

@@ -83,7 +83,7 @@ export const SESSION: TicketingSession = {
 };
 export const LOOKUP: CatalogueLookup = {
   service: (code) => [AQUAGYM, ENTRY, FAMILY, CARD].find((service) => service.code === code),
-  mostOf: () => Number.POSITIVE_INFINITY,
+  maxQuantityOf: () => Number.POSITIVE_INFINITY,
   establishmentLabels: () => ({ 'fr-FR': 'Centre du Rivage' }),
   themeLabels: () => ({ labels: { 'fr-FR': 'Forme' }, color: '#5f2f80' }),
   session: (id) => (id.startsWith('S1') ? { ...SESSION, id } : undefined),

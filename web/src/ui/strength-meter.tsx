@@ -11,12 +11,12 @@ import styles from './strength-meter.module.css';
 export function StrengthMeter({ password, site }: { password: string; site: keyof typeof PASSWORD_LENGTH }) {
   const t = useTranslations('form.strength');
   const locale = useLocale();
-  const leastLength = PASSWORD_LENGTH[site];
-  const level = passwordStrength(password, leastLength);
-  const classes = passwordClasses(password, leastLength);
+  const minLength = PASSWORD_LENGTH[site];
+  const level = passwordStrength(password, minLength);
+  const classes = passwordClasses(password, minLength);
   const missing = (Object.keys(classes) as (keyof PasswordClasses)[]).filter((name) => !classes[name]);
   const list = new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-    missing.map((name) => t(`missing.${name}`, { count: leastLength })),
+    missing.map((name) => t(`missing.${name}`, { count: minLength })),
   );
   return (
     <div className={styles.strengthMeter} data-level={level}>
@@ -27,7 +27,7 @@ export function StrengthMeter({ password, site }: { password: string; site: keyo
       </div>
       <p className={styles.text} aria-live="polite">
         {password === '' ? (
-          t('rule', { count: leastLength })
+          t('rule', { count: minLength })
         ) : (
           <>
             {level > 0 && <b>{t('level', { level })}</b>}{' '}

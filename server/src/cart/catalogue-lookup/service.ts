@@ -45,7 +45,7 @@ export async function readCatalogueLookup(
     catalogue.establishments.get(code) ?? catalogue.hiddenEstablishments.get(code);
   return {
     service: (code) => catalogue.services.get(code) ?? catalogue.withdrawnServices.get(code),
-    mostOf(code) {
+    maxQuantityOf(code) {
       const service = catalogue.services.get(code);
       const isAvailable = service ? isOnSale(service, today) : !catalogue.withdrawnServices.has(code);
       if (isAvailable) return Number.POSITIVE_INFINITY;

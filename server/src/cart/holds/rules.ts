@@ -42,7 +42,7 @@ export const unitsOf = (lines: readonly StoredLine[]): HeldUnits[] =>
 export const isHolding = ({ places, cards }: Holding): boolean => places.size > 0 || cards !== undefined;
 
 /** The larger number of places of each session. */
-export function mostOf(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) {
+export function maxPlaces(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>) {
   const most = new Map(one);
   for (const [sessionId, quantity] of other)
     most.set(sessionId, Math.max(most.get(sessionId) ?? 0, quantity));

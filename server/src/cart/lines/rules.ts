@@ -33,10 +33,10 @@ type WantedLine = CheckedBody<'PUT /cart/AddOrUpdateCart'>['cartLines'][number];
 
 /** The data for the lines of a cart: reads of the catalogue and of the named sessions. */
 export interface CatalogueLookup extends CardContext {
-  /** Also one that is switched off, see `mostOf` */
+  /** Also one that is switched off, see `maxQuantityOf` */
   service(code: string): CatalogueService | undefined;
   /** How many of a service the cart may hold: of one that is switched off, no more than it holds already */
-  mostOf(serviceCode: string): number;
+  maxQuantityOf(serviceCode: string): number;
   establishmentLabels(code: string): HeldEvent['establishment'];
   themeLabels(code: string | undefined): { labels: HeldEvent['themeLabels']; color?: string };
   session(id: string): TicketingSession | undefined;
@@ -83,7 +83,7 @@ function refuseWithdrawn(wanted: readonly WantedLine[], lookup: CatalogueLookup)
   for (const { service, cartLineDetails } of wanted)
     quantities.set(service, (quantities.get(service) ?? 0) + sumOf(cartLineDetails));
   for (const [service, quantity] of quantities)
-    if (quantity > lookup.mostOf(service)) fail('service.not-authorized');
+    if (quantity > lookup.maxQuantityOf(service)) fail('service.not-authorized');
 }
 
 const sumOf = (details: readonly { quantity: number }[]) =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readCart } from '../data.ts';
-import { holdingOf, isHolding, mostOf } from '../holds/rules.ts';
+import { holdingOf, isHolding, maxPlaces } from '../holds/rules.ts';
 import { holdPlaces, restoreHold, withHoldRollback } from '../holds/service.ts';
 import { type CartHolder, refuseLimited } from '../limits/rules.ts';
 import { cartHolder, type Visitor } from '../limits/service.ts';
@@ -41,7 +41,7 @@ export async function saveChange(
 ): Promise<CartRow> {
   const { services, tenant } = visitor;
   const [before, after] = [placesBySession(cart.lines), placesBySession(lines)];
-  const both = mostOf(before, after);
+  const both = maxPlaces(before, after);
   const seconds = Math.max(tenant.cartMinutes * 60, secondsLeft(cart));
   const holding = { ...holdingOf(lines, userIdOf(visitor), cart.lines), places: both };
   if (isHolding(holding)) await holdPlaces(services, tenant, cart, holding, seconds);

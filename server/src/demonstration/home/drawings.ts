@@ -1,6 +1,6 @@
 /** Drawings of the demonstration's home page, 800 by 500 pixels, in the colours of the venue. */
 
-const drawn = (inside: string): string =>
+const drawing = (inside: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500" viewBox="0 0 800 500">${inside}</svg>`;
 
 const waves = (colours: readonly string[], top: number): string =>
@@ -26,7 +26,7 @@ const stars = [
   .join('');
 
 /** The pool at night, lit from below. */
-const NIGHT = drawn(
+const NIGHT = drawing(
   `<rect width="800" height="500" fill="#0a2340"/>${stars}
    <circle cx="610" cy="140" r="62" fill="#ffe7a8"/><circle cx="636" cy="122" r="54" fill="#0a2340"/>
    ${waves(['#0d3c63', '#0f5a86', '#1186ad', '#3fb6cf'], 270)}
@@ -34,7 +34,7 @@ const NIGHT = drawn(
 );
 
 /** Swimmers in a lane, with caps and boards. */
-const COURSE = drawn(
+const COURSE = drawing(
   `<rect width="800" height="500" fill="#dff1f5"/>
    <rect y="120" width="800" height="16" fill="#0b6e8a"/><rect y="60" width="800" height="60" fill="#fff"/>
    ${waves(['#8fd0de', '#4fb3c8', '#1f91ab', '#0b6e8a'], 210)}
@@ -53,7 +53,7 @@ const COURSE = drawn(
 );
 
 /** A slide that ends beside a rubber ring, on a sunny day. */
-const FAMILY = drawn(
+const FAMILY = drawing(
   `<rect width="800" height="500" fill="#cdeaf1"/><circle cx="640" cy="120" r="70" fill="#ffc043"/>
    <path d="M90 60h120v330H90z" fill="#fff"/><path d="M90 60h120M90 140h120M90 220h120M90 300h120" stroke="#9cc7d3" stroke-width="10"/>
    <path d="M200 80c190 10 120 150 250 190s150 20 190 80" fill="none" stroke="#e5383b" stroke-width="58" stroke-linecap="round"/>

@@ -5,14 +5,14 @@ describe('a bounded queue', () => {
   it('runs some tasks, keeps some waiting, and refuses the others at once', async () => {
     const queue = createBoundedQueue({ concurrency: 2, maxWaiting: 3 });
     let running = 0;
-    let mostRunning = 0;
+    let maxRunning = 0;
     const task = async () => {
-      mostRunning = Math.max(mostRunning, ++running);
+      maxRunning = Math.max(maxRunning, ++running);
       await new Promise((resolve) => setTimeout(resolve, 5));
       running--;
     };
     const outcomes = await Promise.allSettled(Array.from({ length: 8 }, () => queue.run(task)));
-    expect(mostRunning).toBe(2);
+    expect(maxRunning).toBe(2);
     expect(outcomes.map((outcome) => outcome.status)).toEqual([
       ...Array(5).fill('fulfilled'),
       ...Array(3).fill('rejected'),

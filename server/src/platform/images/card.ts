@@ -50,10 +50,10 @@ async function headOf({ logo, name }: CardContent, room: number): Promise<Overla
     const written = await drawText(name, { width: room, height: 60, size: 40 });
     return written ? [at(written, MARGIN, MARGIN)] : [];
   }
-  const drawn = await fitted(logo, LOGO_BOX);
-  const size = { width: drawn.width + 2 * PLATE_EDGE, height: drawn.height + 2 * PLATE_EDGE };
+  const rendered = await fitted(logo, LOGO_BOX);
+  const size = { width: rendered.width + 2 * PLATE_EDGE, height: rendered.height + 2 * PLATE_EDGE };
   const top = MARGIN - PLATE_EDGE;
-  return [{ input: plate(size), left: MARGIN, top }, at(drawn, MARGIN + PLATE_EDGE, top + PLATE_EDGE)];
+  return [{ input: plate(size), left: MARGIN, top }, at(rendered, MARGIN + PLATE_EDGE, top + PLATE_EDGE)];
 }
 
 /** Title and detail, up from the foot. */

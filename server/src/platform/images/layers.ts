@@ -7,7 +7,7 @@ const TITLE_FONT = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf'),
 );
 
-/** A drawn part; sizes in pixels. */
+/** A rendered part; sizes in pixels. */
 export interface Layer {
   input: Buffer;
   width: number;
@@ -60,7 +60,7 @@ const MAX_LENGTH = 140;
 const MIN_SIZE = 26;
 const SHRINK = 0.85;
 
-/** A text on one line, without what cannot be drawn: control characters, and halves of characters. */
+/** A text on one line, without what cannot be rendered: control characters, and halves of characters. */
 function drawable(text: string): string {
   const characters = [
     ...text
@@ -108,9 +108,9 @@ export async function drawText(
         .png()
         .toBuffer({ resolveWithObject: true }),
     );
-  let drawn = await draw(size);
-  for (let letters = size * SHRINK; drawn.height > height && letters > MIN_SIZE; letters *= SHRINK)
-    drawn = await draw(letters);
-  const isInside = drawn.width <= width && drawn.height <= height;
-  return isInside ? drawn : fitted(drawn.input, { width, height });
+  let rendered = await draw(size);
+  for (let letters = size * SHRINK; rendered.height > height && letters > MIN_SIZE; letters *= SHRINK)
+    rendered = await draw(letters);
+  const isInside = rendered.width <= width && rendered.height <= height;
+  return isInside ? rendered : fitted(rendered.input, { width, height });
 }

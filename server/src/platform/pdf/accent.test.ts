@@ -16,14 +16,14 @@ afterAll(() => renderer.close());
 /** The colours that a PDF fills areas with, as `#rrggbb`. */
 function fillsOf(pdf: Uint8Array): Set<string> {
   const bytes = Buffer.from(pdf);
-  const drawn = [...bytes.toString('latin1').matchAll(/stream\r?\n/g)].flatMap(({ index, 0: marker }) => {
+  const rendered = [...bytes.toString('latin1').matchAll(/stream\r?\n/g)].flatMap(({ index, 0: marker }) => {
     try {
       return inflateSync(bytes.subarray(index + marker.length)).toString('latin1');
     } catch {
       return [];
     }
   });
-  const fills = drawn.flatMap((text) => [...text.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) scn?\b/g)]);
+  const fills = rendered.flatMap((text) => [...text.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) scn?\b/g)]);
   return new Set(fills.map(([, ...channels]) => `#${channels.map(hexadecimal).join('')}`));
 }
 

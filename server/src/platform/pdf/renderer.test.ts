@@ -113,7 +113,7 @@ describe('a card as PDF', () => {
     expect(structure.match(/\/S \/TH\b/g)).toHaveLength(4);
   });
 
-  it('is made without a code that cannot be drawn, and with nothing left on it', async () => {
+  it('is made without a code that cannot be rendered, and with nothing left on it', async () => {
     const pdf = await renderCard(renderer, { ...poolCard, code: 'É', rights: [] }, 'fr-FR', aquaRivage);
     expect(pdf.byteLength).toBeGreaterThan(10_000);
   });

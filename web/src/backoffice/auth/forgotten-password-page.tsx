@@ -25,7 +25,7 @@ export function ForgottenPasswordPage({ languages }: { languages: ReactNode }) {
       {sentTo ? (
         <Sent email={sentTo} restart={() => setSentTo(undefined)} />
       ) : (
-        <ForgottenPasswordForm site="backoffice" className={styles.form} send={send} />
+        <ForgottenPasswordForm site="backoffice" className={styles.form} onSubmit={send} />
       )}
       <AppLink className={typography.link} to={useBackofficePaths().login()}>
         {t('backToLogin')}

@@ -14,13 +14,13 @@ export interface Bar {
   /** Its tick is hidden in a narrow window */
   isMinor?: boolean;
   value: number;
-  /** Another value, drawn as a line across the bar */
+  /** Another value, rendered as a line across the bar */
   mark?: number;
   /** Its description: `320,00 €, 12 commandes` */
   text: string;
   /** The same, column by column, for the table */
   cells: readonly string[];
-  /** In the future: no bar is drawn */
+  /** In the future: no bar is rendered */
   isLater?: boolean;
 }
 

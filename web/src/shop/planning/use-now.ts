@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** In milliseconds; what is shown may be that old, so that a page is not drawn twice as it opens. */
+/** In milliseconds; what is shown may be that old, so that a page is not rendered twice as it opens. */
 const STEP_MS = 30_000;
 
 /** The time in milliseconds, from that of the server’s drawing on; moves every half minute. */

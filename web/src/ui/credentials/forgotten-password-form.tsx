@@ -9,16 +9,16 @@ interface ForgottenPasswordFormProps {
   site: Site;
   className: string | undefined;
   /** Requests an e-mail. @throws ApiError, which the form shows */
-  send: (email: string) => Promise<void>;
+  onSubmit: (email: string) => Promise<void>;
 }
 
 /** Asks for the address to which a code or a link is sent. */
-export function ForgottenPasswordForm({ site, className, send }: ForgottenPasswordFormProps) {
+export function ForgottenPasswordForm({ site, className, onSubmit }: ForgottenPasswordFormProps) {
   const t = useSitePhrases(site);
   const form = useForm({
     initial: { email: '' },
     validate: emailProblems,
-    onSubmit: ({ email }) => send(email.trim()),
+    onSubmit: ({ email }) => onSubmit(email.trim()),
   });
   return (
     <form ref={form.element} className={className} noValidate onSubmit={form.onSubmit}>

@@ -16,7 +16,7 @@ export interface SessionEntryProps {
 
 /**
  * A session in a calendar. It leads to the page that sells it; pressed, it opens its prices here. A calendar has
- * hundreds: none is drawn again for another one, and none is a link of the router's, which listens to it.
+ * hundreds: none is rendered again for another one, and none is a link of the router's, which listens to it.
  */
 export const SessionEntry = memo(({ session, isNarrow = false, onOpen }: SessionEntryProps) => {
   const hrefOf = useHref();

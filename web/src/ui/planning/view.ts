@@ -34,7 +34,7 @@ export interface PlannedSession {
   ahead: number;
 }
 
-/** A session as it is drawn. */
+/** A session as it is rendered. */
 export interface SessionView extends ActivityView {
   id: string;
   start: string;
@@ -131,7 +131,7 @@ export function toSessionViews(
   });
 }
 
-/** The sessions that are shown, as they are now: one that has not changed is the same object, so that it is not drawn again. */
+/** The sessions that are shown, as they are now: one that has not changed is the same object, so that it is not rendered again. */
 export function showSessions(
   sessions: readonly SessionView[],
   { themes, onlyFree, places, now }: Shown,

@@ -25,7 +25,7 @@ export interface CardTemplateData {
   readonly themeName: string | null;
   readonly holder: string;
   readonly number: string;
-  /** SVG; null when the code cannot be drawn. */
+  /** SVG; null when the code cannot be rendered. */
   readonly barcode: string | null;
   readonly isSquare: boolean;
   readonly barcodeAlt: string;

@@ -41,7 +41,7 @@ describe('the card of a service', () => {
     expect(etags.size).toBe(3);
   });
 
-  test('is drawn once, and not sent again while it is the same', async () => {
+  test('is rendered once, and not sent again while it is the same', async () => {
     const { headers } = await get(code);
     const again = await get(code, { headers: { 'if-none-match': String(headers.etag) } });
     expect(again.statusCode).toBe(304);
@@ -87,7 +87,7 @@ describe('what a ticketing system calls its things', () => {
     'Donaudampfschifffahrtsgesellschaft'.repeat(50),
     '🏊 プール مسبح',
     'x\n'.repeat(10_000),
-  ])('is drawn as it is written, or left out: %j', async (text) => {
+  ])('is rendered as it is written, or left out: %j', async (text) => {
     const { width, height } = await sharp(await card(text, text)).metadata();
     expect({ width, height }).toEqual(CARD);
   });

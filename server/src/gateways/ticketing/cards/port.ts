@@ -72,7 +72,7 @@ export interface CardSystem {
   }): Promise<{ code: string } | { reason: 'used' | 'unknown' }>;
 }
 
-/** How a code is drawn for the turnstile. */
+/** How a code is rendered for the turnstile. */
 export type CodeFormat = 'qr' | 'code-128';
 
 /** What a right counts; a period counts nothing and opens as often as one likes. Minutes and cents are whole ones. */

@@ -44,7 +44,7 @@ export function BlockFields({ form, at, block, locale, usual, onChange, onRemove
         locale={locale}
         isPlain={kind === 'hero'}
         usual={kind === 'hero' ? usual : undefined}
-        mostPictures={BLOCK_PARTS[kind].pictures}
+        maxPictures={BLOCK_PARTS[kind].pictures}
         empty={kind === 'hero' ? t('pictures.hero') : t('pictures.none')}
         onChange={onChange}
       />

@@ -39,7 +39,7 @@ export function NewsFields({ form, at, items, locale, onChange }: NewsFieldsProp
             part={item}
             locale={locale}
             isPlain={false}
-            mostPictures={MAX_NEWS_PICTURES}
+            maxPictures={MAX_NEWS_PICTURES}
             empty={t('noPicture')}
             onChange={(changed) => onChange(items.with(index, { ...item, ...changed }))}
           />

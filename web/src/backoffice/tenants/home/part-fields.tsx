@@ -20,7 +20,7 @@ interface PartFieldsProps {
   isPlain: boolean;
   /** Shown as long as there are no words of the venue. */
   usual?: HomeSettings['usual'] | undefined;
-  mostPictures: number;
+  maxPictures: number;
   /** Said while there is no picture. */
   empty: string;
   onChange: (changed: Partial<PartValues>) => void;
@@ -34,7 +34,7 @@ export function PartFields({
   locale,
   isPlain,
   usual,
-  mostPictures,
+  maxPictures,
   empty,
   onChange,
 }: PartFieldsProps) {
@@ -77,14 +77,14 @@ export function PartFields({
       ) : (
         <RichField {...text} lang={locale} value={texts[locale]} onChange={text.onText} />
       )}
-      {mostPictures > 0 && (
+      {maxPictures > 0 && (
         <GalleryField
           pictures={pictures}
           onChange={(changed) => onChange({ pictures: changed })}
           isUnsaved={form.isDirty}
           isValidated={errorOf('pictures') !== undefined}
           empty={empty}
-          most={mostPictures}
+          most={maxPictures}
         />
       )}
     </>

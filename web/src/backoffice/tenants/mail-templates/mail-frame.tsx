@@ -8,8 +8,8 @@ interface MailFrameProps {
   lang: string;
 }
 
-/** How a mail is drawn: its size in pixels, and how much smaller where it is wider than the room that it has. */
-interface Drawn {
+/** How a mail is rendered: its size in pixels, and how much smaller where it is wider than the room that it has. */
+interface Rendered {
   width: number | undefined;
   height: number;
   scale: number;
@@ -23,7 +23,11 @@ export function MailFrame({ html, isDark, title, lang }: MailFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const room = useRef<HTMLDivElement>(null);
   const [loaded, setLoaded] = useState(0);
-  const [{ width, height, scale }, setDrawn] = useState<Drawn>({ width: undefined, height: 480, scale: 1 });
+  const [{ width, height, scale }, setRendered] = useState<Rendered>({
+    width: undefined,
+    height: 480,
+    scale: 1,
+  });
   const [, styleSheet = ''] = /<style>([\s\S]*?)<\/style>/.exec(html) ?? [];
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time the frame has loaded a text
   useEffect(() => {
@@ -33,8 +37,8 @@ export function MailFrame({ html, isDark, title, lang }: MailFrameProps) {
     sheet.replaceSync(styleSheet.replace('(prefers-color-scheme: dark)', isDark ? 'all' : 'not all'));
     view.document.adoptedStyleSheets = [sheet];
     const measure = () => {
-      const drawn = frame.current && room.current && drawnIn(frame.current, room.current);
-      if (drawn) setDrawn(drawn);
+      const rendered = frame.current && room.current && renderedIn(frame.current, room.current);
+      if (rendered) setRendered(rendered);
     };
     measure();
     const observer = new ResizeObserver(measure);
@@ -58,7 +62,7 @@ export function MailFrame({ html, isDark, title, lang }: MailFrameProps) {
 }
 
 /** A mail has the room's width, or the least that its words allow; undefined while the next text is being loaded. */
-function drawnIn(frame: HTMLIFrameElement, room: HTMLElement): Drawn | undefined {
+function renderedIn(frame: HTMLIFrameElement, room: HTMLElement): Rendered | undefined {
   const { documentElement, body } = frame.contentDocument ?? {};
   const available = room.clientWidth;
   if (!documentElement || !body || available === 0) return undefined;

@@ -6,7 +6,7 @@ import { ApiError } from '#lib/api-error.ts';
 
 type Draft = NonNullable<CallInput<'POST /settingsportal/email/preview'>['body']>;
 
-/** How long after the last stroke a text is drawn. */
+/** How long after the last stroke a text is rendered. */
 const PAUSE_MS = 400;
 
 /** A text filled with invented data, and what is wrong with it; while that is so, the last good one stays. */
@@ -19,9 +19,9 @@ export function usePreview({ mail, locale, subject, html }: Draft) {
     const draw = async () => {
       try {
         const body = { mail, locale, subject, html };
-        const drawn = await adminApi('POST /settingsportal/email/preview', { body });
+        const rendered = await adminApi('POST /settingsportal/email/preview', { body });
         if (!isLatest) return;
-        setShown(drawn);
+        setShown(rendered);
         setProblem(undefined);
       } catch (error) {
         if (!isLatest) return;

@@ -51,7 +51,7 @@ export function ForgottenPasswordPage() {
               restart={() => setSent(undefined)}
             />
           ) : (
-            <ForgottenPasswordForm site="public" className={FORM_CLASS} send={sendCode} />
+            <ForgottenPasswordForm site="public" className={FORM_CLASS} onSubmit={sendCode} />
           )}
           <AppLink className={typography.link} to={paths.login()}>
             {t('backToLogin')}

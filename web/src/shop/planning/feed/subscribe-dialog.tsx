@@ -46,7 +46,7 @@ function FeedRow({
   const locale = useLocale();
   const [isCopying, setCopying] = useState(false);
   const query = new URLSearchParams({ tenantName: tenant.name, language: locale, ...(theme && { theme }) });
-  // Only open dialogs are drawn, in the browser.
+  // Only open dialogs are rendered, in the browser.
   const address = `${location.host}/api/v1/Ticketing/calendar.ics?${query}`;
   const copy = async () => {
     setCopying(true);

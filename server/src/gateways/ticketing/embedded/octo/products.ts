@@ -149,7 +149,7 @@ function contentOf(service: CatalogueService, catalogue: Catalogue, context: Oct
   };
 }
 
-/** The picture that other websites show of the service, drawn in the language that was asked for. */
+/** The picture that other websites show of the service, rendered in the language that was asked for. */
 function mediaOf({ code, labels }: CatalogueService, context: OctoContext) {
   const src = context.pictureOf?.(code);
   if (src === undefined) return [];
