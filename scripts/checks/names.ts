@@ -20,11 +20,13 @@ const FORMER_NAMES = {
   tellAfter: 'notifyListeners',
   afterUnanswered: 'nextRetry',
   judge: 'validate, evaluate',
+  judged: 'validated, evaluated',
   door: 'auth',
   doorApi: 'publicAdminApi',
   narrowTop: 'mobile-header',
   personMenu: 'user-menu',
   drawnPage: 'RenderedPage',
+  documentFace: 'DocumentTheme',
   createDrawer: 'createPageRenderer',
   repeatedAnswers: 'response-cache',
   standBefore: 'intercept',
@@ -50,7 +52,11 @@ const MANNER_WORDS = {
   somebody: 'a person by their role',
   anew: 'again',
   told: 'reported, shown, notified',
+  drawn: 'rendered',
 };
+
+/** Folders that were given up; as a word of a name, these are plain English. */
+const FORMER_FOLDERS: Record<string, string> = { proofs: 'test/system' };
 
 /** Limits are `MAX_…` and `MIN_…`, periods of waiting `…_TIMEOUT_MS`. */
 const LIMIT_WORDS = /(^|_)(MOST|LEAST|LONGEST|SHORTEST|FEWEST|PATIENCE)(_|$)/;
@@ -72,12 +78,15 @@ export function findNameProblems(files: readonly SourceFile[]): string[] {
 }
 
 function nameOfFile({ path }: SourceFile): string[] {
-  const problem = path
-    .split('/')
-    .map((part) => problemOf(part.replace(/\..*$/, '')))
+  const parts = path.split('/');
+  const problem = parts
+    .map((part) => folderProblem(part) ?? problemOf(part.replace(/\..*$/, '')))
     .find(Boolean);
   return problem ? [`${path}: a file ${problem}`] : [];
 }
+
+const folderProblem = (part: string): string | undefined =>
+  part in FORMER_FOLDERS ? `is in a folder that was given up: ${FORMER_FOLDERS[part]}` : undefined;
 
 function namesInFile({ path, text }: SourceFile): string[] {
   const isPhrases = path.endsWith('.json');
