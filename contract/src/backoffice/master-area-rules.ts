@@ -17,6 +17,11 @@ const TICKETING_ADDRESS = /^(?:octo\+)?https?:\/\/[^\s/?#@]+(?:\/[^\s?#@]*)?$/i;
 export const isTicketingAddress = (text: string): boolean =>
   TICKETING_ADDRESS.test(text) && URL.canParse(text.replace(/^octo\+/i, ''));
 
+/** The ticketing systems that a venue may have: the embedded one, and those that it is connected to. */
+export const TICKETING_PROVIDERS = ['embedded', 'octo'] as const;
+
+export type TicketingProvider = (typeof TICKETING_PROVIDERS)[number];
+
 /** First segments of addresses of the platform itself: no venue may be called so. */
 const RESERVED_NAMES: ReadonlySet<string> = new Set([
   ...['api', 'assets', 'css', 'health', 'icons', 'metrics', 'octo', 'sandbox'],

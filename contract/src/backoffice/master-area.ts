@@ -3,7 +3,14 @@ import { Email } from '../account/auth.ts';
 import { call } from '../call.ts';
 import { code, Id, Instant, LocaleTag, StreamedFile, VisibleName } from '../shapes.ts';
 import { TenantType } from '../tenants/directory.ts';
-import { isOrigin, isTicketingAddress, STEPS, TEMPLATES, TENANT_NAME } from './master-area-rules.ts';
+import {
+  isOrigin,
+  isTicketingAddress,
+  STEPS,
+  TEMPLATES,
+  TENANT_NAME,
+  TICKETING_PROVIDERS,
+} from './master-area-rules.ts';
 
 /** The master area: the venues of the platform, for the people of the provider tenant. */
 
@@ -25,7 +32,7 @@ export const TicketingAddress = z
   .describe('Of its ticketing system; empty for the embedded one');
 
 export const TicketingProvider = z
-  .enum(['embedded', 'octo'])
+  .enum(TICKETING_PROVIDERS)
   .describe('Of its ticketing system: the portal itself, or a supplier that speaks OCTO');
 
 export const ApiVersion = z

@@ -1,3 +1,4 @@
+import type { TicketingProvider } from '@guichet/contract/backoffice/master-area-rules.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import type { Connection } from '#catalogue/connection/model.ts';
 import { supplierOf } from '#catalogue/connection/rules.ts';
@@ -6,14 +7,14 @@ import type { StoredConnection } from './model.ts';
 
 /** What an administrator of the provider tenant chooses of a connection. */
 export interface SentConnection {
-  type: 'embedded' | 'octo';
+  type: TicketingProvider;
   baseAddressApiV5: string;
   /** Undefined: it stays as it is */
   partnerPassword?: string | undefined;
 }
 
 /** An empty address means the embedded system, and the other way round. */
-export const typeOf = (address: string): SentConnection['type'] => (address.trim() ? 'octo' : 'embedded');
+export const typeOf = (address: string): TicketingProvider => (address.trim() ? 'octo' : 'embedded');
 
 /** The address that is stored: none for the embedded system, whatever was typed before it was chosen. */
 export const addressOf = ({ type, baseAddressApiV5 }: SentConnection): string =>
@@ -29,7 +30,7 @@ export const needsPassword = (
   present: Pick<Connection, 'baseAddressApiV5' | 'partnerPasswordEncrypted'>,
   sent: SentConnection,
 ): boolean =>
-  sent.type === 'octo' &&
+  sent.type !== 'embedded' &&
   present.partnerPasswordEncrypted !== null &&
   sent.partnerPassword === undefined &&
   !isSameSystem(present.baseAddressApiV5, sent.baseAddressApiV5);

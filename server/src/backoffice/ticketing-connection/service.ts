@@ -99,7 +99,7 @@ export async function findUsedVenue(services: Pick<Services, 'database'>, id: st
 
 /** The address is refused field by field, as any other. */
 export function requireAddress(sent: SentConnection): void {
-  if (sent.type === 'octo' && addressOf(sent) === '')
+  if (sent.type !== 'embedded' && addressOf(sent) === '')
     fail('request.invalid', { fields: { baseAddressApiV5: 'field.required' } });
 }
 

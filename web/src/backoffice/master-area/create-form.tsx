@@ -1,4 +1,8 @@
-import { TEMPLATES, TENANT_TYPES } from '@guichet/contract/backoffice/master-area-rules.ts';
+import {
+  TEMPLATES,
+  TENANT_TYPES,
+  TICKETING_PROVIDERS,
+} from '@guichet/contract/backoffice/master-area-rules.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { ChangeEvent } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -82,13 +86,13 @@ export function CreateForm({ onClose }: { onClose: () => void }) {
         ))}
       </Select>
       <Select {...form.text('provider')} label={t('fields.provider')}>
-        {(['embedded', 'octo'] as const).map((provider) => (
+        {TICKETING_PROVIDERS.map((provider) => (
           <option key={provider} value={provider}>
             {system(`types.${provider}.title`)}
           </option>
         ))}
       </Select>
-      {form.values.provider === 'octo' ? <SupplierFields form={form} /> : <TemplateSelect form={form} />}
+      {form.values.provider === 'embedded' ? <TemplateSelect form={form} /> : <SupplierFields form={form} />}
       <TextInput
         {...form.text('email')}
         label={t('fields.email')}

@@ -3,6 +3,7 @@ import {
   isTicketingAddress,
   type TEMPLATES,
   TENANT_NAME,
+  type TicketingProvider,
 } from '@guichet/contract/backoffice/master-area-rules.ts';
 import type { CallInput } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
@@ -39,7 +40,8 @@ export function createProblems(values: CreateValues): Partial<Record<string, Pro
     ...emailProblems(values),
     displayName: values.displayName.trim() === '' ? 'field.required' : undefined,
     name: nameProblem(values.name.trim().toLowerCase()),
-    baseAddressApiV5: values.provider === 'octo' ? addressProblem(values.baseAddressApiV5.trim()) : undefined,
+    baseAddressApiV5:
+      values.provider === 'embedded' ? undefined : addressProblem(values.baseAddressApiV5.trim()),
   };
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }
@@ -60,12 +62,12 @@ export const createBodyOf = (values: CreateValues): Body => ({
   name: values.name.trim().toLowerCase(),
   city: values.city.trim(),
   type: Number(values.type) as Body['type'],
-  ...(values.provider === 'octo'
-    ? {
-        provider: 'octo' as const,
+  ...(values.provider === 'embedded'
+    ? values.template !== 'empty' && { template: values.template as (typeof TEMPLATES)[number] }
+    : {
+        provider: values.provider as TicketingProvider,
         baseAddressApiV5: values.baseAddressApiV5.trim(),
         partnerPassword: values.partnerPassword,
-      }
-    : values.template !== 'empty' && { template: values.template as (typeof TEMPLATES)[number] }),
+      }),
   administrator: { email: values.email.trim(), language: values.language as Locale },
 });

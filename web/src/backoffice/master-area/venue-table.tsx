@@ -45,7 +45,7 @@ function useColumns(): Column<ListedVenue>[] {
           {displayName}
           <small>
             {prodOrigin.replace(/^https?:\/\//, '') || `/${name}`}
-            {provider === 'octo' && ` · ${t('list.octo')}`}
+            {provider !== 'embedded' && ` · ${t(`list.${provider}`)}`}
           </small>
         </AppLink>
       ),

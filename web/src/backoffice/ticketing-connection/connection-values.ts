@@ -36,7 +36,7 @@ export function problemsOf({
 }: ConnectionValues): Partial<Record<string, ProblemCode>> {
   const address = baseAddressApiV5.trim();
   const problems: Record<string, ProblemCode | undefined> = {
-    baseAddressApiV5: type === 'octo' ? addressProblem(address) : undefined,
+    baseAddressApiV5: type === 'embedded' ? undefined : addressProblem(address),
     apiVersion: /^[1-9]\d?$/.test(apiVersion.trim()) ? undefined : 'field.digits',
   };
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
@@ -51,7 +51,7 @@ function addressProblem(address: string): ProblemCode | undefined {
 export const triedOf = ({ type, baseAddressApiV5, partnerPassword }: ConnectionValues, id: string) => ({
   id,
   type,
-  baseAddressApiV5: type === 'octo' ? baseAddressApiV5.trim() : '',
+  baseAddressApiV5: type === 'embedded' ? '' : baseAddressApiV5.trim(),
   ...(partnerPassword !== '' && { partnerPassword }),
 });
 

@@ -1,3 +1,4 @@
+import { TICKETING_PROVIDERS } from '@guichet/contract/backoffice/master-area-rules.ts';
 import { useTranslations } from 'use-intl';
 import { Legend } from '#ui/field.tsx';
 import { PasswordInput, TextInput } from '#ui/inputs.tsx';
@@ -22,7 +23,7 @@ export function SystemPanel({ form, connection }: SystemPanelProps) {
     <Panel title={t('title')}>
       <fieldset className={styles.types}>
         <Legend>{t('type')}</Legend>
-        {(['embedded', 'octo'] as const).map((one) => (
+        {TICKETING_PROVIDERS.map((one) => (
           <RadioCard
             key={one}
             name="type"

@@ -27,7 +27,7 @@ export const createTenant: Handler<'POST /settingsadmin/tenant'> = async (call) 
     refuseName(error);
   });
   services.jobs.wake();
-  if (body.provider === 'octo') await readCatalogueNow(services, id, call.identity);
+  if (connectionOf(body).type !== 'embedded') await readCatalogueNow(services, id, call.identity);
   return answerVenue(services, id);
 };
 
@@ -39,7 +39,7 @@ function create(
   const { email, language } = administrator;
   const connection = connectionOf(body);
   // A supplier has its own catalogue.
-  const template = connection.type === 'octo' ? null : (body.template ?? null);
+  const template = connection.type !== 'embedded' ? null : (body.template ?? null);
   const fields = { name, displayName, city, type };
   const { baseAddressApiV5 } = connection;
   const changes = changesBetween({}, { ...fields, template, email, baseAddressApiV5 });
@@ -49,7 +49,7 @@ function create(
       await insertVenue(own, { id, template, ...fields });
       await recordChange(own, identity, record);
     });
-    if (connection.type === 'octo') await saveConnection(db, newConnection(body, services));
+    if (connection.type !== 'embedded') await saveConnection(db, newConnection(body, services));
     await insertAdministrator(db, { email, language, level: 'superAdministrator' });
     await requestLink(db, 'first-password', email);
     if (template) await enqueue(db, FILL_TASK, { tenantId: id }, { key: `${FILL_TASK} ${id}` });
