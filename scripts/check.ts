@@ -1,7 +1,8 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { findConcernProblems } from './checks/concerns.ts';
-import { findDocumentProblems } from './checks/documents.ts';
+import { findDocumentProblems, findMissingPaths } from './checks/documents.ts';
 import { findLongFunctions } from './checks/function-lengths.ts';
 import { findCycles, readSources } from './checks/import-graph.ts';
 import { findViolations } from './checks/import-rules.ts';
@@ -66,6 +67,12 @@ const checks: Record<string, () => Promise<string>> = {
   'table of concerns': async () => {
     const architecture = await readFile(`${project}/docs/architecture.md`, 'utf8');
     return findDocumentProblems(architecture, await sources).join('\n');
+  },
+  'paths in documents': async () => {
+    const documents = await readSources(project, ['{README,CONTRIBUTING}.md', 'docs/architecture.md']);
+    return documents
+      .flatMap((document) => findMissingPaths(document, (path) => existsSync(`${project}/${path}`)))
+      .join('\n');
   },
   'reference of calls': async () => {
     const written = await readFile(`${project}/${callsDocument}`, 'utf8').catch(() => '');

@@ -30,3 +30,14 @@ function concernOf(folder: string, domain: string): string[] {
   const [, concern = 'calls'] = new RegExp(`^server/src/${domain}/([a-z-]+)`).exec(folder) ?? [];
   return concern === 'calls' ? [] : [concern];
 }
+
+/** `server/src/mounts.ts`: a path without a part that stands for others, such as `<domain>` or `*`. */
+const PATH = /`((?:bench|contract|docs|e2e|phrases|scripts|server|web)\/[\w./$-]+)`/g;
+
+/** Files and folders that a document names and the project lacks, one sentence each. */
+export function findMissingPaths({ path, text }: SourceFile, exists: (path: string) => boolean): string[] {
+  const named = new Set([...text.matchAll(PATH)].map(([, name = '']) => name.replace(/\/$/, '')));
+  return [...named]
+    .filter((name) => !exists(name))
+    .map((name) => `${path} names ${name}, which is not there`);
+}
