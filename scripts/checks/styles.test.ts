@@ -25,6 +25,14 @@ describe('a problem is found when', () => {
     ],
     ['a component uses a class that its stylesheet lacks', [user, { path: SHEET, text: '' }], 'lacks'],
     ['no component uses a class', [sheet('color: inherit;')], 'which no component uses'],
+    [
+      'no value that may choose a class at run time is its name',
+      [
+        { path: COMPONENT, text: `import styles from './cart-total.module.css';\nstyles[tone]; sum();` },
+        sheet('color: inherit;'),
+      ],
+      'has .sum, which no component uses',
+    ],
   ])('%s', (_name, files, message) => {
     expect(findStyleProblems(files)[0]).toContain(message);
   });
@@ -45,7 +53,7 @@ describe('no problem is found when', () => {
   });
 
   it('a class is chosen at run time', () => {
-    const text = `import styles from './cart-total.module.css';\nstyles[tone]`;
+    const text = `import styles from './cart-total.module.css';\nconst tone = isTotal ? 'sum' : 'line';\nstyles[tone]`;
     expect(findStyleProblems([{ path: COMPONENT, text }, sheet('color: inherit;')])).toEqual([]);
   });
 

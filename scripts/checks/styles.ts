@@ -51,27 +51,32 @@ function globalClasses({ path, text }: SourceFile): string[] {
 
 interface StyleImport {
   sheet: string;
-  /** Undefined where any class may be meant: `styles[tone]`. */
-  classes: string[] | undefined;
+  classes: string[];
+  /** `styles[tone]`: any class that is a value or a key somewhere may be meant. */
+  isOpen: boolean;
   path: string;
 }
+
+/** What may be the name of a class at run time: a string, or the key of an object. */
+const VALUES = /(?<=['"`])[a-z][\w-]*(?=['"`])|\b[a-z]\w*(?=\??:)/gi;
 
 /** Classes that a component uses and its stylesheet lacks, and those that no component uses. */
 function classProblems(sheets: readonly SourceFile[], components: readonly SourceFile[]): string[] {
   const imports = components.flatMap(styleImports);
+  const values = new Set(components.flatMap(({ text }) => text.match(VALUES) ?? []));
   return sheets
     .filter(({ path }) => path.endsWith('.module.css'))
     .flatMap(({ path, text }) => {
       const defined = classesOf(text);
       const users = imports.filter(({ sheet }) => sheet === path);
-      const used = users.flatMap(({ classes = [] }) => classes);
-      const missing = users.flatMap(({ path: user, classes = [] }) =>
+      const used = users.flatMap(({ classes }) => classes);
+      const missing = users.flatMap(({ path: user, classes }) =>
         classes
           .filter((name) => !defined.has(name))
           .map((name) => `${user} uses .${name}, which ${path} lacks`),
       );
-      const isOpen = users.some(({ classes }) => classes === undefined);
-      const idle = isOpen ? [] : [...defined].filter((name) => !used.includes(name));
+      const isOpen = users.some((user) => user.isOpen);
+      const idle = [...defined].filter((name) => !used.includes(name) && !(isOpen && values.has(name)));
       return [...new Set(missing), ...idle.map((name) => `${path} has .${name}, which no component uses`)];
     });
 }
@@ -84,8 +89,12 @@ function styleImports({ path, text }: SourceFile): StyleImport[] {
       ? `web/src/${specifier.slice(1)}`
       : posix.join(posix.dirname(path), specifier);
     const uses = [...code.matchAll(new RegExp(`\\b${name}(?:\\.(\\w+)|\\[)`, 'g'))].map(([, used]) => used);
-    const isOpen = uses.includes(undefined);
-    return { path, sheet, classes: isOpen ? undefined : uses.filter((used) => used !== undefined) };
+    return {
+      path,
+      sheet,
+      classes: uses.filter((used) => used !== undefined),
+      isOpen: uses.includes(undefined),
+    };
   });
 }
 
