@@ -45,7 +45,7 @@ test('a customer’s session ends thirty seconds after an unanswered question', 
 });
 
 test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(
-  'a sign-out that the server did not answer is told, and ends the session here: %s',
+  'a sign-out that the server did not answer is reported, and ends the session here: %s',
   async (locale, { newVisitor }) => {
     const visitor = await newVisitor({ locale });
     const { page, t } = visitor;

@@ -168,7 +168,7 @@ test('tickets are put on a card: the panel offers it, the cart and the ticket na
   await page.waitForURL(`**/my-supports?card=${BOOK.number}`);
 });
 
-test('who looks at a class that a card entitles to is told so before paying, without a wait', async ({
+test('the page of a class that a card entitles to says so before payment, without a wait', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ locale: 'en-GB', width: 390 });

@@ -63,7 +63,7 @@ test('a site that is closed meanwhile says when it comes back', async ({ newVisi
     .waitFor();
 });
 
-test('a synchronisation that fails is told in an alert', async ({ newVisitor }) => {
+test('a synchronisation that fails is reported in an alert', async ({ newVisitor }) => {
   const visitor = await newVisitor({ locale: 'en-GB' });
   const { page, t } = visitor;
   visitor.allowStatus(503);
@@ -77,7 +77,7 @@ test('a synchronisation that fails is told in an alert', async ({ newVisitor }) 
   await page.getByRole('alert').getByText(t('synchronization.dialog.failed')).first().waitFor();
 });
 
-test('a part that stays missing is looked for once in a minute, then told', async ({ newVisitor }) => {
+test('a part that stays missing is looked for once in a minute, then reported', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   visitor.allowStatus(404);

@@ -12,7 +12,7 @@ import { preview, saveButton } from '../pages/settings.ts';
 
 const LOCALES = ['fr-FR', 'en-GB', 'de-DE'] as const;
 
-test('what the tracker will be told is previewed; once saved, visitors are asked in three languages; undone, no more', async ({
+test('what the tracker will receive is previewed; once saved, visitors are asked in three languages; undone, no more', async ({
   newVisitor,
   onTestFinished,
 }) => {

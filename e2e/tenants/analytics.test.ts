@@ -62,7 +62,7 @@ test('visits are sent to the venue’s tracker: anonymously until the visitor ag
   expect(hits[4]?.get('_id')).toMatch(/^[0-9a-f]{16}$/);
 });
 
-test('services, carts and orders are told with the visitor’s consent, and never from a payment', async ({
+test('services, carts and orders are sent with the visitor’s consent, and never from a payment', async ({
   newVisitor,
   onTestFinished,
 }) => {

@@ -114,7 +114,7 @@ test('who is offered the page in their own language is asked once they have chos
   expect(await offer.count()).toBe(0);
 });
 
-test('nobody is asked on pages that are not measured; who puts it off is asked in the next tab', async ({
+test('consent is not asked for on pages that are not measured; put off, it is asked for in the next tab', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor();

@@ -6,9 +6,7 @@ import { inspect } from '../harness/inspect.ts';
 import { storeCustomerSession } from '../pages/account.ts';
 import { dialogOf } from '../pages/page.ts';
 
-test('who is signed in no more has the device forget the tickets it kept, after a question', async ({
-  newVisitor,
-}) => {
+test('tickets kept on the device are deleted after a question, without a sign-in', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390, mayWorkOffline: true });
   const { page, context, t } = visitor;
   const ticket = `/${VENUE}/my-tickets/ticket/${await buyTicket()}-1`;

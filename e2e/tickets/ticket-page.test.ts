@@ -40,7 +40,7 @@ test('a ticket has its codes across the screen, then who, when and where, the wa
       .waitFor();
 });
 
-test('a number that no bars can be rendered of is said to be one, and stands there to be typed', async ({
+test('a number that cannot be a bar code is announced as a number, and shown to be typed', async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390 });

@@ -57,7 +57,7 @@ test('a ticket is offered from its page, taken back, and offered again to a frie
   await pressInDialog(giver, t('tickets.transfer.takeBack', { kind }));
   await waitForToast(giver, t('tickets.transfer.takenBack', { kind }));
   await dialogOf(giver).waitFor({ state: 'hidden' });
-  // The page has read the ticket again: its dialog begins anew.
+  // The page has read the ticket again: its dialog begins again.
   await page.getByText(t('tickets.transfer.offeredText', { kind })).waitFor({ state: 'hidden' });
   const second = await offer();
   expect(second).not.toBe(first);

@@ -14,7 +14,7 @@ it.each([
   expect(contactProblem(field, text)).toBe(problem),
 );
 
-it('everybody who comes says what is asked, and nobody else has to', () => {
+it('each visitor gives the contact fields that are asked for, and no one else has to', () => {
   const ada = { firstName: 'Ada' };
   expect(missingOfAll(['firstName'], [ada], 1)).toBeUndefined();
   expect(missingOfAll(['firstName'], [ada], 2)).toBe('firstName');

@@ -13,7 +13,7 @@ import { waitForOrder } from '../../pages/tickets.ts';
 
 afterAll(hideNewVenues);
 
-test('a session at a price of its own is shown, held and sold at it, and a new price is told before payment', async ({
+test('a session at a price of its own is shown, held and sold at it, and a new price is announced before payment', async ({
   newVisitor,
 }) => {
   const supplier = await supplierOfSoon();

@@ -22,7 +22,7 @@ const MAINTENANCE = 'commons.frontendmaintenance.failure';
 const WITHDRAWN = '.service.withdrawn';
 
 interface ErrorPageProps extends ErrorComponentProps {
-  /** Of a venue that has not started: the page begins anew. Otherwise what has failed is read again. */
+  /** Of a venue that has not started: the page is loaded again. Otherwise what has failed is read again. */
   startAgain?: (() => Promise<unknown>) | undefined;
 }
 

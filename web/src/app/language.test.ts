@@ -21,7 +21,7 @@ it('goes by the languages that the venue offers', () => {
   expect(betterLanguage('en-GB', undefined, ['nl-NL'], ['de-DE', 'en-GB'])).toEqual({});
 });
 
-it('is read from the cookie that keeps it, among others', () => {
+it('the chosen language is read from its cookie, among others', () => {
   expect(languageIn('a=b; i18n_redirected=de-DE; xi18n_redirected=fr-FR')).toBe('de-DE');
   expect(languageIn('xi18n_redirected=fr-FR')).toBeUndefined();
   expect(languageIn('i18n_redirected=nl-NL')).toBeUndefined();

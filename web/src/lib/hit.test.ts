@@ -55,7 +55,7 @@ it('a tracker has ten seconds, is sent no cookie, and disturbs nothing when it d
   });
   vi.stubGlobal('fetch', fetch);
   expect(() => sendHit('https://stats.example', { idsite: '7' })).not.toThrow();
-  // An error that nobody took would fail this test.
+  // An unhandled error would fail this test.
   await Promise.resolve();
   expect(timeout.mock.calls).toEqual([[10_000]]);
   expect(fetch).toHaveBeenCalledExactlyOnceWith(

@@ -11,7 +11,7 @@ export function CardLink({ to, children }: { to: string; children: ReactNode }) 
   );
 }
 
-/** Such a link that loads a page anew: to another origin, or into a venue, whose policy comes with its first page. */
+/** Such a link that loads a whole page: to another origin, or into a venue, whose policy comes with its first page. */
 export function CardAddress({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a className={styles.cardLink} href={href}>

@@ -41,7 +41,7 @@ export async function readCustomer(db: TenantDb, id: string): Promise<CustomerRo
   return rows[0];
 }
 
-/** The same, whom nobody else changes until the transaction ends: for changes that keep what they do not name. */
+/** The same, locked until the transaction ends: for changes that keep what they do not name. */
 export async function lockCustomer(db: TenantDb, id: string): Promise<CustomerRow | undefined> {
   const rows = await db.query<CustomerRow>(
     `select ${CUSTOMER_COLUMNS} from portal.customer where tenant_id = $1 and id = $2 and erased_at is null for update`,

@@ -24,7 +24,7 @@ async function welcomeTwice(): Promise<void> {
   for (const { payload } of [...jobs, ...jobs]) await tasks['account.welcome-mail']?.(payload, {} as never);
 }
 
-it('is sent once to who has registered, in the language of the page', async () => {
+it('the welcome mail is sent once after a registration, in the language of the page', async () => {
   const { email } = await test.signup({}, 'de-DE');
   await welcomeTwice();
   expect(sent).toHaveLength(1);
@@ -36,13 +36,13 @@ it('is sent once to who has registered, in the language of the page', async () =
   expect(sent[0]?.text).toContain('/de-DE/aqua-rivage/ticketing');
 });
 
-it('is not sent after a registration that failed', async () => {
+it('no welcome mail is sent after a registration that failed', async () => {
   expect((await test.signup({ cgu: false as true })).status).toBe(400);
   await welcomeTwice();
   expect(sent).toEqual([]);
 });
 
-it('is not sent to an account that was erased at once', async () => {
+it('no welcome mail is sent to an account that was erased at once', async () => {
   const { email } = await test.signup();
   await test.sql(
     'delete from portal.customer_consent where customer_id = (select id from portal.customer where email = $1)',

@@ -53,7 +53,7 @@ describe('a venue', () => {
   });
 });
 
-test('with two secrets names the one that ends first', () => {
+test('the line of two secrets names the one that ends first', () => {
   const secretsOf = (change: Partial<VenueHealth>) =>
     linesOf({ ...WELL, ...change }, true).find(({ line }) => line === 'secrets');
   const ends = { keyExpiresOn: '2027-06-01', ssoExpiresOn: '2026-12-01' };
@@ -64,7 +64,7 @@ test('with two secrets names the one that ends first', () => {
   expect(secretsOf({})?.facts).toEqual({});
 });
 
-test('that nothing reports bounces to does not say that there are none', () => {
+test('a venue to which nothing reports bounces is not said to have none', () => {
   const factsOf = (bouncesAreReported: boolean) =>
     linesOf(WELL, bouncesAreReported).find(({ line }) => line === 'mails')?.facts;
   expect(factsOf(true)).toEqual({ refused: 0, bounced: 0, waiting: 0 });

@@ -81,7 +81,7 @@ it('the passkeys of customers open no back office, and those of administrators n
   expect((await signIn(own.show(await challenge()))).code).toBe('passkey.unknown');
 });
 
-it('is renamed and removed by its owner alone, with a mail and an entry in the log', async () => {
+it('a passkey is renamed and removed by its owner alone, with a mail and an entry in the log', async () => {
   const { token, email, passkeyId, device } = await withPasskey();
   const { token: other } = await portal.administrator();
   const remove = (bearer: string) =>
@@ -100,7 +100,7 @@ it('is renamed and removed by its owner alone, with a mail and an entry in the l
   ]);
 });
 
-it('goes with its administrator', async () => {
+it('a passkey is deleted with its administrator', async () => {
   const { device, id } = await withPasskey();
   await portal.sql('delete from portal.administrator where id = $1', [id]);
   expect((await signIn(device.show(await challenge()))).code).toBe('passkey.unknown');

@@ -129,7 +129,7 @@ describe('a role', () => {
     );
   });
 
-  it('is not written over unseen: who names what they saw is told that others have saved', async () => {
+  it('is not written over unseen: a save with an old basis is refused', async () => {
     const id = await makeRole(portal, boss, 'Vu', ['settings.design']);
     const seen = { name: 'Vu', rights: ['settings.design' as const] };
     const theirs = { name: 'Vu', rights: ['settings.payment', 'settings.design'] as Right[] };

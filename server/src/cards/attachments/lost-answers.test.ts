@@ -54,7 +54,7 @@ describe.each(TIME_OUTS)('after a %s', (fault) => {
     expect(await test.attach(bob, number)).toMatchObject({ status: 409, code: 'card.already-set' });
   });
 
-  it('two tries at once attach the card, and other systems are told', async () => {
+  it('two tries at once attach the card, and other systems are notified', async () => {
     const number = await test.newCard();
     faults.plan({ fault, method: 'attachCard', times: 1 });
     await test.attach(bob, number);
@@ -106,7 +106,7 @@ it('a try whose answer was lost answers no later one once the card has changed o
   expect(await numbersOf(bob)).toEqual([number]);
 });
 
-it('a change that another customer has begun since is theirs to end: other systems are told of both', async () => {
+it('a change that another customer has begun since is theirs to end: other systems are notified of both', async () => {
   const number = await test.newCard(ada);
   // Ada's answer is on its way while Bob attaches the card that she has let go.
   faults.plan({ fault: 'time-out-after-success', method: 'detachCard', times: 1 });

@@ -36,7 +36,7 @@ test('opening a cart returns the row as it is read afterwards', async () => {
   expect(opened?.clock).toEqual(read?.opened_at);
 });
 
-test('does not open a cart twice when the first answer was lost', async () => {
+test('a cart is not opened twice when the first answer was lost', async () => {
   const { database } = portal.services;
   const cart = newCart();
   await openCart(database, tenantId, cart);

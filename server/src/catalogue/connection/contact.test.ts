@@ -45,7 +45,7 @@ test('a buyer whose account has no telephone number reads so in place of the pay
   expect((await form('fr-FR')).status).toBe(200);
 });
 
-test('what a venue asks of nobody is given with the order that needs it, and nothing more is kept', async () => {
+test('contact fields that the venue never asks for are given with the order that needs them, and not kept', async () => {
   await supplied.portal.sql(
     `update portal.customer set mobile = null, phone = null, address = null, zip = null, city = null, country = null
      where email = 'jeanne@example.com'`,

@@ -195,7 +195,7 @@ describe('a paid cart', () => {
   test.each([
     ['sold out when it is confirmed', { capacity: 1 }],
     ['dearer when its hold was over', { cents: 700 }],
-  ])('that is %s sells nothing, and the buyer sees that somebody looks after it', async (_, change) => {
+  ])('that is %s sells nothing, and the buyer sees that the venue looks into it', async (_, change) => {
     const cartId = await pay(() => {
       supplied.supplier.expireHolds();
       Object.assign(supplied.supplier, change);

@@ -45,7 +45,7 @@ const mobileOf = async (email: string) => {
   return rows[0];
 };
 
-test('nobody gives it for the cart of another, and neither account changes', async () => {
+test('contact fields are refused for the cart of another customer, and neither account changes', async () => {
   const stranger = 'samir@example.com';
   const before = await mobileOf(stranger);
   const token = await supplied.portal.signIn(stranger, VENUE);
@@ -57,7 +57,7 @@ test('nobody gives it for the cart of another, and neither account changes', asy
   expect((await mobileOf(JEANNE))?.mobile).toBeNull();
 });
 
-test('what is missing or wrong is told in the buyer’s language, and nothing of it is kept', async () => {
+test('missing or wrong contact fields are reported in the buyer’s language, and none is kept', async () => {
   for (const locale of LOCALES) {
     const wrong = await give({ mobile: '06 123' }, { locale });
     const error = translator(locale, 'errors')('account.phone-format');

@@ -124,7 +124,7 @@ describe('a price that changes', () => {
     ).toEqual([]);
   });
 
-  test('after a hold has run out is told before payment, in three languages, and shown in the cart', async () => {
+  test('after a hold has run out is announced before payment, in three languages, and shown in the cart', async () => {
     for (const locale of LOCALES) {
       const { body: cart } = await save([POOL]);
       const before = supplied.supplier.sessionCents ?? 0;

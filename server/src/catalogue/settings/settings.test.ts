@@ -224,7 +224,7 @@ describe('a tenant', () => {
   });
 });
 
-test('shows a script in a text as text', async () => {
+test('a script in a text is shown as text', async () => {
   const script = '<script>alert(1)</script><img src=x onerror=alert(1)>';
   const saved = await settings.save('ACT-AQUAGYM', {
     labels: { 'fr-FR': script },

@@ -79,7 +79,7 @@ it('a cart is tried twenty times within an hour at most, however the attempts en
   expect(await attempt()).toBe(200);
 });
 
-it('of a cart, the provider is asked often about the two newest alone, and about the others once', async () => {
+it('the provider is polled often about the two newest attempts of a cart, and once about the others', async () => {
   const userId = randomUUID();
   const cartId = await test.cart({ userId });
   for (let more = 0; more < 4; more++) await form(cartId, userId);

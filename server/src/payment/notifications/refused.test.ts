@@ -42,7 +42,7 @@ async function aQuarterLater(): Promise<Waiting[]> {
   return jobs;
 }
 
-it('is told to who has not paid since, in their language', async () => {
+it('the mail about a refused payment goes to a customer who has not paid since, in their language', async () => {
   const cartId = await test.cart();
   await refuse(await test.form(cartId));
   const [job] = await aQuarterLater();
@@ -53,7 +53,7 @@ it('is told to who has not paid since, in their language', async () => {
   expect(sent[0]?.text).toContain('/en-GB/pool/cart');
 });
 
-it('is told once of a cart, however often it is refused', async () => {
+it('one mail is sent for a cart, however often its payment is refused', async () => {
   const cartId = await test.cart();
   await refuse(await test.form(cartId));
   await refuse(await test.form(cartId));
@@ -61,7 +61,7 @@ it('is told once of a cart, however often it is refused', async () => {
   expect(sent).toHaveLength(1);
 });
 
-it('is not told to who has paid with another card', async () => {
+it('no mail is sent to a customer who has paid with another card', async () => {
   const cartId = await test.cart();
   await refuse(await test.form(cartId));
   await test.notify(test.notificationOf(await test.form(cartId)));
@@ -69,7 +69,7 @@ it('is not told to who has paid with another card', async () => {
   expect(sent).toEqual([]);
 });
 
-it('is not told to who is just paying again', async () => {
+it('no mail is sent to a customer who is paying again', async () => {
   const cartId = await test.cart();
   await refuse(await test.form(cartId));
   await test.form(cartId);
@@ -77,21 +77,21 @@ it('is not told to who is just paying again', async () => {
   expect(sent).toEqual([]);
 });
 
-it('is not told to who has paid for another cart since', async () => {
+it('no mail is sent to a customer who has paid for another cart since', async () => {
   await refuse(await test.form(await test.cart()));
   await test.notify(test.notificationOf(await test.form(await test.cart())));
   await aQuarterLater();
   expect(sent).toEqual([]);
 });
 
-it('is told to who had paid for another cart before', async () => {
+it('the mail goes to a customer who had paid for another cart before', async () => {
   await test.notify(test.notificationOf(await test.form(await test.cart())));
   await refuse(await test.form(await test.cart()));
   await aQuarterLater();
   expect(sent).toHaveLength(1);
 });
 
-it('is told where the refusal of an earlier attempt is announced after that of the last', async () => {
+it('one mail is sent when the refusal of an earlier attempt arrives after that of the last', async () => {
   const cartId = await test.cart();
   const [earlier, last] = [await test.form(cartId), await test.form(cartId)];
   await refuse(last);
@@ -102,7 +102,7 @@ it('is told where the refusal of an earlier attempt is announced after that of t
   expect(jobs.at(-1)?.payload).toEqual(jobs[0]?.payload);
 });
 
-it('is not told while an earlier attempt may still be paid', async () => {
+it('no mail is sent while an earlier attempt may still be paid', async () => {
   const cartId = await test.cart();
   const [earlier, last] = [await test.form(cartId), await test.form(cartId)];
   await test.notify(test.notificationOf(earlier, { vads_trans_status: 'AUTHORISED_TO_VALIDATE' }));
@@ -111,7 +111,7 @@ it('is not told while an earlier attempt may still be paid', async () => {
   expect(sent).toEqual([]);
 });
 
-it('is not told to who has abandoned it', async () => {
+it('no mail is sent after an abandoned payment', async () => {
   const cartId = await test.cart();
   await test.notify(test.notificationOf(await test.form(cartId), { vads_trans_status: 'ABANDONED' }));
   expect(await aQuarterLater()).toEqual([]);

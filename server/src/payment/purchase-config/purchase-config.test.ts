@@ -98,7 +98,7 @@ describe('what a venue decides about purchases', () => {
     await save(seen);
   });
 
-  test('are not written over unseen: who names what they saw is told that others have saved', async () => {
+  test('are not written over unseen: a save with an old basis is refused', async () => {
     await save({ cartMinutes: 20 });
     expect(await save({ maxReminders: 2, seen: BEGINNING })).toMatchObject({
       status: 409,

@@ -42,7 +42,7 @@ describe('the day on which a subscription is debited', () => {
     expect(await scheduleOf(id)).toMatchObject({ subscription: { dayOfTheMonth: 15 } });
   });
 
-  it('is followed by the provider, which debits each month once, and told by mail', async () => {
+  it('is followed by the provider, which debits each month once, and confirmed by mail', async () => {
     const { id } = await subscribed();
     await nextDebit(id);
     await move(id, 15);
@@ -84,7 +84,7 @@ describe('the day on which a subscription is debited', () => {
     asked.mockRestore();
   });
 
-  it('that is changed back is told again where the provider’s answer was lost', async () => {
+  it('that is changed back is sent again where the provider’s answer was lost', async () => {
     const { id } = await subscribed();
     await move(id, 15);
     await follow(id);
@@ -98,7 +98,7 @@ describe('the day on which a subscription is debited', () => {
     asked.mockRestore();
   });
 
-  it('that is changed while the provider answers is told once more', async () => {
+  it('that is changed while the provider answers is sent once more', async () => {
     const { id } = await subscribed();
     await move(id, 15);
     const asked = vi.spyOn(test.services.payment, 'changeSubscription');
@@ -141,7 +141,7 @@ describe('the day on which a subscription is debited', () => {
     expect(body).toMatchObject({ unpaidFrom: agreed });
   });
 
-  it('that is the present one changes nothing, and nobody is told', async () => {
+  it('that is the present one changes nothing, and sends no mail', async () => {
     const { id } = await subscribed();
     const before = await daysOf(id);
     expect((await move(id, 5)).confirmed.status).toBe(200);
@@ -170,7 +170,7 @@ describe('the day on which a subscription is debited', () => {
     expect(await change(id, 15, { nextDay: addDays(today(), 30) })).toMatchObject(TOO_NEAR);
   });
 
-  it('that no known shop can move is told to nobody as moved: its job stands among the failed ones', async () => {
+  it('that no known shop can move is not confirmed: its job is among the failed ones', async () => {
     const { id } = await subscribed();
     await move(id, 15);
     await beginElsewhere(id);
@@ -181,7 +181,7 @@ describe('the day on which a subscription is debited', () => {
     asked.mockRestore();
   });
 
-  it('of a contract that has ended is not changed, nor told to the provider', async () => {
+  it('of a contract that has ended is not changed, nor sent to the provider', async () => {
     const { id } = await subscribed();
     await move(id, 15);
     await test.ask('POST /user/EndSubscription', { scheduleId: id });

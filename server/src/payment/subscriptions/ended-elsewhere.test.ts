@@ -58,7 +58,7 @@ const stateOf = async (id: string) =>
   (await test.sql<{ state: string }>('select state from portal.payment_schedule where id = $1', [id]))[0]
     ?.state;
 
-it('a subscription that was ended at the provider ends here: its card stops with what is paid, its customer is told', async () => {
+it('a subscription that was ended at the provider ends here: its card stops with what is paid, its customer is notified', async () => {
   const known = await subscribed();
   await askHourly();
   expect(await stateOf(known.id)).toBe('running');
@@ -73,7 +73,7 @@ it('a subscription that was ended at the provider ends here: its card stops with
   expect(mails[0]?.text).toContain('a été résilié auprès de notre prestataire de paiement');
 });
 
-it.each(LOCALES)('its customer is told in their language (%s)', async (locale) => {
+it.each(LOCALES)('its customer is notified in their language (%s)', async (locale) => {
   await test.sql('update portal.customer set locale = $1', [locale]);
   await endAtBank(await subscribed());
   await askHourly();

@@ -55,7 +55,7 @@ describe('how the planning is shown', () => {
     await save({});
   });
 
-  test('is not written over unseen: who names what they saw is told that others have saved', async () => {
+  test('is not written over unseen: a save with an old basis is refused', async () => {
     await save({ firstHour: 8 });
     expect(await save({ lastHour: 20, seen: USUAL })).toMatchObject({
       status: 409,

@@ -34,10 +34,7 @@ describe('a mail that came back', () => {
 
   it.each([
     ['a report of a delay', bounceMail({ messageId, action: 'delayed', status: '4.4.1' })],
-    [
-      'an answer of somebody who is away',
-      'From: jeanne@example.com\r\nSubject: Absente\r\n\r\nDe retour lundi.',
-    ],
+    ['an out-of-office answer', 'From: jeanne@example.com\r\nSubject: Absente\r\n\r\nDe retour lundi.'],
     [
       'a report that does not hold the mail',
       bounceMail({ messageId }).replace('message/rfc822', 'text/plain'),

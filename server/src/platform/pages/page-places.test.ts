@@ -85,7 +85,7 @@ it('tells robots the sitemap of the origin that they ask at', async () => {
   expect((await open(`${POOL}/robots.txt`)).body).toContain(`Sitemap: ${POOL}/sitemap.xml`);
 });
 
-it('does not repeat from memory at one origin what it has answered at the other', async () => {
+it('the cache does not repeat at one origin what it has answered at the other', async () => {
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const headers = { 'accept-encoding': 'br' };
   const asked = async (host: string) => {

@@ -21,7 +21,7 @@ it('decompresses to the text with the content of its gaps, for each reader', asy
   }
 });
 
-it('is hardly larger than the whole text compressed at once', async () => {
+it('a spliced text is hardly larger than the whole text compressed at once', async () => {
   const spliced = await spliceBrotli(bytesOf(parts), 5);
   const whole = brotliCompressSync(parts.join(gap())).length;
   expect(spliced?.fill(Buffer.from(gap())).length).toBeLessThan(whole + parts.length * 40);

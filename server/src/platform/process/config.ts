@@ -33,7 +33,7 @@ export interface Config {
   smtpUrl: string | undefined;
   /** Where mails come back that cannot be delivered; undefined: to their sender. */
   bounceAddress: string | undefined;
-  /** Bearers of it may report mails that came back; undefined: nobody. */
+  /** Bearers of it may report mails that came back; undefined: no one. */
   bounceToken: string | undefined;
   /** Undefined: rate limits are counted in this process alone. */
   redisUrl: string | undefined;

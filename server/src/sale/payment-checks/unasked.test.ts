@@ -55,7 +55,7 @@ test('a payment that is called off at the provider, after a line of it was given
   ]);
 });
 
-test('one that the portal gives back whole is nobody’s matter when it is called off', async () => {
+test('one that the portal gives back whole needs no check when it is called off', async () => {
   const { form, transaction, total } = await paid();
   await refundOf(transaction, form, total, uuid());
   await portal.notify(form, { vads_trans_uuid: transaction, vads_trans_status: 'CANCELLED' });
@@ -102,7 +102,7 @@ test.each([
   expect(await mattersOf(given)).toMatchObject([{ id: `${id}${given}` }]);
 });
 
-test('our own refund is nobody’s matter before its answer is written, even where its order is not known', async () => {
+test('our own refund needs no check before its answer is written, even where its order is not known', async () => {
   const { form, cart } = await payable();
   const second = await beginPayment(portal, cart.id, { token });
   await portal.notify(form);

@@ -56,7 +56,7 @@ test('the money waits while the bank is down or refuses, and is given once when 
   expect(givenBack() - before).toBe(order.totalAmount);
 });
 
-test('of an order that the venue gave back in part, the rest is given back and no more', async () => {
+test('the rest of an order is refunded, and no more, where the venue refunded a part of it', async () => {
   const order = await buy(
     ADMISSIONS,
     cardLine('CARTE-10', 'PLEIN', { cardHolderFirstName: 'Lise', cardHolderName: 'Morel' }),
@@ -72,7 +72,7 @@ test('of an order that the venue gave back in part, the rest is given back and n
   expect(sumOf((await orderOf(externalPurchaseId)).refunds)).toBe(order.totalAmount);
 });
 
-test('of a mixed order the sessions stay, and their price', async () => {
+test('a withdrawal from a mixed order leaves its sessions, and their price', async () => {
   const session = await portal.session(10);
   const order = await buy(ADMISSIONS, {
     service: session.service,

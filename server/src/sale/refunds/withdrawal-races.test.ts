@@ -81,7 +81,7 @@ test('a ticket opens, or is given back, when it is at the turnstile at the same 
   await bank.run();
 });
 
-test('two windows withdraw once; the other is told', async () => {
+test('two windows withdraw once; the other shows that it is done', async () => {
   const order = await buy(ADMISSIONS);
   const answers = await Promise.all([withdraw(order), withdraw(order)]);
   const [done, refused] = answers.sort((a, b) => a.status - b.status);

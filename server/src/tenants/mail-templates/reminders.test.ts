@@ -22,14 +22,14 @@ const save = async (mail: Mail, hoursBefore: number) =>
     body: { mail, version: (await read(mail)).version, texts: {}, hoursBefore },
   });
 
-it('are sent as usual until the venue says otherwise; other mails have no time', async () => {
+it('reminders are sent at the usual time until the venue sets another; other mails have no time', async () => {
   for (const mail of MAIL_NAMES) {
     const usual = mail in REMINDERS ? REMINDERS[mail as keyof typeof REMINDERS].usual : undefined;
     expect((await read(mail)).hoursBefore, mail).toBe(usual);
   }
 });
 
-it('leave earlier, later or never, which is recorded and can be taken back', async () => {
+it('reminders are sent earlier, later or never, which is recorded and can be taken back', async () => {
   expect((await save('visit-reminder', 48)).body).toMatchObject({ hoursBefore: 48, canUndo: true });
   expect((await save('visit-reminder', 0)).body.hoursBefore).toBe(0);
   const [entry] = await portal.sql<{ changes: unknown }>(
@@ -44,7 +44,7 @@ it('leave earlier, later or never, which is recorded and can be taken back', asy
   expect(undone.body.hoursBefore).toBe(48);
 });
 
-it('keep their time when only their text is changed', async () => {
+it('reminders keep their time when only their text is changed', async () => {
   await save('visit-reminder', 72);
   const { version } = await read('visit-reminder');
   const texts = { 'fr-FR': { subject: 'À demain', html: '<p>{BILLETS}</p>' } };

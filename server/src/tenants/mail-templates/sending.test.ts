@@ -43,22 +43,22 @@ async function sent(lang: Locale = 'fr-FR') {
   return { ...content, logged };
 }
 
-it('is the product’s while the venue has no text', async () => {
+it('a mail has the product’s text while the venue has none', async () => {
   expect((await sent()).subject).toBe('Produit');
 });
 
-it('is the venue’s in the language of the reader', async () => {
+it('a mail has the venue’s text in the language of the reader', async () => {
   await store({ 'fr-FR': FRENCH, 'de-DE': GERMAN });
   expect(await sent('de-DE')).toMatchObject({ subject: 'Für Sie AR-1', lang: 'de-DE' });
   expect(await sent('fr-FR')).toMatchObject({ subject: 'À vous AR-1', lang: 'fr-FR' });
 });
 
-it('is the product’s in the language of the reader where the venue has a text in others alone', async () => {
+it('a mail has the product’s text in the language of the reader where the venue has a text in others alone', async () => {
   await store({ 'fr-FR': FRENCH, 'de-DE': GERMAN });
   expect(await sent('en-GB')).toMatchObject({ subject: 'Produit', lang: 'en-GB' });
 });
 
-it('is the product’s for the other venues', async () => {
+it('mails of other venues keep the product’s text', async () => {
   await store({ 'fr-FR': FRENCH }, 'patinoire-givre');
   expect((await sent()).subject).toBe('Produit');
 });
@@ -69,7 +69,7 @@ it.each([
   ['a script', { subject: 'x', html: '<script>alert(1)</script>' }],
   ['nothing', { subject: '', html: '' }],
   ['other things than texts', { subject: 3, html: null } as never],
-])('is sent in the product’s words when the stored text has %s, which is logged', async (_, text) => {
+])('a mail is sent in the product’s words when the stored text has %s, which is logged', async (_, text) => {
   await store({ 'fr-FR': text });
   const { subject, logged } = await sent();
   expect(subject).toBe('Produit');

@@ -23,7 +23,7 @@ it('what an invitation answers leaves the form a change of the version that it w
   const known = venue({});
   const merged = withProgress(
     known,
-    venue({ version: 4, displayName: 'By somebody else', isFilled: true, invitation }),
+    venue({ version: 4, displayName: 'By another person', isFilled: true, invitation }),
   );
   expect(merged).toMatchObject({ isFilled: true, invitation, displayName: 'Givre' });
   expect(bodyOf(valuesOf(known), merged).version).toBe(3);

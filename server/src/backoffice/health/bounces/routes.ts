@@ -34,7 +34,7 @@ export function registerBounces(app: FastifyInstance, services: Needed): void {
       method: 'POST',
       url: API_BASE + BOUNCE_PATH,
       config: { rateLimit: false },
-      // Before the mail is read: nobody else makes the portal take one.
+      // Before the mail is read: others cannot make the portal take one.
       onRequest: async (request, reply) => {
         if (!bearsToken(request, bounceToken))
           return reply.code(401).header('www-authenticate', 'Bearer').send();

@@ -51,7 +51,7 @@ describe('what the ticketing system does not do with a card', () => {
     },
   );
 
-  test('stands at the line of tickets that are on a card', () => {
+  test('is reported at the line of tickets that are on a card', () => {
     const { fields } = refused('tickets', 'card-blocked');
     expect(fields).toEqual({ 'cartLines.0.cartLineDetails.0.cardNumber': 'card.blocked' });
   });

@@ -17,13 +17,13 @@ const answering = (status: 'SUCCESS' | 'ERROR', answer: object) =>
 const refusing = (errorCode: string) => answering('ERROR', { errorCode, errorMessage: '' });
 const named = { id: 'sub-1', alias: 'token-1' };
 
-it('a token is read as the card that it stands for', async () => {
+it('a token is read as its card', async () => {
   const tokenDetails = { pan: '497011XXXXXX0013', effectiveBrand: 'CB', expiryMonth: 6, expiryYear: 2031 };
   const read = await answering('SUCCESS', { cancellationDate: null, tokenDetails }).readAlias('t', shop);
   expect(read).toEqual({ brand: 'CB', lastDigits: '0013', expiry: { month: 6, year: 2031 } });
 });
 
-it('a token of which nothing more is told is kept all the same', async () => {
+it('a token without details is kept all the same', async () => {
   const read = await answering('SUCCESS', {}).readAlias('t', shop);
   expect(read).toEqual({ brand: null, lastDigits: null, expiry: null });
 });
@@ -47,7 +47,7 @@ it.each([
   expect(await answering('SUCCESS', answer).readSubscription(named, shop)).toEqual(expected);
 });
 
-it('a subscription that is not known, or whose token is gone, is told as such', async () => {
+it('a subscription that is not known, or whose token is gone, is reported as such', async () => {
   for (const code of ['PSP_030', 'PSP_031', 'PSP_032'])
     expect(await refusing(code).readSubscription(named, shop)).toEqual({ state: 'unknown' });
 });

@@ -203,7 +203,7 @@ describe('the server-to-server interface', () => {
   });
 });
 
-it('is never mounted in production', async () => {
+it('the sandbox is never mounted in production', async () => {
   const mounting = sandboxPayment(world.app, {
     deploymentMode: 'prod',
     database: undefined as never,

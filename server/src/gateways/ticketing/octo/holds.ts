@@ -81,7 +81,7 @@ export async function holdAtSupplier(
   return { held: true };
 }
 
-/** Reserves what is missing beside what is kept, or all of it anew where the supplier does not sell so few at once. */
+/** Reserves what is missing beside what is kept, or all of it again where the supplier does not sell so few at once. */
 async function reserveMissing(
   bookings: Bookings,
   asked: { request: HoldRequest; wanted: HeldUnits; missing: number; minutes: number },

@@ -39,7 +39,7 @@ test.each([
   ['no signature', MESSAGE, '', 0],
   ['a signature of another version', MESSAGE, SIGNATURE.replace('v1', 'v1a'), 0],
   ['something that is no signature', MESSAGE, 'v1,', 0],
-])('is not accepted: %s', (_, message, header, matching) => {
+])('a signature is not accepted: %s', (_, message, header, matching) => {
   expect(verifyWebhook(message, header, [SECRET], NOW).matching).toBe(matching);
 });
 

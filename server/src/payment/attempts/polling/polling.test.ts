@@ -78,7 +78,7 @@ async function due(minutes: number, userId: string = randomUUID()): Promise<{ id
 const stateOf = async (cartId: string) =>
   (await test.sql<{ state: string }>('select state from portal.cart where id = $1', [cartId]))[0]?.state;
 
-it('asks about all that is due in one round, of any customer', async () => {
+it('one round polls all attempts that are due, of any customer', async () => {
   const stranger = randomUUID();
   for (let older = 0; older < 120; older++) await due(10, stranger);
   const lost = await due(2);
@@ -88,7 +88,7 @@ it('asks about all that is due in one round, of any customer', async () => {
   expect(await stateOf(lost.cartId)).toBe('selling');
 });
 
-it('asks about payments under way first, then about the oldest', async () => {
+it('payments under way are polled first, then the oldest', async () => {
   const [young, old, pending] = [await due(1), await due(9), await due(3)];
   await test.sql(`update portal.payment_attempt set state = 'pending' where id = $1`, [pending.id]);
   answer = () => {
@@ -101,7 +101,7 @@ it('asks about payments under way first, then about the oldest', async () => {
   expect(asked).not.toContain(young.id);
 });
 
-it('is not stopped by attempts about which the provider does not answer', async () => {
+it('polling goes on after attempts about which the provider does not answer', async () => {
   const mute = new Set<string>();
   for (let older = 0; older < 15; older++) mute.add((await due(10)).id);
   answer = (orderId) => {
@@ -115,7 +115,7 @@ it('is not stopped by attempts about which the provider does not answer', async 
   expect(await stateOf(alsoLost.cartId)).toBe('selling');
 });
 
-it('asks once though several processes do so at the same time', async () => {
+it('an attempt is polled once when several processes poll at the same time', async () => {
   for (let more = 0; more < 40; more++) await due(3);
   await Promise.all([poll(), poll(), poll()]);
   expect(asked).toHaveLength(40);

@@ -39,7 +39,7 @@ const log = async () =>
   (await portal.ask('GET /settingsadmin/webhookdeliveries', { query: {}, token })).body.deliveries;
 const listed = async () => (await portal.ask('GET /settingsadmin/webhooks', { token })).body.endpoints[0];
 
-test('a secret that can no longer be read sends nothing, fails and is told, until there is a new one', async () => {
+test('a secret that can no longer be read sends nothing, fails and is reported, until there is a new one', async () => {
   const { id } = await endpoint();
   await portal.sql(
     `update portal.webhook_endpoint set secret_encrypted = regexp_replace(secret_encrypted, '^v1\\.[^.]+', 'v1.lostkey')`,

@@ -27,7 +27,7 @@ export function valuesOf({ texts, product, hoursBefore }: MailTemplate): MailVal
   };
 }
 
-/** Whether the venue has a text of its own in any language: those without one are told apart then. */
+/** Whether the venue has a text of its own in any language: those without one are marked then. */
 export const isOwnSomewhere = (isOwn: MailValues['isOwn']): boolean => Object.values(isOwn).includes(true);
 
 /** The texts to save: those of the product are left out. */

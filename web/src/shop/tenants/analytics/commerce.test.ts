@@ -12,7 +12,7 @@ const line = {
 const cart = measured({ id: 'c1', totalAmount: 1120, cartLines: [line] }, 'de-DE');
 
 describe('a cart', () => {
-  it('is told in the tracker’s own fields, in euros', () => {
+  it('is sent in the tracker’s own fields, in euros', () => {
     expect(cartFields(cart)).toEqual({
       idgoal: '0',
       revenue: '11.2',
@@ -20,7 +20,7 @@ describe('a cart', () => {
     });
   });
 
-  it('is told again once it has changed, and not when it is only read', () => {
+  it('is sent again once it has changed, and not when it is only read', () => {
     expect(isSameCart(undefined, cart)).toBe(false);
     expect(isSameCart(cart, { ...cart })).toBe(true);
     expect(isSameCart(cart, { ...cart, id: 'c2' })).toBe(false);
@@ -48,7 +48,7 @@ describe('a service that is seen', () => {
     product,
   };
 
-  it('is told in the tracker’s own fields, of a visitor who is not recognised too', () => {
+  it('is sent in the tracker’s own fields, of a visitor who is not recognised too', () => {
     const fields = { _pks: 'NAGE', _pkn: 'Entrée', _pkc: 'BASSIN', _pkp: '5.6' };
     expect(hitOf('7', { ...view, visitorId: undefined })).toMatchObject(fields);
     expect(hitOf('7', { ...view, visitorId: '0123456789abcdef' })).toMatchObject(fields);
@@ -60,7 +60,7 @@ describe('a service that is seen', () => {
   });
 });
 
-it.each(['/summary', '/delivery', '/delivery/success'])('nothing is told from %s', (page) => {
+it.each(['/summary', '/delivery', '/delivery/success'])('nothing is sent from %s', (page) => {
   expect(isPayment(`/aqua-rivage${page}`)).toBe(true);
   expect(isPayment(`/en-GB/aqua-rivage${page}`)).toBe(true);
 });
@@ -76,7 +76,7 @@ it('names the venue’s first page, whatever page the visitor is on', () => {
   expect(hit).toMatchObject({ idsite: '7', rec: '1', _id: 'ab', idgoal: '0' });
 });
 
-it('tells of purchases without a number where the visitor agrees to be measured, not to be recognised', () => {
+it('purchases are sent without a number where the visitor agrees to be measured, not to be recognised', () => {
   const fields = cartFields(cart);
   expect(
     commerceHit('7', { url: 'https://v.example/aqua', visitorId: undefined, fields }),

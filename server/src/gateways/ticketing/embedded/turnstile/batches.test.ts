@@ -33,7 +33,7 @@ it('one transaction takes the same code once', async () => {
   expect(await remaining(holder)).toEqual([9]);
 });
 
-it('cards, tickets and unknown codes are told apart within one moment', async () => {
+it('cards, tickets and unknown codes are distinguished within one batch', async () => {
   const { holder, card } = await newCard('TEN');
   const { holder: buyer, card: lessons } = await newCard('CLASSES');
   const withdrawal = { rightId: lessons.rights[0]?.id ?? '', familyCode: 'ENTRY' };
