@@ -2,7 +2,7 @@ import type { ProblemCode } from '../account/registration-rules.ts';
 
 /** The websites that may show a venue's sessions within their own pages; the page checks them too. */
 
-/** Websites at most: each stands in a header of every embedded page. */
+/** Websites at most: each is in a header of every embedded page. */
 export const MAX_ORIGINS = 20;
 
 /** Names of hosts alone: what stands in a content security policy must not be a pattern. */

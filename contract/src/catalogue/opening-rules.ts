@@ -42,7 +42,7 @@ export interface OpeningHours {
   closures?: readonly OpeningClosure[] | undefined;
 }
 
-/** How an establishment stands at one moment. */
+/** The opening of an establishment at one moment. */
 export interface Opening {
   /** `before` it opens again today, `after` it has closed for today, `closed` the whole day. */
   state: 'open' | 'before' | 'after' | 'closed';

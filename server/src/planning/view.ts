@@ -43,7 +43,7 @@ export function viewEvent(catalogue: IndexedCatalogue, session: OfferedSession):
   };
 }
 
-/** Sessions as a calendar shows them; what they share (service, theme, place) stands once. */
+/** Sessions as a calendar shows them; what they share (service, theme, place) is listed once. */
 export function viewPlanning(catalogue: IndexedCatalogue, sessions: readonly OfferedSession[]): Planning {
   const activities: Planning['activities'] = [];
   const indexes = new Map<string, number>();

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The syntax of a PDF whose objects stand in plain, as the product makes them. */
+/** The syntax of a PDF whose objects are not compressed, as the product makes them. */
 
 export type Value = null | boolean | number | string | Name | Reference | readonly Value[] | Dictionary;
 export type Dictionary = ReadonlyMap<string, Value>;

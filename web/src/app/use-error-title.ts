@@ -2,7 +2,7 @@ import { useMatch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import type { Portal } from '#lib/portal.ts';
 
-/** Titles the document of what stands in place of a page, whose route has no title for what it could not load. */
+/** Titles the document of what is shown in place of a page, whose route has no title for what it could not load. */
 export function useErrorTitle(title: string): void {
   const venue = useMatch({ from: '/$tenant', shouldThrow: false } as never) as
     | { loaderData?: Portal }

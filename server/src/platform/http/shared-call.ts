@@ -20,7 +20,7 @@ import {
 import { sendShared } from './send-shared.ts';
 import { check, queryReader } from './validation.ts';
 
-/** A longer input stands in the key of its answer as a hash. */
+/** A longer input is hashed for the key of its answer. */
 const MAX_KEY_LENGTH = 200;
 
 /** The checked input of a call made by an anonymous visitor. */

@@ -103,7 +103,7 @@ function inFonts(page: string, { titleFont, textFont }: MailBrand): string {
     .replaceAll(quoted(TEXT_FONT), quoted(fontStack(textFont, 'text')));
 }
 
-/** As it stands within an attribute. */
+/** Escaped for an attribute. */
 const quoted = (text: string): string => html`${text}`.text;
 
 /** Mail programs that do not have a font show the next one. */

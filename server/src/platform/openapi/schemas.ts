@@ -26,7 +26,7 @@ export interface NamedSchemas {
   readonly all: Readonly<Record<string, JsonSchema>>;
 }
 
-/** Where the named schemas stand in the document. */
+/** The path of the named schemas in the document. */
 export const PREFIX = '#/components/schemas/';
 
 export function createNamedSchemas(): NamedSchemas {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type JsonSchema, PREFIX } from './schemas.ts';
 
-/** What several calls take or answer alike stands once, in the components. */
+/** What several calls take or answer alike is declared once, in the components. */
 
 type Paths = Readonly<Record<string, JsonSchema>>;
 

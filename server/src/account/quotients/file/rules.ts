@@ -12,7 +12,7 @@ const EXTENSIONS = {
 
 export type DocumentType = keyof typeof EXTENSIONS;
 
-/** How far from the end of a PDF the mark of its end may stand. */
+/** How far from the end of a PDF the mark of its end may be. */
 const PDF_SLACK = 1024;
 
 /**

@@ -6,7 +6,7 @@ import { countBreaches, VENUE_INVARIANTS } from './data.ts';
 type Needed = Pick<Services, 'database' | 'logger'>;
 type Venue = Pick<Tenant, 'id' | 'name'>;
 
-/** How many rows break each invariant; which rule it is stands in the log. */
+/** How many rows break each invariant; the log names the rule. */
 export async function findBreaches(services: Needed, venue: Venue): Promise<Breaches> {
   const ask = (invariant: Invariant) => askInvariant(services, venue, invariant);
   return {

@@ -18,7 +18,7 @@ export const DEFAULT_SEARCH_SETTINGS: SearchSettings = {
 
 type Choice<Code extends string> = { code: Code; isEnabled: boolean };
 
-/** Each code once: a repeated one counts where it stands first, a missing one is offered last. */
+/** Each code once: a repeated one counts at its first position, a missing one is offered last. */
 function complete<Code extends string>(
   chosen: readonly Choice<Code>[],
   codes: readonly Code[],

@@ -23,11 +23,11 @@ export const guardedFetch =
 /** A discovery document says that it is another provider’s. */
 export class OtherIssuer extends Error {}
 
-/** Where the discovery document of an issuer stands. */
+/** The address of the discovery document of an issuer. */
 export const documentOf = (discovery: string): string =>
   discovery.includes('/.well-known/') ? discovery : discovery.replace(/\/$/, '') + WELL_KNOWN;
 
-/** @throws OtherIssuer unless the document stands where its issuer’s must */
+/** @throws OtherIssuer unless the document is at the address that its issuer prescribes */
 export function requireIssuer(discovery: string, { issuer }: Pick<oidc.ServerMetadata, 'issuer'>): void {
   if (documentOf(issuer) !== documentOf(discovery)) throw new OtherIssuer(issuer);
 }

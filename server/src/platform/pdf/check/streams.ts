@@ -79,7 +79,7 @@ async function searchable(bytes: Buffer, start: number, dictionary: string): Pro
   return unpacked;
 }
 
-/** Whether zlib's header stands there. */
+/** Whether zlib's header is there. */
 const isPacked = (bytes: Buffer, at: number): boolean => {
   const [first = 0, second = 0] = bytes.subarray(at, at + 2);
   return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;

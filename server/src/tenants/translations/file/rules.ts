@@ -6,7 +6,7 @@ export interface FileLine extends Change {
   line: number;
 }
 
-/** What a spreadsheet would run stands behind an apostrophe (platform/format/csv.ts). */
+/** What a spreadsheet would run is preceded by an apostrophe (platform/format/csv.ts). */
 const GUARDED = /^'(?=\s*[=+\-@＝＋－＠])/;
 
 /**

@@ -92,6 +92,6 @@ export const lacksWords = ({ items, ...part }: BlockValues, locale: Locale): boo
     [titles, texts].some((words) => missingIn(words).includes(locale)),
   );
 
-/** The blocks of free text are numbered as they stand. */
+/** The blocks of free text are numbered in their order. */
 export const textNumber = (blocks: readonly BlockValues[], { code }: BlockValues): number =>
   blocks.filter((block) => kindOf(block.code) === 'text').findIndex((block) => block.code === code) + 1;

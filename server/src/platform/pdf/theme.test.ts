@@ -37,22 +37,19 @@ describe('the logo of a venue', () => {
   it.each([
     ['upright', 120, 256],
     ['wide', 640, 60],
-  ])(
-    'stands on its tickets and receipts in place of its name, which says what it is (%s)',
-    async (...size) => {
-      const [, width, height] = size;
-      const brand = { ...aquaRivage, tenantName: 'Logo & Co', logoFile: await logoOf(width, height) };
-      for (const pdf of [
-        await renderTickets(renderer, [aquagymTicket], 'fr-FR', brand),
-        await renderReceipt(renderer, receipt, 'fr-FR', brand),
-      ]) {
-        const structure = structureOf(pdf);
-        expect(structure).toMatch(/pdfuaid:part>1</);
-        expect(structure).toContain('/Alt (Logo & Co)');
-        expect(structure).toContain('/Subtype /Image');
-      }
-    },
-  );
+  ])('is printed on tickets and receipts in place of its name, which describes it (%s)', async (...size) => {
+    const [, width, height] = size;
+    const brand = { ...aquaRivage, tenantName: 'Logo & Co', logoFile: await logoOf(width, height) };
+    for (const pdf of [
+      await renderTickets(renderer, [aquagymTicket], 'fr-FR', brand),
+      await renderReceipt(renderer, receipt, 'fr-FR', brand),
+    ]) {
+      const structure = structureOf(pdf);
+      expect(structure).toMatch(/pdfuaid:part>1</);
+      expect(structure).toContain('/Alt (Logo & Co)');
+      expect(structure).toContain('/Subtype /Image');
+    }
+  });
 
   it('is left out where it cannot be read: a paid ticket is printed all the same', async () => {
     const logoFile = { ...(await logoOf(10, 10)), bytes: Buffer.from('no picture') };
