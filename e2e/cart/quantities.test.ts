@@ -18,6 +18,8 @@ test.for(LOCALES)(
     await page.getByRole('main').getByRole('spinbutton').fill('99');
     await page.getByText(t('cart.mostPerLine', { count: 99 }), { exact: true }).waitFor();
     expect(await page.getByText(t('cart.lastPlaces'), { exact: true }).count()).toBe(0);
+    // The total is pale until the cart is kept.
+    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
     await inspect(visitor);
   },
 );
