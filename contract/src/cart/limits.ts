@@ -14,7 +14,7 @@ export const HolderLimits = z.object({
 });
 
 export const CartLimits = z.object({
-  network: HolderLimits.describe('Of anonymous visitors of one network: an IPv4 address, or an IPv6 /64'),
+  network: HolderLimits.describe('Of anonymous visitors of one network: an IPv4 address, or an IPv6 /56'),
   account: HolderLimits.describe('Of one customer who is signed in'),
   extendShare: z
     .int()

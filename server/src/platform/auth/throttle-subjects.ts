@@ -1,4 +1,5 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import type { Secrets } from './secrets.ts';
 
 /** Who or what a count of the throttle is about; a keyed hash, so that the table identifies no person. */
@@ -86,12 +87,35 @@ export function subjectsOfSite(secrets: Pick<Secrets, 'keyedHash'>, site: string
   };
 }
 
-/** The network that an address is counted as: an IPv4 address, or the /64 of an IPv6 subscriber. */
+/**
+ * The network that an address is counted as: an IPv4 address, also when mapped into IPv6, or the /56 of an IPv6 address,
+ * which providers give to one household.
+ */
 export function networkOf(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address.replace(/^::ffff:/i, '');
-  const [head = '', tail] = address.split('::');
-  const groups = head.split(':').filter(Boolean);
-  const rest = (tail ?? '').split(':').filter(Boolean);
-  if (tail !== undefined) while (groups.length + rest.length < 8) groups.push('0');
-  return [...groups, ...rest].slice(0, 4).join(':');
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  if (!isIPv6(plain)) return plain;
+  const groups = groupsOf(plain);
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.');
+  const [first = 0, second = 0, third = 0, fourth = 0] = groups;
+  return [first, second, third, fourth & 0xff00].map((group) => group.toString(16)).join(':');
+}
+
+/** The eight numbers of an IPv6 address. */
+function groupsOf(address: string): number[] {
+  const numbersOf = (text = '') =>
+    text
+      .split(':')
+      .filter(Boolean)
+      .flatMap((group) => {
+        if (!group.includes('.')) return Number.parseInt(group, 16);
+        const [a = 0, b = 0, c = 0, d = 0] = group.split('.').map(Number);
+        return [a * 256 + b, c * 256 + d];
+      });
+  const [head, tail] = address.split('::').map(numbersOf);
+  if (!head || !tail) return head ?? [];
+  return [...head, ...Array<number>(Math.max(0, 8 - head.length - tail.length)).fill(0), ...tail];
 }
