@@ -71,5 +71,6 @@ export const MEANS_OF_PROTOCOL: Record<PaymentProtocol, readonly ChoosableMeans[
 export const POLL_SECONDS = {
   firstPollSeconds: { usual: 25, least: 5, most: 600 },
   leastPollSeconds: { usual: 20, least: 5, most: 600 },
-  mostPollSeconds: { usual: 3600, least: 5, most: 86_400 },
+  /** A payment that is told late has to be sold, or given to a person, within a quarter of an hour. */
+  mostPollSeconds: { usual: 600, least: 5, most: 600 },
 } as const;

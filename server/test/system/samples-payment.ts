@@ -87,7 +87,7 @@ export const PAYMENT_SAMPLES: SamplesOf<
       isEnabled: false,
       firstPollSeconds: 25,
       leastPollSeconds: 20,
-      mostPollSeconds: 3600,
+      mostPollSeconds: 600,
     },
   }),
   'GET /Tenant/TenantPurchaseConfig': nothing,

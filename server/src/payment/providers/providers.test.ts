@@ -16,7 +16,7 @@ const BANK: Provider = {
   isEnabled: true,
   firstPollSeconds: 25,
   leastPollSeconds: 20,
-  mostPollSeconds: 3600,
+  mostPollSeconds: 600,
 };
 
 let portal: PortalTest;
@@ -44,6 +44,7 @@ describe('the card payment providers', () => {
     ['firstPollSeconds', 4, 'payment.delay'],
     ['leastPollSeconds', 601, 'payment.delay'],
     ['mostPollSeconds', 10, 'payment.delay'],
+    ['mostPollSeconds', 601, 'payment.delay'],
   ] as const)('refuse %s %s, in the language of the request', async (field, value, problem) => {
     for (const locale of LOCALES) {
       const { status, fields } = await save({ ...BANK, [field]: value }, locale);

@@ -10,8 +10,8 @@ describe('the interval between two polls of an unanswered payment', () => {
     expect(nextPollSeconds(15 * 60, 'begun', DEFAULT_DELAYS)).toBeNull();
   });
 
-  it('goes on while the provider reports the payment as pending', () => {
-    expect(nextPollSeconds(86_400, 'pending', DEFAULT_DELAYS)).toBe(3600);
+  it('goes on while the provider reports the payment as pending, ten minutes long at most', () => {
+    expect(nextPollSeconds(86_400, 'pending', DEFAULT_DELAYS)).toBe(600);
   });
 });
 

@@ -18,7 +18,7 @@ export function nextPollSeconds(
 }
 
 /** Attempts at a shop that is not known any more: asked about again in case it comes back. */
-export const FORMER_SHOP_POLL_SECONDS = 3600;
+export const FORMER_SHOP_POLL_SECONDS = 600;
 
 /** Whether all that the provider knows of an attempt says that nothing was taken. */
 export function isUnpaid(events: readonly PaymentEvent[]): boolean {
