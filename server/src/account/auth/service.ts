@@ -1,5 +1,5 @@
 import { isEmail } from '@guichet/contract/account/registration-rules.ts';
-import type { Identity } from '#platform/auth/identity.ts';
+import type { Administrator, Identity } from '#platform/auth/identity.ts';
 import { refuseWhenBusy, verifyPassword } from '#platform/auth/passwords.ts';
 import type { IssuedToken } from '#platform/auth/sessions.ts';
 import { countFailure, countLogin, FREE_FAILURES, forgiveLogin } from '#platform/auth/throttle.ts';
@@ -47,6 +47,26 @@ export function issueSession(
     tokenVersion: customer.tokenVersion,
     familyQuotient: customer.familyQuotient ?? undefined,
     signedInAt: customer.signedInAt,
+  });
+}
+
+/**
+ * A fresh token for an administrator's, which stays what it was in all else: of the same version, so that a logout
+ * meanwhile ends it too, of the same sign-in, whose time has a cap, and of the same visit.
+ */
+export function prolongAdministrator(
+  { sessions }: Pick<Services, 'sessions'>,
+  tenant: Pick<Tenant, 'id'>,
+  { userId, tokenVersion, signedInAt, hasBothFactors, visit }: Administrator,
+): Promise<IssuedToken> {
+  return sessions.issueToken({
+    audience: 'backoffice',
+    userId,
+    tenantId: tenant.id,
+    tokenVersion,
+    signedInAt,
+    hasBothFactors,
+    visit,
   });
 }
 

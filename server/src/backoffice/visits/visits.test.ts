@@ -146,16 +146,19 @@ describe('a visit', () => {
     expect((await own(master.token, PROVIDER)).status).toBe(200);
   });
 
-  test('ends after an hour, however often it was extended', async () => {
-    const token = await visit();
-    const { body } = await portal.ask('GET /user/admin/RefreshToken', { tenant: VENUE, token });
-    expect((await own(body.token)).body.visit).toBeDefined();
-    await portal.sql(
-      `update portal.platform_visit set ends_at = now() - interval '1 second' where left_at is null`,
-    );
-    for (const ended of [token, body.token])
-      expect(await own(ended)).toMatchObject({ code: 'session.expired' });
-  });
+  test.each(['GET /user/admin/RefreshToken', 'GET /user/RefreshToken'] as const)(
+    'ends after an hour, however often it was extended by %s',
+    async (key) => {
+      const token = await visit();
+      const { body } = await portal.ask(key, { tenant: VENUE, token });
+      expect((await own(body.token)).body.visit).toBeDefined();
+      await portal.sql(
+        `update portal.platform_visit set ends_at = now() - interval '1 second' where left_at is null`,
+      );
+      for (const ended of [token, body.token])
+        expect(await own(ended)).toMatchObject({ code: 'session.expired' });
+    },
+  );
 
   test('ends with the right to it, and with the sessions at the platform', async () => {
     const { token: other } = await portal.administrator({ tenant: PROVIDER, rights: ['provider.tenant'] });

@@ -2,7 +2,7 @@ import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { followTicketing } from '../../quotients/service.ts';
 import { readCredentials } from '../data.ts';
-import { issueSession } from '../service.ts';
+import { issueSession, prolongAdministrator } from '../service.ts';
 
 /**
  * A fresh token for the bearer of a valid one, customer or administrator; of the same version, so that a logout
@@ -14,17 +14,8 @@ export const refreshToken: Handler<'GET /user/RefreshToken'> = async ({
   services,
   transaction,
 }) => {
-  const { kind, userId, tokenVersion, signedInAt } = identity;
-  if (kind === 'administrator') {
-    return services.sessions.issueToken({
-      audience: 'backoffice',
-      userId,
-      tenantId: tenant.id,
-      tokenVersion,
-      signedInAt,
-      hasBothFactors: identity.hasBothFactors,
-    });
-  }
+  if (identity.kind === 'administrator') return prolongAdministrator(services, tenant, identity);
+  const { userId, tokenVersion, signedInAt } = identity;
   const customer = await transaction((db) => readCredentials(db, userId));
   if (!customer) fail('session.expired');
   const familyQuotient = await followTicketing(services, tenant, userId);

@@ -1,8 +1,6 @@
+import { prolongAdministrator } from '#account/auth/service.ts';
 import type { Handler } from '#platform/http/calls.ts';
-import { issueSession } from '../service.ts';
 
-/** A fresh token for the bearer of a valid one; of the same version, so that a logout meanwhile ends it too, and of the same sign-in, whose time has a cap. */
-export const refreshToken: Handler<'GET /user/admin/RefreshToken'> = ({ tenant, identity, services }) => {
-  const { userId, tokenVersion, signedInAt, hasBothFactors, visit } = identity;
-  return issueSession(services, tenant, { id: userId, tokenVersion, signedInAt, hasBothFactors, visit });
-};
+/** A fresh token for the bearer of a valid one. */
+export const refreshToken: Handler<'GET /user/admin/RefreshToken'> = ({ tenant, identity, services }) =>
+  prolongAdministrator(services, tenant, identity);
