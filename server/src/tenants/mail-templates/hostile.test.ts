@@ -130,6 +130,18 @@ describe('a mail in a venue’s words', () => {
     expect(mail.text).toContain('Pourquoi');
   });
 
+  it('leaves out a link whose address is empty this time', async () => {
+    const text =
+      '<p>Bonjour <a href="{LIENRECU}">Votre reçu</a></p><p><a href="{LIENRECU}">Reçu</a></p>' +
+      '<div data-button="{LIENRECU}">Le reçu</div>';
+    expect((await opened(text)).text).toContain('Le reçu');
+    const mail = await opened(text, 'x', { ...VALUES, LIENRECU: '' });
+    for (const body of [mail.html, mail.text]) {
+      expect(body).toContain('Bonjour');
+      expect(body).not.toMatch(/reçu|href=""/i);
+    }
+  });
+
   it('shows the venue’s logo and fonts', () => {
     const checked = check('<p>x</p>');
     if (isProblem(checked)) throw new Error(checked.what);

@@ -66,6 +66,7 @@ function valueOfBlock(block: Block, values: AnyMailValues): MailBlock | undefine
 function blockMarkup(block: Block, { brand, values }: Filling): Markup {
   const own = valueOfBlock(block, values);
   if (own) return own.html;
+  if (block.kind === 'button' && isLeftOut(block.href, values)) return new Markup('');
   if (block.kind === 'button')
     return button(fill(block.label, values), fill(block.href, values), mailColours(brand.colour));
   if (block.kind === 'heading')
@@ -90,7 +91,12 @@ const linesMarkup = (lines: Lines, values: AnyMailValues): Markup[] =>
     ...runs.map((run) => runMarkup(run, values)),
   ]);
 
+/** A link whose address is empty this time is left out. */
+const isLeftOut = (href: string | undefined, values: AnyMailValues): boolean =>
+  href !== undefined && fill(href, values) === '';
+
 function runMarkup({ text, isBold, isItalic, href }: Run, values: AnyMailValues): Markup {
+  if (isLeftOut(href, values)) return new Markup('');
   const words = fill(text, values);
   let markup = href === undefined ? html`${words}` : link(words, fill(href, values));
   if (isItalic) markup = html`<em>${markup}</em>`;
@@ -102,6 +108,7 @@ function runMarkup({ text, isBold, isItalic, href }: Run, values: AnyMailValues)
 function bodyText(body: Body, { locale, values }: Filling): string[] {
   const t = translator(locale, 'mails');
   return body.map((block) => {
+    if (block.kind === 'button' && isLeftOut(block.href, values)) return '';
     if (block.kind === 'button')
       return t('labelled', { label: fill(block.label, values), text: fill(block.href, values) });
     if (block.kind === 'list')
@@ -119,6 +126,7 @@ const linesText = (lines: Lines, values: AnyMailValues, between: string): string
     .trim();
 
 function runText({ text, href }: Run, values: AnyMailValues): string {
+  if (isLeftOut(href, values)) return '';
   const words = fill(text, values);
   const address = href === undefined ? '' : fill(href, values).replace(/^mailto:/, '');
   return address === '' || address === words ? words : `${words} (${address})`;

@@ -191,6 +191,32 @@ describe('a mail that the customer requests', () => {
     ]);
   });
 
+  it('shows who was given a ticket neither the receipt nor the cards of its buyer', async () => {
+    const buyer = await test.buyer({ email: 'giver@example.com' });
+    const friend = await test.buyer({ email: 'friend@example.com' });
+    const { orderNumber, ticketNumbers } = await test.sell(buyer, [sessionLine()]);
+    await test.sql(`update portal.ticket set user_id = $1 where ticket_number = $2`, [
+      friend.id,
+      ticketNumbers[0],
+    ]);
+    await test.sql(`update portal.purchase set cards = $1 where external_purchase_id = $2`, [
+      JSON.stringify([
+        { lineId: 'unit', effect: 'reloaded', cardNumber: '55501234', serviceCode: 'C', rights: [] },
+      ]),
+      orderNumber,
+    ]);
+    const query = { externalPurchaseId: orderNumber };
+    for (const { token } of [buyer, friend])
+      await test.ask('GET /Purchase/SendTicketDetailsByEmail', { token, query });
+    await test.runJobs();
+    const [mail, ...others] = await test.mailsTo('friend@example.com');
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain(ticketNumbers[0]);
+    for (const body of [mail?.text, mail?.html]) expect(body).not.toMatch(/receipt=|reçu|5550 1234/);
+    expect(mail?.attachments).toHaveLength(1);
+    for (const { text } of await test.mailsTo('giver@example.com')) expect(text).toContain('receipt=');
+  });
+
   it('is refused for a ticket of another order', async () => {
     const buyer = await test.buyer({ email: 'wrong@example.com' });
     const { orderNumber } = await test.sell(buyer, [admissionLine()]);

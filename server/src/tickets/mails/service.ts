@@ -61,13 +61,20 @@ export async function mailTickets(services: Services, order: MailOrder): Promise
   const key = `tickets-${order.requestId ?? order.purchaseId}`;
   await deliver(services, order, key, async ({ tenant, purchase, locale, mails, person }) => {
     const { documents } = await orderTickets(services, tenant, purchase, locale, order);
-    const cards = order.ticketNumber === undefined ? orderCards(purchase, tenant, locale) : undefined;
+    // Who was given tickets of it learns nothing else of the order.
+    const isBuyer = (order.userId ?? purchase.userId) === purchase.userId;
+    const isWhole = isBuyer && order.ticketNumber === undefined;
+    const cards = isWhole ? orderCards(purchase, tenant, locale) : undefined;
     if (documents.length === 0 && !cards) return undefined;
     const home = tenantAddress(services.config.publicUrl, tenant, locale);
     const receipt = `${home}/my-tickets?receipt=${encodeURIComponent(purchase.externalPurchaseId)}`;
     const attached = documents.slice(0, TICKETS_PER_PDF * MAX_PDFS);
     const contents = contentsOf(documents.map(({ isArticle }) => isArticle));
-    const links = { tickets: `${home}/${PAGES[contents]}`, cards: `${home}/my-supports`, receipt };
+    const links = {
+      tickets: `${home}/${PAGES[contents]}`,
+      cards: `${home}/my-supports`,
+      ...(isBuyer && { receipt }),
+    };
     return {
       content: mails.write(
         ticketsLetter(documents, locale, mails.brand, links, person, {

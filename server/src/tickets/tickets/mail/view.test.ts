@@ -4,7 +4,7 @@ import type { SoldCard } from '#sale/sold-cards/rules.ts';
 import { aquagymTicket, aquaRivage, capArticle, familyTicket } from '#test/portal/documents.ts';
 import { receiptMail } from '#tickets/receipts/mail/view.ts';
 import { cardNotes } from '../../sold-cards/view.ts';
-import { ticketsMail } from './view.ts';
+import { ticketsLetter, ticketsMail } from './view.ts';
 
 const links = {
   tickets: 'https://tickets.example.com/aqua-rivage/my-tickets',
@@ -30,6 +30,17 @@ describe.each(LOCALES)('the mail with the tickets (%s)', (locale) => {
     expect(mail.html).toContain(`href="${links.tickets}"`);
     expect(mail.html).toContain(`href="${links.receipt.replaceAll('&', '&#38;')}"`);
     expect(mail.text).toContain(links.receipt);
+  });
+
+  it('leads to no receipt that is not the reader’s', () => {
+    const { receipt: _, ...others } = links;
+    const person = { PRENOM: 'Samir', NOM: 'Haddad' };
+    const letter = ticketsLetter([aquagymTicket], locale, aquaRivage, others, person);
+    expect(letter.values.LIENRECU).toBe('');
+    for (const body of [letter.product.html, letter.product.text]) {
+      expect(body).toContain(links.tickets);
+      expect(body).not.toMatch(/undefined|Download the receipt|Télécharger le reçu|Beleg herunterladen/);
+    }
   });
 
   it('is an accessible page in its language', () => {

@@ -17,7 +17,8 @@ import { type TicketCard, ticketCard, ticketLines } from './card/view.ts';
 export interface TicketsMailLinks {
   readonly tickets: string;
   readonly cards: string;
-  readonly receipt: string;
+  /** That of the order; absent for who has not bought it. */
+  readonly receipt?: string;
 }
 
 /** Ticket cards shown in the mail itself; a longer order has the rest in its PDF. */
@@ -62,14 +63,14 @@ export function ticketsLetter(
   const LIEN = words === 'cards' ? links.cards : links.tickets;
   return {
     mail: 'tickets',
-    values: { ...person, NUMCMD: order, BILLETS, LIEN, LIENRECU: links.receipt },
+    values: { ...person, NUMCMD: order, BILLETS, LIEN, LIENRECU: links.receipt ?? '' },
     product: ticketsMail(tickets, locale, brand, links, options),
   } as const;
 }
 
 /**
  * "Your tickets": each ticket as a card, what became of the customer's cards, the notices on withdrawal, links to the
- * tickets and the receipt. PDFs are attached by the sender.
+ * tickets and the buyer's receipt. PDFs are attached by the sender.
  */
 export function ticketsMail(
   tickets: readonly TicketDocument[],
@@ -95,7 +96,7 @@ export function ticketsMail(
   const body = html`${paragraph(lead)}${attached === null ? null : paragraph(attached)}
 ${cards.map(ticketCard)}${notes.map(noteMarkup)}
 ${button(see.label, see.address, mailColours(brand.colour))}
-${paragraph(link(seeReceipt, links.receipt))}
+${links.receipt === undefined ? null : paragraph(link(seeReceipt, links.receipt))}
 ${notices.map(noticeMarkup)}`;
   return {
     subject,
@@ -119,7 +120,7 @@ ${notices.map(noticeMarkup)}`;
       ...cards.map((card) => ticketLines(card, locale)),
       ...notes.map(noteText),
       t('labelled', { label: see.label, text: see.address }),
-      t('labelled', { label: seeReceipt, text: links.receipt }),
+      ...(links.receipt === undefined ? [] : [t('labelled', { label: seeReceipt, text: links.receipt })]),
       ...notices.map(noticeText),
       footer,
     ].join('\n\n'),
