@@ -23,6 +23,21 @@ export function withdrawalRight(type: number): WithdrawalRight {
   return kind === 'simple' || kind === 'reloading' ? 'untilUsed' : 'none';
 }
 
+/**
+ * The right that a buyer is told of with a line; null where there is nothing to withdraw from, as with a ticket that was
+ * taken from a card at no price: what was paid for is the card.
+ */
+export function withdrawalNotice({
+  type,
+  unitPrice,
+}: {
+  type: number;
+  unitPrice: number;
+}): WithdrawalRight | null {
+  const right = withdrawalRight(type);
+  return unitPrice === 0 && right !== 'none' ? null : right;
+}
+
 /** How many items one answer has at most; those after them are asked for with `skip`. */
 export const PAGE_LENGTH = { tickets: 50, purchases: 200 } as const;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Locale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
 import { isArticle } from '@guichet/contract/predicates.ts';
-import { contentsOf, withdrawalRight } from '@guichet/contract/tickets/predicates.ts';
+import { contentsOf, withdrawalNotice } from '@guichet/contract/tickets/predicates.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
 import type { MailAttachment } from '#gateways/mail/port.ts';
@@ -96,9 +96,9 @@ function orderCards({ externalPurchaseId, cards, lines }: PurchaseRow, tenant: T
     notes: cardNotes(soldCards(cards, lines), locale, tenant.timeZone),
     loaded: lines
       .filter(({ fillsCards }) => fillsCards)
-      .map(({ serviceName, type }) => ({
-        serviceName: labelIn(serviceName, locale),
-        withdrawal: withdrawalRight(type),
+      .map((line) => ({
+        serviceName: labelIn(line.serviceName, locale),
+        withdrawal: withdrawalNotice(line),
       })),
   };
 }

@@ -10,13 +10,14 @@ export interface WithdrawalNotice {
 
 /** The notices on withdrawal of an order: each of its services under the one that holds for it. */
 export function withdrawalNotices(
-  lines: readonly { readonly serviceName: string; readonly withdrawal: WithdrawalRight }[],
+  lines: readonly { readonly serviceName: string; readonly withdrawal: WithdrawalRight | null }[],
   locale: Locale,
 ): WithdrawalNotice[] {
   const t = translator(locale, 'documents');
   const byRight = Map.groupBy(lines, ({ withdrawal }) => withdrawal);
-  return [...byRight].map(([right, concerned]) => ({
-    services: [...new Set(concerned.map(({ serviceName }) => serviceName))].join(', '),
-    text: t(`withdrawal.${right}`),
-  }));
+  return [...byRight].flatMap(([right, concerned]) => {
+    if (right === null) return [];
+    const services = [...new Set(concerned.map(({ serviceName }) => serviceName))].join(', ');
+    return [{ services, text: t(`withdrawal.${right}`) }];
+  });
 }

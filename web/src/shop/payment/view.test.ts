@@ -98,7 +98,11 @@ describe('the button that places the order', () => {
 });
 
 describe('the notice on withdrawal', () => {
-  const line = (type: number, name: string) => ({ type, serviceName: { 'fr-FR': name } });
+  const line = (type: number, name: string, unitPrice = 560) => ({
+    type,
+    unitPrice,
+    serviceName: { 'fr-FR': name },
+  });
 
   it('concerns each line of the cart, dated or not', () => {
     const lines = [
@@ -117,6 +121,14 @@ describe('the notice on withdrawal', () => {
       ['untilUsed', ['Entrée']],
       ['afterHandover', ['Bonnet']],
     ]);
+  });
+
+  it('grants none on what a card is used for at no price, nor takes one away', () => {
+    expect(withdrawalRights([line(1, 'Entrée', 0)])).toEqual([]);
+    expect(withdrawalRights([line(1, 'Entrée'), line(1, 'Hammam', 0)])).toMatchObject([
+      { right: 'untilUsed', services: [{ 'fr-FR': 'Entrée' }] },
+    ]);
+    expect(withdrawalRights([line(7, 'Aquagym', 0)])).toMatchObject([{ right: 'none' }]);
   });
 
   it('stands in a cart without dates too', () => {

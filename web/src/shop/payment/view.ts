@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
-import { type WithdrawalRight, withdrawalRight } from '@guichet/contract/tickets/predicates.ts';
+import { type WithdrawalRight, withdrawalNotice } from '@guichet/contract/tickets/predicates.ts';
 import type { PaymentMethod, SupportingDocument } from './summary-data.ts';
 
 /** How an order is answered and checked: pure functions. */
@@ -63,14 +63,15 @@ export function missingAnswers(
 
 /** The rights of withdrawal in a cart, each with the names of the services that it concerns. */
 export function withdrawalRights(
-  lines: readonly { type: number; serviceName: Labels }[],
+  lines: readonly { type: number; unitPrice: number; serviceName: Labels }[],
 ): { right: WithdrawalRight; services: Labels[] }[] {
-  return [...Map.groupBy(lines, ({ type }) => withdrawalRight(type))].map(([right, concerned]) => ({
-    right,
-    services: [
-      ...new Map(concerned.map(({ serviceName }) => [serviceName[DEFAULT_LOCALE], serviceName])).values(),
-    ],
-  }));
+  return [...Map.groupBy(lines, withdrawalNotice)].flatMap(([right, concerned]) => {
+    if (right === null) return [];
+    const services = new Map(
+      concerned.map(({ serviceName }) => [serviceName[DEFAULT_LOCALE], serviceName] as const),
+    );
+    return [{ right, services: [...services.values()] }];
+  });
 }
 
 /** When a card expires, as it is printed on it: `09/28`. */

@@ -7,13 +7,15 @@ import typography from '#ui/typography.module.css';
 import { withdrawalRights } from './view.ts';
 import styles from './withdrawal-notices.module.css';
 
-/** The notice on withdrawal that each line of the cart comes with, dated or not. */
+/** The notice on withdrawal that each line of the cart comes with, dated or not; none with what is taken from a card. */
 export function WithdrawalNotices({ lines }: { lines: Cart['cartLines'] }) {
   const t = useTranslations('summary.withdrawal');
   const locale = useLocale();
+  const rights = withdrawalRights(lines);
+  if (rights.length === 0) return null;
   return (
     <section className={classNames(styles.withdrawalNotices, typography.small)} aria-label={t('title')}>
-      {withdrawalRights(lines).map(({ right, services }) => (
+      {rights.map(({ right, services }) => (
         <p key={right}>
           <Icon name="info" size={20} />
           <span>

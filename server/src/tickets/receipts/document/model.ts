@@ -20,7 +20,8 @@ export interface ReceiptCustomer {
 /** A line of a receipt; prices in cents, tax included. */
 export interface ReceiptLine {
   readonly label: string;
-  readonly withdrawal: WithdrawalRight;
+  /** Null where there is nothing to withdraw from. */
+  readonly withdrawal: WithdrawalRight | null;
   /** Price name, holder or card: small print below the label. */
   readonly detail: string | null;
   /** Where the service takes place. */

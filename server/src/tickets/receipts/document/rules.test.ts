@@ -89,3 +89,13 @@ it.each([
   const order = { ...orderOf([{}], [], 'fr-FR'), means };
   expect(receiptDocument(order, 'fr-FR', PARTIES)).toMatchObject({ paymentMeans: words, isPaidOverTime });
 });
+
+it('what was withdrawn from a card at no price grants no withdrawal from the purchase', () => {
+  const order = orderOf([{}], [], 'fr-FR');
+  const taken = admissionLine({
+    unitPrice: 0,
+    details: [{ id: 'taken', quantity: 1, cardNumber: '04182207' }],
+  });
+  const { lines } = receiptDocument({ ...order, lines: [...order.lines, taken] }, 'fr-FR', PARTIES);
+  expect(lines.map(({ withdrawal }) => withdrawal)).toEqual(['untilUsed', null]);
+});

@@ -1,5 +1,5 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
-import { withdrawalRight } from '@guichet/contract/tickets/predicates.ts';
+import { withdrawalNotice } from '@guichet/contract/tickets/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import type { CustomerRow } from '#account/profile/data.ts';
 import { isCardNumber } from '#cart/cards/rules.ts';
@@ -109,7 +109,7 @@ function paymentLine(amount: number, locale: Locale): ReceiptLine {
 function receiptLines(line: StoredLine, cards: PurchaseRow['cards'], locale: Locale): ReceiptLine[] {
   return line.details.map((detail) => ({
     label: labelIn(line.serviceName, locale),
-    withdrawal: withdrawalRight(line.type),
+    withdrawal: withdrawalNotice(line),
     detail:
       [labelIn(line.labels, locale), cardWords(detail, cards, locale)].filter(Boolean).join(' · ') || null,
     place: placeOf(line, detail, locale),

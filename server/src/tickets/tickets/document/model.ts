@@ -5,7 +5,8 @@ export interface TicketDocument {
   readonly serviceName: string;
   /** Handed over at the desk, and no ticket for the turnstile. */
   readonly isArticle: boolean;
-  readonly withdrawal: WithdrawalRight;
+  /** Null where there is nothing to withdraw from. */
+  readonly withdrawal: WithdrawalRight | null;
   readonly themeName: string | null;
   /** `#rrggbb`; the brand's colour when null. */
   readonly themeColour: string | null;

@@ -1,6 +1,6 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { isArticle } from '@guichet/contract/predicates.ts';
-import { withdrawalRight } from '@guichet/contract/tickets/predicates.ts';
+import { withdrawalNotice } from '@guichet/contract/tickets/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import type { ShopEstablishment } from '#catalogue/model.ts';
 import { isSupportingDocument } from '#catalogue/rules.ts';
@@ -44,7 +44,7 @@ export function ticketDocument(
   return {
     serviceName: labelIn(line.serviceName, locale),
     isArticle: isArticle(line.type),
-    withdrawal: withdrawalRight(line.type),
+    withdrawal: withdrawalNotice(line),
     themeName: theme === '' ? null : theme,
     themeColour: event?.themeColor ?? null,
     establishment: anyOf(

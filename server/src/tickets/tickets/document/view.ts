@@ -109,7 +109,7 @@ function ticketView(
     codeLabel: t(`${words}.code`),
     codeInGroups,
     number: t(`${words}.ticketNumber`, { number: ticket.number }),
-    withdrawal: t(`withdrawal.${ticket.withdrawal}`),
+    withdrawal: ticket.withdrawal === null ? '' : t(`withdrawal.${ticket.withdrawal}`),
   };
 }
 

@@ -111,6 +111,14 @@ describe('the mail with the tickets', () => {
   });
 });
 
+describe('the notice on withdrawal of a ticket taken from a card at no price', () => {
+  it('is not given', () => {
+    const taken = { ...familyTicket, withdrawal: null };
+    const { html, text } = ticketsMail([taken], 'fr-FR', aquaRivage, links);
+    for (const body of [html, text]) expect(body).not.toMatch(/rétracter|undefined|null/);
+  });
+});
+
 describe.each(LOCALES)('the mail with the receipt (%s)', (locale) => {
   it('names the order and its amount', () => {
     const receipt = { orderNumber: '2026-004182', total: '70,00 €', contents: 'tickets' as const };
