@@ -27,7 +27,7 @@ async function buyCards(visitor: Visitor): Promise<void> {
   await checkOut(visitor);
   await placeOrder(visitor);
   await pay(visitor, 'frictionless');
-  await waitForPage(visitor, visitor.t('delivery.success.titleCards'));
+  await waitForPage(visitor, visitor.t('delivery.success.title'));
 }
 
 /** What the confirmation says of a card. */

@@ -82,7 +82,7 @@ export async function payFirstMonth(visitor: Visitor, card: TestCardKey): Promis
   await orderButton(visitor).click();
   await waitForPage(visitor, t('sandboxPayment.pay.title'));
   await pay(visitor, card);
-  await waitForPage(visitor, t('delivery.success.titleCards'));
+  await waitForPage(visitor, t('delivery.success.title'));
 }
 
 /** Lets so many months pass at the provider of the venue's shop, which debits what falls due. */

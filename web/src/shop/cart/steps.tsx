@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './steps.module.css';
 
-const STEPS = ['cart', 'summary', 'payment', 'tickets'] as const;
+const STEPS = ['cart', 'summary', 'payment', 'confirmation'] as const;
 type Step = (typeof STEPS)[number];
 
 interface StepsProps {
@@ -17,7 +17,7 @@ interface StepsProps {
   isDone?: boolean;
 }
 
-/** Progress from the cart to the tickets. */
+/** Progress from the cart to the confirmation of the order. */
 export function Steps({ current, back = {}, isDone = false }: StepsProps) {
   const t = useTranslations('cart.steps');
   const currentIndex = STEPS.indexOf(current);

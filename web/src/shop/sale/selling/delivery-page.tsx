@@ -62,7 +62,7 @@ function KnownSale({ loaded }: { loaded: Sale }) {
   const { sale } = polled;
   const status = saleStatus(sale.outcome, returnState);
   const isSold = sale.outcome === 'success';
-  const title = t(isSold && sale.ticketCount === 0 ? 'success.titleCards' : `${status}.title`);
+  const title = t(`${status}.title`);
   const isPaid = isSold || ['processing', 'delayed', 'refunded'].includes(sale.outcome);
   const isUnpaid = sale.canRetry && !isPaid && sale.outcome !== 'confirming';
   useEffect(() => {
@@ -78,7 +78,7 @@ function KnownSale({ loaded }: { loaded: Sale }) {
       title={title}
       steps={
         <Steps
-          current={isPaid ? 'tickets' : 'payment'}
+          current={isPaid ? 'confirmation' : 'payment'}
           back={isUnpaid ? { cart: paths.cart(), summary: paths.summary() } : {}}
           isDone={isSold}
         />
