@@ -35,6 +35,14 @@ interface FamilyTileProps {
 export function FamilyTile({ family, format, to, span, index }: FamilyTileProps) {
   const t = useTranslations('catalogue');
   const { priceFrom, priceTo } = family;
+  const facts = [
+    priceFrom !== undefined &&
+      priceTo !== undefined &&
+      (priceFrom === priceTo
+        ? format.money(priceFrom)
+        : t('family.prices', { from: format.money(priceFrom), to: format.money(priceTo) })),
+    !family.isSoldOnline && t('service.atTheDesk'),
+  ].filter(Boolean);
   const style = { '--family': family.color, '--span': span } as CSSProperties;
   return (
     <AppLink className={styles.familyTile} style={style} to={to}>
@@ -45,14 +53,7 @@ export function FamilyTile({ family, format, to, span, index }: FamilyTileProps)
       )}
       <h3>{family.name}</h3>
       {family.description && <p>{family.description}</p>}
-      {priceFrom !== undefined && priceTo !== undefined && (
-        <p className={classNames(styles.price, typography.num)}>
-          {priceFrom === priceTo
-            ? format.money(priceFrom)
-            : t('family.prices', { from: format.money(priceFrom), to: format.money(priceTo) })}
-          {!family.isSoldOnline && ` · ${t('service.atTheDesk')}`}
-        </p>
-      )}
+      {facts.length > 0 && <p className={classNames(styles.price, typography.num)}>{facts.join(' · ')}</p>}
       <span className={styles.arrow}>
         <Icon name="arrow" />
       </span>

@@ -26,7 +26,9 @@ export function OfferGroup({ group, isOpen, isWide, placesOf }: OfferGroupProps)
   const t = useTranslations('catalogue.offer');
   const format = useFormat();
   const { kind, family, services, priceFrom, priceTo } = group;
-  const description = family ? family.description : t(`${kind}.text`);
+  const isSoldOnline = services.some((service) => service.isSoldOnline);
+  const text = kind === 'card' && !isSoldOnline ? t('card.atTheDesk') : t(`${kind}.text`);
+  const description = family ? family.description : text;
   const facts = [
     t('choices', { count: services.length }),
     priceFrom !== undefined &&

@@ -35,6 +35,7 @@ export function PriceOverview({ prices, name }: { prices: Overview; name: string
 
 function Prices({ table: { kind, family, columns, rows } }: { table: PriceTable }) {
   const t = useTranslations('catalogue.offer');
+  const desk = useTranslations('catalogue.service');
   const format = useFormat();
   return (
     <table className={typography.num}>
@@ -51,7 +52,12 @@ function Prices({ table: { kind, family, columns, rows } }: { table: PriceTable 
       <tbody>
         {rows.map((row) => (
           <tr key={row.code}>
-            <th scope="row">{row.name}</th>
+            <th scope="row">
+              {row.name}
+              {!row.isSoldOnline && (
+                <span className={classNames(typography.small, typography.muted)}> · {desk('atTheDesk')}</span>
+              )}
+            </th>
             {row.cents.map((cents, index) => (
               <td key={columns[index]?.name}>
                 {cents === undefined ? (

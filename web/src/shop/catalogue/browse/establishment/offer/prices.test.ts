@@ -26,7 +26,11 @@ const services = [
 ];
 
 const group = (kind: OfferGroup['kind'], codes: string[]) =>
-  ({ kind, family: undefined, services: codes.map((code) => ({ code })) }) as unknown as OfferGroup;
+  ({
+    kind,
+    family: undefined,
+    services: codes.map((code) => ({ code, isSoldOnline: code !== 'gym' })),
+  }) as unknown as OfferGroup;
 
 const { tables, reduced } = priceOverview(
   [group('entry', ['lanes', 'any day', 'gym']), group('goods', ['cap'])],
@@ -44,6 +48,10 @@ it('a table has a column for each price that every buyer may ask for, the deares
     [350, undefined],
     [1100, 900],
   ]);
+});
+
+it('a row says whether it can be bought online', () => {
+  expect(tables[0]?.rows.map(({ isSoldOnline }) => isSoldOnline)).toEqual([true, true, false]);
 });
 
 it('services with nothing but a base price have one column without a name', () => {

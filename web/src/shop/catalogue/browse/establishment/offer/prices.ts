@@ -13,7 +13,7 @@ export interface PriceTable {
   /** Empty for the base price. */
   columns: { name: string; label: string }[];
   /** A cell for each column; undefined where the service has no such price. */
-  rows: { code: string; name: string; cents: (number | undefined)[] }[];
+  rows: { code: string; name: string; isSoldOnline: boolean; cents: (number | undefined)[] }[];
 }
 
 /** Who pays a reduced price: holders of one of these documents. */
@@ -53,6 +53,7 @@ function priceTable(
   locale: Locale,
 ): PriceTable {
   const sold = services.flatMap(({ code }) => byCode.get(code) ?? []);
+  const soldOnline = new Set(services.flatMap(({ code, isSoldOnline }) => (isSoldOnline ? code : [])));
   const hasNamed = sold.some((service) => openPrices(service).some(([name]) => name !== ''));
   const columns = new Map<string, { name: string; label: string; highest: number }>();
   for (const service of sold)
@@ -75,6 +76,7 @@ function priceTable(
       return {
         code: service.externalCode,
         name: labelIn(service.labels, locale),
+        isSoldOnline: soldOnline.has(service.externalCode),
         cents: ordered.map(({ name }, index) => prices.get(name) ?? (index === 0 ? base : undefined)),
       };
     }),
