@@ -21,7 +21,9 @@ export const PRIVACY: LocalizedNotice = {
       {
         heading: 'Traceurs',
         paragraphs: [
-          'Ce site n’emploie que ce qui est nécessaire à son fonctionnement : panier, connexion et langue choisie.',
+          'Ce site emploie ce qui est nécessaire à son fonctionnement : panier, connexion et langue choisie.',
+          'Si « Mesure d’audience : votre choix » figure au pied des pages, {venue} mesure aussi les visites, avec l’outil Matomo. Sans votre accord, elles sont comptées sans vous identifier, et rien n’est déposé dans votre navigateur.',
+          'Avec votre accord, donné pour chaque chose à part, un numéro aléatoire gardé dans votre navigateur reconnaît vos visites suivantes, et ce que vous regardez et achetez est mesuré. Ni votre nom ni votre adresse ne sont transmis à l’outil. Vous pouvez changer d’avis à tout moment, au même endroit.',
         ],
       },
     ],
@@ -45,7 +47,9 @@ export const PRIVACY: LocalizedNotice = {
       {
         heading: 'Trackers',
         paragraphs: [
-          'This site uses only what it needs to work: the basket, the sign-in and the chosen language.',
+          'This site uses what it needs to work: the basket, the sign-in and the chosen language.',
+          'If “Analytics: your choice” stands at the foot of the pages, {venue} also measures visits, with the tool Matomo. Without your consent they are counted without identifying you, and nothing is stored in your browser.',
+          'With your consent, given for each thing by itself, a random number kept in your browser recognises your next visits, and what you look at and buy is measured. Neither your name nor your address is passed on to the tool. You can change your mind at any time, in the same place.',
         ],
       },
     ],
@@ -69,7 +73,9 @@ export const PRIVACY: LocalizedNotice = {
       {
         heading: 'Tracker',
         paragraphs: [
-          'Diese Website verwendet nur, was sie zum Funktionieren braucht: Warenkorb, Anmeldung und gewählte Sprache.',
+          'Diese Website verwendet, was sie zum Funktionieren braucht: Warenkorb, Anmeldung und gewählte Sprache.',
+          'Steht am Fuß der Seiten „Reichweitenmessung: Ihre Wahl“, misst {venue} auch die Besuche, mit dem Werkzeug Matomo. Ohne Ihre Zustimmung werden sie gezählt, ohne Sie zu identifizieren, und in Ihrem Browser wird nichts gespeichert.',
+          'Mit Ihrer Zustimmung, die Sie für jeden Zweck einzeln geben, erkennt eine zufällige Nummer in Ihrem Browser Ihre nächsten Besuche wieder, und was Sie ansehen und kaufen, wird gemessen. Weder Ihr Name noch Ihre Anschrift gehen an das Werkzeug. Sie können Ihre Wahl jederzeit an derselben Stelle ändern.',
         ],
       },
     ],
