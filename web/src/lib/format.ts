@@ -40,6 +40,10 @@ export interface Format {
   longDay(day: string): string;
   /** As `20 nov. 2026`, `1er déc. 2026`. */
   shortDay(day: string): string;
+  /** From a day to another as `1er – 6 décembre 2026`. */
+  days(first: string, last: string): string;
+  /** As `mardi 1er décembre 2026`. */
+  fullDay(day: string): string;
   /** Parts of a day for a picker: `ven.`, `20`, `nov.`. */
   dayParts(day: string): { weekday: string; day: string; month: string };
   /** As `1 h 30`, `45 min`. */
@@ -65,12 +69,13 @@ const instantOf = (day: string): Date => new Date(day.length === 10 ? `${day}T12
 export function createFormat(locale: Locale, timeZone: string, clock: Clock): Format {
   const on = (day: string, options: Intl.DateTimeFormatOptions): string =>
     dateFormat(locale, timeZone, options).format(instantOf(day)).replaceAll('\u202f', '\u00a0');
-  const inWords = (day: string, options: Intl.DateTimeFormatOptions): string =>
-    dateFormat(locale, timeZone, options)
-      .formatToParts(instantOf(day))
+  const joinParts = (parts: readonly { type: string; value: string }[]): string =>
+    parts
       .map(({ type, value }) => (type === 'day' ? clock('day', { day: Number(value) }) : value))
       .join('')
-      .replaceAll('\u202f', '\u00a0');
+      .replaceAll(/[\u2009\u202f]/g, '\u00a0');
+  const inWords = (day: string, options: Intl.DateTimeFormatOptions): string =>
+    joinParts(dateFormat(locale, timeZone, options).formatToParts(instantOf(day)));
   return {
     money(cents) {
       const { number, isSymbolFirst } = moneyFormat(locale);
@@ -89,6 +94,14 @@ export function createFormat(locale: Locale, timeZone: string, clock: Clock): Fo
     },
     longDay: (day) => inWords(day, { weekday: 'long', day: 'numeric', month: 'long' }),
     shortDay: (day) => inWords(day, { day: 'numeric', month: 'short', year: 'numeric' }),
+    days(first, last) {
+      const format = dateFormat(locale, timeZone, { day: 'numeric', month: 'long', year: 'numeric' });
+      return joinParts(format.formatRangeToParts(instantOf(first), instantOf(last))).replaceAll(
+        /\s*–\s*/g,
+        ' – ',
+      );
+    },
+    fullDay: (day) => inWords(day, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     dayParts: (day) => ({
       weekday: on(day, { weekday: 'short' }),
       day: String(Number(dayOf(instantOf(day), timeZone).slice(8))),

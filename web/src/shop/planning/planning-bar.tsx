@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
+import { useFormat } from '#lib/portal.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
 import layout from '#ui/layout.module.css';
@@ -19,6 +20,7 @@ const LATER = 'M9 5l7 7-7 7';
 export function PlanningBar({ planning, liveness }: { planning: PlanningData; liveness: Liveness }) {
   const t = useTranslations('planning');
   const locale = useLocale();
+  const format = useFormat();
   const paths = usePaths();
   const search = useSearch({ from: '/$tenant/planning' });
   const [isSubscribing, setSubscribing] = useState(false);
@@ -35,7 +37,7 @@ export function PlanningBar({ planning, liveness }: { planning: PlanningData; li
           stay
         />
       )}
-      <h2 aria-live="polite">{titleOf(display, day, locale)}</h2>
+      <h2 aria-live="polite">{titleOf(display, day, locale, format)}</h2>
       <IconLink
         className={styles.step}
         icon={LATER}

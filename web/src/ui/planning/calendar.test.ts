@@ -1,6 +1,10 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { type PhraseValues, translator } from '@guichet/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
+import { createFormat } from '#lib/format.ts';
 import { weekdayOf } from '#lib/month.ts';
 import { daysOf, neighbour, periodOf, titleOf } from './calendar.ts';
+import type { Display } from './displays.ts';
 
 describe('what a display shows around a day', () => {
   it('is the day, its week from Monday, or the whole weeks of its month', () => {
@@ -40,8 +44,17 @@ describe('the days that are shown', () => {
 });
 
 it('the title of a display is in words of the language', () => {
-  expect(titleOf('week', '2026-11-18', 'fr-FR')).toBe('16 – 22 novembre 2026');
-  expect(titleOf('month', '2026-11-18', 'de-DE')).toBe('November 2026');
-  expect(titleOf('day', '2026-11-18', 'en-GB')).toContain('18 November 2026');
-  expect(titleOf('week', '2026-12-01', 'fr-FR')).toContain('novembre');
+  const title = (display: Display, day: string, locale: Locale): string => {
+    const word = translator(locale, 'common');
+    const clock = (key: 'day', values?: PhraseValues) => word(`clock.${key}`, values);
+    const format = createFormat(locale, 'Europe/Paris', clock as Parameters<typeof createFormat>[2]);
+    return titleOf(display, day, locale, format);
+  };
+  expect(title('week', '2026-11-18', 'fr-FR')).toBe('16 – 22 novembre 2026');
+  expect(title('month', '2026-11-18', 'de-DE')).toBe('November 2026');
+  expect(title('day', '2026-11-18', 'en-GB')).toContain('18 November 2026');
+  expect(title('day', '2026-12-01', 'fr-FR')).toBe('mardi 1er décembre 2026');
+  expect(title('week', '2026-12-01', 'fr-FR')).toBe('30 novembre – 6 décembre 2026');
+  expect(title('week', '2027-02-03', 'fr-FR')).toBe('1er – 7 février 2027');
+  expect(title('week', '2027-02-03', 'de-DE')).toBe('1. – 7. Februar 2027');
 });

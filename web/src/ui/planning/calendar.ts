@@ -1,5 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { addDays } from '#lib/format.ts';
+import { addDays, type Format, writeDay } from '#lib/format.ts';
 import { addMonths, lastDayOf, mondayOf, monthOf, weekdayOf } from '#lib/month.ts';
 import type { Display } from './displays.ts';
 
@@ -34,20 +34,14 @@ export function daysOf({ first, last }: Period, weekdays: readonly number[]): st
 /** Whether a day is of the month that a calendar shows. */
 export const isInMonth = (day: string, shown: string): boolean => monthOf(day) === monthOf(shown);
 
-/** `mardi 17 novembre 2026`, `16 – 22 novembre 2026`, `novembre 2026`. */
-export function titleOf(display: Display, day: string, locale: Locale): string {
-  const write = (options: Intl.DateTimeFormatOptions, { first, last }: Period) =>
-    new Intl.DateTimeFormat(locale, { timeZone: 'UTC', ...options }).formatRange(
-      new Date(`${first}T12:00:00Z`),
-      new Date(`${last}T12:00:00Z`),
-    );
-  const text =
-    display === 'month'
-      ? write({ month: 'long', year: 'numeric' }, { first: day, last: day })
-      : write(
-          { day: 'numeric', month: 'long', year: 'numeric', ...(display === 'day' && { weekday: 'long' }) },
-          periodOf(display, day),
-        );
-  // The server’s and the browser’s dates may differ in the kind of their spaces.
-  return text.replaceAll(/\s*–\s*/g, ' – ').replaceAll(/[\u2009\u202f]/g, '\u00a0');
+/** `mardi 1er décembre 2026`, `1er – 7 décembre 2026`, `décembre 2026`. */
+export function titleOf(
+  display: Display,
+  day: string,
+  locale: Locale,
+  format: Pick<Format, 'days' | 'fullDay'>,
+): string {
+  if (display === 'month') return writeDay(locale, day, { month: 'long', year: 'numeric' });
+  const { first, last } = periodOf(display, day);
+  return display === 'day' ? format.fullDay(day) : format.days(first, last);
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
 import { html } from '#platform/format/markup.ts';
 import { advanceClock, type ComingDebit, comingDebits, secondsAhead } from './clock.ts';
-import { euros, layout } from './layout.ts';
+import { dayOf, euros, layout } from './layout.ts';
 import type { Notifier } from './notifier.ts';
 import type { FindShop, SandboxShop } from './shop.ts';
 import { unknownPage } from './view.ts';
@@ -65,7 +65,6 @@ interface ClockView {
 function clockPage({ base, siteId, shop, at, debits }: ClockView, language: string | undefined): string {
   const words = wordsFor(language);
   const { t } = words;
-  const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'Europe/Paris' });
   return layout(
     words,
     base,
@@ -74,7 +73,7 @@ function clockPage({ base, siteId, shop, at, debits }: ClockView, language: stri
     <main class="single"><section class="sheet" aria-labelledby="title">
       <h1 id="title">${t('clock.title')}</h1>
       <p>${t('clock.lead', { merchant: shop.merchantName })}</p>
-      <dl class="order"><div><dt>${t('clock.today')}</dt><dd class="figure">${day.format(at)}</dd></div></dl>
+      <dl class="order"><div><dt>${t('clock.today')}</dt><dd class="figure">${dayOf(at, words)}</dd></div></dl>
       <form method="post" action="${base}/clock/${siteId}${language ? `?language=${encodeURIComponent(language)}` : ''}" class="answers">
         ${Object.entries(STEPS).map(
           ([step, days]) =>
@@ -87,7 +86,7 @@ function clockPage({ base, siteId, shop, at, debits }: ClockView, language: stri
           ? html`<p>${t('clock.nothing')}</p>`
           : html`<dl class="order">${debits.map(
               ({ orderId, sequenceNumber, amountCents, dueAt }) =>
-                html`<div><dt><span class="figure">${day.format(dueAt)}</span> – ${t('clock.debit', { number: sequenceNumber, order: orderId.slice(0, 8) })}</dt><dd class="figure">${euros(amountCents, words)}</dd></div>`,
+                html`<div><dt><span class="figure">${dayOf(dueAt, words)}</span> – ${t('clock.debit', { number: sequenceNumber, order: orderId.slice(0, 8) })}</dt><dd class="figure">${euros(amountCents, words)}</dd></div>`,
             )}</dl>`
       }
     </section></main>`,

@@ -1,4 +1,5 @@
 import { htmlPage } from '#platform/format/html-page.ts';
+import { date } from '#platform/format/localized.ts';
 import { html, type Markup } from '#platform/format/markup.ts';
 import type { Words } from './words.ts';
 
@@ -23,3 +24,7 @@ ${body}`,
 export function euros(cents: number, { locale }: Words): string {
   return new Intl.NumberFormat(locale, { style: 'currency', currency: 'EUR' }).format(cents / 100);
 }
+
+/** The bank’s day of an instant, in words. */
+export const dayOf = (instant: Date, { locale }: Words): string =>
+  date(instant.toISOString(), locale, 'Europe/Paris');

@@ -2,7 +2,7 @@ import { html, type Markup } from '#platform/format/markup.ts';
 import type { Fields } from '../lyra/signature.ts';
 import { type EntryError, isCardChange, isCardOnly } from './entry-form.ts';
 import { splitOf } from './instalments.ts';
-import { euros, layout } from './layout.ts';
+import { dayOf, euros, layout } from './layout.ts';
 import type { Return } from './return.ts';
 import {
   type CardFault,
@@ -203,7 +203,6 @@ export function unknownPage(base: string): string {
 export function order(page: PageContext, words: Words): Markup {
   const { t } = words;
   const time = new Intl.DateTimeFormat(words.locale, { timeStyle: 'short', timeZone: 'Europe/Paris' });
-  const day = new Intl.DateTimeFormat(words.locale, { dateStyle: 'long', timeZone: 'Europe/Paris' });
   const isFree = isCardOnly(page.form);
   const { firstCents, later } = isFree ? { firstCents: 0, later: [] } : splitOf(page.form, page.now);
   return html`
@@ -211,7 +210,7 @@ export function order(page: PageContext, words: Words): Markup {
       ${isFree ? null : html`<div class="total"><dt>${t(later.length > 0 ? 'pay.today' : 'pay.amount')}</dt><dd class="figure">${euros(firstCents, words)}</dd></div>`}
       ${later.map(
         ({ amountCents, dueAt }) =>
-          html`<div><dt class="figure">${day.format(dueAt)}</dt><dd class="figure">${euros(amountCents, words)}</dd></div>`,
+          html`<div><dt class="figure">${dayOf(dueAt, words)}</dt><dd class="figure">${euros(amountCents, words)}</dd></div>`,
       )}
       <div><dt>${t('pay.merchant')}</dt><dd>${page.merchantName}</dd></div>
       <div><dt>${t('pay.until')}</dt><dd class="figure">${time.format(page.expiresAt)}</dd></div>
