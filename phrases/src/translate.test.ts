@@ -34,7 +34,7 @@ it.each(['{places', '{seats} places at most.'])(
   (text) => {
     const word = phrasesFor('en-GB', { errors: { 'cart.full': text } }).in('errors');
     expect(word('cart.full', { places: 20 })).toBe(
-      'A basket holds at most 20 places. For a group, contact the venue.',
+      'A basket holds at most 20 places. For a group, please contact reception.',
     );
   },
 );

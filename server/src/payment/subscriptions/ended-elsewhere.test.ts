@@ -79,7 +79,7 @@ it.each(LOCALES)('its customer is notified in their language (%s)', async (local
   await askHourly();
   await follow();
   const [mail] = await test.sql<{ text: string }>('select plain_text as text from sandbox.mail');
-  expect(mail?.text).toMatch(/prestataire de paiement|payment provider|Zahlungsdienstleister/);
+  expect(mail?.text).toMatch(/prestataire de paiement|payment provider|Zahlungsanbieter/);
   expect(mail?.text).not.toMatch(/avons bien reçu|we received|eingegangen/);
 });
 
@@ -160,5 +160,5 @@ it('its venue is written to in its main language', async () => {
   const [mail] = await test.sql<{ text: string }>(
     `select plain_text as text from sandbox.mail where recipient = 'desk@example.com'`,
   );
-  expect(mail?.text).toContain('Zahlungsdienstleister');
+  expect(mail?.text).toContain('Zahlungsanbieter');
 });
