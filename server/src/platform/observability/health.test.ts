@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
 import { findKeyProblem } from '../auth/key-check.ts';
-import { createSecrets } from '../auth/secrets.ts';
+import { createSecrets, type Secrets } from '../auth/secrets.ts';
 import { createDatabase } from '../database/database.ts';
 import { type HealthOptions, registerHealth } from './health.ts';
 import { metrics, registry } from './metrics.ts';
@@ -88,6 +88,41 @@ describe('a process is ready', () => {
     expect(answer.statusCode).toBe(503);
     expect(answer.json().reason).toContain('SECRET_KEY is not the key');
     await wrong.close();
+  });
+});
+
+describe('without the id of the key of the first start', () => {
+  const [first, other] = ['first', 'other'].map((name) =>
+    createSecrets(`${name} key of thirty-two characters`),
+  ) as [Secrets, Secrets];
+  const known = async () => (await test.owner.query('select key_id from portal.secret_key')).rows;
+
+  it('stored secrets say which key is the right one', async () => {
+    const { rows } = await test.owner.query<{ id: string }>(
+      `insert into portal.tenant (name, display_name) values ('pool', 'Pool') returning id`,
+    );
+    await test.owner.query(
+      `insert into portal.tenant_connection (tenant_id, partner_password_encrypted) values ($1, $2)`,
+      [rows[0]?.id, first.encryptSecret('password', 'tenant.partnerPassword')],
+    );
+    expect(await findKeyProblem(test.database, other)).toContain('SECRET_KEY is not the key');
+    expect(await known()).toEqual([]);
+    expect(await findKeyProblem(test.database, first)).toBeUndefined();
+    expect(await known()).toEqual([{ key_id: first.keyId }]);
+    expect(await findKeyProblem(test.database, other)).toContain('SECRET_KEY is not the key');
+  });
+
+  it('every stored secret is looked at', async () => {
+    const { rows } = await test.owner.query<{ column: string; text: string }>(
+      `select attname as column, pg_get_functiondef('portal.stored_key_ids'::regproc) as text
+         from pg_attribute join pg_class on pg_class.oid = attrelid
+        where relnamespace = 'portal'::regnamespace and relkind = 'r' and atttypid = 'text'::regtype
+          and attname ~ '_encrypted$|^second_factor_(secret|draft)$'`,
+    );
+    // What is kept for minutes, or until a sign-out.
+    const isBrief = (column: string) => ['content_encrypted', 'id_token_encrypted'].includes(column);
+    expect(rows.length).toBeGreaterThan(8);
+    expect(rows.filter(({ column, text }) => !isBrief(column) && !text.includes(column))).toEqual([]);
   });
 });
 
