@@ -44,20 +44,25 @@ language sql immutable as $$
   select ('''' || replace(replace(lexeme, '\', '\\'), '''', '''''') || '''' || suffix)::tsquery
 $$;
 
--- The text that visitors read: an administrator's before the ticketing system's, in the default language of the product
--- where a language has none.
-create or replace function portal.shown_text(source jsonb, own jsonb, language text) returns text
+-- The text that visitors read: an administrator's before the ticketing system's; where a language has none, that of the
+-- venue's default language, or that of the product.
+create or replace function portal.shown_text(source jsonb, own jsonb, language text, main text) returns text
 language sql immutable as $$
   select coalesce(nullif(btrim(own -> language ->> 'text'), ''), nullif(btrim(source ->> language), ''),
+                  nullif(btrim(own -> main ->> 'text'), ''), nullif(btrim(source ->> main), ''),
                   nullif(btrim(own -> :default_locale ->> 'text'), ''), source ->> :default_locale, '')
 $$;
+
+-- The default language of a venue with these languages; null for all of the product, whose first is the default.
+create or replace function portal.main_language(languages text[]) returns text
+language sql immutable as $$ select coalesce(languages[1], :default_locale) $$;
 
 -- The texts of services that visitors may find, by language.
 create or replace function portal.service_texts(codes text[])
 returns table (service_code text, locale text, name text, surroundings text, description text)
 language sql stable as $$
-  select service.code, language, portal.shown_text(service.source -> 'labels', service.labels, language),
-         (select coalesce(string_agg(portal.shown_text(item.source -> 'labels', item.labels, language), E'\n'), '')
+  select service.code, language, portal.shown_text(service.source -> 'labels', service.labels, language, main),
+         (select coalesce(string_agg(portal.shown_text(item.source -> 'labels', item.labels, language, main), E'\n'), '')
             from (select 'family' as kind, service.source ->> 'familyCode' as code
                   union all select 'theme', jsonb_array_elements_text(service.source -> 'themeCodes')
                   union all select 'establishment', service.source ->> 'establishmentCode'
@@ -66,8 +71,9 @@ language sql stable as $$
                  ) as related
             join portal.catalogue_item as item using (kind, code)
            where item.tenant_id = portal.current_tenant()),
-         portal.shown_text(service.source -> 'descriptions', service.descriptions, language)
-    from portal.catalogue_item as service, unnest(portal.languages()) as language
+         portal.shown_text(service.source -> 'descriptions', service.descriptions, language, main)
+    from portal.catalogue_item as service, unnest(portal.languages()) as language,
+         (select portal.main_language(languages) as main from portal.tenant where id = portal.current_tenant()) as venue
    where service.tenant_id = portal.current_tenant() and service.kind = 'service' and service.code = any (codes)
      and service.is_present and service.is_enabled
 $$;
@@ -179,6 +185,22 @@ end $$;
 create or replace trigger catalogue_item_indexed after update on portal.catalogue_item
   referencing old table as former new table as changed
   for each statement execute function portal.index_changed_items();
+
+-- Another default language is another text wherever one is missing.
+create or replace function portal.index_in_main_language() returns trigger
+language plpgsql as $$
+declare
+  former text := current_setting('app.tenant_id', true);
+begin
+  perform set_config('app.tenant_id', new.id::text, true);
+  perform portal.index_services(array(
+    select code from portal.catalogue_item where tenant_id = new.id and kind = 'service'));
+  perform set_config('app.tenant_id', coalesce(former, ''), true);
+  return null;
+end $$;
+create or replace trigger tenant_indexed_in_main_language after update of languages on portal.tenant
+  for each row when (portal.main_language(old.languages) <> portal.main_language(new.languages))
+  execute function portal.index_in_main_language();
 
 -- How far a word is from what was typed: 0 for what contains it, else the letters to change; null when too far.
 -- What was typed may be the beginning of the word. Two letters in each other's place are one slip.

@@ -16,9 +16,11 @@ begin
        and not exists (select from portal.customer_word as kept
                         where kept.tenant_id = tenant and kept.customer_id = customer.id);
 
-    -- functions/catalogue_search.sql
-    if exists (select from unnest(portal.languages()) as language
-                where not exists (select from portal.service_search where tenant_id = tenant and locale = language)) then
+    -- functions/catalogue_search.sql: a language that was added, or another default language than texts fell back to
+    if exists (select from portal.tenant as venue
+                where venue.id = tenant and portal.main_language(venue.languages) <> portal.main_language(null))
+       or exists (select from unnest(portal.languages()) as language
+                   where not exists (select from portal.service_search where tenant_id = tenant and locale = language)) then
       perform portal.index_services(array(
         select code from portal.catalogue_item where tenant_id = tenant and kind = 'service'));
     end if;

@@ -1,3 +1,4 @@
+import type { Locale } from '@guichet/contract/locale.ts';
 import { describe, expect, test, vi } from 'vitest';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { type Options, type Search, searchTests } from '#test/portal/search.ts';
@@ -90,7 +91,7 @@ describe('the index', () => {
     expect(await find('grimpe')).toContain('ACT-BEBES');
   });
 
-  test('finds no more what is switched off', async () => {
+  test('forgets what is switched off', async () => {
     await settings.save('BTQ-LUNETTES', { isEnabled: false });
     expect(await find('lunettes')).toEqual([]);
     await settings.save('BTQ-LUNETTES', { isEnabled: true });
@@ -131,6 +132,37 @@ describe('the index', () => {
     });
     expect(await saved).toMatchObject({ status: 200 });
     expect(await find('binocles marchandises')).toEqual(['BTQ-LUNETTES']);
+  });
+
+  test('falls back to the default language of the venue, as what is shown does, also when that changes', async () => {
+    const tenant = await portal.services.tenants.find('aqua-rivage');
+    const { token } = await portal.administrator({ rights: ['settings.functionnalities'] });
+    const choose = async (...languages: Locale[]) => {
+      const { saved } = (await portal.ask('GET /settingsportal/languages', { token })).body;
+      const body = { version: saved.version, languages };
+      expect((await portal.ask('PUT /settingsportal/languages', { token, body })).status).toBe(200);
+    };
+    const inEnglish = { locale: 'en-GB' } as const;
+    const name = (labels: object) =>
+      portal.services.database.tenant(tenant?.id ?? ('' as never), (db) =>
+        db.query<{ former: object }>(
+          `with former as (select code, source -> 'labels' as labels from portal.catalogue_item where code = 'BTQ-CADENAS')
+           update portal.catalogue_item set labels = '{}', source = jsonb_set(source, '{labels}', $1)
+             from former where catalogue_item.code = former.code returning former.labels as former`,
+          [JSON.stringify(labels)],
+        ),
+      );
+    const [named] = await name({ 'fr-FR': 'Verrou', 'de-DE': 'Vorhangschloss' });
+    expect(await find('verrou', inEnglish)).toEqual(['BTQ-CADENAS']);
+    await choose('de-DE', 'en-GB', 'fr-FR');
+    expect(await find('vorhangschloss', inEnglish)).toEqual(['BTQ-CADENAS']);
+    expect(await find('verrou', inEnglish)).toEqual([]);
+    await settings.save('BTQ-CADENAS', { limitNotif1: 7 });
+    expect(await find('vorhangschloss', inEnglish)).toEqual(['BTQ-CADENAS']);
+    await choose('fr-FR', 'en-GB', 'de-DE');
+    expect(await find('verrou', inEnglish)).toEqual(['BTQ-CADENAS']);
+    expect(await find('vorhangschloss', inEnglish)).toEqual([]);
+    await name(named?.former ?? {});
   });
 
   test('is the same as a rebuilt one', async () => {
