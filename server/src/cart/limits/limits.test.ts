@@ -161,7 +161,7 @@ describe('a customer', () => {
     expect((await add(session, 20, { token, address: newNetwork() })).status).toBe(200);
     const refused = await add(session, 11, { token, address: newNetwork(), locale: 'en-GB' });
     expect(refused).toMatchObject({ status: 409, code: 'cart.limited-account' });
-    expect(refused.error).toContain('You are already keeping many places.');
+    expect(refused.error).toContain('You are already holding many places.');
     await setLimits(DEFAULTS);
     expect((await add(session, 11, { token })).status).toBe(200);
   });
