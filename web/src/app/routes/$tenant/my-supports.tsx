@@ -3,10 +3,10 @@ import { requireSession } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { type Portal, usePortal } from '#lib/portal.ts';
-import { loadCardsPage } from '#shop/cards/cards-data.ts';
-import { CardsNotOffered } from '#shop/cards/cards-not-offered.tsx';
-import { CardsPage } from '#shop/cards/cards-page.tsx';
-import { readCardsSearch } from '#shop/cards/search.ts';
+import { loadCardsPage } from '#shop/cards/cards/cards-data.ts';
+import { CardsNotOffered } from '#shop/cards/cards/cards-not-offered.tsx';
+import { CardsPage } from '#shop/cards/cards/cards-page.tsx';
+import { readCardsSearch } from '#shop/cards/cards/search.ts';
 
 export const Route = createFileRoute('/$tenant/my-supports')({
   ssr: false,

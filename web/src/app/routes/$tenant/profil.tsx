@@ -9,8 +9,8 @@ import { loadPhrases, translator } from '#lib/phrases.ts';
 import { ProfilePage } from '#shop/account/profile/profile-page.tsx';
 import { readProfileSearch } from '#shop/account/profile/search.ts';
 import { SavedCardPanel } from '#shop/payment/aliases/saved-card-panel.tsx';
+import { ProviderOutcome } from '#shop/payment/attempts/provider-outcome.tsx';
 import { SchedulesPanel } from '#shop/payment/instalments/schedules-panel.tsx';
-import { ProviderOutcome } from '#shop/payment/provider-outcome.tsx';
 
 export const Route = createFileRoute('/$tenant/profil')({
   ssr: false,

@@ -3,8 +3,8 @@ import { requireSession } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { loadEstablishmentNames } from '#shop/cart/establishment-names.ts';
-import { loadSummary } from '#shop/payment/summary-data.ts';
-import { SummaryPage } from '#shop/payment/summary-page.tsx';
+import { loadSummary } from '#shop/payment/attempts/summary-data.ts';
+import { SummaryPage } from '#shop/payment/attempts/summary-page.tsx';
 
 export const Route = createFileRoute('/$tenant/summary')({
   ssr: false,

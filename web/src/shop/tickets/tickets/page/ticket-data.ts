@@ -2,7 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { loadCards } from '#lib/cards-memory.ts';
-import { hasTicketsToBook } from '#shop/cards/view.ts';
+import { hasTicketsToBook } from '#shop/cards/cards/view.ts';
 import type { Filling } from '#shop/filling-link.tsx';
 import type { TicketData } from '../view.ts';
 import { keepTicket, keptTicket } from './kept-tickets.ts';

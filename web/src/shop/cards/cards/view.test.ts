@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { attachProblems, EMPTY_FORM, holderIn, OTHER } from './attach-form.ts';
+import { attachProblems, EMPTY_FORM, holderIn, OTHER } from '../attachments/attach-form.ts';
 import type { CardData, MembershipData, RightData } from './cards-data.ts';
 import {
   accountOf,

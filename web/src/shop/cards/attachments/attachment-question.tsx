@@ -9,8 +9,8 @@ import { useErrorMessage } from '#ui/error-message.ts';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
-import type { Question } from './cards-data.ts';
-import { inGroups } from './view.ts';
+import type { Question } from '../cards/cards-data.ts';
+import { inGroups } from '../cards/view.ts';
 
 /** Asks the owner of a card, whom the link in a mail led here, whether another customer may have it. */
 export function AttachmentQuestion({ question }: { question: Question }) {

@@ -6,12 +6,12 @@ import { Icon } from '#ui/icon.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import typography from '#ui/typography.module.css';
-import { InstalmentList } from './instalments/instalment-list.tsx';
-import { MonthlySchedule } from './instalments/monthly-schedule.tsx';
-import form from './order-form.module.css';
+import form from '../attempts/order-form.module.css';
+import type { PaymentMethod } from '../attempts/summary-data.ts';
+import { expiryOf, FREE_CART_METHOD } from '../attempts/view.ts';
+import { InstalmentList } from '../instalments/instalment-list.tsx';
+import { MonthlySchedule } from '../instalments/monthly-schedule.tsx';
 import styles from './payment-method-picker.module.css';
-import type { PaymentMethod } from './summary-data.ts';
-import { expiryOf, FREE_CART_METHOD } from './view.ts';
 
 interface PaymentMethodPickerProps {
   methods: PaymentMethod[];

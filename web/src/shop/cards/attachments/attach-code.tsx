@@ -2,9 +2,9 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import typography from '#ui/typography.module.css';
+import type { CardData } from '../cards/cards-data.ts';
+import { inGroups } from '../cards/view.ts';
 import styles from './attach-code.module.css';
-import type { CardData } from './cards-data.ts';
-import { inGroups } from './view.ts';
 
 /** With what a card is attached to another account; nothing where the ticketing system does not tell it. */
 export function AttachCode({ card: { cardNumber, attachCode } }: { card: CardData }) {

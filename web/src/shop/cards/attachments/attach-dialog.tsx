@@ -10,11 +10,11 @@ import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import { useForm } from '#ui/use-form.ts';
+import { CardDrawing } from '../cards/card-drawing.tsx';
+import type { CardData } from '../cards/cards-data.ts';
+import { holderOf, inGroups } from '../cards/view.ts';
 import styles from './attach-dialog.module.css';
 import { type AttachForm, attachProblems, EMPTY_FORM, holderIn, OTHER } from './attach-form.ts';
-import { CardDrawing } from './card-drawing.tsx';
-import type { CardData } from './cards-data.ts';
-import { holderOf, inGroups } from './view.ts';
 
 interface AttachDialogProps {
   isOpen: boolean;

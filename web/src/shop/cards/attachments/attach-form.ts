@@ -1,5 +1,5 @@
 import type { Problems } from '@guichet/contract/account/registration-rules.ts';
-import type { CardData } from './cards-data.ts';
+import type { CardData } from '../cards/cards-data.ts';
 
 /** What attaching a card asks for. */
 export interface AttachForm {

@@ -2,9 +2,9 @@ import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast.tsx';
+import { type CardData, detachCard } from '../cards/cards-data.ts';
+import { inGroups } from '../cards/view.ts';
 import { AttachCode } from './attach-code.tsx';
-import { type CardData, detachCard } from './cards-data.ts';
-import { inGroups } from './view.ts';
 
 interface DetachDialogProps {
   card: CardData;

@@ -9,8 +9,8 @@ import layout from '#ui/layout.module.css';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
+import { type CardRequest, inGroups } from '../cards/view.ts';
 import styles from './card-requests.module.css';
-import { type CardRequest, inGroups } from './view.ts';
 
 const TONES = { requested: 'brand', accepted: 'ok', refused: 'error', expired: 'neutral' } as const;
 

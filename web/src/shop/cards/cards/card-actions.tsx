@@ -5,12 +5,12 @@ import { usePaths } from '#lib/paths.ts';
 import { FillingLink } from '#shop/filling-link.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
-import { AttachCodeDialog } from './attach-code.tsx';
+import { AttachCodeDialog } from '../attachments/attach-code.tsx';
+import { DetachDialog } from '../attachments/detach-dialog.tsx';
 import { BlockDialog } from './block-dialog.tsx';
 import styles from './card-actions.module.css';
 import { CardMenu } from './card-menu.tsx';
 import type { CardData } from './cards-data.ts';
-import { DetachDialog } from './detach-dialog.tsx';
 import { hasTicketsToBook } from './view.ts';
 
 interface CardActionsProps {

@@ -2,7 +2,7 @@ import { isIncomplete } from '@guichet/contract/account/registration-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
-import { type CartView, loadCart } from '../cart/cart-data.ts';
+import { type CartView, loadCart } from '#shop/cart/cart-data.ts';
 
 export type PaymentMethod = CallAnswer<'GET /cart/GetPaymentTypeAvailableByCartIdAsync'>[number];
 export type SupportingDocument = CallAnswer<'GET /cart/GetDocJustifsByCartId'>[number];

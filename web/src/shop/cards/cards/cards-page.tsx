@@ -8,12 +8,12 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
-import { AddPerson } from './add-person.tsx';
-import { AttachDialog } from './attach-dialog.tsx';
-import { AttachmentQuestion } from './attachment-question.tsx';
+import { AddPerson } from '../attachments/add-person.tsx';
+import { AttachDialog } from '../attachments/attach-dialog.tsx';
+import { AttachmentQuestion } from '../attachments/attachment-question.tsx';
+import { CardRequests } from '../attachments/card-requests.tsx';
 import { CardItem } from './card-item.tsx';
 import { CardLedger } from './card-ledger.tsx';
-import { CardRequests } from './card-requests.tsx';
 import styles from './cards-page.module.css';
 import { accountOf, holderOf, holdersOf, requestsOf } from './view.ts';
 
