@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { ADMIN, admin, callApiAs } from '../data/administrators.ts';
+import { addAuditEntry } from '../data/audit-entries.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
@@ -54,12 +55,7 @@ describe('the audit log', () => {
     const { page, t } = visitor;
     const who = `${uniqueName('log').replaceAll(' ', '.')}@example.com`;
     const number = 'c0ffee12-0000-4000-8000-000000000001';
-    const record = (action: string, subject: string, changes: object[] = []) =>
-      sql(
-        `insert into portal.audit_entry (tenant_id, administrator_email, action, subject, changes)
-           select id, $2, $3, $4, $5 from portal.tenant where name = $1`,
-        [VENUE, who, action, subject, JSON.stringify(changes)],
-      );
+    const record = addAuditEntry.bind(undefined, who);
     await record('cart.resent', number);
     await record('cart.still-stuck', number, [
       { field: 'services', to: 'Bassin sportif × 2' },

@@ -1,4 +1,5 @@
-import { newAdministrator, PROVIDER } from '../../data/administrators.ts';
+import { ADMIN, newAdministrator, PROVIDER } from '../../data/administrators.ts';
+import { addAuditEntry } from '../../data/audit-entries.ts';
 import { addPurchase, backdatePurchases, deletePurchases } from '../../data/purchases.ts';
 import { addPaymentToCheck, addStuckCart, deleteStuckCarts } from '../../data/stuck-carts.ts';
 import type { Visitor } from '../../harness/visitor.ts';
@@ -168,7 +169,13 @@ export const backofficePages: readonly WalkedPage[] = [
     routes: ['backoffice/audit'],
     address: `${BACKOFFICE}/audit`,
     user: 'administrator',
-    prepare: () => newAdministrator(['settings.design']),
+    prepare: async () => {
+      await newAdministrator(['settings.design']);
+      // A name that a phrase has in French
+      await addAuditEntry(ADMIN, 'service.changed', 'Aquagym tonique', [
+        { field: 'family', from: 'Aquagym tonique', to: 'Aquagym douce' },
+      ]);
+    },
     ready: heading('backoffice.sections.audit.title'),
     states: {
       'with days in the wrong order': async (visitor) => {

@@ -74,7 +74,7 @@ function useColumns(rights: readonly RightFacts[]): Column<AuditEntry>[] {
           {phrases.action(action)}
           <br />
           <span className={classNames(styles.subject, typography.muted)}>
-            {phrases.subject(action, subject)}
+            <Recorded text={subject} shown={phrases.subject(action, subject)} />
           </span>
         </>
       ),
@@ -123,10 +123,15 @@ function Changes({ changes, phrases }: ChangesProps) {
 
 /** A recorded value; a colour with its sample. */
 function Value({ field, value, phrases }: { field: string; value: string; phrases: AuditPhrases }) {
-  if (!/^#[\da-f]{6}$/i.test(value)) return phrases.value(field, value);
+  if (!/^#[\da-f]{6}$/i.test(value)) return <Recorded text={value} shown={phrases.value(field, value)} />;
   return (
     <>
       <span className={styles.colour} style={{ background: value }} /> {value}
     </>
   );
+}
+
+/** The words for what was recorded; a name stays as it was then, whatever the language of the page. */
+function Recorded({ text, shown }: { text: string; shown: string }) {
+  return shown === text ? <span translate="no">{text}</span> : shown;
 }
