@@ -47,8 +47,9 @@ async function walkThrough(page: WalkedPage, visitor: Visitor, screen: Screen): 
 async function check(visitor: Visitor, { name }: WalkedPage, state: string, screen: Screen): Promise<void> {
   const { widths, isAccessibilityChecked } = screen;
   if (takesPictures) await takePicture(visitor, `${name}, ${state}, ${visitor.locale}, ${visitor.width}.png`);
-  // The next states are checked even so.
-  expect.soft(await findProblems(visitor, { state, widths, isAccessibilityChecked })).toEqual([]);
+  const problems = await findProblems(visitor, { state, widths, isAccessibilityChecked });
+  // The message names them, whose list an assertion shortens. The next states are checked even so.
+  expect.soft(problems, problems.join('\n')).toEqual([]);
 }
 
 async function takePicture({ page }: Visitor, file: string): Promise<void> {
