@@ -84,3 +84,11 @@ export async function lockBooking(db: TenantDb, key: string): Promise<Booking | 
   await db.query('select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))', [db.tenantId, key]);
   return readBooking(db, key);
 }
+
+/** Makes the other reservations of a reseller wait until the end of the transaction. Locked after the booking. */
+export async function lockReseller(db: TenantDb, resellerId: string): Promise<void> {
+  await db.query('select pg_advisory_xact_lock(hashtextextended($1::text || $2, 0))', [
+    db.tenantId,
+    `octo-reseller-${resellerId}`,
+  ]);
+}

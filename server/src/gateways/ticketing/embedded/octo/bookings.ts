@@ -5,7 +5,7 @@ import { databaseErrorCode } from '#platform/database/database-errors.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { CatalogueService } from '../../catalogue/port.ts';
 import type { TicketingSession } from '../../port.ts';
-import { type BookedItem, type Booking, keyOf, lockBooking, readBooking } from './booking.ts';
+import { type BookedItem, type Booking, keyOf, lockBooking, lockReseller, readBooking } from './booking.ts';
 import type { OctoContext } from './context.ts';
 import { OctoError } from './errors.ts';
 import { hold, release, sell } from './holds.ts';
@@ -191,8 +191,13 @@ async function requireNotBegun(db: TenantDb, { sessionId }: Booking): Promise<vo
   if (begun.length > 0) throw new OctoError('UNPROCESSABLE_ENTITY', 'The session has begun');
 }
 
-/** Counted without a lock: several requests at once may pass it by what they ask for. */
+/**
+ * Refuses a reservation that would take the reseller over its limit of held unit items. Concurrent reservations of one
+ * reseller are counted one after the other.
+ * @throws OctoError `UNPROCESSABLE_ENTITY`
+ */
 async function requireRoom(db: TenantDb, resellerId: string, wanted: number): Promise<void> {
+  await lockReseller(db, resellerId);
   const [row] = await db.query<{ held: number }>(
     `select coalesce(sum(jsonb_array_length(items)), 0)::integer as held
        from venue.booking where reseller_id = $1 and state = 'on-hold' and expires_at > now()`,
