@@ -3,7 +3,7 @@ import type { AttachmentRow } from './model.ts';
 
 const COLUMNS = `id, card_number as "cardNumber", requester_id as "requesterId", owner_id as "ownerId",
   first_name as "firstName", last_name as "lastName", state, locale, expires_at as "expiresAt",
-  answered_at as "answeredAt"`;
+  answered_at as "answeredAt", accepting_since as "acceptingSince"`;
 
 /** The requests of an account for cards of others, latest first; without those that it took off its list. */
 export function readRequestsOf(db: TenantDb, requesterId: string): Promise<AttachmentRow[]> {

@@ -97,6 +97,62 @@ describe.each(TIME_OUTS)('after a %s', (fault) => {
   });
 });
 
+describe('an acceptance and a refusal of one request', () => {
+  /** Bob asks for a card of Ada's. */
+  const asked = async () => {
+    const number = await test.newCard(ada);
+    await test.attach(bob, number);
+    const tokenId = test.tokenIn((await test.mails())[0]);
+    const answer = (given: 'accepted' | 'refused') =>
+      test.ask('PUT /user/ValidReattachmentMembership', {
+        token: ada.token,
+        query: { tokenId, userIdToAttach: bob.userId, cardNumber: number, answer: given },
+      });
+    const stateOf = async () =>
+      (await test.ask('GET /user/GetMemberShips', { token: bob.token })).body.find(
+        ({ cardNumber }) => cardNumber === number,
+      )?.attachedMemberships[0]?.state;
+    return { number, answer, stateOf };
+  };
+
+  it('refuses the refusal while the accepted card is changing hands', async () => {
+    const { number, answer } = await asked();
+    faults.plan({ fault: 'slow', method: 'attachCard', milliseconds: 600, times: 1 });
+    const accepting = answer('accepted');
+    await expect
+      .poll(() =>
+        test.sql(
+          'select from portal.card_attachment where card_number = $1 and accepting_since is not null',
+          [number],
+        ),
+      )
+      .toHaveLength(1);
+    expect(await answer('refused')).toMatchObject({ status: 409, code: 'attachment.answered' });
+    expect((await accepting).status).toBe(204);
+    expect(await numbersOf(bob)).toEqual([number]);
+    expect(await eventsOf(number)).toEqual(['card.attached']);
+  });
+
+  it('leaves the card with its owner when the refusal came first', async () => {
+    const { number, answer, stateOf } = await asked();
+    expect((await answer('refused')).status).toBe(204);
+    expect(await answer('accepted')).toMatchObject({ status: 409, code: 'attachment.answered' });
+    expect(await stateOf()).toBe('refused');
+    expect(await numbersOf(ada)).toEqual([number]);
+  });
+
+  it.each(TIME_OUTS)('completes the acceptance by a job after a %s', async (fault) => {
+    const { number, answer, stateOf } = await asked();
+    faults.plan({ fault, method: 'attachCard', times: 1 });
+    expect(await answer('accepted')).toMatchObject(UNAVAILABLE);
+    expect(await answer('refused')).toMatchObject({ code: 'attachment.answered' });
+    await test.mails();
+    expect(await numbersOf(bob)).toEqual([number]);
+    expect(await eventsOf(number)).toEqual(['card.attached']);
+    expect(await stateOf()).not.toBe('requested');
+  });
+});
+
 it('a try whose answer was lost answers no later one once the card has changed otherwise', async () => {
   const number = await test.newCard();
   faults.plan({ fault: 'time-out-after-success', method: 'attachCard', times: 1 });

@@ -13,4 +13,6 @@ export interface AttachmentRow {
   locale: Locale;
   expiresAt: Date;
   answeredAt: Date | null;
+  /** When the owner accepted; the card changes hands after it */
+  acceptingSince: Date | null;
 }

@@ -55,28 +55,56 @@ export async function setToken(db: TenantDb, id: string, tokenHash: Buffer): Pro
 }
 
 /**
- * Answers an open request; an acceptance counts also when it was cancelled meanwhile, as the card is attached by then.
+ * Claims an open request for its acceptance, before the card changes hands. Claiming it again changes nothing.
+ * @returns false when the request was answered or cancelled
+ */
+export async function claimAcceptance(db: TenantDb, id: string): Promise<boolean> {
+  const rows = await db.query(
+    `update portal.card_attachment set accepting_since = coalesce(accepting_since, now())
+      where tenant_id = $1 and id = $2 and state = 'requested' returning 1`,
+    [db.tenantId, id],
+  );
+  return rows.length > 0;
+}
+
+/** Refuses an open request. @returns false when it was answered, or its acceptance has begun */
+export async function refuseAttachment(db: TenantDb, id: string): Promise<boolean> {
+  const rows = await db.query(
+    `update portal.card_attachment set state = 'refused', answered_at = now(), is_listed = true
+      where tenant_id = $1 and id = $2 and state = 'requested' and accepting_since is null returning 1`,
+    [db.tenantId, id],
+  );
+  return rows.length > 0;
+}
+
+/**
+ * Records the outcome of a claimed acceptance; `accepted` counts also when the request was cancelled meanwhile, as the
+ * card is attached by then.
  * @returns false after a concurrent change
  */
-export async function answerAttachment(
+export async function endAcceptance(
   db: TenantDb,
   id: string,
-  answer: 'accepted' | 'refused',
+  outcome: 'accepted' | 'refused',
 ): Promise<boolean> {
   const rows = await db.query(
     `update portal.card_attachment set state = $3, answered_at = now(), is_listed = true
       where tenant_id = $1 and id = $2 and (state = 'requested' or (state = 'cancelled' and $3 = 'accepted'))
       returning 1`,
-    [db.tenantId, id, answer],
+    [db.tenantId, id, outcome],
   );
   return rows.length > 0;
 }
 
-/** Refuses every open request for a card that is no longer its owner’s to give. @returns their ids */
+/**
+ * Refuses every open request for a card that is no longer its owner’s to give, but those whose acceptance has begun.
+ * @returns their ids
+ */
 export async function refuseOpen(db: TenantDb, cardNumber: string, ownerId: string): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `update portal.card_attachment set state = 'refused', answered_at = now()
-      where tenant_id = $1 and card_number = $2 and owner_id = $3 and state = 'requested' and expires_at > now()
+      where tenant_id = $1 and card_number = $2 and owner_id = $3 and state = 'requested' and accepting_since is null
+        and expires_at > now()
       returning id`,
     [db.tenantId, cardNumber, ownerId],
   );

@@ -15,7 +15,14 @@ import { endChangesBefore } from '../changes/mutations.ts';
 import { changeCard, repeatChange } from '../changes/service.ts';
 import { readByToken } from './data.ts';
 import type { AttachmentRow } from './model.ts';
-import { answerAttachment, cancelRequestsFor, insertAttachment, refuseOpen } from './mutations.ts';
+import {
+  cancelRequestsFor,
+  claimAcceptance,
+  endAcceptance,
+  insertAttachment,
+  refuseAttachment,
+  refuseOpen,
+} from './mutations.ts';
 import { answerProblem, FREE_TRIES, plainCard, REQUESTS_PER_HOUR, requestsBy, trySubjects } from './rules.ts';
 
 /** 256 unpredictable bits for an address. */
@@ -155,8 +162,7 @@ export async function requireRequest(db: TenantDb, tokenId: string, ownerId: str
 }
 
 /**
- * The owner's answer. The card changes hands before the request says so: should the process die between, the owner
- * can answer again and nothing else happens.
+ * The owner's answer: the first of several counts.
  * @throws AppError `attachment.answered`, `attachment.expired`, `card.not-found`, `card.blocked`
  */
 export async function answerRequest(
@@ -167,22 +173,57 @@ export async function answerRequest(
 ): Promise<void> {
   const problem = answerProblem(request, new Date());
   if (problem) fail(problem);
+  const isFirst = await services.database.tenant(tenant.id, (db) =>
+    answer === 'accepted' ? beginAcceptance(db, request.id) : refuse(db, request.id),
+  );
+  services.jobs.wake();
+  if (!isFirst) fail('attachment.answered');
+  if (answer === 'accepted') await accept(services, tenant, request);
+}
+
+/** After this time a job completes an acceptance whose process died before the card changed hands. */
+const COMPLETE_AFTER_MS = 60_000;
+
+/** Records that the owner accepts, and enqueues the job that completes an interrupted acceptance. */
+async function beginAcceptance(db: TenantDb, attachmentId: string): Promise<boolean> {
+  if (!(await claimAcceptance(db, attachmentId))) return false;
+  const task = 'cards.attachment-acceptance';
+  await enqueue(
+    db,
+    task,
+    { tenantId: db.tenantId, attachmentId },
+    { key: `${task} ${attachmentId}`, runAt: new Date(Date.now() + COMPLETE_AFTER_MS) },
+  );
+  return true;
+}
+
+async function refuse(db: TenantDb, attachmentId: string): Promise<boolean> {
+  if (!(await refuseAttachment(db, attachmentId))) return false;
+  await enqueueMail(db, 'answer', attachmentId);
+  return true;
+}
+
+/**
+ * Hands over the card of a claimed request and records the outcome. The card changes hands before the request says so:
+ * should the process die between, the acceptance is repeated and the hand-over answers as before.
+ * @throws AppError `attachment.answered`, `card.not-found`, `card.blocked`
+ */
+export async function accept(services: Services, tenant: Tenant, request: AttachmentRow): Promise<void> {
   const asked = new Date();
-  const outcome = answer === 'accepted' ? await handOver(services, tenant, request) : 'attached';
-  const isGone = outcome !== 'attached';
+  const outcome = await handOver(services, tenant, request);
+  const isHandedOver = outcome === 'attached';
   const isFirst = await services.database.tenant(tenant.id, async (db) => {
-    const isHandedOver = answer === 'accepted' && !isGone;
     // Before the request, as a customer who attaches the card locks them.
     if (isHandedOver) await endChangesBefore(db, request.cardNumber, asked);
-    if (!(await answerAttachment(db, request.id, isGone ? 'refused' : answer))) return false;
+    if (!(await endAcceptance(db, request.id, isHandedOver ? 'accepted' : 'refused'))) return false;
     await enqueueMail(db, 'answer', request.id);
     if (isHandedOver) await noteEvent(db, 'card.attached', { cardNumber: request.cardNumber });
-    const others = answer === 'accepted' ? await refuseOpen(db, request.cardNumber, request.ownerId) : [];
-    for (const id of others) await enqueueMail(db, 'answer', id);
+    for (const id of await refuseOpen(db, request.cardNumber, request.ownerId))
+      await enqueueMail(db, 'answer', id);
     return true;
   });
   services.jobs.wake();
-  if (isGone) fail(outcome === 'blocked' ? 'card.blocked' : 'card.not-found');
+  if (!isHandedOver) fail(outcome === 'blocked' ? 'card.blocked' : 'card.not-found');
   if (!isFirst) fail('attachment.answered');
 }
 

@@ -1,8 +1,10 @@
+import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
 import { MailRefused } from '#gateways/mail/port.ts';
 import { date } from '#platform/format/localized.ts';
+import { AppError } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
@@ -13,14 +15,14 @@ import { venueMails } from '#tenants/mail-templates/service.ts';
 import { readAttachment } from './data.ts';
 import { answerMail, requestMail } from './mail/view.ts';
 import { setToken } from './mutations.ts';
-import { hashToken, newToken } from './service.ts';
+import { accept, hashToken, newToken } from './service.ts';
 import { cardNumberInGroups, personName } from './view.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants'>;
 
 /** The jobs of this domain. Each takes `{ tenantId, attachmentId }`. */
-export function cardTasks(services: Needed): TaskList {
-  const run = (work: typeof mailRequest) => async (payload: unknown) => {
+export function cardTasks(services: Services): TaskList {
+  const run = (work: typeof completeAcceptance) => async (payload: unknown) => {
     const { tenantId, attachmentId } = payload as { tenantId: string; attachmentId: string };
     const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
     if (tenant) await work(services, tenant, attachmentId);
@@ -28,7 +30,20 @@ export function cardTasks(services: Needed): TaskList {
   return {
     'cards.attachment-request-mail': run(mailRequest),
     'cards.attachment-answer-mail': run(mailAnswer),
+    'cards.attachment-acceptance': run(completeAcceptance),
   };
+}
+
+/** Errors of an acceptance whose outcome is recorded: the job has nothing to repeat. */
+const RECORDED: ReadonlySet<ErrorCode> = new Set(['attachment.answered', 'card.blocked', 'card.not-found']);
+
+/** Completes an acceptance that was interrupted before its outcome was recorded; one that has ended is left alone. */
+async function completeAcceptance(services: Services, tenant: Tenant, attachmentId: string): Promise<void> {
+  const request = await services.database.tenant(tenant.id, (db) => readAttachment(db, attachmentId));
+  if (request?.state !== 'requested' || !request.acceptingSince) return;
+  await accept(services, tenant, request).catch((error: unknown) => {
+    if (!(error instanceof AppError && RECORDED.has(error.code))) throw error;
+  });
 }
 
 /** Asks the owner. A second run generates another token: the last mail is the valid one. */
