@@ -7,12 +7,20 @@ import { findLongFunctions } from './checks/function-lengths.ts';
 import { findCycles, readSources } from './checks/import-graph.ts';
 import { findViolations } from './checks/import-rules.ts';
 import { findLongFiles } from './checks/lengths.ts';
+import { findLockfileProblems } from './checks/lockfile.ts';
 import { findMigrationProblems } from './checks/migrations.ts';
 import { findNameProblems } from './checks/names.ts';
 import { findStyleProblems } from './checks/styles.ts';
 import { findTextsInCode } from './checks/texts.ts';
 import { findVocabularyProblems } from './checks/vocabulary.ts';
-import { callsDocument, examplesFile, renderCalls, renderExamples } from './generate-docs.ts';
+import {
+  callsDocument,
+  examplesFile,
+  packagesDocument,
+  renderCalls,
+  renderExamples,
+  renderPackages,
+} from './generate-docs.ts';
 import { project, runTool } from './tools/run.ts';
 
 const sources = readSources(project, ['{contract,phrases,server,web}/{src,test}/**/*.{ts,tsx}']).then(
@@ -73,6 +81,12 @@ const checks: Record<string, () => Promise<string>> = {
     return documents
       .flatMap((document) => findMissingPaths(document, (path) => existsSync(`${project}/${path}`)))
       .join('\n');
+  },
+  'hashes and licences of packages': async () =>
+    findLockfileProblems(JSON.parse(await readFile(`${project}/package-lock.json`, 'utf8'))).join('\n'),
+  'list of packages': async () => {
+    const written = await readFile(`${project}/${packagesDocument}`, 'utf8').catch(() => '');
+    return written === (await renderPackages()) ? '' : `${packagesDocument} is out of date: run npm run docs`;
   },
   'reference of calls': async () => {
     const written = await readFile(`${project}/${callsDocument}`, 'utf8').catch(() => '');

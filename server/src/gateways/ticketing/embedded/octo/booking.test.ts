@@ -74,19 +74,6 @@ describe('a booking', () => {
     expect(refused.body.error).toBe('UNPROCESSABLE_ENTITY');
   });
 
-  test('holds at most 500 unit items of one reseller when reservations arrive at once', async () => {
-    const other = await newReseller(portal);
-    const { body: products } = await other.ask('GET', '/products');
-    const undated = products.find(
-      ({ availabilityRequired }: { availabilityRequired: boolean }) => !availabilityRequired,
-    );
-    const any = { id: '', service: undated.id, priceName: undated.options[0].units[0].id };
-    const answers = await Promise.all(
-      Array.from({ length: 8 }, () => other.reserve(any, 99, { availabilityId: null })),
-    );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 400, 400, 400]);
-  });
-
   test('needs no session for tickets without a date', async () => {
     const { body: products } = await reseller.ask('GET', '/products');
     const undated = products.find(

@@ -130,3 +130,17 @@ describe('what no reseller sends', () => {
     expect({ status: answer.status, error: answer.body.error }).toEqual({ status, error });
   });
 });
+
+describe('POST /bookings', () => {
+  test('holds at most 500 unit items of one reseller when reservations arrive at once', async () => {
+    const { body: products } = await reseller.ask('GET', '/products');
+    const undated = products.find(
+      ({ availabilityRequired }: { availabilityRequired: boolean }) => !availabilityRequired,
+    );
+    const any = { id: '', service: undated.id, priceName: undated.options[0].units[0].id };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => reseller.reserve(any, 99, { availabilityId: null })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 200, 400, 400, 400]);
+  });
+});
