@@ -124,7 +124,9 @@ test('the quantities of a session of the planning stay in another language', asy
   const quantity = dialogOf(visitor).getByRole('spinbutton').first();
   const chosen = () => quantity.inputValue();
   // The places are shown as they were a moment ago.
-  await expect.poll(() => quantity.fill('3').then(chosen)).toBe('3');
+  const choose = () => quantity.fill('3').then(() => quantity.press('Enter'));
+  const refusal = dialogOf(visitor).locator('[aria-invalid]');
+  await expect.poll(async () => choose().then(() => refusal.count())).toBe(0);
 
   // By its address, the page is left while the session is open.
   const { pathname, search } = new URL(page.url());

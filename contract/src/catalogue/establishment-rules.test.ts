@@ -24,6 +24,7 @@ const problems = (change: Partial<ValidatedInformation>) =>
       seasons: [season('01-01', '12-31')],
       exceptions: [],
       address: '2 quai du Rivage',
+      zip: '56000',
       city: 'Vannes',
       telephone: '',
       pictures: [],
@@ -86,6 +87,15 @@ describe('exceptions', () => {
     expect(problems({ exceptions: [exception(from, until)] })).toEqual({ 'exceptions.0.until': problem });
   });
 
+  it('are days of the calendar', () => {
+    expect(problems({ exceptions: [exception('2026-12-30', '2026-12-32')] })).toEqual({
+      'exceptions.0.until': 'field.format',
+    });
+    expect(problems({ exceptions: [exception('2027-02-29', '2027-03-01')] })).toEqual({
+      'exceptions.0.until': 'field.format',
+    });
+  });
+
   it('of one date are not twice', () => {
     const exceptions = [exception('2026-12-01', '2026-12-05'), exception('2026-12-05', '2026-12-06')];
     expect(problems({ exceptions })).toEqual({ 'exceptions.1.until': 'hours.dates-overlap' });
@@ -103,6 +113,13 @@ describe('the place', () => {
       longitude: 'establishment.position',
     });
     expect(problems({ latitude: 47.6, longitude: -2.7 })).toEqual({});
+  });
+
+  it('has a postcode of letters and digits, or none', () => {
+    for (const zip of ['', '56000', 'L-1234', 'SW1A 1AA', 'AD500'])
+      expect(problems({ zip }), zip).toEqual({});
+    for (const zip of ['Vannes', '56 000 Vannes', '56000 12345678', '1', '---'])
+      expect(problems({ zip }), zip).toEqual({ zip: 'field.zip' });
   });
 
   it('has a telephone number, however it is grouped', () => {

@@ -1,4 +1,4 @@
-import { isPhone, type ProblemCode } from '../account/registration-rules.ts';
+import { isPhone, isZip, type ProblemCode } from '../account/registration-rules.ts';
 import { DEFAULT_LOCALE, type Labels, type Locale } from '../locale.ts';
 import type { OpeningSeason, OpeningSpan } from './opening-rules.ts';
 
@@ -36,6 +36,7 @@ export interface ValidatedInformation {
   seasons: readonly OpeningSeason[];
   exceptions: readonly SentException[];
   address: string;
+  zip: string;
   city: string;
   telephone: string;
   latitude?: number | undefined;
@@ -97,11 +98,16 @@ function seasonProblems(seasons: readonly OpeningSeason[]): Found {
 
 const isOnce = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day);
 
+/** Whether `YYYY-MM-DD` is a day of the calendar. */
+const isDay = (text: string): boolean =>
+  isOnce(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true;
+
 /** What is wrong with the days of an exception. */
 function daysProblem({ from, until }: SentException, today: string): ProblemCode | undefined {
   if (from === '' || until === '') return 'field.required';
   if (isOnce(from) !== isOnce(until)) return 'field.format';
   if (!isOnce(from)) return isDayOfYear(from) && isDayOfYear(until) ? undefined : 'field.format';
+  if (!isDay(from) || !isDay(until)) return 'field.format';
   if (until < from) return 'hours.dates-order';
   return until < today ? 'hours.past' : undefined;
 }
@@ -134,6 +140,9 @@ function positionProblems({ latitude, longitude }: ValidatedInformation): Found 
   };
 }
 
+/** Whether a text has the form of a postcode of some country: an establishment does not say its country. */
+const isPostcode = (text: string): boolean => isZip(text, '') && /\d/.test(text);
+
 /** The problems by field (`seasons.0.week.2`, `exceptions.1.until`); empty when there are none. @param today of the venue */
 export function informationProblems(
   sent: ValidatedInformation,
@@ -149,6 +158,7 @@ export function informationProblems(
     ...seasonProblems(sent.seasons),
     ...exceptionProblems(sent.exceptions, today),
     ...(sent.address.trim() === '' && { address: 'field.required' as const }),
+    ...(sent.zip.trim() !== '' && !isPostcode(sent.zip.trim()) && { zip: 'field.zip' as const }),
     ...(sent.city.trim() === '' && { city: 'field.required' as const }),
     ...(sent.telephone !== '' &&
       !isPhone(sent.telephone.replaceAll(/[ .()-]/g, '')) && { telephone: 'account.phone-format' as const }),

@@ -1,5 +1,9 @@
+import { useId } from 'react';
+import { useTranslations } from 'use-intl';
+import { FieldError } from './field.tsx';
 import { Icon } from './icon.tsx';
 import styles from './stepper.module.css';
+import { useTypedNumber } from './use-typed-number.ts';
 
 interface StepperProps {
   /** What is counted, announced with each control: the price's name. */
@@ -9,58 +13,46 @@ interface StepperProps {
   min?: number;
   max?: number;
   disabled?: boolean;
-  /** Texts for the two buttons, given the label. */
-  lessLabel: string;
-  moreLabel: string;
+  /** See {@link useTypedNumber}. */
+  isLive?: boolean;
 }
 
 /** A quantity, set with two buttons or typed. */
-export function Stepper({
-  label,
-  value,
-  onChange,
-  min = 0,
-  max = 99,
-  disabled,
-  lessLabel,
-  moreLabel,
-}: StepperProps) {
-  const set = (next: number): void => {
-    const whole = Math.min(max, Math.max(min, Math.trunc(next) || 0));
-    if (whole !== value) onChange(whole);
-  };
+export function Stepper({ label, value, onChange, min = 0, max = 99, disabled, isLive }: StepperProps) {
+  const t = useTranslations('common.stepper');
+  const errorId = useId();
+  const { input, isInvalid, step } = useTypedNumber({ value, min, max, onChange, isLive });
   return (
     <div className={styles.stepper}>
       <button
         type="button"
         className={styles.button}
-        aria-label={lessLabel}
+        aria-label={t('less', { label })}
         disabled={disabled || value <= min}
-        onClick={() => set(value - 1)}
+        onClick={() => step(-1)}
       >
         <Icon name="minus" size={20} />
       </button>
       <input
+        {...input}
         className={styles.value}
-        type="number"
-        inputMode="numeric"
         aria-label={label}
-        min={min}
-        max={max}
-        value={value}
+        aria-describedby={isInvalid ? errorId : undefined}
         disabled={disabled}
-        onChange={(event) => set(Number(event.target.value))}
         onFocus={(event) => event.target.select()}
       />
       <button
         type="button"
         className={styles.button}
-        aria-label={moreLabel}
+        aria-label={t('more', { label })}
         disabled={disabled || value >= max}
-        onClick={() => set(value + 1)}
+        onClick={() => step(1)}
       >
         <Icon name="plus" size={20} />
       </button>
+      <div className={styles.error} role="alert">
+        <FieldError id={errorId} error={isInvalid ? t('invalid', { min, max }) : undefined} />
+      </div>
     </div>
   );
 }

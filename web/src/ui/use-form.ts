@@ -204,10 +204,11 @@ function useInputBeforeHydration<V extends object>(
 const isLeftToSubmit = (event: FocusEvent | undefined): boolean =>
   event?.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.type === 'submit';
 
-/** Moves focus to the first invalid control of a form and brings it into view. */
-export function focusFirstError(form: HTMLFormElement | null): void {
+/** Moves focus to the first invalid control and brings it into view. @returns whether there is one */
+export function focusFirstError(form: HTMLElement | null): boolean {
   const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
   field?.focus({ preventScroll: true });
   const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
   field?.scrollIntoView({ block: 'center', behavior: prefersReducedMotion ? 'instant' : 'smooth' });
+  return field instanceof HTMLElement;
 }

@@ -6,6 +6,7 @@ import { Notice } from '#ui/notice.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import { Panel } from '../page.tsx';
 import { DatePicker } from '../ui/date-picker.tsx';
+import { NumberInput } from '../ui/number-input.tsx';
 import type { Form } from '../ui/use-form.ts';
 import type { Connection, ConnectionValues } from './connection-values.ts';
 import styles from './system-panel.module.css';
@@ -37,14 +38,7 @@ export function SystemPanel({ form, connection }: SystemPanelProps) {
       </fieldset>
       <CartsNotice connection={connection} />
       {type === 'octo' && <OctoFields form={form} connection={connection} />}
-      <TextInput
-        {...form.text('apiVersion')}
-        label={t('apiVersion')}
-        inputMode="numeric"
-        maxLength={2}
-        autoComplete="off"
-        required
-      />
+      <NumberInput {...form.text('apiVersion')} label={t('apiVersion')} required />
     </Panel>
   );
 }

@@ -48,7 +48,6 @@ export function CartEntryRow({
 }: CartEntryRowProps) {
   const t = useTranslations('cart');
   const changing = useTranslations('cardOrders.change');
-  const stepper = useTranslations('common.stepper');
   const locale = useLocale();
   const format = useFormat();
   const errorId = useId();
@@ -69,8 +68,6 @@ export function CartEntryRow({
       ) : (
         <Stepper
           label={label}
-          lessLabel={stepper('less', { label })}
-          moreLabel={stepper('more', { label })}
           value={quantity}
           min={minimum}
           max={max}

@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
+import { focusFirstError } from '#ui/use-form.ts';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import styles from './cart-total.module.css';
 import type { Quantities } from './use-quantities.ts';
@@ -97,6 +98,7 @@ function useProceed(quantities: Quantities): { isBusy: boolean; proceed: () => v
   const paths = usePaths();
   const [isBusy, setBusy] = useState(false);
   const proceed = async (): Promise<void> => {
+    if (focusFirstError(document.body)) return;
     setBusy(true);
     if (await quantities.flush()) await navigateTo(paths.summary());
     setBusy(false);

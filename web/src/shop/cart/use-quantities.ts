@@ -47,7 +47,6 @@ export function useQuantities({ current, show, refresh }: LiveCart, enqueue: Enq
   const [hasChanged, setChanged] = useState(false);
   const unsent = useRef(new Map<string, number>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
   useEffect(() => {
     if (errors.size === 0) return;
     const end = setTimeout(() => setErrors(new Map()), ERROR_MS);
@@ -82,6 +81,9 @@ export function useQuantities({ current, show, refresh }: LiveCart, enqueue: Enq
     clearTimeout(timer.current);
     return enqueue(send);
   };
+  // A change is sent although the page is left within the delay.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is left
+  useEffect(() => () => void flush(), []);
   const set = (detailId: string, quantity: number): void => {
     unsent.current.set(detailId, quantity);
     setErrors((shown) => (shown.size > 0 ? new Map() : shown));

@@ -163,13 +163,7 @@ function Address({ form, choices, need }: PartProps) {
         maxLength={200}
       />
       <div className={classNames(styles.pair, styles.narrow)}>
-        <TextInput
-          {...form.text('zip')}
-          {...need}
-          label={t('zip')}
-          autoComplete="postal-code"
-          maxLength={12}
-        />
+        <TextInput {...form.text('zip')} {...need} label={t('zip')} autoComplete="postal-code" />
         <TextInput
           {...form.text('city')}
           {...need}

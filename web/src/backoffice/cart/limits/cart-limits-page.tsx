@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import { Page, Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
+import { NumberInput } from '#backoffice/ui/number-input.tsx';
 import type { Form } from '#backoffice/ui/use-form.ts';
 import { useSavedForm } from '#backoffice/ui/use-saved-form.ts';
 import { usePageData } from '#backoffice/use-page.ts';
 import { adminApi } from '#lib/admin-api.ts';
-import { TextInput } from '#ui/inputs.tsx';
 import styles from './cart-limits-page.module.css';
 import * as limitValues from './limit-values.ts';
 import { HOLDERS, LIMITS, type LimitValues } from './limit-values.ts';
@@ -96,14 +96,5 @@ export default function CartLimitsPage() {
 type LimitName = Parameters<Form<Values>['text']>[0];
 
 function LimitInput({ form, name, label }: { form: Form<Values>; name: LimitName; label: string }) {
-  return (
-    <TextInput
-      {...form.text(name)}
-      label={label}
-      inputMode="numeric"
-      maxLength={6}
-      autoComplete="off"
-      required
-    />
-  );
+  return <NumberInput {...form.text(name)} label={label} required />;
 }

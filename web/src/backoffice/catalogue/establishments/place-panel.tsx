@@ -18,7 +18,7 @@ export function PlacePanel({ form }: { form: Form<InformationValues> }) {
     <Panel title={t('title')} lead={t('lead')}>
       <TextInput {...form.text('address')} label={t('address')} maxLength={160} required />
       <div className={styles.dates}>
-        <TextInput {...form.text('zip')} label={t('zip')} maxLength={12} />
+        <TextInput {...form.text('zip')} label={t('zip')} />
         <TextInput {...form.text('city')} label={t('city')} maxLength={80} required />
         <TextInput
           {...form.text('latitude')}

@@ -1,12 +1,12 @@
 import { RULE_FIELDS } from '@guichet/contract/catalogue/sale-rule-types.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
+import { NumberInput } from '#backoffice/ui/number-input.tsx';
 import type { Form } from '#backoffice/ui/use-form.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { FieldError, Legend } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import type { ThemeValues } from '../themes/theme-values.ts';
 import type { ThemesData } from '../themes/themes-data.ts';
@@ -27,12 +27,9 @@ export function RuleFields(props: RuleFieldsProps) {
   switch (RULE_FIELDS[rule.type]) {
     case 'quantity':
       return (
-        <TextInput
+        <NumberInput
           {...form.text(`rules.${at}.quantity`)}
           label={t(rule.type === 'RenewalPeriod' ? 'days' : 'quantity')}
-          inputMode="numeric"
-          maxLength={4}
-          autoComplete="off"
           required
         />
       );
@@ -100,13 +97,7 @@ function Parts({ data, form, at, rule }: RuleFieldsProps) {
           <Select {...form.text(`rules.${at}.parts.${place}.service`)} label={t('part')} required>
             <ServiceOptions data={data} />
           </Select>
-          <TextInput
-            {...form.text(`rules.${at}.parts.${place}.quantity`)}
-            label={t('quantity')}
-            inputMode="numeric"
-            maxLength={4}
-            required
-          />
+          <NumberInput {...form.text(`rules.${at}.parts.${place}.quantity`)} label={t('quantity')} required />
           <Select {...form.text(`rules.${at}.parts.${place}.per` as never)} label={t('per')}>
             <option value="place">{t('perPlace')}</option>
             <option value="cart">{t('perCart')}</option>

@@ -2,8 +2,8 @@ import type { NotificationLimits } from '@guichet/contract/catalogue/setting-tex
 import type { CSSProperties } from 'react';
 import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
+import { NumberInput } from '#backoffice/ui/number-input.tsx';
 import type { Form } from '#backoffice/ui/use-form.ts';
-import { TextInput } from '#ui/inputs.tsx';
 import type { ItemValues } from './item-values.ts';
 import styles from './limit-fields.module.css';
 
@@ -37,13 +37,7 @@ function Percentage({ form, name, label }: { form: Form<ItemValues>; name: Limit
   const t = useTranslations('ticketingSettings.editor');
   return (
     <div className={styles.input}>
-      <TextInput
-        {...form.text(name)}
-        label={`${label} (${t('percent')})`}
-        inputMode="numeric"
-        maxLength={3}
-        autoComplete="off"
-      />
+      <NumberInput {...form.text(name)} label={`${label} (${t('percent')})`} />
     </div>
   );
 }

@@ -1,10 +1,10 @@
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { NumberInput } from '#backoffice/ui/number-input.tsx';
 import { useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { Button } from '#ui/button.tsx';
 import { Failure } from '#ui/failure.tsx';
-import { TextInput } from '#ui/inputs.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';
 import { showToast } from '#ui/toast.tsx';
@@ -42,12 +42,11 @@ export function IntervalForm({ prices, onAdded }: { prices: readonly NamedPrice[
     },
   });
   if (codes.length === 0) return <Notice tone="warning">{t('noCodes')}</Notice>;
-  const number = { inputMode: 'numeric', maxLength: 4, autoComplete: 'off', required: true } as const;
   return (
     <form ref={form.element} className={styles.form} onSubmit={form.onSubmit} noValidate>
       <div className={styles.fields}>
-        <TextInput {...form.text('minimumQuotient')} label={t('minimum')} {...number} />
-        <TextInput {...form.text('maximumQuotient')} label={t('maximum')} {...number} />
+        <NumberInput {...form.text('minimumQuotient')} label={t('minimum')} required />
+        <NumberInput {...form.text('maximumQuotient')} label={t('maximum')} required />
         <Select {...form.text('externalDiscountCode')} label={t('code')} required>
           <option value="">{t('choose')}</option>
           {codes.map((code) => (

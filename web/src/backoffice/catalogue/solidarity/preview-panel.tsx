@@ -2,12 +2,12 @@ import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
+import { NumberInput } from '#backoffice/ui/number-input.tsx';
 import { Table } from '#backoffice/ui/table.tsx';
 import type { Column } from '#backoffice/ui/table-model.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
-import { TextInput } from '#ui/inputs.tsx';
 import typography from '#ui/typography.module.css';
-import { pricesFor, quotientOf } from './quotient-values.ts';
+import { pricesFor, quotientOf, quotientProblem } from './quotient-values.ts';
 import type { NamedPrice, Solidarity } from './solidarity-data.ts';
 import styles from './solidarity-page.module.css';
 
@@ -15,16 +15,16 @@ import styles from './solidarity-page.module.css';
 export function PreviewPanel({ solidarity }: { solidarity: Solidarity }) {
   const t = useTranslations('solidarityPricing.preview');
   const [text, setText] = useState('');
+  const form = useTranslations('form.problem');
   const quotient = quotientOf(text);
+  const problem = text.trim() === '' ? undefined : quotientProblem(text);
   return (
     <Panel title={t('title')} lead={t('lead')}>
       <div className={styles.short}>
-        <TextInput
+        <NumberInput
           label={t('quotient')}
+          error={problem && form(problem)}
           value={text}
-          inputMode="numeric"
-          maxLength={4}
-          autoComplete="off"
           onChange={(event) => setText(event.target.value)}
         />
       </div>

@@ -1,8 +1,8 @@
 import type { Problems } from '@guichet/contract/account/registration-rules.ts';
 import { useTranslations } from 'use-intl';
 import { DatePicker } from '#backoffice/ui/date-picker.tsx';
+import { NumberInput } from '#backoffice/ui/number-input.tsx';
 import type { ControlBinding } from '#backoffice/ui/use-form.ts';
-import { TextInput } from '#ui/inputs.tsx';
 import type { TextBinding } from '#ui/use-form.ts';
 import { onlyProblems, quotientProblem } from './quotient-values.ts';
 import styles from './solidarity-page.module.css';
@@ -18,14 +18,7 @@ export function QuotientFields({
   const t = useTranslations('solidarityPricing.fields');
   return (
     <div className={styles.fields}>
-      <TextInput
-        {...quotient}
-        label={t('quotient')}
-        inputMode="numeric"
-        maxLength={4}
-        autoComplete="off"
-        required
-      />
+      <NumberInput {...quotient} label={t('quotient')} required />
       <DatePicker {...validUntil} label={t('validUntil')} required />
     </div>
   );

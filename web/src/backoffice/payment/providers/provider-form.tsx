@@ -1,6 +1,7 @@
 import { PAYMENT_PROTOCOLS } from '@guichet/contract/payment/setting-rules.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { NumberInput } from '#backoffice/ui/number-input.tsx';
 import { useForm } from '#backoffice/ui/use-form.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { Button } from '#ui/button.tsx';
@@ -49,15 +50,7 @@ export function ProviderForm({ provider, onClose }: { provider: Provider | undef
       <Checkbox {...enabled} label={t('isEnabled')} hint={t('isEnabledHint')} />
       <p className={typography.muted}>{t('delaysHint')}</p>
       {DELAYS.map((delay) => (
-        <TextInput
-          key={delay}
-          {...form.text(delay)}
-          label={t(delay)}
-          inputMode="numeric"
-          maxLength={5}
-          autoComplete="off"
-          required
-        />
+        <NumberInput key={delay} {...form.text(delay)} label={t(delay)} required />
       ))}
       <Failure text={form.failure} />
       <DialogActions>

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
+import { NumberInput } from '#backoffice/ui/number-input.tsx';
 import type { Form } from '#backoffice/ui/use-form.ts';
 import { classNames } from '#lib/class-names.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
 import styles from './online-payments-page.module.css';
 import {
@@ -58,23 +58,8 @@ export function SplitPanel({ form }: PanelProps) {
             </option>
           ))}
         </Select>
-        <TextInput
-          {...form.text('instalmentDays')}
-          label={t('days')}
-          hint={t('daysHint')}
-          inputMode="numeric"
-          maxLength={3}
-          autoComplete="off"
-          required
-        />
-        <TextInput
-          {...form.text('instalmentsFrom')}
-          label={t('from')}
-          inputMode="decimal"
-          maxLength={8}
-          autoComplete="off"
-          required
-        />
+        <NumberInput {...form.text('instalmentDays')} label={t('days')} hint={t('daysHint')} required />
+        <NumberInput {...form.text('instalmentsFrom')} label={t('from')} inputMode="decimal" required />
       </div>
     </Panel>
   );

@@ -47,7 +47,10 @@ export function VisitorsDialog({ group, entry, onClose, ...context }: VisitorsDi
     event.preventDefault();
     const form = event.currentTarget;
     setChecked(true);
-    if (missingOfAll(fields, persons, quantity)) return focusFirstError(form);
+    if (missingOfAll(fields, persons, quantity)) {
+      focusFirstError(form);
+      return;
+    }
     if (!(await save(detailId, persons))) return;
     showToast('success', t('done'));
     onClose();

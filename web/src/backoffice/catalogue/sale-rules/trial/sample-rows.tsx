@@ -2,13 +2,18 @@ import { useTranslations } from 'use-intl';
 import type { ThemesData } from '#backoffice/catalogue/themes/themes-data.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
-import { Legend } from '#ui/field.tsx';
+import { Field, Legend } from '#ui/field.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
+import { Input } from '#ui/input.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Select } from '#ui/select.tsx';
+import { useTypedNumber } from '#ui/use-typed-number.ts';
 import { ServiceOptions } from '../rule-fields.tsx';
 import styles from './rule-trial.module.css';
 import type { Asked, Sample } from './sample-values.ts';
+
+/** Most of one line that the server tries. */
+const MAX_QUANTITY = 50;
 
 interface SampleRowsProps {
   legend: string;
@@ -54,14 +59,7 @@ export function SampleRows({
             value={sample.day}
             onChange={(event) => change(at, { day: event.target.value })}
           />
-          <TextInput
-            label={t('quantity')}
-            type="number"
-            min={1}
-            max={50}
-            value={sample.quantity}
-            onChange={(event) => change(at, { quantity: Math.max(1, Number(event.target.value) || 1) })}
-          />
+          <Quantity value={sample.quantity} onChange={(quantity) => change(at, { quantity })} />
           <IconButton
             icon="close"
             label={t('remove', { name: nameOf(sample) })}
@@ -92,5 +90,17 @@ export function SampleRows({
         {addLabel}
       </Button>
     </fieldset>
+  );
+}
+
+function Quantity({ value, onChange }: { value: number; onChange: (quantity: number) => void }) {
+  const t = useTranslations('themes.trial');
+  const stepper = useTranslations('common.stepper');
+  const limits = { min: 1, max: MAX_QUANTITY };
+  const { input, isInvalid } = useTypedNumber({ value, onChange, ...limits });
+  return (
+    <Field label={t('quantity')} {...(isInvalid && { error: stepper('invalid', limits) })}>
+      {(aria) => <Input {...input} {...aria} />}
+    </Field>
   );
 }

@@ -21,7 +21,6 @@ interface PriceRowProps {
 export function PriceRow({ price, commonCents, value, max, note, onChange }: PriceRowProps) {
   const t = useTranslations('catalogue.purchase');
   const tSolidarity = useTranslations('catalogue.solidarity');
-  const tStepper = useTranslations('common.stepper');
   const format = useFormat();
   const label = price.label || t('basePrice');
   return (
@@ -40,14 +39,7 @@ export function PriceRow({ price, commonCents, value, max, note, onChange }: Pri
           {note && ` · ${note}`}
         </div>
       </div>
-      <Stepper
-        label={label}
-        value={value}
-        max={max}
-        onChange={onChange}
-        lessLabel={tStepper('less', { label })}
-        moreLabel={tStepper('more', { label })}
-      />
+      <Stepper label={label} value={value} max={max} onChange={onChange} isLive />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { ApiError, factsOf } from '#lib/api-error.ts';
 import { addToCart, type WantedLine } from '#lib/cart.ts';
 import { openMiniCart } from '#lib/mini-cart.ts';
 import { useErrorMessage } from '#ui/error-message.ts';
+import { focusFirstError } from '#ui/use-form.ts';
 
 /** Why nothing was added. */
 export interface Failure {
@@ -26,6 +27,8 @@ export function useAddToCart(
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const add = async (): Promise<void> => {
+    // A quantity that is no number is not replaced by the one before it.
+    if (focusFirstError(document.body)) return;
     setBusy(true);
     setFailure(undefined);
     try {

@@ -85,7 +85,6 @@ function Withdraw({
 }: WithdrawalPanelProps & { familyId: string; remaining: number }) {
   const t = useTranslations('cardOrders.withdrawal');
   const purchase = useTranslations('catalogue.purchase');
-  const stepper = useTranslations('common.stepper');
   const format = useFormat();
   const { tenant } = usePortal();
   const [wanted, setQuantity] = useKeptState(`withdrawal ${rightId}`, 1);
@@ -113,15 +112,7 @@ function Withdraw({
     <>
       <div className={classNames(layout.row, layout.spread)}>
         <span>{label}</span>
-        <Stepper
-          label={label}
-          value={quantity}
-          min={1}
-          max={most}
-          onChange={setQuantity}
-          lessLabel={stepper('less', { label })}
-          moreLabel={stepper('more', { label })}
-        />
+        <Stepper label={label} value={quantity} min={1} max={most} onChange={setQuantity} isLive />
       </div>
       <p className={classNames(typography.small, typography.muted)} aria-live="polite">
         {quantity === most && t(places < remaining ? 'allPlaces' : 'allOfRight', { count: most })}
