@@ -30,14 +30,14 @@ function readArguments() {
 
 async function invite(): Promise<number> {
   const first = readArguments();
-  const { databaseUrl, dataDirectory } = readConfig(process.env);
+  const { databaseUrl, migrationDatabaseUrl, dataDirectory } = readConfig(process.env);
   await using resources = new AsyncDisposableStack();
   const openEmbedded = async () => {
     const postgres = await startEmbeddedPostgres({ dataDirectory });
     resources.defer(() => postgres.stop());
     return postgres.url();
   };
-  const url = databaseUrl ?? (await openEmbedded());
+  const url = migrationDatabaseUrl ?? databaseUrl ?? (await openEmbedded());
   await migrate(url);
   const owner = createDatabase({ url, role: 'none', max: 1, applicationName: 'guichet first master' });
   resources.defer(() => owner.close());

@@ -7,8 +7,8 @@ import { seedDemonstration } from './demonstration/seed.ts';
 import { loadSecretKey } from './platform/auth/secrets.ts';
 import { createDatabase, type Database } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
-import { migrate } from './platform/database/migrations.ts';
 import { exclusively } from './platform/database/owner-connection.ts';
+import { prepareDatabase } from './platform/database/owner-login.ts';
 import { measureEventLoopDelay } from './platform/observability/event-loop-delay.ts';
 import { createHealthServer } from './platform/observability/health.ts';
 import { createLogger, type Logger } from './platform/observability/logging.ts';
@@ -39,7 +39,9 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
   await refuseBusyPort(config);
   const { url, isSoleProcess } = await openDatabase(config, running);
   signal.throwIfAborted();
-  await migrate(url);
+  const ownerUrl = await prepareDatabase({ url, ownerUrl: config.migrationDatabaseUrl });
+  if (config.deploymentMode === 'prod' && ownerUrl === config.databaseUrl && ownerUrl !== undefined)
+    logger.warn('DATABASE_URL is the login of the database’s owner: see "Two logins" in docs/operation.md');
   const database = createDatabase({
     url,
     onError: (error) => logger.warn({ err: error }, 'A database connection broke'),
@@ -69,7 +71,7 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
     eventLoopDelay: measureEventLoopDelay(),
   });
   resources.defer(stop);
-  if (config.deploymentMode !== 'prod') await seed(url, services);
+  if (config.deploymentMode !== 'prod' && ownerUrl !== undefined) await seed(ownerUrl, services);
   startUpkeep();
   if (config.role !== 'web') await startJobs();
 
@@ -108,7 +110,7 @@ async function refuseBusyPort({ host, port }: Config): Promise<void> {
   );
 }
 
-/** @returns the owner's connection string; an embedded server is used by this process alone */
+/** @returns the connection string; an embedded server is used by this process alone, as its owner */
 async function openDatabase(
   config: Config,
   running: Running,

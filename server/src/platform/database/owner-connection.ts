@@ -10,7 +10,7 @@ const MIGRATION_LOCK = 7_340_001;
 
 /** Runs work as the owner, in one process at a time of all those that start on this database; the others wait. */
 export async function exclusively<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = await connect(url);
+  const client = await connectAs(url);
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     return await work(client);
@@ -19,7 +19,11 @@ export async function exclusively<T>(url: string, work: (client: pg.Client) => P
   }
 }
 
-async function connect(url: string): Promise<pg.Client> {
+/**
+ * Connects with the privileges of the login itself.
+ * @throws {StartupError} when the database cannot be used or is too old
+ */
+export async function connectAs(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'guichet migrations',

@@ -18,8 +18,10 @@ export interface Config {
   /** 0: chosen by the system. */
   port: number;
   host: string;
-  /** Connection string of the owner; undefined: the embedded PostgreSQL. */
+  /** Connection string, of the owner or of a login with the role guichet_app; undefined: the embedded PostgreSQL. */
   databaseUrl: string | undefined;
+  /** Connection string of the owner, where `databaseUrl` is that of another login. */
+  migrationDatabaseUrl: string | undefined;
   /** Absolute path: embedded PostgreSQL, generated key. */
   dataDirectory: string;
   /** Origin that visitors see, without a trailing slash. */
@@ -68,15 +70,13 @@ export class ConfigError extends StartupError {
  * @throws {ConfigError} naming every variable that is wrong
  */
 export function readConfig(env: Environment): Config {
-  const set = Object.fromEntries(
-    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
-  );
-  const { success, data, error } = variables(set.DEPLOYMENT_MODE === 'prod').safeParse(set);
-  if (!success) throw new ConfigError(error.issues.map(({ message }) => message));
+  const set = setVariables(env);
+  const data = parse(variables(set.DEPLOYMENT_MODE === 'prod'), set);
   return {
     port: data.PORT,
     host: data.HOST,
     databaseUrl: data.DATABASE_URL,
+    migrationDatabaseUrl: data.MIGRATION_DATABASE_URL,
     dataDirectory: resolve(data.DATA_DIR),
     publicUrl: data.PUBLIC_URL?.replace(/\/$/, '') ?? `http://localhost:${data.PORT}`,
     isPublicUrlSet: data.PUBLIC_URL !== undefined,
@@ -95,6 +95,27 @@ export function readConfig(env: Environment): Config {
   };
 }
 
+/**
+ * Reads the logins alone: the migration step needs no other variable, and no other secret.
+ *
+ * @throws {ConfigError} naming every variable that is wrong
+ */
+export function readDatabaseUrls(env: Environment): Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl'> {
+  const data = parse(z.object(databaseUrls), setVariables(env));
+  return { databaseUrl: data.DATABASE_URL, migrationDatabaseUrl: data.MIGRATION_DATABASE_URL };
+}
+
+const setVariables = (env: Environment): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
+  );
+
+function parse<T extends z.ZodType>(schema: T, set: Record<string, string>): z.output<T> {
+  const { success, data, error } = schema.safeParse(set);
+  if (!success) throw new ConfigError(error.issues.map(({ message }) => message));
+  return data;
+}
+
 /** Messages never repeat a value: some are secret, and connection strings contain passwords. */
 function variables(isProduction: boolean) {
   const secretKey = z
@@ -108,7 +129,7 @@ function variables(isProduction: boolean) {
   return z.object({
     PORT: port('PORT').default(3000),
     HOST: z.string().default('127.0.0.1'),
-    DATABASE_URL: url('DATABASE_URL', ['postgres', 'postgresql']).optional(),
+    ...databaseUrls,
     DATA_DIR: z.string().default('.data'),
     DEPLOYMENT_MODE: oneOf('DEPLOYMENT_MODE', deploymentModes).default('dev'),
     ROLE: oneOf('ROLE', roles).default('all'),
@@ -161,6 +182,11 @@ function url(name: string, schemes: readonly string[], whenMissing?: string) {
       abort: true,
     });
 }
+
+const databaseUrls = {
+  DATABASE_URL: url('DATABASE_URL', ['postgres', 'postgresql']).optional(),
+  MIGRATION_DATABASE_URL: url('MIGRATION_DATABASE_URL', ['postgres', 'postgresql']).optional(),
+};
 
 function publicUrl(isProduction: boolean) {
   return url('PUBLIC_URL', ['http', 'https'])

@@ -1,0 +1,23 @@
+import { migrate } from './platform/database/migrations.ts';
+import { readDatabaseUrls } from './platform/process/config.ts';
+import { StartupError } from './platform/process/startup-error.ts';
+
+/**
+ * `npm run migrate`: brings the database up to date with the owner's login, so that no running process needs it. It
+ * ends with 1 when a migration fails, and says which.
+ */
+
+try {
+  const { databaseUrl, migrationDatabaseUrl } = readDatabaseUrls(process.env);
+  const url = migrationDatabaseUrl ?? databaseUrl;
+  if (url === undefined)
+    throw new StartupError(
+      'Set MIGRATION_DATABASE_URL or DATABASE_URL: the embedded database is migrated at its start.',
+    );
+  const { migrations, functions } = await migrate(url);
+  const applied = [...migrations, ...functions.map((name) => `functions of ${name}`)];
+  process.stdout.write(`${applied.length > 0 ? `Applied: ${applied.join(', ')}.` : 'Up to date.'}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof StartupError ? error.message : (error as Error).stack}\n`);
+  process.exitCode = 1;
+}
