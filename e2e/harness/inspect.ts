@@ -35,7 +35,8 @@ export async function inspect(visitor: Visitor): Promise<void> {
 export async function findProblems(visitor: Visitor, options: Options = {}): Promise<string[]> {
   const { page, locale: own, width } = visitor;
   const { locale = own, state, widths = [], isAccessibilityChecked = true } = options;
-  await page.locator('h1').first().waitFor();
+  // Not that of a page which the browser still makes ready.
+  await page.locator('h1:not([aria-busy=true] h1)').first().waitFor();
   const problems = [
     ...(await findTextProblems(visitor, locale)),
     ...(isAccessibilityChecked ? await findAccessibilityViolations(page) : []),

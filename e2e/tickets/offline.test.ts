@@ -155,7 +155,7 @@ test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(
     visitor.allowStatus(503);
     await page.goto(`${visitor.site}${prefix}/${VENUE}/accessibility`);
     await page.getByRole('heading', { level: 1 }).waitFor();
-    const tickets = page.getByRole('link').first();
+    const tickets = page.getByRole('main').getByRole('link').first();
     expect(await tickets.getAttribute('href')).toBe(`${prefix}/${VENUE}/my-tickets`);
     expect(await page.locator('html').getAttribute('lang')).toBe(locale);
     await context.setOffline(false);

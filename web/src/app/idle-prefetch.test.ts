@@ -3,7 +3,6 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { isGoodNetwork, prefetchWhenIdle } from './idle-prefetch.ts';
 
 afterEach(() => {
-  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -15,7 +14,6 @@ it('spends nothing of a network that is slow, costly or unknown', () => {
 });
 
 it('waits two seconds at most for an idle moment, and loads the code of next pages in it', async () => {
-  vi.useFakeTimers();
   const asked: { work: () => void; timeout: number | undefined }[] = [];
   const register = vi.fn(async () => ({ addEventListener: () => undefined }));
   const postMessage = vi.fn();
@@ -25,18 +23,19 @@ it('waits two seconds at most for an idle moment, and loads the code of next pag
     asked.push({ work, timeout: options?.timeout }),
   );
   const loadRouteChunk = vi.fn(async () => undefined);
-  const planning = { id: '/$tenant/planning' };
+  const planning = { id: '/$tenant/planning', options: {} };
+  const tenant = { displayName: 'Aqua Rivage', brand: '#0b7285' };
+  const state = { matches: [{ routeId: '/$tenant', loaderData: { tenant } }] };
   const options = { context: { hasOwnWords: true } };
-  const router = { routesById: { '/$tenant/planning': planning }, loadRouteChunk, options };
+  const router = { routesById: { '/$tenant/planning': planning }, loadRouteChunk, options, state };
   prefetchWhenIdle(router as unknown as AnyRouter, '/aqua-rivage');
 
-  expect(asked.map(({ timeout }) => timeout)).toEqual([2000]);
-  expect(loadRouteChunk).not.toHaveBeenCalled();
-  asked[0]?.work();
-  expect(loadRouteChunk.mock.calls).toEqual([[planning]]);
-  vi.advanceTimersByTime(1999);
+  expect(asked.map(({ timeout }) => timeout)).toEqual([2000, 2000]);
   expect(register).not.toHaveBeenCalled();
-  vi.advanceTimersByTime(1);
+  expect(loadRouteChunk).not.toHaveBeenCalled();
+  for (const { work } of asked) work();
+  expect(loadRouteChunk.mock.calls).toEqual([[planning]]);
   expect(register.mock.calls).toEqual([['/offline-worker.js', { scope: '/aqua-rivage' }]]);
-  await vi.waitFor(() => expect(postMessage.mock.calls).toEqual([['own-words']]));
+  await vi.waitFor(() => expect(postMessage.mock.calls[0]).toEqual(['own-words']));
+  expect(postMessage.mock.calls[1]).toMatchObject([{ venue: { name: 'Aqua Rivage', brand: '#0b7285' } }]);
 });

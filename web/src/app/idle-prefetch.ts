@@ -1,4 +1,5 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
+import { keepPageWithoutNetwork } from './keep-page.ts';
 import { registerOfflineWorker } from './offline-worker.ts';
 
 /** Specification §9: how long the code of other pages waits for an idle moment. */
@@ -25,7 +26,11 @@ export const isGoodNetwork = (connection: Connection | undefined): boolean =>
 
 /** Prepares for what comes next, in an idle moment: the loss of the network, and other pages. */
 export function prefetchWhenIdle(router: AnyRouter, home: string): void {
-  setTimeout(() => registerOfflineWorker(home, router), IDLE_TIMEOUT_MS);
+  keepPageWithoutNetwork(router);
+  // Not every browser of the product has idle callbacks.
+  const whenIdle =
+    globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, IDLE_TIMEOUT_MS));
+  whenIdle(() => registerOfflineWorker(home, router), { timeout: IDLE_TIMEOUT_MS });
   prefetchPages(router);
 }
 

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router';
 import type { PageContext } from '#lib/phrases.ts';
+import type { Portal } from '#lib/portal.ts';
 
 /**
  * Has the browser keep what is seen of a venue, for when there is no network: see the server's offline-worker.js.
@@ -10,9 +11,10 @@ export function registerOfflineWorker(home: string, router: AnyRouter): void {
     ?.register('/offline-worker.js', { scope: home })
     .then((registration) => {
       const { hasOwnWords }: PageContext = router.options.context;
-      void navigator.serviceWorker.ready.then(({ active }) =>
-        active?.postMessage(hasOwnWords ? 'own-words' : 'no-own-words'),
-      );
+      void navigator.serviceWorker.ready.then(({ active }) => {
+        active?.postMessage(hasOwnWords ? 'own-words' : 'no-own-words');
+        active?.postMessage(openPage(router));
+      });
       let isWatched = false;
       const watch = () => {
         if (isWatched) return;
@@ -30,4 +32,16 @@ export function registerOfflineWorker(home: string, router: AnyRouter): void {
     })
     // What the browser refuses is left: the site works without.
     .catch(() => undefined);
+}
+
+/** Names the venue and the assets of the open page. */
+function openPage(router: AnyRouter) {
+  const matches: readonly { routeId: string; loaderData?: unknown }[] = router.state.matches;
+  const portal = matches.find(({ routeId }) => routeId === '/$tenant')?.loaderData as Portal | undefined;
+  const { displayName: name, brand } = portal?.tenant ?? {};
+  const assets = performance
+    .getEntriesByType('resource')
+    .map((entry) => new URL(entry.name).pathname)
+    .filter((path) => path.startsWith('/assets/'));
+  return { venue: { name, brand }, assets };
 }

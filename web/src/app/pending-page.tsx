@@ -13,10 +13,17 @@ export function PendingPage() {
   const t = useTranslations('common');
   return (
     <div className={classNames(header.pageHeader, layout.wrap, styles.pendingPage)} aria-busy="true">
-      <span className="visually-hidden">{t('loading')}</span>
+      <h1 className="visually-hidden">{t('loading')}</h1>
       {BARS.map((height) => (
         <Skeleton key={height} height={height} width={height < 100 ? height * 9 : '100%'} />
       ))}
     </div>
   );
 }
+
+/** Stands for a whole site, whose header and main region are not known yet. */
+export const PendingSite = () => (
+  <main id="main">
+    <PendingPage />
+  </main>
+);

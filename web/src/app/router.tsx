@@ -18,6 +18,9 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
+/** How long a page may take before the waiting page stands in its place. */
+const PENDING_MS = 200;
+
 /** What the server's router tells the browser's. */
 interface Dehydrated extends Pick<PageContext, 'origin' | 'phrases' | 'hasOwnWords'> {
   /**
@@ -77,10 +80,14 @@ export async function getRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 5_000,
     // Specification §9: what is being fetched shows after 200 ms, and then for as long at least.
-    defaultPendingMs: 200,
-    defaultPendingMinMs: 200,
+    defaultPendingMs: PENDING_MS,
+    defaultPendingMinMs: PENDING_MS,
     scrollRestoration: true,
     ...(request ? { ssr: { nonce: request.nonce } } : {}),
+  });
+  // While the same page reads other data, it stays under the progress bar.
+  router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+    router.options.defaultPendingMs = pathChanged ? PENDING_MS : Number.POSITIVE_INFINITY;
   });
   return router;
 }

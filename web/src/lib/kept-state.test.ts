@@ -1,8 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
 /** The page at an address of a tab; each has a fresh module, as a new page load has. */
-async function openPage(pathname: string, storage: Map<string, string>) {
+async function openPage(pathname: string, storage: Map<string, string>, type = 'navigate') {
   vi.resetModules();
+  vi.stubGlobal('performance', { getEntriesByType: () => [{ type }] });
   vi.stubGlobal('location', { pathname });
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('sessionStorage', {
@@ -38,7 +39,14 @@ it('what was chosen is handed over to the same page in another language, once', 
   expect(storage).toEqual(new Map());
 });
 
-it('a reload, another page and a new tab start with the initial state', async () => {
+it('a reload of the page keeps what was chosen', async () => {
+  const page = await openPage('/aqua-rivage/ticketing', tab(), 'reload');
+  expect(page.takeChoice('quantities')).toEqual({ PLEIN: 3 });
+  const other = await openPage('/aqua-rivage', tab(), 'reload');
+  expect(other.takeChoice('quantities')).toBeUndefined();
+});
+
+it('a link to the page, another page and a new tab start with the initial state', async () => {
   expect((await openPage('/aqua-rivage/ticketing', tab())).takeChoice('quantities')).toBeUndefined();
   expect((await openPage('/de-DE/aqua-rivage', tab())).takeChoice('quantities')).toBeUndefined();
   expect((await openPage('/aqua-rivage', new Map())).takeChoice('quantities')).toBeUndefined();

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { StoredKey } from './client-storage.ts';
 import { type LocalizedPath, parseLocalizedPath } from './localized-path.ts';
 
-/** A change of language reloads the page: the choices made on it are passed on, within this tab. */
+/** A change of language or a reload loads the page again: the choices on it are passed on, within this tab. */
 const KEY: StoredKey<'siteTab'> = 'choices';
 
 interface Handover extends LocalizedPath {
@@ -26,14 +26,19 @@ export function handOver(): void {
   }
 }
 
-/** The choice of that name, if the previous page was this one in another language; once. */
+/** The choice of that name, if the previous page was this one, reloaded or in another language; once. */
 export function takeChoice(name: string): unknown {
   received ??= readHandover();
   const { path, locale } = parseLocalizedPath(location.pathname);
-  if (received.path !== path || received.locale === locale) return undefined;
+  if (received.path !== path || (received.locale === locale && !isReload())) return undefined;
   const choice = received.choices?.[name];
   delete received.choices?.[name];
   return choice;
+}
+
+function isReload(): boolean {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return entry?.type === 'reload';
 }
 
 function readHandover(): Partial<Handover> {
@@ -47,7 +52,7 @@ function readHandover(): Partial<Handover> {
   }
 }
 
-/** State that is kept when the visitor changes the language of the page. @param name unique on the page */
+/** State that is kept when the visitor reloads the page or changes its language. @param name unique on the page */
 export function useKeptState<Value>(name: string, initial: Value | (() => Value)) {
   const [value, setValue] = useState(initial);
   useHandover(name, value, setValue);

@@ -20,6 +20,7 @@ addEventListener('message', (event) => {
   if (data === 'activate') skipWaiting();
   if (data === 'own-words') event.waitUntil(keepWords(new URL(source.url)));
   if (data === 'no-own-words') event.waitUntil(forgetWords(new URL(source.url)));
+  if (data.venue) event.waitUntil(keepOpenPage(new URL(source.url), data));
 });
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));
 addEventListener('fetch', (event) => {
@@ -45,17 +46,36 @@ async function asset(event) {
 async function page(event, url) {
   try {
     const answer = await fetch(event.request);
-    // What follows a question mark may be meant for one person; the pages of tickets are kept until the sign-out.
-    if (answer.ok && !url.search && !url.pathname.includes('/my-tickets/ticket/') && isPage(answer))
-      event.waitUntil(keep(url.href, answer.clone()));
+    if (mayKeep(url) && isPage(answer)) event.waitUntil(keep(url.href, answer.clone()));
     return answer;
   } catch {
     return (await kept(url.href)) ?? (await kept(url.origin + url.pathname)) ?? offline(url);
   }
 }
 
-const isPage = ({ headers, redirected }) =>
-  !redirected && (headers.get('content-type') ?? '').startsWith('text/html');
+/** What follows a question mark may be meant for one person; the pages of tickets are kept until the sign-out. */
+const mayKeep = ({ search, pathname }) => !search && !pathname.includes('/my-tickets/ticket/');
+
+/** Keeps the page that has registered this worker: the browser loaded it and its assets before the worker ran. */
+async function keepOpenPage(url, { venue, assets }) {
+  await keep(venueKey(placeOf(url)), new Response(JSON.stringify(venue)));
+  try {
+    for (const path of assets) if (!(await kept(path))) await keepAnswer(path);
+    if (mayKeep(url) && !(await kept(url.href))) await keepAnswer(url.href, isPage);
+  } catch {
+    // The network is gone already.
+  }
+}
+
+async function keepAnswer(path, isWanted = ({ ok }) => ok) {
+  const answer = await fetch(path, { headers: { accept: '*/*' } });
+  if (isWanted(answer)) await keep(path, answer);
+}
+
+const venueKey = ({ tenant }) => `/own-words/venue/${tenant}`;
+
+const isPage = ({ ok, headers, redirected }) =>
+  ok && !redirected && (headers.get('content-type') ?? '').startsWith('text/html');
 
 async function keep(request, answer) {
   try {
@@ -104,9 +124,9 @@ async function forgetWords(url) {
   await (await caches.open(SEEN)).delete(placeOf(url).key);
 }
 
-const ownWords = async (key) => {
+const stored = async (key) => {
   try {
-    return (await (await caches.match(key))?.json())?.words;
+    return await (await caches.match(key))?.json();
   } catch {
     return undefined;
   }
@@ -114,16 +134,23 @@ const ownWords = async (key) => {
 
 const escaped = (text) => String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-/** Why nothing is shown, with the way to the tickets. */
+/** Why nothing is shown, under the venue's name, with the way to the tickets. */
 async function offline(url) {
-  const { locale, home, key } = placeOf(url);
-  const words = { ...WORDS[locale], ...(await ownWords(key)) };
+  const place = placeOf(url);
+  const { locale, home, key } = place;
+  const words = { ...WORDS[locale], ...(await stored(key))?.words };
+  const { name = '', brand = '' } = (await stored(venueKey(place))) ?? {};
   const [title, text, tickets, retry] = [words.title, words.text, words.tickets, words.retry].map(escaped);
+  const color = /^#[\da-f]{3,8}$/i.test(brand) ? brand : '#0c1c24';
   const style =
-    'body{font:18px/1.5 system-ui,sans-serif;max-width:32rem;margin:16vh auto;padding:0 1rem;color:#0c1c24}' +
-    'a{display:inline-block;margin:.5rem 1rem 0 0;padding:.6rem 1.2rem;border-radius:2rem;background:#e8eef1;color:inherit;font-weight:600}';
+    'body{font:18px/1.5 system-ui,sans-serif;margin:0;color:#0c1c24}' +
+    `header{padding:1rem;border-top:6px solid ${color};border-bottom:1px solid #dde5ea;font-weight:700}` +
+    'header a{color:inherit;text-decoration:none}main{max-width:32rem;margin:12vh auto;padding:0 1rem}' +
+    'main a{display:inline-block;margin:.5rem 1rem 0 0;padding:.6rem 1.2rem;border-radius:2rem;background:#e8eef1;color:inherit;font-weight:600}';
+  const header = name && `<header><a href="${home}">${escaped(name)}</a></header>`;
+  const documentTitle = name ? `${title} – ${escaped(name)}` : title;
   return new Response(
-    `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${style}</style><main><h1>${title}</h1><p>${text}</p><p><a href="${home}/my-tickets">${tickets}</a><a href="">${retry}</a></p></main></html>`,
+    `<!doctype html><html lang="${locale}"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${documentTitle}</title><style>${style}</style>${header}<main><h1>${title}</h1><p>${text}</p><p><a href="${home}/my-tickets">${tickets}</a><a href="">${retry}</a></p></main></html>`,
     { status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } },
   );
 }

@@ -40,7 +40,7 @@ function startWorker(home: string, kept: Map<string, Response>, network: () => N
   };
   runInContext(source, createContext(globals));
   /** A page of this address says something to the worker. */
-  const say = async (path: string, data: string) => {
+  const say = async (path: string, data: unknown) => {
     const work: Promise<unknown>[] = [];
     const waitUntil = (task: Promise<unknown>) => work.push(task);
     handlers.get('message')?.({ data, source: { url: absolute(path) }, waitUntil });
@@ -154,4 +154,28 @@ it('says what the product says again once a venue has no words left', async () =
   await ask.say('/aqua', 'no-own-words');
   network = undefined;
   expect(await (await ask('/aqua/planning'))?.text()).toContain(`<h1>${PRODUCT.title}</h1>`);
+});
+
+it('keeps the page that registers it with its assets, and names the venue on the page without a network', async () => {
+  const kept = new Map<string, Response>();
+  let network: Network = venues;
+  const ask = startWorker('/aqua', kept, () => network);
+  const venue = { name: 'Aqua & Co', brand: '#0b7285' };
+  await ask.say('/aqua/planning', { venue, assets: ['/assets/base.js'] });
+  await ask.say('/aqua/planning?day=2026-11-17', { venue, assets: ['/assets/base.js'] });
+  expect(pagesOf(kept)).toEqual(['/assets/base.js', '/aqua/planning']);
+  network = undefined;
+  expect(await (await ask('/aqua/planning'))?.text()).toBe(`${ORIGIN}/aqua/planning`);
+  const unseen = await (await ask('/aqua/cart'))?.text();
+  expect(unseen).toContain('<a href="/aqua">Aqua &amp; Co</a>');
+  expect(unseen).toContain('#0b7285');
+});
+
+it('writes no style that a page names as the colour of its venue', async () => {
+  const kept = new Map<string, Response>();
+  let network: Network = venues;
+  const ask = startWorker('/aqua', kept, () => network);
+  await ask.say('/aqua', { venue: { name: 'Aqua', brand: 'red}*{display:none' }, assets: [] });
+  network = undefined;
+  expect(await (await ask('/aqua/cart'))?.text()).not.toContain('display:none');
 });

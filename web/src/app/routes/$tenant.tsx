@@ -4,9 +4,12 @@ import { portalOf } from '#lib/portal.ts';
 import { chosenFonts } from '../fonts.ts';
 import { PublicLayout } from '../layout/public-layout.tsx';
 import { VenueErrorPage } from '../lazy-pages.tsx';
+import { PendingSite } from '../pending-page.tsx';
 import { tenantStylesheet, venueIcons } from '../stylesheet.ts';
 
 export const Route = createFileRoute('/$tenant')({
+  // The waiting page must not wait for a chunk of its own.
+  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   loader: async ({ context }) => {
     const parameters = await api('GET /portal/allParameters');
     return {
@@ -32,4 +35,5 @@ export const Route = createFileRoute('/$tenant')({
   }),
   component: PublicLayout,
   errorComponent: VenueErrorPage,
+  pendingComponent: PendingSite,
 });

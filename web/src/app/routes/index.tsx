@@ -3,8 +3,11 @@ import { api } from '#lib/api.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { VenuesPage } from '#shop/tenants/directory/venues-page.tsx';
 import { BareLayout } from '../layout/bare-layout.tsx';
+import { PendingSite } from '../pending-page.tsx';
 
 export const Route = createFileRoute('/')({
+  // The waiting page must not wait for a chunk of its own.
+  codeSplitGroupings: [['loader', 'component', 'errorComponent']],
   loader: async ({ context }) => {
     const [venues] = await Promise.all([api('GET /portal/tenants'), loadPhrases(context, 'venues')]);
     const t = translator(context, 'venues');
@@ -20,4 +23,5 @@ export const Route = createFileRoute('/')({
       <VenuesPage />
     </BareLayout>
   ),
+  pendingComponent: PendingSite,
 });

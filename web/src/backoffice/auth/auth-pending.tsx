@@ -5,8 +5,8 @@ import styles from './auth-layout.module.css';
 export function AuthPending() {
   const t = useTranslations('common');
   return (
-    <div className={styles.authLayout} aria-busy="true">
-      <span className="visually-hidden">{t('loading')}</span>
-    </div>
+    <main className={styles.authLayout} aria-busy="true">
+      <h1 className="visually-hidden">{t('loading')}</h1>
+    </main>
   );
 }

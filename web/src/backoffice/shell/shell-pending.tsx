@@ -10,9 +10,9 @@ export function ShellPending() {
   return (
     <div className={classNames(shell.shell, styles.shellPending)}>
       <div className={classNames(sidebar.sidebar, shell.side)} />
-      <div className={shell.main}>
+      <main className={shell.main}>
         <PagePending />
-      </div>
+      </main>
     </div>
   );
 }
@@ -22,7 +22,7 @@ export function PagePending() {
   const t = useTranslations('common');
   return (
     <div aria-busy="true">
-      <span className="visually-hidden">{t('loading')}</span>
+      <h1 className="visually-hidden">{t('loading')}</h1>
       <div className={styles.top}>
         <Skeleton height={16} width={180} />
         <Skeleton height={32} width={300} />
