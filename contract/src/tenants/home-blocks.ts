@@ -23,13 +23,22 @@ export const isPageLink = (code: string): code is PageLink =>
 /**
  * The HTML of a text, as it is stored and edited, in the form that a page shows below its own headings: an `h2` one
  * level lower, a button as a link. Its grammar is closed: replacing texts reads it exactly.
- * @param pathOf where a page of the venue is
+ * @param pathOf where a page of the venue is; undefined for one that it has switched off, whose links become plain
+ * text and whose buttons go
  */
-export const toPageMarkup = (html: string, pathOf: (page: PageLink) => string): string =>
-  html
+export function toPageMarkup(html: string, pathOf: (page: PageLink) => string | undefined): string {
+  const addressOf = (code: string) => (isPageLink(code) ? pathOf(code) : '#');
+  const isClosed = (href: string) => {
+    const code = /^\{([A-Z]+)\}$/.exec(href)?.[1];
+    return code !== undefined && addressOf(code) === undefined;
+  };
+  return html
     .replaceAll(/<(\/?)h2>/g, '<$1h3>')
-    .replaceAll(/<div data-button="([^"]*)">([^<]*)<\/div>/g, '<p><a data-button href="$1">$2</a></p>')
-    .replaceAll(
-      / href="\{([A-Z]+)\}"/g,
-      (_, code: string) => ` href="${isPageLink(code) ? pathOf(code) : '#'}"`,
-    );
+    .replaceAll(/<div data-button="([^"]*)">([^<]*)<\/div>/g, (_, href: string, label: string) =>
+      isClosed(href) ? '' : `<p><a data-button href="${href}">${label}</a></p>`,
+    )
+    .replaceAll(/<a href="(\{[A-Z]+\})">(.*?)<\/a>/gs, (link, href: string, words: string) =>
+      isClosed(href) ? words : link,
+    )
+    .replaceAll(/ href="\{([A-Z]+)\}"/g, (_, code: string) => ` href="${addressOf(code)}"`);
+}

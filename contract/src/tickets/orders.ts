@@ -70,6 +70,7 @@ export const orderCalls = {
     access: 'customer',
     query: z.object({ externalPurchaseId: ExternalCode }),
     answer: z.object({
+      order: Purchase.pick({ externalPurchaseId: true, lines: true, refunds: true, totalAmount: true }),
       lines: z.array(
         z.object({
           id: Id,

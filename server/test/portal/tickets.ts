@@ -110,6 +110,7 @@ export async function ticketsTest(): Promise<TicketsTest> {
     sessions: createSessions(secrets.deriveKey('session')),
     tenants: createTenantDirectory(db.database),
     ticketing: {
+      hasCards: async () => true,
       of: () =>
         ({
           readCatalogue: async () => CATALOGUE,

@@ -6,13 +6,17 @@ import { senderOf } from '#platform/mail/sender.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { type VenueMails, venueMails } from '#tenants/mail-templates/service.ts';
+import { PAGE_PATHS } from '#tenants/used-pages/rules.ts';
 import { type RequestedCode, readRequestedCode } from './data.ts';
 import { codeLetter, noCodeMail } from './mail/view.ts';
 import { setCode } from './mutations.ts';
 import { CODE_MINUTES } from './rules.ts';
 import { hashCode, newCode } from './service.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'secrets' | 'tenants'>;
+type Needed = Pick<
+  Services,
+  'config' | 'database' | 'logger' | 'mailer' | 'secrets' | 'tenants' | 'ticketing'
+>;
 
 const CODE_MAILS = { signup: 'registration', password: 'password', sso: 'identity' } as const;
 
@@ -61,11 +65,12 @@ function withoutCode(
 ): MailContent {
   const isKnown = purpose === 'signup';
   const home = tenantAddress(services.config.publicUrl, tenant, locale);
-  const actionAddress = `${home}/${isKnown ? 'login' : 'signin'}`;
+  const canRegister = !isKnown && mails.hasPage('registration');
+  const actionAddress = `${home}/${canRegister ? PAGE_PATHS.registration : 'login'}`;
   const kind = isKnown ? 'already-registered' : 'no-account';
   return mails.write({
     mail: kind,
     values: { LIEN: actionAddress },
-    product: noCodeMail(kind, { locale, brand: mails.brand, actionAddress }),
+    product: noCodeMail(kind, { locale, brand: mails.brand, actionAddress, canRegister }),
   });
 }

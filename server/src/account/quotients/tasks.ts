@@ -12,7 +12,7 @@ import { venueMails } from '#tenants/mail-templates/service.ts';
 import { readProof, readQuotient } from './data.ts';
 import { decisionLetter } from './mail/view.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants'>;
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
 /** The jobs of quotients. `account.quotient-mail` takes `{ tenantId, proofId }`. */
 export function quotientTasks(services: Needed): TaskList {

@@ -11,7 +11,7 @@ import { personVariables } from '../profile/rules.ts';
 import { welcomeMail } from './mail/view.ts';
 import { WELCOME_TASK } from './mutations.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants'>;
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
 /** The jobs of registration. They may run twice. */
 export function registrationTasks(services: Needed): TaskList {

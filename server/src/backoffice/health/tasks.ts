@@ -13,7 +13,7 @@ const CHECK_TASK = 'health.check-all';
 
 type Needed = Pick<
   Services,
-  'certificates' | 'clock' | 'config' | 'database' | 'jobs' | 'logger' | 'mailer' | 'tenants'
+  'certificates' | 'clock' | 'config' | 'database' | 'jobs' | 'logger' | 'mailer' | 'tenants' | 'ticketing'
 >;
 
 /** The jobs of the venues’ health. */

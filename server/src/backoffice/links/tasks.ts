@@ -11,7 +11,7 @@ import { deleteLink, setLinkKey } from './mutations.ts';
 import { LINK_HOURS } from './rules.ts';
 import { hashKey, newKey } from './service.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants'>;
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
 /** The jobs of the back office. `backoffice.link-mail` takes `{ tenantId, linkId }`. */
 export function backofficeTasks(services: Needed): TaskList {

@@ -12,13 +12,14 @@ import { senderOf } from '#platform/mail/sender.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { venueMails } from '#tenants/mail-templates/service.ts';
+import { PAGE_PATHS } from '#tenants/used-pages/rules.ts';
 import { readAttachment } from './data.ts';
 import { answerMail, requestMail } from './mail/view.ts';
 import { setToken } from './mutations.ts';
 import { accept, hashToken, newToken } from './service.ts';
 import { cardNumberInGroups, personName } from './view.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants'>;
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
 /** The jobs of this domain. Each takes `{ tenantId, attachmentId }`. */
 export function cardTasks(services: Services): TaskList {
@@ -69,7 +70,7 @@ async function mailRequest(services: Needed, tenant: Tenant, attachmentId: strin
     card: cardNumberInGroups(request.cardNumber),
     requester: personName(requester),
     until: date(request.expiresAt.toISOString(), locale, tenant.timeZone),
-    address: `${tenantAddress(publicUrl, tenant, locale)}/my-supports?request=${token}`,
+    address: `${tenantAddress(publicUrl, tenant, locale)}/${PAGE_PATHS.cards}?request=${token}`,
   };
   const content = mails.write({
     mail: 'card-request',
@@ -105,12 +106,12 @@ async function mailAnswer(services: Needed, tenant: Tenant, attachmentId: string
     locale,
     brand: mails.brand,
     card: cardNumberInGroups(request.cardNumber),
-    address: `${tenantAddress(publicUrl, tenant, locale)}/my-supports`,
+    page: mails.linkTo('cards', locale),
   };
   await deliverOnce(services, tenant.id, `card-attachment-${attachmentId}`, {
     ...mails.write({
       mail: `card-${request.state}`,
-      values: { ...personVariables(requester), CARTE: letter.card, LIEN: letter.address },
+      values: { ...personVariables(requester), CARTE: letter.card, LIEN: letter.page.address },
       product: answerMail(letter, request.state),
     }),
     attachments: [],

@@ -18,7 +18,7 @@ import { type RefusedDebit, type RefusedRecipient, refusedLetter } from './mail/
 import { enqueueReminders, REFUSED_TASK, REMINDER_TASK } from './mutations.ts';
 import { askOverdue } from './service.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants'>;
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 type AllNeeded = Needed & Pick<Services, 'secrets' | 'payment' | 'clock'>;
 
 const REMIND_ALL_TASK = 'payment.remind';

@@ -14,7 +14,7 @@ import { readRefusedPayment } from './data.ts';
 import { refusedPaymentMail } from './mail/view.ts';
 import { REFUSED_PAYMENT_TASK } from './mutations.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants'>;
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
 /** The jobs of payment results. They may run twice. */
 export function notificationTasks(services: Needed): TaskList {

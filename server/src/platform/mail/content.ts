@@ -7,3 +7,9 @@ export interface MailContent {
   readonly text: string;
   readonly lang: Locale;
 }
+
+/** A link of a mail, in words. */
+export interface PageLink {
+  readonly address: string;
+  readonly label: string;
+}

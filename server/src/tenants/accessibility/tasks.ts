@@ -11,7 +11,7 @@ import { reportLetter } from './mail/view.ts';
 import { deleteReport, REPORT_TASK } from './mutations.ts';
 import { accessibleContact } from './rules.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants'>;
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
 /** The job that mails a report to its venue. It may run twice. */
 export function accessibilityTasks(services: Needed): TaskList {

@@ -1,21 +1,24 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { MailName } from '@guichet/contract/tenants/mails.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
-import type { MailContent } from '#platform/mail/content.ts';
+import type { MailContent, PageLink } from '#platform/mail/content.ts';
 import type { MailBrand } from '#platform/mail/layout.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
 import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { originOf, tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { readParameters } from '../parameters/data.ts';
 import { pictureAddress } from '../pictures/rules.ts';
+import { PAGE_PATHS, type SwitchedPage, switchedPagesOf } from '../used-pages/rules.ts';
 import { readLogo, readTexts } from './data.ts';
 import { footerOf } from './defaults/view.ts';
 import type { AnyMailValues, CheckedText, MailText, MailValues } from './model.ts';
 import { checkText, isProblem } from './rules.ts';
 import { fillMail } from './view.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'logger'>;
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'ticketing'>;
 
 /** A mail as the product would send it, and what a text of the venue is filled with. */
 export interface ProductMail<M extends MailName, Content extends MailContent> {
@@ -27,19 +30,31 @@ export interface ProductMail<M extends MailName, Content extends MailContent> {
 /** A venue's mails. */
 export interface VenueMails {
   readonly brand: MailBrand & DocumentBrand;
+  /** Whether the venue has the page. */
+  hasPage(page: SwitchedPage): boolean;
+  /** A link to a page of the customer's; to their tickets where the venue has switched the page off. */
+  linkTo(page: 'tickets' | 'orders' | 'cards', locale: Locale): PageLink;
   /** In the venue's words where it has some in the reader's language, in the product's otherwise. */
   write<M extends MailName, Content extends MailContent>(written: ProductMail<M, Content>): Content;
 }
 
 /** Reads how a venue words and dresses its mails. */
 export async function venueMails(services: Needed, tenant: Tenant): Promise<VenueMails> {
-  const { texts, logo } = await services.database.tenant(tenant.id, async (db) => ({
+  const { texts, logo, parameters } = await services.database.tenant(tenant.id, async (db) => ({
     texts: await readTexts(db),
     logo: await readLogo(db),
+    parameters: await readParameters(db),
   }));
+  const pages = switchedPagesOf(parameters, await services.ticketing.hasCards(tenant));
   const brand = brandOf(services, tenant, logo);
   return {
     brand,
+    hasPage: (page) => pages[page],
+    linkTo(page, locale) {
+      const open = page !== 'tickets' && pages[page] ? page : 'tickets';
+      const site = tenantAddress(services.config.publicUrl, tenant, locale);
+      return { address: `${site}/${PAGE_PATHS[open]}`, label: translator(locale, 'mails')(`pages.${open}`) };
+    },
     write({ mail, values, product }) {
       const locale = product.lang;
       const own = texts.find((one) => one.mail === mail)?.texts[locale];

@@ -1,5 +1,6 @@
-import type { ParameterRow } from '#tenants/parameters/data.ts';
-import { type Switch, switchesOf } from '#tenants/parameters/rules.ts';
+import { hasOrdersHistory } from '../functionalities/rules.ts';
+import type { ParameterRow } from '../parameters/data.ts';
+import { type Switch, switchesOf } from '../parameters/rules.ts';
 
 /** Public pages that a venue can close; all are open at one that has never said. */
 export const PAGE_SWITCHES = {
@@ -15,3 +16,23 @@ export const isSearchOpen = (parameters: readonly ParameterRow[]): boolean =>
 /** Whether customers register themselves. */
 export const isRegistrationOpen = (parameters: readonly ParameterRow[]): boolean =>
   switchesOf(PAGE_SWITCHES, parameters).signin;
+
+/** Paths, below the venue's address, of the pages that mails and documents link to. */
+export const PAGE_PATHS = {
+  tickets: 'my-tickets',
+  orders: 'ordershistory',
+  cards: 'my-supports',
+  registration: 'signin',
+} as const;
+
+/** Pages of {@link PAGE_PATHS} that a venue can switch off. */
+export type SwitchedPage = Exclude<keyof typeof PAGE_PATHS, 'tickets'>;
+
+/** Whether a venue has each page. @param hasCards whether its ticketing system has cards */
+export function switchedPagesOf(
+  parameters: readonly ParameterRow[],
+  hasCards: boolean,
+): Record<SwitchedPage, boolean> {
+  const { mySupports, signin } = switchesOf(PAGE_SWITCHES, parameters);
+  return { orders: hasOrdersHistory(parameters), cards: hasCards && mySupports, registration: signin };
+}

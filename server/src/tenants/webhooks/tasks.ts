@@ -23,7 +23,7 @@ const BUSY_SECONDS = 3;
 
 type Needed = Pick<
   Services,
-  'config' | 'database' | 'jobs' | 'logger' | 'mailer' | 'secrets' | 'tenants' | 'webhooks'
+  'config' | 'database' | 'jobs' | 'logger' | 'mailer' | 'secrets' | 'tenants' | 'ticketing' | 'webhooks'
 >;
 
 /** The jobs of webhooks. They may run twice. @param readers of what other domains know of their events */

@@ -72,7 +72,7 @@ export async function mailTickets(services: Services, order: MailOrder): Promise
     const contents = contentsOf(documents.map(({ isArticle }) => isArticle));
     const links = {
       tickets: `${home}/${PAGES[contents]}`,
-      cards: `${home}/my-supports`,
+      cards: mails.linkTo('cards', locale),
       ...(isBuyer && { receipt }),
     };
     return {

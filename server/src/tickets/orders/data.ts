@@ -84,6 +84,21 @@ export function readPurchasesOf(db: TenantDb, userId: string, skip: number): Pro
   );
 }
 
+/** An order by its number as it is shown, when it is this customer's. */
+export async function readOwnShownPurchase(
+  db: TenantDb,
+  userId: string,
+  externalPurchaseId: string,
+): Promise<ShownPurchase | undefined> {
+  const rows = await db.named<ShownPurchase>(
+    'purchase-own-shown',
+    `select ${SHOWN_COLUMNS}, ${PURCHASE_COLUMNS}
+     where tenant_id = $1 and user_id = $2 and external_purchase_id = $3`,
+    [db.tenantId, userId, externalPurchaseId],
+  );
+  return rows[0];
+}
+
 /** An order by its number, when it is this customer's. */
 export async function readOwnPurchase(
   db: TenantDb,

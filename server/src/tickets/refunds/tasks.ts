@@ -7,7 +7,6 @@ import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
-import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { WITHDRAWAL_MAIL_TASK } from '#sale/refunds/mutations.ts';
 import { venueMails } from '#tenants/mail-templates/service.ts';
 import { fileName, refundPdf } from '../documents/service.ts';
@@ -34,15 +33,15 @@ async function mailRefund(services: Services, { tenantId, refundId, requestId, l
   });
   if (!refund || !customer) return;
   const locale = offeredLocale(tenant.languages, asked ?? findLocale(refund.locale));
-  const address = `${tenantAddress(services.config.publicUrl, tenant, locale)}/ordershistory`;
   const { orderNumber, kind, amount } = refund;
   const news = { orderNumber, kind, amount: money(amount, locale), isFree: amount === 0 };
   const mails = await venueMails(services, tenant);
+  const page = mails.linkTo('orders', locale);
   await deliverOnce(services, tenant.id, `refund-${requestId ?? refundId}`, {
     ...mails.write({
       mail: `refund-${refundKind(news)}`,
-      values: { ...personVariables(customer), NUMCMD: orderNumber, MONTANT: news.amount, LIEN: address },
-      product: refundMail(news, locale, mails.brand, address),
+      values: { ...personVariables(customer), NUMCMD: orderNumber, MONTANT: news.amount, LIEN: page.address },
+      product: refundMail(news, locale, mails.brand, page),
     }),
     attachments: [
       {
@@ -76,10 +75,10 @@ async function mailWithdrawal(services: Services, { tenantId, refundId }: Refund
       name: [labelIn(serviceName, locale), labelIn(labels, locale)].filter(Boolean).join(', '),
     })),
   };
-  const address = `${tenantAddress(services.config.publicUrl, tenant, locale)}/ordershistory`;
+  const page = mails.linkTo('orders', locale);
   await deliverOnce(services, tenant.id, `withdrawal-${refundId}`, {
     ...mails.write(
-      withdrawalLetter(news, { locale, brand: mails.brand, address, person: personVariables(customer) }),
+      withdrawalLetter(news, { locale, brand: mails.brand, page, person: personVariables(customer) }),
     ),
     attachments: [],
     from: senderOf(tenant.displayName, services.config.publicUrl),

@@ -10,7 +10,6 @@ import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
 import { choiceNames } from '#platform/tenancy/own-words.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { readHoursBefore } from '#tenants/mail-templates/data.ts';
 import { type VenueMails, venueMails } from '#tenants/mail-templates/service.ts';
 import { readPlaces } from '../documents/service.ts';
@@ -81,8 +80,10 @@ async function mailVisit(services: Services, reminder: VisitReminder & OfTenant)
   if (!start || Date.parse(start) <= Date.now()) return;
   await send(services, occasion, {
     key: `reminder-${reminder.id}`,
-    page: 'my-tickets',
-    write: (mails, letter) => mails.write(visitLetter(documents, start, letter)),
+    write: (mails, letter) => {
+      const { address } = mails.linkTo('tickets', locale);
+      return mails.write(visitLetter(documents, start, { ...letter, address }));
+    },
   });
 }
 
@@ -106,9 +107,10 @@ async function mailSubscription(
   const until = right.validUntil.toISOString();
   await send(services, occasion, {
     key: `reminder-${reminder.id}`,
-    page: 'my-supports',
-    write: (mails, letter) =>
-      mails.write(subscriptionLetter({ services: labelIn(right.label, locale), cardNumber, until }, letter)),
+    write: (mails, letter) => {
+      const ending = { services: labelIn(right.label, locale), cardNumber, until };
+      return mails.write(subscriptionLetter(ending, { ...letter, page: mails.linkTo('cards', locale) }));
+    },
   });
 }
 
@@ -143,21 +145,18 @@ async function occasionOf(
 
 interface ReminderMail {
   key: string;
-  /** Where it leads, below the venue's pages */
-  page: string;
-  write: (mails: VenueMails, letter: Parameters<typeof visitLetter>[2]) => MailContent;
+  write: (mails: VenueMails, letter: Omit<Parameters<typeof visitLetter>[2], 'address'>) => MailContent;
 }
 
 async function send(
   services: Services,
   { tenant, customer, locale }: Occasion,
-  { key, page, write }: ReminderMail,
+  { key, write }: ReminderMail,
 ): Promise<void> {
   const { publicUrl } = services.config;
   const mails = await venueMails(services, tenant);
-  const address = `${tenantAddress(publicUrl, tenant, locale)}/${page}`;
   await deliverOnce(services, tenant.id, key, {
-    ...write(mails, { locale, brand: mails.brand, address, person: personVariables(customer) }),
+    ...write(mails, { locale, brand: mails.brand, person: personVariables(customer) }),
     attachments: [],
     from: senderOf(tenant.displayName, publicUrl),
     to: { address: customer.email, name: customerName(customer) },

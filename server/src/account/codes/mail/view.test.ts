@@ -29,6 +29,7 @@ describe.each(LOCALES)('mails with a code (%s)', (locale) => {
         locale,
         brand,
         actionAddress: 'https://tickets.example.com/aqua-rivage/login',
+        canRegister: true,
       });
       expect(mail.html).not.toMatch(/\b\d{6}\b/);
       expect(mail.html).toContain('href="https://tickets.example.com/aqua-rivage/login"');

@@ -55,18 +55,19 @@ export function codeLetter(kind: CodeMailKind, options: Parameters<typeof codeMa
   } as const;
 }
 
-/** The mail that the same request sends when no code is due. */
+/** The mail that the same request sends when no code is due. @param options.canRegister whether its address registers */
 export function noCodeMail(
   kind: NoCodeMailKind,
-  options: { locale: Locale; brand: MailBrand; actionAddress: string },
+  options: { locale: Locale; brand: MailBrand; actionAddress: string; canRegister: boolean },
 ): MailContent {
   const { locale, brand, actionAddress } = options;
   const t = translator(locale, 'mails');
   const tenant = brand.tenantName;
   const subject = t(`withoutCode.${kind}.subject`, { tenant });
   const heading = t(`withoutCode.${kind}.heading`);
-  const lead = t(`withoutCode.${kind}.lead`, { tenant });
-  const action = t(`withoutCode.${kind}.action`);
+  const isClosed = kind === 'no-account' && !options.canRegister;
+  const lead = t(isClosed ? 'withoutCode.no-account.leadClosed' : `withoutCode.${kind}.lead`, { tenant });
+  const action = t(`withoutCode.${isClosed ? 'already-registered' : kind}.action`);
   const ignore = t(`withoutCode.${kind}.ignore`);
   const footer = t('automatic', { tenant });
   const body = html`${paragraph(lead)}${button(action, actionAddress, mailColours(brand.colour))}${paragraph(ignore)}`;

@@ -7,7 +7,10 @@ import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { venueMails } from '#tenants/mail-templates/service.ts';
 import { passkeyLetter } from './view.ts';
 
-export type MailServices = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants'>;
+export type MailServices = Pick<
+  Services,
+  'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'
+>;
 
 /** The payload of the jobs that tell of a change. */
 export interface PasskeyMail {

@@ -9,7 +9,7 @@ import { lockEndpoint } from '../data.ts';
 import { subjectOf } from '../rules.ts';
 import { givenUpLetter } from './view.ts';
 
-type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer'>;
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'ticketing'>;
 
 /** Tells each administrator once of an endpoint that was switched off, unless it is on again. */
 export async function mailGivenUp(services: Needed, tenant: Tenant, endpointId: string): Promise<void> {

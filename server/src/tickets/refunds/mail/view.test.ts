@@ -20,7 +20,7 @@ it.each(LOCALES)('a withdrawal is confirmed with its order, lines, money, day an
   const { product } = withdrawalLetter(news, {
     locale,
     brand,
-    address: 'http://localhost/orders',
+    page: { address: 'http://localhost/orders', label: 'Commandes' },
     person: { PRENOM: 'Jeanne', NOM: 'Morel' },
   });
   // By the clock of the venue it is the next day.

@@ -3,7 +3,7 @@ import { translator } from '@guichet/phrases/translate.ts';
 import { fullDate, time } from '#platform/format/localized.ts';
 import { html } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
-import type { MailContent } from '#platform/mail/content.ts';
+import type { MailContent, PageLink } from '#platform/mail/content.ts';
 import { button, type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
 
@@ -19,12 +19,12 @@ export interface RefundNews {
 /** What a refund is of. */
 export const refundKind = ({ isFree, kind }: Pick<RefundNews, 'isFree' | 'kind'>) => (isFree ? 'free' : kind);
 
-/** Tells a customer of a refund; its receipt is attached by the sender. @param ordersAddress where its button leads */
+/** Tells a customer of a refund; its receipt is attached by the sender. @param page where its button leads */
 export function refundMail(
   refund: RefundNews,
   locale: Locale,
   brand: MailBrand,
-  ordersAddress: string,
+  page: PageLink,
 ): MailContent {
   const t = translator(locale, 'mails');
   const { tenantName: tenant } = brand;
@@ -34,16 +34,20 @@ export function refundMail(
   const heading = t(`refund.${kind}.heading`, values);
   const lead = t(`refund.${kind}.lead`, values);
   const next = t(refund.isFree ? 'refund.nextFree' : 'refund.next');
-  const action = t('refund.action');
   const footer = t('refund.footer', { tenant });
-  const body = html`${paragraph(lead)}${paragraph(next)}${button(action, ordersAddress, mailColours(brand.colour))}`;
+  const body = html`${paragraph(lead)}${paragraph(next)}${button(page.label, page.address, mailColours(brand.colour))}`;
   return {
     subject,
     lang: locale,
     html: mailPage({ lang: locale, brand, subject, preview: lead, heading, body, footer }),
-    text: [tenant, heading, lead, next, t('labelled', { label: action, text: ordersAddress }), footer].join(
-      '\n\n',
-    ),
+    text: [
+      tenant,
+      heading,
+      lead,
+      next,
+      t('labelled', { label: page.label, text: page.address }),
+      footer,
+    ].join('\n\n'),
   };
 }
 
@@ -62,12 +66,12 @@ export function withdrawalLetter(
   {
     locale,
     brand,
-    address,
+    page,
     person,
   }: {
     locale: Locale;
     brand: MailBrand & DocumentBrand;
-    address: string;
+    page: PageLink;
     person: { PRENOM: string; NOM: string };
   },
 ) {
@@ -83,9 +87,8 @@ export function withdrawalLetter(
   const heading = t('withdrawal.heading');
   const lead = t('withdrawal.lead', { order, ...moment });
   const next = t('withdrawal.next', { amount });
-  const action = t('refund.action');
   const footer = t('withdrawal.footer', { tenant });
-  const body = html`${paragraph(lead)}${BILLETS.html}${paragraph(next)}${button(action, address, mailColours(brand.colour))}`;
+  const body = html`${paragraph(lead)}${BILLETS.html}${paragraph(next)}${button(page.label, page.address, mailColours(brand.colour))}`;
   return {
     mail: 'withdrawal',
     values: {
@@ -95,7 +98,7 @@ export function withdrawalLetter(
       DATE: moment.day,
       HEURE: moment.time,
       BILLETS,
-      LIEN: address,
+      LIEN: page.address,
     },
     product: {
       subject,
@@ -107,7 +110,7 @@ export function withdrawalLetter(
         lead,
         BILLETS.text,
         next,
-        t('labelled', { label: action, text: address }),
+        t('labelled', { label: page.label, text: page.address }),
         footer,
       ].join('\n\n'),
     },

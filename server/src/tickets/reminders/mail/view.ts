@@ -4,6 +4,7 @@ import { translator } from '@guichet/phrases/translate.ts';
 import { date, fullDate, inGroups, time } from '#platform/format/localized.ts';
 import { html } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
+import type { PageLink } from '#platform/mail/content.ts';
 import { button, type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
 import type { TicketDocument } from '../../tickets/document/model.ts';
@@ -66,7 +67,7 @@ export function visitLetter(
 /** Reminds of the end of a subscription, to be put into a venue's words. @param until instant, ISO 8601 */
 export function subscriptionLetter(
   { services, cardNumber, until }: { services: string; cardNumber: string; until: string },
-  { locale, brand, address, person }: Letter,
+  { locale, brand, page, person }: Omit<Letter, 'address'> & { readonly page: PageLink },
 ) {
   const t = translator(locale, 'mails');
   const { tenantName: tenant } = brand;
@@ -80,19 +81,23 @@ export function subscriptionLetter(
   const heading = t('subscription.reminder.heading');
   const lead = t('subscription.reminder.lead', facts);
   const next = t('subscription.reminder.next');
-  const action = t('subscription.reminder.action');
   const footer = t('automatic', { tenant });
-  const body = html`${paragraph(lead)}${paragraph(next)}${button(action, address, mailColours(brand.colour))}`;
+  const body = html`${paragraph(lead)}${paragraph(next)}${button(page.label, page.address, mailColours(brand.colour))}`;
   return {
     mail: 'subscription-reminder',
-    values: { ...person, ABONNEMENT: services, CARTE: facts.card, FIN: facts.until, LIEN: address },
+    values: { ...person, ABONNEMENT: services, CARTE: facts.card, FIN: facts.until, LIEN: page.address },
     product: {
       subject,
       lang: locale,
       html: mailPage({ lang: locale, brand, subject, preview: lead, heading, body, footer }),
-      text: [tenant, heading, lead, next, t('labelled', { label: action, text: address }), footer].join(
-        '\n\n',
-      ),
+      text: [
+        tenant,
+        heading,
+        lead,
+        next,
+        t('labelled', { label: page.label, text: page.address }),
+        footer,
+      ].join('\n\n'),
     },
   } as const;
 }

@@ -8,7 +8,7 @@ import { ticketsLetter, ticketsMail } from './view.ts';
 
 const links = {
   tickets: 'https://tickets.example.com/aqua-rivage/my-tickets',
-  cards: 'https://tickets.example.com/aqua-rivage/my-supports',
+  cards: { address: 'https://tickets.example.com/aqua-rivage/my-supports', label: 'See my cards' },
   receipt: 'https://tickets.example.com/aqua-rivage/my-tickets?receipt=2026-004182',
 };
 
@@ -155,7 +155,7 @@ describe.each(LOCALES)('the mail after a card was loaded (%s)', (locale) => {
       for (const fact of ['0418 2207', 'Jeanne Morel', '14', '2027']) expect(body).toContain(fact);
       expect(body).not.toContain('PDF');
     }
-    expect(mail.html).toContain(`href="${links.cards}"`);
+    expect(mail.html).toContain(`href="${links.cards.address}"`);
     expect(mail.subject).toContain('2026-004182');
   });
 });

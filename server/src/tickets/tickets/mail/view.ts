@@ -4,7 +4,7 @@ import { type Translate, translator } from '@guichet/phrases/translate.ts';
 import { inGroups, printableColour } from '#platform/format/localized.ts';
 import { html, type Markup } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
-import type { MailContent } from '#platform/mail/content.ts';
+import type { MailContent, PageLink } from '#platform/mail/content.ts';
 import { button, link, mailPage, paragraph, smallPrint } from '#platform/mail/layout.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
 import type { CardNote } from '../../sold-cards/view.ts';
@@ -16,7 +16,7 @@ import { type TicketCard, ticketCard, ticketLines } from './card/view.ts';
 /** Where the mail leads: pages of the portal in the reader's language. */
 export interface TicketsMailLinks {
   readonly tickets: string;
-  readonly cards: string;
+  readonly cards: PageLink;
   /** That of the order; absent for who has not bought it. */
   readonly receipt?: string;
 }
@@ -60,7 +60,7 @@ export function ticketsLetter(
       ...notices.map(noticeText),
     ].join('\n\n'),
   };
-  const LIEN = words === 'cards' ? links.cards : links.tickets;
+  const LIEN = words === 'cards' ? links.cards.address : links.tickets;
   return {
     mail: 'tickets',
     values: { ...person, NUMCMD: order, BILLETS, LIEN, LIENRECU: links.receipt ?? '' },
@@ -88,10 +88,7 @@ export function ticketsMail(
   const heading = t(`${words}.heading`, { count });
   const lead = t(isRequested ? 'tickets.requested' : 'tickets.lead', { order });
   const seeReceipt = t('tickets.seeReceipt');
-  const see =
-    words === 'cards'
-      ? { label: t('cards.seeCards'), address: links.cards }
-      : { label: t(`${words}.seeTickets`), address: links.tickets };
+  const see = words === 'cards' ? links.cards : { label: t(`${words}.seeTickets`), address: links.tickets };
   const footer = t(isRequested ? 'tickets.requestedFooter' : 'tickets.footer', { tenant });
   const body = html`${paragraph(lead)}${attached === null ? null : paragraph(attached)}
 ${cards.map(ticketCard)}${notes.map(noteMarkup)}

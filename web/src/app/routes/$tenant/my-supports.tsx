@@ -16,7 +16,8 @@ export const Route = createFileRoute('/$tenant/my-supports')({
   loader: async ({ context, deps, parentMatchPromise }) => {
     const { loaderData } = await parentMatchPromise;
     const { hasSupports, hasCards } = loaderData as Portal;
-    if (!hasSupports && hasCards) throw notFound();
+    // The owner of a card answers a request by the link of its mail, even once the venue has switched the page off.
+    if (!hasSupports && hasCards && deps.request === undefined) throw notFound();
     const [page] = await Promise.all([
       hasCards ? loadCardsPage(deps.request) : NOTHING,
       loadPhrases(context, 'cards', 'form', 'cardOrders'),

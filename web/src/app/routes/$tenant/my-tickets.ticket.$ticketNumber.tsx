@@ -12,7 +12,7 @@ export const Route = createFileRoute('/$tenant/my-tickets/ticket/$ticketNumber')
   loader: async ({ context, params, location }) => {
     const [data] = await Promise.all([
       loadTicket(params.ticketNumber).catch((error) => signInAgain(error, { params, location })),
-      loadPhrases(context, 'tickets', 'catalogue', 'form', 'cardOrders'),
+      loadPhrases(context, 'tickets', 'orders', 'catalogue', 'form', 'cardOrders'),
     ]);
     if (!data) throw notFound();
     const { ticketNumber: number } = data.ticket;

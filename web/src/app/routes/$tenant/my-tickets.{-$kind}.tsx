@@ -33,7 +33,7 @@ export const Route = createFileRoute('/$tenant/my-tickets/{-$kind}')({
       loadBelongings(hasTicketsHistory ? deps.state : 'valid', hasCards).catch((error) =>
         signInAgain(error, { params, location }),
       ),
-      loadPhrases(context, 'tickets', 'cardOrders'),
+      loadPhrases(context, 'tickets', 'orders', 'cardOrders'),
     ]);
     return { ...belongings, title: translator(context, 'tickets')('documentTitle') };
   },

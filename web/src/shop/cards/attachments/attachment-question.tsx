@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { usePaths } from '#lib/paths.ts';
-import { useFormat } from '#lib/portal.ts';
+import { useFormat, usePortal } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -27,6 +27,7 @@ function OpenQuestion({ question }: { question: Exclude<Question, 'unknown'> }) 
   const t = useTranslations('cards.question');
   const format = useFormat();
   const paths = usePaths();
+  const { hasSupports } = usePortal();
   const router = useRouter();
   const navigateTo = useNavigateTo();
   const errorMessage = useErrorMessage();
@@ -40,7 +41,7 @@ function OpenQuestion({ question }: { question: Exclude<Question, 'unknown'> }) 
         query: { tokenId, userIdToAttach, cardNumber, answer },
       });
       showToast('success', t(answer, { number, requester }), { isKept: true });
-      await navigateTo(paths.supports(), { replace: true });
+      await navigateTo(hasSupports ? paths.supports() : paths.myTickets(), { replace: true });
     } catch (error) {
       showToast('error', errorMessage(error));
     } finally {

@@ -4,8 +4,14 @@ import { Button } from '#ui/button.tsx';
 import type { Purchase } from './view.ts';
 import { WithdrawalDialog } from './withdrawal-dialog.tsx';
 
-/** Withdraws from what of an order has no date and was not used; nothing where there is none. */
-export function OrderWithdrawal({ purchase }: { purchase: Purchase }) {
+interface OrderWithdrawalProps {
+  purchase: Pick<Purchase, 'externalPurchaseId' | 'lines'>;
+  /** The only ticket that is chosen initially; everything without it */
+  ticketNumber?: string;
+}
+
+/** Withdraws from the undated and unused parts of an order; renders nothing when the order has none. */
+export function OrderWithdrawal({ purchase, ticketNumber }: OrderWithdrawalProps) {
   const t = useTranslations('orders.withdrawal');
   const [isOpen, setOpen] = useState(false);
   if (!purchase.lines.some(({ canWithdraw }) => canWithdraw)) return null;
@@ -15,7 +21,13 @@ export function OrderWithdrawal({ purchase }: { purchase: Purchase }) {
         {t('action')}
         <span className="visually-hidden"> – {purchase.externalPurchaseId}</span>
       </Button>
-      {isOpen && <WithdrawalDialog purchase={purchase} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <WithdrawalDialog
+          externalPurchaseId={purchase.externalPurchaseId}
+          ticketNumber={ticketNumber}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { refundAmount, unitsAmount, unitsLeft } from '@guichet/contract/tickets/
 
 export type Purchase = CallAnswer<'GET /user/GetHistoricPurchases'>[number];
 export type WithdrawalOptions = CallAnswer<'GET /Purchase/Withdrawal'>['lines'];
+export type WithdrawnOrder = CallAnswer<'GET /Purchase/Withdrawal'>['order'];
 type PurchaseLine = Purchase['lines'][number];
 
 /** Why something is not withdrawn from; an article that was used was handed over. */
@@ -72,9 +73,25 @@ export const everything = (open: readonly OpenLine[]): string[] =>
     tickets.length > 0 ? tickets.filter(({ refusal }) => !refusal).map(({ number }) => number) : [line.id],
   );
 
+/** What is chosen initially: everything, or a single ticket where it can be chosen. */
+export function initialChoice(open: readonly OpenLine[], ticketNumber: string | undefined): string[] {
+  const all = everything(open);
+  return ticketNumber !== undefined && all.includes(ticketNumber) ? [ticketNumber] : all;
+}
+
+/** Why a ticket is not withdrawn from; undefined when it can be. */
+export function ticketRefusal(options: WithdrawalOptions, number: string, type: number): Refusal | undefined {
+  const option = options.find(({ tickets }) => tickets.some(({ ticketNumber }) => ticketNumber === number));
+  if (!option) return 'refunded';
+  const together = option.isWhole ? option.tickets.find(({ refusal }) => refusal) : undefined;
+  const ticket = option.tickets.find(({ ticketNumber }) => ticketNumber === number);
+  const refusal = option.refusal ?? ticket?.refusal ?? together?.refusal;
+  return refusal === 'used' && isArticle(type) ? 'handedOver' : refusal;
+}
+
 /** The request that withdraws from what is chosen, with what it gives back. */
 export function withdrawalRequest(
-  { lines, refunds, totalAmount }: Pick<Purchase, 'lines' | 'refunds' | 'totalAmount'>,
+  { lines, refunds, totalAmount }: Omit<WithdrawnOrder, 'externalPurchaseId'>,
   open: readonly OpenLine[],
   chosen: readonly string[],
 ): { lineIds: string[]; ticketNumbers: string[]; amount: number } {

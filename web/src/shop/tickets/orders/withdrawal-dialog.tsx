@@ -15,21 +15,29 @@ import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import {
   type ClosedLine,
-  everything,
+  initialChoice,
   type OpenLine,
   type Purchase,
+  type WithdrawnOrder,
   withdrawalChoice,
   withdrawalRequest,
 } from './view.ts';
 
+interface WithdrawalDialogProps {
+  externalPurchaseId: string;
+  /** The only ticket that is chosen initially; everything without it */
+  ticketNumber: string | undefined;
+  onClose: () => void;
+}
+
 /** Chooses tickets and lines of an order, says why the others are not to be chosen, and withdraws once confirmed. */
-export function WithdrawalDialog({ purchase, onClose }: { purchase: Purchase; onClose: () => void }) {
+export function WithdrawalDialog({ externalPurchaseId, ticketNumber, onClose }: WithdrawalDialogProps) {
   const t = useTranslations('orders.withdrawal');
   const format = useFormat();
   const router = useRouter();
   const errorMessage = useErrorMessage();
-  const { externalPurchaseId } = purchase;
   const [choice, setChoice] = useState<ReturnType<typeof withdrawalChoice>>();
+  const [order, setOrder] = useState<WithdrawnOrder>(NOTHING);
   const [failure, setFailure] = useState<unknown>();
   const [chosen, setChosen] = useState<readonly string[]>([]);
   // Asking again after a lost answer changes nothing; other lines are another withdrawal.
@@ -37,23 +45,24 @@ export function WithdrawalDialog({ purchase, onClose }: { purchase: Purchase; on
   useEffect(() => {
     let isWanted = true;
     api('GET /Purchase/Withdrawal', { query: { externalPurchaseId } }).then(
-      ({ lines }) => {
+      ({ order, lines }) => {
         if (!isWanted) return;
-        const read = withdrawalChoice(purchase.lines, lines);
+        const read = withdrawalChoice(order.lines, lines);
+        setOrder(order);
         setChoice(read);
-        setChosen(everything(read.open));
+        setChosen(initialChoice(read.open, ticketNumber));
       },
       (error: unknown) => isWanted && setFailure(error),
     );
     return () => {
       isWanted = false;
     };
-  }, [purchase.lines, externalPurchaseId]);
+  }, [ticketNumber, externalPurchaseId]);
   const choose = (key: string, isChosen: boolean) => {
     setChosen(isChosen ? [...chosen, key] : chosen.filter((one) => one !== key));
     setWithdrawalId(crypto.randomUUID());
   };
-  const { amount, ...parts } = withdrawalRequest(purchase, choice?.open ?? [], chosen);
+  const { amount, ...parts } = withdrawalRequest(order, choice?.open ?? [], chosen);
   const withdraw = async () => {
     if (chosen.length === 0) throw new ApiError({ status: 400, error: t('none') });
     await api('POST /Purchase/Withdrawal', { body: { externalPurchaseId, withdrawalId, ...parts, amount } });
@@ -94,6 +103,8 @@ export function WithdrawalDialog({ purchase, onClose }: { purchase: Purchase; on
     </ConfirmDialog>
   );
 }
+
+const NOTHING: WithdrawnOrder = { externalPurchaseId: '', lines: [], refunds: [], totalAmount: 0 };
 
 function useServiceName() {
   const locale = useLocale();

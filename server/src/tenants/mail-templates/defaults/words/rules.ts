@@ -86,7 +86,7 @@ const answer = (kind: 'accepted' | 'refused'): ProductWords => ({
   subject: `attachment.answer.${kind}.subject`,
   heading: `attachment.answer.${kind}.heading`,
   before: [say(`attachment.answer.${kind}.lead`)],
-  button: { label: `attachment.answer.${kind}.action`, link: 'LIEN' },
+  button: { label: 'pages.cards', link: 'LIEN' },
   footer: 'automatic',
 });
 
@@ -94,7 +94,7 @@ const refund = (kind: 'order' | 'cart' | 'payment' | 'free'): ProductWords => ({
   subject: `refund.${kind}.subject`,
   heading: `refund.${kind}.heading`,
   before: [say(`refund.${kind}.lead`), say(kind === 'free' ? 'refund.nextFree' : 'refund.next')],
-  button: { label: 'refund.action', link: 'LIEN' },
+  button: { label: 'pages.orders', link: 'LIEN' },
   footer: 'refund.footer',
 });
 
@@ -197,7 +197,7 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     subject: 'withdrawal.subject',
     heading: 'withdrawal.heading',
     before: [say('withdrawal.lead'), put('BILLETS'), say('withdrawal.next')],
-    button: { label: 'refund.action', link: 'LIEN' },
+    button: { label: 'pages.orders', link: 'LIEN' },
     footer: 'withdrawal.footer',
   },
   'refund-order': refund('order'),
@@ -214,7 +214,7 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     subject: 'subscription.reminder.subject',
     heading: 'subscription.reminder.heading',
     before: [say('subscription.reminder.lead'), say('subscription.reminder.next')],
-    button: { label: 'subscription.reminder.action', link: 'LIEN' },
+    button: { label: 'pages.cards', link: 'LIEN' },
     footer: 'automatic',
   },
   'subscription-suspended': subscription('suspended'),

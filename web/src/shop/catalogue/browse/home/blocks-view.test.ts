@@ -28,6 +28,14 @@ describe('the rows of a home page', () => {
   });
 });
 
+const VENUE = {
+  tenant: { name: 'aqua-rivage' },
+  hasPlanning: true,
+  hasSearch: true,
+  hasFastPurchase: true,
+  hasSupports: true,
+};
+
 describe('the words of a block', () => {
   const answer = {
     blocks: [
@@ -45,12 +53,21 @@ describe('the words of a block', () => {
   };
 
   it('are in the page’s language, or in French', () => {
-    expect(toBlockViews(answer, 'aqua-rivage', 'de-DE')[0]?.title).toBe('Willkommen');
-    expect(toBlockViews(answer, 'aqua-rivage', 'en-GB')[0]?.title).toBe('Bienvenue');
+    expect(toBlockViews(answer, VENUE, 'de-DE')[0]?.title).toBe('Willkommen');
+    expect(toBlockViews(answer, VENUE, 'en-GB')[0]?.title).toBe('Bienvenue');
+  });
+
+  it('have plain text for links to pages that are switched off, and no buttons to them', () => {
+    const off = { ...VENUE, hasPlanning: false, hasFastPurchase: false };
+    expect(toBlockViews(answer, off, 'fr-FR')[0]?.html).toBe('<h3>Ici</h3><p>Planning</p>');
+    const withoutSearch = { ...VENUE, hasSearch: false };
+    expect(toBlockViews(answer, withoutSearch, 'fr-FR')[0]?.html).toBe(
+      '<h3>Ici</h3><p><a href="/aqua-rivage/planning">Planning</a></p>',
+    );
   });
 
   it('lead to the venue’s pages in that language, below the page’s own headings', () => {
-    expect(toBlockViews(answer, 'aqua-rivage', 'de-DE')[0]?.html).toBe(
+    expect(toBlockViews(answer, VENUE, 'de-DE')[0]?.html).toBe(
       '<h3>Ici</h3><p><a href="/de-DE/aqua-rivage/planning">Planning</a></p>' +
         '<p><a data-button href="/de-DE/aqua-rivage/search?fastbuy=true">Vite</a></p>',
     );

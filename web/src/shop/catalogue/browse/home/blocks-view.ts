@@ -3,6 +3,7 @@ import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { type HomeBlockCode, type PageLink, toPageMarkup } from '@guichet/contract/tenants/home-blocks.ts';
 import { publicPath } from '#lib/localized-path.ts';
 import { createPaths } from '#lib/paths.ts';
+import type { Portal } from '#lib/portal.ts';
 import type { HomePicture } from '#ui/home/picture.ts';
 import type { HomeWords } from '#ui/home/words.tsx';
 
@@ -16,23 +17,29 @@ export interface BlockView extends Omit<HomeWords, 'picture'> {
   news: HomeWords[];
 }
 
-/** Where the pages of a venue are that a text may lead to. */
-export function pathsOf(tenant: string, locale: Locale): (page: PageLink) => string {
-  const paths = createPaths(tenant);
-  const found: Record<PageLink, string> = {
+/** What of a venue decides where its texts lead. */
+type LinkedVenue = Pick<Portal, 'hasPlanning' | 'hasSearch' | 'hasFastPurchase' | 'hasSupports'> & {
+  tenant: Pick<Portal['tenant'], 'name'>;
+};
+
+/** Where the pages of a venue are that a text may lead to; undefined for a page that it has switched off. */
+export function pathsOf(portal: LinkedVenue, locale: Locale): (page: PageLink) => string | undefined {
+  const { hasPlanning, hasSearch, hasFastPurchase, hasSupports } = portal;
+  const paths = createPaths(portal.tenant.name);
+  const found: Record<PageLink, string | undefined> = {
     TICKETING: paths.ticketing(),
-    PLANNING: paths.planning(),
-    SEARCH: paths.search(),
-    FASTBUY: paths.search({ fastbuy: 'true' }),
-    CARDS: paths.supports(),
+    PLANNING: hasPlanning ? paths.planning() : undefined,
+    SEARCH: hasSearch ? paths.search() : undefined,
+    FASTBUY: hasSearch && hasFastPurchase ? paths.search({ fastbuy: 'true' }) : undefined,
+    CARDS: hasSupports ? paths.supports() : undefined,
     ACCOUNT: paths.profile(),
   };
-  return (page) => publicPath(locale, found[page]);
+  return (page) => found[page] && publicPath(locale, found[page]);
 }
 
 /** The blocks in one language, their links with addresses. */
-export function toBlockViews({ blocks }: Answer, tenant: string, locale: Locale): BlockView[] {
-  const pathOf = pathsOf(tenant, locale);
+export function toBlockViews({ blocks }: Answer, portal: LinkedVenue, locale: Locale): BlockView[] {
+  const pathOf = pathsOf(portal, locale);
   const viewOf = ({ titles, texts, pictures }: Part) => ({
     title: titles && labelIn(titles, locale),
     html: texts && toPageMarkup(labelIn(texts, locale), pathOf),

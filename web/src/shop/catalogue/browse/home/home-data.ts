@@ -56,7 +56,7 @@ export async function loadHome({ locale }: PageContext, portal: Portal): Promise
     };
   });
   return {
-    blocks: toBlockViews(home, portal.tenant.name, locale),
+    blocks: toBlockViews(home, portal, locale),
     today,
     days,
     featured: featuredDays(days, byDay),
