@@ -4,6 +4,8 @@ export const UPLOAD_ERRORS = {
   'file.type': 415,
   'file.signature': 415,
   'file.foreign-content': 415,
+  'file.heic': 415,
+  'file.beyond-limits': 415,
   'document.too-large': 413,
   'document.type': 415,
   'document.unreadable': 415,

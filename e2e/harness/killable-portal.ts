@@ -77,6 +77,12 @@ export class KillablePortal implements AsyncDisposable {
     return this.#output;
   }
 
+  /** Memory that the process uses now. Linux only. */
+  async residentMegabytes(): Promise<number> {
+    const status = await readFile(`/proc/${this.#child?.pid}/status`, 'utf8');
+    return Number(/VmRSS:\s*(\d+)/.exec(status)?.[1]) / 1024;
+  }
+
   /** `kill -9`; its PostgreSQL goes on running. */
   async kill(): Promise<void> {
     const child = this.#child;

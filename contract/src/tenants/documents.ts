@@ -55,8 +55,9 @@ export const documentCalls = {
       'document.attachment',
       'document.form',
       'document.too-many',
+      'file.beyond-limits',
     ],
     perMinute: 20,
-    expensive: 'Unpacks every stream of a PDF, in other threads, and searches it',
+    expensive: 'Searches a PDF in a process of its own, which is not counted here',
   }),
 } as const;

@@ -43,6 +43,8 @@ export const pictureCalls = {
       'file.type',
       'file.signature',
       'file.foreign-content',
+      'file.heic',
+      'file.beyond-limits',
       'picture.too-many-pixels',
       'picture.too-many',
     ],

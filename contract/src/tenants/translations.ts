@@ -119,8 +119,8 @@ export const translationCalls = {
     carriesFile: true,
     body: z.object({ ...language, format: z.enum(['csv', 'json']), text: z.string().max(600_000) }),
     answer: z.object({ lines: z.array(ImportedLine) }),
-    errors: ['translation.file'],
+    errors: ['translation.file', 'file.beyond-limits'],
     perMinute: 30,
-    expensive: 'Checks every phrase of a file',
+    expensive: 'Checks every phrase of a file in a process of its own, which is not counted here',
   }),
 } as const;

@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest';
+import { pngChunk, pngHeader, pngOf } from '#test/portal/pictures.ts';
 import { dayFrom, PDF, type QuotientTest, quotientTests } from '#test/portal/quotients.ts';
 import type { Person } from '#test/system/world.ts';
 
 let portal: QuotientTest;
 let ada: Person;
 quotientTests({}, (given) => ({ portal, ada } = given));
+
+/** The beginning of a photograph of an iPhone. */
+const HEIC = Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic', 'latin1');
+const PNG = pngOf(pngHeader(1, 1), pngChunk('IDAT', ''), pngChunk('IEND', ''));
+const pdfWith = (entries: string) =>
+  Buffer.from(`%PDF-1.7\n1 0 obj\n<< ${entries} >>\nendobj\nstartxref\n9\n%%EOF\n`);
 
 const waiting = async () =>
   (await portal.ask('GET /settingsticketing/familyQuotientProofs', { token: portal.clerk, query: {} })).body
@@ -163,14 +170,37 @@ describe('a proof', () => {
 
   test.each([
     ['a page', { name: 'a.pdf', bytes: Buffer.from('<html>') }, 'quotient.proof-type'],
-    ['a PDF under another name', { name: 'a.exe' }, 'quotient.proof-type'],
-    ['a PDF that claims to be a picture', { name: 'a.png', mediaType: 'image/png' }, 'quotient.proof-type'],
-    ['another type', { name: 'a.webp', mediaType: 'image/webp' }, 'quotient.proof-type'],
+    [
+      'a page that claims to be a picture',
+      { name: 'a.png', bytes: Buffer.from('<html>') },
+      'quotient.proof-type',
+    ],
+    ['a picture in HEIC', { name: 'a.heic', bytes: HEIC }, 'file.heic'],
+    ['a picture in HEIC that claims to be a JPEG', { name: 'a.jpg', bytes: HEIC }, 'file.heic'],
+    ['a PDF with a password', { bytes: pdfWith('/Encrypt 9 0 R') }, 'document.encrypted'],
+    ['a PDF with a script', { bytes: pdfWith('/OpenAction << /J#53 (x) >>') }, 'document.script'],
+    ['a PDF that opens a program', { bytes: pdfWith('/OpenAction << /S /Launch >>') }, 'document.program'],
+    ['a picture with a page', { bytes: Buffer.concat([PNG, Buffer.from('<html>')]) }, 'file.foreign-content'],
     ['a large file', { bytes: Buffer.concat([PDF, Buffer.alloc(512 * 1024)]) }, 'file.too-large'],
   ])('is not %s', async (_what, file, code) => {
     const refused = await portal.sendProof(ada, file);
     expect(refused).toMatchObject({ code });
     expect(await portal.own(ada)).toEqual({});
+  });
+
+  test.each([
+    ['a PDF under another name', { name: 'a.exe', mediaType: '' }, 'application/pdf', 'a.pdf'],
+    ['a picture without a type', { name: 'IMG_2', mediaType: '', bytes: PNG }, 'image/png', 'IMG_2.png'],
+    ['a picture named as another', { name: 'IMG.2.HEIC', bytes: PNG }, 'image/png', 'IMG.2.png'],
+    ['a name in capitals', { name: 'A.PDF' }, 'application/pdf', 'A.PDF'],
+  ])('has the type of its bytes: %s', async (_what, file, mediaType, fileName) => {
+    expect((await portal.sendProof(ada, file)).status).toBe(200);
+    const [proof] = (await waiting()).filter(({ customer }) => customer.id === ada.userId);
+    expect(proof).toMatchObject({ mediaType, fileName });
+  });
+
+  test('is accepted as a PDF in a rare way of packing', async () => {
+    expect((await portal.sendProof(ada, { bytes: pdfWith('/Filter /ASCII85Decode') })).status).toBe(200);
   });
 
   test('is not sent too often', async () => {

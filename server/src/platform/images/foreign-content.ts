@@ -1,4 +1,4 @@
-import type { PictureType } from './picture-file.ts';
+import type { PictureType } from './picture-type.ts';
 
 /**
  * Whether a file is something else besides a picture: a page, a program, an archive or a document appended to its

@@ -1,15 +1,13 @@
 import { MAX_FILE_BYTES } from '@guichet/contract/file-rules.ts';
 import { fail } from '../http/errors.ts';
-import { hasForeignContent } from './foreign-content.ts';
+import { isHeic, type PictureType, typeBySignature } from './picture-type.ts';
 
 /** The accepted types, with their file extensions. */
 const EXTENSIONS = {
   'image/png': /\.png$/i,
   'image/jpeg': /\.jpe?g$/i,
   'image/webp': /\.webp$/i,
-} as const;
-
-export type PictureType = keyof typeof EXTENSIONS;
+} as const satisfies Record<PictureType, RegExp>;
 
 /** An uploaded file, with the name and type that its sender states. */
 export interface UploadedFile {
@@ -19,25 +17,18 @@ export interface UploadedFile {
 }
 
 /**
- * Checks that a file has an accepted type by its extension, its stated type and its signature, and contains nothing
- * else besides the picture. Whether the picture is valid is for the decoder to find out.
- * @throws AppError `file.too-large`, `file.type`, `file.signature`, `file.foreign-content`
+ * Checks that a file has an accepted type by its extension, its stated type and its signature. Whether the picture is
+ * valid, and whether it contains anything else, is for the process that decodes it to find out.
+ * @returns its type
+ * @throws AppError `file.too-large`, `file.heic`, `file.type`, `file.signature`
  */
-export function checkPictureFile({ name, mediaType, bytes }: UploadedFile): void {
+export function checkPictureFile({ name, mediaType, bytes }: UploadedFile): PictureType {
   if (bytes.length > MAX_FILE_BYTES) fail('file.too-large');
+  if (isHeic(bytes)) fail('file.heic');
   const type = mediaType.toLowerCase();
   if (!isPictureType(type) || !EXTENSIONS[type].test(name)) fail('file.type');
   if (typeBySignature(bytes) !== type) fail('file.signature');
-  if (hasForeignContent(type, bytes)) fail('file.foreign-content');
+  return type;
 }
 
 const isPictureType = (type: string): type is PictureType => Object.hasOwn(EXTENSIONS, type);
-
-/** The type of a file by its first bytes. */
-export function typeBySignature(bytes: Uint8Array): PictureType | undefined {
-  const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1');
-  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
-  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
-  if (/^RIFF.{4}WEBPVP8[ LX]/s.test(text)) return 'image/webp';
-  return undefined;
-}

@@ -46,6 +46,12 @@ describe('a mail that came back', () => {
   });
 });
 
+it('survives a mail of a million headers', { timeout: 60_000 }, async () => {
+  const mail = bounceMail({ messageId }).replace('\r\n', `\r\n${'X: y\r\n'.repeat(1_000_000)}`);
+  const outcome = await read(mail).catch((error: { code?: string }) => error.code);
+  expect([undefined, 'file.beyond-limits']).toContain(outcome);
+});
+
 describe('the Message-ID of a mail', () => {
   const tenantId = parseTenantId('0190a5e4-0000-7000-8000-000000000001');
 

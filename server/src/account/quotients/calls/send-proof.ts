@@ -3,19 +3,21 @@ import { countUse, dropExpiredCounts } from '#platform/auth/throttle.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readProof } from '../data.ts';
-import { checkProofFile } from '../file/rules.ts';
+import { proofName, proofType } from '../file/rules.ts';
+import { refuseHarmfulProof } from '../file/service.ts';
 import { insertProof } from '../mutations.ts';
 import { PROOFS_PER_HOUR, proofPurpose, proofsBy } from '../rules.ts';
 import { viewOwnProof } from '../view.ts';
 
 export const sendProof: Handler<'POST /user/familyQuotientProof'> = async ({
-  body: { name, mediaType, content },
+  body: { name, content },
   identity: { userId },
   services: { secrets },
   transaction,
 }) => {
   const bytes = Buffer.from(content, 'base64');
-  const type = checkProofFile({ name, mediaType, bytes });
+  const type = proofType(bytes);
+  await refuseHarmfulProof(bytes, type);
   const id = randomUUID();
   const file = secrets.encryptFile(bytes, proofPurpose(id));
   return transaction(async (db) => {
@@ -24,7 +26,7 @@ export const sendProof: Handler<'POST /user/familyQuotientProof'> = async ({
     await insertProof(db, {
       id,
       customerId: userId,
-      fileName: name,
+      fileName: proofName(name, type),
       mediaType: type,
       size: bytes.length,
       file,

@@ -1,13 +1,12 @@
 import { MAX_FILE_BYTES } from '@guichet/contract/file-rules.ts';
 import { fail } from '#platform/http/errors.ts';
-import { hasForeignContent } from '#platform/images/foreign-content.ts';
-import { typeBySignature, type UploadedFile } from '#platform/images/picture-file.ts';
+import { isHeic, typeBySignature } from '#platform/images/picture-type.ts';
 
-/** The accepted types, with their file extensions. */
+/** The accepted types, with the file extensions of each; the first is that of a file without any of them. */
 const EXTENSIONS = {
-  'application/pdf': /\.pdf$/i,
-  'image/jpeg': /\.jpe?g$/i,
-  'image/png': /\.png$/i,
+  'application/pdf': ['pdf'],
+  'image/jpeg': ['jpg', 'jpeg'],
+  'image/png': ['png'],
 } as const;
 
 export type DocumentType = keyof typeof EXTENSIONS;
@@ -16,22 +15,28 @@ export type DocumentType = keyof typeof EXTENSIONS;
 const PDF_SLACK = 1024;
 
 /**
- * Checks that a proof has an accepted type by its extension, its stated type and its signature, and that a picture
- * contains nothing else.
- * @returns its type
- * @throws AppError `file.too-large`, `quotient.proof-type`, `file.foreign-content`
+ * Returns the type of a proof by its bytes: telephones state any type and name.
+ * @throws AppError `file.too-large`, `file.heic`, `quotient.proof-type`
  */
-export function checkProofFile({ name, mediaType, bytes }: UploadedFile): DocumentType {
+export function proofType(bytes: Buffer): DocumentType {
   if (bytes.length > MAX_FILE_BYTES) fail('file.too-large');
-  const type = mediaType.toLowerCase();
-  if (!isDocumentType(type) || !EXTENSIONS[type].test(name)) fail('quotient.proof-type');
-  if (type === 'application/pdf') return isPdf(bytes) ? type : fail('quotient.proof-type');
-  if (typeBySignature(bytes) !== type) fail('quotient.proof-type');
-  if (hasForeignContent(type, bytes)) fail('file.foreign-content');
-  return type;
+  if (isHeic(bytes)) fail('file.heic');
+  const type = isPdf(bytes) ? 'application/pdf' : typeBySignature(bytes);
+  return type !== undefined && isDocumentType(type) ? type : fail('quotient.proof-type');
 }
 
 const isDocumentType = (type: string): type is DocumentType => Object.hasOwn(EXTENSIONS, type);
 
 const isPdf = (bytes: Buffer): boolean =>
   bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-PDF_SLACK).includes('%%EOF');
+
+/** The name of a proof with the extension of its type, by which the venue's computers open it. */
+export function proofName(name: string, type: DocumentType): string {
+  const [usual, ...others] = EXTENSIONS[type];
+  const [, stem = name, extension = ''] = /^(.+)\.([^.]*)$/s.exec(name) ?? [];
+  const isKnown = [usual, ...others].some((known) => known === extension.toLowerCase());
+  return isKnown ? name : `${stem.slice(0, MAX_NAME - usual.length - 1)}.${usual}`;
+}
+
+/** Characters of a name. */
+const MAX_NAME = 200;

@@ -1,3 +1,4 @@
+import { AppError } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import { readFailedDelivery } from '#platform/mail/delivery-report.ts';
 import { readMessageKey } from '#platform/mail/message-key.ts';
@@ -14,7 +15,7 @@ export async function recordBounce(
   { database, tenants }: Pick<Services, 'database' | 'tenants'>,
   mail: Uint8Array,
 ): Promise<BounceOutcome> {
-  const failed = await readFailedDelivery(mail).catch(() => undefined);
+  const failed = await readFailedDelivery(mail).catch(ignoreBeyondLimits);
   if (!failed) return 'ignored';
   const found = readMessageKey(failed.messageId);
   const tenant = found && (await tenants.all()).find(({ id }) => id === found.tenantId);
@@ -22,4 +23,9 @@ export async function recordBounce(
   const { key } = found;
   const isKept = await database.tenant(tenant.id, (db) => keepBounce(db, key, failed.status));
   return isKept ? 'recorded' : 'unknown';
+}
+
+/** A mail that cannot be read is ignored; when too many wait, the mail server sends it again. */
+function ignoreBeyondLimits(error: unknown): undefined {
+  if (!(error instanceof AppError) || error.code !== 'file.beyond-limits') throw error;
 }

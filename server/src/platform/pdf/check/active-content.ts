@@ -1,9 +1,17 @@
 import type { ErrorCode } from '@guichet/contract/errors.ts';
+import {
+  beginningOfString,
+  type FoundName,
+  isReferenceAt,
+  nameAt,
+  opensString,
+  skipBlanks,
+} from './syntax.ts';
 
 /** Names of a PDF that run, open, carry or send something, by the reason for refusing them. */
 const FORBIDDEN: readonly (readonly [ErrorCode, readonly string[]])[] = [
   ['document.encrypted', ['Encrypt']],
-  ['document.script', ['JavaScript', 'Rendition', 'XFA']],
+  ['document.script', ['JavaScript', 'Rendition']],
   ['document.program', ['Launch', 'GoToR', 'GoToE', 'RichMediaExecute', 'GoTo3DView', 'Thread']],
   [
     'document.attachment',
@@ -15,68 +23,95 @@ const FORBIDDEN: readonly (readonly [ErrorCode, readonly string[]])[] = [
       'Movie',
       'Sound',
       'Screen',
-      '3D',
       'Collection',
     ],
   ],
   ['document.form', ['SubmitForm', 'ImportData', 'ResetForm']],
 ];
 
-/** Names too short to be distinguished from packed bytes; a script needs one of them beside /JavaScript anyway. */
-const REASONS = new Map(
-  FORBIDDEN.flatMap(([reason, names]) =>
-    names.filter((name) => name.length > 4).map((name) => [name, reason]),
-  ),
-);
-
-/** Names of which only whole words among readable text count. */
-const SHORT = new Map(
-  FORBIDDEN.flatMap(([reason, names]) =>
-    names.filter((name) => name.length <= 4).map((name) => [name, reason]),
-  ),
-);
-
-/** A name with any of its characters written as #xx. */
-const NAME = /\/((?:[A-Za-z0-9]|#[0-9A-Fa-f]{2})+)/g;
-
-/** An address that a link of the document runs instead of opening: javascript:, data:, file:, in plain or in hex. */
-const RUN_ADDRESS = /\/URI\s*(?:\(\s*|<)([^)>]*)/g;
-const RUNS = /^\s*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t|v\s*b\s*s\s*c\s*r\s*i\s*p\s*t|data|file|smb)\s*:/i;
+const REASONS = new Map(FORBIDDEN.flatMap(([reason, names]) => names.map((name) => [name, reason])));
 
 /**
- * Why a document is refused for what stands in its text.
- * @param text one character per byte: the file, or one of its streams unpacked
- * @returns undefined when nothing in it is active
+ * Names that are too short to be distinguished from packed bytes: they count where a value follows that their entry of a
+ * dictionary has.
  */
-export function activeContentIn(text: string): ErrorCode | undefined {
-  const short = shortReasonsIn(text);
-  for (const [, written = ''] of text.matchAll(NAME)) {
-    const name = written.includes('#') ? unescaped(written) : written;
-    const reason = REASONS.get(name) ?? short.get(name);
+const SHORT: Readonly<Record<string, (bytes: Uint8Array, at: number) => ErrorCode | undefined>> = {
+  JS: (bytes, at) => (opensString(bytes, at) || isReferenceAt(bytes, at) ? 'document.script' : undefined),
+  XFA: (bytes, at) => (bytes[at] === ARRAY || isReferenceAt(bytes, at) ? 'document.script' : undefined),
+  Subtype: (bytes, at) =>
+    bytes[at] === SLASH && nameAt(bytes, at)?.name === '3D' ? 'document.attachment' : undefined,
+};
+
+const SLASH = 0x2f;
+const ARRAY = 0x5b;
+
+/** Ways of packing that could hide a name from the search, and that documents of venues do without. */
+const UNSEARCHED = new Set([
+  'ASCIIHexDecode',
+  'ASCII85Decode',
+  'LZWDecode',
+  'RunLengthDecode',
+  'Crypt',
+  'AHx',
+  'A85',
+  'LZW',
+]);
+
+/** Addresses that a link of the document runs, or opens on the reader's device, instead of on the web. */
+const SCRIPT_ADDRESS = /^(?:java|vb)script:/i;
+const LOCAL_ADDRESS = /^(?:data|file|smb):/i;
+const FIRST_OF_ADDRESS = /[jvdfs]/i;
+
+/** What a part of a document consists of. */
+export type Part = 'objects' | 'content';
+
+/** Searches the parts of one document for what makes it refused. */
+export class ActiveContentSearch {
+  /** An address may be in an object of its own, in any part of the document. */
+  #hasAddressElsewhere = false;
+  #hasLocalAddress = false;
+  /** Whether a part names a way of packing that is not unpacked. */
+  isPackedOtherwise = false;
+
+  /**
+   * Searches a part of the document: the file, or one of its streams unpacked.
+   * @param part `objects` where its strings may be objects, `content` where they are text of a page
+   * @returns the reason for refusing the document; undefined when nothing in its parts so far is active
+   */
+  reasonIn(bytes: Uint8Array, part: Part): ErrorCode | undefined {
+    for (let at = 0; at < bytes.length; at++) {
+      const byte = bytes[at];
+      const reason =
+        byte === SLASH
+          ? this.#reasonOfName(bytes, nameAt(bytes, at))
+          : part === 'objects' && (byte === 0x28 || byte === 0x3c) && opensString(bytes, at)
+            ? this.#reasonOfString(bytes, at)
+            : undefined;
+      if (reason) return reason;
+    }
+    return this.#hasAddressElsewhere && this.#hasLocalAddress ? 'document.script' : undefined;
+  }
+
+  #reasonOfName(bytes: Uint8Array, found: FoundName | undefined): ErrorCode | undefined {
+    if (!found) return undefined;
+    const { name, end } = found;
+    const reason = REASONS.get(name);
     if (reason) return reason;
+    if (UNSEARCHED.has(name)) this.isPackedOtherwise = true;
+    if (name === 'URI') return this.#reasonOfAddress(bytes, skipBlanks(bytes, end));
+    return Object.hasOwn(SHORT, name) ? SHORT[name]?.(bytes, skipBlanks(bytes, end)) : undefined;
   }
-  for (const [, address = ''] of text.matchAll(RUN_ADDRESS)) {
-    if (RUNS.test(plain(address))) return 'document.script';
+
+  #reasonOfAddress(bytes: Uint8Array, at: number): ErrorCode | undefined {
+    if (isReferenceAt(bytes, at)) this.#hasAddressElsewhere = true;
+    if (!opensString(bytes, at)) return undefined;
+    const address = beginningOfString(bytes, at, FIRST_OF_ADDRESS);
+    return SCRIPT_ADDRESS.test(address) || LOCAL_ADDRESS.test(address) ? 'document.script' : undefined;
   }
-  return undefined;
-}
 
-const unescaped = (name: string): string =>
-  name.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-
-/** The short names that count in a text: searched for once, however often they stand in it. */
-const shortReasonsIn = (text: string): ReadonlyMap<string, ErrorCode> =>
-  new Map([...SHORT].filter(([name]) => isReadable(text, name)));
-
-/** /XFA and /3D as the key or the value of a dictionary. */
-const isReadable = (text: string, name: string): boolean =>
-  new RegExp(`(?:/XFA\\s*(?:\\[|\\d+\\s+\\d+\\s+R)|/Subtype\\s*/${name}\\b)`).test(text);
-
-/** The characters of a string of a PDF, whether in octal escapes or in hex. */
-function plain(address: string): string {
-  if (/^[0-9A-Fa-f\s]+$/.test(address))
-    return Buffer.from(address.replace(/\s/g, ''), 'hex').toString('latin1');
-  return address
-    .replace(/\\([0-7]{1,3})/g, (_, octal: string) => String.fromCharCode(Number.parseInt(octal, 8)))
-    .replace(/\\\r?\n|\\/g, '');
+  #reasonOfString(bytes: Uint8Array, at: number): ErrorCode | undefined {
+    const text = beginningOfString(bytes, at, FIRST_OF_ADDRESS);
+    if (LOCAL_ADDRESS.test(text)) this.#hasLocalAddress = true;
+    return SCRIPT_ADDRESS.test(text) ? 'document.script' : undefined;
+  }
 }

@@ -1,7 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import { MAX_DOCUMENT_BYTES } from '@guichet/contract/tenants/link-rules.ts';
 import { describe, expect, it } from 'vitest';
-import { checkPdfFile } from './pdf-file.ts';
+import { problemOf } from './inspection-work.ts';
+import { checkPdfFile, checkPdfType } from './pdf-file.ts';
 
 const END = '\nxref\n0 1\ntrailer << /Root 1 0 R >>\nstartxref\n9\n%%EOF\n';
 const CATALOG = '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj';
@@ -22,11 +23,17 @@ function packed(
 /** The reason for refusing a document; undefined when it is accepted. */
 async function refusal(text: string, name = 'terms.pdf', mediaType = 'application/pdf') {
   const bytes = Buffer.from(text, 'latin1');
-  return checkPdfFile({ name, mediaType, bytes }).then(
-    () => undefined,
-    (error: { code?: string }) => error.code,
-  );
+  try {
+    checkPdfType({ name, mediaType, bytes });
+  } catch (error) {
+    return (error as { code?: string }).code;
+  }
+  return problemOf(bytes);
 }
+
+/** A text in UTF-16 with its byte order mark, one character per byte. */
+const utf16 = (text: string): string => `\xfe\xff${[...text].map((character) => `\0${character}`).join('')}`;
+const hex = (text: string): string => Buffer.from(text, 'latin1').toString('hex');
 
 const action = (text: string) => pdf(`3 0 obj\n<< /OpenAction << ${text} >> >>\nendobj`);
 const SCRIPT = '/S /JavaScript /JS (app.alert(1))';
@@ -44,6 +51,20 @@ describe('a document without active content is accepted', () => {
     ['with an empty packed stream', pdf(packed('', '/Filter /FlateDecode', Buffer.alloc(0)))],
     ['that ends with blank lines', `${pdf()}\r\n\r\n`],
     ['of one short name over and over', pdf('/3D '.repeat(250_000))],
+    ['with a name of two million escapes', pdf(`/${'#61'.repeat(2_000_000)}`)],
+    ['with a million names of a few escapes', pdf('/#61#61 '.repeat(1_000_000))],
+    ['with a million open strings', pdf('(('.repeat(1_000_000))],
+    ['with a string of blanks', pdf(`/URI (${' '.repeat(4_000_000)})`)],
+    ['with the letters of a script among others', pdf('3 0 obj\n<< /JSX 1 /Title (Java) /JS 12 >>\nendobj')],
+    [
+      'with a page that writes of scripts',
+      pdf(packed('BT (JavaScript: requis) Tj (file: 1) Tj ET', '/Filter /FlateDecode')),
+    ],
+    ['with a mail address', pdf('3 0 obj\n<< /S /URI /URI (mailto:accueil@example.com) >>\nendobj')],
+    [
+      'with an address in an object of its own',
+      pdf('3 0 obj\n<< /S /URI /URI 4 0 R >>\nendobj\n4 0 obj\n(https://example.com)\nendobj'),
+    ],
     ['of signs of a comment', pdf('%'.repeat(4_000_000))],
   ])('%s', async (_, text) => expect(await refusal(text)).toBeUndefined());
 });
@@ -64,6 +85,34 @@ describe('active content is refused', () => {
     ['document.script', pdf('3 0 obj\n<< /S /URI /URI (data:text/html,x) >>\nendobj')],
     ['document.script', pdf('3 0 obj\n<< /S /URI /URI (file:///etc/passwd) >>\nendobj')],
     ['document.script', pdf('3 0 obj\n<< /S /URI /URI <6a6176617363726970743a78> >>\nendobj')],
+    ['document.script', action('/JS (app.alert(1))')],
+    ['document.script', action('/J#53 (app.alert(1))')],
+    ['document.script', action('/#4a#53(x)')],
+    ['document.script', action('/JS <6170702e616c657274>')],
+    ['document.script', action('/JS 4 0 R')],
+    ['document.script', action('/JS\n%comment\r4 0 R')],
+    ['document.script', action('/JS\0(x)')],
+    ['document.script', pdf(`3 0 obj\n<< /S /URI /URI (${utf16('javascript:alert(1)')}) >>\nendobj`)],
+    ['document.script', pdf(`3 0 obj\n<< /S /URI /URI <${hex(utf16('javascript:alert(1)'))}> >>\nendobj`)],
+    [
+      'document.script',
+      pdf(`3 0 obj\n<< /S /URI /URI (\\376\\377${utf16('javascript:x').slice(2)}) >>\nendobj`),
+    ],
+    [
+      'document.script',
+      pdf(`3 0 obj\n<< /S /URI /URI (\xff\xfe${utf16('javascript:x').slice(3)}\0) >>\nendobj`),
+    ],
+    ['document.script', pdf('3 0 obj\n<< /S /URI /UR#49 (javascript:x) >>\nendobj')],
+    ['document.script', pdf('3 0 obj\n<< /S /URI /URI %comment\n(javascript:x) >>\nendobj')],
+    ['document.script', pdf('3 0 obj\n<< /S /URI /URI (java\\\nscript:x) >>\nendobj')],
+    ['document.script', pdf(`3 0 obj\n<< /S /URI /URI (${' '.repeat(9000)}javascript:x) >>\nendobj`)],
+    ['document.script', pdf('3 0 obj\n<< /S /URI /URI < 6A 617661 7363 72697074 3a 78> >>\nendobj')],
+    ['document.script', pdf('3 0 obj\n<< /S /URI /URI 4 0 R >>\nendobj\n4 0 obj\n(javascript:x)\nendobj')],
+    [
+      'document.script',
+      pdf('3 0 obj\n<< /S /URI /URI 4 0 R >>\nendobj\n4 0 obj\n(file:///etc/passwd)\nendobj'),
+    ],
+    ['document.script', pdf(packed('4 0 (javascript:x)'), '3 0 obj\n<< /S /URI /URI 4 0 R >>\nendobj')],
     ['document.program', action('/S /Launch /F (calc.exe)')],
     ['document.program', action('/S /L#61unch /F (calc.exe)')],
     ['document.program', action('/S /GoToR /F (other.pdf)')],
@@ -140,4 +189,15 @@ describe('another file is refused', () => {
 
   it('by its size', async () =>
     expect(await refusal(pdf() + ' '.repeat(MAX_DOCUMENT_BYTES))).toBe('document.too-large'));
+});
+
+describe('checkPdfFile', () => {
+  const check = (text: string) =>
+    checkPdfFile({ name: 'a.pdf', mediaType: 'application/pdf', bytes: Buffer.from(text, 'latin1') });
+
+  it('accepts and refuses in a process of its own as the search does', async () => {
+    await expect(check(pdf())).resolves.toBeUndefined();
+    await expect(check(action(SCRIPT))).rejects.toMatchObject({ code: 'document.script' });
+    await expect(check(pdf(`/${'#61'.repeat(2_000_000)}`))).resolves.toBeUndefined();
+  });
 });

@@ -1,7 +1,7 @@
 import { MAX_DOCUMENT_BYTES } from '@guichet/contract/tenants/link-rules.ts';
+import { confined } from '../../files/confined.ts';
 import { fail } from '../../http/errors.ts';
-import { activeContentIn } from './active-content.ts';
-import { unpackStreams } from './streams.ts';
+import type { work } from './inspection-work.ts';
 
 /** An uploaded document, with the name and type that its sender states. */
 export interface SentDocument {
@@ -10,26 +10,30 @@ export interface SentDocument {
   bytes: Buffer;
 }
 
+const inspect = confined<typeof work>(import.meta.resolve('./inspection-work.ts'));
+
 /**
- * Checks that a file is a PDF and nothing else, complete, not encrypted, and without anything that runs, opens, carries
- * or sends something else: in its plain text as well as in what it has packed.
- * @throws AppError `document.*`
+ * Checks that a file is a PDF and nothing else, complete, not encrypted, and without active content. Its content is
+ * searched in a process of its own.
+ * @throws AppError `document.*`, `file.beyond-limits`, `internal.unavailable`
  */
-export async function checkPdfFile({ name, mediaType, bytes }: SentDocument): Promise<void> {
-  if (bytes.length > MAX_DOCUMENT_BYTES) fail('document.too-large');
-  if (mediaType.toLowerCase() !== 'application/pdf' || !/\.pdf$/i.test(name)) fail('document.type');
-  const text = bytes.toString('latin1');
-  if (!/^%PDF-[12]\.\d[\r\n\s]/.test(text)) fail('document.type');
-  if (!isComplete(text)) fail('document.unreadable');
-  const found = activeContentIn(text);
-  if (found) fail(found);
-  for await (const unpacked of unpackStreams(bytes, text)) {
-    if (unpacked === undefined) fail('document.unreadable');
-    const hidden = activeContentIn(unpacked);
-    if (hidden) fail(hidden);
-  }
+export async function checkPdfFile(document: SentDocument): Promise<void> {
+  checkPdfType(document);
+  await inspect(document.bytes, { acceptsUnreadable: false });
 }
 
-/** The file ends as a PDF does, with nothing after it, and says where its objects are listed. */
-const isComplete = (text: string): boolean =>
-  /startxref\s+\d+\s+%%EOF[\s\0]{0,64}$/.test(text.slice(-1024)) && /\bobj\b/.test(text);
+/**
+ * Refuses a PDF that is encrypted or has active content, in a process of its own. A document in a rare way of packing is
+ * accepted, since its sender may not be able to save it otherwise.
+ * @throws AppError `document.*`, `file.beyond-limits`, `internal.unavailable`
+ */
+export async function refuseActivePdf(bytes: Uint8Array): Promise<void> {
+  await inspect(bytes, { acceptsUnreadable: true });
+}
+
+/** Checks size, extension, stated type and first bytes of a document. @throws AppError `document.*` */
+export function checkPdfType({ name, mediaType, bytes }: SentDocument): void {
+  if (bytes.length > MAX_DOCUMENT_BYTES) fail('document.too-large');
+  if (mediaType.toLowerCase() !== 'application/pdf' || !/\.pdf$/i.test(name)) fail('document.type');
+  if (!/^%PDF-[12]\.\d[\r\n\s]/.test(bytes.toString('latin1', 0, 16))) fail('document.type');
+}

@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { constants, inflateRaw as inflateRawOf } from 'node:zlib';
+import type { Part } from './active-content.ts';
 
 const inflateRaw = promisify(inflateRawOf);
 
@@ -10,10 +10,6 @@ const MAX_UNPACKED_TOGETHER = 256 * 1024 * 1024;
 
 /** Packed again within what was packed, at most. */
 const MAX_LAYERS = 4;
-
-/** Ways of packing that could hide a name from the search, and that documents of venues do without. */
-const UNSEARCHED =
-  /\/(?:ASCIIHexDecode|ASCII85Decode|LZWDecode|RunLengthDecode|Crypt|AHx|A85|LZW)(?![A-Za-z0-9])/;
 
 /** Objects in a stream whose bytes are shuffled, in a way that may stand elsewhere, or that are in another file. */
 const OBJECTS = /\/(?:ObjStm|First)(?![A-Za-z0-9])/;
@@ -29,27 +25,33 @@ const MAX_DICTIONARY = 64 * 1024;
 /** A document of hundreds of pages has a few thousand streams. */
 const MAX_STREAMS = 20_000;
 
+/** A stream unpacked; empty for a picture in a format of its own, which has nothing to search. */
+export interface UnpackedStream {
+  bytes: Uint8Array;
+  part: Part;
+}
+
 /**
- * What a document has packed, stream by stream, one character per byte; pictures in a format of their own are left out.
- * Yields undefined for what cannot be searched.
+ * Unpacks the streams of a document one by one. Yields undefined for what cannot be searched.
  * @param text the same bytes, one character each
  */
-export async function* unpackStreams(bytes: Buffer, text: string): AsyncGenerator<string | undefined> {
-  if (UNSEARCHED.test(withoutEscapes(text)) || FALSE_END.test(text)) return yield undefined;
+export async function* unpackStreams(
+  bytes: Buffer,
+  text: string,
+): AsyncGenerator<UnpackedStream | undefined> {
+  if (FALSE_END.test(text)) return yield undefined;
   let together = 0;
   let count = 0;
   for (const { index, 0: word } of text.matchAll(/stream(?:\r\n|\n|\r)/g)) {
     if (text.slice(index - 3, index) === 'end') continue;
     count++;
     if (count > MAX_STREAMS) return yield undefined;
-    // Other requests are answered between two streams.
-    await setImmediate();
-    const start = index + word.length;
-    const unpacked = await searchable(bytes, start, dictionaryBefore(text, index));
+    const dictionary = dictionaryBefore(text, index);
+    const unpacked = await searchable(bytes, index + word.length, dictionary);
     if (unpacked === undefined) return yield undefined;
     together += unpacked.length;
     if (together > MAX_UNPACKED_TOGETHER) return yield undefined;
-    yield unpacked.toString('latin1');
+    yield { bytes: unpacked, part: OBJECTS.test(dictionary) ? 'objects' : 'content' };
   }
 }
 

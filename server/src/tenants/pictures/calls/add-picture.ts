@@ -15,8 +15,8 @@ export const addPicture: Handler<'POST /settingsportal/picture'> = async ({
   transaction,
 }) => {
   const bytes = Buffer.from(content, 'base64');
-  checkPictureFile({ name, mediaType, bytes });
-  const encoded = await reEncodePicture(bytes, PICTURE_BOXES[use]);
+  const type = checkPictureFile({ name, mediaType, bytes });
+  const encoded = await reEncodePicture(bytes, type, PICTURE_BOXES[use]);
   return transaction(async (db) => {
     await deleteForgottenPictures(db);
     const { all, waiting } = await countPictures(db);

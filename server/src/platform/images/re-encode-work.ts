@@ -1,30 +1,45 @@
-import { buffer } from 'node:stream/consumers';
 import { MAX_FILE_BYTES } from '@guichet/contract/file-rules.ts';
 import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { ConfinedWork } from '../files/confined-work.ts';
+import { hasForeignContent } from './foreign-content.ts';
+import type { PictureType } from './picture-type.ts';
 
-/**
- * A process that re-encodes one picture and ends: a hostile file attacks a decoder here, where no secret is within
- * reach, and the memory is freed. Reads the file from standard input; its arguments are width and height of the box to
- * fit it into and the longest accepted side, in pixels. Writes a line of JSON, followed by the picture.
- */
+interface Parameters {
+  type: PictureType;
+  /** Of the box to fit the picture into, in pixels */
+  width: number;
+  height: number;
+}
 
-export type ReEncodeReport =
-  | { width: number; height: number }
-  | { problem: 'unreadable' | 'too-many-pixels'; reason?: string };
+/** Longest accepted side, in pixels: larger pictures would need too much memory. */
+const MAX_SIDE = 5000;
 
 /** A lossless picture above this size is probably a photograph, and encoded as one. */
 const MAX_LOSSLESS_BYTES = 150 * 1024;
 
-async function reEncode(bytes: Buffer, width: number, height: number, maxSide: number): Promise<void> {
+/** Re-encodes a picture as WebP. A hostile file attacks a decoder here, where no secret is within reach. */
+export const work: ConfinedWork<Parameters, { width: number; height: number }> = async (
+  file,
+  { type, width, height },
+) => {
+  if (hasForeignContent(type, file)) return { refused: 'file.foreign-content' };
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({
     operation: ['VipsForeignLoadPngBuffer', 'VipsForeignLoadJpegBuffer', 'VipsForeignLoadWebpBuffer'],
   });
+  try {
+    return await reEncode(file, width, height);
+  } catch (error) {
+    return { refused: 'file.signature', cause: String(error) };
+  }
+};
+
+async function reEncode(bytes: Buffer, width: number, height: number) {
   // The first frame of an animation. Errors of the decoder are refused, its warnings are not.
   const reading = {
-    limitInputPixels: maxSide ** 2,
+    limitInputPixels: MAX_SIDE ** 2,
     failOn: 'error',
     pages: 1,
     unlimited: false,
@@ -32,7 +47,8 @@ async function reEncode(bytes: Buffer, width: number, height: number, maxSide: n
   const open = (): Sharp => sharp(bytes, reading);
   // Metadata is read without decoding the pixels.
   const found = await sharp(bytes, { ...reading, limitInputPixels: false }).metadata();
-  if (Math.max(found.width, found.height) > maxSide) return report({ problem: 'too-many-pixels' });
+  if (Math.max(found.width, found.height) > MAX_SIDE)
+    return { refused: 'picture.too-many-pixels', params: { pixels: MAX_SIDE } } as const;
   // Rotated as its metadata says; metadata and profiles are dropped.
   const fitted = () =>
     open()
@@ -40,7 +56,7 @@ async function reEncode(bytes: Buffer, width: number, height: number, maxSide: n
       .resize({ width, height, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb');
   const { data, info } = await encode(fitted, found);
-  report({ width: info.width, height: info.height }, data);
+  return { value: { width: info.width, height: info.height }, bytes: data };
 }
 
 async function encode(fitted: () => Sharp, { format }: Metadata) {
@@ -55,12 +71,3 @@ async function encode(fitted: () => Sharp, { format }: Metadata) {
   for (const quality of [60, 30, 5]) if (encoded.data.length > MAX_FILE_BYTES) encoded = await lossy(quality);
   return encoded;
 }
-
-function report(what: ReEncodeReport, picture: Uint8Array = new Uint8Array()): void {
-  process.stdout.end(Buffer.concat([Buffer.from(`${JSON.stringify(what)}\n`), picture]));
-}
-
-const [width = 0, height = 0, maxSide = 0] = process.argv.slice(2).map(Number);
-await reEncode(await buffer(process.stdin), width, height, maxSide).catch((error: Error) =>
-  report({ problem: 'unreadable', reason: error.message }),
-);
