@@ -9,6 +9,7 @@ export const ACCOUNT_ERRORS = {
   'account.presignup-expired': 400,
   'account.presignup-failed': 400,
   'account.password-format': 400,
+  'account.password-common': 400,
   'account.phone-format': 400,
   'account.forgotten-password-code': 400,
   'account.login-required': 401,

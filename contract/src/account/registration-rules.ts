@@ -50,6 +50,7 @@ export type ProblemCode = Extract<
   | 'hours.dates-overlap'
   | 'hours.past'
   | 'account.password-format'
+  | 'account.password-common'
   | 'account.phone-format'
   | 'admin.password-format'
 >;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => test[Symbol.asyncDispose]());
 
-const NEW_PASSWORD = 'Patinoire-2027?';
+const NEW_PASSWORD = 'Double-Axel-2027?';
 const login = (email: string, password = PASSWORD, from: { address?: string } = {}) =>
   test.ask('POST /user/login', { body: { email, password }, ...from });
 const tokenOf = (answer: { body: never }) => (answer.body as { token: string }).token;
@@ -198,6 +198,7 @@ describe('a forgotten password', () => {
     await test.register('xia@example.com');
     const code = await test.sendCode('forgottenpassword', 'xia@example.com');
     expect((await reset('xia@example.com', code, 'weak')).code).toBe('account.password-format');
+    expect((await reset('xia@example.com', code, 'Password1!')).code).toBe('account.password-common');
     expect((await reset('xia@example.com', code)).status).toBe(204);
   });
 

@@ -1,9 +1,12 @@
 import type { RegistrationPart } from '@guichet/contract/account/registration-fields.ts';
 import {
   isIncomplete,
+  type Problems,
   type ProfileForm,
+  passwordProblems,
   profileProblems,
 } from '@guichet/contract/account/registration-rules.ts';
+import { isGuessable } from '#platform/auth/guessable-passwords.ts';
 import type { Customer } from '#platform/auth/identity.ts';
 import { refuseWhenBusy, verifyPassword } from '#platform/auth/passwords.ts';
 import { countFailure, FREE_FAILURES, forgiveFailures } from '#platform/auth/throttle.ts';
@@ -19,6 +22,24 @@ import { lockCustomer, readCustomer } from './data.ts';
 import { updateProfile } from './mutations.ts';
 import { PROFILE_CHOICES, refuse } from './rules.ts';
 import { toUser } from './view.ts';
+
+/** The product's name, which a stranger would try as a password of every venue. */
+const PRODUCT = 'Guichet';
+
+/**
+ * The problems of a new password typed twice: its form first, then whether a stranger would guess it.
+ * @param site whose rule applies
+ */
+export async function newPasswordProblems(
+  form: { password: string; confirmation: string },
+  tenant: Pick<Tenant, 'name' | 'displayName'>,
+  site: 'public' | 'backoffice' = 'public',
+): Promise<Problems<'password' | 'confirmation'>> {
+  const problems = passwordProblems(form, site);
+  if (problems.password) return problems;
+  const isCommon = await isGuessable(form.password, [tenant.name, tenant.displayName, PRODUCT]);
+  return { ...(isCommon && { password: 'account.password-common' }), ...problems };
+}
 
 /**
  * Asks before a purchase for what the venue requires of an account, where the account began at a provider or is older than

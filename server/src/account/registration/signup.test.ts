@@ -87,6 +87,7 @@ describe('registration', () => {
       'account.password-format',
     ],
     [{ password: 'Avec un-espace1', confirmation: 'Avec un-espace1' }, 'password', 'account.password-format'],
+    [{ password: 'Azerty123!', confirmation: 'Azerty123!' }, 'password', 'account.password-common'],
     [{ confirmation: `${REGISTRATION.password} ` }, 'confirmation', 'request.invalid'],
     [{ rgpd: false }, 'rgpd', 'request.invalid'],
     [{ firstName: 'Léa\u0000' }, 'firstName', 'request.invalid'],

@@ -179,6 +179,8 @@ describe('a password', () => {
     ['Sans-Chiffre-du-tout!', 'admin.password-format'],
     ['SansCaractereSpecial2026', 'admin.password-format'],
     ['Avec un espace 2026 !', 'admin.password-format'],
+    ['Aqua-Rivage-2026!', 'account.password-common'],
+    ['PasswordPassword1!', 'account.password-common'],
     ['', 'request.invalid'],
   ] as const)('%j is refused, by a link or by hand', async (password, code) => {
     const { token, password: oldPassword } = await portal.administrator();

@@ -1,11 +1,8 @@
-import {
-  codeProblem,
-  type Problems,
-  passwordProblems,
-} from '@guichet/contract/account/registration-rules.ts';
+import { codeProblem, type Problems } from '@guichet/contract/account/registration-rules.ts';
 import { consumeCode } from '#account/codes/mutations.ts';
 import { checkGuess } from '#account/codes/service.ts';
 import { refuse } from '#account/profile/rules.ts';
+import { newPasswordProblems } from '#account/profile/service.ts';
 import { hashPassword, refuseWhenBusy } from '#platform/auth/passwords.ts';
 import { forgiveLogin } from '#platform/auth/throttle.ts';
 import type { Handler } from '#platform/http/calls.ts';
@@ -19,7 +16,7 @@ const REFUSED = 'account.forgotten-password-code';
 /** Sets a new password: the code proves access to the account's mailbox. Every session ends. */
 export const modifyForgottenPassword: Handler<'POST /user/modifyforgottenpassword'> = async (call) => {
   const { body, tenant, address, services, transaction } = call;
-  const problems: Problems = passwordProblems(body);
+  const problems: Problems = await newPasswordProblems(body, tenant);
   const wrongCode = codeProblem(body.code);
   if (wrongCode) problems.code = wrongCode;
   refuse(problems);

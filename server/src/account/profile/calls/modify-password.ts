@@ -1,18 +1,17 @@
-import { passwordProblems } from '@guichet/contract/account/registration-rules.ts';
 import { setPassword } from '#account/auth/mutations.ts';
 import { issueSession } from '#account/auth/service.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { refuse } from '../rules.ts';
-import { provePassword } from '../service.ts';
+import { newPasswordProblems, provePassword } from '../service.ts';
 
 /** Changes the password of a customer who knows the present one; every other session ends. */
 export const modifyPassword: Handler<'POST /user/modifypassword'> = async (context) => {
   const { body, tenant, identity, services, transaction } = context;
   refuse({
     ...(body.oldPassword === '' && { oldPassword: 'field.required' as const }),
-    ...passwordProblems(body),
+    ...(await newPasswordProblems(body, tenant)),
   });
   const known = await provePassword(context, { password: body.oldPassword, field: 'oldPassword' });
   const passwordHash = await hashPassword(body.password);

@@ -4,6 +4,7 @@ import { loginSubjects } from '#account/auth/throttling/rules.ts';
 import { consumeCode } from '#account/codes/mutations.ts';
 import { checkGuess } from '#account/codes/service.ts';
 import { PROFILE_CHOICES, refuse } from '#account/profile/rules.ts';
+import { newPasswordProblems } from '#account/profile/service.ts';
 import { hashPassword, refuseWhenBusy } from '#platform/auth/passwords.ts';
 import { forgiveLogin } from '#platform/auth/throttle.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
@@ -23,7 +24,10 @@ export const signup: Handler<'POST /user/signup'> = async ({
   transaction,
 }) => {
   const { page, wording } = await transaction(readOpenRegistration);
-  const problems: Problems = signupProblems(body, PROFILE_CHOICES, page);
+  const problems: Problems = {
+    ...(await newPasswordProblems(body, tenant)),
+    ...signupProblems(body, PROFILE_CHOICES, page),
+  };
   const wrongCode = codeProblem(body.code);
   if (wrongCode) problems.code = wrongCode;
   refuse(problems);

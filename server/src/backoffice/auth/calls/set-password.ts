@@ -1,5 +1,5 @@
-import { passwordProblems } from '@guichet/contract/account/registration-rules.ts';
 import { refuse } from '#account/profile/rules.ts';
+import { newPasswordProblems } from '#account/profile/service.ts';
 import { isLinkGood } from '#backoffice/links/data.ts';
 import { consumeLink, endLinks } from '#backoffice/links/mutations.ts';
 import { hashKey } from '#backoffice/links/service.ts';
@@ -14,8 +14,8 @@ import { loginSubjects } from '../throttling/rules.ts';
 
 /** Sets the password: the link's key proves access to the account’s mailbox. Every session ends. */
 export const setPassword: Handler<'POST /user/admin/setpassword'> = async (call) => {
-  const { body, address, services, transaction } = call;
-  refuse(passwordProblems(body, 'backoffice'));
+  const { body, tenant, address, services, transaction } = call;
+  refuse(await newPasswordProblems(body, tenant, 'backoffice'));
   refuseWhenBusy();
   const keyHash = hashKey(body.key);
   // Checked before the work of hashing, and again when the key is used.

@@ -1,5 +1,5 @@
-import { passwordProblems } from '@guichet/contract/account/registration-rules.ts';
 import { refuse } from '#account/profile/rules.ts';
+import { newPasswordProblems } from '#account/profile/service.ts';
 import { setPassword } from '#backoffice/auth/mutations.ts';
 import { issueSession } from '#backoffice/auth/service.ts';
 import { endLinks } from '#backoffice/links/mutations.ts';
@@ -14,7 +14,7 @@ export const modifyPassword: Handler<'POST /user/admin/modifypassword'> = async 
   const { body, tenant, identity, services, transaction } = call;
   refuse({
     ...(body.oldPassword === '' && { oldPassword: 'field.required' as const }),
-    ...passwordProblems(body, 'backoffice'),
+    ...(await newPasswordProblems(body, tenant, 'backoffice')),
   });
   await provePassword(services, tenant, identity, { password: body.oldPassword, field: 'oldPassword' });
   const passwordHash = await hashPassword(body.password);
