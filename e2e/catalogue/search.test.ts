@@ -130,7 +130,7 @@ test('fast purchase is an entry of the menu', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   await visitor.open(`/${VENUE}`);
   await followMenu(visitor, visitor.t('common.menu.fastBuy'));
-  await waitForPage(visitor, visitor.t('search.title'));
+  await waitForPage(visitor, visitor.t('search.fast.title'));
   expect(parameters(visitor)).toEqual({ fastbuy: 'true' });
   await found(visitor).first().waitFor();
 });

@@ -74,7 +74,9 @@ describe('the way to a session', () => {
     await inspect(visitor);
     await page.getByRole('table').first().getByRole('link').last().click();
     await page.waitForURL(/day=/);
-    const sessions = page.getByRole('region', { name: /\d/ }).getByRole('article');
+    const sessions = page
+      .getByRole('region', { name: t('catalogue.establishment.chooseDay') })
+      .getByRole('article');
     await sessions.first().waitFor();
     for (const time of await sessions.locator('time').allTextContents())
       expect(Number.parseInt(time, 10)).toBeGreaterThanOrEqual(18);

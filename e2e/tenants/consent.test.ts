@@ -102,15 +102,15 @@ test('who is offered the page in their own language is asked once they have chos
   const { page, site, t } = visitor;
   visitor.allowOrigin(tracker.url);
   await page.goto(`${site}/${VENUE}`);
-  const offer = page.getByRole('complementary', { name: t('language.text'), exact: true });
+  const offer = page.getByRole('complementary', { name: phraseIn('fr-FR', 'language.text'), exact: true });
   await offer.waitFor();
-  const french = page.getByText(phraseIn('fr-FR', 'consent.refuse'), { exact: true });
-  await french.waitFor({ state: 'attached' });
-  expect(await french.isVisible()).toBe(false);
+  const consent = page.getByText(t('consent.refuse'), { exact: true });
+  await consent.waitFor({ state: 'attached' });
+  expect(await consent.isVisible()).toBe(false);
   const { y } = await boxOf(page.getByRole('heading', { level: 1 }));
   expect(y).toBeLessThan((await boxOf(offer)).y);
-  await page.getByRole('button', { name: t('language.refuse'), exact: true }).click();
-  await french.waitFor({ state: 'visible' });
+  await page.getByRole('button', { name: phraseIn('fr-FR', 'language.refuse'), exact: true }).click();
+  await consent.waitFor({ state: 'visible' });
   expect(await offer.count()).toBe(0);
 });
 

@@ -47,12 +47,40 @@ test('what was typed into the registration stays in another language, but for th
 });
 
 test('a page in another language offers the visitor’s own', async ({ newVisitor }) => {
-  const visitor = await newVisitor({ locale: 'en-GB' });
+  const visitor = await newVisitor();
   const { page } = visitor;
-  await page.goto(`${visitor.site}/${VENUE}`);
+  await page.goto(`${visitor.site}/en-GB/${VENUE}`);
   const offer = page.getByRole('button', { name: visitor.t('language.accept'), exact: true });
   await offer.click();
-  await page.waitForURL(`${visitor.site}/en-GB/${VENUE}`);
+  await page.waitForURL(`${visitor.site}/${VENUE}`);
   await waitForPage(visitor, visitor.t('catalogue.home.hero.pool.title'));
   expect(await offer.count()).toBe(0);
 });
+
+test('an address without a language opens in that of the browser, and the bar leads back for good', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor({ locale: 'de-DE' });
+  const { page, site } = visitor;
+  await page.goto(site);
+  expect(page.url()).toBe(`${site}/de-DE`);
+  await page.goto(`${site}/${VENUE}`);
+  expect(page.url()).toBe(`${site}/de-DE/${VENUE}`);
+  await page.getByRole('button', { name: phraseIn('fr-FR', 'language.accept'), exact: true }).click();
+  await page.waitForURL(`${site}/${VENUE}`);
+  await page.goto(`${site}/${VENUE}/planning`);
+  expect(page.url()).toBe(`${site}/${VENUE}/planning`);
+});
+
+test.for([390, 1280] as const)(
+  'the language is chosen outside the account menu at %i px',
+  async (width, { newVisitor }) => {
+    const visitor = await newVisitor({ width });
+    const { page, site, t } = visitor;
+    await visitor.open(`/${VENUE}`);
+    const name = t(width < 768 ? 'common.header.menu' : 'common.profile.language');
+    await page.getByRole('button', { name, exact: true }).click();
+    await page.getByRole('link', { name: 'English', exact: true }).click();
+    await page.waitForURL(`${site}/en-GB/${VENUE}`);
+  },
+);

@@ -68,7 +68,6 @@ export const BASE_CHUNK: Chunk = {
       'icon-button.tsx',
       'layout.module.css',
       'menu-entry.module.css',
-      'menu-icons.ts',
       'progress-bar.tsx',
       'site-footer.tsx',
       'skip-link.tsx',
@@ -82,6 +81,7 @@ export const BASE_CHUNK: Chunk = {
       'web/src/app/layout',
       'cart-button.tsx',
       'footer.tsx',
+      'header-menu.tsx',
       'language-offer.ts',
       'logo.tsx',
       'main-menu.tsx',
@@ -90,5 +90,6 @@ export const BASE_CHUNK: Chunk = {
       'public-layout.tsx',
     ),
     'web/src/ui/site-logo.tsx',
+    'web/src/app/routes/$tenant.tsx',
   ],
 };

@@ -53,6 +53,20 @@ export const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
+    // What a visitor's first action may need: menus, and what keeps the page without a network.
+    name: 'menus',
+    modules: [
+      ...within(
+        'web/src/app',
+        'keep-page.ts',
+        'layout/main-menu-panel.tsx',
+        'layout/profile-entries.ts',
+        'layout/profile-panel.tsx',
+      ),
+      'web/src/ui/menu-icons.ts',
+    ],
+  },
+  {
     // What the pages with a form share, in the shop and in the back office.
     name: 'forms',
     modules: within(

@@ -12,6 +12,9 @@ interface Visit {
   abortController: AbortController;
 }
 
+/** Routers whose pages are kept. */
+const kept = new WeakSet<AnyRouter>();
+
 type Loader = (visit: Visit) => unknown;
 
 /**
@@ -19,6 +22,8 @@ type Loader = (visit: Visit) => unknown;
  * data that the page has, a change of the search parameters is undone with a message. Another page fails as usual.
  */
 export function keepPageWithoutNetwork(router: AnyRouter): void {
+  if (kept.has(router)) return;
+  kept.add(router);
   for (const route of Object.values(router.routesById)) {
     const { loader } = route.options;
     if (typeof loader === 'function') route.options.loader = keeping(router, route.id, loader as Loader);

@@ -21,6 +21,13 @@ it('goes by the languages that the venue offers', () => {
   expect(betterLanguage('en-GB', undefined, ['nl-NL'], ['de-DE', 'en-GB'])).toEqual({});
 });
 
+it('offers the way back after a redirect to the language of the browser', () => {
+  expect(betterLanguage('de-DE', undefined, ['de'], LOCALES, true)).toEqual({ offer: 'fr-FR' });
+  expect(betterLanguage('de-DE', 'de-DE', ['de'], LOCALES, true)).toEqual({});
+  expect(betterLanguage('de-DE', undefined, ['de'], ['de-DE', 'en-GB'], true)).toEqual({});
+  expect(betterLanguage('fr-FR', undefined, ['fr'], LOCALES, true)).toEqual({});
+});
+
 it('the chosen language is read from its cookie, among others', () => {
   expect(languageIn('a=b; i18n_redirected=de-DE; xi18n_redirected=fr-FR')).toBe('de-DE');
   expect(languageIn('xi18n_redirected=fr-FR')).toBeUndefined();

@@ -26,17 +26,22 @@ export function languageIn(cookies: string): Locale | undefined {
 
 /**
  * What becomes of a page in `current`: it is left for the visitor's own choice; without one, the first of the browser's
- * languages that the venue has is offered, or the venue's default where the address names no language.
+ * languages that the venue has is offered, or the venue's default where the address names no language. Where the server
+ * has chosen the language of the browser, the way back is offered.
  * @param languages of the venue, the default first
+ * @param wasRedirected whether the address that was opened named no language
  */
 export function betterLanguage(
   current: Locale,
   chosen: Locale | undefined,
   asked: readonly string[],
   languages: readonly Locale[],
+  wasRedirected = false,
 ): { goTo?: Locale; offer?: Locale } {
   const isOffered = (locale: Locale | undefined) => locale && languages.includes(locale);
   if (chosen && isOffered(chosen)) return chosen === current ? {} : { goTo: chosen };
+  if (wasRedirected && current !== DEFAULT_LOCALE && isOffered(DEFAULT_LOCALE))
+    return { offer: DEFAULT_LOCALE };
   const preferred =
     asked.map((tag) => findLocale(tag)).find(isOffered) ??
     (current === DEFAULT_LOCALE ? languages[0] : undefined);
@@ -47,3 +52,9 @@ export function betterLanguage(
 export function addressIn(locale: Locale): string {
   return publicPath(locale, parseLocalizedPath(location.pathname).path) + location.search + location.hash;
 }
+
+/** Whether the server has redirected to this page, as from an address without a language. */
+export const wasRedirected = (): boolean =>
+  (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(
+    ({ redirectCount }) => redirectCount > 0,
+  );

@@ -45,7 +45,7 @@ export async function loadPhrases(context: PageContext, ...namespaces: Namespace
 }
 
 /** Phrases outside of a component: document titles, toasts. The namespace must have been loaded. */
-export function translator<Name extends Namespace & NamespaceKeys<PagePhrases, NestedKeyOf<PagePhrases>>>(
+export function translator<Name extends NamespaceKeys<PagePhrases, NestedKeyOf<PagePhrases>>>(
   context: PageContext,
   namespace: Name,
 ) {

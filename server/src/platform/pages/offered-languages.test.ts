@@ -15,6 +15,7 @@ beforeAll(async () => {
     originsOf: async () => ({ formOrigins: [], connectOrigins: [], frameOrigins: [] }),
     languagesOf: async (tenant) => {
       if (tenant === 'broken') throw new Error('No database');
+      if (tenant === 'museum') return ['fr-FR', 'de-DE', 'en-GB'];
       return tenant === 'pool' ? ['de-DE', 'en-GB'] : undefined;
     },
     onTenantChange: () => undefined,
@@ -24,8 +25,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const visit = async (path: string) => {
-  const { status, headers } = await fetch(url + path, { redirect: 'manual' });
+const visit = async (path: string, requested: Record<string, string> = {}) => {
+  const { status, headers } = await fetch(url + path, { redirect: 'manual', headers: requested });
   return [status, headers.get('location')];
 };
 
@@ -40,3 +41,34 @@ it.each(['/de-DE/pool', '/en-GB/pool/search', '/pool/backoffice/login', '/', '/r
   'a page is shown where its language is offered, or no venue offers any: %s',
   async (path) => expect(await visit(path)).toEqual([200, null]),
 );
+
+it.each([
+  ['/museum/search?day=1', 'de-AT,fr;q=0.5', '', '/de-DE/museum/search?day=1'],
+  ['/museum', 'nl, en;q=0.5', '', '/en-GB/museum'],
+  ['/museum', 'de', 'a=b; i18n_redirected=en-GB', '/en-GB/museum'],
+  ['/', 'de', '', '/de-DE'],
+])(
+  'redirects %s to the language of the browser or of the choice',
+  async (path, languages, cookie, location) =>
+    expect(await visit(path, { 'accept-language': languages, cookie })).toEqual([302, location]),
+);
+
+it.each([
+  ['/museum', 'fr-CH, de', ''],
+  ['/museum', 'nl', ''],
+  ['/museum', 'de', 'i18n_redirected=fr-FR'],
+  ['/museum', '*', ''],
+  ['/en-GB/museum', 'de', ''],
+  ['/museum/embed', 'de', ''],
+  ['/museum/backoffice', 'de', ''],
+])(
+  'shows %s where the address names a language, or the visitor prefers this one',
+  async (path, languages, cookie) =>
+    expect(await visit(path, { 'accept-language': languages, cookie })).toEqual([200, null]),
+);
+
+it('replays no page of a visitor who chose its language to one whose browser asks for another', async () => {
+  const german = { 'accept-language': 'de' };
+  expect(await visit('/museum/map', { ...german, cookie: 'i18n_redirected=fr-FR' })).toEqual([200, null]);
+  expect(await visit('/museum/map', german)).toEqual([302, '/de-DE/museum/map']);
+});

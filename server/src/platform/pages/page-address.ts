@@ -37,7 +37,8 @@ export function readAddress(path: string): PageAddress {
 export function pathIn(locale: Locale, canonicalPath: string): string {
   const present = LOCALES.find((known) => canonicalPath.split('/')[1] === known);
   const path = present ? canonicalPath.slice(present.length + 1) : canonicalPath;
-  return locale === DEFAULT_LOCALE ? path : `/${locale}${path}`;
+  if (locale === DEFAULT_LOCALE) return path;
+  return path === '/' ? `/${locale}` : `/${locale}${path}`;
 }
 
 /** Search parameters that affect what the server renders; others are for the browser alone. */

@@ -6,6 +6,7 @@ import { failurePage } from './failure-page.ts';
 import { loadBuiltWeb, loadLiveWeb, WEB_FOLDER } from './load-web.ts';
 import { type PageAddress, pathIn, readAddress, renderedSearch } from './page-address.ts';
 import { createPageRenderer, type PageRendererOptions } from './page-renderer.ts';
+import { ALL_LANGUAGES, browserLanguage, namesNoLanguage, preferredLanguage } from './preferred-language.ts';
 import type { PolicyOptions } from './security-headers.ts';
 import { replayPage, sendPage } from './send-page.ts';
 import { buildIn, registerAssets, registerWellKnownFiles } from './static-files.ts';
@@ -79,9 +80,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       // Not for good: a venue may move again.
       const place = await places.elsewhere(request.hostname, address, path + search);
       if (place !== undefined) return reply.redirect(place, 302);
-      const offered = await offeredPath(address, options);
-      // It may be offered again.
-      if (offered) return reply.redirect(offered + search, 302);
+      const languages = await languagesAt(address, options);
+      const target = languageOf(address, languages, preferredLanguage(request.headers, languages ?? []));
+      // It may be offered, or chosen, again.
+      if (target !== address.locale) {
+        reply.header('vary', 'accept-language, cookie').header('cache-control', 'private, no-store');
+        return reply.redirect(pathIn(target, address.canonicalPath) + search, 302);
+      }
       const renderedPath = path + renderedSearch(search);
       const page = await renderer.render(request, address, renderedPath).catch((error: unknown) => {
         request.log.error({ err: error }, 'A page could not be rendered');
@@ -94,21 +99,33 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const policy = { ...origins, frameAncestors, isDevelopment };
       await sendPage(request, reply, page, policy);
       const replay = await replayPage(reply, page, policy, () => renderer.isCurrent(renderedPath, page));
-      if (replay) options.responseCache.remember(request, replay);
+      // Shared answers are found by the browser's languages, not by a visitor's choice.
+      const usual = languageOf(address, languages, browserLanguage(request.headers, languages ?? []));
+      if (replay && usual === address.locale) options.responseCache.remember(request, replay);
       return reply;
     },
   });
 }
 
-/** The same page in the tenant's default language; undefined for one in a language that is offered. */
-async function offeredPath(
-  { tenant, locale, isBackoffice, canonicalPath }: PageAddress,
+/** The languages of a page; undefined where any is shown. */
+async function languagesAt(
+  { tenant, isBackoffice }: PageAddress,
   { languagesOf }: Pick<PagesOptions, 'languagesOf'>,
-): Promise<string | undefined> {
+): Promise<readonly Locale[] | undefined> {
   // Administrators read their own language, whatever visitors are offered.
-  const languages = tenant && !isBackoffice ? await languagesOf(tenant).catch(() => undefined) : undefined;
-  if (!languages || languages.includes(locale)) return undefined;
-  return pathIn(offeredLocale(languages, locale), canonicalPath);
+  if (isBackoffice) return undefined;
+  return tenant ? languagesOf(tenant).catch(() => undefined) : ALL_LANGUAGES;
+}
+
+/** The language in which a page is shown. @param preferred of the visitor, for an address that names no language */
+function languageOf(
+  address: PageAddress,
+  languages: readonly Locale[] | undefined,
+  preferred: Locale | undefined,
+): Locale {
+  if (!languages) return address.locale;
+  if (preferred && namesNoLanguage(address)) return preferred;
+  return languages.includes(address.locale) ? address.locale : offeredLocale(languages, address.locale);
 }
 
 const atOneOrigin = (publicUrl: string): PagePlaces => ({

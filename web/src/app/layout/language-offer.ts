@@ -2,7 +2,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { useEffect, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { usePortal } from '#lib/portal.ts';
-import { addressIn, betterLanguage, chosenLanguage } from '../language.ts';
+import { addressIn, betterLanguage, chosenLanguage, wasRedirected } from '../language.ts';
 
 /** A language that the visitor reads better than the page's, once the browser has said so; their own choice wins. */
 export function useLanguageOffer(): Locale | undefined {
@@ -10,7 +10,13 @@ export function useLanguageOffer(): Locale | undefined {
   const { languages } = usePortal().tenant;
   const [offered, setOffered] = useState<Locale>();
   useEffect(() => {
-    const { goTo, offer } = betterLanguage(current, chosenLanguage(), navigator.languages, languages);
+    const { goTo, offer } = betterLanguage(
+      current,
+      chosenLanguage(),
+      navigator.languages,
+      languages,
+      wasRedirected(),
+    );
     if (goTo) location.replace(addressIn(goTo));
     setOffered(offer);
   }, [current, languages]);

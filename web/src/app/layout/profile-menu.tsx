@@ -1,38 +1,38 @@
-import { Suspense, useId } from 'react';
+import { Suspense } from 'react';
 import { useTranslations } from 'use-intl';
-import { usePopup } from '#lib/popup.ts';
-import { IconButton } from '#ui/icon-button.tsx';
+import { usePortal } from '#lib/portal.ts';
+import layout from '#ui/layout.module.css';
 import { lazyPart } from '../lazy-part.tsx';
-import styles from './profile-menu.module.css';
+import { HeaderMenu } from './header-menu.tsx';
 
 const loadPanel = () => import('./profile-panel.tsx');
-const loadAhead = () => void loadPanel().catch(() => undefined);
 const ProfilePanel = lazyPart(loadPanel, Unavailable);
+const LanguagePart = lazyPart(async () => ({ default: (await loadPanel()).LanguagePart }), Unavailable);
 
-/** The visitor's own menu: account and language. Escape, a click elsewhere or a choice closes it. */
+const GLOBE = 'M3.5 12a8.5 8.5 0 1 0 17 0 8.5 8.5 0 1 0-17 0zM3.5 12h17M12 3.5c-6 5-6 12 0 17c6-5 6-12 0-17z';
+
+/** The visitor's own menu: account and language. */
 export function ProfileMenu() {
-  const t = useTranslations('common');
-  const panelId = useId();
-  const { isOpen, setOpen, root } = usePopup();
+  const t = useTranslations('common.header');
   return (
-    <div className={styles.profileMenu} ref={root}>
-      <IconButton
-        icon="user"
-        label={t('header.profile')}
-        aria-expanded={isOpen}
-        aria-controls={isOpen ? panelId : undefined}
-        onPointerEnter={loadAhead}
-        onFocus={loadAhead}
-        onClick={() => setOpen(!isOpen)}
-      />
-      {isOpen && (
-        <div className={styles.panel} id={panelId}>
-          <Suspense>
-            <ProfilePanel />
-          </Suspense>
-        </div>
-      )}
-    </div>
+    <HeaderMenu icon="user" label={t('profile')} load={loadPanel}>
+      <Suspense>
+        <ProfilePanel />
+      </Suspense>
+    </HeaderMenu>
+  );
+}
+
+/** The page in each language. On a phone the main menu offers it. */
+export function LanguageButton() {
+  const t = useTranslations('common.profile');
+  if (usePortal().tenant.languages.length < 2) return null;
+  return (
+    <HeaderMenu icon={GLOBE} label={t('language')} load={loadPanel} className={layout.onlyWide}>
+      <Suspense>
+        <LanguagePart />
+      </Suspense>
+    </HeaderMenu>
   );
 }
 

@@ -9,16 +9,16 @@ import { AppLink } from '#ui/app-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import entryStyles from '#ui/menu-entry.module.css';
+import { LOGIN, LOGOUT, MENU_ICONS } from '#ui/menu-icons.ts';
 import { Switch } from '#ui/switch.tsx';
 import typography from '#ui/typography.module.css';
 import { useLogout } from '../logout.ts';
 import { LanguageChoice } from './language-choice.tsx';
-import { useProfileEntries } from './menu-entries.ts';
+import { useProfileEntries } from './profile-entries.ts';
 import styles from './profile-panel.module.css';
 
 /** Content of the profile menu: account, then language. */
 export default function ProfilePanel() {
-  const t = useTranslations('common.profile');
   const { languages } = usePortal().tenant;
   return (
     <>
@@ -26,10 +26,20 @@ export default function ProfilePanel() {
       {languages.length > 1 && (
         <>
           <hr className={styles.rule} />
-          <div className={styles.label}>{t('language')}</div>
-          <LanguageChoice languages={languages} />
+          <LanguagePart />
         </>
       )}
+    </>
+  );
+}
+
+/** The page in each language of the venue. */
+export function LanguagePart() {
+  const t = useTranslations('common.profile');
+  return (
+    <>
+      <div className={styles.label}>{t('language')}</div>
+      <LanguageChoice languages={usePortal().tenant.languages} />
     </>
   );
 }
@@ -49,7 +59,7 @@ function AccountPart() {
           <b>{t('welcome')}</b>
           <p className={classNames(typography.small, typography.muted)}>{t('invitation')}</p>
         </div>
-        <LinkButton to={paths.login(from)} icon="login" wide>
+        <LinkButton to={paths.login(from)} icon={LOGIN} wide>
           {t('login')}
         </LinkButton>
         {hasRegistration && (
@@ -64,13 +74,13 @@ function AccountPart() {
     <nav aria-label={t('account')}>
       {entries.map((entry) => (
         <AppLink key={entry.to} className={entryStyles.menuEntry} to={entry.to}>
-          <Icon name={entry.icon} />
+          <Icon name={MENU_ICONS[entry.name]} />
           {entry.label}
         </AppLink>
       ))}
       <SolidaritySwitch />
       <button type="button" className={entryStyles.menuEntry} onClick={logout}>
-        <Icon name="logout" />
+        <Icon name={LOGOUT} />
         {t('logout')}
       </button>
     </nav>

@@ -10,6 +10,7 @@ import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
 import { AppLink } from '#ui/app-link.tsx';
+import { IconLink } from '#ui/icon-button.tsx';
 import layout from '#ui/layout.module.css';
 import { SkipLink } from '#ui/skip-link.tsx';
 import { TestBanner } from '#ui/test-banner.tsx';
@@ -21,7 +22,7 @@ import { useLanguageOffer } from './language-offer.ts';
 import { Logo } from './logo.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { useMainEntries } from './menu-entries.ts';
-import { ProfileMenu } from './profile-menu.tsx';
+import { LanguageButton, ProfileMenu } from './profile-menu.tsx';
 import styles from './public-layout.module.css';
 
 const Nothing = () => null;
@@ -48,14 +49,15 @@ function EmbeddedLayout() {
 
 function WholeLayout() {
   const t = useTranslations('common');
-  const { tenant, isTest } = usePortal();
+  const { tenant, isTest, hasSearch } = usePortal();
+  const paths = usePaths();
   const session = useSession();
   const offered = useLanguageOffer();
   const { isOpened } = useMiniCart();
   const { lines = 0 } = useRememberedCart() ?? {};
   useEffect(markHydrated, []);
   const router = useRouter();
-  const home = publicPath(useLocale(), usePaths().home());
+  const home = publicPath(useLocale(), paths.home());
   useEffect(() => void loadAhead(router, home), [router, home]);
   return (
     <>
@@ -68,6 +70,8 @@ function WholeLayout() {
           <Logo />
           <Navigation />
           <span className={layout.stretch} />
+          {hasSearch && <IconLink icon="search" label={t('header.search')} to={paths.search()} />}
+          <LanguageButton />
           <ProfileMenu />
           <CartButton />
         </div>

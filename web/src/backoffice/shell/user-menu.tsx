@@ -6,6 +6,7 @@ import { usePopup } from '#lib/popup.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { LOGOUT } from '#ui/menu-icons.ts';
 import { isCrowned } from '../crown.ts';
 import { CROWN } from '../icons.ts';
 import { hasUnsavedChanges } from '../leave-guard.tsx';
@@ -84,7 +85,7 @@ function Entries() {
         className={styles.entry}
         onClick={() => (hasUnsavedChanges() ? setAsking(true) : signOut())}
       >
-        <Icon name="logout" size={20} />
+        <Icon name={LOGOUT} size={20} />
         {t('signOut')}
       </button>
       <ConfirmDialog

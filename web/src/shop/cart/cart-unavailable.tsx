@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { usePaths } from '#lib/paths.ts';
 import { LinkButton } from '#ui/button.tsx';
+import { LOGIN } from '#ui/menu-icons.ts';
 import { State } from '#ui/state.tsx';
 import type { CartView } from './cart-data.ts';
 import { CartExpired } from './cart-expired.tsx';
@@ -25,7 +26,7 @@ export function CartUnavailable({ view }: { view: Exclude<CartView, { kind: 'car
           title={t('signedOut.title')}
           text={t('signedOut.text')}
           action={
-            <LinkButton to={paths.login(paths.cart())} icon="login">
+            <LinkButton to={paths.login(paths.cart())} icon={LOGIN}>
               {t('signedOut.login')}
             </LinkButton>
           }

@@ -7,6 +7,7 @@ import { useFormat } from '#lib/portal.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
 import layout from '#ui/layout.module.css';
+import { PRINT } from '#ui/menu-icons.ts';
 import { neighbour, titleOf } from '#ui/planning/calendar.ts';
 import { SubscribeDialog } from './feed/subscribe-dialog.tsx';
 import styles from './planning-bar.module.css';
@@ -57,7 +58,7 @@ export function PlanningBar({ planning, liveness }: { planning: PlanningData; li
         <Button variant="ghost" icon="calendar" onClick={() => setSubscribing(true)}>
           {t('subscribe.open')}
         </Button>
-        <Button variant="ghost" icon="print" className={styles.print} onClick={() => print()}>
+        <Button variant="ghost" icon={PRINT} className={styles.print} onClick={() => print()}>
           {t('print')}
         </Button>
       </div>

@@ -4,6 +4,7 @@ import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '../app-link.tsx';
 import { Button } from '../button.tsx';
 import { Failure } from '../failure.tsx';
+import { LOGIN } from '../menu-icons.ts';
 import typography from '../typography.module.css';
 import { useForm } from '../use-form.ts';
 import { CurrentPasswordInput, EmailInput } from './fields.tsx';
@@ -54,7 +55,7 @@ export function SignInForm({
         {t('login.forgotten')}
       </AppLink>
       <Failure text={form.failure} />
-      <Button type="submit" icon="login" busy={form.isSubmitting} wide large>
+      <Button type="submit" icon={LOGIN} busy={form.isSubmitting} wide large>
         {t('login.submit')}
       </Button>
       {children}

@@ -1,3 +1,9 @@
+import {
+  AGE_GROUPS,
+  type AgeGroup,
+  DAY_PARTS,
+  type DayPart,
+} from '@guichet/contract/planning/audience-rules.ts';
 import type { FormEvent } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
@@ -5,7 +11,8 @@ import type { Format } from '#lib/format.ts';
 import { ALL_ESTABLISHMENTS } from '#lib/paths.ts';
 import { Button } from '../button.tsx';
 import { dayTileClass } from '../day-tile.ts';
-import { Legend } from '../field.tsx';
+import { Field, Legend } from '../field.tsx';
+import { Input } from '../input.tsx';
 import { Select } from '../select.tsx';
 import typography from '../typography.module.css';
 import styles from './finder-face.module.css';
@@ -18,30 +25,35 @@ export interface FinderDay {
   hasPlaces: boolean;
 }
 
+/** What is chosen. */
+export interface FinderChoice {
+  /** The code of an establishment, or of all. */
+  establishment: string;
+  /** `YYYY-MM-DD` */
+  day: string;
+  times: readonly DayPart[];
+  age: AgeGroup | undefined;
+}
+
 interface FinderFaceProps {
   establishments: readonly { code: string; name: string }[];
   days: readonly FinderDay[];
   format: Pick<Format, 'dayParts' | 'longDay'>;
-  /** What is chosen: the code of an establishment or of all, and a day. */
-  establishment: string;
-  day: string;
+  choice: FinderChoice;
   /** Whether it lies over the foot of the hero. */
   isOverHero: boolean;
-  onEstablishment: (code: string) => void;
-  onDay: (date: string) => void;
+  onChoose: (choice: Partial<FinderChoice>) => void;
   onSubmit: () => void;
 }
 
-/** Search by place and day. It arranges itself by its own width, as the whole home page does. */
+/** Search by place, day, time and age. It arranges itself by its own width, as the whole home page does. */
 export function FinderFace({
   establishments,
   days,
   format,
-  establishment,
-  day,
+  choice,
   isOverHero,
-  onEstablishment,
-  onDay,
+  onChoose,
   onSubmit,
 }: FinderFaceProps) {
   const t = useTranslations('catalogue.finder');
@@ -59,8 +71,8 @@ export function FinderFace({
         {establishments.length > 1 && (
           <Select
             label={t('where')}
-            value={establishment}
-            onChange={(event) => onEstablishment(event.target.value)}
+            value={choice.establishment}
+            onChange={(event) => onChoose({ establishment: event.target.value })}
           >
             <option value={ALL_ESTABLISHMENTS}>{t('everywhere')}</option>
             {establishments.map(({ code, name }) => (
@@ -73,39 +85,104 @@ export function FinderFace({
         <fieldset className={styles.when}>
           <Legend>{t('when')}</Legend>
           <div className={styles.days}>
-            {days.map(({ date, hasSessions, hasPlaces }) => {
-              const parts = format.dayParts(date);
-              const state = hasPlaces ? '' : hasSessions ? t('soldOut') : t('nothing');
-              return (
-                <label
-                  key={date}
-                  className={dayTileClass(
-                    { isOff: !hasPlaces },
-                    classNames(styles.day, !hasPlaces && styles.off),
-                  )}
-                >
-                  <input
-                    type="radio"
-                    name="day"
-                    className="visually-hidden"
-                    value={date}
-                    checked={day === date}
-                    onChange={() => onDay(date)}
-                    aria-label={[format.longDay(date), state].filter(Boolean).join(', ')}
-                  />
-                  <span aria-hidden="true">{parts.weekday}</span>
-                  <b aria-hidden="true" className={typography.num}>
-                    {parts.day}
-                  </b>
-                </label>
-              );
-            })}
+            {days.map((one) => (
+              <Day
+                key={one.date}
+                day={one}
+                format={format}
+                isChosen={choice.day === one.date}
+                onDay={(day) => onChoose({ day })}
+              />
+            ))}
           </div>
         </fieldset>
         <Button type="submit" large>
           {t('submit')}
         </Button>
+        <div className={styles.more}>
+          <Audience choice={choice} onChoose={onChoose} />
+          <Field label={t('anyDay')}>
+            {(aria) => (
+              <Input
+                {...aria}
+                type="date"
+                min={days[0]?.date}
+                value={days.some(({ date }) => date === choice.day) ? '' : choice.day}
+                onChange={(event) => onChoose({ day: event.target.value || days[0]?.date || '' })}
+              />
+            )}
+          </Field>
+        </div>
       </div>
     </form>
+  );
+}
+
+interface DayProps extends Pick<FinderFaceProps, 'format'> {
+  day: FinderDay;
+  isChosen: boolean;
+  onDay: (date: string) => void;
+}
+
+function Day({ day: { date, hasSessions, hasPlaces }, format, isChosen, onDay }: DayProps) {
+  const t = useTranslations('catalogue.finder');
+  const parts = format.dayParts(date);
+  const state = hasPlaces ? '' : hasSessions ? t('soldOut') : t('nothing');
+  return (
+    <label className={dayTileClass({ isOff: !hasPlaces }, classNames(styles.day, !hasPlaces && styles.off))}>
+      <input
+        type="radio"
+        name="day"
+        className="visually-hidden"
+        value={date}
+        checked={isChosen}
+        onChange={() => onDay(date)}
+        aria-label={[format.longDay(date), state].filter(Boolean).join(', ')}
+      />
+      <span aria-hidden="true">{parts.weekday}</span>
+      <b aria-hidden="true" className={typography.num}>
+        {parts.day}
+      </b>
+    </label>
+  );
+}
+
+/** At what time of the day, and who comes. */
+function Audience({ choice: { times, age }, onChoose }: Pick<FinderFaceProps, 'choice' | 'onChoose'>) {
+  const t = useTranslations('catalogue.finder');
+  const words = useTranslations('catalogue.establishment.filter');
+  const toggle = (part: DayPart): void =>
+    onChoose({ times: DAY_PARTS.filter((one) => times.includes(one) !== (one === part)) });
+  return (
+    <>
+      <fieldset className={classNames(styles.when, styles.moment)}>
+        <Legend>{t('time')}</Legend>
+        <div className={styles.times}>
+          {DAY_PARTS.map((part) => (
+            <label key={part} className={styles.time}>
+              <input
+                type="checkbox"
+                className="visually-hidden"
+                checked={times.includes(part)}
+                onChange={() => toggle(part)}
+              />
+              {words(part)}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Select
+        label={t('who')}
+        value={age ?? ''}
+        onChange={(event) => onChoose({ age: AGE_GROUPS.find((one) => one === event.target.value) })}
+      >
+        <option value="">{t('anyone')}</option>
+        {AGE_GROUPS.map((one) => (
+          <option key={one} value={one}>
+            {words(one)}
+          </option>
+        ))}
+      </Select>
+    </>
   );
 }

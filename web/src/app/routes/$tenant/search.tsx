@@ -4,8 +4,12 @@ import { createPaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import { readParameters } from '#shop/catalogue/search/search.ts';
-import { loadSearch } from '#shop/catalogue/search/search-data.ts';
+import { loadSearch, type SearchData } from '#shop/catalogue/search/search-data.ts';
 import { SearchPage } from '#shop/catalogue/search/search-page.tsx';
+
+/** Quick purchase and solidarity prices are entries of the menu: their pages say so. */
+const titleKey = ({ query }: SearchData) =>
+  query?.isFast ? 'fast.title' : query?.isSolidary ? 'filters.isSolidarityPricing' : 'title';
 
 export const Route = createFileRoute('/$tenant/search')({
   validateSearch: readParameters,
@@ -20,7 +24,7 @@ export const Route = createFileRoute('/$tenant/search')({
     const data = await loadSearch(context, loaderData as Portal, deps);
     const t = translator(context, 'search');
     const head = { title: t('title'), description: t('lead'), path: createPaths(params.tenant).search() };
-    return { ...data, title: t('title'), head };
+    return { ...data, title: t(titleKey(data)), head };
   },
   // Searches themselves are nothing for search engines.
   head: (visit) =>

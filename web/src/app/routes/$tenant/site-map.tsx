@@ -7,7 +7,8 @@ import { usePortal } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
 import { SiteMapPage } from '#shop/catalogue/browse/ticketing/site-map-page.tsx';
 import { loadTicketing } from '#shop/catalogue/browse/ticketing/ticketing-data.ts';
-import { useProfileEntries } from '../../layout/menu-entries.ts';
+import { useMainEntries } from '../../layout/menu-entries.ts';
+import { useProfileEntries } from '../../layout/profile-entries.ts';
 import { useLogout } from '../../logout.ts';
 
 export const Route = createFileRoute('/$tenant/site-map')({
@@ -30,11 +31,27 @@ function SiteMap() {
   const { hasRegistration } = usePortal();
   const session = useSession();
   const own = useProfileEntries();
+  const main = useSitePages();
   const logout = useLogout();
-  if (session) return <SiteMapPage entries={own} logout={logout} />;
+  if (session) return <SiteMapPage main={main} entries={own} logout={logout} />;
   const entries = [
     { to: paths.login(), label: t('login') },
     ...(hasRegistration ? [{ to: paths.signin(), label: t('register') }] : []),
   ];
-  return <SiteMapPage entries={entries} logout={undefined} />;
+  return <SiteMapPage main={main} entries={entries} logout={undefined} />;
+}
+
+/** The entries of the main menu, the search, and the solidarity prices, which the menu has for some customers alone. */
+function useSitePages() {
+  const t = useTranslations('common');
+  const paths = usePaths();
+  const { hasSearch } = usePortal();
+  const entries = useMainEntries();
+  const solidarity = paths.search({ solidaritypricing: 'true' });
+  if (!hasSearch) return entries;
+  return [
+    ...entries.filter(({ to }) => to !== solidarity),
+    { to: solidarity, label: t('menu.solidarity') },
+    { to: paths.search(), label: t('header.search') },
+  ];
 }

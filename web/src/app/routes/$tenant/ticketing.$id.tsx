@@ -1,6 +1,7 @@
 import { AGE_GROUPS, DAY_PARTS, readList } from '@guichet/contract/planning/audience-rules.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { publicHead } from '#app/page-head.ts';
+import { createFormat } from '#lib/format.ts';
 import { publicPath } from '#lib/localized-path.ts';
 import { createPaths } from '#lib/paths.ts';
 import { loadPhrases, type PageContext, translator } from '#lib/phrases.ts';
@@ -39,10 +40,16 @@ export const Route = createFileRoute('/$tenant/ticketing/$id')({
     const data = await loadEstablishment(context, loaderData as Portal, params.id, deps);
     const establishment = data.here?.establishment;
     const t = translator(context, 'catalogue');
-    const title = establishment?.name ?? t('ticketing.title');
+    const name = establishment?.name ?? t('ticketing.title');
+    const { timeZone } = (loaderData as Portal).tenant;
+    const format = createFormat(context.locale, timeZone, translator(context, 'common.clock'));
+    const asked = deps.day
+      ? t('establishment.sessionsOn', { day: format.longDay(deps.day) })
+      : data.families.find(({ code }) => code === deps.family)?.name;
+    const title = asked ?? name;
     const path = createPaths(params.tenant).establishment(data.code);
     const head = {
-      title,
+      title: asked && establishment ? `${asked} – ${name}` : title,
       description: establishment?.description || t('establishment.lead'),
       path,
       picture: establishment?.picture,

@@ -1,9 +1,10 @@
 import { definePage } from '#backoffice/define-page.ts';
+import { HEART } from '#ui/menu-icons.ts';
 
 export const solidarityPricingPage = definePage({
   section: 'solidaritypricing',
   path: 'solidaritypricing',
-  icon: 'heart',
+  icon: HEART,
   group: 'ticketing',
   rights: ['settings.ticketing'],
   onlyAt: 'venue',

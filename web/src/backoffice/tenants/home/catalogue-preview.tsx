@@ -29,11 +29,9 @@ export function FinderPreview({ isOverHero }: { isOverHero: boolean }) {
       ]}
       days={sampleDays(today)}
       format={useAdminFormat()}
-      establishment={ALL_ESTABLISHMENTS}
-      day={today}
+      choice={{ establishment: ALL_ESTABLISHMENTS, day: today, times: [], age: undefined }}
       isOverHero={isOverHero}
-      onEstablishment={ignore}
-      onDay={ignore}
+      onChoose={ignore}
       onSubmit={ignore}
     />
   );

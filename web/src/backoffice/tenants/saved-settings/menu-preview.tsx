@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { customerMenu, type MenuSwitches, mainMenu } from '#lib/menus.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import entryStyles from '#ui/menu-entry.module.css';
-import { MENU_ICONS } from '#ui/menu-icons.ts';
+import { LOGIN, MENU_ICONS } from '#ui/menu-icons.ts';
 import styles from './menu-preview.module.css';
 import { SettingsPreview } from './settings-preview.tsx';
 
@@ -24,7 +24,7 @@ export function MenuPreview({ hasRegistration, ...switches }: MenuSwitches & { h
       <Entries
         title={t('visitor')}
         entries={[
-          { label: profile('login'), icon: 'login' },
+          { label: profile('login'), icon: LOGIN },
           ...(hasRegistration ? [{ label: profile('register'), icon: 'user' } as const] : []),
         ]}
       />

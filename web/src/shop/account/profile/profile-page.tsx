@@ -5,6 +5,7 @@ import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
+import { LOGOUT } from '#ui/menu-icons.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import typography from '#ui/typography.module.css';
 import accountStyles from '../account.module.css';
@@ -50,7 +51,7 @@ export function ProfilePage({ logout, tab, payments }: ProfilePageProps) {
               <SsoPanel own={sso} />
               <AccountPanel id="profile-logout" title={t('logoutTitle')}>
                 <p className={typography.muted}>{t('logoutText')}</p>
-                <Button variant="ghost" icon="logout" onClick={logout} wide>
+                <Button variant="ghost" icon={LOGOUT} onClick={logout} wide>
                   {t('logout')}
                 </Button>
               </AccountPanel>

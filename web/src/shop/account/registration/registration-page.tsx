@@ -5,6 +5,7 @@ import { usePaths } from '#lib/paths.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
+import { LOGIN } from '#ui/menu-icons.ts';
 import { PageHeader } from '#ui/page-header.tsx';
 import typography from '#ui/typography.module.css';
 import accountStyles from '../account.module.css';
@@ -42,7 +43,7 @@ export function RegistrationPage() {
           </div>
           <AccountTicket>
             <p>{t('known')}</p>
-            <LinkButton to={paths.login(from)} variant="soft" icon="login" wide>
+            <LinkButton to={paths.login(from)} variant="soft" icon={LOGIN} wide>
               {t('login')}
             </LinkButton>
           </AccountTicket>

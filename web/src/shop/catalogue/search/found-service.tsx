@@ -7,11 +7,19 @@ import { CardLink } from '#shop/card-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 import { ServicePrice } from '../solidarity/service-price.tsx';
+import { FastAdd } from './fast-add.tsx';
 import styles from './found-service.module.css';
 import type { FoundService as Found } from './search-data.ts';
 
+interface FoundServiceProps {
+  service: Found;
+  places: string | undefined;
+  /** Whether it is bought from the list where nothing has to be chosen. */
+  isFast: boolean;
+}
+
 /** A service that was found: what it is, where, when it is sold, and from which price. */
-export function FoundService({ service, places }: { service: Found; places: string | undefined }) {
+export function FoundService({ service, places, isFast }: FoundServiceProps) {
   const t = useTranslations('search');
   const catalogue = useTranslations('catalogue.service');
   const format = useFormat();
@@ -36,12 +44,16 @@ export function FoundService({ service, places }: { service: Found; places: stri
         <p className={classNames(styles.kind, typography.small)}>{kind.join(' · ')}</p>
         <SalePeriod service={service} />
       </div>
-      <div className={styles.price}>
-        <span>
-          <ServicePrice service={service} />
-        </span>
-        <Icon name="arrow" size={20} />
-      </div>
+      {isFast && service.fullPrice ? (
+        <FastAdd service={service} price={service.fullPrice} />
+      ) : (
+        <div className={styles.price}>
+          <span>
+            <ServicePrice service={service} />
+          </span>
+          <Icon name="arrow" size={20} />
+        </div>
+      )}
     </li>
   );
 }

@@ -18,7 +18,11 @@ export function FoundServices({ data }: { data: SearchData & { query: SearchQuer
   const locale = useLocale() as Locale;
   const [more, setMore] = useState<Found[]>([]);
   const { query, families, today, options, total, establishments } = data;
-  const shown = [...data.found, ...more];
+  const found = [...data.found, ...more];
+  // Quick purchase begins with what is bought from the list.
+  const shown = query.isFast
+    ? found.toSorted((one, other) => Number(Boolean(other.fullPrice)) - Number(Boolean(one.fullPrice)))
+    : found;
   const { code } = useDiscountCode();
   const placesOf = (service: Found) => {
     if (establishments.length < 2) return undefined;
@@ -42,7 +46,12 @@ export function FoundServices({ data }: { data: SearchData & { query: SearchQuer
       {query.isSolidary === (code !== undefined) && <SolidarityNotice />}
       <ul className={styles.list}>
         {shown.map((service) => (
-          <FoundService key={service.code} service={service} places={placesOf(service)} />
+          <FoundService
+            key={service.code}
+            service={service}
+            places={placesOf(service)}
+            isFast={query.isFast}
+          />
         ))}
       </ul>
       {shown.length < total && (

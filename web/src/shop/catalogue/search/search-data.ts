@@ -4,7 +4,13 @@ import { api } from '#lib/api.ts';
 import { dayOf } from '#lib/format.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
-import { type ServiceView, saleStateOf, toServiceView } from '../browse/service-view.ts';
+import {
+  type PriceView,
+  type ServiceView,
+  saleStateOf,
+  toPriceViews,
+  toServiceView,
+} from '../browse/service-view.ts';
 import { customerDiscountCode } from '../solidarity/use-discount-code.ts';
 import type { SearchParameters } from './search.ts';
 import { readQuery, type SearchQuery, toBody } from './search-query.ts';
@@ -17,6 +23,8 @@ export interface FoundService extends ServiceView {
   color: string;
   /** Its sale has not begun */
   isEarly: boolean;
+  /** What one costs where nothing has to be chosen but how many; undefined otherwise. */
+  fullPrice: PriceView | undefined;
 }
 
 /** An establishment or a theme to choose. */
@@ -112,10 +120,18 @@ export function toFoundService(
 ): FoundService {
   const view = toServiceView(service, locale);
   const family = families.find(({ code }) => code === view.family);
+  const isEarly = saleStateOf(view, today) === 'early';
+  const isBoughtAsIs =
+    (view.kind === 'simple' || view.kind === 'none') && view.isSoldOnline && !view.fillsCards && !isEarly;
   return {
     ...view,
     familyName: family?.name ?? '',
     color: view.themes[0]?.color ?? family?.color ?? 'var(--brand)',
-    isEarly: saleStateOf(view, today) === 'early',
+    isEarly,
+    fullPrice: isBoughtAsIs
+      ? toPriceViews(service, locale).find(
+          ({ discountCode, needsDocument }) => !discountCode && !needsDocument,
+        )
+      : undefined,
   };
 }

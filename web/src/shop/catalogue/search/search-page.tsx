@@ -29,7 +29,7 @@ export function SearchPage() {
   const words = query?.words ?? '';
   return (
     <>
-      <PageHeader title={t('title')} home={paths.home()}>
+      <PageHeader title={data.title} lead={query?.isFast ? t('fast.lead') : undefined} home={paths.home()}>
         <SearchBar key={words} query={query ?? EMPTY_QUERY} onSearch={search} />
       </PageHeader>
       <div className={classNames(layout.wrap, layout.pageBody)}>

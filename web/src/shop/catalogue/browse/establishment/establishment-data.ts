@@ -108,7 +108,9 @@ export async function loadEstablishment(
     }))
     .filter((family) => family.serviceList.length > 0);
   const offer = groupOffer(withServices);
-  const todays = toSessionViews(answers.todays, locale, now);
+  const match = (events: PlanningEvent[]) =>
+    toSessionViews(matching(events, services, search, tenant.timeZone), locale, now);
+  const todays = match(answers.todays);
   const open = todays.filter(({ places: left }) => left > 0);
   return {
     code: isAll(id) ? ALL_ESTABLISHMENTS : id,
@@ -121,10 +123,7 @@ export async function loadEstablishment(
     today,
     now: { sessions: open.slice(0, SHOWN_TODAY), count: todays.length },
     days: answers.days,
-    sessions:
-      search.day === undefined
-        ? undefined
-        : toSessionViews(matching(answers.events, services, search, tenant.timeZone), locale, now),
+    sessions: search.day === undefined ? undefined : match(answers.events),
   };
 }
 

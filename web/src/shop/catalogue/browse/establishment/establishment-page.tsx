@@ -1,4 +1,5 @@
 import { useLoaderData, useSearch } from '@tanstack/react-router';
+import { useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { ALL_ESTABLISHMENTS, usePaths } from '#lib/paths.ts';
@@ -23,55 +24,103 @@ import { OfferGroup } from './offer/offer-group.tsx';
 import { PriceOverview } from './offer/price-overview.tsx';
 import { TodaySessions } from './today-sessions.tsx';
 
-/** One establishment, or all: when one can come, today and on other days, then everything that is on offer. */
+/**
+ * One establishment, or all: when one can come, today and on other days, then everything that is on offer. With a day
+ * or a family in its address it begins with what was asked for.
+ */
 export function EstablishmentPage() {
-  const t = useTranslations('catalogue');
   const data = useLoaderData({ from: '/$tenant/ticketing/$id' });
-  const { family } = useSearch({ from: '/$tenant/ticketing/$id' });
-  const { isMultiEstablishment, tenant } = usePortal();
-  const format = useFormat();
-  const paths = usePaths();
-  const { here, places } = data;
+  const { day, family } = useSearch({ from: '/$tenant/ticketing/$id' });
+  const { tenant } = usePortal();
+  const { here } = data;
   const showsPrices = here?.facts.showsPrices ?? true;
-  const isBelow = isMultiEstablishment && data.code !== ALL_ESTABLISHMENTS;
+  const isAnswer = day !== undefined || family !== undefined;
+  useTopOnChange(isAnswer);
+  const sessions = (
+    <div key="sessions" className={styles.sessions}>
+      <TodaySessions data={data} />
+      <EstablishmentDays data={data} />
+    </div>
+  );
+  const offer = <Offer key="offer" data={data} />;
+  const facts = <Facts key="facts" data={data} />;
   return (
     <>
-      <EstablishmentHero picture={here?.establishment.picture} index={here?.index ?? places.length}>
-        <PageHeader
-          title={data.title}
-          lead={here?.establishment.description ?? t('establishment.lead')}
-          trail={isBelow ? [{ label: t('ticketing.title'), to: paths.ticketing() }] : []}
-          home={paths.home()}
-        />
-      </EstablishmentHero>
-      <div className={classNames(styles.body, layout.wrap, layout.pageBody)}>
-        <div className={styles.facts}>
-          <VenueNotices notices={data.notices} format={format} />
-          {here ? (
-            <EstablishmentFacts
-              establishment={{ ...here.establishment, ...here.facts }}
-              opening={here.opening}
-              format={format}
-            />
-          ) : (
-            <EstablishmentList
-              establishments={places}
-              format={format}
-              pathTo={(code) => paths.establishment(code)}
-            />
-          )}
-        </div>
-        <div className={styles.sessions}>
-          <TodaySessions data={data} />
-          <EstablishmentDays data={data} />
-        </div>
-        <Offer data={data} />
+      <Header data={data} isAnswer={isAnswer} />
+      <div className={classNames(styles.body, isAnswer && styles.answer, layout.wrap, layout.pageBody)}>
+        {!isAnswer ? [facts, sessions, offer] : day ? [sessions, offer, facts] : [offer, sessions, facts]}
         <Gallery pictures={here?.facts.pictures ?? []} />
         {!family && showsPrices && (
           <PriceOverview prices={data.prices} name={here?.establishment.name ?? tenant.displayName} />
         )}
       </div>
     </>
+  );
+}
+
+/** Shows the top of the page when it becomes an answer, or stops being one: its parts change their places. */
+function useTopOnChange(isAnswer: boolean): void {
+  const previous = useRef(isAnswer);
+  useEffect(() => {
+    if (previous.current !== isAnswer) scrollTo({ top: 0, behavior: 'instant' });
+    previous.current = isAnswer;
+  }, [isAnswer]);
+}
+
+/** The picture and name of the establishment; in an answer what was asked for, close to the list below. */
+function Header({ data, isAnswer }: { data: EstablishmentData & { title: string }; isAnswer: boolean }) {
+  const t = useTranslations('catalogue');
+  const { day, family: code } = useSearch({ from: '/$tenant/ticketing/$id' });
+  const { isMultiEstablishment } = usePortal();
+  const paths = usePaths();
+  const { here, places } = data;
+  const isBelow = isMultiEstablishment && data.code !== ALL_ESTABLISHMENTS;
+  const trail = isBelow ? [{ label: t('ticketing.title'), to: paths.ticketing() }] : [];
+  if (!isAnswer) {
+    return (
+      <EstablishmentHero picture={here?.establishment.picture} index={here?.index ?? places.length}>
+        <PageHeader
+          title={data.title}
+          lead={here?.establishment.description ?? t('establishment.lead')}
+          trail={trail}
+          home={paths.home()}
+        />
+      </EstablishmentHero>
+    );
+  }
+  const family = data.families.find((one) => one.code === code);
+  const name = here?.establishment.name ?? t(isMultiEstablishment ? 'finder.everywhere' : 'ticketing.title');
+  const what = day ? family?.name : family?.description;
+  return (
+    <PageHeader
+      title={data.title}
+      lead={here ? [what, here.establishment.name].filter(Boolean).join(' · ') : what}
+      trail={[...trail, { label: name, to: paths.establishment(data.code) }]}
+      home={paths.home()}
+    />
+  );
+}
+
+function Facts({ data: { here, places, notices } }: { data: EstablishmentData }) {
+  const format = useFormat();
+  const paths = usePaths();
+  return (
+    <div className={styles.facts}>
+      <VenueNotices notices={notices} format={format} />
+      {here ? (
+        <EstablishmentFacts
+          establishment={{ ...here.establishment, ...here.facts }}
+          opening={here.opening}
+          format={format}
+        />
+      ) : (
+        <EstablishmentList
+          establishments={places}
+          format={format}
+          pathTo={(code) => paths.establishment(code)}
+        />
+      )}
+    </div>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useKeptState } from '#lib/kept-state.ts';
 import { ALL_ESTABLISHMENTS, usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
-import { FinderFace } from '#ui/home/finder-face.tsx';
+import { type FinderChoice, FinderFace } from '#ui/home/finder-face.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import type { HomeData } from './home-data.ts';
 
@@ -11,23 +11,28 @@ interface HomeFinderProps {
   isOverHero: boolean;
 }
 
-/** Search by place and day, at first the day whose sessions are shown. */
+/** Search by place, day, time and age; at first for the day whose sessions are shown. */
 export function HomeFinder({ data: { establishments, days, featured }, isOverHero }: HomeFinderProps) {
   const paths = usePaths();
   const navigateTo = useNavigateTo();
-  const [establishment, setEstablishment] = useKeptState('establishment', ALL_ESTABLISHMENTS);
-  const [day, setDay] = useKeptState('day', featured[0]?.day ?? days[0]?.date ?? '');
+  const [choice, setChoice] = useKeptState<FinderChoice>('finder', {
+    establishment: ALL_ESTABLISHMENTS,
+    day: featured[0]?.day ?? days[0]?.date ?? '',
+    times: [],
+    age: undefined,
+  });
+  const { establishment, day, times, age } = choice;
   return (
     <FinderFace
       establishments={establishments}
       days={days}
       format={useFormat()}
-      establishment={establishment}
-      day={day}
+      choice={choice}
       isOverHero={isOverHero}
-      onEstablishment={setEstablishment}
-      onDay={setDay}
-      onSubmit={() => void navigateTo(paths.establishment(establishment, { day }))}
+      onChoose={(change) => setChoice({ ...choice, ...change })}
+      onSubmit={() =>
+        void navigateTo(paths.establishment(establishment, { day, times: times.join(','), ages: age }))
+      }
     />
   );
 }

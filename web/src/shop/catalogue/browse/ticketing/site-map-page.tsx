@@ -11,6 +11,8 @@ import { PageHeader } from '#ui/page-header.tsx';
 import styles from './site-map.module.css';
 
 interface SiteMapPageProps {
+  /** The main pages: what the main menu leads to, and the search. */
+  main: readonly { to: string; label: string }[];
   /** What the visitor's own menu leads to: before the sign-in to it, then to what is theirs. */
   entries: readonly { to: string; label: string }[];
   /** Signs the customer out; undefined without a session. */
@@ -18,8 +20,9 @@ interface SiteMapPageProps {
 }
 
 /** Links to every page of the venue's site, by topic. */
-export function SiteMapPage({ entries, logout }: SiteMapPageProps) {
+export function SiteMapPage({ main, entries, logout }: SiteMapPageProps) {
   const t = useTranslations('catalogue.siteMap');
+  const common = useTranslations('common.footer');
   const { establishments } = useLoaderData({ from: '/$tenant/site-map' });
   const { links } = usePortal();
   const paths = usePaths();
@@ -27,6 +30,16 @@ export function SiteMapPage({ entries, logout }: SiteMapPageProps) {
     <>
       <PageHeader title={t('title')} home={paths.home()} />
       <div className={classNames(styles.siteMap, layout.wrap, layout.pageBody)}>
+        <SiteMapSection id="map-main" title={t('main')}>
+          <li>
+            <AppLink to={paths.home()}>{t('home')}</AppLink>
+          </li>
+          {main.map(({ to, label }) => (
+            <li key={to}>
+              <AppLink to={to}>{label}</AppLink>
+            </li>
+          ))}
+        </SiteMapSection>
         <SiteMapSection id="map-tickets" title={t('ticketing')}>
           <li>
             <AppLink to={paths.establishment(ALL_ESTABLISHMENTS)}>{t('everything')}</AppLink>
@@ -62,6 +75,14 @@ export function SiteMapPage({ entries, logout }: SiteMapPageProps) {
               <TextButton onClick={logout}>{t('logout')}</TextButton>
             </li>
           )}
+        </SiteMapSection>
+        <SiteMapSection id="map-site" title={t('site')}>
+          <li>
+            <AppLink to={paths.accessibility()}>{common('accessibility')}</AppLink>
+          </li>
+          <li>
+            <AppLink to={paths.storedData()}>{common('storedData')}</AppLink>
+          </li>
         </SiteMapSection>
         {links.length > 0 && (
           <SiteMapSection id="map-documents" title={t('documents')}>

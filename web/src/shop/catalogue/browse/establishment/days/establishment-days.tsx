@@ -3,8 +3,6 @@ import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
-import { useFormat } from '#lib/portal.ts';
-import { AppLink } from '#ui/app-link.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
@@ -13,17 +11,17 @@ import type { EstablishmentData } from '../establishment-data.ts';
 import { DayCalendar } from './day-calendar.tsx';
 import { DaySessions } from './day-sessions.tsx';
 import styles from './establishment-days.module.css';
-import { SessionFilters } from './session-filters.tsx';
+import { FamilyFilter, SessionFilters } from './session-filters.tsx';
 
 /** Choice of a day, in a strip or in its month, and its sessions. */
 export function EstablishmentDays({ data }: { data: EstablishmentData }) {
   const t = useTranslations('catalogue.establishment');
-  const format = useFormat();
   const paths = usePaths();
   const search = useSearch({ from: '/$tenant/ticketing/$id' });
   const { day, ...filter } = search;
   const isNarrowed = Object.keys(filter).length > 0;
-  const [isOpen, setOpen] = useState(isNarrowed);
+  const isAnswer = day !== undefined || search.family !== undefined;
+  const [isOpen, setOpen] = useState(false);
   const to = (date: string) => paths.establishment(data.code, { ...filter, day: date });
   const following = day && data.days.find(({ date, places }) => date > day && places > 0);
   if (data.days.length === 0 && !day && !isNarrowed) return null;
@@ -31,14 +29,9 @@ export function EstablishmentDays({ data }: { data: EstablishmentData }) {
     <section className={styles.establishmentDays} aria-labelledby="sessions">
       <DayStrip
         heading={
-          <div className={styles.head}>
-            <h2 id="sessions">{day ? format.longDay(day) : t('otherDay')}</h2>
-            {day && (
-              <AppLink className={typography.link} to={paths.establishment(data.code, filter)} stay>
-                {t('allDays')}
-              </AppLink>
-            )}
-          </div>
+          <h2 id="sessions" className={isAnswer ? styles.small : undefined}>
+            {t(isAnswer ? 'chooseDay' : 'otherDay')}
+          </h2>
         }
         label={t('days')}
         today={data.today}
@@ -46,6 +39,15 @@ export function EstablishmentDays({ data }: { data: EstablishmentData }) {
         chosen={day}
         to={to}
       />
+      <SessionFilters data={data} />
+      {day && data.sessions && (
+        <DaySessions
+          key={JSON.stringify(search)}
+          sessions={data.sessions}
+          day={day}
+          next={following ? to(following.date) : undefined}
+        />
+      )}
       <details
         className={styles.month}
         open={isOpen}
@@ -58,17 +60,12 @@ export function EstablishmentDays({ data }: { data: EstablishmentData }) {
         </summary>
         <div className={classNames(styles.calendar, layout.card)}>
           <DayCalendar key={day} today={data.today} days={data.days} chosen={day} to={to} />
-          <SessionFilters data={data} />
+          <div className={styles.aside}>
+            <FamilyFilter data={data} />
+            <p className={typography.small}>{t('calendar.note')}</p>
+          </div>
         </div>
       </details>
-      {day && data.sessions && (
-        <DaySessions
-          key={JSON.stringify(search)}
-          sessions={data.sessions}
-          day={day}
-          next={following ? to(following.date) : undefined}
-        />
-      )}
     </section>
   );
 }

@@ -13,7 +13,7 @@ interface Chip {
   isChosen: boolean;
 }
 
-/** Narrows the days and their sessions: when on the day, who comes, what. Each choice is a link. */
+/** Narrows the days and their sessions: when on the day, and who comes. Each choice is a link. */
 export function SessionFilters({ data }: { data: EstablishmentData }) {
   const t = useTranslations('catalogue.establishment.filter');
   const search = useSearch({ from: '/$tenant/ticketing/$id' });
@@ -38,6 +38,19 @@ export function SessionFilters({ data }: { data: EstablishmentData }) {
     isChosen: readList(search.ages, AGE_GROUPS).includes(age),
     to: paths.establishment(data.code, { ...search, ages: toggled(AGE_GROUPS, search.ages, age) }),
   }));
+  return (
+    <div className={styles.sessionFilters}>
+      <Chips title={t('when')} chips={times} />
+      <Chips title={t('who')} chips={ages} />
+    </div>
+  );
+}
+
+/** Narrows the days and their sessions to one family. */
+export function FamilyFilter({ data }: { data: EstablishmentData }) {
+  const t = useTranslations('catalogue.establishment.filter');
+  const search = useSearch({ from: '/$tenant/ticketing/$id' });
+  const paths = usePaths();
   const families = data.families.map(({ code, name }) => ({
     id: code,
     label: name,
@@ -47,20 +60,13 @@ export function SessionFilters({ data }: { data: EstablishmentData }) {
       family: code === search.family ? undefined : code,
     }),
   }));
-  return (
-    <div className={styles.sessionFilters}>
-      <Chips title={t('when')} chips={times} />
-      <Chips title={t('who')} chips={ages} />
-      {families.length > 1 && <Chips title={t('what')} chips={families} />}
-      <p className={styles.note}>{t('note')}</p>
-    </div>
-  );
+  return families.length > 1 && <Chips title={t('what')} chips={families} />;
 }
 
 function Chips({ title, chips }: { title: string; chips: Chip[] }) {
   const t = useTranslations('catalogue.establishment.filter');
   return (
-    <div>
+    <div className={styles.group}>
       <h3>{title}</h3>
       <ul className={styles.chips} aria-label={title}>
         {chips.map(({ id, label, to, isChosen }) => (

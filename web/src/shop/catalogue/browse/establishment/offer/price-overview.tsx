@@ -3,6 +3,7 @@ import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
+import { PRINT } from '#ui/menu-icons.ts';
 import typography from '#ui/typography.module.css';
 import styles from './price-overview.module.css';
 import type { PriceOverview as Overview, PriceTable } from './prices.ts';
@@ -17,7 +18,7 @@ export function PriceOverview({ prices, name }: { prices: Overview; name: string
           {t('overview')}
           <span className={styles.printed}> · {name}</span>
         </h2>
-        <Button variant="ghost" icon="print" className={styles.print} onClick={() => print()}>
+        <Button variant="ghost" icon={PRINT} className={styles.print} onClick={() => print()}>
           {t('print')}
         </Button>
       </div>
