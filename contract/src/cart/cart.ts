@@ -190,13 +190,6 @@ export const cartCalls = {
     answer: Cart,
     errors: cartErrors,
   }),
-  'PUT /cart/ReopenCart': call({
-    summary: 'Leaves a payment that was begun, so that the cart can be changed or paid otherwise',
-    access: 'customer',
-    query: byCart,
-    answer: Cart,
-    errors: cartErrors,
-  }),
   'POST /Cart/CheckingRulesForCart': call({
     summary: 'Whether the cart respects the sale rules, and what to mend',
     access: 'visitor',

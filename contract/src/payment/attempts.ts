@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Profile } from '../account/profile.ts';
 import { call } from '../call.ts';
+import { Cart } from '../cart/cart.ts';
 import { ConsentQuery } from '../cart/consents.ts';
 import { cartErrors, checkoutErrors } from '../cart/refusals.ts';
 import { Id, Nothing, QueryInt } from '../shapes.ts';
@@ -8,6 +9,14 @@ import { PaymentForm } from './form.ts';
 import { PaymentType } from './means.ts';
 
 export const paymentAttemptCalls = {
+  'PUT /cart/ReopenCart': call({
+    summary:
+      'Leaves a payment that was begun, also at its provider, so that the cart can be changed or paid otherwise',
+    access: 'customer',
+    query: z.object({ cartId: Id }),
+    answer: Cart,
+    errors: cartErrors,
+  }),
   'PUT /purchase/Contact': call({
     summary:
       'Gives what the ticketing system must know of the buyer of a cart; what it need not know is not kept',

@@ -44,7 +44,7 @@ test('a buyer reads what a failing supplier means for them, before and after the
   supplier.capacity = 0;
   await pay(visitor, 'frictionless');
   await waitForPage(visitor, t('delivery.delayed.title'));
-  await visitor.page.getByText(t('delivery.delayed.text')).waitFor();
+  await visitor.page.getByText(t('delivery.delayed.sale-or-refund.text')).waitFor();
   await inspect(visitor);
   expect(supplier.taken()).toEqual({ held: 0, sold: 0 });
   await supplier[Symbol.asyncDispose]();
@@ -77,7 +77,7 @@ test('a buyer of several bookings of which one fails reads that nothing is lost,
   supplier.plan('refused', /confirm$/, 1, 1);
   await pay(visitor, 'frictionless');
   await waitForPage(visitor, t('delivery.delayed.title'));
-  await visitor.page.getByText(t('delivery.delayed.text')).waitFor();
+  await visitor.page.getByText(t('delivery.delayed.sale-or-refund.text')).waitFor();
   await inspect(visitor);
   const statuses = [...supplier.bookings.values()].map(({ status }) => status);
   expect(statuses.sort()).toEqual(['CANCELLED', 'EXPIRED']);

@@ -143,11 +143,14 @@ end $$;
 
 -- Records that attempts paid their carts, and claims these for selling in the same step, exclusively for the length of
 -- the lease (see claim_sales). Includes a cart that has expired meanwhile: the sale then takes the places again, or
--- marks it stuck. A payment that is withheld, or is for lines that the cart no longer has, marks it stuck at once.
+-- marks it stuck. A payment for lines that the cart no longer has leaves the cart as it is, and is refunded. A withheld
+-- payment marks the cart stuck; a later payment that fits the cart takes its place.
 -- payments: [{ attempt, cart, version, withheld (why it needs manual handling), taken (amount then charged) }]
--- outcome: paid, stuck, repeated (already paid by this attempt), again (paid by another: to be refunded), unknown-cart
+-- outcome: paid, stuck, repeated (already paid by this attempt), again (paid by another: to be refunded), changed (for
+-- other lines: to be refunded), unknown-cart; replaced: the withheld attempt that a paid one takes the place of
+drop function if exists portal.take_paid_carts(jsonb, integer);
 create or replace function portal.take_paid_carts(payments jsonb, lease_seconds integer)
-returns table (attempt uuid, outcome text, cart portal.cart)
+returns table (attempt uuid, outcome text, replaced uuid, cart portal.cart)
 language plpgsql
 set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
@@ -155,9 +158,10 @@ as $$
 declare
   payment record;
   taken portal.cart;
+  withheld_attempt uuid;
 begin
   for payment in
-    select attempt, cart, withheld, taken, case when withheld is null then version end as version
+    select attempt, cart, withheld, taken, version
       from jsonb_to_recordset(payments) as (attempt uuid, cart uuid, version integer, withheld text, taken integer)
      order by cart
   loop
@@ -165,23 +169,30 @@ begin
       -- Before the cart: the list of stuck carts shows the amount paid.
       update portal.payment_attempt as paying set paid_amount = payment.taken where paying.id = payment.attempt;
     end if;
+    withheld_attempt := (
+      select known.attempt_id from portal.cart as known
+       where known.id = payment.cart and state = 'stuck' and payment.withheld is null
+         and sale_failure in ('changed-after-payment', 'amount-differs', 'nothing-debited') for no key update);
     update portal.cart as paid
-       set state = case when version = payment.version then 'selling' else 'stuck' end,
-           sale_failure = case when version = payment.version then null
-                               else coalesce(payment.withheld, 'changed-after-payment') end,
-           sale_attempts = sale_attempts + case when version = payment.version then 1 else 0 end,
-           sale_due_at = case when version = payment.version then now() + make_interval(secs => lease_seconds) end,
+       set state = case when payment.withheld is null then 'selling' else 'stuck' end,
+           sale_failure = payment.withheld,
+           sale_attempts = case when payment.withheld is null then sale_attempts + 1 else sale_attempts end,
+           sale_due_at = case when payment.withheld is null then now() + make_interval(secs => lease_seconds) end,
            attempt_id = payment.attempt, paid_at = now(), updated_at = now()
-     where paid.id = payment.cart and state in ('open', 'payment-pending', 'failed', 'cancelled', 'expired')
+     where paid.id = payment.cart and version = payment.version
+       and (state in ('open', 'payment-pending', 'failed', 'cancelled', 'expired')
+            or (state = 'stuck' and attempt_id = withheld_attempt and attempt_id <> payment.attempt))
     returning * into taken;
     if found then
-      return query select payment.attempt, case taken.state when 'selling' then 'paid' else 'stuck' end, taken;
+      return query
+        select payment.attempt, case taken.state when 'selling' then 'paid' else 'stuck' end, withheld_attempt, taken;
     else
       return query
         select payment.attempt,
-               coalesce((select case when known.attempt_id = payment.attempt then 'repeated' else 'again' end
+               coalesce((select case when known.state in ('open', 'payment-pending', 'failed', 'cancelled', 'expired') then 'changed'
+                                     when known.attempt_id = payment.attempt then 'repeated' else 'again' end
                            from portal.cart as known where known.id = payment.cart), 'unknown-cart'),
-               null::portal.cart;
+               null::uuid, null::portal.cart;
     end if;
   end loop;
 end $$;

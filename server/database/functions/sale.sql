@@ -116,12 +116,13 @@ begin
       from portal.purchase where purchase.tenant_id = tenant and purchase.cart_id = any (carts);
 end $$;
 
--- Carts, with their orders if they were sold, and the database's current time, which decides their expiry.
+-- Carts, with their orders if they were sold, what was refunded of payments that did not fit them or came twice, and the
+-- database's current time, which decides their expiry.
 drop function if exists portal.read_sales(uuid, uuid[]);
 create or replace function portal.read_sales(tenant uuid, wanted uuid[])
-returns table (cart portal.cart, clock timestamptz, external_id text, tickets integer, cards jsonb)
+returns table (cart portal.cart, clock timestamptz, external_id text, tickets integer, cards jsonb, returned integer)
 language plpgsql
-set plan_cache_mode = force_generic_plan
+set plan_cache_mode = force_generic_plan set enable_seqscan = off
 as $$
 #variable_conflict use_column
 begin
@@ -129,7 +130,12 @@ begin
   return query
     select stored, clock_timestamp(), purchase.external_purchase_id,
            (select count(*)::integer from portal.ticket
-             where ticket.tenant_id = tenant and ticket.purchase_id = purchase.id), purchase.cards
+             where ticket.tenant_id = tenant and ticket.purchase_id = purchase.id), purchase.cards,
+           (select coalesce(sum(refund.amount), 0)::integer
+              from portal.payment_attempt as attempt
+              join portal.payment_refund as refund
+                on refund.tenant_id = tenant and refund.transaction_uuid = attempt.transaction_uuid
+             where attempt.tenant_id = tenant and attempt.cart_id = stored.id and refund.reason in ('again', 'changed'))
       from portal.cart as stored
       left join portal.purchase
         on purchase.tenant_id = tenant and purchase.cart_id = any (wanted) and purchase.cart_id = stored.id

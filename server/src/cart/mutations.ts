@@ -41,12 +41,12 @@ export async function attachCart(db: TenantDb, cartId: string, userId: string): 
   return rows[0];
 }
 
-/** Abandons a payment that was begun. Should it succeed all the same, {@link markPaid} still marks the cart as paid. */
+/** Abandons a payment that was begun. A late success counts only while the cart's lines are the same, see {@link markPaid}. */
 export async function reopenCart(db: TenantDb, cartId: string): Promise<CartRow | undefined> {
   const rows = await db.named<CartRow>(
     'cart-reopen',
     `update portal.cart set state = 'open', updated_at = now()
-      where id = $1 and state = 'payment-pending' returning *, now() as clock`,
+      where id = $1 and state in ('payment-pending', 'cancelled') returning *, now() as clock`,
     [cartId],
   );
   return rows[0];
@@ -65,11 +65,12 @@ export interface CartPayment {
 
 /**
  * The effect of a successful payment. `paid`: the cart is claimed for its sale, by this process and for the length of a
- * lease. `again`: it was paid by another attempt, this one must be refunded.
+ * lease; `replaced` is the attempt that kept it stuck until now and must be refunded. `again`: it was paid by another
+ * attempt, this one must be refunded. `changed`: it was paid for other lines than the cart has, and must be refunded.
  */
 export type PaidOutcome =
-  | { kind: 'paid'; cart: CartRow }
-  | { kind: 'repeated' | 'again' | 'stuck' | 'unknown-cart' };
+  | { kind: 'paid'; cart: CartRow; replaced: string | null }
+  | { kind: 'repeated' | 'again' | 'changed' | 'stuck' | 'unknown-cart' };
 
 /** Records payments of carts; see portal.take_paid_carts. @returns the effect of each, by its attempt */
 export async function markPaid(
@@ -77,9 +78,11 @@ export async function markPaid(
   payments: readonly CartPayment[],
 ): Promise<Map<string, PaidOutcome>> {
   if (payments.length === 0) return new Map();
-  const rows = await db.named<CartRow & { attempt: string; outcome: PaidOutcome['kind'] }>(
+  const rows = await db.named<
+    CartRow & { attempt: string; outcome: PaidOutcome['kind']; replaced: string | null }
+  >(
     'cart-mark-paid',
-    'select attempt, outcome, (cart).*, now() as clock from portal.take_paid_carts($1, $2)',
+    'select attempt, outcome, replaced, (cart).*, now() as clock from portal.take_paid_carts($1, $2)',
     [
       JSON.stringify(
         payments.map(({ cartId, attemptId, ...more }) => ({ cart: cartId, attempt: attemptId, ...more })),
@@ -88,7 +91,20 @@ export async function markPaid(
     ],
   );
   return new Map(
-    rows.map(({ attempt, outcome: kind, ...cart }) => [attempt, kind === 'paid' ? { kind, cart } : { kind }]),
+    rows.map(({ attempt, outcome: kind, replaced, ...cart }) => [
+      attempt,
+      kind === 'paid' ? { kind, cart, replaced } : { kind },
+    ]),
+  );
+}
+
+/** Hands the claim of a paid cart back: the next sweep sells it, within a second. */
+export async function releaseSaleClaim(db: TenantDb, cartId: string): Promise<void> {
+  await db.named(
+    'cart-release-sale-claim',
+    `update portal.cart set state = 'paid', sale_due_at = now(), sale_attempts = sale_attempts - 1, updated_at = now()
+      where id = $1 and state = 'selling'`,
+    [cartId],
   );
 }
 

@@ -7,7 +7,6 @@ import { deleteCart } from './calls/delete-cart.ts';
 import { extendCart } from './calls/extend-cart.ts';
 import { getCart } from './calls/get-cart.ts';
 import { getDocJustifs } from './calls/get-doc-justifs.ts';
-import { reopenCart } from './calls/reopen-cart.ts';
 import { cartLimitRoutes } from './limits/routes.ts';
 import { cartRuleRoutes } from './sale-rules/routes.ts';
 
@@ -22,7 +21,6 @@ export const cartRoutes = {
   'DELETE /cart/Cart': deleteCart,
   // customer
   'PUT /cart/AttachCart': attachCart,
-  'PUT /cart/ReopenCart': reopenCart,
   ...cartLimitRoutes,
   ...cartRuleRoutes,
 } satisfies Routes;

@@ -40,12 +40,17 @@ describe('a notification of a payment', () => {
     expect(await stateOf(cartId)).toBe('selling');
   });
 
-  it('for lines that have changed since marks the cart as stuck', async () => {
+  it('for lines that have changed since leaves the cart as it is, and is refunded', async () => {
     const cartId = await test.cart();
     const form = await test.form(cartId);
     await test.sql(`update portal.cart set state = 'open', version = version + 1 where id = $1`, [cartId]);
     await test.notify(test.notificationOf(form));
-    expect(await stateOf(cartId)).toBe('stuck');
+    expect(await stateOf(cartId)).toBe('open');
+    const [refund] = await test.sql(
+      'delete from portal.payment_refund where attempt_id = $1 returning amount, reason',
+      [form.vads_order_id],
+    );
+    expect(refund).toEqual({ amount: 2200, reason: 'changed' });
   });
 
   it('is not undone by a later refusal', async () => {

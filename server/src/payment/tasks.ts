@@ -1,6 +1,7 @@
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { aliasSchedule, aliasTasks } from './aliases/tasks.ts';
+import { leavingTasks } from './attempts/leaving/tasks.ts';
 import { instalmentSchedule, instalmentTasks } from './instalments/tasks.ts';
 import type { AfterEvent } from './notifications/routes.ts';
 import { notificationTasks } from './notifications/tasks.ts';
@@ -19,6 +20,7 @@ export function paymentTasks(
     ...subscriptionTasks(services),
     ...aliasTasks(services),
     ...notificationTasks(services),
+    ...leavingTasks(services),
   };
 }
 

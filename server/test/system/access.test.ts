@@ -127,6 +127,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'DELETE /user/DeleteUserAlias': customers(204),
   'PUT /cart/SaleCart': customers(),
   'GET /purchase/State': customers(),
+  'GET /purchase/Outcome': visitors(),
 
   'POST /user/GetTicketsDetails': customers(),
   'GET /user/cards': customers(),

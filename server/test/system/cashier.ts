@@ -32,6 +32,23 @@ export interface CashierOrder {
   unasked: number;
 }
 
+/** An order as it is written down when it is sold. */
+export const newOrder = (
+  sold: Pick<
+    CashierOrder,
+    'customerId' | 'number' | 'attemptIds' | 'form' | 'echo' | 'isMonthly' | 'first' | 'dues'
+  > & { readonly lines: readonly { readonly id: string; readonly lineTotalAmount: number }[] },
+): CashierOrder => ({
+  ...sold,
+  lines: sold.lines.map(({ id, lineTotalAmount }) => ({ id, amount: lineTotalAmount, isRefunded: false })),
+  isOwed: false,
+  next: 2,
+  isCancelled: false,
+  captured: sold.first,
+  decided: 0,
+  unasked: 0,
+});
+
 /** A payment that no order came of: of a cart that could not be sold, or that fits none. */
 export interface CashierLoss {
   readonly attemptId: string;

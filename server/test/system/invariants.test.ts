@@ -152,7 +152,7 @@ const DAMAGE: Record<string, readonly string[]> = {
   'an event is in the journal once, and the journal has no gap': [
     `update portal.payment_event set sequence = sequence + 1 where tenant_id = ${OURS}`,
   ],
-  'a payment that was given back because it was the second is not the one of the sale': [
+  'a payment that was given back because it was the second, or for other lines, is not the one of the sale': [
     `insert into portal.payment_refund (tenant_id, transaction_uuid, attempt_id, amount, currency, reason)
      select attempt.tenant_id, attempt.transaction_uuid, attempt.id, attempt.amount, attempt.currency, 'again'
        from portal.payment_attempt as attempt join portal.cart on cart.attempt_id = attempt.id

@@ -10,6 +10,8 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { sellCart } from '#sale/selling/service.ts';
 import { createFaults } from '#test/portal/ticketing-faults.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
+import { MoneyWorld } from './money-model.ts';
+import { changeMind } from './reopened-carts.ts';
 import { broken, cartToPay, finishSales, plant, untilSettled } from './support.ts';
 
 const faults = createFaults(1);
@@ -116,6 +118,31 @@ describe('the checker reports a breach', () => {
         'I4: a cart has one external sale and one order',
         'I5: a ticket is issued once',
       ]),
+    );
+  });
+});
+
+describe('the money model reports a breach', () => {
+  let world: MoneyWorld;
+  beforeEach(async () => {
+    world = new MoneyWorld();
+    await world.open();
+  });
+  afterEach(() => world.portal[Symbol.asyncDispose]());
+  const play = async () => {
+    await changeMind(world, { pay: 'at once', change: 'more', payments: ['left', 'fitting'] });
+    return Object.keys(await broken(world.portal));
+  };
+
+  test('when a payment sells lines that it was not begun for', async () => {
+    await plant(world.portal, 'portal.take_paid_carts', 'and version = payment.version', '');
+    expect(await play()).toContain('I1: an order costs what its lines add up to and what its payment was');
+  });
+
+  test('when a payment for lines that its cart no longer has is not refunded', async () => {
+    await plant(world.portal, 'portal.take_paid_carts', `then 'changed'`, `then 'repeated'`);
+    expect(await play()).toContain(
+      'I1: a captured payment is a sale, under way or done, a refund, or a stuck cart',
     );
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type CashierOrder, worthOf } from './cashier.ts';
 import type { CrashPlan } from './crashes.ts';
 import { MoneyWorld } from './money-model.ts';
+import { type ChangeOfMind, changeMind } from './reopened-carts.ts';
 import { broken } from './support.ts';
 
 /** `SEED=… npx vitest run …` repeats a failed simulation. */
@@ -27,6 +28,12 @@ const step = fc.record({
       isRefused: flag,
       times: fc.integer({ min: 1, max: 2 }),
     }),
+    fc.record({
+      kind: fc.constant('change of mind'),
+      pay: fc.constantFrom('at once', 'in instalments'),
+      change: fc.constantFrom('more', 'fewer', 'emptied', 'deleted'),
+      payments: fc.array(fc.constantFrom('left', 'fitting'), { minLength: 1, maxLength: 4 }),
+    }),
     fc.record({ kind: fc.constant('debit'), isRefused: flag }),
     fc.record({ kind: fc.constant('debit'), isRefused: fc.constant(false) }),
     fc.record({
@@ -50,6 +57,10 @@ async function take({ what, order: place, crash: planned }: Step): Promise<void>
     case 'buy':
       dying();
       await world.buy(what.pay, what.quantities, what.isRefused, what.times);
+      break;
+    case 'change of mind':
+      dying();
+      await changeMind(world, what as ChangeOfMind);
       break;
     case 'lose a cart': {
       const giveBack = await world.loseCart();

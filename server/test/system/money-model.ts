@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { expect } from 'vitest';
 import type { TestAdministrator } from '../portal/administrators.ts';
 import { saveLines } from '../portal/card-orders.ts';
@@ -11,6 +12,7 @@ import {
   debitsOf,
   linesOf,
   MEANS,
+  newOrder,
   noteDebit,
   type Pay,
   sum,
@@ -19,6 +21,8 @@ import {
 import { Crashes } from './crashes.ts';
 import { breakingDatabase } from './database-faults.ts';
 import { cartToPay, type Form, finishSales } from './support.ts';
+
+type Cart = CallAnswer<'PUT /cart/AddOrUpdateCart'>;
 
 const REFUSED = { vads_trans_status: 'REFUSED', vads_result: '51' };
 
@@ -30,7 +34,7 @@ export class MoneyWorld {
   portal!: PortalTest;
   bank!: RefundBank;
   private clerk!: TestAdministrator;
-  private token = '';
+  token = '';
   private customerId = '';
 
   async open(): Promise<void> {
@@ -53,17 +57,10 @@ export class MoneyWorld {
     const { body: cart } = await this.crashes.insist(() =>
       saveLines(this.portal, this.token, linesOf(pay, quantities)),
     );
-    const { body, code } = await this.crashes.insist(() =>
-      this.portal.ask('GET /purchase/Form', {
-        query: { cartId: cart.id, paymentType: MEANS[pay] },
-        token: this.token,
-      }),
-    );
-    if (!body.form) throw new Error(`The payment was not begun: ${code}`);
-    const form = body.form.fields;
+    const form = await this.begin(cart.id, pay);
     const isMonthly = pay === 'by subscription';
     const dues = debitsOf(pay, cart.totalAmount, form);
-    const [first = 0, ...later] = dues;
+    const [first = 0] = dues;
     const echo = isMonthly
       ? { vads_identifier: uuid(), vads_subscription: uuid(), vads_recurrence_status: 'CREATED' }
       : {};
@@ -71,31 +68,43 @@ export class MoneyWorld {
     const paid = { ...echo, vads_trans_uuid: uuid(), vads_effective_amount: String(first) };
     for (let time = 0; time < times; time++) await this.announce(form, paid);
     await this.finish(cart.id);
+    await this.noteOrder(cart, form, dues, { echo, isMonthly });
+  }
+
+  /** Begins the payment of a cart. @returns the provider's form */
+  async begin(cartId: string, pay: Pay): Promise<Form> {
+    const query = { cartId, paymentType: MEANS[pay] };
+    const { body, code } = await this.crashes.insist(() =>
+      this.portal.ask('GET /purchase/Form', { query, token: this.token }),
+    );
+    if (!body.form) throw new Error(`The payment was not begun: ${code}`);
+    return body.form.fields;
+  }
+
+  /** Writes down the order of a sold cart. @param dues of its debits, in their order, in cents */
+  async noteOrder(
+    cart: Cart,
+    form: Form,
+    [first = 0, ...dues]: readonly number[],
+    { echo = {}, isMonthly = false } = {},
+  ): Promise<void> {
     const [order] = await this.portal.sql<{ number: string }>(
       'select external_purchase_id as number from portal.purchase where cart_id = $1',
       [cart.id],
     );
-    this.orders.push({
-      customerId: this.customerId,
-      number: order?.number ?? 'none',
-      attemptIds: [form.vads_order_id ?? ''],
-      form,
-      echo,
-      isMonthly,
-      lines: cart.cartLines.map(({ id, lineTotalAmount }) => ({
-        id,
-        amount: lineTotalAmount,
-        isRefunded: false,
-      })),
-      first,
-      dues: later,
-      isOwed: false,
-      next: 2,
-      isCancelled: false,
-      captured: first,
-      decided: 0,
-      unasked: 0,
-    });
+    this.orders.push(
+      newOrder({
+        customerId: this.customerId,
+        number: order?.number ?? 'none',
+        attemptIds: [form.vads_order_id ?? ''],
+        form,
+        echo,
+        isMonthly,
+        lines: cart.cartLines,
+        first,
+        dues,
+      }),
+    );
   }
 
   /** The next instalment, or the next month, is debited or refused. */
@@ -218,7 +227,7 @@ export class MoneyWorld {
   }
 
   /** The sales that are due are made, whatever dies meanwhile. */
-  private async finish(cartId: string): Promise<void> {
+  async finish(cartId: string): Promise<void> {
     for (let tries = 0; tries < 4; tries++) {
       const isDone = await finishSales(this.portal, [cartId]).then(
         () => true,
@@ -230,12 +239,12 @@ export class MoneyWorld {
     throw new Error('A sale does not come to an end');
   }
 
-  private lose(form: Form, transactionUuid: string, amount: number): void {
+  lose(form: Form, transactionUuid: string, amount: number): void {
     this.losses.push({ attemptId: form.vads_order_id ?? '', transactionUuid, amount });
   }
 
   /** The provider repeats an announcement until it is heard. */
-  private announce(form: Form, change: Form) {
+  announce(form: Form, change: Form) {
     return this.crashes.insist(() => this.portal.notify(form, change));
   }
 }

@@ -197,6 +197,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /purchase/Form': ({ cartId }) => ({ query: { cartId, paymentType: 4, language: 'fr-FR' } }),
   'PUT /cart/SaleCart': ofSale,
   'GET /purchase/State': ofSale,
+  'GET /purchase/Outcome': ofSale,
 
   'POST /user/GetTicketsDetails': (world) => ({
     body: {

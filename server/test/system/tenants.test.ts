@@ -49,7 +49,7 @@ const PRIVATE: CallKey[] = [
   'PUT /cart/AttachCart', 'PUT /cart/ReopenCart', 'POST /Cart/CheckingRulesForCart', 'GET /cart/GetDocJustifsByCartId',
   'DELETE /cart/Cart', 'GET /cart/GetPaymentTypeAvailableByCartIdAsync', 'PUT /purchase/Contact',
   'GET /purchase/Form', 'PUT /cart/SaleCart',
-  'GET /purchase/State', 'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase', 'GET /Purchase/SendReceiptPurchaseByEmail',
+  'GET /purchase/State', 'GET /purchase/Outcome', 'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase', 'GET /Purchase/SendReceiptPurchaseByEmail',
   'GET /Purchase/GenerateTicketsTemplateByExternalOrder', 'GET /Purchase/SendTicketDetailsByEmail',
   'PUT /settingsadmin/resetAdminPassword', 'DELETE /settingsadmin/secondfactor', 'PUT /user/addOrUpdateAdminRoles',
   'GET /user/cardmovements', 'GET /user/CardAttachment',

@@ -212,7 +212,10 @@ export interface PaymentProvider extends MandateProvider {
   readNotification(message: NotificationMessage, shop: Shop, now: Date): NotificationReading;
   /** Everything the provider knows about an order; empty when it knows nothing. Finds lost notifications. */
   lookUp(order: OrderReference, shop: Shop): Promise<readonly PaymentEvent[]>;
-  /** Closes the page of an order on which nothing was paid. @returns what the provider knows of it then */
+  /**
+   * Closes the page of an order on which nothing was paid. Where the protocol cannot close it (Lyra), the order can still
+   * be paid, and its late payment has to be dealt with. @returns what the provider knows of the order then
+   */
   close(order: OrderReference, shop: Shop): Promise<readonly PaymentEvent[]>;
   /** Refunds a payment, or cancels one that is not captured yet. */
   refund(request: RefundRequest, shop: Shop): Promise<RefundAnswer>;

@@ -18,6 +18,28 @@ export async function latestAttempt(db: TenantDb, cartId: string): Promise<Attem
   return rows[0];
 }
 
+/** Attempts whose payment may still be made: not answered, pending, or refused with its page still open. */
+const OPEN = `state in ('begun', 'pending', 'failed') and next_poll_at is not null`;
+
+/** The attempts of a cart whose payment may still be made. */
+export const readOpenAttempts = (db: TenantDb, cartId: string): Promise<Attempt[]> =>
+  db.named<Attempt>(
+    'payment-open-attempts',
+    `select ${ATTEMPT_COLUMNS} from portal.payment_attempt
+      where tenant_id = $1 and cart_id = $2 and ${OPEN} order by started_at`,
+    [db.tenantId, cartId],
+  );
+
+/** An attempt, while its payment may still be made. */
+export async function readOpenAttempt(db: TenantDb, attemptId: string): Promise<Attempt | undefined> {
+  const [attempt] = await db.named<Attempt>(
+    'payment-open-attempt',
+    `select ${ATTEMPT_COLUMNS} from portal.payment_attempt where tenant_id = $1 and id = $2 and ${OPEN}`,
+    [db.tenantId, attemptId],
+  );
+  return attempt;
+}
+
 /** An attempt whose outcome is not known, with its age by the database's clock. */
 export interface AttemptToPoll extends Attempt {
   readonly ageSeconds: number;

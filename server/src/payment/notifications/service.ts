@@ -6,6 +6,7 @@ import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { changeAlias, saveAlias } from '../aliases/mutations.ts';
 import { type CartAttempt, type EvaluatedAttempt, paysCart } from '../attempts/rules.ts';
 import {
+  cancelSchedule,
   markInstalmentPaid,
   oweFirstInstalment,
   type PlannedAttempt,
@@ -15,10 +16,14 @@ import {
 import { amountDueNow, isMonthly } from '../instalments/rules.ts';
 import { type OpenJournal, openJournal, writeJournal } from '../journal/mutations.ts';
 import { entryOf, journalHash } from '../journal/rules.ts';
+import { capturedOfAttempt } from '../refunds/data.ts';
 import { requestRefund } from '../refunds/mutations.ts';
 import { openSubscription } from '../subscriptions/mutations.ts';
 import { enqueueRefusedMail } from './mutations.ts';
 import { evaluateEvent, type Rejection, type Verdict } from './rules.ts';
+
+/** Why the money of a payment that sells nothing is refunded: it was paid before, for other lines, or for no cart. */
+type NeedlessReason = 'again' | 'changed' | 'unknown-cart';
 
 /** The effect of a correctly signed event. */
 export interface Recorded {
@@ -127,7 +132,9 @@ async function write(
     if (verdict.effect === 'card-changed' && verdict.mandate)
       await changeAlias(db, attempt.id, verdict.mandate, event.occurredAt);
     else if (verdict.mandate) await saveAlias(db, attempt, verdict.mandate, event.occurredAt);
-    const reason = await refundReason(db, effect, outcomes.get(attempt.id)?.kind);
+    const outcome = outcomes.get(attempt.id);
+    if (outcome?.kind === 'paid' && outcome.replaced !== null) await refundReplaced(db, outcome.replaced);
+    const reason = await refundReason(db, effect, outcome?.kind);
     if (event.transactionUuid === null || reason === null) continue;
     const amount = event.taken?.amountCents ?? amountDueNow(attempt);
     if (amount > 0)
@@ -147,9 +154,9 @@ async function refundReason(
   db: TenantDb,
   { event, attempt, verdict }: Effective,
   cart: PaidOutcome['kind'] | undefined,
-): Promise<'again' | 'unknown-cart' | null> {
+): Promise<NeedlessReason | null> {
   const { plan } = attempt;
-  const isForNothing = cart === 'again' || cart === 'unknown-cart';
+  const isForNothing = cart === 'again' || cart === 'changed' || cart === 'unknown-cart';
   switch (verdict.effect) {
     case 'pay':
       if (plan) await beginSchedule(db, { ...attempt, plan }, event, isForNothing ? 'cancelled' : 'running');
@@ -167,6 +174,20 @@ async function refundReason(
     default:
       return null;
   }
+}
+
+/** Refunds what an attempt took that kept its cart stuck, until a payment that fits the cart took its place. */
+async function refundReplaced(db: TenantDb, attemptId: string): Promise<void> {
+  await cancelSchedule(db, attemptId);
+  for (const { transactionUuid, left: amount } of await capturedOfAttempt(db, attemptId))
+    if (amount > 0)
+      await requestRefund(db, {
+        transactionUuid,
+        attemptId,
+        orderId: attemptId,
+        amount,
+        reason: 'changed' satisfies NeedlessReason,
+      });
 }
 
 /** Begins the schedule of a payment, also of one that is left to a person. */

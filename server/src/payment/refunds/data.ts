@@ -71,31 +71,48 @@ export async function capturedOfCarts(
 ): Promise<ReadonlyMap<string, CapturedPayment[]>> {
   const rows = await db.named<CapturedPayment & { cartId: string }>(
     'payment-captured-of-carts',
-    `with debited as (
-       select cart.id as cart_id, 1 as number, coalesce(first.transaction_uuid, attempt.transaction_uuid) as transaction_uuid, attempt.id,
-              -- What a first debit took nothing of may have been paid by another.
-              case when first.transaction_uuid <> attempt.transaction_uuid then first.amount
-                   else coalesce(attempt.paid_amount, first.amount, attempt.amount) end as amount
-         from portal.cart
-         join portal.payment_attempt as attempt
-           on attempt.tenant_id = $1 and attempt.id = cart.attempt_id and attempt.state = 'paid'
-         left join portal.payment_instalment as first
-           on first.tenant_id = $1 and first.schedule_id = attempt.id and first.number = 1
-        where cart.tenant_id = $1 and cart.id = any ($2::uuid[]) and attempt.transaction_uuid is not null
-        union all
-       select cart.id, later.number, later.transaction_uuid, later.schedule_id, later.amount
-         from portal.cart
-         join portal.payment_instalment as later on later.tenant_id = $1 and later.schedule_id = cart.attempt_id
-        where cart.tenant_id = $1 and cart.id = any ($2::uuid[]) and later.number > 1 and later.state = 'paid'
-          and later.transaction_uuid is not null)
-     select debited.cart_id as "cartId", debited.transaction_uuid as "transactionUuid", debited.id as "attemptId",
-            debited.amount - coalesce((
-              select sum(refund.amount) from portal.payment_refund as refund
-               where refund.tenant_id = $1 and refund.transaction_uuid = debited.transaction_uuid), 0)::int as left
-       from debited order by number`,
+    captured(
+      'select cart.id, cart.attempt_id from portal.cart where cart.tenant_id = $1 and cart.id = any ($2::uuid[])',
+    ),
     [db.tenantId, cartIds],
   );
-  const captured = new Map<string, CapturedPayment[]>();
-  for (const { cartId, ...payment } of rows) captured.set(cartId, [...(captured.get(cartId) ?? []), payment]);
-  return captured;
+  const payments = new Map<string, CapturedPayment[]>();
+  for (const { cartId, ...payment } of rows) payments.set(cartId, [...(payments.get(cartId) ?? []), payment]);
+  return payments;
 }
+
+/** What an attempt debited for its cart, whether or not it is the one that sells it. */
+export function capturedOfAttempt(db: TenantDb, attemptId: string): Promise<CapturedPayment[]> {
+  return db.named<CapturedPayment>(
+    'payment-captured-of-attempt',
+    captured(
+      'select cart_id as id, id as attempt_id from portal.payment_attempt where tenant_id = $1 and id = $2',
+    ),
+    [db.tenantId, attemptId],
+  );
+}
+
+/** What attempts debited. @param paying the statement that names them: the cart as `id`, and `attempt_id` */
+const captured = (paying: string) => `
+  with cart as materialized (${paying}),
+  debited as (
+    select cart.id as cart_id, 1 as number, coalesce(first.transaction_uuid, attempt.transaction_uuid) as transaction_uuid, attempt.id,
+           -- What a first debit took nothing of may have been paid by another.
+           case when first.transaction_uuid <> attempt.transaction_uuid then first.amount
+                else coalesce(attempt.paid_amount, first.amount, attempt.amount) end as amount
+      from cart
+      join portal.payment_attempt as attempt
+        on attempt.tenant_id = $1 and attempt.id = cart.attempt_id and attempt.state = 'paid'
+      left join portal.payment_instalment as first
+        on first.tenant_id = $1 and first.schedule_id = attempt.id and first.number = 1
+     where attempt.transaction_uuid is not null
+     union all
+    select cart.id, later.number, later.transaction_uuid, later.schedule_id, later.amount
+      from cart
+      join portal.payment_instalment as later on later.tenant_id = $1 and later.schedule_id = cart.attempt_id
+     where later.number > 1 and later.state = 'paid' and later.transaction_uuid is not null)
+  select debited.cart_id as "cartId", debited.transaction_uuid as "transactionUuid", debited.id as "attemptId",
+         debited.amount - coalesce((
+           select sum(refund.amount) from portal.payment_refund as refund
+            where refund.tenant_id = $1 and refund.transaction_uuid = debited.transaction_uuid), 0)::int as left
+    from debited order by number`;

@@ -35,6 +35,8 @@ export interface PurchaseSummary {
 export interface CartSale {
   cart: CartRow;
   purchase: PurchaseSummary | undefined;
+  /** Refunded, or about to be, of payments that did not fit the cart or came twice, in cents */
+  returned: number;
 }
 
 interface SaleQuestion {
@@ -48,7 +50,7 @@ const sales = onePerDatabase<SaleQuestion, CartSale | undefined>((database) =>
     async run(questions) {
       const rows = await database.direct.named<SaleRow>(
         'sale-read',
-        'select (found.cart).*, found.clock, found.external_id, found.tickets, found.cards from portal.read_sales($1, $2) as found',
+        'select (found.cart).*, found.clock, found.external_id, found.tickets, found.cards, found.returned from portal.read_sales($1, $2) as found',
         [questions[0]?.tenantId, questions.map(({ cartId }) => cartId)],
       );
       const found = new Map(rows.map((row) => [row.id, toSale(row)]));
@@ -66,16 +68,23 @@ export function readSale(
   return sales(database)(tenantId, { tenantId, cartId });
 }
 
-type SaleRow = CartRow & { external_id: string | null; tickets: number; cards: StoredSoldCard[] | null };
+type SaleRow = CartRow & {
+  external_id: string | null;
+  tickets: number;
+  cards: StoredSoldCard[] | null;
+  returned: number;
+};
 
 function toSale({
   external_id: externalPurchaseId,
   tickets: ticketCount,
   cards,
+  returned,
   ...cart
 }: SaleRow): CartSale {
   return {
     cart,
+    returned,
     purchase:
       externalPurchaseId === null ? undefined : { externalPurchaseId, ticketCount, cards: cards ?? [] },
   };

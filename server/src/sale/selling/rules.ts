@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { CartRow } from '#cart/model.ts';
 import { isOver } from '#cart/rules.ts';
+import { reasonOf } from '../stuck-carts/rules.ts';
 
 /** Seconds before each retry at a ticketing system that does not answer; then the cart is stuck. */
 const RETRY_SECONDS = [1, 2, 4, 8, 15];
@@ -41,6 +42,23 @@ export function outcomeOf(cart: CartRow): Outcome {
       return 'confirming';
     default:
       return isOver(cart) ? 'expired' : cart.state;
+  }
+}
+
+type Prospect = CallAnswer<'GET /purchase/State'>['prospect'];
+
+/** What can still become of a cart that is delayed; undefined for any other. */
+export function prospectOf({ state, sale_failure }: Pick<CartRow, 'state' | 'sale_failure'>): Prospect {
+  if (state === 'archived') return 'closed';
+  if (state !== 'stuck') return undefined;
+  switch (reasonOf(sale_failure).code) {
+    case 'nothing-debited':
+      return 'nothing-charged';
+    case 'amount-differs':
+    case 'changed-after-payment':
+      return 'refund';
+    default:
+      return 'sale-or-refund';
   }
 }
 

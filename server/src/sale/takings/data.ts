@@ -99,7 +99,7 @@ export function readRefunds(
                  and earlier.status_class = 'paid')
         and not exists (
               select from portal.payment_refund as owed
-               where owed.tenant_id = $1 and owed.attempt_id = event.attempt_id and owed.reason in ('again', 'unknown-cart', 'stray')
+               where owed.tenant_id = $1 and owed.attempt_id = event.attempt_id and owed.reason in ('again', 'changed', 'unknown-cart', 'stray')
                  and event.transaction_uuid in (owed.made_by, owed.transaction_uuid))
       group by 1`,
     [db.tenantId, ...instants(days, timeZone), modes, timeZone],

@@ -24,8 +24,8 @@ export function createLyraProvider(
     ...rest,
     ...createLyraMandates(reach),
     abilities: () => ({ changesCards: true }),
-    // Its page closes by itself, and tells of it.
-    close: async () => [],
+    // The form API cannot close a page, which closes by itself within ten minutes: what was paid until now is looked up.
+    close: rest.lookUp,
     checkShop: async (shop) => ({
       signature: signsAsDocumented(shop.signingKey) ? 'ok' : 'wrong',
       access: await rest.askAccess(shop),

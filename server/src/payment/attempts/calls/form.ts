@@ -1,10 +1,8 @@
 import { findLocale } from '@guichet/contract/locale.ts';
 import { requireComplete } from '#account/profile/service.ts';
 import { recordConsent } from '#cart/consents/service.ts';
-import { readCart } from '#cart/data.ts';
 import { requireContact } from '#cart/holds/service.ts';
 import { requireCurrentPrices } from '#cart/named-prices/service.ts';
-import { requireOwn, requireWaiting } from '#cart/rules.ts';
 import { bookCart } from '#cart/sale-rules/service.ts';
 import type { PaymentRequest } from '#gateways/payment/port.ts';
 import { payersCard } from '#payment/aliases/service.ts';
@@ -15,6 +13,7 @@ import { dayOf } from '#platform/format/time-zone.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { readLeft } from '../leaving/service.ts';
 import { type Attempt, MINUTES_TO_WAIT } from '../rules.ts';
 import { beginAttempt, keepPlaces, openPayment, refuseChanged } from '../service.ts';
 import { notificationUrl, purposeOf } from '../view.ts';
@@ -24,8 +23,7 @@ type Context = CallContext<'GET /purchase/Form'>;
 /** Begins the payment of a cart. Each call creates an attempt; the cart can still be paid only once. */
 export const form: Handler<'GET /purchase/Form'> = async (context) => {
   const { query, tenant, identity, locale, services } = context;
-  const read = await readCart(services.database, tenant.id, query.cartId);
-  const cart = requireWaiting(requireOwn(read, identity));
+  const cart = await readLeft(context, query.cartId);
   if (cart.lines.length === 0) fail('cart.empty');
   await requireCurrentPrices(context, cart);
   await requireComplete(services, tenant, identity);

@@ -28,7 +28,7 @@ export const saleCart: Handler<'PUT /cart/SaleCart'> = async (context) => {
   if (cart.state === 'paid') await sellCart(services, tenant, cart.id);
   else await waitForSale(services.database, cart.id);
   const sale = (await readSale(services.database, tenant.id, cart.id)) ?? fail('cart.not-found');
-  return viewSale(sale.cart, sale.purchase);
+  return viewSale(sale);
 };
 
 const isOnSale = ({ state }: CartRow): boolean =>

@@ -8,5 +8,6 @@ import { viewSale } from '../view.ts';
 export const state: Handler<'GET /purchase/State'> = async ({ query, tenant, identity, services }) => {
   await waitForSale(services.database, query.cartId);
   const sale = (await readSale(services.database, tenant.id, query.cartId)) ?? fail('cart.not-found');
-  return viewSale(requireOwn(sale.cart, identity), sale.purchase);
+  requireOwn(sale.cart, identity);
+  return viewSale(sale);
 };

@@ -2,7 +2,7 @@ import { createFileRoute, notFound } from '@tanstack/react-router';
 import { requireSession } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
-import { loadEnd, loadSale } from '#shop/sale/selling/delivery-data.ts';
+import { loadEnd, loadResult } from '#shop/sale/selling/delivery-data.ts';
 import { DeliveryPage } from '#shop/sale/selling/delivery-page.tsx';
 
 /** From where the payment provider sends the buyer back. */
@@ -20,16 +20,17 @@ export const Route = createFileRoute('/$tenant/delivery/{-$paymentState}')({
   ssr: ({ params }) => params.status === 'success' && !isKnown(params.value.paymentState),
   beforeLoad: (match) => {
     if (!isKnown(match.params.paymentState)) throw notFound();
-    return requireSession(match);
+    // The bank may have opened another browser than the one in which the order was placed.
+    return match.search.cartId ? undefined : requireSession(match);
   },
   loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => {
-    const [sale, end] = await Promise.all([
-      loadSale(deps.cartId),
+  loader: async ({ context, deps: { cartId } }) => {
+    const [{ sale, outcome }, end] = await Promise.all([
+      loadResult(cartId),
       loadEnd(),
       loadPhrases(context, 'cart', 'cardOrders', 'delivery', 'tickets'),
     ]);
-    return { sale, end, title: translator(context, 'delivery')('documentTitle') };
+    return { sale, outcome, cartId, end, title: translator(context, 'delivery')('documentTitle') };
   },
   // What became of a payment is only true at the moment it is read.
   staleTime: 0,

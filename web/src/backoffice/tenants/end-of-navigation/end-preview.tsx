@@ -35,6 +35,7 @@ export function EndPreview({ outcome, texts }: EndPreviewProps) {
   const main = useMainLocale();
   const { tenant } = useBackoffice().portal;
   const text = texts[locale].trim() || texts[main].trim();
+  const words = outcome === 'delayed' ? 'delayed.sale-or-refund' : outcome;
   return (
     <SettingsPreview>
       <div className={styles.endPreview}>
@@ -47,8 +48,8 @@ export function EndPreview({ outcome, texts }: EndPreviewProps) {
           {text ? <VenueWords text={text} /> : <p className={styles.nothing}>{t('nothing')}</p>}
           {outcome !== 'success' && (
             <State
-              title={delivery(`${outcome}.heading`)}
-              text={delivery(`${outcome}.text`)}
+              title={delivery(`${words}.heading` as 'delayed.sale-or-refund.heading')}
+              text={delivery(`${words}.text` as 'delayed.sale-or-refund.text')}
               action={<Button>{delivery(ACTIONS[outcome])}</Button>}
               level={3}
             />

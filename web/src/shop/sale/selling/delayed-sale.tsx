@@ -4,19 +4,24 @@ import { usePortal } from '#lib/portal.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
+import type { PublicOutcome } from './view.ts';
 
-/** Paid, but the tickets are delayed until the venue resolves the sale: the buyer need not do anything. */
-export function DelayedSale() {
+/** Delayed until the venue resolves the sale: says what can still become of it, and promises nothing else. */
+export function DelayedSale({ prospect = 'sale-or-refund' }: Pick<PublicOutcome, 'prospect'>) {
   const t = useTranslations('delivery.delayed');
   const paths = usePaths();
   const { contactEmail } = usePortal();
   return (
     <State
-      title={t('heading')}
-      text={t('text')}
+      title={t(`${prospect}.heading`)}
+      text={t(`${prospect}.text`)}
       action={
         <>
-          <LinkButton to={paths.myTickets()}>{t('tickets')}</LinkButton>
+          {prospect === 'sale-or-refund' ? (
+            <LinkButton to={paths.myTickets()}>{t('tickets')}</LinkButton>
+          ) : (
+            <LinkButton to={paths.ticketing()}>{t('again')}</LinkButton>
+          )}
           {contactEmail && (
             <p className={typography.small}>
               {t('contact')}{' '}

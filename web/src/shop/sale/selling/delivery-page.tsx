@@ -16,16 +16,19 @@ import { ReviewInvitation } from '#ui/review-invitation.tsx';
 import { State } from '#ui/state.tsx';
 import { DelayedSale } from './delayed-sale.tsx';
 import { EndWords } from './end-words.tsx';
+import { OutcomeElsewhere } from './outcome-elsewhere.tsx';
 import { RefundedSale } from './refunded-sale.tsx';
+import { ReturnedPayment } from './returned-payment.tsx';
 import { SoldOrder } from './sold-order.tsx';
 import { UnpaidSale } from './unpaid-sale.tsx';
 import { type PolledSale, useSale } from './use-sale.ts';
-import { type Sale, type SaleStatus, saleStatus } from './view.ts';
+import { isPaid, type Sale, type SaleStatus, saleStatus } from './view.ts';
 import { WaitingSale } from './waiting-sale.tsx';
 
 export function DeliveryPage() {
-  const { sale } = useLoaderData({ from: '/$tenant/delivery/{-$paymentState}' });
-  return sale ? <KnownSale loaded={sale} /> : <NoSale />;
+  const { sale, outcome, cartId } = useLoaderData({ from: '/$tenant/delivery/{-$paymentState}' });
+  if (sale) return <KnownSale loaded={sale} />;
+  return outcome && cartId ? <OutcomeElsewhere loaded={outcome} cartId={cartId} /> : <NoSale />;
 }
 
 function NoSale() {
@@ -63,8 +66,8 @@ function KnownSale({ loaded }: { loaded: Sale }) {
   const status = saleStatus(sale.outcome, returnState);
   const isSold = sale.outcome === 'success';
   const title = t(`${status}.title`);
-  const isPaid = isSold || ['processing', 'delayed', 'refunded'].includes(sale.outcome);
-  const isUnpaid = sale.canRetry && !isPaid && sale.outcome !== 'confirming';
+  const hasPaid = isPaid(sale.outcome);
+  const isUnpaid = sale.canRetry && !hasPaid && sale.outcome !== 'confirming';
   useEffect(() => {
     if (isSold) measureOrder(sale.cartId, sale.externalPurchaseId);
     if (
@@ -78,7 +81,7 @@ function KnownSale({ loaded }: { loaded: Sale }) {
       title={title}
       steps={
         <Steps
-          current={isPaid ? 'confirmation' : 'payment'}
+          current={hasPaid ? 'confirmation' : 'payment'}
           back={isUnpaid ? { cart: paths.cart(), summary: paths.summary() } : {}}
           isDone={isSold}
         />
@@ -86,6 +89,7 @@ function KnownSale({ loaded }: { loaded: Sale }) {
       status={title}
     >
       <EndWords status={status} />
+      {sale.returnedAmount !== undefined && <ReturnedPayment amount={sale.returnedAmount} />}
       <SaleBody status={status} polled={polled} />
       {isSold && end.reviewAddress && <ReviewInvitation address={end.reviewAddress} />}
     </CheckoutPage>
@@ -101,15 +105,15 @@ function SaleBody({ status, polled }: { status: SaleStatus; polled: PolledSale }
     case 'confirming':
     case 'leaving':
     case 'processing':
-      return <WaitingSale status={status} polled={polled} />;
+      return <WaitingSale status={status} polled={polled} canResume={sale.canRetry} />;
     case 'delayed':
-      return <DelayedSale />;
+      return <DelayedSale prospect={sale.prospect} />;
     case 'refunded':
       return <RefundedSale />;
     case 'expired':
       return (
         <CartExpired
-          title={t('heading')}
+          title={t(sale.isReturned ? 'headingReturned' : 'heading')}
           text={t('text')}
           action={t('again')}
           services={rememberedServices(sale.cartId)}

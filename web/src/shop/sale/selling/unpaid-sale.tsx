@@ -49,8 +49,8 @@ export function UnpaidSale({ status, polled }: UnpaidSaleProps) {
         )
       )}
       <State
-        title={t(`${status}.heading`)}
-        text={t(`${status}.text`)}
+        title={t(polled.sale.isReturned ? 'open.heading' : `${status}.heading`)}
+        text={polled.sale.isReturned ? undefined : t(`${status}.text`)}
         action={
           <div className={classNames(layout.row, layout.rowWrap, layout.centered)}>
             <Button onClick={() => void continueAt(paths.summary())}>{t(`${status}.retry`)}</Button>

@@ -5,10 +5,11 @@ import { ApiError } from '#lib/api-error.ts';
 import { usePaths } from '#lib/paths.ts';
 import { customerSession } from '#lib/session.ts';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
-import { LONG_WAIT_MS, pollDelay, type Sale } from './view.ts';
+import { LONG_WAIT_MS, type Outcome, type PublicOutcome, pollDelay, type Sale } from './view.ts';
 
-export interface PolledSale {
-  sale: Sale;
+/** An outcome that is polled until it is final. */
+interface Polled<T> {
+  sale: T;
   /** The sale takes longer than usual. */
   isLong: boolean;
   /** The last poll got no answer. */
@@ -16,8 +17,27 @@ export interface PolledSale {
   poll: () => Promise<void>;
 }
 
-/** Polls a sale until its outcome is final: less often with time, at once when the page becomes visible. */
+export type PolledSale = Polled<Sale>;
+
+/** Polls the sale of a signed-in customer. */
 export function useSale(loaded: Sale): PolledSale {
+  const { cartId } = loaded;
+  const read = useCallback(() => api('GET /purchase/State', { query: { cartId } }), [cartId]);
+  return usePolled(loaded, read, true);
+}
+
+/** Polls what became of a payment whose payer is not signed in. */
+export function useOutcome(loaded: PublicOutcome, cartId: string): Polled<PublicOutcome> {
+  const read = useCallback(() => api('GET /purchase/Outcome', { query: { cartId } }), [cartId]);
+  return usePolled(loaded, read, false);
+}
+
+/** Polls an outcome until it is final: less often with time, at once when the page becomes visible. */
+function usePolled<T extends { outcome: Outcome }>(
+  loaded: T,
+  read: () => Promise<T>,
+  needsSession: boolean,
+): Polled<T> {
   const router = useRouter();
   const navigateTo = useNavigateTo();
   const paths = usePaths();
@@ -28,16 +48,16 @@ export function useSale(loaded: Sale): PolledSale {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the login path is read when the session has ended
   const poll = useCallback(async (): Promise<void> => {
     try {
-      setSale(await api('GET /purchase/State', { query: { cartId: loaded.cartId } }));
+      setSale(await read());
       setOffline(false);
     } catch (error) {
-      if (!customerSession.current())
+      if (needsSession && !customerSession.current())
         return navigateTo(paths.login(router.state.location.href), { replace: true });
       setOffline(error instanceof ApiError && error.status === 0);
     } finally {
       setPolls((count) => count + 1);
     }
-  }, [loaded.cartId]);
+  }, [read]);
   useEffect(() => {
     const delay = pollDelay(sale.outcome, polls);
     if (delay === undefined) return;

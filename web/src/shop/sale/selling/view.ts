@@ -2,6 +2,8 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { DeliveryState } from '#lib/paths.ts';
 
 export type Sale = CallAnswer<'GET /purchase/State'>;
+/** What anybody may know of a sale. */
+export type PublicOutcome = CallAnswer<'GET /purchase/Outcome'>;
 export type Outcome = Sale['outcome'];
 
 /** Delays between polls of a sale under way, in milliseconds: short at first, then longer. */
@@ -21,6 +23,10 @@ export function pollDelay(outcome: Outcome, polls: number): number | undefined {
 
 /** What the page shows. `leaving`: the payment page was left, and it is not yet certain that nothing was charged. */
 export type SaleStatus = Outcome | 'leaving';
+
+/** Whether the payment of a sale has arrived, whatever becomes of it. */
+export const isPaid = (outcome: Outcome): boolean =>
+  ['success', 'processing', 'delayed', 'refunded'].includes(outcome);
 
 /** The outcome is the server's; the URL only tells how the buyer came back from the payment page. */
 export function saleStatus(outcome: Outcome, returnState: DeliveryState | undefined): SaleStatus {

@@ -10,19 +10,21 @@ import styles from './waiting-sale.module.css';
 
 interface WaitingSaleProps {
   status: 'confirming' | 'leaving' | 'processing';
-  polled: PolledSale;
+  polled: Pick<PolledSale, 'isLong' | 'isOffline'>;
+  /** The buyer can resume the payment here. */
+  canResume: boolean;
 }
 
 /** The outcome is pending: explains the wait. */
-export function WaitingSale({ status, polled }: WaitingSaleProps) {
+export function WaitingSale({ status, polled, canResume }: WaitingSaleProps) {
   const t = useTranslations('delivery');
   const paths = usePaths();
-  const { isLong, isOffline, sale } = polled;
+  const { isLong, isOffline } = polled;
   return (
     <section className={classNames(styles.waitingSale, layout.card)}>
       <PrintingTicket />
       <p className={styles.text}>{t(`${status}.text`)}</p>
-      {status === 'leaving' && sale.canRetry && (
+      {status === 'leaving' && canResume && (
         <LinkButton to={paths.summary()} variant="soft">
           {t('leaving.resume')}
         </LinkButton>

@@ -66,13 +66,13 @@ export const REPLAY = {
                    lag(hash) over (partition by tenant_id order by sequence) as hash_before
               from portal.payment_event) as entry
      where times > 1 or sequence <> position or previous_hash is distinct from coalesce(hash_before, decode(repeat('00', 32), 'hex'))`,
-  'a payment that was given back because it was the second is not the one of the sale': `
+  'a payment that was given back because it was the second, or for other lines, is not the one of the sale': `
     select refund.tenant_id, refund.transaction_uuid, cart.id
       from portal.payment_refund as refund
       join portal.payment_attempt as attempt
         on attempt.tenant_id = refund.tenant_id and attempt.transaction_uuid = refund.transaction_uuid
       join portal.cart on cart.tenant_id = attempt.tenant_id and cart.attempt_id = attempt.id
-     where refund.reason = 'again'`,
+     where refund.reason in ('again', 'changed') and cart.state in ('paid', 'selling', 'sold', 'stuck', 'archived')`,
   'a ticket is issued once': `
     select tenant_id, code, count(*) from portal.ticket group by tenant_id, code having count(*) > 1`,
 } as const;

@@ -1,0 +1,78 @@
+import { useParams, useRouterState } from '@tanstack/react-router';
+import { useTranslations } from 'use-intl';
+import { classNames } from '#lib/class-names.ts';
+import { type DeliveryState, usePaths } from '#lib/paths.ts';
+import { CheckoutPage } from '#shop/cart/checkout-page.tsx';
+import { Steps } from '#shop/cart/steps.tsx';
+import { LinkButton } from '#ui/button.tsx';
+import layout from '#ui/layout.module.css';
+import { State } from '#ui/state.tsx';
+import { DelayedSale } from './delayed-sale.tsx';
+import { EndWords } from './end-words.tsx';
+import { RefundedSale } from './refunded-sale.tsx';
+import { ReturnedPayment } from './returned-payment.tsx';
+import { useOutcome } from './use-sale.ts';
+import { isPaid, type PublicOutcome, type SaleStatus, saleStatus } from './view.ts';
+import { WaitingSale } from './waiting-sale.tsx';
+
+/**
+ * What became of a payment whose payer is not signed in here, for example because the bank's app has opened another
+ * browser: nothing of the order, and how to reach it.
+ */
+export function OutcomeElsewhere({ loaded, cartId }: { loaded: PublicOutcome; cartId: string }) {
+  const t = useTranslations('delivery');
+  const { paymentState } = useParams({ from: '/$tenant/delivery/{-$paymentState}' });
+  const polled = useOutcome(loaded, cartId);
+  const { outcome, isReturned } = polled.sale;
+  const status = saleStatus(outcome, paymentState as DeliveryState | undefined);
+  const title = t(`${status}.title`);
+  return (
+    <CheckoutPage
+      title={title}
+      steps={<Steps current={isPaid(outcome) ? 'confirmation' : 'payment'} isDone={outcome === 'success'} />}
+      status={title}
+    >
+      <EndWords status={status} />
+      {isReturned && <ReturnedPayment />}
+      <OutcomeBody status={status} polled={polled} />
+    </CheckoutPage>
+  );
+}
+
+function OutcomeBody({ status, polled }: { status: SaleStatus; polled: ReturnType<typeof useOutcome> }) {
+  const t = useTranslations('delivery');
+  const paths = usePaths();
+  const from = useRouterState({ select: ({ location }) => location.href });
+  switch (status) {
+    case 'confirming':
+    case 'leaving':
+    case 'processing':
+      return <WaitingSale status={status} polled={polled} canResume={false} />;
+    case 'delayed':
+      return <DelayedSale prospect={polled.sale.prospect} />;
+    case 'refunded':
+      return <RefundedSale />;
+    default: {
+      const heading =
+        polled.sale.isReturned && status !== 'success' ? 'elsewhere.unpaid' : `elsewhere.${status}`;
+      return (
+        <State
+          title={t(`${heading as 'elsewhere.success'}.heading`)}
+          text={t(`elsewhere.${status}.text`)}
+          action={
+            <div className={classNames(layout.row, layout.rowWrap, layout.centered)}>
+              <LinkButton to={paths.login(from)} icon="login">
+                {t('elsewhere.signIn')}
+              </LinkButton>
+              {status === 'expired' && (
+                <LinkButton to={paths.ticketing()} variant="ghost">
+                  {t('expired.again')}
+                </LinkButton>
+              )}
+            </div>
+          }
+        />
+      );
+    }
+  }
+}
