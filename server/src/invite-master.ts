@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isReservedName, TENANT_NAME } from '@guichet/contract/backoffice/master-area-rules.ts';
 import { DEFAULT_LOCALE, findLocale, LOCALES } from '@guichet/contract/locale.ts';
 import { z } from 'zod';
-import { inviteFirstMaster } from './backoffice/master-area/first-master/service.ts';
+import { inviteFirstMaster, resetMaster } from './backoffice/master-area/first-master/service.ts';
 import { createDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrations.ts';
@@ -12,20 +12,28 @@ import { StartupError } from './platform/process/startup-error.ts';
 /**
  * `npm run master:invite -- someone@example.com`: makes the first master of an installation, and the provider tenant
  * where there is none. The portal sends the mail as soon as it runs. It ends with 1 when there is a master already.
+ * `npm run master:invite -- --reset`: ends the password, the sessions and the factors of a master who has lost them, and
+ * mails them a link.
  */
 
-const USAGE = `npm run master:invite -- ADDRESS [--language ${LOCALES.join('|')}] [--tenant plateforme]`;
+const USAGE = `npm run master:invite -- ADDRESS [--language ${LOCALES.join('|')}] [--tenant plateforme]
+       npm run master:invite -- --reset`;
 
 function readArguments() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { language: { type: 'string' }, tenant: { type: 'string', default: 'plateforme' } },
+    options: {
+      language: { type: 'string' },
+      tenant: { type: 'string', default: 'plateforme' },
+      reset: { type: 'boolean', default: false },
+    },
   });
+  if (values.reset && positionals.length === 0) return { tenant: values.tenant, isReset: true } as const;
   const email = z.email().safeParse(positionals[0]);
   const language = values.language === undefined ? DEFAULT_LOCALE : findLocale(values.language);
   const isNamed = TENANT_NAME.test(values.tenant) && !isReservedName(values.tenant);
   if (!email.success || !language || !isNamed) throw new StartupError(`Usage: ${USAGE}`);
-  return { email: email.data, language, tenant: values.tenant };
+  return { email: email.data, language, tenant: values.tenant, isReset: false } as const;
 }
 
 async function invite(): Promise<number> {
@@ -41,6 +49,15 @@ async function invite(): Promise<number> {
   await migrate(url);
   const owner = createDatabase({ url, role: 'none', max: 1, applicationName: 'guichet first master' });
   resources.defer(() => owner.close());
+  if (first.isReset) {
+    const address = await resetMaster(owner, first.tenant);
+    process.stdout.write(
+      address
+        ? `The access of ${address} is reset: the portal mails the link, as soon as it runs.\n`
+        : 'This installation has no master yet.\n',
+    );
+    return address ? 0 : 1;
+  }
   const isInvited = await inviteFirstMaster(owner, first);
   process.stdout.write(
     isInvited

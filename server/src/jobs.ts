@@ -1,7 +1,9 @@
 import { accountTasks } from './account/codes/tasks.ts';
+import { noticeTasks } from './account/notices/tasks.ts';
 import { passkeyTasks } from './account/passkeys/tasks.ts';
 import { quotientTasks } from './account/quotients/tasks.ts';
 import { registrationTasks } from './account/registration/tasks.ts';
+import { noticeTasks as administratorNoticeTasks } from './backoffice/auth/tasks.ts';
 import { healthSchedule, healthTasks } from './backoffice/health/tasks.ts';
 import { backofficeTasks } from './backoffice/links/tasks.ts';
 import { masterAreaSchedule, masterAreaTasks } from './backoffice/master-area/tasks.ts';
@@ -30,6 +32,7 @@ export function jobsOfDomains(services: Services) {
     ...accountTasks(services),
     ...quotientTasks(services),
     ...registrationTasks(services),
+    ...noticeTasks(services),
     ...passkeyTasks(services),
     ...catalogueTasks(services),
     ...cardTasks(services),
@@ -41,6 +44,7 @@ export function jobsOfDomains(services: Services) {
     ...closingTasks(services),
     ...ticketTasks(services),
     ...backofficeTasks(services),
+    ...administratorNoticeTasks(services),
     ...administratorPasskeyTasks(services),
     ...masterAreaTasks(services),
     ...healthTasks(services),

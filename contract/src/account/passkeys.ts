@@ -131,7 +131,7 @@ export const passkeyCalls = {
     expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/passkey': call({
-    summary: 'Adds the passkey that was made to the customer’s account; a mail tells them',
+    summary: 'Adds the passkey that was made, and ends every other session; a mail tells the customer',
     access: 'customer',
     body: z.object({ name: PasskeyName, credential: CreatedCredential }),
     answer: Passkey,
@@ -147,7 +147,7 @@ export const passkeyCalls = {
     perMinute: 30,
   }),
   'DELETE /user/passkey': call({
-    summary: 'Removes a passkey from the customer’s account; a mail tells them',
+    summary: 'Removes a passkey, and ends every other session; a mail tells the customer',
     access: 'customer',
     body: Proof.extend({ id: Id }),
     answer: Nothing,

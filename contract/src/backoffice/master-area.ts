@@ -222,9 +222,16 @@ export const masterAreaCalls = {
   }),
   'PUT /settingsadmin/tenantinvitation': call({
     summary:
-      'Sends the invitation of a venue’s super administrator again, to another address if one is given',
+      'Sends the invitation of a venue’s super administrator again, to another address if one is given; or resets the access of one who has chosen a password',
     access: masters,
-    body: z.object({ id: Id, email: Email.optional() }),
+    body: z.object({
+      id: Id,
+      email: Email.optional(),
+      resetsAccess: z
+        .boolean()
+        .optional()
+        .describe('Ends password, sessions and factors, and mails a link to the known address'),
+    }),
     answer: VenueSettings,
     errors: [
       'tenant.not-found',

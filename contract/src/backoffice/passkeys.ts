@@ -15,6 +15,7 @@ import {
 } from '../account/passkeys.ts';
 import { call, HASHES_A_PASSWORD } from '../call.ts';
 import { Id, Nothing } from '../shapes.ts';
+import { factorErrors } from './refusals.ts';
 
 /** Passkeys of administrators: made and shown with user verification, one counts as both factors. */
 export const backofficePasskeyCalls = {
@@ -42,16 +43,16 @@ export const backofficePasskeyCalls = {
     access: 'administrator-without-2fa',
     body: Proof,
     answer: CreationOptions,
-    errors: [...proofErrors, 'admin.password-incorrect', 'passkey.too-many'],
+    errors: [...proofErrors, ...factorErrors, 'admin.password-incorrect', 'passkey.too-many'],
     perMinute: 20,
     expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/admin/passkey': call({
-    summary: 'Adds the passkey that was made to the own account; a mail tells its owner',
+    summary: 'Adds the passkey that was made, and ends every other session; a mail tells its owner',
     access: 'administrator-without-2fa',
     body: z.object({ name: PasskeyName, credential: CreatedCredential }),
-    answer: Passkey,
-    errors: creationErrors,
+    answer: Passkey.extend({ session: Session.describe('Goes on as one with both factors') }),
+    errors: [...creationErrors, ...factorErrors],
     perMinute: 20,
   }),
   'PUT /user/admin/passkey': call({
@@ -63,11 +64,17 @@ export const backofficePasskeyCalls = {
     perMinute: 30,
   }),
   'DELETE /user/admin/passkey': call({
-    summary: 'Removes a passkey from the own account; a mail tells its owner',
+    summary: 'Removes a passkey, and ends every other session; a mail tells its owner',
     access: 'administrator',
     body: Proof.extend({ id: Id }),
     answer: Nothing,
-    errors: [...proofErrors, 'admin.password-incorrect', 'passkey.not-found'],
+    errors: [
+      ...proofErrors,
+      'admin.factor-proof',
+      'admin.second-factor-enforced',
+      'admin.password-incorrect',
+      'passkey.not-found',
+    ],
     perMinute: 20,
     expensive: HASHES_A_PASSWORD,
   }),

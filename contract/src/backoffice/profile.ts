@@ -3,12 +3,15 @@ import { Email, Session } from '../account/auth.ts';
 import { call, HASHES_A_PASSWORD } from '../call.ts';
 import { Instant, LocaleTag, Nothing } from '../shapes.ts';
 import { Password, SecondFactorCode } from './auth.ts';
-import { passwordErrors } from './refusals.ts';
+import { factorErrors, passwordErrors } from './refusals.ts';
 import { Administrator } from './team.ts';
 
 /** The signed-in administrator’s own profile. */
 export const AdministratorProfile = Administrator.extend({
   mustSetSecondFactor: z.boolean().describe('The tenant asks for a second factor, and there is none yet'),
+  factorChange: z
+    .enum(['allowed', 'proof', 'link'])
+    .describe('Whether the session may change factors: after a fresh sign-in with one, or by a mailed link'),
   recoveryCodesLeft: z.int(),
   visit: z
     .object({ endsAt: Instant, home: z.string().describe('The venue’s page in the master area') })
@@ -24,7 +27,8 @@ export const backofficeProfileCalls = {
     answer: AdministratorProfile,
   }),
   'PUT /user/admin/administrator': call({
-    summary: 'Changes own language and e-mail address; another address asks for the password',
+    summary:
+      'Changes own language and e-mail address; another address asks for the password and ends other sessions',
     access: 'administrator',
     body: z.object({ email: Email, language: LocaleTag, password: z.string().max(200).optional() }),
     answer: AdministratorProfile,
@@ -61,7 +65,7 @@ export const backofficeProfileCalls = {
       uri: z.string().describe('otpauth: address, RFC 6238'),
       qrCode: z.string().describe('The address as an SVG picture'),
     }),
-    errors: passwordErrors,
+    errors: [...factorErrors, ...passwordErrors],
     perMinute: 20,
     expensive: HASHES_A_PASSWORD,
   }),
@@ -70,15 +74,15 @@ export const backofficeProfileCalls = {
     access: 'administrator-without-2fa',
     body: z.object({ code: SecondFactorCode }),
     answer: Session.extend({ recoveryCodes: z.array(z.string()) }),
-    errors: ['admin.second-factor-incorrect', 'account.temporarily-blocked'],
+    errors: ['admin.second-factor-incorrect', 'account.temporarily-blocked', ...factorErrors],
     perMinute: 10,
   }),
   'POST /user/admin/removesecondfactor': call({
-    summary: 'Turns the own second factor off',
+    summary: 'Turns the own second factor off, and ends every other session',
     access: 'administrator',
     body: z.object({ password: z.string().max(200) }),
     answer: Nothing,
-    errors: ['admin.second-factor-enforced', ...passwordErrors],
+    errors: ['admin.second-factor-enforced', 'admin.factor-proof', ...passwordErrors],
     perMinute: 10,
     expensive: HASHES_A_PASSWORD,
   }),

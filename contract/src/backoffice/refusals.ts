@@ -12,3 +12,6 @@ export const administratorErrors = [
 
 /** Why the password that confirms a change is not taken. */
 export const passwordErrors = ['admin.password-incorrect', 'account.temporarily-blocked'] as const;
+
+/** Why a session may not add, replace or remove a factor. */
+export const factorErrors = ['admin.factor-proof', 'admin.enrolment-link'] as const;

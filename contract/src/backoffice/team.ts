@@ -31,7 +31,8 @@ export const Administrator = z.object({
   level: AdministratorLevel,
   roles: z.array(HeldRole),
   rights: z.array(RightCode).describe('Of all roles together; a super administrator holds every one'),
-  hasSecondFactor: z.boolean(),
+  hasSecondFactor: z.boolean().describe('Codes of an application'),
+  hasPasskey: z.boolean(),
   isActive: z.boolean().describe('Has chosen a password'),
   lastLoginAt: Instant.optional(),
 });

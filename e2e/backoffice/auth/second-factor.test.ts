@@ -3,6 +3,7 @@ import { newAdministrator } from '../../data/administrators.ts';
 import { PASSWORD } from '../../data/demonstration.ts';
 import { test } from '../../harness/browser-test.ts';
 import { inspect } from '../../harness/inspect.ts';
+import { waitForLink } from '../../harness/outbox.ts';
 import { totp } from '../../harness/totp.ts';
 import type { Visitor } from '../../harness/visitor.ts';
 import { BACKOFFICE, fillLogin, signOut, waitForSignedIn } from '../../pages/backoffice.ts';
@@ -96,13 +97,17 @@ describe('the second factor of an administrator', () => {
     await page.getByText(t('backoffice.secondFactor.off'), { exact: true }).waitFor();
   });
 
-  test('is required before anything else opens, where a venue requires it', async ({ newVisitor }) => {
+  test('is enrolled by a mailed link before anything else opens, where a venue requires it', async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor();
     const { page, t } = visitor;
-    visitor.allowStatus(400, 401);
+    visitor.allowStatus(400, 401, 403);
     const rink = '/patinoire-givre/backoffice';
     const boss = await newAdministrator(['settings.admin'], 'patinoire-givre');
     const person = await newAdministrator(['settings.design'], 'patinoire-givre');
+    const invitation = await waitForLink(person.email);
+    const isReset = (link: string) => link !== invitation && link.includes('/backoffice/password');
     const chief = await newVisitor();
     const change = async (words: 'require' | 'release') => {
       await chief.open(`${rink}/administratorarea`);
@@ -121,6 +126,13 @@ describe('the second factor of an administrator', () => {
     try {
       await visitor.open(`${rink}/design`);
       await fillLogin(visitor, person);
+      await alertIn(visitor).filter({ hasText: 'Activez-la avec le lien reçu par e-mail' }).waitFor();
+      await inspect(visitor);
+      const { pathname, hash } = new URL(await waitForLink(person.email, isReset));
+      await visitor.open(pathname + hash);
+      await page.getByLabel(t('backoffice.fields.newPassword'), { exact: true }).fill(PASSWORD);
+      await page.getByLabel(t('backoffice.fields.confirmation'), { exact: true }).fill(PASSWORD);
+      await press(visitor, t('backoffice.newPassword.submit'));
       await waitForPage(visitor, t('backoffice.sections.profile.title'));
       await page.getByText(t('backoffice.profile.mustSet')).waitFor();
       await inspect(visitor);

@@ -1,9 +1,9 @@
--- Checks the sessions of signed-in customers, for many requests in one round trip: whether the account exists, and which
--- tokens are valid, with the family quotient while it is.
+-- Checks the sessions of signed-in customers, for many requests in one round trip: whether the account exists, which tokens
+-- are valid, and which of the sessions that they name are open, with the family quotient while it is valid.
 -- force_generic_plan: looked up by key, planning would cost more than executing.
 drop function if exists portal.customer_sessions(uuid, uuid[]);
-create or replace function portal.customer_sessions(of_tenant uuid, of_customers uuid[])
-returns table (id uuid, token_version integer, family_quotient integer)
+create or replace function portal.customer_sessions(of_tenant uuid, of_customers uuid[], of_sessions uuid[])
+returns table (id uuid, token_version integer, family_quotient integer, open_sessions uuid[])
 language plpgsql
 set plan_cache_mode = force_generic_plan
 as $$
@@ -12,7 +12,10 @@ begin
   return query
     select customer.id, customer.token_version,
            case when customer.family_quotient_until is null or customer.family_quotient_until > now()
-             then customer.family_quotient end
+             then customer.family_quotient end,
+           array(select session.id from portal.session
+                  where session.tenant_id = of_tenant and session.id = any (of_sessions)
+                    and session.customer_id = customer.id)
     from portal.customer
     where customer.tenant_id = of_tenant and customer.id = any (of_customers) and customer.erased_at is null;
 end $$;

@@ -15,12 +15,13 @@ create or replace trigger tenant_team after insert on portal.tenant
   for each row execute function portal.add_team();
 
 -- Checks the sessions of administrators, for many requests in one round trip: who the administrators are, which tokens are
--- valid, and which rights they have. force_generic_plan: looked up by key, planning would cost more than
+-- valid, which of the sessions that they name are open, and which rights they have. force_generic_plan: looked up by key, planning would cost more than
 -- executing.
-create or replace function portal.administrator_sessions(of_tenant uuid, of_administrators uuid[])
+drop function if exists portal.administrator_sessions(uuid, uuid[]);
+create or replace function portal.administrator_sessions(of_tenant uuid, of_administrators uuid[], of_sessions uuid[])
 returns table (
   id uuid, email text, token_version integer, level text, has_second_factor boolean, second_factor_required boolean,
-  has_administrator_role boolean, rights text[]
+  has_administrator_role boolean, rights text[], open_sessions uuid[]
 )
 language plpgsql
 set plan_cache_mode = force_generic_plan
@@ -37,7 +38,11 @@ begin
            array(
              select distinct role_right.right_code from portal.administrator_role as held
                join portal.role_right on role_right.tenant_id = held.tenant_id and role_right.role_id = held.role_id
-              where held.tenant_id = of_tenant and held.administrator_id = administrator.id)
+              where held.tenant_id = of_tenant and held.administrator_id = administrator.id),
+           array(
+             select session.id from portal.session
+              where session.tenant_id = of_tenant and session.id = any (of_sessions)
+                and session.administrator_id = administrator.id)
       from portal.administrator
       join portal.team on team.tenant_id = administrator.tenant_id
      where administrator.tenant_id = of_tenant and administrator.id = any (of_administrators);

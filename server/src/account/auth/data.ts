@@ -13,34 +13,44 @@ export interface TokenState {
 interface TokenQuestion {
   tenantId: TenantId;
   userId: string;
+  /** Of the token; see `SessionClaims` */
+  sessionId?: string | undefined;
 }
 
 /** Concurrent reads are batched; each is answered by a query that began after it. */
 const tokenStates = onePerDatabase<TokenQuestion, TokenState | undefined>((database) =>
   createBatcher({
     async run(questions) {
-      const rows = await database.direct.named<TokenState & { id: string }>(
+      const rows = await database.direct.named<TokenState & { id: string; openSessions: string[] }>(
         'account-token-states',
-        `select id, token_version as "tokenVersion", family_quotient as "familyQuotient"
-         from portal.customer_sessions($1, $2)`,
-        [questions[0]?.tenantId, [...new Set(questions.map(({ userId }) => userId))]],
+        `select id, token_version as "tokenVersion", family_quotient as "familyQuotient",
+                open_sessions as "openSessions"
+         from portal.customer_sessions($1, $2, $3)`,
+        [
+          questions[0]?.tenantId,
+          [...new Set(questions.map(({ userId }) => userId))],
+          questions.flatMap(({ sessionId }) => sessionId ?? []),
+        ],
       );
       const states = new Map(rows.map(({ id, ...state }) => [id, state]));
-      return questions.map(({ userId }) => states.get(userId));
+      return questions.map(({ userId, sessionId }) => {
+        const state = states.get(userId);
+        return sessionId === undefined || state?.openSessions.includes(sessionId) ? state : undefined;
+      });
     },
   }),
 );
 
 /**
  * The state of a customer's tokens.
- * @returns undefined when the tenant has no such customer, or no longer
+ * @returns undefined when the tenant has no such customer, or no longer, or when the session of the token has ended
  */
 export function readTokenState(
   database: Database,
   tenantId: TenantId,
-  userId: string,
+  { userId, sessionId }: Omit<TokenQuestion, 'tenantId'>,
 ): Promise<TokenState | undefined> {
-  return tokenStates(database)(tenantId, { tenantId, userId });
+  return tokenStates(database)(tenantId, { tenantId, userId, sessionId });
 }
 
 /** A customer's family quotient, while it is valid. */

@@ -7,6 +7,9 @@ import type { CallContext } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { SignInMethod } from '../sessions/model.ts';
+import { touchSession } from '../sessions/mutations.ts';
+import { openSession } from '../sessions/service.ts';
 import { type Credentials, findCredentials, readTokenState } from './data.ts';
 import { loginSubjects, newDevice } from './throttling/rules.ts';
 
@@ -22,14 +25,32 @@ export async function authenticate(
 ): Promise<Identity> {
   const verification = await services.sessions.verifyToken(token, 'public');
   if (!verification.valid || verification.claims.tenantId !== tenant.id) fail('session.expired');
-  const { userId, tokenVersion, signedInAt } = verification.claims;
-  const state = await readTokenState(services.database, tenant.id, userId);
+  const { userId, tokenVersion, sessionId, signedInAt } = verification.claims;
+  const state = await readTokenState(services.database, tenant.id, { userId, sessionId });
   if (state?.tokenVersion !== tokenVersion) fail('session.expired');
   const familyQuotient = state.familyQuotient ?? undefined;
-  return { kind: 'customer', userId, tokenVersion, signedInAt, familyQuotient };
+  return { kind: 'customer', userId, tokenVersion, sessionId, signedInAt, familyQuotient };
 }
 
-/** Signs a customer in, or goes on with what they signed in to at `signedInAt`. @returns the session’s token */
+/** Opens a session of a customer. @returns its first token */
+export const signIn = (
+  context: Parameters<typeof openSession>[0],
+  {
+    id: userId,
+    tokenVersion,
+    familyQuotient,
+  }: Pick<Credentials, 'id' | 'tokenVersion'> & {
+    familyQuotient?: number | null | undefined;
+  },
+  method: SignInMethod,
+): Promise<IssuedToken> =>
+  openSession(
+    context,
+    { audience: 'public', userId, tokenVersion, familyQuotient: familyQuotient ?? undefined },
+    method,
+  );
+
+/** Another token of a customer's session. */
 export function issueSession(
   services: Services,
   tenant: Tenant,
@@ -37,6 +58,7 @@ export function issueSession(
     id: string;
     tokenVersion: number;
     familyQuotient?: number | null | undefined;
+    sessionId?: string | undefined;
     signedInAt?: number | undefined;
   },
 ): Promise<IssuedToken> {
@@ -46,6 +68,7 @@ export function issueSession(
     tenantId: tenant.id,
     tokenVersion: customer.tokenVersion,
     familyQuotient: customer.familyQuotient ?? undefined,
+    sessionId: customer.sessionId,
     signedInAt: customer.signedInAt,
   });
 }
@@ -54,18 +77,25 @@ export function issueSession(
  * A fresh token for an administrator's, which stays what it was in all else: of the same version, so that a logout
  * meanwhile ends it too, of the same sign-in, whose time has a cap, and of the same visit.
  */
-export function prolongAdministrator(
-  { sessions }: Pick<Services, 'sessions'>,
-  tenant: Pick<Tenant, 'id'>,
-  { userId, tokenVersion, signedInAt, hasBothFactors, visit }: Administrator,
+export async function prolongAdministrator(
+  {
+    services: { sessions },
+    tenant,
+    transaction,
+  }: Pick<CallContext<'GET /user/RefreshToken'>, 'services' | 'tenant' | 'transaction'>,
+  { userId, tokenVersion, sessionId, signedInAt, hasBothFactors, mayEnrol, visit }: Administrator,
 ): Promise<IssuedToken> {
+  // The session of a visitor is at the provider tenant.
+  if (sessionId && !visit) await transaction((db) => touchSession(db, sessionId));
   return sessions.issueToken({
     audience: 'backoffice',
     userId,
     tenantId: tenant.id,
     tokenVersion,
+    sessionId,
     signedInAt,
     hasBothFactors,
+    mayEnrol,
     visit,
   });
 }

@@ -7,6 +7,7 @@ import type { Services } from '#platform/http/services.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { originOf } from '#platform/tenancy/tenant-address.ts';
+import { endOtherSessions } from '../sessions/mutations.ts';
 import { verifyCreated } from './ceremony/service.ts';
 import { newChallenge, useUp } from './challenges/service.ts';
 import { readCredentialIds, readPasskeys } from './data.ts';
@@ -71,12 +72,15 @@ export async function beginPasskey(
   });
 }
 
+type WithSession = Context & { identity: { sessionId?: string | undefined } };
+
 /**
- * Adds the passkey that was made. Its challenge is used up before anything is looked at.
+ * Adds the passkey that was made, and ends every other session of its owner. Its challenge is used up before anything is
+ * looked at.
  * @param record writes what else belongs to the change
  */
 export async function addPasskey(
-  { services, tenant, transaction }: Context,
+  { identity, services, tenant, transaction }: WithSession,
   owner: PasskeyOwner,
   { name, credential }: CheckedBody<'POST /user/passkey'>,
   record: (db: TenantDb) => Promise<void> = async () => {},
@@ -97,6 +101,7 @@ export async function addPasskey(
     const row = await insertPasskey(db, owner, { ...verdict.passkey, name });
     if (typeof row === 'string') fail(`passkey.${row}`, { params: { most: MAX_PASSKEYS } });
     await record(db);
+    await endOtherSessions(db, owner, identity.sessionId);
     await notifyOwner(db, owner, { change: 'added', passkeyId: row.id });
     return viewPasskey(row);
   });
@@ -114,9 +119,13 @@ export async function namePasskey(
   return viewPasskey(row ?? fail('passkey.not-found'));
 }
 
-/** @param record writes what else belongs to the change. @throws AppError `passkey.not-found` */
+/**
+ * Removes a passkey, and ends every other session of its owner.
+ * @param record writes what else belongs to the change
+ * @throws AppError `passkey.not-found`
+ */
 export async function removePasskey(
-  { services, transaction }: Context,
+  { identity, services, transaction }: WithSession,
   owner: PasskeyOwner,
   passkeyId: string,
   record: (db: TenantDb) => Promise<void> = async () => {},
@@ -124,6 +133,7 @@ export async function removePasskey(
   await transaction(async (db) => {
     if (!(await deletePasskey(db, owner, passkeyId))) fail('passkey.not-found');
     await record(db);
+    await endOtherSessions(db, owner, identity.sessionId);
     await notifyOwner(db, owner, { change: 'removed', passkeyId });
   });
   services.jobs.wake();

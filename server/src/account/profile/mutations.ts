@@ -69,6 +69,7 @@ export async function eraseCustomer(db: TenantDb, id: string): Promise<void> {
     id,
   ]);
   await db.query('delete from portal.passkey where tenant_id = $1 and customer_id = $2', [db.tenantId, id]);
+  await db.query('delete from portal.session where tenant_id = $1 and customer_id = $2', [db.tenantId, id]);
   await db.query('delete from portal.quotient_proof where tenant_id = $1 and customer_id = $2', [
     db.tenantId,
     id,

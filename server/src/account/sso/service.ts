@@ -2,6 +2,8 @@ import { SsoFailure, type SsoPerson } from '#gateways/sso/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
+import { notifyOwner } from '../notices/service.ts';
+import { endOtherSessions } from '../sessions/mutations.ts';
 import { insertLink, type NewLink } from './mutations.ts';
 
 /** Of the encrypted ID token; see `Secrets`. */
@@ -29,6 +31,23 @@ export async function linkPerson(
   customerId: string,
 ): Promise<void> {
   if (!(await insertLink(db, linkOf(services, person, customerId)))) fail('sso.already-linked');
+}
+
+/**
+ * Links a person to an account that existed before: its sessions end but one, and a mail notifies its owner.
+ * @param sessionId of the session that goes on
+ * @throws AppError `sso.already-linked`
+ */
+export async function linkKnownAccount(
+  services: Pick<Services, 'secrets'>,
+  db: TenantDb,
+  person: Identified,
+  { id, sessionId }: { id: string; sessionId?: string | undefined },
+): Promise<void> {
+  const owner = { kind: 'customer', id } as const;
+  await linkPerson(services, db, person, id);
+  await notifyOwner(db, owner, 'identity-linked');
+  await endOtherSessions(db, owner, sessionId);
 }
 
 /** Answers a failure of the provider in words, and logs what lies behind it. @throws AppError */

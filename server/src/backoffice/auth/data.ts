@@ -17,6 +17,8 @@ export interface SessionState extends Holding {
 interface SessionQuestion {
   tenantId: TenantId;
   userId: string;
+  /** Of the token; see `SessionClaims` */
+  sessionId?: string | undefined;
 }
 
 /** Concurrent reads are batched; each is answered by a query that began after it. */
@@ -26,33 +28,43 @@ const sessionStates = onePerDatabase<SessionQuestion, SessionState | undefined>(
       const [first] = questions;
       if (!first) return [];
       const ids = [...new Set(questions.map(({ userId }) => userId))];
-      const rows = await selectSessions(database.direct, first.tenantId, ids);
+      const sessions = questions.flatMap(({ sessionId }) => sessionId ?? []);
+      const rows = await selectSessions(database.direct, first.tenantId, ids, sessions);
       const states = new Map(rows.map((state) => [state.id, state]));
-      return questions.map(({ userId }) => states.get(userId));
+      return questions.map(({ userId, sessionId }) => {
+        const state = states.get(userId);
+        return sessionId === undefined || state?.openSessions.includes(sessionId) ? state : undefined;
+      });
     },
   }),
 );
 
-function selectSessions(db: Db, tenantId: TenantId, ids: readonly string[]): Promise<SessionState[]> {
-  return db.named<SessionState>(
+function selectSessions(
+  db: Db,
+  tenantId: TenantId,
+  ids: readonly string[],
+  sessionIds: readonly string[] = [],
+): Promise<(SessionState & { openSessions: string[] })[]> {
+  return db.named(
     'backoffice-sessions',
     `select id, email, token_version as "tokenVersion", level, has_second_factor as "hasSecondFactor",
-            second_factor_required as "isSecondFactorRequired", has_administrator_role as "hasAdministratorRole", rights
-       from portal.administrator_sessions($1, $2)`,
-    [tenantId, ids],
+            second_factor_required as "isSecondFactorRequired", has_administrator_role as "hasAdministratorRole", rights,
+            open_sessions as "openSessions"
+       from portal.administrator_sessions($1, $2, $3)`,
+    [tenantId, ids, sessionIds],
   );
 }
 
 /**
  * The state of an administrator’s tokens.
- * @returns undefined when the tenant has no such administrator, or no longer
+ * @returns undefined when the tenant has no such administrator, or no longer, or when the session of the token has ended
  */
 export function readSessionState(
   database: Database,
   tenantId: TenantId,
-  userId: string,
+  { userId, sessionId }: Omit<SessionQuestion, 'tenantId'>,
 ): Promise<SessionState | undefined> {
-  return sessionStates(database)(tenantId, { tenantId, userId });
+  return sessionStates(database)(tenantId, { tenantId, userId, sessionId });
 }
 
 /** The same within a transaction. */
@@ -70,12 +82,16 @@ export interface Credentials {
   tokenVersion: number;
   /** Encrypted; null without second factor */
   secondFactorSecret: string | null;
+  hasPasskey: boolean;
   isSecondFactorRequired: boolean;
   level: Level;
 }
 
 const CREDENTIALS = `select id, email, password_hash as "passwordHash", token_version as "tokenVersion",
-    second_factor_secret as "secondFactorSecret", second_factor_required as "isSecondFactorRequired", level
+    second_factor_secret as "secondFactorSecret",
+    exists (select from portal.passkey
+             where passkey.tenant_id = $1 and passkey.administrator_id = administrator.id) as "hasPasskey",
+    second_factor_required as "isSecondFactorRequired", level
   from portal.administrator join portal.team using (tenant_id)`;
 
 /** The account of an e-mail address, written in upper or lower case. */

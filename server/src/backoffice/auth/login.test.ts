@@ -18,7 +18,6 @@ describe('the back office of the demonstration', () => {
     ['plateforme', 'master@example.com', 'master'],
   ])('of %s accepts the login of %s', async (tenant, email, level) => {
     const { body } = await logIn(portal, email, { tenant });
-    expect(body.mustSetSecondFactor).toBe(false);
     const profile = await portal.ask('GET /user/admin/administrator', { tenant, token: body.token });
     expect(profile.body).toMatchObject({ email, level, isActive: true, hasSecondFactor: false });
     expect(profile.body.rights).toHaveLength(tenant === 'plateforme' ? 13 : 11);

@@ -1,3 +1,5 @@
+import type { SignInMethod } from '#account/sessions/model.ts';
+import { openSession } from '#account/sessions/service.ts';
 import type { Administrator, Visit } from '#platform/auth/identity.ts';
 import type { IssuedToken } from '#platform/auth/sessions.ts';
 import { recordChange } from '#platform/database/audit.ts';
@@ -22,12 +24,13 @@ export async function authenticate(
 ): Promise<Administrator> {
   const verification = await services.sessions.verifyToken(token, 'backoffice');
   if (!verification.valid || verification.claims.tenantId !== tenant.id) fail('session.expired');
-  const { userId, tokenVersion, signedInAt, hasBothFactors, visit } = verification.claims;
+  const { userId, tokenVersion, sessionId, signedInAt, hasBothFactors, mayEnrol, visit } =
+    verification.claims;
   if (visit)
     return (await authenticateVisit(services, tenant, verification.claims)) ?? fail('session.expired');
-  const state = await readSessionState(services.database, tenant.id, userId);
+  const state = await readSessionState(services.database, tenant.id, { userId, sessionId });
   if (state?.tokenVersion !== tokenVersion) fail('session.expired');
-  return { ...administratorOf(state, tenant, hasBothFactors), signedInAt };
+  return { ...administratorOf(state, tenant, hasBothFactors), sessionId, signedInAt, mayEnrol };
 }
 
 /** An administrator as the requester of a call. @param hasBothFactors of their session */
@@ -49,15 +52,32 @@ export function administratorOf(
   };
 }
 
-/** Signs an administrator in. @returns the session’s token */
+/** Opens a session of an administrator. @returns its first token */
+export const signIn = (
+  context: Parameters<typeof openSession>[0],
+  administrator: Pick<Credentials, 'id' | 'tokenVersion'> &
+    Pick<Administrator, 'hasBothFactors' | 'mayEnrol'>,
+  method: SignInMethod,
+): Promise<IssuedToken> => {
+  const { id: userId, tokenVersion, hasBothFactors, mayEnrol } = administrator;
+  return openSession(
+    context,
+    { audience: 'backoffice', userId, tokenVersion, hasBothFactors, mayEnrol },
+    method,
+  );
+};
+
+/** Another token of an administrator's session, or the one of a visit. */
 export function issueSession(
   services: Pick<Services, 'sessions'>,
   tenant: Pick<Tenant, 'id'>,
   administrator: {
     id: string;
     tokenVersion: number;
+    sessionId?: string | undefined;
     signedInAt?: number | undefined;
     hasBothFactors?: boolean | undefined;
+    mayEnrol?: boolean | undefined;
     visit?: Visit | undefined;
   },
 ): Promise<IssuedToken> {
@@ -66,8 +86,10 @@ export function issueSession(
     userId: administrator.id,
     tenantId: tenant.id,
     tokenVersion: administrator.tokenVersion,
+    sessionId: administrator.sessionId,
     signedInAt: administrator.signedInAt,
     hasBothFactors: administrator.hasBothFactors,
+    mayEnrol: administrator.mayEnrol,
     visit: administrator.visit,
   });
 }

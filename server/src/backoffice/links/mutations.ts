@@ -56,13 +56,16 @@ export async function endLinks(db: TenantDb, administratorId: string): Promise<v
 
 /**
  * Uses a key up.
- * @returns its administrator; undefined when it is not, or no longer, valid
+ * @returns its administrator and purpose; undefined when it is not, or no longer, valid
  */
-export async function consumeLink(db: TenantDb, keyHash: Buffer): Promise<string | undefined> {
-  const rows = await db.query<{ administratorId: string }>(
+export async function consumeLink(
+  db: TenantDb,
+  keyHash: Buffer,
+): Promise<{ administratorId: string; purpose: LinkPurpose } | undefined> {
+  const rows = await db.query<{ administratorId: string; purpose: LinkPurpose }>(
     `delete from portal.administrator_link where tenant_id = $1 and key_hash = $2 and expires_at > now()
-     returning administrator_id as "administratorId"`,
+     returning administrator_id as "administratorId", purpose`,
     [db.tenantId, keyHash],
   );
-  return rows[0]?.administratorId;
+  return rows[0];
 }

@@ -10,8 +10,12 @@ export const newKey = (): string => randomBytes(32).toString('base64url');
 /** How a key is stored: it is random and long, so a plain hash cannot be reversed. */
 export const hashKey = (key: string): Buffer => createHash('sha256').update(key).digest();
 
-/** A reset is wanted at once; an invitation may be answered days later. */
-const MAIL_ATTEMPTS: Readonly<Record<LinkPurpose, number>> = { 'first-password': 20, 'new-password': 6 };
+/** A requested password is wanted at once; an invitation may be answered days later. */
+const MAIL_ATTEMPTS: Readonly<Record<LinkPurpose, number>> = {
+  'first-password': 20,
+  'new-password': 6,
+  'access-reset': 20,
+};
 
 /** Requests the mail with a link; it is written and sent once the caller’s transaction has committed. */
 export async function requestLink(db: TenantDb, purpose: LinkPurpose, email: string): Promise<void> {

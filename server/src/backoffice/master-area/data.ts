@@ -59,7 +59,7 @@ export async function readInvitation(db: TenantDb): Promise<Invitation | undefin
        from portal.administrator
        left join portal.administrator_link as link
          on link.tenant_id = administrator.tenant_id and link.administrator_id = administrator.id
-        and link.purpose = 'first-password' and link.expires_at > now()
+        and link.purpose in ('first-password', 'access-reset') and link.expires_at > now()
       where administrator.tenant_id = $1 and level = 'superAdministrator'`,
     [db.tenantId],
   );

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Authenticator } from '#test/portal/authenticator.ts';
-import { auditOf } from '#test/portal/backoffice.ts';
+import { auditOf, logIn } from '#test/portal/backoffice.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 
 let portal: PortalTest;
@@ -18,7 +18,8 @@ async function withPasskey() {
   const credential = device.create(body);
   const added = await portal.ask('POST /user/admin/passkey', { token, body: { name: 'Clé', credential } });
   expect(added.status).toBe(200);
-  return { ...administrator, device, passkeyId: added.body.id, asked: body };
+  const { id: passkeyId, session } = added.body;
+  return { ...administrator, token: session.token, device, passkeyId, asked: body };
 }
 
 const challenge = async () => (await portal.ask('POST /user/admin/beginpasskeylogin')).body;
@@ -41,8 +42,9 @@ it('an administrator signs in with a passkey alone; the log says how', async () 
 });
 
 it('a passkey counts as both factors, also after a refresh; a password does not', async () => {
-  const { device, token } = await withPasskey();
+  const { device, email } = await withPasskey();
   const { body } = await signIn(device.show(await challenge()));
+  const { token } = (await logIn(portal, email)).body;
   await requireSecondFactor(true);
   try {
     const mustSet = async (bearer: string) =>

@@ -146,12 +146,12 @@ describe('the second factor', () => {
     expect((await signInAs(person)).answered.body.outcome).toBe('code-needed');
   });
 
-  it('is still to be set up where the venue demands one, unless the provider vouches for it', async () => {
+  it('is required where the venue demands one, unless the provider vouches for it', async () => {
     const { email } = await portal.administrator();
     await portal.sql('update portal.team set second_factor_required = true');
     try {
-      const alone = (await signInAs(personOf(email))).answered.body.session?.token;
-      expect((await ownOf(alone)).mustSetSecondFactor).toBe(true);
+      const alone = (await signInAs(personOf(email))).answered;
+      expect([alone.status, alone.code]).toEqual([403, 'admin.enrolment-link']);
       portal.provider.acr = 'eidas2';
       const both = (await signInAs(personOf(email))).answered.body.session?.token;
       expect((await ownOf(both)).mustSetSecondFactor).toBe(false);

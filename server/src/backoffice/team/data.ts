@@ -39,6 +39,7 @@ export interface AdministratorRow {
   /** Has chosen a password once, though a reset may have ended it */
   wasActive: boolean;
   hasSecondFactor: boolean;
+  hasPasskey: boolean;
   recoveryCodesLeft: number;
   lastLoginAt: Date | null;
   roleIds: string[];
@@ -46,6 +47,8 @@ export interface AdministratorRow {
 
 const ADMINISTRATORS = `select id, email, language, level, token_version as "tokenVersion", password_hash is not null as "isActive",
     confirmed_at is not null as "wasActive", second_factor_secret is not null as "hasSecondFactor",
+    exists (select from portal.passkey
+             where passkey.tenant_id = $1 and passkey.administrator_id = administrator.id) as "hasPasskey",
     cardinality(recovery_codes) as "recoveryCodesLeft", last_login_at as "lastLoginAt",
     array(select role_id from portal.administrator_role as held
            where held.tenant_id = $1 and held.administrator_id = administrator.id) as "roleIds"

@@ -1,5 +1,6 @@
 import type { Right } from '@guichet/contract/access.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
+import { endOtherSessions } from '#account/sessions/mutations.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { Level } from '../rules.ts';
 
@@ -103,6 +104,7 @@ export async function updateAdministrator(
 
 /** Ends an administrator’s password and sessions: a link lets them choose a new one. */
 export async function endPassword(db: TenantDb, id: string): Promise<void> {
+  await endOtherSessions(db, { kind: 'administrator', id }, undefined);
   await db.query(
     `update portal.administrator set password_hash = null, token_version = token_version + 1
      where tenant_id = $1 and id = $2`,
@@ -124,6 +126,7 @@ export async function transferLevel(
   { from, to, level }: { from: string; to: string; level: Level },
 ): Promise<void> {
   const tenant = db.tenantId;
+  await endOtherSessions(db, { kind: 'administrator', id: from }, undefined);
   await db.query(
     `update portal.administrator set level = 'administrator', token_version = token_version + 1
      where tenant_id = $1 and id = $2`,

@@ -80,7 +80,7 @@ describe('the administrators of a tenant', () => {
     expect(await rightsOf(portal, member.token)).toBe('session.expired');
     expect((await logIn(portal, member.email)).code).toBe('account.invalid-credentials');
     const [mail] = await sendLinks(portal);
-    expect(mail?.subject).toContain('nouveau mot de passe');
+    expect(mail?.subject).toContain('Votre accès au back-office');
     expect((await choosePassword(portal, keyIn(mail))).status).toBe(200);
     expect((await auditOf(portal, member.email))[0]).toMatchObject({
       action: 'administrator.password-reset',

@@ -1,4 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { refusalToChangeFactors } from '#backoffice/auth/second-factor/rules.ts';
+import type { Administrator } from '#platform/auth/identity.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { rightsOfRole } from '../rules.ts';
 import type { AdministratorRow, RoleRow } from './data.ts';
@@ -22,7 +24,7 @@ export function toAdministrator(
   roles: readonly RoleRow[],
   tenant: Venue,
 ): AdministratorAnswer {
-  const { id, email, language, level, isActive, hasSecondFactor, lastLoginAt, roleIds } = row;
+  const { id, email, language, level, isActive, hasSecondFactor, hasPasskey, lastLoginAt, roleIds } = row;
   const own = roles.filter((role) => roleIds.includes(role.id));
   return {
     id,
@@ -35,18 +37,33 @@ export function toAdministrator(
     }),
     rights: [...rightsOfMember(row, roles, tenant)],
     hasSecondFactor,
+    hasPasskey,
     isActive,
     ...(lastLoginAt && { lastLoginAt: lastLoginAt.toISOString() }),
   };
 }
 
-/** An administrator as answered to themselves. */
+const FACTOR_CHANGES = { 'admin.factor-proof': 'proof', 'admin.enrolment-link': 'link' } as const;
+
+/** An administrator as answered to themselves. @param now milliseconds since 1970 */
 export function toProfile(
   row: AdministratorRow,
   roles: readonly RoleRow[],
   tenant: Venue,
-  { mustSetSecondFactor }: { mustSetSecondFactor: boolean },
+  { identity, now }: { identity: Administrator; now: number },
 ): ProfileAnswer {
   const { recoveryCodesLeft } = row;
-  return { ...toAdministrator(row, roles, tenant), mustSetSecondFactor, recoveryCodesLeft };
+  const { mustSetSecondFactor } = identity;
+  // Where nothing has to be set, a requirement does not change what an account without factors may do.
+  const refusal = refusalToChangeFactors(
+    identity,
+    { ...row, isSecondFactorRequired: mustSetSecondFactor },
+    now,
+  );
+  return {
+    ...toAdministrator(row, roles, tenant),
+    mustSetSecondFactor,
+    factorChange: refusal ? FACTOR_CHANGES[refusal] : 'allowed',
+    recoveryCodesLeft,
+  };
 }

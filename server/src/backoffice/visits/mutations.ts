@@ -7,6 +7,7 @@ export interface BegunVisit {
   masterId: string;
   /** Of the session that asked for it */
   tokenVersion: number;
+  sessionId?: string | undefined;
   /** Whether that session began with both factors at once */
   hasBothFactors: boolean;
   endsAt: Date;
@@ -15,6 +16,7 @@ export interface BegunVisit {
 interface NewVisit {
   masterId: string;
   tokenVersion: number;
+  sessionId: string | undefined;
   hasBothFactors: boolean;
   reason: string;
   keyHash: Buffer;
@@ -23,26 +25,27 @@ interface NewVisit {
 /** Lets someone of the platform in, once the key is shown. */
 export async function insertVisit(
   db: TenantDb,
-  { masterId, tokenVersion, hasBothFactors, reason, keyHash }: NewVisit,
+  { masterId, tokenVersion, sessionId, hasBothFactors, reason, keyHash }: NewVisit,
 ): Promise<void> {
   await db.query(
     `insert into portal.platform_visit
-       (tenant_id, master_id, token_version, has_both_factors, reason, ends_at, key_hash)
-     values ($1, $2, $3, $4, $5, now() + make_interval(mins => $6), $7)`,
-    [db.tenantId, masterId, tokenVersion, hasBothFactors, reason, VISIT_MINUTES, keyHash],
+       (tenant_id, master_id, token_version, session_id, has_both_factors, reason, ends_at, key_hash)
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(mins => $7), $8)`,
+    [db.tenantId, masterId, tokenVersion, sessionId ?? null, hasBothFactors, reason, VISIT_MINUTES, keyHash],
   );
 }
 
 /** Spends the key of a visit. @returns undefined when there is none, or no longer */
 export async function takeVisit(db: TenantDb, keyHash: Buffer): Promise<BegunVisit | undefined> {
-  const rows = await db.query<BegunVisit>(
+  const rows = await db.query<Omit<BegunVisit, 'sessionId'> & { sessionId: string | null }>(
     `update portal.platform_visit set key_hash = null
       where tenant_id = $1 and key_hash = $2 and left_at is null and entered_at > now() - make_interval(secs => $3)
-     returning id, master_id as "masterId", token_version as "tokenVersion",
+     returning id, master_id as "masterId", token_version as "tokenVersion", session_id as "sessionId",
        has_both_factors as "hasBothFactors", ends_at as "endsAt"`,
     [db.tenantId, keyHash, KEY_SECONDS],
   );
-  return rows[0];
+  const [row] = rows;
+  return row && { ...row, sessionId: row.sessionId ?? undefined };
 }
 
 /** Ends a visit. @returns false when it has ended already */

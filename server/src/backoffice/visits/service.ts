@@ -16,15 +16,18 @@ export async function providerOf({ tenants }: Pick<Services, 'tenants'>): Promis
 
 /**
  * Someone of the platform who may enter venues now.
- * @param hasBothFactors of the session that they enter from: a passkey, or a provider that has checked two, is enough
+ * @param session that they enter from: one that began with both factors is enough, and its end ends the visit
  */
 export async function findMaster(
   services: Needed,
-  id: string,
-  hasBothFactors = false,
+  {
+    userId,
+    sessionId,
+    hasBothFactors = false,
+  }: Pick<Administrator, 'userId' | 'sessionId' | 'hasBothFactors'>,
 ): Promise<SessionState | undefined> {
   const provider = await providerOf(services);
-  const state = provider && (await readSessionState(services.database, provider.id, id));
+  const state = provider && (await readSessionState(services.database, provider.id, { userId, sessionId }));
   if (!state || (state.isSecondFactorRequired && !hasFactor(state, hasBothFactors))) return undefined;
   const rights = rightsHeld(state, provider);
   return rights.includes('provider.admin') || rights.includes('provider.tenant') ? state : undefined;
@@ -38,9 +41,9 @@ export const hasFactor = ({ hasSecondFactor }: SessionState, hasBothFactors = fa
 export async function authenticateVisit(
   services: Needed,
   tenant: Pick<Tenant, 'id'>,
-  { userId, tokenVersion, signedInAt, hasBothFactors, visit }: SessionClaims,
+  { userId, tokenVersion, sessionId, signedInAt, hasBothFactors, visit }: SessionClaims,
 ): Promise<Administrator | undefined> {
-  const master = await findMaster(services, userId, hasBothFactors);
+  const master = await findMaster(services, { userId, sessionId, hasBothFactors });
   if (!visit || master?.tokenVersion !== tokenVersion) return undefined;
   const asked = { id: visit.id, masterId: userId, hasSecondFactor: hasFactor(master, hasBothFactors) };
   if (!(await services.database.tenant(tenant.id, (db) => isVisitOpen(db, asked)))) return undefined;
@@ -49,6 +52,7 @@ export async function authenticateVisit(
     userId,
     email: master.email,
     tokenVersion,
+    sessionId,
     signedInAt,
     hasBothFactors,
     isSuper: false,

@@ -15,6 +15,8 @@ export interface Customer {
   kind: 'customer';
   userId: string;
   tokenVersion: number;
+  /** The open session of the token; see `SessionClaims` */
+  sessionId?: string | undefined;
   /** When they proved who they are, in milliseconds since 1970; undefined where no token says so */
   signedInAt?: number | undefined;
   /** Their family quotient, while it is valid: it may open solidarity prices */
@@ -27,6 +29,8 @@ export interface Administrator {
   userId: string;
   email: string;
   tokenVersion: number;
+  /** The open session of the token; see `SessionClaims` */
+  sessionId?: string | undefined;
   /** When they proved who they are, in milliseconds since 1970; undefined where no token says so */
   signedInAt?: number | undefined;
   /** Super administrator, or master at the provider tenant: holds every right there */
@@ -34,8 +38,10 @@ export interface Administrator {
   rights: readonly Right[];
   /** An administrator of the provider tenant */
   isMaster: boolean;
-  /** The session began with both factors at once, whatever the account has set up. */
+  /** The session began with both factors, whatever the account has set up. */
   hasBothFactors?: boolean | undefined;
+  /** The session began with a mailed link that permits the enrolment of a first second factor. */
+  mayEnrol?: boolean | undefined;
   /** The tenant requires a second factor that is not set up yet: until then no other call is allowed. */
   mustSetSecondFactor: boolean;
   /** An administrator of the platform, who acts in the tenant for a while: their account is at the provider tenant. */

@@ -30,11 +30,15 @@ export interface SessionClaims {
   tenantId: TenantId;
   /** The account's token version when the token was issued; it is revoked once the account has another one. */
   tokenVersion: number;
+  /** The open session that the token belongs to, and ends with; none in tokens of an earlier version. */
+  sessionId?: string | undefined;
   familyQuotient?: number | undefined;
   /** When the bearer proved who they are, in milliseconds since 1970; now when absent. It travels with refreshes. */
   signedInAt?: number | undefined;
-  /** It began with both factors at once: a passkey whose user was verified, or a provider that vouches for them. */
+  /** It began with both factors: password and code, a passkey whose user was verified, or a provider that vouches for them. */
   hasBothFactors?: boolean | undefined;
+  /** It began with a mailed link that permits an administrator without second factor to enrol a first one. */
+  mayEnrol?: boolean | undefined;
   /** Of an administrator of the platform, who acts in the tenant for a while. */
   visit?: Visit | undefined;
 }
@@ -51,6 +55,7 @@ export type Verification =
 
 /** Issues and verifies bearer tokens. Revocation is checked elsewhere, by the account's token version. */
 export interface Sessions {
+  readonly caps: SessionCaps;
   issueToken(claims: SessionClaims): Promise<IssuedToken>;
   verifyToken(token: string, audience: Audience): Promise<Verification>;
 }
@@ -93,6 +98,7 @@ export function createSessions(
   }
 
   return {
+    caps,
     async issueToken(claims) {
       const issuedAt = Math.floor(now() / 1000);
       const signedInAt = Math.floor((claims.signedInAt ?? now()) / 1000);
@@ -104,7 +110,9 @@ export function createSessions(
         ver: claims.tokenVersion,
         IsAdmin: claims.audience === 'backoffice',
         auth_time: signedInAt,
+        ...(claims.sessionId && { sid: claims.sessionId }),
         ...(claims.hasBothFactors && { amr: ['mfa'] }),
+        ...(claims.mayEnrol && { enrol: true }),
         ...(claims.visit && { visit: claims.visit.id, visit_end: visitEnd }),
         ...(claims.familyQuotient !== undefined && { FamilyQuotient: claims.familyQuotient }),
       })
@@ -150,6 +158,7 @@ function readPayload(payload: Record<string, unknown>, caps: SessionCaps): Verif
     auth_time: signedIn = iat,
     tenant,
     ver,
+    sid,
     IsAdmin,
     FamilyQuotient,
     visit,
@@ -168,7 +177,9 @@ function readPayload(payload: Record<string, unknown>, caps: SessionCaps): Verif
       ...who,
       familyQuotient,
       signedInAt,
+      ...(typeof sid === 'string' && UUID.test(sid) && { sessionId: sid }),
       ...(hasBothFactors && { hasBothFactors }),
+      ...(payload.enrol === true && { mayEnrol: true }),
       ...(typeof visit === 'string' && { visit: { id: visit, endsAt: Number(payload.visit_end) * 1000 } }),
     },
     // A cap that was lowered since holds for tokens issued before.

@@ -27,6 +27,8 @@ export interface CallContext<K extends CallKey> {
   transaction<Result>(work: (db: TenantDb) => Promise<Result>): Promise<Result>;
   /** The client’s network address */
   address: string;
+  /** What the browser says of itself; empty where it says nothing */
+  userAgent: string;
   /** The value of a cookie that the browser sent; one that is no text of ours is as good as none. */
   cookie(name: string): string | undefined;
   /** Sets a header of the answer, such as a file name. */

@@ -34,6 +34,7 @@ export function createPrivateHandler(key: CallKey, definition: CallDefinition, c
       services: context.services,
       transaction: transactionsOf(context.services, tenant),
       address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
       cookie: (name: string) => cookieOf(request, name),
       header: (name: string, value: string) => void reply.header(name, value),
     } as unknown as AnyContext);

@@ -41,6 +41,7 @@ export function callAsVisitor(
     identity: VISITOR,
     services,
     address: '',
+    userAgent: '',
     cookie: () => undefined,
     header: () => undefined,
   };

@@ -44,16 +44,21 @@ export function SetPasswordPage({ languages }: { languages: ReactNode }) {
 function PasswordForm({ linkKey, onSpent }: { linkKey: string; onSpent: () => void }) {
   const t = useTranslations('backoffice.newPassword');
   const paths = useBackofficePaths();
-  const save = async (passwords: { password: string; confirmation: string }): Promise<void> => {
+  const save = async (passwords: { password: string; confirmation: string }) => {
+    // A session that existed here ends with the old password.
+    adminSession.clear();
     try {
       const body = { key: linkKey, ...passwords };
-      rememberAddress((await publicAdminApi('POST /user/admin/setpassword', { body })).email);
+      const { email, session } = await publicAdminApi('POST /user/admin/setpassword', { body });
+      rememberAddress(email);
+      if (!session) return { message: t('done'), path: paths.login() };
+      // The link permits to enrol the second factor that the venue requires.
+      adminSession.keep(session);
+      return { message: t('enrol'), path: paths.section('profile') };
     } catch (error) {
       if (error instanceof ApiError && error.is('admin.password-link')) onSpent();
       throw error;
     }
-    // A session that existed here has ended with the old password.
-    adminSession.clear();
   };
   return (
     <NewPasswordForm
@@ -61,7 +66,6 @@ function PasswordForm({ linkKey, onSpent }: { linkKey: string; onSpent: () => vo
       className={styles.form}
       submitLabel={t('submit')}
       save={({ password, confirmation }) => save({ password, confirmation })}
-      done={{ message: t('done'), path: paths.login() }}
     />
   );
 }

@@ -1,8 +1,10 @@
 import { emailProblems } from '@guichet/contract/account/registration-rules.ts';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { TextInput } from '#ui/inputs.tsx';
 import { Tag } from '#ui/tag.tsx';
@@ -20,9 +22,12 @@ export function InvitationPanel({ venue, onChange }: { venue: Venue; onChange: (
   return (
     <Panel title={t('title')} lead={t(invitation.isActive ? 'activeLead' : 'lead')}>
       {invitation.isActive ? (
-        <p className={styles.person}>
-          {invitation.email} <Tag tone="ok">{t('active')}</Tag>
-        </p>
+        <>
+          <p className={styles.person}>
+            {invitation.email} <Tag tone="ok">{t('active')}</Tag>
+          </p>
+          <ResetAccess venue={venue} email={invitation.email} onChange={onChange} />
+        </>
       ) : (
         <InvitationForm venue={venue} invitation={invitation} onChange={onChange} />
       )}
@@ -67,5 +72,39 @@ function InvitationForm({ venue, invitation, onChange }: InvitationFormProps) {
       </Button>
       <Failure text={form.failure} />
     </form>
+  );
+}
+
+/** Lets a super administrator in again who has lost the password or every factor. */
+function ResetAccess({
+  venue,
+  email,
+  onChange,
+}: Pick<InvitationFormProps, 'venue' | 'onChange'> & { email: string }) {
+  const t = useTranslations('masterArea.invitation');
+  const common = useTranslations('backoffice.actions');
+  const [isAsking, setAsking] = useState(false);
+  const reset = async () => {
+    const body = { id: venue.id, resetsAccess: true };
+    onChange(await adminApi('PUT /settingsadmin/tenantinvitation', { body }));
+    showToast('success', t('resetDone', { email }));
+  };
+  return (
+    <div>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {t('reset')}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={t('resetTitle')}
+        confirmLabel={t('reset')}
+        cancelLabel={common('cancel')}
+        isDanger
+        onConfirm={reset}
+      >
+        <p>{t('resetText', { email })}</p>
+      </ConfirmDialog>
+    </div>
   );
 }

@@ -15,6 +15,7 @@ import { PasskeyPanel } from '../passkeys/passkey-panel.tsx';
 import { useRoleName } from '../role-name.ts';
 import { usePageData } from '../use-page.ts';
 import { DeleteOwnAccount } from './delete-own-account.tsx';
+import { FactorNotice } from './factor-notice.tsx';
 import { IdentityPanel } from './identity-panel.tsx';
 import { OwnDetailsForm } from './own-details-form.tsx';
 import styles from './profile-page.module.css';
@@ -33,10 +34,11 @@ export async function loader({ context }: Visit) {
 export default function ProfilePage() {
   const t = useTranslations('backoffice.profile');
   const { administrator } = useBackoffice();
+  const { factorChange } = administrator;
   const { passkeys, sso } = usePageData<typeof loader>();
   return (
     <Page lead={t('lead', { email: administrator.email })}>
-      {administrator.mustSetSecondFactor && (
+      {administrator.mustSetSecondFactor && factorChange === 'allowed' && (
         <p className={styles.duty}>
           <Icon name={SHIELD} />
           <span>{t('mustSet')}</span>
@@ -49,8 +51,9 @@ export default function ProfilePage() {
               <OwnDetailsForm administrator={administrator} />
             </Panel>
           )}
+          {factorChange !== 'allowed' && <FactorNotice reason={factorChange} />}
           <SecondFactorPanel administrator={administrator} />
-          <PasskeyPanel own={passkeys} />
+          <PasskeyPanel own={passkeys} canChange={factorChange === 'allowed'} />
           {sso && <IdentityPanel own={sso} isPasswordNeeded={passkeys.isPasswordNeeded} />}
         </div>
         <div className={styles.column}>

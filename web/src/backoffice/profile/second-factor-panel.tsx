@@ -48,14 +48,15 @@ function State({
   begin: (setup: SetupFacts) => void;
 }) {
   const t = useTranslations('backoffice.secondFactor');
-  const { hasSecondFactor, recoveryCodesLeft } = administrator;
+  const { factorChange, hasSecondFactor, recoveryCodesLeft } = administrator;
   return (
     <>
       <div className={styles.state}>
         <Tag tone={hasSecondFactor ? 'ok' : 'neutral'}>{t(hasSecondFactor ? 'on' : 'off')}</Tag>
         {hasSecondFactor && <CodesLeft count={recoveryCodesLeft} />}
       </div>
-      {hasSecondFactor ? <ChangeButtons begin={begin} /> : <BeginButton begin={begin} />}
+      {factorChange === 'allowed' &&
+        (hasSecondFactor ? <ChangeButtons begin={begin} /> : <BeginButton begin={begin} />)}
     </>
   );
 }

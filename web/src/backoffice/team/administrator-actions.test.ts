@@ -11,6 +11,7 @@ function member(given: Partial<Administrator>): Administrator {
     roles: [],
     rights: ['settings.design'],
     hasSecondFactor: false,
+    hasPasskey: false,
     isActive: true,
     ...given,
   };

@@ -17,15 +17,18 @@ type Actor = Pick<Administrator, 'id' | 'level' | 'rights'>;
  * administrator's; on an account with more rights, only the roles.
  */
 export function actionsOn(
-  administrator: Pick<Administrator, 'id' | 'level' | 'rights' | 'isActive' | 'hasSecondFactor'>,
+  administrator: Pick<
+    Administrator,
+    'id' | 'level' | 'rights' | 'isActive' | 'hasSecondFactor' | 'hasPasskey'
+  >,
   actor: Actor,
 ): TeamAction[] {
-  const { id, level, rights, isActive, hasSecondFactor } = administrator;
+  const { id, level, rights, isActive, hasSecondFactor, hasPasskey } = administrator;
   if (id === actor.id || level !== 'administrator') return [];
   const isWithin = rights.every((right) => actor.rights.includes(right));
   const actions: TeamAction[] = isWithin ? ['change', 'roles'] : ['roles'];
   if (isWithin) actions.push(isActive ? 'resetPassword' : 'resendInvitation');
-  if (isWithin && hasSecondFactor) actions.push('removeSecondFactor');
+  if (isWithin && (hasSecondFactor || hasPasskey)) actions.push('removeSecondFactor');
   if (actor.level !== 'administrator' && isActive) actions.push('transfer');
   if (isWithin) actions.push('delete');
   return actions;

@@ -91,8 +91,10 @@ function useColumns(): Column<Administrator>[] {
     {
       id: 'secondFactor',
       heading: t('secondFactor'),
-      cell: ({ hasSecondFactor }) => (
-        <Tag tone={hasSecondFactor ? 'ok' : 'neutral'}>{t(hasSecondFactor ? 'on' : 'off')}</Tag>
+      cell: ({ hasSecondFactor, hasPasskey }) => (
+        <Tag tone={hasSecondFactor || hasPasskey ? 'ok' : 'neutral'}>
+          {t(hasSecondFactor ? 'on' : hasPasskey ? 'passkey' : 'off')}
+        </Tag>
       ),
     },
     {

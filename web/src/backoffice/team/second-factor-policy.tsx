@@ -25,10 +25,12 @@ export function SecondFactorPolicy({ isRequired, administrators }: SecondFactorP
   const own = useBackoffice().administrator;
   const paths = useBackofficePaths();
   const [isAsking, setAsking] = useState(false);
-  const lackingCount = administrators.filter(({ hasSecondFactor }) => !hasSecondFactor).length;
+  const lackingCount = administrators.filter(
+    ({ hasSecondFactor, hasPasskey }) => !hasSecondFactor && !hasPasskey,
+  ).length;
   const next = isRequired ? 'release' : 'require';
   // Requiring it without having one would lock the administrator out.
-  const isBlocked = !isRequired && !own.hasSecondFactor;
+  const isBlocked = !isRequired && !own.hasSecondFactor && !own.hasPasskey;
   const change = async () => {
     await adminApi('PUT /settingsadmin/secondfactorpolicy', { body: { isRequired: !isRequired } });
     await router.invalidate();

@@ -18,10 +18,8 @@ interface NewPasswordFormProps {
   submitLabel: string;
   /** Above the passwords: the field of the code that was sent. A link needs none. */
   codePart?: (form: Form<NewPassword>) => ReactNode;
-  /** Makes the call. @throws ApiError, which the form shows */
-  save: (values: NewPassword) => Promise<void>;
-  /** Called afterwards: shows a message and the sign-in page. */
-  done: { message: string; path: string };
+  /** Makes the call. @returns the message to show, and the page to open. @throws ApiError, which the form shows */
+  save: (values: NewPassword) => Promise<{ message: string; path: string }>;
   /** Below the button. */
   children?: ReactNode;
 }
@@ -33,7 +31,6 @@ export function NewPasswordForm({
   submitLabel,
   codePart,
   save,
-  done,
   children,
 }: NewPasswordFormProps) {
   const t = useSitePhrases(site);
@@ -45,9 +42,9 @@ export function NewPasswordForm({
       ...passwordProblems(passwords, site),
     }),
     onSubmit: async (values) => {
-      await save(values);
-      showToast('success', done.message, { isKept: true });
-      await navigateTo(done.path, { replace: true });
+      const { message, path } = await save(values);
+      showToast('success', message, { isKept: true });
+      await navigateTo(path, { replace: true });
     },
   });
   return (

@@ -1,6 +1,6 @@
 import type { Handler } from '#platform/http/calls.ts';
 import { followTicketing } from '../../quotients/service.ts';
-import { issueSession, proveLogin } from '../service.ts';
+import { proveLogin, signIn } from '../service.ts';
 
 /** Signs a customer in. */
 export const login: Handler<'POST /user/login'> = async (context) => {
@@ -8,7 +8,7 @@ export const login: Handler<'POST /user/login'> = async (context) => {
   const customer = await proveLogin(context, body);
   const familyQuotient = await followTicketing(services, tenant, customer.id);
   return {
-    ...(await issueSession(services, tenant, { ...customer, familyQuotient })),
+    ...(await signIn(context, { ...customer, familyQuotient }, 'password')),
     device: customer.device,
   };
 };

@@ -1,6 +1,7 @@
 import { codeProblem, type Problems } from '@guichet/contract/account/registration-rules.ts';
 import { consumeCode } from '#account/codes/mutations.ts';
 import { checkGuess } from '#account/codes/service.ts';
+import { notifyOwner } from '#account/notices/service.ts';
 import { refuse } from '#account/profile/rules.ts';
 import { newPasswordProblems } from '#account/profile/service.ts';
 import { hashPassword, refuseWhenBusy } from '#platform/auth/passwords.ts';
@@ -36,6 +37,8 @@ export const modifyForgottenPassword: Handler<'POST /user/modifyforgottenpasswor
     if (!isSpent || !customer) fail(REFUSED, { fields: { code: REFUSED } });
     await setPassword(db, customer.id, passwordHash);
     await forgiveLogin(db, loginSubjects(services.secrets, body.email, address));
+    await notifyOwner(db, { kind: 'customer', id: customer.id }, 'password');
   });
+  services.jobs.wake();
   return undefined;
 };

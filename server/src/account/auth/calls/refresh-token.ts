@@ -1,6 +1,7 @@
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { followTicketing } from '../../quotients/service.ts';
+import { touchSession } from '../../sessions/mutations.ts';
 import { readCredentials } from '../data.ts';
 import { issueSession, prolongAdministrator } from '../service.ts';
 
@@ -14,10 +15,14 @@ export const refreshToken: Handler<'GET /user/RefreshToken'> = async ({
   services,
   transaction,
 }) => {
-  if (identity.kind === 'administrator') return prolongAdministrator(services, tenant, identity);
-  const { userId, tokenVersion, signedInAt } = identity;
-  const customer = await transaction((db) => readCredentials(db, userId));
+  if (identity.kind === 'administrator')
+    return prolongAdministrator({ services, tenant, transaction }, identity);
+  const { userId, tokenVersion, sessionId, signedInAt } = identity;
+  const customer = await transaction(async (db) => {
+    if (sessionId) await touchSession(db, sessionId);
+    return readCredentials(db, userId);
+  });
   if (!customer) fail('session.expired');
   const familyQuotient = await followTicketing(services, tenant, userId);
-  return issueSession(services, tenant, { ...customer, familyQuotient, tokenVersion, signedInAt });
+  return issueSession(services, tenant, { ...customer, familyQuotient, tokenVersion, sessionId, signedInAt });
 };

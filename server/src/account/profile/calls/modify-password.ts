@@ -1,5 +1,6 @@
 import { setPassword } from '#account/auth/mutations.ts';
 import { issueSession } from '#account/auth/service.ts';
+import { notifyOwner } from '#account/notices/service.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
@@ -15,8 +16,12 @@ export const modifyPassword: Handler<'POST /user/modifypassword'> = async (conte
   });
   const known = await provePassword(context, { password: body.oldPassword, field: 'oldPassword' });
   const passwordHash = await hashPassword(body.password);
-  const tokenVersion = await transaction(
-    async (db) => (await setPassword(db, identity.userId, passwordHash)) ?? fail('session.expired'),
-  );
-  return issueSession(services, tenant, { ...known, tokenVersion });
+  const tokenVersion = await transaction(async (db) => {
+    await notifyOwner(db, { kind: 'customer', id: identity.userId }, 'password');
+    return (
+      (await setPassword(db, identity.userId, passwordHash, identity.sessionId)) ?? fail('session.expired')
+    );
+  });
+  services.jobs.wake();
+  return issueSession(services, tenant, { ...known, tokenVersion, sessionId: identity.sessionId });
 };

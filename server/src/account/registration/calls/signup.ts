@@ -1,5 +1,5 @@
 import { codeProblem, type Problems, signupProblems } from '@guichet/contract/account/registration-rules.ts';
-import { issueSession } from '#account/auth/service.ts';
+import { signIn } from '#account/auth/service.ts';
 import { loginSubjects } from '#account/auth/throttling/rules.ts';
 import { consumeCode } from '#account/codes/mutations.ts';
 import { checkGuess } from '#account/codes/service.ts';
@@ -15,14 +15,8 @@ import { askedOf } from '../rules.ts';
 import { readOpenRegistration } from '../service.ts';
 
 /** Registers a customer whose address the code proves, and signs them in. */
-export const signup: Handler<'POST /user/signup'> = async ({
-  body,
-  tenant,
-  locale,
-  address,
-  services,
-  transaction,
-}) => {
+export const signup: Handler<'POST /user/signup'> = async (context) => {
+  const { body, tenant, locale, address, services, transaction } = context;
   const { page, wording } = await transaction(readOpenRegistration);
   const problems: Problems = {
     ...(await newPasswordProblems(body, tenant)),
@@ -53,5 +47,5 @@ export const signup: Handler<'POST /user/signup'> = async ({
     }
     throw error;
   });
-  return issueSession(services, tenant, customer);
+  return signIn(context, customer, 'registration');
 };

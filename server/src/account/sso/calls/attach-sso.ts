@@ -1,7 +1,7 @@
 import type { Handler } from '#platform/http/calls.ts';
-import { issueSession, proveLogin } from '../../auth/service.ts';
+import { proveLogin, signIn } from '../../auth/service.ts';
 import { followTicketing } from '../../quotients/service.ts';
-import { linkPerson } from '../service.ts';
+import { linkKnownAccount } from '../service.ts';
 import { readProven, takeProven } from '../sign-in/service.ts';
 
 /** Links a person whom the provider has identified to the account whose password they know. */
@@ -11,8 +11,9 @@ export const attachSso: Handler<'POST /user/attachSSO'> = async (context) => {
   const customer = await proveLogin(context, body);
   await transaction(async (db) => {
     const { person } = await takeProven(context, db, body.ticket);
-    await linkPerson(services, db, person, customer.id);
+    await linkKnownAccount(services, db, person, { id: customer.id });
   });
+  services.jobs.wake();
   const familyQuotient = await followTicketing(services, tenant, customer.id);
-  return issueSession(services, tenant, { ...customer, familyQuotient });
+  return signIn(context, { ...customer, familyQuotient }, 'identity');
 };

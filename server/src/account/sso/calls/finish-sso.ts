@@ -2,13 +2,13 @@ import type { SsoPerson } from '#gateways/sso/port.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { emailKey } from '../../auth/rules.ts';
-import { issueSession } from '../../auth/service.ts';
+import { signIn } from '../../auth/service.ts';
 import { followTicketing } from '../../quotients/service.ts';
 import { findLinkedAccount, isAddressKnown, type LinkedAccount } from '../data.ts';
 import { endSignIn } from '../exchange/service.ts';
 import { keepIdToken } from '../mutations.ts';
 import { knownOf } from '../rules.ts';
-import { linkOf, linkPerson } from '../service.ts';
+import { linkKnownAccount, linkOf } from '../service.ts';
 import type { ConfiguredSso } from '../settings/service.ts';
 import { type Asked, keepProven } from '../sign-in/service.ts';
 
@@ -28,24 +28,25 @@ export const finishSso: Handler<'POST /user/finishSSO'> = async (context) => {
     if (linked) await keepIdToken(db, linkOf(services, person, linked.id));
     return linked;
   });
-  if (account) return { outcome: 'signed-in', returnUrl, session: await signIn(context, account) };
+  if (account) return { outcome: 'signed-in', returnUrl, session: await enter(context, account) };
   return { outcome: 'unknown', returnUrl, proof: await prove(context, sso, person) };
 };
 
-async function signIn({ services, tenant }: Context, account: LinkedAccount) {
-  const familyQuotient = await followTicketing(services, tenant, account.id);
-  return issueSession(services, tenant, { ...account, familyQuotient });
+async function enter(context: Context, account: LinkedAccount) {
+  const familyQuotient = await followTicketing(context.services, context.tenant, account.id);
+  return signIn(context, { ...account, familyQuotient }, 'identity');
 }
 
 /** Both sides are proven: the account by the session that began and ends it, the person by the provider. */
-async function link({ identity, services, transaction }: Context, { accountId }: Asked, person: SsoPerson) {
-  const { userId } = identity.kind === 'customer' ? identity : fail('sso.other-account');
-  if (userId !== accountId) fail('sso.other-account');
+async function link({ identity, services, transaction }: Context, asked: Asked, person: SsoPerson) {
+  const { sessionId, userId: id } = identity.kind === 'customer' ? identity : fail('sso.other-account');
+  if (id !== asked.accountId) fail('sso.other-account');
   await transaction(async (db) => {
     const linked = await findLinkedAccount(db, person);
-    if (linked?.id === userId) await keepIdToken(db, linkOf(services, person, userId));
-    else await linkPerson(services, db, person, userId);
+    if (linked?.id === id) await keepIdToken(db, linkOf(services, person, id));
+    else await linkKnownAccount(services, db, person, { id, sessionId });
   });
+  services.jobs.wake();
 }
 
 /** An address is not enough to link an account, however well the provider knows it: its owner proves that one too. */

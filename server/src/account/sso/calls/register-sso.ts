@@ -8,7 +8,7 @@ import { fail } from '#platform/http/errors.ts';
 import { readRegistrationPage } from '#tenants/registration-page/service.ts';
 import { type Credentials, findCredentials } from '../../auth/data.ts';
 import { emailKey } from '../../auth/rules.ts';
-import { issueSession } from '../../auth/service.ts';
+import { signIn } from '../../auth/service.ts';
 import { loginSubjects } from '../../auth/throttling/rules.ts';
 import { consumeCode } from '../../codes/mutations.ts';
 import { checkGuess } from '../../codes/service.ts';
@@ -17,7 +17,7 @@ import { followTicketing } from '../../quotients/service.ts';
 import { enqueueWelcome, recordConsents } from '../../registration/mutations.ts';
 import { isAddressKnown } from '../data.ts';
 import { insertProvenCustomer } from '../mutations.ts';
-import { linkPerson } from '../service.ts';
+import { linkKnownAccount, linkPerson } from '../service.ts';
 import { type Proven, readProven, takeProven } from '../sign-in/service.ts';
 
 type Context = CallContext<'POST /user/registerSSO'>;
@@ -35,12 +35,14 @@ export const registerSso: Handler<'POST /user/registerSSO'> = async (context) =>
     const existing = await findCredentials(db, body.email);
     // Taken since it was looked up: its owner has to be asked.
     if (existing && codeId === undefined) fail('account.presignup-required');
+    if (existing) await linkKnownAccount(services, db, person, existing);
     const account = existing ?? (await register(context, db, known));
-    await linkPerson(services, db, person, account.id);
+    if (!existing) await linkPerson(services, db, person, account.id);
     return account;
   });
+  services.jobs.wake();
   const familyQuotient = await followTicketing(services, tenant, customer.id);
-  return issueSession(services, tenant, { ...customer, familyQuotient });
+  return signIn(context, { ...customer, familyQuotient }, 'identity');
 };
 
 /** @returns the id of the code that proves the address; undefined when the provider has proven it */

@@ -12,18 +12,14 @@ import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import { type Credentials, findCredentials } from '../data.ts';
+import { refusalWithoutFactor } from '../second-factor/rules.ts';
 import { consumeCode, isOfApplication } from '../second-factor/service.ts';
-import { issueSession, recordEntry } from '../service.ts';
+import { recordEntry, signIn } from '../service.ts';
 import { codeOf, loginSubjects, newDevice } from '../throttling/rules.ts';
 
 /** Signs an administrator in. An unknown address costs the same work and gets the same answer as a wrong password. */
-export const login: Handler<'POST /user/admin/login'> = async ({
-  body,
-  tenant,
-  address,
-  services,
-  transaction,
-}) => {
+export const login: Handler<'POST /user/admin/login'> = async (context) => {
+  const { body, address, services, transaction } = context;
   const { secrets } = services;
   const subjects = loginSubjects(secrets, body.email, address, body.device);
   refuseWhenBusy();
@@ -47,9 +43,9 @@ export const login: Handler<'POST /user/admin/login'> = async ({
   });
   if (typeof outcome === 'object') fail('account.temporarily-blocked', { params: outcome });
   if (outcome !== 'right' || !known) fail(outcome === 'right' ? 'account.invalid-credentials' : outcome);
-  const mustSetSecondFactor = known.isSecondFactorRequired && known.secondFactorSecret === null;
+  const hasBothFactors = known.secondFactorSecret !== null;
   const device = subjects.isKnownDevice && body.device ? body.device : newDevice(secrets, body.email);
-  return { ...(await issueSession(services, tenant, known)), device, mustSetSecondFactor };
+  return { ...(await signIn(context, { ...known, hasBothFactors }, 'password')), device };
 };
 
 /** Verdicts that count as a failed attempt. */
@@ -63,6 +59,8 @@ const GUESSES: ReadonlySet<Verdict> = new Set<Verdict>([
 type Verdict =
   | 'right'
   | 'account.invalid-credentials'
+  | 'admin.passkey-required'
+  | 'admin.enrolment-link'
   | 'admin.second-factor-required'
   | 'admin.second-factor-incorrect'
   | 'admin.recovery-code-incorrect'
@@ -76,7 +74,7 @@ async function checkCode(
   code: string,
 ): Promise<Verdict> {
   const { id, secondFactorSecret } = known;
-  if (secondFactorSecret === null) return 'right';
+  if (secondFactorSecret === null) return refusalWithoutFactor(known) ?? 'right';
   if (code === '') return 'admin.second-factor-required';
   const tries = codeOf(services.secrets, id);
   const minutes = await countFailure(db, tries, FREE_FAILURES.account);

@@ -1,3 +1,4 @@
+import { endOtherSessions } from '#account/sessions/mutations.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 
 /**
@@ -40,7 +41,12 @@ export async function saveSecondFactorDraft(db: TenantDb, id: string, draft: str
 export async function turnOnSecondFactor(
   db: TenantDb,
   id: string,
-  factor: { draft: string; step: number; recoveryCodes: readonly Buffer[] },
+  factor: {
+    draft: string;
+    step: number;
+    recoveryCodes: readonly Buffer[];
+    keptSession?: string | undefined;
+  },
 ): Promise<number | undefined> {
   const rows = await db.query<{ tokenVersion: number }>(
     `update portal.administrator
@@ -50,6 +56,7 @@ export async function turnOnSecondFactor(
      returning token_version as "tokenVersion"`,
     [db.tenantId, id, factor.draft, factor.step, factor.recoveryCodes],
   );
+  await endOtherSessions(db, { kind: 'administrator', id }, factor.keptSession);
   return rows[0]?.tokenVersion;
 }
 
@@ -62,4 +69,21 @@ export async function removeSecondFactor(db: TenantDb, id: string): Promise<bool
     [db.tenantId, id],
   );
   return rows.length === 1;
+}
+
+/**
+ * Removes every factor of an administrator: the application with its recovery codes, and the passkeys.
+ * @returns whether there was one
+ */
+export async function resetFactors(db: TenantDb, id: string): Promise<boolean> {
+  const hadApplication = await removeSecondFactor(db, id);
+  await db.query(
+    'update portal.administrator set second_factor_draft = null where tenant_id = $1 and id = $2',
+    [db.tenantId, id],
+  );
+  const passkeys = await db.query(
+    'delete from portal.passkey where tenant_id = $1 and administrator_id = $2 returning id',
+    [db.tenantId, id],
+  );
+  return hadApplication || passkeys.length > 0;
 }

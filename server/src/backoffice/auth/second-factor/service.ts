@@ -1,8 +1,12 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 import type { TenantDb } from '#platform/database/database.ts';
+import type { CallContext } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
+import { type Credentials, readCredentials } from '../data.ts';
 import { consumeRecoveryCode, consumeStep } from './mutations.ts';
+import { factorsOf, refusalToChangeFactors } from './rules.ts';
 
 /** The second factor: time-based codes as RFC 6238 defines them, and recovery codes for a lost device. */
 
@@ -87,4 +91,19 @@ export async function consumeCode(
   const step = stepOf(services, id, secondFactorSecret, code);
   if (step !== undefined) return consumeStep(db, id, step);
   return consumeRecoveryCode(db, id, hashRecoveryCode(services, id, code));
+}
+
+/**
+ * Refuses a session that may not add, replace or remove a factor of its account.
+ * @returns the account's credentials
+ * @throws AppError `admin.factor-proof`, `admin.enrolment-link`, `session.expired`
+ */
+export async function requireFactorChange(
+  services: Pick<Services, 'clock'>,
+  db: TenantDb,
+  identity: CallContext<'POST /user/admin/secondfactor'>['identity'],
+): Promise<Credentials> {
+  const own = (await readCredentials(db, identity.userId)) ?? fail('session.expired');
+  const refusal = refusalToChangeFactors(identity, factorsOf(own), services.clock());
+  return refusal ? fail(refusal) : own;
 }

@@ -10,6 +10,7 @@ describe.each(LOCALES)('mails with a link (%s)', (locale) => {
   it.each([
     ['first-password', 72],
     ['new-password', 1],
+    ['access-reset', 72],
   ] as const)('contain the address in both bodies, and how long it is valid (%s)', (kind, validHours) => {
     const mail = linkMail(kind, { locale, brand, address, validHours });
     expect(mail.lang).toBe(locale);

@@ -5,8 +5,8 @@ import { mailColours } from '#platform/mail/colours.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { button, type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';
 
-/** Mails to administrators with a link by which they choose a first or a new password. */
-export type LinkMailKind = 'first-password' | 'new-password';
+/** Mails to administrators with a link by which they choose a first or a new password: see `LinkPurpose`. */
+export type LinkMailKind = 'first-password' | 'new-password' | 'access-reset';
 
 /** The mail below, to be put into a venue's words. */
 export function linkLetter(kind: LinkMailKind, options: Parameters<typeof linkMail>[1]) {

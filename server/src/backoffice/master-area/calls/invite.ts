@@ -1,3 +1,4 @@
+import { resetAccess } from '#backoffice/auth/access-reset/service.ts';
 import { endLinks } from '#backoffice/links/mutations.ts';
 import { requestLink } from '#backoffice/links/service.ts';
 import { readAdministrator } from '#backoffice/team/data.ts';
@@ -8,7 +9,7 @@ import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { actInVenue, answerVenue, refuseFor } from '../service.ts';
 
-/** Sends the invitation of a venue’s super administrator again. */
+/** Sends the invitation of a venue’s super administrator again, or resets their access. */
 export const invite: Handler<'PUT /settingsadmin/tenantinvitation'> = async (call) => {
   const { body, services } = call;
   await sendAgain(call).catch(refuseKnownEmail);
@@ -21,12 +22,16 @@ function sendAgain({ body, tenant, identity, services }: CallContext<'PUT /setti
     refuseFor(venue.archivedAt ? 'tenant.archived' : undefined);
     const known = invitation && (await readAdministrator(db, invitation.id));
     if (!known) fail('tenant.not-found');
+    if (known.isActive && body.resetsAccess) {
+      await resetAccess(db, known);
+      return { action: 'venue.access-reset', changes: [] };
+    }
     // A forgotten password is theirs to replace.
-    if (known.wasActive) fail('tenant.administrator-active');
+    if (known.isActive) fail('tenant.administrator-active');
     const email = body.email ?? known.email;
     await updateAdministrator(db, known.id, { email, language: known.language });
     await endLinks(db, known.id);
-    await requestLink(db, 'first-password', email);
+    await requestLink(db, known.wasActive ? 'access-reset' : 'first-password', email);
     return { action: 'venue.invited', changes: changesBetween({ email: known.email }, { email }) };
   });
 }

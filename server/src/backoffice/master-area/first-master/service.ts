@@ -1,4 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
+import { resetAccess } from '#backoffice/auth/access-reset/service.ts';
 import { endLinks } from '#backoffice/links/mutations.ts';
 import { requestLink } from '#backoffice/links/service.ts';
 import { insertAdministrator, updateAdministrator } from '#backoffice/team/mutations.ts';
@@ -35,5 +36,22 @@ export async function inviteFirstMaster(owner: Database, first: FirstMaster): Pr
     await requestLink(db, 'first-password', email);
     await recordChange(db, undefined, { action: 'administrator.created', subject: email });
     return true;
+  });
+}
+
+/**
+ * Resets the access of the master, who has nobody above them: whoever runs commands on the server vouches for them. The
+ * link goes to the address of the account.
+ * @param owner with the rights of the owner of the database
+ * @returns that address; undefined when the installation has no master
+ */
+export async function resetMaster(owner: Database, tenant: string): Promise<string | undefined> {
+  const provider = await owner.platform((db) => openProvider(db, tenant));
+  return owner.tenant(provider, async (db) => {
+    const master = await readMaster(db);
+    if (!master) return undefined;
+    await resetAccess(db, master);
+    await recordChange(db, undefined, { action: 'administrator.access-reset', subject: master.email });
+    return master.email;
   });
 }

@@ -7,12 +7,12 @@ import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 
 /** The administrator’s own profile and rights. */
 export const getOwnAccount: Handler<'GET /user/admin/administrator'> = async (call) => {
-  const { tenant, identity, transaction } = call;
+  const { tenant, identity, services, transaction } = call;
   if (identity.visit) return visitorProfile(call, identity.visit);
   const [own, roles] = await transaction((db) =>
     Promise.all([readAdministrator(db, identity.userId), readRoles(db)]),
   );
-  return own ? toProfile(own, roles, tenant, identity) : fail('session.expired');
+  return own ? toProfile(own, roles, tenant, { identity, now: services.clock() }) : fail('session.expired');
 };
 
 /** An administrator of the platform: their account is at the provider tenant, their rights are those of the visit. */
@@ -25,7 +25,7 @@ async function visitorProfile(
   if (!own) fail('session.expired');
   const site = tenantAddress(services.config.publicUrl, provider, locale);
   return {
-    ...toProfile({ ...own, roleIds: [] }, [], tenant, identity),
+    ...toProfile({ ...own, roleIds: [] }, [], tenant, { identity, now: services.clock() }),
     level: 'administrator' as const,
     rights: [...identity.rights],
     visit: {

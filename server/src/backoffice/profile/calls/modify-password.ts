@@ -1,3 +1,4 @@
+import { notifyOwner } from '#account/notices/service.ts';
 import { refuse } from '#account/profile/rules.ts';
 import { newPasswordProblems } from '#account/profile/service.ts';
 import { setPassword } from '#backoffice/auth/mutations.ts';
@@ -19,12 +20,14 @@ export const modifyPassword: Handler<'POST /user/admin/modifypassword'> = async 
   await provePassword(services, tenant, identity, { password: body.oldPassword, field: 'oldPassword' });
   const passwordHash = await hashPassword(body.password);
   const tokenVersion = await transaction(async (db) => {
-    const version = await setPassword(db, identity.userId, passwordHash, identity.tokenVersion);
+    const version = await setPassword(db, identity.userId, passwordHash, identity);
     if (version === undefined) fail('session.expired');
     await endLinks(db, identity.userId);
+    await notifyOwner(db, { kind: 'administrator', id: identity.userId }, 'password');
     await recordChange(db, identity, { action: 'administrator.password-changed', subject: identity.email });
     return version;
   });
-  const { userId: id, hasBothFactors } = identity;
-  return issueSession(services, tenant, { id, tokenVersion, hasBothFactors });
+  services.jobs.wake();
+  const { userId: id, sessionId, hasBothFactors, mayEnrol } = identity;
+  return issueSession(services, tenant, { id, tokenVersion, sessionId, hasBothFactors, mayEnrol });
 };

@@ -1,7 +1,8 @@
 import { readProven, takeProven } from '#account/sso/sign-in/service.ts';
 import { readCredentials } from '#backoffice/auth/data.ts';
+import { refusalWithoutFactor } from '#backoffice/auth/second-factor/rules.ts';
 import { consumeCode, isOfApplication } from '#backoffice/auth/second-factor/service.ts';
-import { issueSession } from '#backoffice/auth/service.ts';
+import { signIn } from '#backoffice/auth/service.ts';
 import { codeOf } from '#backoffice/auth/throttling/rules.ts';
 import { countFailure, FREE_FAILURES, forgiveFailures } from '#platform/auth/throttle.ts';
 import type { Handler } from '#platform/http/calls.ts';
@@ -10,7 +11,7 @@ import { enterBySso } from '../service.ts';
 
 /** Ends a sign-in at the provider with the second factor, whose attempts are counted as at any sign-in. */
 export const codeSso: Handler<'POST /user/admin/codeSSO'> = async (context) => {
-  const { body, services, tenant, transaction } = context;
+  const { body, services, transaction } = context;
   const known = await transaction(async (db) => {
     const { administratorId } = await readProven(context, db, body.ticket, 'backoffice');
     const minutes = await countFailure(db, codeOf(services.secrets, administratorId), FREE_FAILURES.account);
@@ -19,6 +20,9 @@ export const codeSso: Handler<'POST /user/admin/codeSSO'> = async (context) => {
   });
   const { id, secondFactorSecret } = known;
   const isRight = await transaction(async (db) => {
+    // The second factor was removed while the code was asked for.
+    const refusal = secondFactorSecret === null ? refusalWithoutFactor(known) : undefined;
+    if (refusal) fail(refusal);
     const isFactor =
       secondFactorSecret === null || (await consumeCode(services, db, { id, secondFactorSecret }, body.code));
     if (!isFactor) return false;
@@ -33,5 +37,5 @@ export const codeSso: Handler<'POST /user/admin/codeSSO'> = async (context) => {
       : 'admin.recovery-code-incorrect';
     fail(refusal, { fields: { code: refusal } });
   }
-  return issueSession(services, tenant, known);
+  return signIn(context, { ...known, hasBothFactors: secondFactorSecret !== null }, 'identity');
 };

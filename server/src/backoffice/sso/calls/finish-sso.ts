@@ -1,6 +1,7 @@
 import { endSignIn } from '#account/sso/exchange/service.ts';
 import { keepProven } from '#account/sso/sign-in/service.ts';
-import { issueSession } from '#backoffice/auth/service.ts';
+import { refusalWithoutFactor } from '#backoffice/auth/second-factor/rules.ts';
+import { signIn } from '#backoffice/auth/service.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { administratorOfPerson, enterBySso } from '../service.ts';
@@ -10,7 +11,7 @@ import { administratorOfPerson, enterBySso } from '../service.ts';
  * that it has checked two.
  */
 export const finishSso: Handler<'POST /user/admin/finishSSO'> = async (context) => {
-  const { body, services, tenant, transaction } = context;
+  const { body, transaction } = context;
   const { asked, sso, person } = await endSignIn(context, 'backoffice', body.answer);
   const { returnUrl, accountId } = asked;
   // It was asked to link an account, by whom is signed in.
@@ -22,7 +23,9 @@ export const finishSso: Handler<'POST /user/admin/finishSSO'> = async (context) 
     const ticket = await transaction((db) => keepProven(context, db, proven, 'backoffice'));
     return { outcome: 'code-needed', returnUrl, ticket, email: known.email };
   }
+  const refusal = hasBothFactors ? undefined : refusalWithoutFactor(known);
+  if (refusal) fail(refusal);
   await transaction((db) => enterBySso(db, known));
-  const session = await issueSession(services, tenant, { ...known, hasBothFactors });
+  const session = await signIn(context, { ...known, hasBothFactors }, 'identity');
   return { outcome: 'signed-in', returnUrl, session };
 };

@@ -13,7 +13,7 @@ export const resetPassword: Handler<'PUT /settingsadmin/resetAdminPassword'> = a
     const member = await readMember(db, tenant, query.adminId);
     refuseFor(refusalToChange(actor, member));
     await endPassword(db, member.id);
-    await requestLink(db, member.wasActive ? 'new-password' : 'first-password', member.email);
+    await requestLink(db, member.wasActive ? 'access-reset' : 'first-password', member.email);
     await recordChange(db, actor, { action: 'administrator.password-reset', subject: member.email });
   });
   services.jobs.wake();

@@ -1,4 +1,6 @@
 import { emailKey } from '#account/auth/rules.ts';
+import { notifyOldAddress } from '#account/notices/service.ts';
+import { endSessions } from '#backoffice/auth/mutations.ts';
 import { endLinks } from '#backoffice/links/mutations.ts';
 import { requestLink } from '#backoffice/links/service.ts';
 import { recordChange } from '#platform/database/audit.ts';
@@ -56,7 +58,7 @@ function create({ body, tenant }: Call): TeamWork<string> {
   };
 }
 
-function change({ body, tenant }: Call, id: string): TeamWork<string> {
+function change({ body, tenant, services }: Call, id: string): TeamWork<string> {
   return async (db, actor) => {
     const before = await readMember(db, tenant, id);
     refuseFor(refusalToChange(actor, before));
@@ -64,6 +66,8 @@ function change({ body, tenant }: Call, id: string): TeamWork<string> {
     if (emailKey(before.email) !== emailKey(body.email)) {
       // Links sent to the old address end; an administrator without a password gets a link at the new one.
       await endLinks(db, id);
+      await endSessions(db, id);
+      await notifyOldAddress(services.secrets, db, { kind: 'administrator', id }, before.email);
       if (!before.wasActive) await requestLink(db, 'first-password', body.email);
     }
     const after = { email: body.email, language: body.language };

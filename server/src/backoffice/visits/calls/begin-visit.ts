@@ -13,13 +13,14 @@ export const beginVisit: Handler<'POST /user/admin/beginvisit'> = async ({
   transaction,
 }) => {
   const begun = await transaction((db) => takeVisit(db, hashKey(body.key)));
-  const master = begun && (await findMaster(services, begun.masterId, begun.hasBothFactors));
+  const master = begun && (await findMaster(services, { ...begun, userId: begun.masterId }));
   // Who has signed out everywhere meanwhile has taken the key back.
   if (!begun || master?.tokenVersion !== begun.tokenVersion) fail('visit.key');
   const { id, tokenVersion } = master;
   return issueSession(services, tenant, {
     id,
     tokenVersion,
+    sessionId: begun.sessionId,
     hasBothFactors: begun.hasBothFactors,
     visit: { id: begun.id, endsAt: begun.endsAt.getTime() },
   });

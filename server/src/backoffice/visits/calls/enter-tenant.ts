@@ -11,14 +11,15 @@ import { findMaster, hasFactor } from '../service.ts';
 export const enterTenant: Handler<'POST /settingsadmin/tenantvisit'> = async (call) => {
   const { body, tenant, identity, locale, services } = call;
   const key = newKey();
-  const master = await findMaster(services, identity.userId, identity.hasBothFactors);
+  const master = await findMaster(services, identity);
   const hasSecondFactor = master !== undefined && hasFactor(master, identity.hasBothFactors);
   await actInVenue(services, { provider: tenant, identity }, body.id, async (db, venue) => {
     refuseFor(venue.archivedAt ? 'tenant.archived' : undefined);
     if (!hasSecondFactor && (await readSecondFactorPolicy(db))) fail('visit.second-factor');
-    const { userId: masterId, tokenVersion, hasBothFactors = false } = identity;
+    const { userId: masterId, tokenVersion, sessionId, hasBothFactors = false } = identity;
     const { reason } = body;
-    await insertVisit(db, { masterId, tokenVersion, hasBothFactors, reason, keyHash: hashKey(key) });
+    const session = { masterId, tokenVersion, sessionId, hasBothFactors };
+    await insertVisit(db, { ...session, reason, keyHash: hashKey(key) });
     return { action: 'venue.entered', changes: [{ field: 'reason', to: body.reason }] };
   });
   const { name } = await findVenue(services, body.id);

@@ -41,6 +41,7 @@ export function sampleValues(
     DONNEUR: 'Jeanne Morel',
     BILLET: `${service}, ${day}, ${hour}`,
     MOTIF: t('samples.reason'),
+    OPERATION: t('samples.operation'),
     HEURE: hour,
     ABONNEMENT: service,
     CONTRAT: '5F3A9C21',

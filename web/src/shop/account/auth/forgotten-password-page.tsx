@@ -89,8 +89,10 @@ function CodeAndPassword({ sent, resend, restart }: CodeAndPasswordProps) {
           <Resend sentAt={sent.at} resend={resend} />
         </>
       )}
-      save={(values) => api('POST /user/modifyforgottenpassword', { body: { email: sent.to, ...values } })}
-      done={{ message: t('done'), path: paths.login() }}
+      save={async (values) => {
+        await api('POST /user/modifyforgottenpassword', { body: { email: sent.to, ...values } });
+        return { message: t('done'), path: paths.login() };
+      }}
     >
       <Button variant="ghost" onClick={restart} wide>
         {t('otherAddress')}

@@ -15,7 +15,7 @@ export type Passkey = OwnPasskeys['passkeys'][number];
 /** The calls of the site that the account is of. */
 export interface PasskeyCalls {
   begin: (body: { password?: string }) => Promise<PasskeyToMake>;
-  add: (body: { name: string; credential: MadePasskey }) => Promise<Passkey>;
+  add: (body: { name: string; credential: MadePasskey }) => Promise<unknown>;
   rename: (body: { id: string; name: string }) => Promise<Passkey>;
   remove: (body: { id: string; password?: string }) => Promise<unknown>;
 }
@@ -23,6 +23,8 @@ export interface PasskeyCalls {
 interface PasskeyListProps {
   own: OwnPasskeys;
   calls: PasskeyCalls;
+  /** Whether the session may add and remove passkeys; true when absent. */
+  canChange?: boolean;
   /** Words a day. */
   day: (instant: string) => string;
   /** Reads the list again. */
@@ -30,7 +32,7 @@ interface PasskeyListProps {
 }
 
 /** The passkeys of the own account: what they are called, when they were used, and how to add, rename, remove them. */
-export function PasskeyList({ own, calls, day, onChanged }: PasskeyListProps) {
+export function PasskeyList({ own, calls, canChange = true, day, onChanged }: PasskeyListProps) {
   const t = useTranslations('passkeys');
   const { passkeys, most, isPasswordNeeded } = own;
   return (
@@ -49,7 +51,7 @@ export function PasskeyList({ own, calls, day, onChanged }: PasskeyListProps) {
                   {passkey.lastUsedAt ? t('used', { day: day(passkey.lastUsedAt) }) : t('neverUsed')}
                 </span>
               </p>
-              <Changes {...{ passkey, calls, isPasswordNeeded, onChanged }} />
+              <Changes {...{ passkey, calls, canChange, isPasswordNeeded, onChanged }} />
             </li>
           ))}
         </ul>
@@ -58,7 +60,9 @@ export function PasskeyList({ own, calls, day, onChanged }: PasskeyListProps) {
       {knowsPasskeys() && passkeys.length >= most && (
         <p className={typography.muted}>{t('full', { most })}</p>
       )}
-      {knowsPasskeys() && passkeys.length < most && <Add {...{ calls, isPasswordNeeded, onChanged }} />}
+      {canChange && knowsPasskeys() && passkeys.length < most && (
+        <Add {...{ calls, isPasswordNeeded, onChanged }} />
+      )}
     </>
   );
 }
@@ -97,7 +101,13 @@ function Add({ calls, isPasswordNeeded, onChanged }: AddProps) {
   );
 }
 
-function Changes({ passkey, calls, isPasswordNeeded, onChanged }: AddProps & { passkey: Passkey }) {
+function Changes({
+  passkey,
+  calls,
+  canChange,
+  isPasswordNeeded,
+  onChanged,
+}: AddProps & { passkey: Passkey; canChange: boolean }) {
   const t = useTranslations('passkeys');
   const [asking, setAsking] = useState<'rename' | 'remove'>();
   const close = (): void => setAsking(undefined);
@@ -111,9 +121,11 @@ function Changes({ passkey, calls, isPasswordNeeded, onChanged }: AddProps & { p
       <Button variant="soft" onClick={() => setAsking('rename')}>
         {t('rename')}
       </Button>
-      <Button variant="ghost" icon="trash" onClick={() => setAsking('remove')}>
-        {t('remove')}
-      </Button>
+      {canChange && (
+        <Button variant="ghost" icon="trash" onClick={() => setAsking('remove')}>
+          {t('remove')}
+        </Button>
+      )}
       <PasskeyDialog
         isOpen={asking === 'rename'}
         onClose={close}

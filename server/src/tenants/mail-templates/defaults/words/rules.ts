@@ -36,6 +36,7 @@ export const PLACEHOLDERS: PhraseValues = {
   customer: '{CLIENT}',
   email: '{EMAIL}',
   reason: '{MOTIF}',
+  operation: '{OPERATION}',
   kind: 'ticket',
   time: '{HEURE}',
   services: '{ABONNEMENT}',
@@ -74,11 +75,11 @@ const link = (kind: 'first-password' | 'new-password'): ProductWords => ({
   footer: 'link.sentBy',
 });
 
-const passkey = (change: 'added' | 'removed'): ProductWords => ({
-  subject: `passkey.${change}.subject`,
-  heading: `passkey.${change}.heading`,
-  before: [say(`passkey.${change}.lead`), say(`passkey.${change}.warning`)],
-  button: { label: 'passkey.action', link: 'LIEN' },
+const alarm = (kind: 'passkey.added' | 'passkey.removed' | 'notice'): ProductWords => ({
+  subject: `${kind}.subject`,
+  heading: `${kind}.heading`,
+  before: [say(`${kind}.lead`), say(`${kind}.warning`)],
+  button: { label: kind === 'notice' ? 'notice.action' : 'passkey.action', link: 'LIEN' },
   footer: 'automatic',
 });
 
@@ -138,8 +139,9 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     after: [say('welcome.ignore')],
     footer: 'automatic',
   },
-  'passkey-added': passkey('added'),
-  'passkey-removed': passkey('removed'),
+  'passkey-added': alarm('passkey.added'),
+  'passkey-removed': alarm('passkey.removed'),
+  'account-changed': alarm('notice'),
   'quotient-accepted': {
     subject: 'quotient.accepted.subject',
     heading: 'quotient.accepted.heading',

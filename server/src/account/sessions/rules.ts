@@ -1,0 +1,41 @@
+import { networkOf } from '#platform/auth/throttle-subjects.ts';
+import type { Device } from './model.ts';
+
+/** Pure decisions about sessions. */
+
+/** In this order: most browsers name others as well. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/\bEdg(?:A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMac OS X\b/, 'macOS'],
+  [/\bCrOS\b/, 'ChromeOS'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+const nameIn = (names: readonly (readonly [RegExp, string])[], text: string): string =>
+  names.find(([pattern]) => pattern.test(text))?.[1] ?? '';
+
+/** What a browser says of itself, by which its owner recognizes it. */
+export const deviceOf = (userAgent: string): Device => ({
+  browser: nameIn(BROWSERS, userAgent),
+  system: nameIn(SYSTEMS, userAgent),
+});
+
+/** A network by which its user recognizes it, without the part that identifies a household. */
+export function shownNetwork(address: string): string {
+  const network = networkOf(address);
+  const [first, second, third] = network.split(network.includes(':') ? ':' : '.');
+  if (third === undefined) return '';
+  return network.includes(':') ? `${first}:${second}:${third}::/48` : `${first}.${second}.${third}.0/24`;
+}
