@@ -20,6 +20,13 @@ describe('the calendar file of a session', () => {
     expect(unfolded).toContain('DESCRIPTION:Billet 2026-004182-1\\nÀ présenter');
   });
 
+  it('has a version and a state, which a later file changes', () => {
+    expect(file).toContain('METHOD:PUBLISH\r\n');
+    expect(file).toContain('SEQUENCE:0\r\nSTATUS:CONFIRMED\r\n');
+    const later = calendarFile([{ ...entry, sequence: 2, isCancelled: true }], '2026-11-12T10:00:00.000Z');
+    expect(later).toContain('SEQUENCE:2\r\nSTATUS:CANCELLED\r\n');
+  });
+
   it('has lines of 75 octets at most, each ended as the format asks', () => {
     const lines = file.split('\r\n');
     expect(lines.at(-1)).toBe('');

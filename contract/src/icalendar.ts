@@ -8,6 +8,9 @@ export interface CalendarEntry {
   notes: string;
   /** Where it can be booked, absolute. */
   url?: string;
+  /** Grows with each change of it; 0 when absent. */
+  sequence?: number;
+  isCancelled?: boolean;
 }
 
 /** `2026-11-20T13:00:00.000Z` as `20261120T130000Z`. */
@@ -50,11 +53,14 @@ export function calendarFile(
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Guichet//Tickets//EN',
+    'METHOD:PUBLISH',
     ...(subscribed ? subscription(subscribed) : []),
     ...entries.flatMap((entry) => [
       'BEGIN:VEVENT',
       `UID:${escaped(entry.uid)}`,
       `DTSTAMP:${stamp(now)}`,
+      `SEQUENCE:${entry.sequence ?? 0}`,
+      `STATUS:${entry.isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
       `DTSTART:${stamp(entry.start)}`,
       `DTEND:${stamp(entry.end)}`,
       `SUMMARY:${escaped(entry.title)}`,
@@ -70,7 +76,6 @@ export function calendarFile(
 
 /** As RFC 7986 has it, and as calendars knew it before. */
 const subscription = ({ name, refreshMinutes }: Subscribed): string[] => [
-  'METHOD:PUBLISH',
   `NAME:${escaped(name)}`,
   `X-WR-CALNAME:${escaped(name)}`,
   `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M`,

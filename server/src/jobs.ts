@@ -23,6 +23,7 @@ import { webhookSchedule, webhookTasks } from './tenants/webhooks/tasks.ts';
 import { ticketTasks } from './tickets/mails/tasks.ts';
 import { EVENT_READERS } from './tickets/orders/events/service.ts';
 import { reminderSchedule } from './tickets/reminders/tasks.ts';
+import { sessionChangeSchedule } from './tickets/session-changes/tasks.ts';
 
 /** The background jobs of all domains, and when those that no one asks for are due. */
 export function jobsOfDomains(services: Services) {
@@ -59,6 +60,7 @@ export function jobsOfDomains(services: Services) {
     ...refundSchedule,
     ...closingSchedule,
     ...reminderSchedule,
+    ...sessionChangeSchedule,
     ...masterAreaSchedule,
     ...healthSchedule,
     ...webhookSchedule,

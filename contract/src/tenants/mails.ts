@@ -92,6 +92,16 @@ export const MAILS = {
     variables: [...PERSON, 'DATE', 'HEURE', 'BILLETS', 'LIEN'],
     required: ['BILLETS'],
   },
+  'session-moved': {
+    group: 'purchase',
+    variables: [...PERSON, 'BILLET', 'DATE', 'HEURE', 'BILLETS', 'LIEN'],
+    required: ['DATE', 'HEURE', 'BILLETS'],
+  },
+  'session-cancelled': {
+    group: 'purchase',
+    variables: [...PERSON, 'BILLET', 'DATE', 'HEURE', 'BILLETS', 'LIEN'],
+    required: ['BILLETS'],
+  },
   'payment-refused': {
     group: 'purchase',
     variables: [...PERSON, 'MONTANT', 'DATE', 'HEURE', 'LIEN'],

@@ -56,6 +56,14 @@ export const Ticket = TicketSubject.extend({
     .object({ link: z.string(), expiresAt: Instant })
     .optional()
     .describe('It is offered to another person, who has not accepted it yet'),
+  sessionState: z
+    .enum(['moved', 'cancelled'])
+    .optional()
+    .describe('The ticketing system has changed its session since it was sold'),
+  calendar: z
+    .string()
+    .optional()
+    .describe('Its session as an iCalendar file, when it is asked for by its number'),
   codeFormat: z.enum(['qr', 'code-128']).describe('How the turnstile reads the code'),
   qrPath: z.string().describe('SVG path of the code, one unit a module'),
   qrSize: z.int().describe('Modules a side'),

@@ -21,3 +21,17 @@ begin
    where tenant_id = tenant and sale_key = held.sale_key and ordinal = held.ordinal;
   return jsonb_build_object('code', fresh);
 end $$;
+
+-- A session that is moved takes the validity of its tickets along: they open at its new time.
+create or replace function venue.move_tickets() returns trigger
+language plpgsql as $$
+begin
+  update venue.ticket
+     set valid_from = valid_from + (new.start_at - old.start_at), valid_until = valid_until + (new.end_at - old.end_at)
+   where tenant_id = new.tenant_id and session_id = new.id;
+  return null;
+end $$;
+
+create or replace trigger session_moved after update of start_at, end_at on venue.session
+  for each row when (old.start_at is distinct from new.start_at or old.end_at is distinct from new.end_at)
+  execute function venue.move_tickets();

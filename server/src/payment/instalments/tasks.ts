@@ -12,6 +12,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { venueMails } from '#tenants/mail-templates/service.ts';
 import { readParameters } from '#tenants/parameters/data.ts';
+import { contactEmailOf } from '#tenants/parameters/rules.ts';
 import type { AfterEvent } from '../notifications/routes.ts';
 import { readSchedule, type ScheduleRow } from './data.ts';
 import { type RefusedDebit, type RefusedRecipient, refusedLetter } from './mail/view.ts';
@@ -74,11 +75,10 @@ async function mailRefused(
   const { schedule, customer, venueEmail } = await services.database.tenant(tenant.id, async (db) => {
     const schedule = await readSchedule(db, scheduleId);
     const parameters = await readParameters(db);
-    const contact = parameters.find(({ code, isEnable }) => code === 'adminEmail_2' && isEnable);
     return {
       schedule,
       customer: schedule && (await readCustomer(db, schedule.userId)),
-      venueEmail: contact?.value,
+      venueEmail: contactEmailOf(parameters),
     };
   });
   if (!schedule) return;

@@ -12,6 +12,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { venueMails } from '#tenants/mail-templates/service.ts';
 import { readParameters } from '#tenants/parameters/data.ts';
+import { contactEmailOf } from '#tenants/parameters/rules.ts';
 import { readSchedule } from '../instalments/data.ts';
 import type { FollowedSubscription } from './data.ts';
 import { type ChangeKind, subscriptionLetter } from './mail/view.ts';
@@ -93,7 +94,7 @@ async function mailOf(
   );
   if (!customer || !schedule) return;
   const name = customer.socialReason ?? `${customer.firstName} ${customer.lastName}`;
-  const contact = parameters.find(({ code, isEnable }) => code === 'adminEmail_2' && isEnable)?.value;
+  const contact = contactEmailOf(parameters);
   const to = isToVenue
     ? { address: contact ?? '', name: tenant.displayName }
     : { address: customer.email, name };

@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 
@@ -39,6 +40,23 @@ describe('the calendar of a theme', () => {
     const feed = await subscribe({ theme: 'FORME', language: 'de-DE' });
     expect(feed.values('DESCRIPTION')[0]).toContain('Buchen');
     expect(feed.values('URL')[0]).toContain('/de-DE/aqua-rivage/');
+  });
+
+  test('has a version and a state for each session, and is compressed', async () => {
+    const feed = await subscribe({});
+    const count = feed.values('UID').length;
+    expect(feed.values('SEQUENCE')).toHaveLength(count);
+    expect(feed.values('STATUS')).toEqual(Array.from({ length: count }, () => 'CONFIRMED'));
+    for (const [encoding, decode] of [
+      ['gzip', gunzipSync],
+      ['br', brotliDecompressSync],
+    ] as const) {
+      const compressed = await subscribe({}, { 'accept-encoding': encoding });
+      expect(compressed.headers['content-encoding']).toBe(encoding);
+      expect(compressed.headers.vary).toContain('accept-encoding');
+      expect(compressed.rawPayload.length).toBeLessThan(feed.rawPayload.length / 5);
+      expect(decode(compressed.rawPayload).toString()).toBe(feed.payload);
+    }
   });
 
   test('is not sent again to who has it', async () => {

@@ -9,6 +9,7 @@ import { unpooled } from '#platform/cache/unpooled.ts';
 import { addDays, dayOf, startOfDay } from '#platform/format/time-zone.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { readSessionChanges } from '../changes/data.ts';
 import { offeredSessions } from '../rules.ts';
 import { feedEntries } from './view.ts';
 
@@ -67,10 +68,13 @@ export async function readFeed(services: Needed, tenant: Tenant, wanted: WantedF
     ...(theme !== undefined && { themeCodes: [theme] }),
     ...(establishment !== undefined && { establishmentCodes: [establishment] }),
   });
+  const ids = found.map(({ id }) => id);
+  const changes = await services.database.tenant(tenant.id, (db) => readSessionChanges(db, ids));
   const entries = feedEntries(catalogue, offeredSessions(catalogue, found, now), {
     locale,
     publicUrl: services.config.publicUrl,
     tenant,
+    sequences: new Map(changes.map(({ sessionId, sequence }) => [sessionId, sequence])),
   });
   const about =
     catalogue.themes.get(theme ?? '')?.labels ?? catalogue.establishments.get(establishment ?? '')?.labels;

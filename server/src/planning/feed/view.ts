@@ -11,13 +11,15 @@ interface FeedContext {
   locale: Locale;
   publicUrl: string;
   tenant: Pick<Tenant, 'name' | 'origin' | 'timeZone'>;
+  /** How often sessions were changed, by their ids */
+  sequences: ReadonlyMap<string, number>;
 }
 
 /** Sessions as entries of a calendar, each with the page that sells it; places change too often to be among it. */
 export function feedEntries(
   catalogue: IndexedCatalogue,
   sessions: readonly OfferedSession[],
-  { locale, publicUrl, tenant }: FeedContext,
+  { locale, publicUrl, tenant, sequences }: FeedContext,
 ): CalendarEntry[] {
   const t = translator(locale, 'planning');
   const home = tenantAddress(publicUrl, tenant, locale);
@@ -39,6 +41,7 @@ export function feedEntries(
       place: place?.filter(Boolean).join(', ') ?? '',
       notes: [theme && labelIn(theme.labels, locale), t('feed.book', { url })].filter(Boolean).join('\n'),
       url,
+      sequence: sequences.get(id) ?? 0,
     };
   });
 }

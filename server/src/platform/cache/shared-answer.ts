@@ -38,6 +38,24 @@ export class SharedAnswer {
   }
 }
 
+/** Encodings of files, compressed once for as long as their bytes are in memory. */
+const filesEncoded = new WeakMap<Uint8Array, Map<Encoding, Promise<Buffer>>>();
+
+/** The bytes of a file in the best encoding that `acceptEncoding` allows. */
+export async function encodedBytes(
+  file: Uint8Array,
+  acceptEncoding: string,
+): Promise<{ encoding: Encoding; bytes: Buffer }> {
+  const plain = Buffer.from(file.buffer, file.byteOffset, file.length);
+  const encoding = file.length < MIN_COMPRESSED_BYTES ? 'identity' : bestEncoding(acceptEncoding);
+  if (encoding === 'identity') return { encoding, bytes: plain };
+  const known = filesEncoded.get(file) ?? new Map<Encoding, Promise<Buffer>>();
+  filesEncoded.set(file, known);
+  const bytes = known.get(encoding) ?? compress(plain, encoding);
+  known.set(encoding, bytes);
+  return { encoding, bytes: await bytes };
+}
+
 function compress(json: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   return encoding === 'br'
     ? compressBrotli(json, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })

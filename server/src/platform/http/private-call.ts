@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import type { CallKey } from '@guichet/contract/calls.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { encodedBytes } from '../cache/shared-answer.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { originElsewhere } from '../tenancy/tenant-address.ts';
 import { cookieOf } from './request-context.ts';
@@ -42,7 +43,7 @@ export function createPrivateHandler(key: CallKey, definition: CallDefinition, c
     // Only files name their version: what a calendar or a browser has already is not sent again.
     const etag = reply.getHeader('etag');
     if (etag !== undefined && etag === request.headers['if-none-match']) return reply.code(304).send();
-    return send(reply, answer, definition);
+    return send(request, reply, answer, definition);
   };
 }
 
@@ -56,12 +57,22 @@ async function placeOf(
   return origin && origin + request.url;
 }
 
-function send(reply: FastifyReply, answer: unknown, { mediaType, redirects }: CallDefinition) {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+  { mediaType, redirects }: CallDefinition,
+) {
   if (answer === undefined) return reply.code(204).send();
   if (redirects) return reply.redirect(answer as string, 303);
   if (mediaType && !reply.hasHeader('content-type')) reply.type(mediaType);
-  if (answer instanceof Uint8Array)
-    return reply.send(Buffer.from(answer.buffer, answer.byteOffset, answer.length));
+  if (answer instanceof Uint8Array) {
+    const isText = String(reply.getHeader('content-type')).startsWith('text/');
+    const accepted = isText ? (request.headers['accept-encoding'] ?? '') : '';
+    const { encoding, bytes } = await encodedBytes(answer, accepted);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply.send(bytes);
+  }
   return isStream(answer) ? reply.send(Readable.from(answer, { objectMode: false })) : answer;
 }
 

@@ -9,7 +9,7 @@ import { readParameters } from '../parameters/data.ts';
 import { readReport } from './data.ts';
 import { reportLetter } from './mail/view.ts';
 import { deleteReport, REPORT_TASK } from './mutations.ts';
-import { accessibleContact } from './rules.ts';
+import { contactEmailOf } from '../parameters/rules.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
@@ -28,7 +28,7 @@ async function mailReport(services: Needed, tenant: Tenant, reportId: string): P
   const { database, config } = services;
   const { report, contact } = await database.tenant(tenant.id, async (db) => ({
     report: await readReport(db, reportId),
-    contact: accessibleContact(await readParameters(db)),
+    contact: contactEmailOf(await readParameters(db)),
   }));
   if (!report) return;
   if (contact) {

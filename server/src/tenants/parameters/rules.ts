@@ -30,3 +30,7 @@ export const parametersOf = <Name extends string>(
     code,
     isEnable: wanted[name as Name],
   }));
+
+/** The address at which customers write to the venue; undefined where it has named none. */
+export const contactEmailOf = (rows: readonly ParameterRow[]): string | undefined =>
+  rows.find(({ code, isEnable }) => code === 'adminEmail_2' && isEnable)?.value ?? undefined;

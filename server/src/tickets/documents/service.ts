@@ -3,6 +3,7 @@ import type { Contents } from '@guichet/contract/tickets/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
 import { catalogueOf } from '#catalogue/browse/data.ts';
+import type { MailAttachment } from '#gateways/mail/port.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { RenderOptions } from '#platform/pdf/renderer.ts';
@@ -21,6 +22,7 @@ import {
 import { renderReceipt } from '../receipts/document/service.ts';
 import { issueInvoice } from '../receipts/mutations.ts';
 import type { MadeRefund } from '../refunds/data.ts';
+import { calendarAttachment } from '../tickets/calendar/view.ts';
 import { readTicketsOfPurchase } from '../tickets/data.ts';
 import type { TicketDocument } from '../tickets/document/model.ts';
 import { type TicketPlace, ticketDocument } from '../tickets/document/rules.ts';
@@ -29,6 +31,8 @@ import { renderTickets } from '../tickets/document/service.ts';
 /** The tickets of an order, ready to be rendered. */
 export interface OrderTickets {
   readonly documents: readonly TicketDocument[];
+  /** Their sessions as a calendar file; undefined when none has a date. */
+  readonly calendar: MailAttachment | undefined;
   /** Undefined once erased. */
   readonly customer: CustomerRow | undefined;
 }
@@ -55,11 +59,15 @@ export async function orderTickets(
     nameOf: await choiceNames(services.ownWords, tenant),
     holder: customer ? customerName(customer) : null,
   };
-  const documents = tickets
+  const shown = tickets
     .filter((ticket) => ticket.refundedAt === null)
-    .filter((ticket) => ticketNumber === undefined || ticket.ticketNumber === ticketNumber)
-    .map((ticket) => ticketDocument(ticket, tenant, locale, surroundings));
-  return { documents, customer };
+    .filter((ticket) => ticketNumber === undefined || ticket.ticketNumber === ticketNumber);
+  const { publicUrl } = services.config;
+  return {
+    documents: shown.map((ticket) => ticketDocument(ticket, tenant, locale, surroundings)),
+    calendar: calendarAttachment(shown, { tenant, locale, publicUrl, placeOf: surroundings.placeOf }),
+    customer,
+  };
 }
 
 /** Where the establishments are. Tickets are printed without it while the ticketing system is down. */

@@ -45,7 +45,10 @@ describe('the mail after a sale', () => {
       subject: `Ihre 2 Tickets – Bestellung ${orderNumber} – Aqua Rivage`,
       from: { name: 'Aqua Rivage', address: 'no-reply@tickets.example.com' },
       to: { name: 'Jeanne Morel' },
-      attachments: [{ filename: `tickets-${orderNumber}.pdf`, contentType: 'application/pdf' }],
+      attachments: [
+        { filename: `tickets-${orderNumber}.pdf`, contentType: 'application/pdf' },
+        { filename: 'termin.ics', contentType: 'text/calendar; charset=utf-8; method=PUBLISH' },
+      ],
     });
     expect(mails[0]?.html).toContain('href="https://tickets.example.com/de-DE/pool/my-tickets"');
     expect(mails[0]?.text).toContain(`my-tickets?receipt=${orderNumber}`);
@@ -213,7 +216,7 @@ describe('a mail that the customer requests', () => {
     expect(others).toEqual([]);
     expect(mail?.text).toContain(ticketNumbers[0]);
     for (const body of [mail?.text, mail?.html]) expect(body).not.toMatch(/receipt=|reçu|5550 1234/);
-    expect(mail?.attachments).toHaveLength(1);
+    expect(mail?.attachments.map(({ filename }) => filename.split('.').at(-1))).toEqual(['pdf', 'ics']);
     for (const { text } of await test.mailsTo('giver@example.com')) expect(text).toContain('receipt=');
   });
 

@@ -60,7 +60,7 @@ export async function requestMail(
 export async function mailTickets(services: Services, order: MailOrder): Promise<void> {
   const key = `tickets-${order.requestId ?? order.purchaseId}`;
   await deliver(services, order, key, async ({ tenant, purchase, locale, mails, person }) => {
-    const { documents } = await orderTickets(services, tenant, purchase, locale, order);
+    const { documents, calendar } = await orderTickets(services, tenant, purchase, locale, order);
     // Who was given tickets of it learns nothing else of the order.
     const isBuyer = (order.userId ?? purchase.userId) === purchase.userId;
     const isWhole = isBuyer && order.ticketNumber === undefined;
@@ -83,7 +83,10 @@ export async function mailTickets(services: Services, order: MailOrder): Promise
           ...(cards && { cards }),
         }),
       ),
-      attachments: await attachTickets(services, tenant, purchase.externalPurchaseId, attached, locale),
+      attachments: [
+        ...(await attachTickets(services, tenant, purchase.externalPurchaseId, attached, locale)),
+        ...(calendar ? [calendar] : []),
+      ],
     };
   });
 }

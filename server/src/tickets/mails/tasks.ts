@@ -2,6 +2,7 @@ import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { refundMailTasks } from '../refunds/tasks.ts';
 import { reminderTasks } from '../reminders/tasks.ts';
+import { sessionChangeTasks } from '../session-changes/tasks.ts';
 import { transferTasks } from '../transfers/tasks.ts';
 import { type MailOrder, mailReceipt, mailTickets } from './service.ts';
 
@@ -11,6 +12,7 @@ export function ticketTasks(services: Services): TaskList {
     ...transferTasks(services),
     ...refundMailTasks(services),
     ...reminderTasks(services),
+    ...sessionChangeTasks(services),
     'tickets.mail': (payload) => mailTickets(services, payload as MailOrder),
     'tickets.receipt-mail': (payload) => mailReceipt(services, payload as MailOrder),
   };

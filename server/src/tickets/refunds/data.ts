@@ -1,7 +1,8 @@
 import type { TenantDb } from '#platform/database/database.ts';
 import type { TakenParts } from '#sale/refunds/model.ts';
 import { takenLines } from '#sale/refunds/rules.ts';
-import { MEANS_OF_ATTEMPT, type PurchaseRow } from '../orders/data.ts';
+import { MEANS_OF_ATTEMPT, type PurchaseRow, readOwnPurchase } from '../orders/data.ts';
+import { readTicketsOfPurchase, type TicketRow } from '../tickets/data.ts';
 
 /** A refund that is made: what it gives back, as an order has it. */
 export interface MadeRefund extends PurchaseRow {
@@ -24,6 +25,22 @@ export const readMadeRefund = (db: TenantDb, id: string, userId?: string): Promi
 /** What a customer has withdrawn from, whether or not its money is on its way yet; without `doneAt` before. */
 export const readWithdrawal = (db: TenantDb, id: string): Promise<MadeRefund | undefined> =>
   readRefund(db, id, ['due', 'done']);
+
+/** The tickets of the sessions of which a refund has left the customer none. */
+export async function readCancelledTickets(
+  db: TenantDb,
+  { userId, externalPurchaseId, lines }: Pick<MadeRefund, 'userId' | 'externalPurchaseId' | 'lines'>,
+): Promise<TicketRow[]> {
+  const purchase = await readOwnPurchase(db, userId, externalPurchaseId);
+  if (!purchase) return [];
+  const tickets = await readTicketsOfPurchase(db, purchase.id, userId);
+  const isRefunded = (ticket: TicketRow) => lines.some(({ id }) => id === ticket.line.id);
+  return [...Map.groupBy(tickets, ({ sessionId }) => sessionId)].flatMap(([sessionId, same]) =>
+    sessionId !== null && same.some(isRefunded) && same.every(({ refundedAt }) => refundedAt !== null)
+      ? same
+      : [],
+  );
+}
 
 async function readRefund(
   db: TenantDb,

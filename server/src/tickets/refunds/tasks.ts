@@ -9,9 +9,10 @@ import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { senderOf } from '#platform/mail/sender.ts';
 import { WITHDRAWAL_MAIL_TASK } from '#sale/refunds/mutations.ts';
 import { venueMails } from '#tenants/mail-templates/service.ts';
-import { fileName, refundPdf } from '../documents/service.ts';
+import { fileName, readPlaces, refundPdf } from '../documents/service.ts';
 import { customerName } from '../receipts/document/rules.ts';
-import { readMadeRefund, readWithdrawal } from './data.ts';
+import { calendarAttachment } from '../tickets/calendar/view.ts';
+import { readCancelledTickets, readMadeRefund, readWithdrawal } from './data.ts';
 import { refundKind, refundMail, withdrawalLetter } from './mail/view.ts';
 import type { RefundMail } from './mutations.ts';
 
@@ -27,9 +28,13 @@ export function refundMailTasks(services: Services): TaskList {
 async function mailRefund(services: Services, { tenantId, refundId, requestId, locale: asked }: RefundMail) {
   const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
   if (!tenant) throw new Error('A mail is to be sent for an unknown tenant');
-  const { refund, customer } = await services.database.tenant(tenant.id, async (db) => {
+  const { refund, customer, cancelled } = await services.database.tenant(tenant.id, async (db) => {
     const refund = await readMadeRefund(db, refundId);
-    return { refund, customer: refund?.userId ? await readCustomer(db, refund.userId) : undefined };
+    return {
+      refund,
+      customer: refund?.userId ? await readCustomer(db, refund.userId) : undefined,
+      cancelled: refund?.kind === 'order' ? await readCancelledTickets(db, refund) : [],
+    };
   });
   if (!refund || !customer) return;
   const locale = offeredLocale(tenant.languages, asked ?? findLocale(refund.locale));
@@ -37,6 +42,9 @@ async function mailRefund(services: Services, { tenantId, refundId, requestId, l
   const news = { orderNumber, kind, amount: money(amount, locale), isFree: amount === 0 };
   const mails = await venueMails(services, tenant);
   const page = mails.linkTo('orders', locale);
+  const { publicUrl } = services.config;
+  const placeOf = await readPlaces(services, tenant);
+  const calendar = calendarAttachment(cancelled, { tenant, locale, publicUrl, placeOf, isCancelled: true });
   await deliverOnce(services, tenant.id, `refund-${requestId ?? refundId}`, {
     ...mails.write({
       mail: `refund-${refundKind(news)}`,
@@ -49,6 +57,7 @@ async function mailRefund(services: Services, { tenantId, refundId, requestId, l
         contentType: 'application/pdf',
         content: await refundPdf(services, tenant, refund, locale),
       },
+      ...(calendar ? [calendar] : []),
     ],
     from: senderOf(tenant.displayName, services.config.publicUrl),
     to: { address: customer.email, name: customerName(customer) },

@@ -34,6 +34,9 @@ export async function remindOfVisits(db: TenantDb, hoursBefore: number): Promise
           and ticket.valid_from > now() and ticket.valid_from <= now() + make_interval(hours => $2)
           and purchase.sold_at <= ticket.valid_from - make_interval(hours => $2)
           and ticket.consumed_at is null and ticket.refunded_at is null
+          and not exists (select from portal.session_change as change
+                           where change.tenant_id = $1 and change.session_id = ticket.session_id
+                             and change.state = 'cancelled')
      ), reminded as (
        insert into portal.reminder (tenant_id, mail, subject)
        select $1::uuid, 'visit-reminder', user_id || ' ' || session_id from due

@@ -2,6 +2,7 @@ import type { StoredLine } from '#cart/model.ts';
 import type { CodeFormat } from '#gateways/ticketing/cards/port.ts';
 import type { TicketKind } from '#gateways/ticketing/tickets/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
+import { withSessionChange } from '../session-changes/rules.ts';
 
 /** An issued ticket with the line that it was sold in. */
 export interface TicketRow {
@@ -23,6 +24,16 @@ export interface TicketRow {
   holderName: string | null;
   /** The database's clock, which decides the ticket's state. */
   clock: Date;
+  /** What the ticketing system has changed of its session, as customers were told; its times are those of the line */
+  sessionChange?: TicketSessionChange | null;
+}
+
+/** A change of a ticket's session; instants as the database writes them in JSON. */
+export interface TicketSessionChange {
+  state: 'moved' | 'cancelled';
+  start: string | null;
+  end: string | null;
+  sequence: number;
 }
 
 /** A ticket of a customer, with what the ticketing system alone knows of it. */
@@ -41,12 +52,20 @@ export interface OwnTicket extends TicketRow {
   isForeign?: boolean | undefined;
 }
 
+const SESSION_CHANGE = `
+  (select jsonb_build_object('state', change.state, 'start', change.start_at, 'end', change.end_at,
+                             'sequence', change.sequence)
+     from portal.session_change as change
+    where change.tenant_id = ticket.tenant_id and change.session_id = ticket.session_id
+      and change.state in ('moved', 'cancelled')) as "sessionChange"`;
+
 const TICKET_COLUMNS = `
   ticket.id, ticket.user_id as "userId", ticket.ticket_number as "ticketNumber", ticket.code,
   ticket.session_id as "sessionId", ticket.valid_from as "validFrom",
   ticket.valid_until as "validUntil", ticket.consumed_at as "consumedAt", ticket.refunded_at as "refundedAt",
   purchase.external_purchase_id as "externalPurchaseId", purchase.sold_at as "soldAt",
-  ticket.holder_name as "holderName", purchase.user_id as "buyerId", now() as clock`;
+  ticket.holder_name as "holderName", purchase.user_id as "buyerId", now() as clock,
+  ${SESSION_CHANGE}`;
 
 const SOLD_TICKETS = `
   portal.ticket
@@ -77,7 +96,7 @@ export async function readTicketsOf(db: TenantDb, userId: string): Promise<OwnTi
     const line = order?.lines.get(lineId);
     if (!order || !line) return [];
     const { externalPurchaseId, soldAt, buyerId } = order;
-    return [{ ...ticket, externalPurchaseId, soldAt, buyerId, line, clock }];
+    return [withSessionChange({ ...ticket, externalPurchaseId, soldAt, buyerId, line, clock })];
   });
 }
 
@@ -92,7 +111,7 @@ const TICKETS_OF_CUSTOMER = `
          ticket.session_id as "sessionId", ticket.valid_from as "validFrom", ticket.valid_until as "validUntil",
          ticket.consumed_at as "consumedAt", ticket.refunded_at as "refundedAt", ticket.holder_name as "holderName",
          ticket.purchase_id as "purchaseId", ticket.line_id as "lineId",
-         open.id as "transferId", open.expires_at as "transferExpiresAt"
+         open.id as "transferId", open.expires_at as "transferExpiresAt", ${SESSION_CHANGE}
     from ${SOLD_TICKETS}
     left join portal.ticket_transfer as open
       on open.tenant_id = ticket.tenant_id and open.ticket_id = ticket.id and open.state = 'offered'
@@ -129,26 +148,27 @@ async function readOrders(db: TenantDb, purchases: readonly string[]): Promise<M
  * The tickets of an order, in the order of their numbers.
  * @param userId only those that this customer has; without it all, wherever they were passed on
  */
-export function readTicketsOfPurchase(
+export async function readTicketsOfPurchase(
   db: TenantDb,
   purchaseId: string,
   userId?: string,
 ): Promise<TicketRow[]> {
-  return db.named<TicketRow>(
+  const tickets = await db.named<TicketRow>(
     'tickets-of-purchase',
     `select ${COLUMNS} from ${TABLES}
       where ticket.tenant_id = $1 and ticket.purchase_id = $2 and ($3::uuid is null or ticket.user_id = $3)
       order by ${BY_NUMBER}`,
     [db.tenantId, purchaseId, userId ?? null],
   );
+  return tickets.map(withSessionChange);
 }
 
 /** The tickets that a customer has for a session, neither used nor given back. */
-export function readTicketsOfSession(
+export async function readTicketsOfSession(
   db: TenantDb,
   { userId, sessionId }: { userId: string; sessionId: string },
 ): Promise<TicketRow[]> {
-  return db.named<TicketRow>(
+  const tickets = await db.named<TicketRow>(
     'tickets-of-session',
     `select ${COLUMNS} from ${TABLES}
       where ticket.tenant_id = $1 and ticket.user_id = $2 and ticket.session_id = $3
@@ -156,6 +176,7 @@ export function readTicketsOfSession(
       order by ${BY_NUMBER}`,
     [db.tenantId, userId, sessionId],
   );
+  return tickets.map(withSessionChange);
 }
 
 /** A ticket by its id. */
@@ -165,7 +186,7 @@ export async function readTicket(db: TenantDb, id: string): Promise<TicketRow | 
     `select ${COLUMNS} from ${TABLES} where ticket.tenant_id = $1 and ticket.id = $2`,
     [db.tenantId, id],
   );
-  return rows[0];
+  return rows[0] && withSessionChange(rows[0]);
 }
 
 /** A customer's ticket by its number. */
@@ -180,5 +201,5 @@ export async function readOwnTicket(
       where ticket.tenant_id = $1 and ticket.user_id = $2 and ticket.ticket_number = $3`,
     [db.tenantId, userId, ticketNumber],
   );
-  return rows[0];
+  return rows[0] && withSessionChange(rows[0]);
 }

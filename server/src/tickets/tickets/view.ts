@@ -14,6 +14,8 @@ interface Shown {
   /** Names what is to be brought along */
   choices: Translate<'choices'>;
   withBars: boolean;
+  /** The session of a ticket for a calendar; absent in lists */
+  calendarOf?: (ticket: OwnTicket) => string | undefined;
   /** The link of a transfer */
   linkOf: (transferId: string) => string;
 }
@@ -25,6 +27,7 @@ export function viewTicket(ticket: OwnTicket, catalogue: IndexedCatalogue | unde
   const limits = catalogue?.services.get(line.service)?.limits ?? DEFAULT_LIMITS;
   const holder = ticket.holderName ?? cardHolder(ticket);
   const { transferId, transferExpiresAt } = ticket;
+  const calendar = shown.calendarOf?.(ticket);
   return {
     id: ticket.id,
     ticketNumber: ticket.ticketNumber,
@@ -53,6 +56,8 @@ export function viewTicket(ticket: OwnTicket, catalogue: IndexedCatalogue | unde
       transferExpiresAt && {
         transfer: { link: shown.linkOf(transferId), expiresAt: transferExpiresAt.toISOString() },
       }),
+    ...(ticket.sessionChange && { sessionState: ticket.sessionChange.state }),
+    ...(calendar && { calendar }),
     codeFormat: ticket.codeFormat ?? 'qr',
     qrPath: path,
     qrSize: size,

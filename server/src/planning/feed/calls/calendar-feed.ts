@@ -12,7 +12,7 @@ export const calendarFeed: Handler<'GET /Ticketing/calendar.ics'> = async ({
   const { bytes, etag } = await keepFeed(services, tenant, wanted, () => readFeed(services, tenant, wanted));
   header('etag', etag);
   header('cache-control', 'public, max-age=900');
-  header('vary', 'accept-language, languageuser, tenantname');
+  header('vary', 'accept-encoding, accept-language, languageuser, tenantname');
   header('content-type', 'text/calendar; charset=utf-8');
   return bytes;
 };

@@ -3,14 +3,15 @@ import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readParameters } from '../../parameters/data.ts';
 import { addReport } from '../mutations.ts';
-import { accessibleContact, REPORTS_PER_HOUR, reportSubjects } from '../rules.ts';
+import { contactEmailOf } from '../../parameters/rules.ts';
+import { REPORTS_PER_HOUR, reportSubjects } from '../rules.ts';
 
 /** Keeps a visitor's words until they are mailed. The count stays with a report that is refused for it. */
 export const accessibilityReport: Handler<'POST /portal/accessibilityReport'> = async (call) => {
   const { body, address, services, transaction } = call;
   const { here, everywhere } = reportSubjects(services.secrets, address);
   const refusal = await transaction(async (db) => {
-    if (!accessibleContact(await readParameters(db))) return 'accessibility.no-contact' as const;
+    if (!contactEmailOf(await readParameters(db))) return 'accessibility.no-contact' as const;
     const isWithin =
       (await countUse(db, here, REPORTS_PER_HOUR.address)) &&
       (await countUse(db, everywhere, REPORTS_PER_HOUR.venue));

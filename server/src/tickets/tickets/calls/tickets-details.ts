@@ -5,6 +5,7 @@ import { codesOf } from '#catalogue/browse/rules.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { transferLink } from '#tickets/transfers/rules.ts';
+import { ticketCalendar } from '../calendar/view.ts';
 import type { OwnTicket } from '../data.ts';
 import { viewRights } from '../rights/view.ts';
 import { bySoonest, isAskedFor, type TicketFilter, validityInterval } from '../rules.ts';
@@ -31,12 +32,21 @@ export const ticketsDetails: Handler<'POST /user/GetTicketsDetails'> = async ({
   const skip = body.skip ?? startOfPage(found, ticketNumber);
   const page = found.slice(skip, skip + PAGE_LENGTH.tickets);
   const choices = (await services.ownWords.phrasesOf(tenant, locale)).in('choices');
+  const { publicUrl } = services.config;
+  const placeOf = (code: string) =>
+    catalogue?.establishments.get(code) ?? catalogue?.hiddenEstablishments.get(code);
+  const calendarOf = (order: readonly OwnTicket[]) => (ticket: OwnTicket) =>
+    ticketCalendar(
+      order.filter(({ sessionId }) => sessionId === ticket.sessionId),
+      { tenant, locale, publicUrl, placeOf },
+    );
   const isFirst = skip === 0 && order === undefined;
   return {
     tickets: page.map((ticket) =>
       viewTicket(ticket, catalogue, {
         choices,
         withBars: ticketNumber !== undefined,
+        ...(ticketNumber !== undefined && { calendarOf: calendarOf(found) }),
         linkOf: (transferId) => transferLink(services, tenant, locale, transferId),
       }),
     ),

@@ -39,6 +39,7 @@ export const PLACEHOLDERS: PhraseValues = {
   operation: '{OPERATION}',
   kind: 'ticket',
   time: '{HEURE}',
+  service: '{BILLET}',
   services: '{ABONNEMENT}',
   contract: '{CONTRAT}',
   until: '{FIN}',
@@ -115,6 +116,14 @@ const subscription = (change: 'ended' | 'suspended' | 'moved' | 'venue'): Produc
   footer: 'automatic',
 });
 
+const sessionChange = (state: 'moved' | 'cancelled'): ProductWords => ({
+  subject: `session.${state}.subject`,
+  heading: `session.${state}.heading`,
+  before: [say(`session.${state}.lead`), put('BILLETS'), say(`session.${state}.next`), say('session.ask')],
+  button: { label: 'mixed.seeTickets', link: 'LIEN' },
+  footer: 'visitReminder.footer',
+});
+
 const transferred = (reader: 'giver' | 'taker'): ProductWords => ({
   subject: `transferred.${reader}.subject`,
   heading: `transferred.${reader}.heading`,
@@ -188,6 +197,8 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     button: { label: 'mixed.seeTickets', link: 'LIEN' },
     footer: 'visitReminder.footer',
   },
+  'session-moved': sessionChange('moved'),
+  'session-cancelled': sessionChange('cancelled'),
   'payment-refused': {
     subject: 'paymentRefused.subject',
     heading: 'paymentRefused.heading',

@@ -1,7 +1,5 @@
-import { calendarFile } from '@guichet/contract/icalendar.ts';
-import { labelIn } from '@guichet/contract/locale.ts';
 import { useState } from 'react';
-import { useLocale, useTranslations } from 'use-intl';
+import { useTranslations } from 'use-intl';
 import { usePortal } from '#lib/portal.ts';
 import { Icon, type IconName } from '#ui/icon.tsx';
 import { saveFile } from '#ui/save-file.ts';
@@ -15,22 +13,30 @@ export const PASS_ON: IconName =
 
 /** Whether a ticket can bear another name: one that opens by its own code. */
 export const isTransferable = ({ ticket, isKept }: TicketPageData): boolean =>
-  !isKept && ticket.state === 'valid' && ticket.isSoldOnline && !ticket.cardNumber;
+  !isKept &&
+  ticket.state === 'valid' &&
+  ticket.isSoldOnline &&
+  !ticket.cardNumber &&
+  ticket.sessionState !== 'cancelled';
 
 /** What can be done with a ticket: into the calendar, on to a friend, by e-mail, on paper. */
 export function TicketActions({ data }: { data: TicketPageData }) {
   const t = useTranslations('tickets.page');
-  const saveCalendar = useCalendarFile(data);
   const { busy, downloadTicket, sendTicket } = useDocuments();
   const [isPassing, setPassing] = useState(false);
   const { ticket } = data;
+  const { calendar, ticketNumber } = ticket;
   // A system without cards gives no new codes either.
   const canPassOn = usePortal().hasCards && isTransferable(data);
   const hasDocuments = ticket.isSoldOnline && !data.isKept;
   return (
     <div className={styles.actions}>
-      {ticket.eventStart && ticket.state === 'valid' && (
-        <Action icon="calendar" label={t('calendar')} onClick={saveCalendar} />
+      {calendar && ticket.state === 'valid' && (
+        <Action
+          icon="calendar"
+          label={t('calendar')}
+          onClick={() => saveFile(new Blob([calendar], { type: 'text/calendar' }), `${ticketNumber}.ics`)}
+        />
       )}
       {canPassOn && <Action icon={PASS_ON} label={t('passOn')} onClick={() => setPassing(true)} />}
       {hasDocuments && (
@@ -73,27 +79,4 @@ function Action({ icon, label, isBusy = false, onClick }: ActionProps) {
       {label}
     </button>
   );
-}
-
-/** Saves the session as a file for a calendar. */
-function useCalendarFile({ ticket, place }: TicketPageData): () => void {
-  const t = useTranslations('tickets');
-  const locale = useLocale();
-  const { tenant } = usePortal();
-  const { eventStart, eventEnd, ticketNumber } = ticket;
-  return () => {
-    if (!eventStart || !eventEnd) return;
-    const establishment = labelIn(ticket.establishment, locale);
-    const address = place && `${place.address}, ${place.zip} ${place.city}`;
-    const entry = {
-      uid: `${ticketNumber}@${tenant.name}`,
-      start: eventStart,
-      end: eventEnd,
-      title: labelIn(ticket.serviceName, locale),
-      place: [establishment, address].filter(Boolean).join(', '),
-      notes: t('number', { number: ticketNumber }),
-    };
-    const file = new Blob([calendarFile([entry], new Date().toISOString())], { type: 'text/calendar' });
-    saveFile(file, `${ticketNumber}.ics`);
-  };
 }

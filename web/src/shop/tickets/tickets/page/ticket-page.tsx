@@ -65,6 +65,14 @@ export function TicketPage() {
           {t('incomplete.text')}
         </Notice>
       )}
+      {ticket.sessionState && (
+        <Notice
+          tone={ticket.sessionState === 'cancelled' ? 'warning' : 'info'}
+          title={t(`page.session.${ticket.sessionState}.title`)}
+        >
+          {t(`page.session.${ticket.sessionState}.text`)}
+        </Notice>
+      )}
       <VenueNotices notices={notices} format={format} />
       <article
         className={classNames(styles.ticket, ticket.state !== 'valid' && styles.void)}
