@@ -10,7 +10,7 @@ import { JEANNE, LANE_POOL, PASSWORD, SWIM_CAP, VENUE } from './demonstration.ts
 type WantedLine = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
 
 /** A customer with one place in the cart, made by calls. */
-async function fillCart(email: string): Promise<{ buyer: Buyer; cartId: string }> {
+export async function fillCart(email: string): Promise<{ buyer: Buyer; cartId: string }> {
   const buyer = new Buyer(portal().url);
   await buyer.signIn(email);
   const { body } = await buyer.addToCart(await makeOffer({ sql }, 10, LANE_POOL), 1);

@@ -13,7 +13,7 @@ import {
   VisibleName,
 } from '../shapes.ts';
 import { CONTACT_FIELDS } from './contact-rules.ts';
-import { cardErrors, cartErrors, holdErrors, limitErrors } from './refusals.ts';
+import { cardErrors, cartErrors, holdErrors, lineErrors } from './refusals.ts';
 
 /** The cart: what a visitor wants, and the places held for it. */
 
@@ -36,7 +36,7 @@ export const CART_STATES = [
 ] as const;
 export const CartState = z.enum(CART_STATES);
 
-/** One participant or group of a line: a session and how many. */
+/** A part of a line: a session and how many. */
 const CartLineDetail = z.object({
   id: Id,
   quantity: Quantity,
@@ -149,23 +149,7 @@ export const cartCalls = {
       cartLines: z.array(WantedLine).max(30),
     }),
     answer: Cart,
-    errors: [
-      ...cartErrors,
-      ...holdErrors,
-      ...limitErrors,
-      'cart.changed',
-      'cart.payment-pending',
-      'cart.too-few-tickets',
-      'cart.too-many-places',
-      'cart.full',
-      'service.not-found',
-      'service.not-authorized',
-      'price.not-found',
-      'price.not-entitled',
-      'event.required',
-      ...cardErrors,
-      'account.login-required',
-    ],
+    errors: [...lineErrors, 'account.login-required'],
     perMinute: 240,
   }),
   'PUT /cart/ExtendCart': call({
@@ -189,6 +173,24 @@ export const cartCalls = {
     query: byCart,
     answer: Cart,
     errors: cartErrors,
+  }),
+  'GET /cart/OpenCarts': call({
+    summary:
+      'The signed-in customer’s carts that are not paid yet, whatever device filled them; newest first',
+    access: 'customer',
+    answer: z.array(Cart),
+  }),
+  'PUT /cart/JoinCarts': call({
+    summary:
+      'Joins the open carts of the signed-in customer, and this visitor’s, in one; all their places, or none',
+    access: 'customer',
+    query: byCart.partial(),
+    answer: z.object({
+      cart: Cart.optional().describe('Absent when there is no open cart'),
+      found: z.boolean().describe('It has lines that the named cart did not have'),
+    }),
+    errors: lineErrors,
+    perMinute: 30,
   }),
   'POST /Cart/CheckingRulesForCart': call({
     summary: 'Whether the cart respects the sale rules, and what to mend',

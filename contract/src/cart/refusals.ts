@@ -67,3 +67,21 @@ export const limitErrors = [
   'cart.limited-session',
   'cart.limited-changes',
 ] as const;
+
+/** Why a cart does not take lines. */
+export const lineErrors = [
+  ...cartErrors,
+  ...holdErrors,
+  ...limitErrors,
+  'cart.changed',
+  'cart.payment-pending',
+  'cart.too-few-tickets',
+  'cart.too-many-places',
+  'cart.full',
+  'service.not-found',
+  'service.not-authorized',
+  'price.not-found',
+  'price.not-entitled',
+  'event.required',
+  ...cardErrors,
+] as const;

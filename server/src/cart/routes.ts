@@ -7,6 +7,8 @@ import { deleteCart } from './calls/delete-cart.ts';
 import { extendCart } from './calls/extend-cart.ts';
 import { getCart } from './calls/get-cart.ts';
 import { getDocJustifs } from './calls/get-doc-justifs.ts';
+import { joinCarts } from './calls/join-carts.ts';
+import { openCarts } from './calls/open-carts.ts';
 import { cartLimitRoutes } from './limits/routes.ts';
 import { cartRuleRoutes } from './sale-rules/routes.ts';
 
@@ -21,6 +23,8 @@ export const cartRoutes = {
   'DELETE /cart/Cart': deleteCart,
   // customer
   'PUT /cart/AttachCart': attachCart,
+  'GET /cart/OpenCarts': openCarts,
+  'PUT /cart/JoinCarts': joinCarts,
   ...cartLimitRoutes,
   ...cartRuleRoutes,
 } satisfies Routes;

@@ -110,6 +110,8 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'PUT /cart/AddOrUpdateCart': visitors(),
   'PUT /cart/ExtendCart': visitors(),
   'PUT /cart/AttachCart': customers(),
+  'GET /cart/OpenCarts': customers(),
+  'PUT /cart/JoinCarts': customers(),
   'PUT /cart/ReopenCart': customers(),
   'POST /Cart/CheckingRulesForCart': visitors(),
   'GET /cart/GetDocJustifsByCartId': visitors(),

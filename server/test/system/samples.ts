@@ -167,20 +167,16 @@ export const SAMPLES: SamplesOf<CallKey> = {
 
   'GET /cart/CheckCartExist': ofAnonymousCart,
   'GET /cart/getCart': ofAnonymousCart,
-  'PUT /cart/AddOrUpdateCart': ({ anonymousCartId, session }) => ({
+  'PUT /cart/AddOrUpdateCart': ({ anonymousCartId, session: { id: eventId, service, priceName } }) => ({
     body: {
       id: anonymousCartId,
-      cartLines: [
-        {
-          service: session.service,
-          priceName: session.priceName,
-          cartLineDetails: [{ eventId: session.id, quantity: 1 }],
-        },
-      ],
+      cartLines: [{ service, priceName, cartLineDetails: [{ eventId, quantity: 1 }] }],
     },
   }),
   'PUT /cart/ExtendCart': ofAnonymousCart,
   'PUT /cart/AttachCart': ofCart,
+  'GET /cart/OpenCarts': nothing,
+  'PUT /cart/JoinCarts': () => ({ query: {} }),
   'PUT /cart/ReopenCart': ofCart,
   'POST /Cart/CheckingRulesForCart': ({ anonymousCartId }) => ({ body: { cartId: anonymousCartId } }),
   'GET /cart/GetDocJustifsByCartId': ofAnonymousCart,

@@ -1,7 +1,9 @@
 import type { CallAnswer, CallInput } from '@guichet/contract/calls.ts';
+import { mergeLines } from '@guichet/contract/cart/merge-rules.ts';
 import { api } from './api.ts';
 import { ApiError } from './api-error.ts';
 import { clearCartMemory, rememberCart, rememberedCart } from './cart-memory.ts';
+import { customerSession } from './session.ts';
 
 export type Cart = CallAnswer<'GET /cart/getCart'>;
 export type WantedLine = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
@@ -38,6 +40,10 @@ export function wantedLines(cart: Cart): WantedLine[] {
   }));
 }
 
+/** The open carts of the signed-in customer, whatever device filled them; none for a visitor. @throws ApiError */
+export const fetchOwnCarts = async (): Promise<Cart[]> =>
+  customerSession.current() ? api('GET /cart/OpenCarts') : [];
+
 /** A cart that is not paid yet. During a payment the server refuses changes, with a reason. */
 const WAITING: ReadonlySet<string> = new Set(['open', 'failed', 'cancelled', 'payment-pending']);
 
@@ -48,7 +54,10 @@ const WAITING: ReadonlySet<string> = new Set(['open', 'failed', 'cancelled', 'pa
  */
 export async function addToCart(lines: WantedLine[]): Promise<Cart> {
   const known = await fetchCart();
-  const current = known && WAITING.has(known.state) ? known : undefined;
+  const isFilled = known && WAITING.has(known.state) && known.cartLines.length > 0;
+  // The customer may have a cart on another device: one renewal in each would refuse the other.
+  const [own] = isFilled ? [] : await fetchOwnCarts();
+  const current = own ?? (known && WAITING.has(known.state) ? known : undefined);
   const cart = await api('PUT /cart/AddOrUpdateCart', {
     body: {
       ...(current ? { id: current.id, version: current.version } : {}),
@@ -57,70 +66,4 @@ export async function addToCart(lines: WantedLine[]): Promise<Cart> {
   });
   rememberCart(cart);
   return cart;
-}
-
-type Detail = WantedLine['cartLineDetails'][number];
-
-/** The key by which parts of a line are merged: the session, the card, its holder, the withdrawal. */
-const PART_FIELDS = [
-  'eventId',
-  'cardNumber',
-  'cardHolderName',
-  'cardHolderFirstName',
-  'isWithdrawalTicketId',
-  'isWithdrawTicketFamilyId',
-] as const satisfies readonly (keyof Detail)[];
-
-const isSamePart = (left: Detail, right: Detail): boolean =>
-  !isOneCard(left) && PART_FIELDS.every((field) => partOf(left)[field] === partOf(right)[field]);
-
-const isSameLine = (left: WantedLine, right: WantedLine): boolean =>
-  left.service === right.service &&
-  left.priceName === right.priceName &&
-  // Tickets that a card gives cost nothing, and all tickets of a line are on one card, or on none.
-  withdrawalOf(left) === withdrawalOf(right) &&
-  (withdrawalOf(left) !== undefined || cardOf(left) === cardOf(right));
-
-const withdrawalOf = ({ cartLineDetails: [first] }: WantedLine) => first?.isWithdrawalTicketId;
-const cardOf = ({ cartLineDetails: [first] }: WantedLine) => first?.cardNumber;
-
-/** A card that is filled, or the name on a new one, stands for one unit: more of it are parts of their own. */
-const isOneCard = ({ cardNumber, cardHolderName, isWithdrawalTicketId, eventId }: Detail): boolean =>
-  isWithdrawalTicketId === undefined &&
-  eventId === undefined &&
-  (cardHolderName !== undefined || (cardNumber !== undefined && cardNumber !== '0'));
-
-/** A withdrawal's card and its holder follow from its right. */
-const partOf = (detail: Detail): Detail =>
-  detail.isWithdrawalTicketId === undefined
-    ? detail
-    : {
-        ...detail,
-        cardNumber: undefined,
-        cardHolderName: undefined,
-        cardHolderFirstName: undefined,
-        isWithdrawTicketFamilyId: undefined,
-      };
-
-/** `added` merged into `lines`: same service and price in one line, same session and right in one detail. */
-export function mergeLines(lines: WantedLine[], added: WantedLine[]): WantedLine[] {
-  const merged = lines.map((line) => ({ ...line, cartLineDetails: [...line.cartLineDetails] }));
-  for (const line of added) {
-    // Sessions with prices of their own are in lines of their own.
-    const alike = merged.filter((one) => isSameLine(one, line));
-    const hasPart = (one: WantedLine) =>
-      one.cartLineDetails.some((part) => line.cartLineDetails.some((detail) => isSamePart(part, detail)));
-    const same = alike.find(hasPart) ?? alike[0];
-    if (!same) {
-      merged.push(line);
-      continue;
-    }
-    for (const detail of line.cartLineDetails) {
-      const at = same.cartLineDetails.findIndex((one) => isSamePart(one, detail));
-      const known = same.cartLineDetails[at];
-      if (known) same.cartLineDetails[at] = { ...known, quantity: known.quantity + detail.quantity };
-      else same.cartLineDetails.push(detail);
-    }
-  }
-  return merged;
 }

@@ -29,7 +29,7 @@ const MAX_TICKETS = 9999;
 /** The maximum total of a cart, in cents: the limit of an amount in the contract. */
 const MAX_CENTS = 99_999_999;
 
-type WantedLine = CheckedBody<'PUT /cart/AddOrUpdateCart'>['cartLines'][number];
+export type WantedLine = CheckedBody<'PUT /cart/AddOrUpdateCart'>['cartLines'][number];
 
 /** The data for the lines of a cart: reads of the catalogue and of the named sessions. */
 export interface CatalogueLookup extends CardContext {

@@ -1,6 +1,6 @@
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
-import type { Cart } from '#lib/cart.ts';
+import { type Cart, fetchOwnCarts } from '#lib/cart.ts';
 import { clearCartMemory, rememberCart, rememberedCart } from '#lib/cart-memory.ts';
 import { customerSession } from '#lib/session.ts';
 import {
@@ -24,8 +24,19 @@ export type CartView =
   /** The cart is paid: the delivery page shows the outcome. */
   | { kind: 'bought'; cartId: string };
 
-/** Loads this browser's cart. @throws ApiError, except for a cart that has expired or is unknown */
+/**
+ * Loads this browser's cart; when it has none, the one that the signed-in customer filled on another device.
+ * @throws ApiError, except for a cart that has expired or is unknown
+ */
 export async function loadCart(): Promise<CartView> {
+  const view = await loadRememberedCart();
+  if (view.kind !== 'empty' && view.kind !== 'expired') return view;
+  const requestedAt = performance.now();
+  const [own] = await fetchOwnCarts();
+  return own ? toCartView(own, requestedAt) : view;
+}
+
+async function loadRememberedCart(): Promise<CartView> {
   const memory = rememberedCart();
   if (!memory) return withoutCart();
   const requestedAt = performance.now();

@@ -11,6 +11,7 @@ import { extendCart, reopenCart } from './change-cart.ts';
 import checkout from './checkout.module.css';
 import { CheckoutPage } from './checkout-page.tsx';
 import { HoldBanner } from './hold-banner.tsx';
+import { OtherCarts } from './other-carts.tsx';
 import { PendingPayment, RefusedPayment } from './payment-notices.tsx';
 import { RemovedNotice } from './removed-notice.tsx';
 import { Steps } from './steps.tsx';
@@ -78,6 +79,7 @@ function FilledCart({
         <div role="status">
           {quantities.hasChanged && <Notice title={t('changed.title')}>{t('changed.text')}</Notice>}
         </div>
+        <OtherCarts {...{ cart, live, enqueue }} />
         {isPending && <PendingPayment cartId={cart.id} cancellation={cancellation} />}
         {(cart.state === 'failed' || cart.state === 'cancelled') && <RefusedPayment />}
         <CartLines {...{ cart, live, enqueue, quantities, removal, establishments }} />

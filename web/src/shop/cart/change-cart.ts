@@ -1,5 +1,6 @@
+import { mergeLines } from '@guichet/contract/cart/merge-rules.ts';
 import { api } from '#lib/api.ts';
-import { addToCart, type Cart, mergeLines, type WantedLine, wantedLines } from '#lib/cart.ts';
+import { addToCart, type Cart, type WantedLine, wantedLines } from '#lib/cart.ts';
 import { clearCartMemory } from '#lib/cart-memory.ts';
 import { type CartView, toCartView } from './cart-data.ts';
 

@@ -6,6 +6,7 @@ import { CheckoutPage } from '#shop/cart/checkout-page.tsx';
 import { Steps } from '#shop/cart/steps.tsx';
 import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
+import { LOGIN } from '#ui/menu-icons.ts';
 import { State } from '#ui/state.tsx';
 import { DelayedSale } from './delayed-sale.tsx';
 import { EndWords } from './end-words.tsx';
@@ -61,7 +62,7 @@ function OutcomeBody({ status, polled }: { status: SaleStatus; polled: ReturnTyp
           text={t(`elsewhere.${status}.text`)}
           action={
             <div className={classNames(layout.row, layout.rowWrap, layout.centered)}>
-              <LinkButton to={paths.login(from)} icon="login">
+              <LinkButton to={paths.login(from)} icon={LOGIN}>
                 {t('elsewhere.signIn')}
               </LinkButton>
               {status === 'expired' && (

@@ -1,4 +1,5 @@
-import { mergeLines, type WantedLine } from '#lib/cart.ts';
+import { mergeLines } from '@guichet/contract/cart/merge-rules.ts';
+import type { WantedLine } from '#lib/cart.ts';
 
 /** The tickets of a service at one session. */
 export interface Attended {

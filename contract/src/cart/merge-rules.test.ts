@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { mergeLines, type WantedLine } from './cart.ts';
+import type { CallInput } from '../calls.ts';
+import { mergeLines } from './merge-rules.ts';
+
+type WantedLine = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
 
 const line = (service: string, priceName: string, quantity: number, eventId?: string): WantedLine => ({
   service,
@@ -76,4 +79,20 @@ it('tickets that a card gives join those of the same right, and never those that
     [2],
     [1],
   ]);
+});
+
+it('keeps who comes while it is said of every ticket before', () => {
+  const named = (quantity: number, ...names: string[]): WantedLine => ({
+    service: 'AQUAGYM',
+    priceName: 'PLEIN',
+    cartLineDetails: [{ quantity, eventId: 'S1', contacts: names.map((fullName) => ({ fullName })) }],
+  });
+  const contactsOf = (merged: WantedLine[]) =>
+    merged[0]?.cartLineDetails[0]?.contacts?.map(({ fullName }) => fullName);
+  expect(contactsOf(mergeLines([named(1, 'Lise')], [named(2, 'Samir', 'Jo')]))).toEqual([
+    'Lise',
+    'Samir',
+    'Jo',
+  ]);
+  expect(contactsOf(mergeLines([named(2, 'Lise')], [named(1, 'Samir')]))).toEqual(['Lise']);
 });
