@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 import { byLocale, DEFAULT_LOCALE, LOCALES } from './locale.ts';
+import { plainCode } from './typed-text.ts';
 
 /** Shapes that several domains share. A check whose message is an error code is answered with that code. */
 
@@ -92,11 +93,12 @@ export const SentFile = z.object({
 /** A visible name or title. */
 export const VisibleName = VisibleLine.max(80);
 
-/** The number of a card, as it is printed: letters and digits, in groups or not. */
+/** The number of a card: letters and digits; separators that people write, as in `1234 5678`, are removed. */
 export const CardNumber = z
   .string()
+  .overwrite(plainCode)
   .max(40)
-  .regex(/^[A-Za-z0-9]+(?:[ -][A-Za-z0-9]+)*$/, code('field.special-characters'));
+  .regex(/^[A-Za-z0-9]+$/, code('field.special-characters'));
 
 /** Of settings without a version that a change may name: what its form showed. */
 export const SEEN = 'As they were read; the change is refused when others have been saved since';

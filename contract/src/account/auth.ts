@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { call, HASHES_A_PASSWORD } from '../call.ts';
 import { Instant, Nothing } from '../shapes.ts';
+import { plainCode, plainEmail } from '../typed-text.ts';
+import { EMAIL } from './registration-rules.ts';
 
 /** How customers sign in, and how they set a forgotten password. */
 
@@ -14,8 +16,14 @@ export const Password = z
   .max(200)
   .describe('8 characters or more: upper and lower case, digit, special character, no space');
 
+/** An e-mail address as it is typed, read with the domain as mail servers exchange it. */
+export const TypedEmail = z.string().trim().overwrite(plainEmail).max(254);
+
 /** An e-mail address as the specification's forms accept it. */
-export const Email = z.email().max(254);
+export const Email = TypedEmail.regex(EMAIL).meta({ format: 'email' });
+
+/** A code that was sent by e-mail, in groups or not. */
+export const MailedCode = z.string().overwrite(plainCode).max(10);
 export const ByEmail = z.object({ email: Email });
 
 /** A session: the bearer token and when it ends. */
@@ -38,7 +46,7 @@ export const authCalls = {
     summary: 'Signs a customer in',
     access: 'visitor',
     body: z.object({
-      email: z.string().max(254),
+      email: TypedEmail,
       password: z.string().max(200),
       device: Device.optional(),
     }),
@@ -69,7 +77,7 @@ export const authCalls = {
     access: 'visitor',
     body: z.object({
       email: Email,
-      code: z.string().trim().max(10),
+      code: MailedCode,
       password: Password,
       confirmation: Password,
     }),

@@ -13,17 +13,15 @@ export interface PasswordClasses {
 /** Least length of a password: public site and back office (specification §9). */
 export const PASSWORD_LENGTH = { public: 8, backoffice: 16 } as const;
 
-/** Checks a password class by class; every one must be true. */
-export function passwordClasses(
-  password: string,
-  minLength: number = PASSWORD_LENGTH.public,
-): PasswordClasses {
+/** Checks a password class by class, by the characters that a person sees; every class must be true. */
+export function passwordClasses(typed: string, minLength: number = PASSWORD_LENGTH.public): PasswordClasses {
+  const password = typed.normalize('NFC');
   return {
     length: [...password].length >= minLength,
     uppercase: /\p{Lu}/u.test(password),
     lowercase: /\p{Ll}/u.test(password),
     digit: /\d/.test(password),
-    special: /[^\p{L}\d\s]/u.test(password),
+    special: /[^\p{L}\p{M}\d\s]/u.test(password),
     noSpace: !/\s/.test(password),
   };
 }

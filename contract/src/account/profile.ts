@@ -1,9 +1,14 @@
 import { z } from 'zod';
 import { call, HASHES_A_PASSWORD } from '../call.ts';
 import { Id, Nothing } from '../shapes.ts';
+import { dialledNumber } from '../typed-text.ts';
 import { Password, Session } from './auth.ts';
 
-const Phone = z.string().trim().max(40).describe('10 to 16 characters: + first at most, digits otherwise');
+const Phone = z
+  .string()
+  .overwrite(dialledNumber)
+  .max(40)
+  .describe('10 to 16 characters: + first at most, digits otherwise; separators are removed');
 
 const Name = z.string().trim().max(80);
 

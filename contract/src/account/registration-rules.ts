@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts';
+import { dialledNumber, plainCode, plainEmail } from '../typed-text.ts';
 import { isPasswordAccepted, PASSWORD_LENGTH } from './password-rules.ts';
 import { isRequired, type RegistrationFields, USUAL_FIELDS } from './registration-fields.ts';
 
@@ -7,8 +8,11 @@ import { isRequired, type RegistrationFields, USUAL_FIELDS } from './registratio
  * person types, and the server again. Pure, and free of zod: the browser imports it.
  */
 
-/** Phone and mobile: 10 to 16 characters, `+` only first, digits otherwise (specification §5). */
-export const isPhone = (text: string): boolean => /^(?=.{10,16}$)\+?\d+$/.test(text);
+/**
+ * Phone and mobile: 10 to 16 characters, `+` only first, digits otherwise (specification §5), once the separators that
+ * people write are removed.
+ */
+export const isPhone = (text: string): boolean => /^(?=.{10,16}$)\+?\d+$/.test(dialledNumber(text));
 
 /** What can be wrong with a field; pages have a phrase for each. */
 export type ProblemCode = Extract<
@@ -88,11 +92,14 @@ export interface ProfileChoices {
   countries: ReadonlySet<string>;
 }
 
-/** The same pattern as zod’s `z.email()`, which the calls that take an address alone use. */
-const EMAIL =
-  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+/** The pattern of zod’s `z.email()`, and top-level domains in other scripts as mail servers exchange them (`xn--…`). */
+export const EMAIL =
+  /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
 
-export const isEmail = (text: string): boolean => text.length <= 254 && EMAIL.test(text);
+export const isEmail = (text: string): boolean => {
+  const address = plainEmail(text);
+  return address.length <= 254 && EMAIL.test(address);
+};
 
 /** Postcodes of the countries most customers live in. */
 const ZIP: Readonly<Record<string, RegExp>> = {
@@ -211,7 +218,7 @@ export function passwordProblems(
 /** The problem of a typed code that was sent by e-mail; undefined when it may be the right one. */
 export function codeProblem(code: string): ProblemCode | undefined {
   if (isBlank(code)) return 'field.required';
-  return /^\d+$/.test(code) ? undefined : 'field.digits';
+  return /^\d+$/.test(plainCode(code)) ? undefined : 'field.digits';
 }
 
 const isBlank = (text: string | undefined): boolean => text === undefined || text.trim() === '';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, HASHES_A_PASSWORD } from '../call.ts';
 import { Labels, Nothing } from '../shapes.ts';
-import { ByEmail, Password, Session } from './auth.ts';
+import { ByEmail, MailedCode, Password, Session, TypedEmail } from './auth.ts';
 import { Profile } from './profile.ts';
 
 export const registrationCalls = {
@@ -18,10 +18,10 @@ export const registrationCalls = {
     summary: 'Registers a customer and signs them in',
     access: 'visitor',
     body: Profile.extend({
-      email: z.string().trim().max(254),
+      email: TypedEmail,
       password: Password,
       confirmation: Password,
-      code: z.string().trim().max(10).describe('The six digits sent by e-mail'),
+      code: MailedCode.describe('The six digits sent by e-mail'),
       cgu: z.boolean(),
       rgpd: z.boolean(),
       advertising: z.boolean().default(false),

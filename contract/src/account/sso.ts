@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { call, HASHES_A_PASSWORD } from '../call.ts';
 import { Instant, Labels, LocaleTag, Nothing } from '../shapes.ts';
-import { Email, Session } from './auth.ts';
+import { Email, Session, TypedEmail } from './auth.ts';
 
 /** Sign-in at a provider of identities, by OpenID Connect: specification §7, `GET /Tenant/SSO`. */
 
@@ -76,7 +76,7 @@ export const ssoCalls = {
     access: 'visitor',
     body: z.object({
       ticket: Ticket,
-      email: z.string().trim().max(254),
+      email: TypedEmail,
       code: z.string().trim().max(10).optional().describe('Where one is needed'),
       cgu: z.boolean(),
       rgpd: z.boolean(),
@@ -95,7 +95,7 @@ export const ssoCalls = {
   'POST /user/attachSSO': call({
     summary: 'Links a proven identity to the account whose password is given, and signs in',
     access: 'visitor',
-    body: z.object({ ticket: Ticket, email: z.string().max(254), password: z.string().max(200) }),
+    body: z.object({ ticket: Ticket, email: TypedEmail, password: z.string().max(200) }),
     answer: Session,
     errors: ['sso.lost', 'sso.already-linked', 'account.invalid-credentials', 'account.temporarily-blocked'],
     perMinute: 30,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ByEmail, Device, Email, Session, SignedIn } from '../account/auth.ts';
+import { ByEmail, Device, Email, Session, SignedIn, TypedEmail } from '../account/auth.ts';
 import { call, HASHES_A_PASSWORD } from '../call.ts';
 import { Nothing } from '../shapes.ts';
 import { TenantType, Venue } from '../tenants/directory.ts';
@@ -44,7 +44,7 @@ export const backofficeAuthCalls = {
     summary: 'Signs an administrator in; with the second factor where there is one',
     access: 'backoffice',
     body: z.object({
-      email: z.string().max(254),
+      email: TypedEmail,
       password: z.string().max(200),
       code: SecondFactorCode.optional(),
       device: Device.optional(),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { CardNumber, code, Id, Instant, Labels, Nothing } from '../shapes.ts';
+import { plainCode } from '../typed-text.ts';
 
 /** How cards come into an account and leave it. */
 
@@ -30,10 +31,10 @@ export const Membership = z.object({
 /** As it is printed on the card or on the receipt; in groups or not, in any case. */
 const CardCode = z
   .string()
-  .trim()
+  .overwrite(plainCode)
   .min(1, code('field.required'))
   .max(20)
-  .regex(/^[A-Za-z0-9 -]+$/, code('field.special-characters'));
+  .regex(/^[A-Za-z0-9]+$/, code('field.special-characters'));
 
 const HolderName = z.string().trim().max(80);
 

@@ -24,7 +24,7 @@ export function contactProblem(
   const value = text?.trim() ?? '';
   if (value === '') return 'required';
   if (field === 'emailAddress' && !isEmail(value)) return 'email';
-  if (field === 'phoneNumber' && !isPhone(value.replace(/[\s.-]/g, ''))) return 'phone';
+  if (field === 'phoneNumber' && !isPhone(value)) return 'phone';
   return field === 'country' && !/^[a-z]{2}$/i.test(value) ? 'required' : undefined;
 }
 

@@ -160,8 +160,7 @@ export function informationProblems(
     ...(sent.address.trim() === '' && { address: 'field.required' as const }),
     ...(sent.zip.trim() !== '' && !isPostcode(sent.zip.trim()) && { zip: 'field.zip' as const }),
     ...(sent.city.trim() === '' && { city: 'field.required' as const }),
-    ...(sent.telephone !== '' &&
-      !isPhone(sent.telephone.replaceAll(/[ .()-]/g, '')) && { telephone: 'account.phone-format' as const }),
+    ...(sent.telephone !== '' && !isPhone(sent.telephone) && { telephone: 'account.phone-format' as const }),
     ...positionProblems(sent),
     ...Object.fromEntries(silent),
   };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Email } from '../account/auth.ts';
 import { call } from '../call.ts';
 import { Nothing, VisibleLine } from '../shapes.ts';
 
@@ -6,7 +7,7 @@ import { Nothing, VisibleLine } from '../shapes.ts';
 export const BarrierReport = z.object({
   page: VisibleLine.max(300).optional().describe('Where they were, in their words'),
   description: z.string().trim().min(1).max(2000),
-  email: z.email().max(254).optional().describe('For an answer'),
+  email: Email.optional().describe('For an answer'),
 });
 
 export const accessibilityCalls = {

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { EMAIL } from '../account/registration-rules.ts';
 import { call } from '../call.ts';
 import { code, Id, LocaleTag, VisibleLine } from '../shapes.ts';
+import { plainEmail } from '../typed-text.ts';
 import { LinkKindTag, StoredDocument } from './documents.ts';
 import { SavedState, SeenVersion } from './saved-settings.ts';
 
@@ -26,7 +28,10 @@ const MAX_LINKS = 30;
 
 export const Footer = z.object({
   contactEmail: z
-    .union([z.literal(''), z.email(code('field.email')).max(254)], code('field.email'))
+    .union(
+      [z.literal(''), z.string().overwrite(plainEmail).max(254).regex(EMAIL, code('field.email'))],
+      code('field.email'),
+    )
     .describe('adminEmail_2: who sends an accessible version of a document; empty for none'),
   links: z.array(FooterLink).max(MAX_LINKS).describe('In the order in which they are shown'),
 });

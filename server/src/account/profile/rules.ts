@@ -1,5 +1,6 @@
 import type { Problems, ProfileChoices } from '@guichet/contract/account/registration-rules.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
+import { folded } from '@guichet/contract/search-text.ts';
 import { fail } from '#platform/http/errors.ts';
 import { COUNTRIES } from '../registration/countries/rules.ts';
 import type { CustomerRow } from './data.ts';
@@ -35,4 +36,28 @@ export function refuse(problems: Problems): void {
   if (only === undefined) return;
   const code: ErrorCode = codes.size === 1 && !only.startsWith('field.') ? only : 'request.invalid';
   fail(code, { fields: problems as Record<string, ErrorCode> });
+}
+
+/** More words than a name has never match. */
+const MAX_WORDS = 5;
+
+/** A start that is shorter finds too many. */
+const MIN_START = 2;
+
+/** The digits in which a telephone number is the same with and without its country. */
+const PHONE_DIGITS = 9;
+
+/** The words of a typed text by which customers are found, the longest first; see `portal.words_of_customer`. */
+export function customerWords(text: string): string[] {
+  if (/^[\d\s+()./-]+$/.test(text)) {
+    const digits = text.replaceAll(/\D/g, '');
+    return digits.length < PHONE_DIGITS ? [] : [`tel:${digits.slice(-PHONE_DIGITS)}`];
+  }
+  const words = folded(text)
+    .split(/\s+/)
+    .flatMap((word) => (word.includes('@') ? [word] : word.split(/[-'.,;:/()_]+/)))
+    .filter(Boolean)
+    .sort((one, other) => other.length - one.length)
+    .slice(0, MAX_WORDS);
+  return (words[0]?.length ?? 0) < MIN_START ? [] : words;
 }

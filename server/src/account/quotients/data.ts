@@ -1,4 +1,6 @@
 import type { TenantDb } from '#platform/database/database.ts';
+import { findCustomers } from '../profile/data.ts';
+import { customerWords } from '../profile/rules.ts';
 import type { ProofRow, QuotientCustomerRow, QuotientRow } from './model.ts';
 
 const IS_VALID =
@@ -52,14 +54,14 @@ export async function readQuotientCustomer(
   return row && toCustomer(row);
 }
 
-/** Ten customers at most whose e-mail address or last name begins with a text. */
+/** Ten customers at most who have words that begin as those of a text, whatever its case and accents. */
 export async function findQuotientCustomers(db: TenantDb, text: string): Promise<QuotientCustomerRow[]> {
-  const start = `${text.toLowerCase().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const found = await findCustomers(db, customerWords(text), 10);
   const rows = await db.query<Raw<QuotientCustomerRow>>(
     `select ${CUSTOMER} from portal.customer
-      where tenant_id = $1 and (lower(email) like $2 or lower(last_name) like $2) and erased_at is null
-      order by lower(last_name), lower(first_name), email limit 10`,
-    [db.tenantId, start],
+      where tenant_id = $1 and id = any ($2) and erased_at is null
+      order by portal.folded(last_name), portal.folded(first_name), email`,
+    [db.tenantId, found.map(({ id }) => id)],
   );
   return rows.map(toCustomer);
 }

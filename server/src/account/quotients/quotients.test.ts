@@ -87,6 +87,15 @@ describe('a quotient that an administrator enters', () => {
     expect(await find(elsewhere.lastName)).toEqual([]);
     expect(await find('%%')).toEqual([]);
   });
+
+  test('is found whatever the case and accents of the name', async () => {
+    await portal.sql(
+      `update portal.customer set first_name = 'Zoë', last_name = 'Lefèvre-Ångström' where id = $1`,
+      [ada.userId],
+    );
+    for (const typed of ['lefevre', 'LEFÈVRE', 'angstrom zoe', 'Lefe\u0300vre'])
+      expect(await find(typed), typed).toMatchObject([{ id: ada.userId }]);
+  });
 });
 
 describe('a quotient that the ticketing system says', () => {

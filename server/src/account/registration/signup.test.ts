@@ -26,6 +26,22 @@ describe('registration', () => {
     });
   });
 
+  it('stores a telephone number as it is dialled, and reads a code in groups', async () => {
+    const code = await test.sendCode('presignup', 'phone@example.com');
+    const grouped = `${code.slice(0, 3)}\u00a0${code.slice(3)} `;
+    const answer = await signup({
+      email: 'phone@example.com',
+      code: grouped,
+      mobile: '+33 (0)6 12.34.56.78',
+      phone: '02-97-00-00-00',
+    });
+    const { token } = answer.body as { token: string };
+    expect((await test.ask('GET /user/user', { token })).body).toMatchObject({
+      mobile: '+33612345678',
+      phone: '0297000000',
+    });
+  });
+
   it('records when and to which wording the person consented', async () => {
     await test.register('consents@example.com');
     const consents = await test.sql(
@@ -80,7 +96,7 @@ describe('registration', () => {
     [{ country: 'GB', zip: '56100' }, 'zip', 'request.invalid'],
     [{ phone: '061234567' }, 'phone', 'account.phone-format'],
     [{ mobile: '0612+345678' }, 'mobile', 'account.phone-format'],
-    [{ mobile: '+33 612345678' }, 'mobile', 'account.phone-format'],
+    [{ mobile: '+33 (0)6 12 34 56 78 poste 4' }, 'mobile', 'account.phone-format'],
     [
       { password: 'sans-majuscule-1', confirmation: 'sans-majuscule-1' },
       'password',
@@ -216,6 +232,14 @@ describe('an address that has an account', () => {
     expect(answer.status).toBe(409);
     expect(answer.code).toBe('account.email-already-used');
     expect(answer.fields).toHaveProperty('email');
+  });
+
+  it('is one account, whichever form of its domain is typed', async () => {
+    const code = await test.sendCode('presignup', 'info@xn--mnchen-3ya.example');
+    const answer = await signup({ email: 'info@münchen.example', code });
+    expect(answer.status).toBe(200);
+    const { email, password } = { ...REGISTRATION, email: 'info@MÜNCHEN.example' };
+    expect((await test.ask('POST /user/login', { body: { email, password } })).status).toBe(200);
   });
 
   it('may register with another tenant', async () => {

@@ -1,6 +1,7 @@
 import { isEmail, isPhone } from '@guichet/contract/account/registration-rules.ts';
 import { SHOP_SIGN_IN_PAGES } from '@guichet/contract/account/sign-in-pages.ts';
 import { findLocale } from '@guichet/contract/locale.ts';
+import { dialledNumber } from '@guichet/contract/typed-text.ts';
 import type { SsoChoices } from './settings/data.ts';
 import type { Proven } from './sign-in/service.ts';
 
@@ -43,7 +44,7 @@ export function knownOf(
 ): Proven['known'] {
   const claim = (name: string): unknown => (name && Object.hasOwn(said, name) ? said[name] : undefined);
   const email = cleaned(claim(claims.email), 254);
-  const mobile = cleaned(claim(claims.mobile), 40).replaceAll(/[\s.()-]/g, '');
+  const mobile = dialledNumber(cleaned(claim(claims.mobile), 40));
   return {
     email: isEmail(email) ? email : '',
     // Only of the standard claim does the provider say whether it has verified it.

@@ -8,40 +8,6 @@ import {
   type ShownPurchase,
 } from '#tickets/orders/data.ts';
 
-/** Sorts behind every other. */
-const LAST_CHARACTER = '\u{10ffff}';
-
-/** Words of one customer that may begin alike: read more rows than customers are wanted. */
-const ROWS_PER_CUSTOMER = 4;
-
-/**
- * Customers who have a word that begins with each of some starts, by name. Reads the words that begin with the first
- * one, in their order, until there are enough: never all customers.
- */
-export async function findCustomers(
-  db: TenantDb,
-  [first, ...others]: readonly string[],
-  most: number,
-): Promise<CustomerRow[]> {
-  if (first === undefined) return [];
-  return db.query<CustomerRow>(
-    `with hits as (
-       select hit.customer_id from portal.customer_word as hit
-        where hit.tenant_id = $1 and hit.word >= portal.folded($2) and hit.word < portal.folded($2) || $3
-          and not exists (
-            select from unnest($4::text[]) as other_word, portal.folded(other_word) as typed (start)
-             where not exists (
-               select from portal.customer_word as other
-                where other.tenant_id = $1 and other.customer_id = hit.customer_id
-                  and other.word >= typed.start and other.word < typed.start || $3))
-        order by hit.word limit $5)
-     select ${CUSTOMER_COLUMNS} from portal.customer
-      where tenant_id = $1 and id in (select customer_id from hits)
-      order by coalesce(social_reason, last_name), first_name, id limit $6`,
-    [db.tenantId, first, LAST_CHARACTER, others, most * ROWS_PER_CUSTOMER, most],
-  );
-}
-
 /** Customers by id, but for the erased ones. */
 export async function readCustomers(
   db: TenantDb,

@@ -1,4 +1,5 @@
-import { folded } from '@guichet/contract/search-text.ts';
+import { plainCode } from '@guichet/contract/typed-text.ts';
+import { customerWords } from '#account/profile/rules.ts';
 
 /** What a typed text may be: a name, an e-mail address, a telephone number, or the number of something. */
 export interface Term {
@@ -9,37 +10,14 @@ export interface Term {
   cardNumber?: string;
 }
 
-/** More words than a name has never match. */
-const MAX_WORDS = 5;
-
-/** A start that is shorter finds too many. */
-const MIN_START = 2;
-
-/** The digits in which a telephone number is the same with and without its country. */
-const PHONE_DIGITS = 9;
-
 export function readTerm(text: string): Term {
   const number = text.trim();
-  const bare = number.replaceAll(/[\s-]/g, '');
+  const bare = plainCode(number);
   return {
-    words: searchWords(number),
+    words: customerWords(number),
     number,
     ...(/^\d{8}$/.test(bare) && { cardNumber: bare }),
   };
-}
-
-function searchWords(text: string): string[] {
-  if (/^[\d\s+()./-]+$/.test(text)) {
-    const digits = text.replaceAll(/\D/g, '');
-    return digits.length < PHONE_DIGITS ? [] : [`tel:${digits.slice(-PHONE_DIGITS)}`];
-  }
-  const words = folded(text)
-    .split(/\s+/)
-    .flatMap((word) => (word.includes('@') ? [word] : word.split(/[-'.,;:/()_]+/)))
-    .filter(Boolean)
-    .sort((one, other) => other.length - one.length)
-    .slice(0, MAX_WORDS);
-  return (words[0]?.length ?? 0) < MIN_START ? [] : words;
 }
 
 /**

@@ -19,6 +19,17 @@ describe('a card of no account', () => {
     expect(await numbersOf(bob)).toEqual([number]);
   });
 
+  it.each([
+    ['\u00a0', '', 'K7P40Q'],
+    ['\u2011', '\t', 'K7P\u00a040Q'],
+    ['', '', 'k7p4oq'],
+  ])('is attached with %j in its number, %j behind it, and the code %j', async (between, behind, code) => {
+    const number = await test.newCard();
+    await test.sql(`update venue.card set code = 'K7P40Q' where number = $1`, [number]);
+    const typed = `${number.slice(0, 4)}${between}${number.slice(4)}${behind}`;
+    expect((await test.attach(bob, typed, { code })).body).toEqual({ state: 'accepted' });
+  });
+
   it('bears the name that is given, or keeps its own', async () => {
     const [renamed, kept] = [await test.newCard(), await test.newCard()];
     await test.attach(bob, renamed, { holderFirstName: 'Malo', holderName: 'Roux' });

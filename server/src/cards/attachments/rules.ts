@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@guichet/contract/errors.ts';
+import { plainCode } from '@guichet/contract/typed-text.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
 import { type Subject, subjectsOfSite } from '#platform/auth/throttle-subjects.ts';
 import type { AttachmentRow } from './model.ts';
@@ -19,9 +20,6 @@ export const REQUESTS_PER_HOUR = 6;
 /** Days for which an answered request is listed. */
 export const LISTED_DAYS = 7;
 
-/** Numbers and codes as people write them: in groups, in any case. */
-export const plainCard = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();
-
 /** What the tries at the code of a card are counted for. */
 export function trySubjects(
   secrets: Pick<Secrets, 'keyedHash'>,
@@ -29,7 +27,7 @@ export function trySubjects(
   cardNumber: string,
 ): Record<keyof typeof FREE_TRIES, Subject> {
   const { of } = subjectsOfSite(secrets, 'shop');
-  const card = plainCard(cardNumber);
+  const card = plainCode(cardNumber);
   return {
     accountAtCard: of('card code of', `${userId}\n${card}`),
     account: of('card codes by', userId),

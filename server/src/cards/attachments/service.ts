@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { Id } from '@guichet/contract/shapes.ts';
+import { plainCode } from '@guichet/contract/typed-text.ts';
 import { readCustomer } from '#account/profile/data.ts';
 import type { CardHolderName, TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { countFailure, countUse, dropExpiredCounts, forgiveFailures } from '#platform/auth/throttle.ts';
@@ -23,7 +24,7 @@ import {
   refuseAttachment,
   refuseOpen,
 } from './mutations.ts';
-import { answerProblem, FREE_TRIES, plainCard, REQUESTS_PER_HOUR, requestsBy, trySubjects } from './rules.ts';
+import { answerProblem, FREE_TRIES, REQUESTS_PER_HOUR, requestsBy, trySubjects } from './rules.ts';
 
 /** 256 unpredictable bits for an address. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
@@ -59,7 +60,7 @@ export async function attachOrAsk(
   wanted: WantedCard,
 ): Promise<CallAnswer<'POST /user/PreAttachedCardNumber'>> {
   const ticketing = services.ticketing.of(tenant);
-  const number = plainCard(wanted.cardNumber);
+  const number = plainCode(wanted.cardNumber);
   const own = await ticketing.findCards(wanted.userId);
   if (own.some((card) => card.number === number)) {
     // Attached by a try whose answer was lost: this one is its answer.

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { plainCode } from '@guichet/contract/typed-text.ts';
 import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/data.ts';
 import type { CardRight, RightMovement, TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { fail } from '#platform/http/errors.ts';
@@ -46,7 +47,7 @@ export async function requireOwnCard(
   userId: string,
   cardNumber: string,
 ): Promise<TicketingCard> {
-  const number = cardNumber.replaceAll(/[\s-]/g, '');
+  const number = plainCode(cardNumber);
   const cards = await services.ticketing.of(tenant).findCards(userId);
   return cards.find((card) => card.number === number) ?? fail('card.not-found');
 }

@@ -1,5 +1,6 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
 import { fillsCards } from '@guichet/contract/predicates.ts';
+import { plainCode } from '@guichet/contract/typed-text.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { CardHold } from '#gateways/ticketing/port.ts';
@@ -60,7 +61,7 @@ export function planCardPart(
       ...(found && cardPartOf(found.card)),
     };
   }
-  const number = wanted.cardNumber?.replaceAll(/[\s-]/g, '');
+  const number = wanted.cardNumber === undefined ? undefined : plainCode(wanted.cardNumber);
   if (isCardNumber(number)) {
     const card = cards.find((one) => one.number === number);
     return card ? cardPartOf(card) : { cardNumber: number };

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
@@ -8,6 +9,16 @@ describe('passwords', () => {
     expect(await hashPassword('Piscine-2026!')).not.toBe(stored);
     expect(await verifyPassword(stored, 'Piscine-2026!')).toBe(true);
     expect(await verifyPassword(stored, 'piscine-2026!')).toBe(false);
+  });
+
+  it('match in both forms of an accented letter, also when the stored hash is of the decomposed form', async () => {
+    const [composed, decomposed] = [
+      'Été-Piscine-2026!'.normalize('NFC'),
+      'Été-Piscine-2026!'.normalize('NFD'),
+    ];
+    const hashes = [await hashPassword(composed), await hashPassword(decomposed), await hash(decomposed)];
+    for (const stored of hashes)
+      for (const typed of [composed, decomposed]) expect(await verifyPassword(stored, typed)).toBe(true);
   });
 
   it('take the same time to verify without an account', async () => {

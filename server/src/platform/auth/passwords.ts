@@ -16,8 +16,12 @@ const queue = createBoundedQueue({ concurrency: 2, maxWaiting: 64 });
  */
 export const refuseWhenBusy = (): void => queue.refuseWhenFull();
 
-/** The hash to store for a password, in PHC format (`$argon2id$…`). */
-export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password, ARGON2));
+/**
+ * The hash to store for a password, in PHC format (`$argon2id$…`). The composed form (NFC) is hashed: systems send an
+ * accented letter as one character or as two.
+ */
+export const hashPassword = (password: string): Promise<string> =>
+  queue.run(() => hash(password.normalize('NFC'), ARGON2));
 
 /** The hash of a random, discarded password, with the settings above. */
 const UNKNOWN_PASSWORD =
@@ -25,9 +29,13 @@ const UNKNOWN_PASSWORD =
 
 /**
  * Whether a password matches a stored hash. Without a hash (no such account) the same work is done, so that the time
- * taken does not reveal whether an account exists.
+ * taken does not reveal whether an account exists. Both forms of accented letters match: a hash may be older than the
+ * choice of the composed form.
  */
 export async function verifyPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await queue.run(() => verify(stored ?? UNKNOWN_PASSWORD, password));
+  const forms = new Set([password.normalize('NFC'), password.normalize('NFD'), password]);
+  let matches = false;
+  for (const form of forms)
+    matches = (await queue.run(() => verify(stored ?? UNKNOWN_PASSWORD, form))) || matches;
   return matches && stored !== undefined;
 }

@@ -47,7 +47,7 @@ const MATCHES = `(
   stuck.cart_id::text like $START
   or exists (select from portal.customer
               where customer.tenant_id = stuck.tenant_id and customer.id = stuck.user_id
-                and concat_ws(' ', first_name, last_name, social_reason, email) ilike $ANYWHERE)
+                and portal.folded(concat_ws(' ', first_name, last_name, social_reason, email)) like portal.folded($ANYWHERE))
   or exists (select from portal.payment_attempt as attempt
               where attempt.tenant_id = stuck.tenant_id and attempt.cart_id = stuck.cart_id
                 and (attempt.id::text like $START or lower(transaction_id) like $START

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { folded } from '@guichet/contract/search-text.ts';
 
 export type ListedVenue = CallAnswer<'GET /settingsadmin/tenants'>[number];
 export type VenueState = ListedVenue['state'];
@@ -32,17 +33,14 @@ const passes = (venue: ListedVenue, filter: Filter): boolean => {
 export const countOf = (venues: readonly ListedVenue[], filter: Filter): number =>
   venues.filter((venue) => passes(venue, filter)).length;
 
-/** Text without accents and case. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** The venues that pass, those to look at first. */
 export function findVenues(
   venues: readonly ListedVenue[],
   { search, filter }: { search: string; filter: Filter },
 ): ListedVenue[] {
-  const wanted = plain(search.trim());
+  const wanted = folded(search.trim());
   const found = venues.filter(({ displayName, name, city, prodOrigin, ...venue }) => {
-    const words = plain([displayName, name, city, prodOrigin].join(' '));
+    const words = folded([displayName, name, city, prodOrigin].join(' '));
     return words.includes(wanted) && passes({ displayName, name, city, prodOrigin, ...venue }, filter);
   });
   return found.sort((one, other) => Number(needsAttention(other)) - Number(needsAttention(one)));

@@ -1,5 +1,6 @@
 import type { RegistrationPart } from '@guichet/contract/account/registration-fields.ts';
 import { labelIn } from '@guichet/contract/locale.ts';
+import { dialledNumber } from '@guichet/contract/typed-text.ts';
 import { Fragment, type ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
@@ -10,9 +11,6 @@ import { Select } from '../select.tsx';
 import type { Form } from '../use-form.ts';
 import styles from './profile-fields.module.css';
 import type { AskedPage, Choices, ProfileValues } from './profile-values.ts';
-
-/** Removes the separators of a phone number, of which the server accepts digits only. */
-const stripPunctuation = (text: string): string => text.replace(/[\s.()/-]/g, '');
 
 interface Props<V extends ProfileValues & Record<string, string | boolean>> {
   form: Form<V>;
@@ -189,7 +187,7 @@ function Phone({ form, field, need, autoComplete }: PhoneProps) {
       {...binding}
       {...need}
       onBlur={() => {
-        form.set(field, stripPunctuation(binding.value));
+        form.set(field, dialledNumber(binding.value));
         binding.onBlur();
       }}
       label={t(field)}

@@ -1,8 +1,9 @@
 import { MAX_FOUND } from '@guichet/contract/backoffice/lookup.ts';
+import { findCustomers } from '#account/profile/data.ts';
 import { showCards } from '#cards/cards/service.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { Handler } from '#platform/http/calls.ts';
-import { findCustomers, readCustomers } from '../data.ts';
+import { readCustomers } from '../data.ts';
 import { accountsAmong, pageOf, readTerm, recordedTerm } from '../rules.ts';
 import { findNumbered } from '../service.ts';
 import { viewCustomer, viewFoundCard, viewFoundTicket } from '../view.ts';

@@ -1,6 +1,6 @@
+import { plainCode } from '@guichet/contract/typed-text.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { plainCard } from '../rules.ts';
 import { answerRequest, requireRequest } from '../service.ts';
 
 /** The owner's answer to a request for their card. */
@@ -10,7 +10,7 @@ export const validReattachmentMembership: Handler<'PUT /user/ValidReattachmentMe
   const { services, tenant, identity, query, transaction } = context;
   const request = await transaction((db) => requireRequest(db, query.tokenId, identity.userId));
   const isAbout =
-    request.requesterId === query.userIdToAttach && request.cardNumber === plainCard(query.cardNumber);
+    request.requesterId === query.userIdToAttach && request.cardNumber === plainCode(query.cardNumber);
   if (!isAbout) fail('attachment.not-found');
   await answerRequest(services, tenant, request, query.answer);
   return undefined;

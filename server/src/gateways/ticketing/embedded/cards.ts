@@ -1,3 +1,4 @@
+import { crockfordCode, plainCode } from '@guichet/contract/typed-text.ts';
 import type { Database, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type {
@@ -18,19 +19,20 @@ export function createCards(database: Database, tenantId: TenantId): CardSystem 
     findCards: (holder) => run((db) => readCards(db, 'card.holder_reference = $1', [holder])),
     identifyCard: ({ number, code }) =>
       run(async (db) => {
-        const [card] = await readCards(db, 'card.number = $1 and card.code = $2', [
-          plain(number),
-          plain(code),
+        const [card] = await readCards(db, `card.number = $1 and translate(card.code, 'OIL', '011') = $2`, [
+          plainCode(number),
+          crockfordCode(code),
         ]);
         return card;
       }),
-    findCard: (number) => run(async (db) => (await readCards(db, 'card.number = $1', [plain(number)]))[0]),
+    findCard: (number) =>
+      run(async (db) => (await readCards(db, 'card.number = $1', [plainCode(number)]))[0]),
     attachCard: ({ key, number, holder, from, name }) =>
       run((db) =>
         changeCard(db, [
           key,
           'attach',
-          plain(number),
+          plainCode(number),
           holder,
           from ?? null,
           name?.firstName ?? null,
@@ -38,9 +40,9 @@ export function createCards(database: Database, tenantId: TenantId): CardSystem 
         ]),
       ),
     detachCard: ({ key, number, holder }) =>
-      run((db) => changeCard(db, [key, 'detach', plain(number), holder, null, null, null])),
+      run((db) => changeCard(db, [key, 'detach', plainCode(number), holder, null, null, null])),
     blockCard: ({ key, number, holder }) =>
-      run((db) => changeCard(db, [key, 'block', plain(number), holder, null, null, null])),
+      run((db) => changeCard(db, [key, 'block', plainCode(number), holder, null, null, null])),
     suspendCards: (request) =>
       run(async (db) => {
         await db.query('select venue.suspend_cards($1, $2, $3)', [
@@ -56,9 +58,6 @@ export function createCards(database: Database, tenantId: TenantId): CardSystem 
     reissueTicket: (request) => run((db) => reissueTicket(db, request)),
   };
 }
-
-/** As people write numbers and codes: in groups, in any case. */
-const plain = (text: string): string => text.replaceAll(/[\s-]/g, '').toUpperCase();
 
 type TicketRow = Nullable<CardTicket> & { cardNumber: string };
 
@@ -177,7 +176,7 @@ async function readMovements(
        join venue.right_movement as movement on movement.right_id = owned.id
       where owned.card_number = $1 and ($2::bigint is null or movement.id < $2)
       order by movement.id desc limit $3`,
-    [plain(number), before ?? null, most],
+    [plainCode(number), before ?? null, most],
   );
   return rows.map((row) => ({
     ...row,

@@ -1,4 +1,5 @@
 import { ticketKind } from '@guichet/contract/tickets/predicates.ts';
+import { crockfordCode } from '@guichet/contract/typed-text.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { CardSystem } from '../cards/port.ts';
 import type { HeldTicket, IdentifiedTicket, TicketKind } from '../tickets/port.ts';
@@ -48,11 +49,7 @@ export async function identifyTickets(
 const orderOf = (ticketNumber: string): string => ticketNumber.replace(/-\d+$/, '');
 
 /** A code as it is kept, in groups of four. */
-const grouped = (code: string): string =>
-  code
-    .replaceAll(/\s/g, '')
-    .toUpperCase()
-    .replace(/^(.{4})(.{4})(.+)$/, '$1 $2 $3');
+const grouped = (code: string): string => crockfordCode(code).replace(/^(.{4})(.{4})(.+)$/, '$1 $2 $3');
 
 const COLUMNS = `
   sale.order_number as "orderNumber", sale.sold_at as "soldAt", ticket.ticket_number as "ticketNumber",

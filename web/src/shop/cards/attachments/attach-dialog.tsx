@@ -1,3 +1,4 @@
+import { plainCode } from '@guichet/contract/typed-text.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
@@ -45,7 +46,7 @@ export function AttachDialog({ isOpen, isForOtherHolder, onClose, people, cards 
           ),
         },
       });
-      const number = inGroups(values.cardNumber.replaceAll(/[\s-]/g, ''));
+      const number = inGroups(plainCode(values.cardNumber));
       onClose();
       showToast('success', t(state === 'accepted' ? 'done' : 'asked', { number }));
       await router.invalidate();

@@ -1,4 +1,5 @@
 import type { Problems } from '@guichet/contract/account/registration-rules.ts';
+import { plainCode } from '@guichet/contract/typed-text.ts';
 import type { CardData } from '../cards/cards-data.ts';
 
 /** What attaching a card asks for. */
@@ -26,9 +27,9 @@ export const OTHER = '+';
 export function attachProblems(form: AttachForm): Problems<keyof AttachForm> {
   const problems: Problems<keyof AttachForm> = {};
   for (const field of ['cardNumber', 'code'] as const) {
-    if (!form[field].trim()) problems[field] = 'field.required';
-    else if (!/^[A-Za-z0-9]+(?:[ -][A-Za-z0-9]+)*$/.test(form[field].trim()))
-      problems[field] = 'field.special-characters';
+    const plain = plainCode(form[field]);
+    if (plain === '') problems[field] = 'field.required';
+    else if (!/^[A-Z0-9]+$/.test(plain)) problems[field] = 'field.special-characters';
   }
   if (form.holder !== OTHER) return problems;
   for (const field of ['holderFirstName', 'holderName'] as const)

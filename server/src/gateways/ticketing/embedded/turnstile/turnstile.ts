@@ -1,3 +1,4 @@
+import { crockfordCode } from '@guichet/contract/typed-text.ts';
 import { createBatcher, laneOf } from '#platform/concurrency/batcher.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
@@ -87,7 +88,7 @@ interface PassMember {
 
 /** A code as it is stored, however it is written: three groups of four. */
 function storedCode(code: string): string {
-  const plain = code.replaceAll(/\s/g, '').toUpperCase();
+  const plain = crockfordCode(code);
   return `${plain.slice(0, 4)} ${plain.slice(4, 8)} ${plain.slice(8)}`;
 }
 
