@@ -8,7 +8,7 @@ export interface SoldSession {
   end: Date;
 }
 
-/** How long a session must be missing at the ticketing system before its customers are told that it is cancelled. */
+/** How long a session must be missing at the ticketing system before its customers are mailed that it is cancelled. */
 export const CONFIRM_MINUTES = 10;
 
 /** As few sessions may all be gone at once; more of them mean another catalogue, or an outage that answers nothing. */
@@ -28,15 +28,15 @@ export function verdictOn(
   known: SessionChange | undefined,
   clock: Date,
 ): Verdict {
-  const told = known?.start && known.end ? { start: known.start, end: known.end } : sold;
+  const shown = known?.start && known.end ? { start: known.start, end: known.end } : sold;
   if (!now) {
     if (!known || known.state === 'moved') return { kind: 'missing' };
     if (known.state === 'cancelled') return { kind: 'unchanged' };
     const isConfirmed = clock.getTime() - known.changedAt.getTime() >= CONFIRM_MINUTES * 60_000;
     return isConfirmed ? { kind: 'cancelled' } : { kind: 'unchanged' };
   }
-  const isSame = now.start.getTime() === told.start.getTime() && now.end.getTime() === told.end.getTime();
-  // A session that was cancelled and takes place after all is told of as moved, whenever it begins.
+  const isSame = now.start.getTime() === shown.start.getTime() && now.end.getTime() === shown.end.getTime();
+  // A session that was cancelled and takes place after all is announced as moved, whenever it begins.
   if (!isSame || known?.state === 'cancelled') return { kind: 'moved', start: now.start, end: now.end };
   return known?.state === 'missing' ? { kind: 'found' } : { kind: 'unchanged' };
 }

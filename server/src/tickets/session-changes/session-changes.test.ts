@@ -66,14 +66,14 @@ const valueIn = (lines: string[], name: string) =>
   lines.find((line) => line.startsWith(`${name}:`))?.slice(name.length + 1);
 
 describe('a session that the ticketing system moves', () => {
-  it.each(LOCALES)('takes its tickets along and is told once, in %s', async (locale) => {
+  it.each(LOCALES)('takes its tickets along and is announced once, in %s', async (locale) => {
     const { person, session, order, mail } = await booked(locale);
     const before = calendarOf(mail);
     const [ticket] = await ticketsOf(person);
     expect(await follow()).toEqual([]);
     await move(session.id, 3);
-    const told = await follow();
-    expect(told.map(({ to }) => to.address)).toEqual([person.email]);
+    const sent = await follow();
+    expect(sent.map(({ to }) => to.address)).toEqual([person.email]);
     expect(await follow()).toEqual([]);
     const [moved] = await ticketsOf(person);
     const later = (instant: string | undefined) =>
@@ -85,9 +85,9 @@ describe('a session that the ticketing system moves', () => {
       validFrom: later(ticket?.validFrom),
       validUntil: later(ticket?.validUntil),
     });
-    expect(told[0]?.lang).toBe(locale);
-    expect(told[0]?.html).toContain(translator(locale, 'mails')('session.moved.heading'));
-    const after = calendarOf(told[0]);
+    expect(sent[0]?.lang).toBe(locale);
+    expect(sent[0]?.html).toContain(translator(locale, 'mails')('session.moved.heading'));
+    const after = calendarOf(sent[0]);
     expect(valueIn(after, 'UID')).toBe(valueIn(before, 'UID'));
     expect([valueIn(before, 'SEQUENCE'), valueIn(after, 'SEQUENCE')]).toEqual(['0', '1']);
     expect(valueIn(after, 'STATUS')).toBe('CONFIRMED');
@@ -120,19 +120,19 @@ describe('a session that the ticketing system no longer has', () => {
   const wait = () =>
     portal.sql("update portal.session_change set changed_at = now() - interval '11 minutes'");
 
-  it('is cancelled once it is missing for ten minutes, and is told once', async () => {
+  it('is cancelled once it is missing for ten minutes, and is announced once', async () => {
     const { person, session, mail } = await booked();
     await remove(session.id);
     expect(await follow()).toEqual([]);
     expect(await follow()).toEqual([]);
     await wait();
-    const told = await follow();
-    expect(told.map(({ to }) => to.address)).toEqual([person.email]);
-    expect(told[0]?.text).toContain('accueil@aquarivage.example');
+    const sent = await follow();
+    expect(sent.map(({ to }) => to.address)).toEqual([person.email]);
+    expect(sent[0]?.text).toContain('accueil@aquarivage.example');
     await wait();
     expect(await follow()).toEqual([]);
     expect((await ticketsOf(person))[0]?.sessionState).toBe('cancelled');
-    const after = calendarOf(told[0]);
+    const after = calendarOf(sent[0]);
     expect(valueIn(after, 'STATUS')).toBe('CANCELLED');
     expect(valueIn(after, 'UID')).toBe(valueIn(calendarOf(mail), 'UID'));
     // Nobody is reminded of it.
@@ -182,8 +182,8 @@ describe('a refund of all tickets of a session', () => {
     });
     expect(refunded.status).toBe(200);
     await bank.run();
-    const [told] = await run();
-    const lines = calendarOf(told);
+    const [sent] = await run();
+    const lines = calendarOf(sent);
     expect(valueIn(lines, 'STATUS')).toBe('CANCELLED');
     expect(valueIn(lines, 'SEQUENCE')).toBe('1');
     expect(valueIn(lines, 'UID')).toBe(valueIn(calendarOf(mail), 'UID'));

@@ -100,26 +100,25 @@ const refund = (kind: 'order' | 'cart' | 'payment' | 'free'): ProductWords => ({
   footer: 'refund.footer',
 });
 
-const instalment = (kind: 'customer' | 'reminder' | 'venue'): ProductWords => ({
-  subject: `instalment.${kind}.subject`,
-  heading: `instalment.${kind}.heading`,
-  before: [say(`instalment.${kind}.lead`), say(`instalment.${kind}.next`)],
-  button: { label: `instalment.${kind}.action`, link: 'LIEN' },
+type Change = 'ended' | 'suspended' | 'moved' | 'venue';
+type Due = `instalment.${'customer' | 'reminder' | 'venue'}` | `subscription.${Change}`;
+
+const due = (kind: Due): ProductWords => ({
+  subject: `${kind}.subject`,
+  heading: `${kind}.heading`,
+  before: [say(`${kind}.lead`), say(`${kind}.next`)],
+  button: { label: `${kind}.action`, link: 'LIEN' },
   footer: 'automatic',
 });
 
-const subscription = (change: 'ended' | 'suspended' | 'moved' | 'venue'): ProductWords => ({
-  subject: `subscription.${change}.subject`,
-  heading: `subscription.${change}.heading`,
-  before: [say(`subscription.${change}.lead`), say(`subscription.${change}.next`)],
-  button: { label: `subscription.${change}.action`, link: 'LIEN' },
-  footer: 'automatic',
-});
-
-const sessionChange = (state: 'moved' | 'cancelled'): ProductWords => ({
-  subject: `session.${state}.subject`,
-  heading: `session.${state}.heading`,
-  before: [say(`session.${state}.lead`), put('BILLETS'), say(`session.${state}.next`), say('session.ask')],
+const ofSession = (kind: 'visitReminder' | 'session.moved' | 'session.cancelled'): ProductWords => ({
+  subject: `${kind}.subject`,
+  heading: `${kind}.heading`,
+  before: [
+    say(`${kind}.lead`),
+    put('BILLETS'),
+    ...(kind === 'visitReminder' ? [] : [say(`${kind}.next`), say('session.ask')]),
+  ],
   button: { label: 'mixed.seeTickets', link: 'LIEN' },
   footer: 'visitReminder.footer',
 });
@@ -190,15 +189,9 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     button: { label: 'mixed.seeTickets', link: 'LIEN' },
     footer: 'receipt.footer',
   },
-  'visit-reminder': {
-    subject: 'visitReminder.subject',
-    heading: 'visitReminder.heading',
-    before: [say('visitReminder.lead'), put('BILLETS')],
-    button: { label: 'mixed.seeTickets', link: 'LIEN' },
-    footer: 'visitReminder.footer',
-  },
-  'session-moved': sessionChange('moved'),
-  'session-cancelled': sessionChange('cancelled'),
+  'visit-reminder': ofSession('visitReminder'),
+  'session-moved': ofSession('session.moved'),
+  'session-cancelled': ofSession('session.cancelled'),
   'payment-refused': {
     subject: 'paymentRefused.subject',
     heading: 'paymentRefused.heading',
@@ -217,12 +210,12 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
   'refund-cart': refund('cart'),
   'refund-payment': refund('payment'),
   'refund-free': refund('free'),
-  'instalment-refused': instalment('customer'),
-  'instalment-reminder': instalment('reminder'),
-  'instalment-venue': instalment('venue'),
-  'subscription-ended': subscription('ended'),
-  'subscription-moved': subscription('moved'),
-  'subscription-venue': subscription('venue'),
+  'instalment-refused': due('instalment.customer'),
+  'instalment-reminder': due('instalment.reminder'),
+  'instalment-venue': due('instalment.venue'),
+  'subscription-ended': due('subscription.ended'),
+  'subscription-moved': due('subscription.moved'),
+  'subscription-venue': due('subscription.venue'),
   'subscription-reminder': {
     subject: 'subscription.reminder.subject',
     heading: 'subscription.reminder.heading',
@@ -230,7 +223,7 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
     button: { label: 'pages.cards', link: 'LIEN' },
     footer: 'automatic',
   },
-  'subscription-suspended': subscription('suspended'),
+  'subscription-suspended': due('subscription.suspended'),
   transfer: {
     subject: 'transfer.subject',
     heading: 'transfer.heading',
