@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ConfigError, type Environment, readConfig } from './config.ts';
 
-const key = 'k'.repeat(32);
+const key = 'q3Zt8vLw0XyB5nRfKd7HsJm2PuCe9GaT';
 
 function problems(env: Environment): readonly string[] {
   try {
@@ -110,5 +110,24 @@ describe('the configuration', () => {
       'PUBLIC_URL must be an origin without a path, like https://tickets.example.com.',
       'PUBLIC_URL must start with https:// in prod.',
     ]);
+  });
+
+  it.each(['k'.repeat(32), 'ab'.repeat(20), 'correct-horse-'.repeat(3), '0123456'.padEnd(32, '6')])(
+    'refuses the guessable key %s in prod, and accepts it on a developer’s machine',
+    (guessable) => {
+      expect(
+        problems({ DEPLOYMENT_MODE: 'prod', SMTP_URL: 'smtps://mail.example.com', SECRET_KEY: guessable }),
+      ).toEqual([
+        'SECRET_KEY is easy to guess: in prod it must be random, as `openssl rand -base64 32` makes it.',
+      ]);
+      expect(problems({ SECRET_KEY: guessable })).toEqual([]);
+    },
+  );
+
+  it('accepts a random key in hexadecimal in prod', () => {
+    const random = 'f3a19c0477be52d8e1067fa94cb3d256';
+    expect(
+      problems({ DEPLOYMENT_MODE: 'prod', SMTP_URL: 'smtps://mail.example.com', SECRET_KEY: random }),
+    ).toEqual([]);
   });
 });

@@ -120,7 +120,10 @@ function parse<T extends z.ZodType>(schema: T, set: Record<string, string>): z.o
 function variables(isProduction: boolean) {
   const secretKey = z
     .string('SECRET_KEY is missing: in prod it must be set, to at least 32 random characters.')
-    .min(MIN_KEY_LENGTH, `SECRET_KEY must have at least ${MIN_KEY_LENGTH} characters.`);
+    .min(MIN_KEY_LENGTH, `SECRET_KEY must have at least ${MIN_KEY_LENGTH} characters.`)
+    .refine((key) => !isProduction || isUnpredictable(key), {
+      error: 'SECRET_KEY is easy to guess: in prod it must be random, as `openssl rand -base64 32` makes it.',
+    });
   const smtpUrl = url(
     'SMTP_URL',
     ['smtp', 'smtps'],
@@ -148,6 +151,13 @@ function variables(isProduction: boolean) {
     ADMIN_SESSION_HOURS: wholeNumber('ADMIN_SESSION_HOURS', 168).default(12),
   });
 }
+
+/** Distinct characters that a random key has at least; 32 hexadecimal ones have 14 on average. */
+const MIN_DISTINCT_CHARACTERS = 8;
+
+/** Whether a key may be random: many different characters, and not one piece repeated. */
+const isUnpredictable = (key: string): boolean =>
+  new Set(key).size >= MIN_DISTINCT_CHARACTERS && !/^(.+?)\1+$/.test(key);
 
 function port(name: string) {
   return z
