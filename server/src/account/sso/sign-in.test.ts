@@ -68,7 +68,7 @@ describe('a person who comes from the provider for the first time', () => {
     expect(asked.get('redirect_uri')).toBe(`${origin}/aqua-rivage/sso`);
     // No script reads it, and no other website's request carries it.
     expect(headers['set-cookie']).toMatch(
-      /^guichet_sso=[\w-]{43}; Path=\/api; .*HttpOnly; SameSite=Lax; Secure$/,
+      /^__Host-guichet_sso=[\w-]{43}; Path=\/; .*HttpOnly; SameSite=Lax; Secure$/,
     );
     await move('');
   });

@@ -39,7 +39,8 @@ export interface ProvenAdministrator {
 
 type ProvenAt<Site extends SsoSite> = Site extends 'shop' ? Proven : ProvenAdministrator;
 
-const COOKIE = 'guichet_sso';
+/** With the prefix, browsers refuse the cookie of another host or of an insecure page. */
+const COOKIES = { secure: '__Host-guichet_sso', local: 'guichet_sso' } as const;
 const PURPOSE = 'sso.sign-in';
 /** The provider's page is open as long; then the person may look for a code in their mails. */
 const MINUTES: Readonly<Record<SignInStep, number>> = { asked: 10, proven: 20 };
@@ -50,12 +51,22 @@ const random = (): string => randomBytes(32).toString('base64url');
 const hashOf = (secrets: Secrets, what: string, text: string): Buffer =>
   secrets.keyedHash(`sso ${what}`, text);
 
+const isSecure = ({ services, tenant }: Context): boolean =>
+  originOf(services.config.publicUrl, tenant).startsWith('https:');
+
+const browserOf = (context: Context): string | undefined =>
+  context.cookie(isSecure(context) ? COOKIES.secure : COOKIES.local);
+
 /** The browser of a call, which gets a name when it has none. Scripts cannot read it. */
-export function nameBrowser({ cookie, header, services, tenant }: Context): string {
-  const browser = cookie(COOKIE) ?? random();
-  const isSecure = originOf(services.config.publicUrl, tenant).startsWith('https:');
-  const attributes = `Path=/api; Max-Age=3600; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-  header('set-cookie', `${COOKIE}=${browser}; ${attributes}`);
+export function nameBrowser(context: Context): string {
+  const browser = browserOf(context) ?? random();
+  const attributes = 'Max-Age=3600; HttpOnly; SameSite=Lax';
+  context.header(
+    'set-cookie',
+    isSecure(context)
+      ? `${COOKIES.secure}=${browser}; Path=/; ${attributes}; Secure`
+      : `${COOKIES.local}=${browser}; Path=/api; ${attributes}`,
+  );
   return browser;
 }
 
@@ -94,7 +105,7 @@ export async function keepProven<Site extends SsoSite>(
   site: Site,
 ): Promise<string> {
   const ticket = random();
-  const browser = context.cookie(COOKIE) ?? '';
+  const browser = browserOf(context) ?? '';
   await keep(context, db, [site, 'proven'], { shown: ticket, browser, content: proven });
   return ticket;
 }
@@ -129,14 +140,10 @@ export async function takeProven<Site extends SsoSite = 'shop'>(
   return open(context, 'proven', await takeSignIn(db, shownBy(context, [site, 'proven'], ticket)));
 }
 
-const shownBy = (
-  { cookie, services: { secrets } }: Context,
-  [site, step]: readonly [SsoSite, SignInStep],
-  shown: string,
-) => ({
+const shownBy = (context: Context, [site, step]: readonly [SsoSite, SignInStep], shown: string) => ({
   step,
-  key: hashOf(secrets, keyOf(site, step), shown),
-  browser: hashOf(secrets, 'browser', cookie(COOKIE) ?? ''),
+  key: hashOf(context.services.secrets, keyOf(site, step), shown),
+  browser: hashOf(context.services.secrets, 'browser', browserOf(context) ?? ''),
 });
 
 function open<Content>(
