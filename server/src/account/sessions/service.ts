@@ -1,5 +1,6 @@
 import type { IssuedToken, SessionClaims } from '#platform/auth/sessions.ts';
 import type { CallContext } from '#platform/http/calls.ts';
+import { counter } from '#platform/observability/metrics.ts';
 import type { SignInMethod } from './model.ts';
 import { insertSession } from './mutations.ts';
 import { deviceOf, shownNetwork } from './rules.ts';
@@ -23,6 +24,7 @@ export async function openSession(
     network: shownNetwork(address),
     lifetime: services.sessions.caps[audience],
   };
+  counter('guichet_sign_ins_total', 'Sessions opened', ['site', 'method']).inc({ site: audience, method });
   const sessionId = await transaction((db) => insertSession(db, owner, session));
   return services.sessions.issueToken({ ...claims, tenantId: tenant.id, sessionId });
 }

@@ -5,7 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { encodedBytes } from '../cache/shared-answer.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { originElsewhere } from '../tenancy/tenant-address.ts';
-import { cookieOf } from './request-context.ts';
+import { accountIn, reportRefusal } from './refusals.ts';
+import { cookieOf, tenantNameOf } from './request-context.ts';
 import {
   type AnyContext,
   assertDeclared,
@@ -20,7 +21,7 @@ import { check, queryReader } from './validation.ts';
 export function createPrivateHandler(key: CallKey, definition: CallDefinition, context: RunnerContext) {
   const handler = handlerOf(context.routes, key);
   const readQuery = queryReader(Object.keys(definition.query?.shape ?? {}));
-  return async (request: FastifyRequest, reply: FastifyReply) => {
+  const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
     const { locale, tenant, identity } = await resolveRequest(request, definition, context);
     context.expensiveCalls.refuseUnderOverload(definition);
     reply.header('cache-control', 'no-store');
@@ -45,6 +46,16 @@ export function createPrivateHandler(key: CallKey, definition: CallDefinition, c
     if (etag !== undefined && etag === request.headers['if-none-match']) return reply.code(304).send();
     return send(request, reply, answer, definition);
   };
+  return (request: FastifyRequest, reply: FastifyReply) =>
+    answerTo(request, reply).catch((error: unknown) => {
+      reportRefusal(context.services, error, {
+        call: key,
+        tenant: tenantNameOf(request)?.slice(0, 60) ?? '',
+        address: request.ip,
+        account: accountIn(request.body),
+      });
+      throw error;
+    });
 }
 
 /** Where a browser is to ask instead: what it keeps on its way belongs to the origin that it comes back to. */

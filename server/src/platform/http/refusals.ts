@@ -1,0 +1,51 @@
+import type { CallKey } from '@guichet/contract/calls.ts';
+import { networkOf } from '../auth/throttle-subjects.ts';
+import { counter } from '../observability/metrics.ts';
+import { AppError } from './errors.ts';
+import type { Services } from './services.ts';
+
+/** Refusals of a password, a code, a passkey, a link or a right: what guessing and probing looks like. */
+const WATCHED =
+  /^(account\.(invalid-credentials|temporarily-blocked|forgotten-password-code|presignup-failed)|admin\.(second-factor-incorrect|recovery-code-incorrect|password-incorrect|password-link|passkey-required|enrolment-link|factor-proof)|passkey\.(invalid|origin|unknown|cloned|not-verified)|sso\.(refused|not-invited|other-account)|visit\.key|noclearance|commons\.admin-right-required)$/;
+
+/** Whether a refusal is watched. */
+export const isWatched = (code: string): boolean => WATCHED.test(code);
+
+interface Refused {
+  call: CallKey;
+  tenant: string;
+  /** Network address of the client */
+  address: string;
+  /** The e-mail address that was typed; empty where none was */
+  account: string;
+}
+
+/** Counts and logs a refusal: the account as a pseudonym, which is the same for the same account, and the network. */
+export function reportRefusal(
+  { logger, secrets }: Pick<Services, 'logger' | 'secrets'>,
+  error: unknown,
+  { call, tenant, address, account }: Refused,
+): void {
+  if (!(error instanceof AppError) || !isWatched(error.code)) return;
+  const { code } = error;
+  counter('guichet_refusals_total', 'Refused sign-ins, proofs and rights', ['call', 'code']).inc({
+    call,
+    code,
+  });
+  logger.warn(
+    {
+      tenant,
+      call,
+      code,
+      network: networkOf(address),
+      ...(account && { account: secrets.pseudonymOf('refused account', account) }),
+    },
+    'A sign-in, a proof or a right was refused',
+  );
+}
+
+/** The account that a request is about: by the e-mail address of its body, in lower case. */
+export function accountIn(body: unknown): string {
+  const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
+  return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 254) : '';
+}
