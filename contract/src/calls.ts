@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { authCalls } from './account/auth.ts';
 import { passkeyCalls } from './account/passkeys.ts';
+import { sessionCalls } from './account/sessions.ts';
 import { profileCalls } from './account/profile.ts';
 import { quotientCalls } from './account/quotients.ts';
 import { registrationCalls } from './account/registration.ts';
@@ -102,6 +103,7 @@ export const calls = {
   ...profileCalls,
   ...quotientCalls,
   ...passkeyCalls,
+  ...sessionCalls,
   ...ssoCalls,
   ...ssoSettingCalls,
   ...catalogueCalls,

@@ -89,6 +89,12 @@ export const backofficeAuthCalls = {
     answersOnVisit: true,
     answer: Nothing,
   }),
+  'DELETE /user/admin/session': call({
+    summary: 'Ends the session that asks alone, or the visit of an administrator of the platform',
+    access: 'administrator-without-2fa',
+    answersOnVisit: true,
+    answer: Nothing,
+  }),
   'GET /user/admin/RefreshToken': call({
     summary: 'Extends the session',
     access: 'administrator-without-2fa',

@@ -3,6 +3,7 @@ import { passkeyRoutes } from './passkeys/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { quotientRoutes } from './quotients/routes.ts';
 import { registrationRoutes } from './registration/routes.ts';
+import { sessionRoutes } from './sessions/routes.ts';
 import { ssoRoutes } from './sso/routes.ts';
 import { ssoSettingRoutes } from './sso/settings/routes.ts';
 
@@ -13,6 +14,7 @@ export const accountRoutes = {
   ...profileRoutes,
   ...quotientRoutes,
   ...passkeyRoutes,
+  ...sessionRoutes,
   ...ssoRoutes,
   ...ssoSettingRoutes,
 };

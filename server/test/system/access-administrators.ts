@@ -10,6 +10,7 @@ export const ADMINISTRATOR_ACCESS = {
   'POST /user/admin/beginvisit': to('anyone', '400 visit.key'),
 
   'POST /user/admin/logout': to('administrator-without-2fa', 204),
+  'DELETE /user/admin/session': to('administrator-without-2fa', 204),
   'GET /user/admin/RefreshToken': to('administrator-without-2fa'),
   'GET /user/admin/administrator': to('administrator-without-2fa'),
   'POST /user/admin/modifypassword': to('administrator-without-2fa'),

@@ -50,6 +50,9 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'POST /user/signup': visitors(400),
   'POST /user/login': visitors(),
   'POST /user/logout': customers(204),
+  'GET /user/sessions': customers(),
+  'DELETE /user/session': customers(204),
+  'DELETE /user/othersessions': customers(204),
   'GET /user/RefreshToken': customersAndAdministrators,
   'GET /user/user': customers(),
   'PUT /user/user': customers(),
@@ -178,6 +181,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 /** Calls that revoke the token: each made by a new person. */
 const ENDING_SESSIONS: PublicKey[] = [
   'POST /user/logout',
+  'DELETE /user/session',
   'POST /user/logoutSSO',
   'POST /user/modifypassword',
   'DELETE /user/user',

@@ -44,6 +44,7 @@ const answerTo = (key: BackOfficeKey, administrator: TestAdministrator, tenant =
 /** Calls that change the requester's token or password. */
 const SPENDING: readonly BackOfficeKey[] = [
   'POST /user/admin/logout',
+  'DELETE /user/admin/session',
   'POST /user/admin/modifypassword',
   'DELETE /user/admin/administrator',
 ];

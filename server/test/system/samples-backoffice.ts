@@ -63,6 +63,7 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   }),
 
   'POST /user/admin/logout': nothing,
+  'DELETE /user/admin/session': nothing,
   'GET /user/admin/RefreshToken': nothing,
   'GET /user/admin/administrator': nothing,
   'PUT /user/admin/administrator': ({ administrator: { email } }) => ({ body: { email, language: 'fr-FR' } }),

@@ -60,6 +60,7 @@ const PRIVATE: CallKey[] = [
 /** Calls that revoke the requester's token. */
 const ENDING_SESSIONS: CallKey[] = [
   'POST /user/logout',
+  'DELETE /user/session',
   'POST /user/logoutSSO',
   'POST /user/modifypassword',
   'DELETE /user/user',

@@ -23,10 +23,13 @@ export function useLogout(): () => Promise<void> {
   };
 }
 
-/** Ends the session of this browser alone; the others go on. */
+/** Ends the session of this browser alone, on the server too; the others go on. */
 export function useSessionEnd(): () => Promise<void> {
   const leave = useLeaving();
-  return () => leave(true, undefined);
+  return async () => {
+    await haveSessionsEnded(() => api('DELETE /user/session', { body: {} }));
+    await leave(true, undefined);
+  };
 }
 
 /**

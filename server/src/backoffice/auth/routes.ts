@@ -1,7 +1,7 @@
 import type { Routes } from '#platform/http/calls.ts';
 import { forgottenPassword } from './calls/forgotten-password.ts';
 import { login } from './calls/login.ts';
-import { logout } from './calls/logout.ts';
+import { endOwnSession, logout } from './calls/logout.ts';
 import { refreshToken } from './calls/refresh-token.ts';
 import { setPassword } from './calls/set-password.ts';
 import { shell } from './calls/shell.ts';
@@ -14,5 +14,6 @@ export const authRoutes = {
   'POST /user/admin/setpassword': setPassword,
   // administrator-without-2fa
   'POST /user/admin/logout': logout,
+  'DELETE /user/admin/session': endOwnSession,
   'GET /user/admin/RefreshToken': refreshToken,
 } satisfies Routes;

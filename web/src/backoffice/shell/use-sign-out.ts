@@ -12,7 +12,7 @@ import { useBackofficePaths } from '../paths.ts';
 interface SignOut {
   /** Signs the administrator out everywhere, and leaves for where the venue wants it, or for the login. */
   signOut: () => Promise<void>;
-  /** Ends the session of this browser alone, and leaves likewise. */
+  /** Ends the session of this browser alone, on the server too, and leaves likewise. */
   end: () => Promise<void>;
   /** Opens the login with this message once the session is over. @param from the page to come back to */
   leave: (words: string, from?: string, tone?: 'success' | 'error') => Promise<void>;
@@ -47,6 +47,9 @@ export function useSignOut(): SignOut {
       const isDone = await haveSessionsEnded(() => adminApi('POST /user/admin/logout'));
       await (isDone ? depart() : leave(t('signOutFailed'), undefined, 'error'));
     },
-    end: depart,
+    end: async () => {
+      await haveSessionsEnded(() => adminApi('DELETE /user/admin/session'));
+      await depart();
+    },
   };
 }

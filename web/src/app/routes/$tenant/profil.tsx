@@ -18,19 +18,31 @@ export const Route = createFileRoute('/$tenant/profil')({
   beforeLoad: requireSession,
   loaderDeps: ({ search: { tab } }) => ({ tab }),
   loader: async ({ context, deps }) => {
-    const [user, asked, civilities, countries, quotient, sso, passkeys, payments] = await Promise.all([
-      api('GET /user/user'),
-      api('GET /portal/registrationpage'),
-      api('GET /user/civilities'),
-      api('GET /user/countries'),
-      api('GET /user/familyQuotient'),
-      api('GET /user/SSO'),
-      api('GET /user/passkeys'),
-      deps.tab === 'payments' ? loadPayments() : undefined,
-      loadPhrases(context, 'account', 'form', 'identity', 'passkeys', 'payments', 'quotient'),
-    ]);
+    const [user, asked, civilities, countries, quotient, sso, passkeys, sessions, payments] =
+      await Promise.all([
+        api('GET /user/user'),
+        api('GET /portal/registrationpage'),
+        api('GET /user/civilities'),
+        api('GET /user/countries'),
+        api('GET /user/familyQuotient'),
+        api('GET /user/SSO'),
+        api('GET /user/passkeys'),
+        api('GET /user/sessions'),
+        deps.tab === 'payments' ? loadPayments() : undefined,
+        loadPhrases(context, 'account', 'form', 'identity', 'passkeys', 'payments', 'quotient'),
+      ]);
     const title = translator(context, 'account')('profile.documentTitle');
-    return { user, asked, quotient, sso, passkeys, choices: { civilities, countries }, payments, title };
+    return {
+      user,
+      asked,
+      quotient,
+      sso,
+      passkeys,
+      sessions,
+      choices: { civilities, countries },
+      payments,
+      title,
+    };
   },
   // What was changed here, or on another device, is read again at the next visit.
   staleTime: 0,

@@ -12,6 +12,7 @@ import accountStyles from '../account.module.css';
 import { AccountPanel } from '../account-panel.tsx';
 import { PasskeyPanel } from '../passkeys/passkey-panel.tsx';
 import { QuotientPanel } from '../quotients/quotient-panel.tsx';
+import { SessionsPanel } from '../sessions/sessions-panel.tsx';
 import { SsoPanel } from '../sso/sso-panel.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { PasswordForm } from './password-form.tsx';
@@ -31,7 +32,9 @@ interface ProfilePageProps {
 export function ProfilePage({ logout, tab, payments }: ProfilePageProps) {
   const t = useTranslations('account.profile');
   const paths = usePaths();
-  const { user, asked, quotient, sso, passkeys, choices } = useLoaderData({ from: '/$tenant/profil' });
+  const { user, asked, quotient, sso, passkeys, sessions, choices } = useLoaderData({
+    from: '/$tenant/profil',
+  });
   return (
     <>
       <PageHeader title={t('title')} lead={t('lead', { email: user.email })} home={paths.home()} />
@@ -49,6 +52,7 @@ export function ProfilePage({ logout, tab, payments }: ProfilePageProps) {
               <QuotientPanel own={quotient} />
               <PasskeyPanel own={passkeys} />
               <SsoPanel own={sso} />
+              <SessionsPanel sessions={sessions} />
               <AccountPanel id="profile-logout" title={t('logoutTitle')}>
                 <p className={typography.muted}>{t('logoutText')}</p>
                 <Button variant="ghost" icon={LOGOUT} onClick={logout} wide>
