@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { FontName } from '@guichet/contract/tenants/fonts.ts';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { fallbackFonts, isOfOtherScript } from './fallback-fonts.ts';
 import type { DocumentBrand } from './model.ts';
 import { type DocumentTheme, documentTheme } from './theme.ts';
 
@@ -38,71 +39,103 @@ const UNDISPLAYABLE = /the text `\\?"(.+?)\\?"` could not be displayed/gu;
 const ESCAPED_CHARACTER = /\\+u\{([0-9a-f]{1,6})\}/gu;
 const CONTROL_CHARACTERS = /\p{Cc}/gu;
 
+const require = createRequire(import.meta.url);
+const readFonts = (): Buffer[] => FONT_FILES.map((file) => readFileSync(require.resolve(file)));
+
+const createCompiler = (fonts: Buffer[]): NodeCompiler =>
+  NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: fonts }] });
+
+/** What a document is compiled with: the product's fonts, and those of its other scripts. */
+interface Fonts {
+  compiler: NodeCompiler;
+  families: readonly string[];
+}
+
 /** Compiles templates to tagged PDF/UA-1. Blocking: belongs in a worker thread. */
 export class DocumentCompiler {
-  readonly #compiler: NodeCompiler;
-
-  constructor() {
-    const require = createRequire(import.meta.url);
-    this.#compiler = NodeCompiler.create({
-      workspace: WORKSPACE,
-      fontArgs: [{ fontBlobs: FONT_FILES.map((file) => readFileSync(require.resolve(file))) }],
-    });
-  }
+  readonly #compiler = createCompiler(readFonts());
 
   /**
    * @param template path below `server/src`
-   * @param data what the template reads as JSON; characters that no font contains are replaced by `?`, since a paid
+   * @param data what the template reads as JSON; what no font contains is transcribed in Latin letters, since a paid
    *   ticket must not fail because of the alphabet of a name
    * @param brand whose theme it has; one whose logo cannot be read has its name instead
    * @throws Error with the template's diagnostics
    */
-  compile(template: string, data: unknown, createdAt: Date, brand: DocumentBrand): Uint8Array {
+  async compile(template: string, data: unknown, createdAt: Date, brand: DocumentBrand): Promise<Uint8Array> {
     const theme = documentTheme(brand);
     try {
-      return this.#readable(template, data, createdAt, theme);
+      return await this.#readable(template, data, createdAt, theme);
     } catch (error) {
       if (theme.logo === '') throw error;
-      return this.#readable(template, data, createdAt, { ...theme, logo: '' });
+      return await this.#readable(template, data, createdAt, { ...theme, logo: '' });
     } finally {
       this.#compiler.evictCache(CACHE_GENERATIONS);
     }
   }
 
-  #readable(template: string, data: unknown, createdAt: Date, theme: DocumentTheme): Uint8Array {
+  async #readable(
+    template: string,
+    data: unknown,
+    createdAt: Date,
+    theme: DocumentTheme,
+  ): Promise<Uint8Array> {
+    const characters = new Set(toJson(data));
+    const others = [...characters].filter(isOfOtherScript);
+    const fonts = await this.#fontsWith(others);
     try {
-      return this.#pdf(template, toJson(data), createdAt, theme);
+      return this.#pdf(template, toJson(data), createdAt, theme, fonts);
     } catch (error) {
       const undisplayable = undisplayableCharacters(error);
       if (undisplayable.size === 0) throw error;
-      return this.#pdf(template, toJson(data, undisplayable), createdAt, theme);
+      const { default: anyAscii } = await import('any-ascii');
+      return this.#pdf(template, toJson(data, undisplayable, anyAscii), createdAt, theme, fonts);
     }
   }
 
-  #pdf(template: string, json: string, createdAt: Date, theme: DocumentTheme): Uint8Array {
-    const compilation = this.#compiler.compile({
+  async #fontsWith(characters: readonly string[]): Promise<Fonts> {
+    const { blobs, families } = await fallbackFonts(characters);
+    return blobs.length === 0
+      ? { compiler: this.#compiler, families }
+      : { compiler: createCompiler([...readFonts(), ...blobs]), families };
+  }
+
+  #pdf(
+    template: string,
+    json: string,
+    createdAt: Date,
+    theme: DocumentTheme,
+    { compiler, families }: Fonts,
+  ): Uint8Array {
+    const compilation = compiler.compile({
       mainFilePath: `${WORKSPACE}${template}`,
-      inputs: { data: json, ...theme },
+      inputs: { data: json, ...theme, otherFonts: families.join(',') },
     });
     const document = compilation.result;
     if (!document) {
       const diagnostics = compilation.takeDiagnostics()?.shortDiagnostics ?? [];
       throw new Error(`The template ${template} does not compile: ${JSON.stringify(diagnostics)}`);
     }
-    return this.#compiler.pdf(document, {
+    return compiler.pdf(document, {
       pdfStandard: 'ua-1',
       creationTimestamp: Math.floor(createdAt.getTime() / 1000),
     });
   }
 }
 
-function toJson(data: unknown, undisplayable: ReadonlySet<string> = new Set()): string {
+function toJson(
+  data: unknown,
+  undisplayable: ReadonlySet<string> = new Set(),
+  transcribe = (text: string) => text,
+): string {
   return JSON.stringify(data, (_key, value) => {
     if (typeof value !== 'string') return value;
     const printable = value.replaceAll(CONTROL_CHARACTERS, ' ');
     return undisplayable.size === 0
       ? printable
-      : Array.from(printable, (character) => (undisplayable.has(character) ? '?' : character)).join('');
+      : Array.from(printable, (character) =>
+          undisplayable.has(character) ? transcribe(character) : character,
+        ).join('');
   });
 }
 

@@ -187,6 +187,48 @@ describe('the worker thread', () => {
   });
 });
 
+/** Names of fonts that a PDF embeds a part of. */
+const fontsOf = (pdf: Uint8Array): Set<string | undefined> =>
+  new Set([...pdfStructure(pdf).matchAll(/\/FontName \/[A-Z]{6}\+([A-Za-z]+)/g)].map(([, family]) => family));
+
+describe('names in other scripts', () => {
+  it.each([
+    ['王小明', 'NotoSansSC'],
+    ['李小龍', 'NotoSansSC'],
+    ['さくら', 'NotoSansSC'],
+    ['김민수', 'NotoSansKR'],
+    ['สมชาย ใจดี', 'NotoSansThai'],
+    ['রহিম উদ্দিন', 'NotoSansBengali'],
+    ['தமிழ்ச்செல்வி', 'NotoSansTamil'],
+    ['አበበ ቢቂላ', 'NotoSansEthiopic'],
+    ['فاطمة الزهراء', 'NotoSansArabic'],
+    ['राम कृष्ण', 'NotoSansDevanagari'],
+    ['გიორგი', 'NotoSansGeorgian'],
+    ['Արամ', 'NotoSansArmenian'],
+    ['သန္တာ', 'NotoSansMyanmar'],
+    ['សុខ', 'NotoSansKhmer'],
+    ['ສົມ', 'NotoSansLao'],
+    ['ගුණ', 'NotoSansSinhala'],
+  ])('are written with their font: %s', async (holder, font) => {
+    const fonts = fontsOf(await renderTickets(renderer, [{ ...aquagymTicket, holder }], 'fr-FR', aquaRivage));
+    expect([...fonts].filter((name) => name?.startsWith('NotoSans'))).toEqual([font]);
+  });
+
+  it('are written on cards and receipts too, several in one document', async () => {
+    const card = await renderCard(renderer, { ...poolCard, holder: '王小明 สมชาย' }, 'fr-FR', aquaRivage);
+    for (const font of ['NotoSansSC', 'NotoSansThai']) expect(fontsOf(card)).toContain(font);
+    const customer = { ...receipt.customer, name: '김민수' };
+    const paid = await renderReceipt(renderer, { ...receipt, customer }, 'fr-FR', aquaRivage);
+    expect(fontsOf(paid)).toContain('NotoSansKR');
+  });
+
+  it('add little to a document', async () => {
+    const size = async (holder: string) =>
+      (await renderTickets(renderer, [{ ...aquagymTicket, holder }], 'fr-FR', aquaRivage)).byteLength;
+    expect(await size('王小明')).toBeLessThan((await size('Zoé')) + 10_000);
+  });
+});
+
 describe('the fonts', () => {
   it('are TrueType files, since other formats are silently ignored', () => {
     const figtree = readFileSync(
