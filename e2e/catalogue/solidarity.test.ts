@@ -1,9 +1,12 @@
+import sharp from 'sharp';
 import { expect } from 'vitest';
 import { admin } from '../data/administrators.ts';
 import { addCustomer } from '../data/customers.ts';
 import { LANE_POOL, priceName, serviceName, VENUE } from '../data/demonstration.ts';
+import { HEIC, makePhoto } from '../data/pictures.ts';
 import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
+import { inspect } from '../harness/inspect.ts';
 import { waitForMail } from '../harness/outbox.ts';
 import { uniqueName } from '../harness/unique-name.ts';
 import { storeItems, type Visitor } from '../harness/visitor.ts';
@@ -117,4 +120,42 @@ test('the search lists what the customer’s own quotient opens, and sessions sa
   await visitor.open(`/${VENUE}`);
   const card = page.getByRole('article').filter({ hasText: t('catalogue.solidarity.yours') });
   await card.first().waitFor();
+});
+
+test('a proof of a telephone is sent small and upright, and what cannot be read is explained', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const { page, t } = visitor;
+  await storeCustomerSession(visitor, await addCustomer());
+  await visitor.open(`/${VENUE}/profil`);
+  await waitForPage(visitor, t('account.profile.title'));
+  const field = page.getByLabel(t('quotient.file'), { exact: true });
+  const send = page.getByRole('button', { name: t('quotient.send'), exact: true });
+  await field.setInputFiles({ name: 'IMG_1.jpg', mimeType: 'image/jpeg', buffer: HEIC });
+  await page.getByText(t('quotient.heic'), { exact: true }).waitFor();
+  await field.setInputFiles({ ...PDF, buffer: Buffer.concat([PDF.buffer, Buffer.alloc(600_000)]) });
+  await page.getByText(t('quotient.documentTooLarge'), { exact: true }).waitFor();
+  visitor.allowStatus(415);
+  await field.setInputFiles({ ...PDF, buffer: Buffer.from('%PDF-1.7\n<< /Encrypt 9 0 R >>\n%%EOF\n') });
+  await send.click();
+  await page.getByText('Ce PDF est protégé').waitFor();
+  await inspect(visitor);
+  const photo = await makePhoto();
+  const sent = page.waitForRequest((request) => request.url().includes('/user/familyQuotientProof'));
+  await field.setInputFiles(photo);
+  await send.click();
+  const { mediaType, content } = (await sent).postDataJSON();
+  const bytes = Buffer.from(content, 'base64');
+  expect({ mediaType, isSmall: bytes.length <= 512 * 1024 }).toEqual({
+    mediaType: 'image/jpeg',
+    isSmall: true,
+  });
+  const { width, height, orientation = 1, exif } = await sharp(bytes).metadata();
+  expect({ isUpright: height > width, orientation, exif }).toEqual({
+    isUpright: true,
+    orientation: 1,
+    exif: undefined,
+  });
+  await page.getByText(t('quotient.pendingTitle'), { exact: true }).waitFor();
 });

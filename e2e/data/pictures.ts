@@ -18,3 +18,23 @@ export async function makePicture(
     .toBuffer();
   return { name, mimeType: 'image/jpeg', buffer };
 }
+
+/** A photograph as a telephone takes it: more than 512 kB, lying on its side. */
+export async function makePhoto({ name = 'IMG_1.jpg' } = {}): Promise<PictureFile> {
+  const grain = await sharp({
+    create: {
+      width: 2400,
+      height: 1800,
+      channels: 3,
+      background: '#357',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
+  })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+  return { name, mimeType: '', buffer: grain };
+}
+
+/** The beginning of a photograph of an iPhone, which Chromium does not read. */
+export const HEIC = Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic', 'latin1');

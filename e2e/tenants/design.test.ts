@@ -1,7 +1,7 @@
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
-import { makePicture } from '../data/pictures.ts';
+import { HEIC, makePhoto, makePicture } from '../data/pictures.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import { pressKeyOn, tabTo, typeInto } from '../harness/keyboard.ts';
@@ -99,7 +99,9 @@ test('pictures that are no pictures, too large or with hidden content are refuse
   const { page, t } = visitor;
   const refusals = [
     [{ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }, 'picture.type'],
-    [{ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(530_000) }, 'picture.tooLarge'],
+    [{ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(530_000) }, 'picture.type'],
+    [{ name: 'a.png', mimeType: 'image/png', buffer: Buffer.alloc(10_485_761) }, 'picture.tooLarge'],
+    [{ name: 'a.jpg', mimeType: 'image/jpeg', buffer: HEIC }, 'picture.heic'],
   ] as const;
   for (const [file, sentence] of refusals) {
     await chooseFile(visitor, 'logo', file);
@@ -111,6 +113,21 @@ test('pictures that are no pictures, too large or with hidden content are refuse
   await chooseFile(visitor, 'logo', hostile);
   await page.getByRole('alert').getByText('Ce fichier contient autre chose que son image').waitFor();
   await inspect(visitor);
+});
+
+test('a photo of a telephone is reduced and turned upright before it is sent', async ({ newVisitor }) => {
+  const visitor = await newVisitor();
+  await openDesign(visitor);
+  const { page } = visitor;
+  const photo = await makePhoto({ name: 'IMG_1.png' });
+  const stored = page.waitForResponse((response) => response.url().includes('/settingsportal/picture'));
+  await chooseFile(visitor, 'gallery', photo);
+  const response = await stored;
+  const { name, mediaType, content } = response.request().postDataJSON();
+  expect({ name, mediaType }).toEqual({ name: 'IMG_1.jpg', mediaType: 'image/jpeg' });
+  expect(Buffer.from(content, 'base64').length).toBeLessThanOrEqual(512 * 1024);
+  const picture = await response.json();
+  expect(picture.height).toBeGreaterThan(picture.width);
 });
 
 test('pictures are described, put in order, removed and restored, and show on the site', async ({

@@ -178,6 +178,11 @@ describe('a proof', () => {
     ['a picture in HEIC', { name: 'a.heic', bytes: HEIC }, 'file.heic'],
     ['a picture in HEIC that claims to be a JPEG', { name: 'a.jpg', bytes: HEIC }, 'file.heic'],
     ['a PDF with a password', { bytes: pdfWith('/Encrypt 9 0 R') }, 'document.encrypted'],
+    [
+      'an incomplete PDF with a password',
+      { bytes: Buffer.from('%PDF-1.7\n<< /Encrypt 9 0 R >>\n%%EOF') },
+      'document.encrypted',
+    ],
     ['a PDF with a script', { bytes: pdfWith('/OpenAction << /J#53 (x) >>') }, 'document.script'],
     ['a PDF that opens a program', { bytes: pdfWith('/OpenAction << /S /Launch >>') }, 'document.program'],
     ['a picture with a page', { bytes: Buffer.concat([PNG, Buffer.from('<html>')]) }, 'file.foreign-content'],

@@ -22,17 +22,19 @@ export const work: ConfinedWork<Parameters, true> = async (file, { acceptsUnread
  */
 export async function problemOf(bytes: Buffer): Promise<ErrorCode | undefined> {
   const text = bytes.toString('latin1');
-  if (!isComplete(text)) return 'document.unreadable';
   const search = new ActiveContentSearch();
   const found = search.reasonIn(bytes, 'objects');
   if (found) return found;
-  if (search.isPackedOtherwise) return 'document.unreadable';
+  let isReadable = isComplete(text) && !search.isPackedOtherwise;
   for await (const unpacked of unpackStreams(bytes, text)) {
-    if (unpacked === undefined) return 'document.unreadable';
+    if (unpacked === undefined) {
+      isReadable = false;
+      continue;
+    }
     const hidden = search.reasonIn(unpacked.bytes, unpacked.part);
     if (hidden) return hidden;
   }
-  return undefined;
+  return isReadable ? undefined : 'document.unreadable';
 }
 
 /** The file ends as a PDF does, with nothing after it, and says where its objects are listed. */

@@ -32,7 +32,8 @@ export interface UnpackedStream {
 }
 
 /**
- * Unpacks the streams of a document one by one. Yields undefined for what cannot be searched.
+ * Unpacks the streams of a document one by one. Yields undefined for a stream that cannot be searched, and for the rest
+ * of a document that has too much to search.
  * @param text the same bytes, one character each
  */
 export async function* unpackStreams(
@@ -48,7 +49,10 @@ export async function* unpackStreams(
     if (count > MAX_STREAMS) return yield undefined;
     const dictionary = dictionaryBefore(text, index);
     const unpacked = await searchable(bytes, index + word.length, dictionary);
-    if (unpacked === undefined) return yield undefined;
+    if (unpacked === undefined) {
+      yield undefined;
+      continue;
+    }
     together += unpacked.length;
     if (together > MAX_UNPACKED_TOGETHER) return yield undefined;
     yield { bytes: unpacked, part: OBJECTS.test(dictionary) ? 'objects' : 'content' };

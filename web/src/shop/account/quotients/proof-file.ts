@@ -1,29 +1,30 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { MAX_FILE_BYTES } from '@guichet/contract/file-rules.ts';
 import { api } from '#lib/api.ts';
+import { base64Of } from '#lib/base-64.ts';
+import { FileProblem } from '#lib/file-problem.ts';
+import { fileType, namedAs, TYPE_BYTES } from '#lib/file-type.ts';
+import { type PictureProblem, type PreparedFile, preparePicture } from '#lib/picture-file.ts';
 
 export type OwnQuotient = CallAnswer<'GET /user/familyQuotient'>;
 
-/** Media types that the file dialog offers. */
-export const PROOF_TYPES = 'application/pdf,image/jpeg,image/png';
+/** What the file dialog offers: an iPhone converts its photographs to JPEG for it. */
+export const PROOF_TYPES = 'application/pdf,image/*';
 
-/** Checks a file before it is sent; the server checks its content. @returns undefined when it is acceptable */
-export function proofProblem(file: Pick<File, 'size' | 'type'> | undefined) {
-  if (!file) return 'missing';
-  if (!PROOF_TYPES.split(',').includes(file.type)) return 'type';
-  return file.size > MAX_FILE_BYTES ? 'tooLarge' : undefined;
+export type ProofProblem = PictureProblem | 'documentTooLarge';
+
+/** Prepares a proof for sending: a photograph is reduced and turned upright. @throws FileProblem */
+export async function prepareProof(file: File): Promise<PreparedFile> {
+  const start = new Uint8Array(await file.slice(0, TYPE_BYTES).arrayBuffer());
+  if (fileType(start) !== 'application/pdf')
+    return preparePicture(file, { accepted: ['image/jpeg', 'image/png'], withoutCameraData: true });
+  if (file.size > MAX_FILE_BYTES) throw new FileProblem<ProofProblem>('documentTooLarge');
+  return { name: namedAs(file.name, 'application/pdf'), mediaType: 'application/pdf', content: file };
 }
 
 /** Sends a proof of the family quotient, in place of one that waits. @throws ApiError */
-export async function sendProof(file: File): Promise<void> {
-  const content = await base64Of(file);
+export async function sendProof({ name, mediaType, content }: PreparedFile): Promise<void> {
   await api('POST /user/familyQuotientProof', {
-    body: { name: file.name.slice(-200), mediaType: file.type, content },
+    body: { name, mediaType, content: await base64Of(content) },
   });
-}
-
-async function base64Of(file: File): Promise<string> {
-  let text = '';
-  for (const byte of new Uint8Array(await file.arrayBuffer())) text += String.fromCharCode(byte);
-  return btoa(text);
 }

@@ -1,12 +1,14 @@
 import { useRouter } from '@tanstack/react-router';
-import { type SubmitEvent, useState } from 'react';
+import { type SubmitEvent, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
+import { FileProblem } from '#lib/file-problem.ts';
+import type { PreparedFile } from '#lib/picture-file.ts';
 import { Button } from '#ui/button.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { Field } from '#ui/field.tsx';
 import { Input } from '#ui/input.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { PROOF_TYPES, proofProblem, sendProof } from './proof-file.ts';
+import { PROOF_TYPES, type ProofProblem, prepareProof, sendProof } from './proof-file.ts';
 import styles from './proof-form.module.css';
 
 /** Sends a proof of the family quotient. */
@@ -14,22 +16,36 @@ export function ProofForm({ isRenewal }: { isRenewal: boolean }) {
   const t = useTranslations('quotient');
   const router = useRouter();
   const errorMessage = useErrorMessage();
-  const [file, setFile] = useState<File>();
+  // Prepared as soon as it is chosen; a rejection is its problem.
+  const [file, setFile] = useState<Promise<PreparedFile>>();
+  const latest = useRef(file);
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
+  const wordsOf = (failure: unknown) =>
+    failure instanceof FileProblem
+      ? t((failure as FileProblem<ProofProblem>).problem)
+      : errorMessage(failure);
+  const choose = (chosen: File | undefined) => {
+    const prepared = chosen && prepareProof(chosen);
+    setFile(prepared);
+    setError(undefined);
+    latest.current = prepared;
+    prepared?.catch((failure: unknown) => {
+      if (latest.current === prepared) setError(wordsOf(failure));
+    });
+  };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isSending) return;
-    const problem = proofProblem(file);
-    setError(problem && t(problem));
-    if (problem || !file) return;
+    setError(file === undefined ? t('missing') : undefined);
+    if (file === undefined) return;
     setSending(true);
     try {
-      await sendProof(file);
+      await sendProof(await file);
       showToast('success', t('sent'));
       await router.invalidate();
     } catch (failure) {
-      setError(errorMessage(failure));
+      setError(wordsOf(failure));
     } finally {
       setSending(false);
     }
@@ -47,12 +63,7 @@ export function ProofForm({ isRenewal }: { isRenewal: boolean }) {
             type="file"
             accept={PROOF_TYPES}
             className={styles.file}
-            onChange={(event) => {
-              const chosen = event.target.files?.[0];
-              const problem = chosen && proofProblem(chosen);
-              setFile(chosen);
-              setError(problem && t(problem));
-            }}
+            onChange={(event) => choose(event.target.files?.[0])}
           />
         )}
       </Field>
