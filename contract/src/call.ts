@@ -32,7 +32,10 @@ export interface CallDefinition {
    * the tenant's catalogue or settings may take to be seen.
    */
   sharedForSeconds?: number;
-  /** Answers also while the venue is in maintenance, for its maintenance page. Calls of the back office always do. */
+  /**
+   * Answers also while the venue is in maintenance: for its maintenance page, and for what customers have paid. Calls of the
+   * back office always do.
+   */
   answersDuringMaintenance?: true;
   /** Answers also at the provider tenant, which has no public site, for its back office. Calls of the back office do. */
   answersAtProvider?: true;

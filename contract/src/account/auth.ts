@@ -45,6 +45,7 @@ export const authCalls = {
   'POST /user/login': call({
     summary: 'Signs a customer in',
     access: 'visitor',
+    answersDuringMaintenance: true,
     body: z.object({
       email: TypedEmail,
       password: z.string().max(200),
@@ -58,11 +59,13 @@ export const authCalls = {
   'POST /user/logout': call({
     summary: 'Ends every session of the customer',
     access: 'customer',
+    answersDuringMaintenance: true,
     answer: Nothing,
   }),
   'GET /user/RefreshToken': call({
     summary: 'A fresh token for the bearer of a valid one, customer or administrator',
     access: 'signed-in',
+    answersDuringMaintenance: true,
     answer: Session,
   }),
   'POST /user/forgottenpassword': call({

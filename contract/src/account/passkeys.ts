@@ -105,12 +105,14 @@ export const passkeyCalls = {
   'POST /user/beginpasskeylogin': call({
     summary: 'A challenge to sign in with a passkey; valid once, for some minutes',
     access: 'visitor',
+    answersDuringMaintenance: true,
     answer: RequestOptions,
     perMinute: 60,
   }),
   'POST /user/passkeylogin': call({
     summary: 'Signs a customer in with a passkey',
     access: 'visitor',
+    answersDuringMaintenance: true,
     body: z.object({ credential: ShownCredential }),
     answer: Session,
     errors: signInErrors,

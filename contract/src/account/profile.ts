@@ -39,6 +39,7 @@ export const profileCalls = {
   'PUT /user/user': call({
     summary: 'Changes the customer’s profile',
     access: 'customer',
+    answersDuringMaintenance: true,
     body: Profile.extend({ advertising: z.boolean().optional() }),
     answer: User,
     errors: ['account.phone-format'],

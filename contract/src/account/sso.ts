@@ -38,6 +38,7 @@ export const ssoCalls = {
   'GET /Tenant/SSO': call({
     summary: 'The provider that customers may sign in at',
     access: 'everyone',
+    answersDuringMaintenance: true,
     answer: SsoOffer,
     sharedForSeconds: 30,
   }),

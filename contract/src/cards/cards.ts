@@ -136,6 +136,7 @@ export const cardCalls = {
   'GET /user/cards': call({
     summary: 'The customer’s cards, with what is left on them; blocked and used up ones last',
     access: 'customer',
+    answersDuringMaintenance: true,
     answer: z.array(Card),
     errors: ['ticketing.unavailable'],
   }),
@@ -155,6 +156,7 @@ export const cardCalls = {
   'GET /user/CardDocument': call({
     summary: 'A card of the customer as a tagged PDF: its code, and what was left on it at that time',
     access: 'customer',
+    answersDuringMaintenance: true,
     query: ofCard,
     answer: Binary,
     mediaType: 'application/pdf',

@@ -21,6 +21,7 @@ export const withdrawalCalls = {
   'GET /user/GetIsWithdrawalTicketsDetails': call({
     summary: 'What the customer may withdraw: each right of their cards, soonest end first',
     access: 'customer',
+    answersDuringMaintenance: true,
     answer: z.array(
       z.object({
         id: Id.describe('The right, for isWithdrawalTicketId of a cart line'),

@@ -13,7 +13,7 @@ import {
   VisibleName,
 } from '../shapes.ts';
 import { CONTACT_FIELDS } from './contact-rules.ts';
-import { cardErrors, cartErrors, holdErrors, lineErrors } from './refusals.ts';
+import { availabilityErrors, cardErrors, cartErrors, holdErrors, lineErrors } from './refusals.ts';
 
 /** The cart: what a visitor wants, and the places held for it. */
 
@@ -160,6 +160,7 @@ export const cartCalls = {
     errors: [
       ...cartErrors,
       ...holdErrors,
+      ...availabilityErrors,
       ...cardErrors,
       'cart.changed',
       'cart.cannot-extend',

@@ -16,6 +16,9 @@ export const holdErrors = [
   'ticketing.booking-refused',
 ] as const;
 
+/** Why what a cart has cannot be bought any more, beside a session that is over: a service is gone, hidden or not on sale. */
+export const availabilityErrors = ['service.not-found', 'service.not-authorized'] as const;
+
 /** Why a cart may not do with cards what it says; reported at the part of the cart that says it. */
 export const cardErrors = [
   'card.number-required',
@@ -51,6 +54,7 @@ export const saleRuleErrors = [
 export const checkoutErrors = [
   ...cartErrors,
   ...holdErrors,
+  ...availabilityErrors,
   ...cardErrors,
   ...saleRuleErrors,
   'cart.changed',

@@ -169,6 +169,7 @@ export const catalogueCalls = {
   'GET /ticketing/establishments': call({
     summary: 'Establishments of the tenant',
     access: 'visitor',
+    answersDuringMaintenance: true,
     answer: z.array(Establishment),
     sharedForSeconds: 30,
   }),
@@ -191,6 +192,7 @@ export const catalogueCalls = {
   'GET /Ticketing/service': call({
     summary: 'One service',
     access: 'visitor',
+    answersDuringMaintenance: true,
     query: z.object({ externalCode: ExternalCode }),
     answer: Service,
     errors: ['service.not-found', 'service.withdrawn'],

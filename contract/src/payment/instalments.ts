@@ -39,6 +39,7 @@ export const instalmentCalls = {
   'GET /user/PaymentSchedules': call({
     summary: 'The customer’s payments in instalments and of subscriptions, running ones first',
     access: 'customer',
+    answersDuringMaintenance: true,
     answer: z.array(PaymentSchedule),
   }),
   'GET /user/InstalmentForm': call({

@@ -69,6 +69,7 @@ export const sellingCalls = {
   'GET /purchase/State': call({
     summary: 'What became of the cart: for the page that a buyer returns to',
     access: 'customer',
+    answersDuringMaintenance: true,
     query: z.object({ cartId: Id }),
     answer: SaleResult,
     errors: ['cart.not-found'],
@@ -77,6 +78,7 @@ export const sellingCalls = {
     summary:
       'What became of a payment, without an account and without personal data: for a buyer who returns to another browser',
     access: 'visitor',
+    answersDuringMaintenance: true,
     query: z.object({ cartId: Id }),
     answer: PublicOutcome,
     errors: ['cart.not-found'],

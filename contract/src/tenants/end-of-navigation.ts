@@ -27,6 +27,7 @@ export const endOfNavigationCalls = {
   'GET /portal/endofnavigation': call({
     summary: 'What the venue says at the end of a purchase',
     access: 'visitor',
+    answersDuringMaintenance: true,
     answer: z.object({
       texts: z.partialRecord(OutcomeTag, Labels),
       reviewAddress: z.string().optional().describe('Where buyers may say how it was'),

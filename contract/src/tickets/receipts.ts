@@ -8,6 +8,7 @@ export const receiptCalls = {
   'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase': call({
     summary: 'The receipt of an order',
     access: 'customer',
+    answersDuringMaintenance: true,
     query: byPurchase,
     answer: Binary,
     mediaType: 'application/pdf',
@@ -18,6 +19,7 @@ export const receiptCalls = {
   'GET /Purchase/SendReceiptPurchaseByEmail': call({
     summary: 'Sends the receipt to the customer’s own address',
     access: 'customer',
+    answersDuringMaintenance: true,
     query: byPurchase,
     answer: Nothing,
     errors: ['purchase.not-found'],

@@ -96,6 +96,7 @@ export const ticketCalls = {
   'POST /user/GetTicketsDetails': call({
     summary: `A page of the customer’s tickets, ${PAGE_LENGTH.tickets} at most and the soonest first; on the first page the rights on their cards too`,
     access: 'customer',
+    answersDuringMaintenance: true,
     body: z.object({
       cardNumbers: z.array(z.string().max(40)).max(50).optional(),
       includedInvalidTickets: z.boolean().optional().describe('Consumed and expired ones too'),
@@ -130,6 +131,7 @@ export const ticketCalls = {
   'GET /Purchase/GenerateTicketsTemplateByExternalOrder': call({
     summary: 'The tickets of an order as a tagged PDF',
     access: 'customer',
+    answersDuringMaintenance: true,
     query: byTicket,
     answer: Binary,
     mediaType: 'application/pdf',
@@ -140,6 +142,7 @@ export const ticketCalls = {
   'GET /Purchase/SendTicketDetailsByEmail': call({
     summary: 'Sends the tickets to the customer’s own address',
     access: 'customer',
+    answersDuringMaintenance: true,
     query: byTicket,
     answer: Nothing,
     errors: ['purchase.not-found', 'ticket.not-found'],

@@ -17,6 +17,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import { createOwnWords } from '#tenants/translations/service.ts';
 import { testDatabase } from '../database/test-database.ts';
+import { CATALOGUE, sessionOf } from './payment-catalogue.ts';
 import { listen } from './payment-server.ts';
 
 /** The only customer; the token of their session is their id. */
@@ -90,9 +91,12 @@ export async function paymentTest(options: Partial<SandboxCheckoutOptions> = {})
       all: async () => Object.values(tenants),
     },
     ticketing: {
+      hasCards: async () => false,
       of: () => ({
         holdPlaces: async ({ key }: { key: string }) => ({ held: held.push(key) > 0 }),
         missingContact: async () => [],
+        readCatalogue: async () => CATALOGUE,
+        readSession: async (id: string) => sessionOf(id),
         suspendCards: async ({ key, from }: { key: string; from: Date | undefined }) =>
           void suspended.set(key, from),
       }),
@@ -143,7 +147,7 @@ export async function paymentTest(options: Partial<SandboxCheckoutOptions> = {})
           tenants.pool.id,
           id,
           userId,
-          lines ?? '[{"details":[{"eventId":"session","quantity":1}]}]',
+          lines ?? '[{"service":"SEANCE","details":[{"eventId":"session","quantity":1}]}]',
           total,
           minutesLeft,
         ],

@@ -1,6 +1,7 @@
 import { catalogueOf } from '#catalogue/browse/data.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
+import { readAvailabilityProblems } from '../availability/service.ts';
 import { cardProblems } from '../cards/problems/rules.ts';
 import { readCardsFor } from '../cards/service.ts';
 import { readCatalogueLookup } from '../catalogue-lookup/service.ts';
@@ -12,7 +13,7 @@ import { evaluateCart, ruleNames } from '../sale-rules/service.ts';
 import { messageOf } from '../sale-rules/view.ts';
 
 /**
- * Checks what can have changed since the lines were added: a session may have begun, a card be used up, a family quotient
+ * Checks what can have changed since the lines were added: a session may be over or cancelled, a service hidden, a card be used up, a family quotient
  * have lapsed; and the sale rules of the venue.
  */
 export const checkingRulesForCart: Handler<'POST /Cart/CheckingRulesForCart'> = async (context) => {
@@ -30,9 +31,7 @@ export const checkingRulesForCart: Handler<'POST /Cart/CheckingRulesForCart'> = 
   const problems = [
     ...changed.map((lineId) => ({ code: 'cart.price-changed' as const, lineId })),
     ...closed.map((lineId) => ({ code: 'price.not-entitled' as const, lineId })),
-    ...cart.lines
-      .filter((line) => line.details.some(({ event }) => event && new Date(event.end) <= cart.clock))
-      .map((line) => ({ code: 'event.not-found' as const, lineId: line.id })),
+    ...(await readAvailabilityProblems(services, tenant, cart)),
     ...cardProblems(cart.lines, lookup).map(({ code, line, detail }) => ({
       code,
       lineId: cart.lines[line]?.id ?? '',

@@ -1,5 +1,6 @@
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
+import { requireAvailable } from '../availability/service.ts';
 import { withCartLock } from '../cart-lock/service.ts';
 import { readCart } from '../data.ts';
 import { holdingOf, isHolding } from '../holds/rules.ts';
@@ -21,6 +22,7 @@ async function extend(context: Context): Promise<CartRow> {
     requireOwn(await readCart(services.database, tenant.id, query.cartId), identity),
   );
   if (!canExtend(cart, tenant)) fail('cart.cannot-extend');
+  await requireAvailable(services, tenant, cart);
   await requireExtendable(context, cart);
   const seconds = secondsLeft(cart) + tenant.cartExtensionMinutes * 60;
   if (isHolding(holdingOf(cart.lines, cart.user_id))) await holdAgain(services, tenant, cart, seconds);

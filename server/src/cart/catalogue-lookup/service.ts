@@ -1,12 +1,12 @@
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import { catalogueOf } from '#catalogue/browse/data.ts';
-import { isOnSale } from '#catalogue/rules.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import { findSession } from '#planning/data.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { serviceProblem } from '../availability/rules.ts';
 import type { CatalogueLookup } from '../lines/rules.ts';
 import type { StoredLine } from '../model.ts';
 
@@ -14,7 +14,7 @@ const NO_LABELS: Labels = { [DEFAULT_LOCALE]: '' };
 
 /**
  * Reads the data for the lines of a cart: the catalogue, and the named sessions.
- * @param held lines that the cart has already: services that are switched off meanwhile can still be bought in them
+ * @param held lines that the cart has already: those of services that are switched off meanwhile may stay until the payment
  * @param readCards of the customer, see `readCardsFor`
  */
 export async function readCatalogueLookup(
@@ -43,12 +43,14 @@ export async function readCatalogueLookup(
   const today = dayOf(now, tenant.timeZone);
   const establishmentOf = (code: string) =>
     catalogue.establishments.get(code) ?? catalogue.hiddenEstablishments.get(code);
+  const service = (code: string) => catalogue.services.get(code) ?? catalogue.withdrawnServices.get(code);
+  const isShown = (code: string) => catalogue.services.has(code);
   return {
-    service: (code) => catalogue.services.get(code) ?? catalogue.withdrawnServices.get(code),
+    service,
     maxQuantityOf(code) {
-      const service = catalogue.services.get(code);
-      const isAvailable = service ? isOnSale(service, today) : !catalogue.withdrawnServices.has(code);
-      if (isAvailable) return Number.POSITIVE_INFINITY;
+      // One that is gone is refused by its name.
+      if (serviceProblem(code, { service, isShown, today }) !== 'service.not-authorized')
+        return Number.POSITIVE_INFINITY;
       return held.filter((line) => line.service === code).reduce((sum, line) => sum + line.quantity, 0);
     },
     establishmentLabels: (code) => establishmentOf(code)?.labels ?? NO_LABELS,

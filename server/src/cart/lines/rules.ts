@@ -6,6 +6,7 @@ import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import type { Identity } from '#platform/auth/identity.ts';
 import { fail } from '#platform/http/errors.ts';
+import { isBookable } from '../availability/rules.ts';
 import { type CardContext, cardProblems } from '../cards/problems/rules.ts';
 import { refuseCards } from '../cards/refusals/rules.ts';
 import { isWithdrawalLine, namesOwnCard, planCardPart } from '../cards/rules.ts';
@@ -157,7 +158,8 @@ function planDetail(
   if (!needsEvent(service.type)) return detail;
   if (!eventId) fail('event.required');
   const session = lookup.session(eventId);
-  if (!session?.serviceCodes.includes(service.code)) fail('event.not-found');
+  const isHeld = lookup.held?.some(({ details }) => details.some((held) => held.eventId === eventId));
+  if (!isBookable(session, service.code, isHeld ? null : lookup.now)) fail('event.not-found');
   const theme = lookup.themeLabels(session.themeCode);
   return {
     ...detail,

@@ -40,7 +40,7 @@ export interface IndexedCatalogue {
   readonly notices: readonly NoticeRow[];
   /** Not shown, but named on sold tickets */
   readonly hiddenEstablishments: ReadonlyMap<string, ShopEstablishment>;
-  /** Switched off: not for sale, but carts that hold them may finish */
+  /** Switched off: not for sale; a cart that holds them keeps them until it is to be paid */
   readonly withdrawnServices: ReadonlyMap<string, ShopService>;
 }
 

@@ -59,7 +59,7 @@ describe('a service that is switched off', () => {
     cartLineDetails: [{ eventId, quantity }],
   });
 
-  test('is neither shown nor sold; carts that hold it may be paid, but not enlarged', async () => {
+  test('is neither shown nor sold; carts that hold it may be changed, but neither enlarged nor paid', async () => {
     const session = await portal.session(20);
     const { service, priceName, id } = session;
     const held = await portal.ask('PUT /cart/AddOrUpdateCart', {
@@ -83,7 +83,10 @@ describe('a service that is switched off', () => {
     expect(await change(3)).toMatchObject({ status: 409, code: 'service.not-authorized' });
     expect(await change(2)).toMatchObject({ status: 200 });
     const checked = await portal.ask('POST /Cart/CheckingRulesForCart', { body: { cartId: held.body.id } });
-    expect(checked.status).toBe(200);
+    expect(checked).toMatchObject({
+      status: 200,
+      body: { isValid: false, messages: [{ code: 'service.not-authorized' }] },
+    });
     expect(await change(1)).toMatchObject({ status: 200, body: { cartLines: [{ quantity: 1 }] } });
 
     await settings.save(service, { isEnabled: true });

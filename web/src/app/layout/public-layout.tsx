@@ -1,4 +1,4 @@
-import { type AnyRouter, Outlet, useMatch, useRouter } from '@tanstack/react-router';
+import { type AnyRouter, Outlet, useMatch, useRouter, useRouterState } from '@tanstack/react-router';
 import { Suspense, useEffect } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { useRememberedCart } from '#lib/cart-memory.ts';
@@ -24,6 +24,9 @@ import { MainMenu } from './main-menu.tsx';
 import { useMainEntries } from './menu-entries.ts';
 import { LanguageButton, ProfileMenu } from './profile-menu.tsx';
 import styles from './public-layout.module.css';
+
+/** Pages of what customers have paid for, and of the sign-in on the way to them. */
+const OPEN_IN_MAINTENANCE = /\/(my-tickets|delivery|login)(\/|$)/;
 
 const Nothing = () => null;
 const SessionKeeper = lazyPart(() => import('./session-keeper.tsx'), Nothing);
@@ -51,6 +54,8 @@ function WholeLayout() {
   const t = useTranslations('common');
   const { tenant, isTest, hasSearch } = usePortal();
   const paths = usePaths();
+  const isPaidFor = useRouterState({ select: ({ location }) => OPEN_IN_MAINTENANCE.test(location.pathname) });
+  const isClosed = tenant.isInMaintenance && !isPaidFor;
   const session = useSession();
   const offered = useLanguageOffer();
   const { isOpened } = useMiniCart();
@@ -77,7 +82,7 @@ function WholeLayout() {
         </div>
       </header>
       <main id="main" className={layout.page} tabIndex={-1}>
-        {tenant.isInMaintenance ? <MaintenancePage /> : <Outlet />}
+        {isClosed ? <MaintenancePage /> : <Outlet />}
       </main>
       <Footer />
       <Suspense>

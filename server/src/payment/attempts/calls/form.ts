@@ -1,5 +1,6 @@
 import { findLocale } from '@guichet/contract/locale.ts';
 import { requireComplete } from '#account/profile/service.ts';
+import { requireAvailable } from '#cart/availability/service.ts';
 import { recordConsent } from '#cart/consents/service.ts';
 import { requireContact } from '#cart/holds/service.ts';
 import { requireCurrentPrices } from '#cart/named-prices/service.ts';
@@ -25,6 +26,7 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   const { query, tenant, identity, locale, services } = context;
   const cart = await readLeft(context, query.cartId);
   if (cart.lines.length === 0) fail('cart.empty');
+  await requireAvailable(services, tenant, cart);
   await requireCurrentPrices(context, cart);
   await requireComplete(services, tenant, identity);
   await requireContact(services, tenant, cart, identity.userId);

@@ -1,3 +1,4 @@
+import { requireAvailable } from '#cart/availability/service.ts';
 import { cardHoldOf } from '#cart/cards/rules.ts';
 import { recordConsent } from '#cart/consents/service.ts';
 import { readCart } from '#cart/data.ts';
@@ -44,6 +45,7 @@ async function beginFreeSale(context: Context, cart: CartRow): Promise<void> {
   requireWaiting(cart);
   if (cart.lines.length === 0) fail('cart.empty');
   if (cart.total_amount > 0) fail('sale.not-paid');
+  await requireAvailable(services, tenant, cart);
   await requireCurrentPrices(context, cart);
   await requireContact(services, tenant, cart, identity.userId);
   await recordConsent(context, cart);

@@ -9,7 +9,7 @@ import { type Booking, findBookings, keyOf, readBooking } from './booking.ts';
 import { viewBooking } from './booking-view.ts';
 import { type Asking, cancel, confirm, extend, requireKnown, reserve } from './bookings.ts';
 import { OctoError } from './errors.ts';
-import { findProduct, isDated, requireOption } from './products.ts';
+import { findProduct, isDated, requireOption, unsoldReason } from './products.ts';
 import { BookingQuery, Cancellation, Confirmation, Extension, Reservation } from './requests.ts';
 
 type ByUuid = { Params: { uuid: string } };
@@ -29,6 +29,18 @@ export function registerBookings(scope: FastifyInstance, options: OctoSupplierOp
   /** Changes a booking, and tells of its places; also when the outcome is not known. */
   const change = async (octo: OctoRequest, work: Promise<Booking>) =>
     answer(await work.finally(() => onPlacesChange(octo.tenant)), octo);
+
+  /** Why a booking on hold cannot be sold any more. */
+  const unsoldOf = async (octo: OctoRequest, { uuid }: Asking): Promise<string | undefined> => {
+    const booking = await database.tenant(octo.tenant.id, (db) =>
+      readBooking(db, keyOf(octo.resellerId, uuid)),
+    );
+    if (booking?.state !== 'on-hold') return undefined;
+    const system = ticketing.of(octo.tenant);
+    const catalogue = await system.readCatalogue();
+    const session = booking.sessionId ? await system.readSession(booking.sessionId) : undefined;
+    return unsoldReason(booking, { catalogue, session }, octo);
+  };
 
   scope.post('/bookings', async (request) => {
     const octo = askingOf(request);
@@ -66,7 +78,8 @@ export function registerBookings(scope: FastifyInstance, options: OctoSupplierOp
   scope.post<ByUuid>('/bookings/:uuid/extend', async (request) => {
     const octo = askingOf(request);
     const { expirationMinutes } = checked(Extension, request.body);
-    return change(octo, extend(database, uuidOf(request, octo), expirationMinutes));
+    const asking = uuidOf(request, octo);
+    return change(octo, extend(database, asking, expirationMinutes, await unsoldOf(octo, asking)));
   });
 
   scope.post<ByUuid>('/bookings/:uuid/confirm', async (request) => {
@@ -78,7 +91,9 @@ export function registerBookings(scope: FastifyInstance, options: OctoSupplierOp
       if (!found) throw new OctoError('UNPROCESSABLE_ENTITY', 'The product is no longer sold');
       return found;
     };
-    return change(octo, confirm(database, uuidOf(request, octo), wanted, { service, context: octo }));
+    const asking = uuidOf(request, octo);
+    const unsold = await unsoldOf(octo, asking);
+    return change(octo, confirm(database, asking, wanted, { service, context: octo, unsold }));
   });
 
   const cancelBooking = async (request: FastifyRequest<ByUuid>, _reply: FastifyReply) => {

@@ -81,10 +81,18 @@ export function reserve(
   });
 }
 
-/** Keeps a hold for longer: never shorter than it was, nor beyond the most that a hold may last. */
-export function extend(database: Database, asking: Asking, minutes: number): Promise<Booking> {
+/**
+ * Keeps a hold for longer: never shorter than it was, nor beyond the most that a hold may last.
+ * @param unsold why it cannot be sold any more
+ */
+export function extend(
+  database: Database,
+  asking: Asking,
+  minutes: number,
+  unsold: string | undefined,
+): Promise<Booking> {
   return withBooking(database, asking, async (db, key, known) => {
-    const booking = requireOpen(known, asking);
+    const booking = requireOpen(known, asking, unsold);
     const { sessionId, items } = booking;
     const most = booking.createdAt.getTime() + MAX_HOLD_MINUTES * 60_000;
     const [row] = await db.query<{ seconds: number }>(
@@ -107,11 +115,15 @@ export function confirm(
   database: Database,
   asking: Asking,
   request: z.output<typeof Confirmation>,
-  { service, context }: { service: (code: string) => CatalogueService; context: OctoContext },
+  {
+    service,
+    context,
+    unsold,
+  }: { service: (code: string) => CatalogueService; context: OctoContext; unsold: string | undefined },
 ): Promise<Booking> {
   return withBooking(database, asking, async (db, key, known) => {
     if (known?.state === 'confirmed') return known;
-    const booking = requireOpen(known, asking);
+    const booking = requireOpen(known, asking, unsold);
     const { serviceCode, sessionId } = booking;
     const items = request.unitItems
       ? itemsOf(request.unitItems, service(serviceCode), booking.items)
@@ -175,14 +187,15 @@ export function requireKnown(booking: Booking | undefined, { uuid }: Pick<Asking
   throw new OctoError('INVALID_BOOKING_UUID', 'There is no such booking', { named: { uuid } });
 }
 
-/** @throws OctoError unless it is on hold and its time is not over */
-function requireOpen(known: Booking | undefined, asking: Asking): Booking {
+/** @throws OctoError unless it is on hold, its time is not over and it can still be sold */
+function requireOpen(known: Booking | undefined, asking: Asking, unsold: string | undefined): Booking {
   const booking = requireKnown(known, asking);
   const named = { uuid: asking.uuid };
   if (booking.isOver || booking.state === 'expired')
     throw new OctoError('INVALID_BOOKING_UUID', 'The hold has expired', { named });
   if (booking.state !== 'on-hold')
     throw new OctoError('UNPROCESSABLE_ENTITY', 'The booking is not on hold', { named });
+  if (unsold !== undefined) throw new OctoError('UNPROCESSABLE_ENTITY', unsold, { named });
   return booking;
 }
 

@@ -1,5 +1,6 @@
 import { dayOf } from '#platform/format/time-zone.ts';
 import type { Catalogue, CataloguePrice, CatalogueService } from '../../catalogue/port.ts';
+import type { TicketingSession } from '../../port.ts';
 import { type OctoContext, wordsIn } from './context.ts';
 import { OctoError } from './errors.ts';
 import { PRICED_BY, pricingOf } from './pricing.ts';
@@ -42,6 +43,19 @@ export function findProduct(catalogue: Catalogue, productId: string, context: Oc
   const found = soldByResellers(catalogue, context).find(({ code }) => code === productId);
   if (!found) throw new OctoError('INVALID_PRODUCT_ID', 'There is no such product', { named: { productId } });
   return found;
+}
+
+/** Why a booking on hold cannot be sold any more: its product is not sold today, or its session is cancelled or over. */
+export function unsoldReason(
+  { serviceCode, sessionId }: { serviceCode: string; sessionId: string | null },
+  { catalogue, session }: { catalogue: Catalogue; session: TicketingSession | undefined },
+  context: OctoContext,
+): string | undefined {
+  if (!soldByResellers(catalogue, context).some(({ code }) => code === serviceCode))
+    return 'The product is no longer sold';
+  if (sessionId === null) return undefined;
+  if (!session?.serviceCodes.includes(serviceCode)) return 'The session is no longer held';
+  return session.end <= context.now ? 'The session is over' : undefined;
 }
 
 /** @throws OctoError for another option than the one that products have */
