@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { SupportingDocument } from './summary-data.ts';
 import {
   initialMethod,
+  laterDebits,
   missingAnswers,
   owedBy,
   reducedPrices,
@@ -71,6 +72,16 @@ describe('an order form', () => {
     expect(initialMethod([card, voucher], '9')).toBeUndefined();
   });
 
+  it('starts with the saved card, at once unless the last order was paid with it in instalments', () => {
+    const saved = { brand: 'CB', lastDigits: '0013', expiryMonth: 12, expiryYear: 2030 };
+    const own = { id: 1 as const, labels: { 'fr-FR': 'Ma carte' }, card: saved };
+    const ownInParts = { ...own, id: 2 as const };
+    const methods = [own, ownInParts, card] as Parameters<typeof initialMethod>[0];
+    expect(initialMethod(methods, undefined)).toBe(1);
+    expect(initialMethod(methods, '4')).toBe(1);
+    expect(initialMethod(methods, '2')).toBe(2);
+  });
+
   it('starts with the only payment method that there is', () => {
     expect(initialMethod([card], undefined)).toBe(4);
     expect(initialMethod([], '4')).toBeUndefined();
@@ -94,6 +105,18 @@ describe('the button that places the order', () => {
   it('says what is owed later, and in how many debits', () => {
     expect(owedBy(10_001, due(2500, 2500, 2500, 2501))).toEqual({ now: 2500, later: 7501, count: 3 });
     expect(owedBy(3000, due(1000, 2000))).toEqual({ now: 1000, later: 2000, count: 1 });
+  });
+});
+
+describe('the debits after the first', () => {
+  const format = { money: (cents: number) => `${cents}`, list: (items: string[]) => items.join(' + ') };
+  const after = (...amounts: number[]) =>
+    laterDebits([{ amount: 1 }, ...amounts.map((amount) => ({ amount }))], format);
+
+  it('are counted where they are equal, and listed otherwise', () => {
+    expect(after(1750, 1750, 1750)).toBe('3 × 1750');
+    expect(after(1750, 1750, 1751)).toBe('1750 + 1750 + 1751');
+    expect(after(1750)).toBe('1750');
   });
 });
 

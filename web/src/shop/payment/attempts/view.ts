@@ -92,11 +92,24 @@ export function owedBy(
 /** The payment method of a free cart, which needs no choice. */
 export const FREE_CART_METHOD = 9;
 
-/** The method selected initially: the only one, a free cart's, otherwise that of the last order. */
+/** The method selected initially: the only one, a free cart's, the saved card, otherwise that of the last order. */
 export function initialMethod(
   methods: readonly PaymentMethod[],
   remembered: string | undefined,
 ): PaymentMethod['id'] | undefined {
   if (methods.length === 1) return methods[0]?.id;
-  return methods.find(({ id }) => id === FREE_CART_METHOD || String(id) === remembered)?.id;
+  const ofLastOrder = methods.find(({ id }) => id === FREE_CART_METHOD || String(id) === remembered);
+  if (ofLastOrder?.card) return ofLastOrder.id;
+  return (methods.find(({ card }) => card) ?? ofLastOrder)?.id;
+}
+
+/** The debits after the first, in words: `3 × 17,50 €` where they are equal, otherwise each amount. */
+export function laterDebits(
+  schedule: readonly { amount: number }[],
+  { money, list }: { money(cents: number): string; list(items: string[]): string },
+): string {
+  const amounts = schedule.slice(1).map(({ amount }) => money(amount));
+  return new Set(amounts).size === 1 && amounts.length > 1
+    ? `${amounts.length} × ${amounts[0]}`
+    : list(amounts);
 }

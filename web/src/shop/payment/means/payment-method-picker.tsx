@@ -1,5 +1,5 @@
 import { labelIn } from '@guichet/contract/locale.ts';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { FieldError, Legend } from '#ui/field.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -8,9 +8,9 @@ import { RadioCard } from '#ui/radio-card.tsx';
 import typography from '#ui/typography.module.css';
 import form from '../attempts/order-form.module.css';
 import type { PaymentMethod } from '../attempts/summary-data.ts';
-import { expiryOf, FREE_CART_METHOD } from '../attempts/view.ts';
-import { InstalmentList } from '../instalments/instalment-list.tsx';
-import { MonthlySchedule } from '../instalments/monthly-schedule.tsx';
+import { FREE_CART_METHOD } from '../attempts/view.ts';
+import { MethodSchedule } from './method-schedule.tsx';
+import { MethodWords } from './method-words.tsx';
 import styles from './payment-method-picker.module.css';
 
 interface PaymentMethodPickerProps {
@@ -22,7 +22,7 @@ interface PaymentMethodPickerProps {
   onChoose: (method: PaymentMethod['id']) => void;
 }
 
-/** Choice of the payment method. */
+/** Choice of the payment method; where there is one alone, it is said and not asked for. */
 export function PaymentMethodPicker({
   methods,
   unavailable,
@@ -33,7 +33,6 @@ export function PaymentMethodPicker({
   const t = useTranslations('summary.means');
   const locale = useLocale();
   const errorId = useId();
-  const { schedule, dayOfTheMonth } = methods.find(({ id }) => id === chosen) ?? {};
   if (unavailable)
     return (
       <Notice tone="warning" isInset>
@@ -42,49 +41,56 @@ export function PaymentMethodPicker({
     );
   if (methods.every(({ id }) => id === FREE_CART_METHOD))
     return <p className={typography.muted}>{t('free')}</p>;
+  const [first, ...others] = methods;
+  if (first && others.length === 0) return <OnlyMethod method={first} error={error} />;
   return (
     <fieldset className={form.part} aria-describedby={error ? errorId : undefined}>
       <Legend>{t('legend')}</Legend>
-      {methods.map(({ id, labels, schedule, dayOfTheMonth, card }) => (
-        <RadioCard
-          key={id}
-          name="means"
-          value={String(id)}
-          checked={chosen === id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? errorId : undefined}
-          onChange={() => onChoose(id)}
-          title={labelIn(labels, locale)}
-          text={
-            <>
-              {card && (
-                <>
-                  {t('card', { brand: card.brand, digits: card.lastDigits, expiry: expiryOf(card) })}
-                  <br />
-                </>
-              )}
-              {!schedule
-                ? t('hosted')
-                : dayOfTheMonth
-                  ? t('monthly')
-                  : t('split', { count: schedule.length })}
-            </>
-          }
-          aside={
-            <span className={styles.icon}>
-              <Icon name="card" size={26} />
-            </span>
-          }
-        />
+      {methods.map((method) => (
+        <Fragment key={method.id}>
+          <RadioCard
+            name="means"
+            value={String(method.id)}
+            checked={chosen === method.id}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? errorId : undefined}
+            onChange={() => onChoose(method.id)}
+            title={labelIn(method.labels, locale)}
+            text={<MethodWords method={method} />}
+            aside={
+              <span className={styles.icon}>
+                <Icon name="card" size={26} />
+              </span>
+            }
+          />
+          {chosen === method.id && <MethodSchedule method={method} />}
+        </Fragment>
       ))}
-      {schedule && dayOfTheMonth && <MonthlySchedule dues={schedule} dayOfTheMonth={dayOfTheMonth} />}
-      {schedule && !dayOfTheMonth && (
-        <InstalmentList
-          label={t('schedule')}
-          instalments={schedule.map((due, index) => ({ ...due, when: index === 0 ? t('today') : undefined }))}
-        />
-      )}
       <FieldError id={errorId} error={error} />
     </fieldset>
+  );
+}
+
+function OnlyMethod({ method, error }: { method: PaymentMethod; error: string | undefined }) {
+  const t = useTranslations('summary.means');
+  const locale = useLocale();
+  const errorId = useId();
+  return (
+    <section className={form.part} aria-label={t('legend')}>
+      <p className={styles.only}>
+        <span className={styles.icon}>
+          <Icon name="card" size={26} />
+        </span>
+        <span>
+          <b>{labelIn(method.labels, locale)}</b>
+          <br />
+          <span className={typography.muted}>
+            <MethodWords method={method} />
+          </span>
+        </span>
+      </p>
+      <MethodSchedule method={method} />
+      <FieldError id={errorId} error={error} />
+    </section>
   );
 }
