@@ -48,6 +48,8 @@ export const ERRORS = {
   'refund.under-way': 409,
   'refund.amount-changed': 409,
   'refund.beyond-debited': 409,
+  'refund.beyond-left': 409,
+  'refund.not-failed': 409,
   'refund.used': 409,
   'refund.no-withdrawal': 409,
   // Administrators and roles

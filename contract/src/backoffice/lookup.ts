@@ -79,7 +79,8 @@ const MAIL_OUTCOMES = ['sent', 'refused', 'unknown-address', 'full', 'returned']
 /** An order, its payment, and the mail that followed it. */
 const CustomerOrder = Purchase.extend({
   transaction: z.object({ id: z.string(), paidAt: Instant }).optional(),
-  refundable: Cents.describe('What was debited and is not given back'),
+  refundable: Cents.describe('What was debited and belongs to no refund here'),
+  refundedElsewhere: Cents.describe('Of it, what the provider has refunded without the portal'),
   mail: z.object({ outcome: z.enum(MAIL_OUTCOMES), at: Instant }).optional(),
   debitDay: z
     .object({ dayOfTheMonth: z.int(), changedAt: Instant })
@@ -180,7 +181,7 @@ export const lookupCalls = {
       lineIds: z.array(Id).min(1).max(100),
       amount: Cents.describe('As it was confirmed; another one is refused'),
     }),
-    answer: z.object({ state: z.enum(['due', 'done']) }),
+    answer: z.object({ state: Purchase.shape.refunds.element.shape.state }),
     errors: [
       'customer.not-found',
       'purchase.not-found',
@@ -189,9 +190,19 @@ export const lookupCalls = {
       'refund.under-way',
       'refund.amount-changed',
       'refund.beyond-debited',
+      'refund.beyond-left',
       'refund.used',
       'ticketing.unavailable',
     ],
+    perMinute: 30,
+  }),
+  'POST /settingsadmin/lookuprefundagain': call({
+    summary:
+      'Requests a refund of a customer’s order again that the provider has accepted and failed to make',
+    access,
+    body: z.object({ ...ofCustomer, refundId: Id }),
+    answer: z.object({ amount: Cents }),
+    errors: ['customer.not-found', 'refund.not-found', 'refund.not-failed'],
     perMinute: 30,
   }),
   'GET /settingsadmin/lookuprefundreceipt': call({

@@ -12,6 +12,7 @@ import { access, Buyer, ProviderReference } from './stuck-carts.ts';
  * - `partial`: only a part was authorised, and the order was sold
  * - `not-captured`: it was authorised, and the money never came
  * - `refund-due`: it must be given back, and the provider has not done so
+ * - `refund-failed`: the provider had accepted the refund, and could not make it after all
  * - `refund-unasked`: the provider has given it back, or called it off, without the portal asking for it
  */
 export const PaymentIssue = z.enum([
@@ -27,6 +28,7 @@ export const PaymentIssue = z.enum([
   'partial',
   'not-captured',
   'refund-due',
+  'refund-failed',
   'refund-unasked',
 ]);
 
@@ -45,7 +47,10 @@ export const PaymentToCheck = z.object({
   user: Buyer.optional(),
   isRefundable: z.boolean().describe('Whether it can be given back here, by `POST /Purchase/RefundPayment`'),
   refundAt: Instant.optional().describe('When it is given back automatically'),
-  refund: z.enum(['due', 'done']).optional().describe('Of what is given back: requested, or made'),
+  refund: z
+    .enum(['due', 'pending', 'done', 'failed'])
+    .optional()
+    .describe('Of what is given back: requested, accepted, made, or failed after all'),
   handled: z
     .object({ at: Instant, by: z.string().describe('Empty: the venue’s delay'), note: z.string() })
     .optional(),
@@ -71,7 +76,7 @@ export const paymentCheckCalls = {
   }),
   'POST /Purchase/RefundPayment': call({
     summary:
-      'Gives back a payment that fits no cart, whole and once; its payer is notified where they are known',
+      'Gives back a payment that fits no cart, whole and once, or makes a failed refund again; its payer is notified where they are known',
     access,
     body: z.object({ id: z.string().min(1).max(200) }),
     answer: Nothing,

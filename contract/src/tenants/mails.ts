@@ -117,6 +117,8 @@ export const MAILS = {
   'refund-cart': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-payment': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'refund-free': { group: 'purchase', variables: [...PERSON, 'NUMCMD', 'LIEN'], required: ['NUMCMD'] },
+  'refund-pending': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
+  'refund-failed': { group: 'purchase', variables: REFUND, required: ['MONTANT'] },
   'instalment-refused': { group: 'purchase', variables: [...PERSON, ...INSTALMENT], required: ['MONTANT'] },
   'instalment-reminder': { group: 'purchase', variables: [...PERSON, ...INSTALMENT], required: ['MONTANT'] },
   'subscription-ended': {

@@ -6,6 +6,7 @@ export const WEBHOOK_KINDS = [
   'order.cancelled',
   'ticket.transferred',
   'refund.made',
+  'refund.failed',
   'card.attached',
   'card.detached',
   'card.blocked',

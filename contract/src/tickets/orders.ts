@@ -10,7 +10,11 @@ export const OrderRefund = z.object({
   id: Id,
   at: Instant.describe('When it was decided'),
   amount: Cents,
-  state: z.enum(['due', 'done']).describe('due: the provider has not confirmed it yet'),
+  state: z
+    .enum(['due', 'pending', 'done', 'failed'])
+    .describe(
+      'due: requested; pending: the provider has accepted it; done: it has confirmed it; failed: it could not',
+    ),
 });
 
 export const Purchase = z.object({
@@ -103,6 +107,7 @@ export const orderCalls = {
       'refund.no-withdrawal',
       'refund.already',
       'refund.under-way',
+      'refund.beyond-left',
       'refund.amount-changed',
       'refund.used',
       'ticketing.unavailable',

@@ -5,9 +5,11 @@ import { leavingTasks } from './attempts/leaving/tasks.ts';
 import { instalmentSchedule, instalmentTasks } from './instalments/tasks.ts';
 import type { AfterEvent } from './notifications/routes.ts';
 import { notificationTasks } from './notifications/tasks.ts';
-import { REFUND_TASK } from './refunds/mutations.ts';
-import { runRefund } from './refunds/service.ts';
+import { REFUND_TASK } from './refunds/outcomes/mutations.ts';
+import { pollPendingRefunds, runRefund } from './refunds/service.ts';
 import { subscriptionSchedule, subscriptionTasks } from './subscriptions/tasks.ts';
+
+const POLL_REFUNDS_TASK = 'payment.poll-refunds';
 
 /** The payment domain’s background tasks. */
 export function paymentTasks(
@@ -16,6 +18,7 @@ export function paymentTasks(
 ): TaskList {
   return {
     [REFUND_TASK]: (payload) => runRefund(services, payload),
+    [POLL_REFUNDS_TASK]: () => pollPendingRefunds(services),
     ...instalmentTasks(services, { afterEvent }),
     ...subscriptionTasks(services),
     ...aliasTasks(services),
@@ -29,4 +32,5 @@ export const paymentSchedule: readonly ScheduledTask[] = [
   ...instalmentSchedule,
   ...subscriptionSchedule,
   ...aliasSchedule,
+  { task: POLL_REFUNDS_TASK, cron: '23 * * * *' },
 ];

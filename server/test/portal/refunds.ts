@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { type PaymentEvent, PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import {
+  type PaymentEvent,
+  PaymentProviderUnavailable,
+  type PaymentStatusClass,
+} from '#gateways/payment/port.ts';
+import { recordEvent } from '#payment/notifications/service.ts';
 import { runRefund } from '#payment/refunds/service.ts';
 import type { Services } from '#platform/http/services.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { refundMailTasks } from '#tickets/refunds/tasks.ts';
 import type { PortalTest } from './portal.ts';
 
@@ -14,6 +20,12 @@ export interface RefundBank {
   readonly services: Services;
   /** What the next refund meets; then none again. */
   fault: BankFault;
+  /** What it says of refunds from now on; `paid` at first. */
+  answers: PaymentStatusClass;
+  /** Announces the next status of the latest refund of a transaction. */
+  announce(transactionUuid: string, statusClass: PaymentStatusClass): Promise<void>;
+  /** Refunds a payment in its own back office: the portal is not notified. */
+  refundElsewhere(transactionUuid: string, amountCents: number): Promise<void>;
   /** In cents, by transaction. */
   readonly given: ReadonlyMap<string, number>;
   /** Runs the jobs that give money back, once each. @returns how many failed */
@@ -42,7 +54,9 @@ export function refundBank(portal: Pick<PortalTest, 'services' | 'sql'>): Refund
               -- Each debit of a subscription is a payment of its own.
               case when attempt.plan is null or not attempt.plan ? 'dayOfTheMonth' then coalesce(attempt.amount, refund.amount)
               end as amount
-         from portal.payment_refund as refund
+         from (select attempt_id, transaction_uuid, order_id, amount from portal.payment_refund
+                union all
+               select id, transaction_uuid, null, amount from portal.payment_attempt) as refund
          left join portal.payment_attempt as attempt
            on attempt.id = refund.attempt_id
               or attempt.schedule_id = refund.attempt_id and attempt.transaction_uuid = refund.transaction_uuid
@@ -54,7 +68,7 @@ export function refundBank(portal: Pick<PortalTest, 'services' | 'sql'>): Refund
     if (!attempt) throw new Error('The bank knows no such transaction');
     const uuid = randomUUID().replaceAll('-', '');
     return {
-      eventKey: `${uuid}:AUTHORISED:CREDIT`,
+      eventKey: `${uuid}:${bank.answers}:CREDIT`,
       siteId: attempt.siteId,
       mode: attempt.mode,
       transactionUuid: uuid,
@@ -62,8 +76,8 @@ export function refundBank(portal: Pick<PortalTest, 'services' | 'sql'>): Refund
       transactionId: attempt.amount === null ? uuid.slice(0, 6) : attempt.transactionId,
       transactionDay: attempt.day,
       orderId: attempt.id,
-      statusClass: 'paid',
-      status: 'AUTHORISED',
+      statusClass: bank.answers,
+      status: bank.answers === 'paid' ? 'AUTHORISED' : bank.answers.toUpperCase(),
       resultCode: null,
       operationType: 'CREDIT',
       amountCents: attempt.amount ?? amountCents,
@@ -77,6 +91,22 @@ export function refundBank(portal: Pick<PortalTest, 'services' | 'sql'>): Refund
   };
   const bank: RefundBank = {
     fault: 'none',
+    answers: 'paid',
+    async announce(transactionUuid, statusClass) {
+      const place = credits.findLastIndex(({ refundOf }) => refundOf === transactionUuid);
+      const credit = credits[place];
+      if (!credit) throw new Error('The bank has refunded nothing of it');
+      const next = { ...credit, statusClass, eventKey: `${credit.transactionUuid}:${statusClass}:CREDIT` };
+      credits[place] = next;
+      const [row] = await portal.sql<{ tenantId: string }>(
+        'select tenant_id as "tenantId" from portal.payment_refund where transaction_uuid = $1 limit 1',
+        [transactionUuid],
+      );
+      await recordEvent(portal.services.database, row?.tenantId as TenantId, next);
+    },
+    async refundElsewhere(transactionUuid, amountCents) {
+      credits.push(await eventOf(transactionUuid, amountCents));
+    },
     given,
     services: {
       ...portal.services,
@@ -121,8 +151,8 @@ export async function mailsOfRefund(
   const tasks = refundMailTasks(portal.services);
   for (const { task, payload } of [...waiting, ...waiting]) await tasks[task]?.(payload, {} as never);
   const sent = await portal.sql<{ key: string }>(
-    'select key from portal.mail_delivery where key = any ($1) order by key',
-    [[`refund-${refundId}`, `withdrawal-${refundId}`]],
+    `select key from portal.mail_delivery where key ~ ('^(refund|withdrawal)-' || $1) order by key`,
+    [refundId],
   );
   return sent.map(({ key }) => key);
 }

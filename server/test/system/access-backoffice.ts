@@ -32,6 +32,10 @@ export const BACK_OFFICE_ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
     ofMaster: '404 customer.not-found',
     ofProvider: '404 customer.not-found',
   }),
+  'POST /settingsadmin/lookuprefundagain': to(['stucked-carts'], '404 refund.not-found', {
+    ofMaster: '404 customer.not-found',
+    ofProvider: '404 customer.not-found',
+  }),
   'GET /settingsadmin/lookuprefundreceipt': to(['stucked-carts'], '404 refund.not-found', {
     ofMaster: '404 customer.not-found',
     ofProvider: '404 customer.not-found',

@@ -3,6 +3,7 @@ import { SEARCH_FILTERS, SEARCH_SORTS } from '@guichet/contract/catalogue/search
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import type { SamplesOf } from './samples.ts';
 import { ESTABLISHMENT_SAMPLES } from './samples-establishments.ts';
+import { LOOKUP_SAMPLES } from './samples-lookup.ts';
 import { MASTER_AREA_SAMPLES } from './samples-master-area.ts';
 import { SIGN_IN_SAMPLES } from './samples-passkeys.ts';
 import { PAYMENT_SAMPLES } from './samples-payment.ts';
@@ -30,10 +31,6 @@ export type BackOfficeKey = {
 const nothing = () => ({});
 const ofAdministrator = ({ team }: World) => ({ query: { administratorId: team.administratorId } });
 const ofAdmin = ({ team }: World) => ({ query: { adminId: team.administratorId } });
-const ofOrder = ({ person, orderNumber }: World) => ({
-  customerId: person.userId,
-  externalPurchaseId: orderNumber,
-});
 const ofSoldCart = ({ soldCartId }: World) => ({ query: { cartId: soldCartId } });
 /** A version that no setting reaches here: a save based on it is refused. */
 const UNSEEN = 999_999;
@@ -100,22 +97,7 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
 
   'GET /settingsadmin/overview': nothing,
   'GET /settingsadmin/search': () => ({ query: { q: 'bassin' } }),
-  'POST /settingsadmin/lookup': ({ person }) => ({ body: { text: person.lastName } }),
-  'GET /settingsadmin/lookupcustomer': ({ person }) => ({ query: { customerId: person.userId } }),
-  'POST /settingsadmin/lookupcard': ({ card: { cardNumber } }) => ({ body: { cardNumber } }),
-  'POST /settingsadmin/lookupmail': (world) => ({ body: { ...ofOrder(world), kind: 'tickets' } }),
-  'GET /settingsadmin/lookupreceipt': (world) => ({ query: ofOrder(world) }),
-  'POST /settingsadmin/lookuprefund': (world) => ({
-    body: {
-      ...ofOrder(world),
-      refundId: '7d1f4b52-6c0e-4f2a-9a53-0d8f5a9c1e24',
-      lineIds: ['3c9e8a10-52b7-4d8e-8f61-2b7c4d9e0a13'],
-      amount: 1250,
-    },
-  }),
-  'GET /settingsadmin/lookuprefundreceipt': ({ person }) => ({
-    query: { customerId: person.userId, refundId: '7d1f4b52-6c0e-4f2a-9a53-0d8f5a9c1e24' },
-  }),
+  ...LOOKUP_SAMPLES,
 
   'GET /settingsticketing/establishments': nothing,
   'GET /settingsticketing/FamiliesByEstablishment': () => ({ query: { externalEstablishmentCode: 'ALL' } }),

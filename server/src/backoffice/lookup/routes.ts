@@ -5,6 +5,7 @@ import { lookup } from './calls/lookup.ts';
 import { mail } from './calls/mail.ts';
 import { receipt } from './calls/receipt.ts';
 import { refund } from './calls/refund.ts';
+import { refundAgain } from './calls/refund-again.ts';
 import { refundReceipt } from './calls/refund-receipt.ts';
 
 export const lookupRoutes = {
@@ -15,5 +16,6 @@ export const lookupRoutes = {
   'POST /settingsadmin/lookupmail': mail,
   'GET /settingsadmin/lookupreceipt': receipt,
   'POST /settingsadmin/lookuprefund': refund,
+  'POST /settingsadmin/lookuprefundagain': refundAgain,
   'GET /settingsadmin/lookuprefundreceipt': refundReceipt,
 } satisfies Routes;

@@ -2,6 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { CustomerRow } from '#account/profile/data.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
+import { type CapturedPayment, elsewhereOf, leftOf } from '#payment/refunds/rules.ts';
 import { showPurchase } from '#tickets/orders/service.ts';
 import { customerName, isCompany } from '#tickets/receipts/document/rules.ts';
 import type { OwnTicket } from '#tickets/tickets/data.ts';
@@ -82,13 +83,14 @@ function mailOf({ mailOutcome, mailAt, bouncedAt, bounceStatus }: OrderRow) {
   return mailOutcome && mailAt ? { outcome: mailOutcome, at: mailAt } : undefined;
 }
 
-/** @param refundable what was debited for it and is not given back, in cents */
-export function viewOrder(order: OrderRow, refundable: number): Details['orders'][number] {
+/** @param payments what was debited for it */
+export function viewOrder(order: OrderRow, payments: readonly CapturedPayment[]): Details['orders'][number] {
   const { paidAt, transactionId, debitDay, debitDayAt, endedAt } = order;
   const mail = mailOf(order);
   return {
     ...showPurchase(order),
-    refundable,
+    refundable: leftOf(payments),
+    refundedElsewhere: elsewhereOf(payments),
     ...(paidAt &&
       transactionId && {
         transaction: { id: transactionId, paidAt: paidAt.toISOString() },

@@ -100,7 +100,7 @@ export async function readFacts(db: TenantDb): Promise<Omit<VenueFacts, 'mayEmbe
 export async function readMoneyLeft(db: TenantDb): Promise<MoneyLeft> {
   const [counted] = await db.query<Omit<MoneyLeft, 'paymentsToCheck'>>(
     `select (select count(*)::int from portal.stuck_cart where tenant_id = $1 and state = 'stuck') as "stuckCarts",
-            (select count(*)::int from portal.payment_refund where tenant_id = $1 and state = 'due')
+            (select count(*)::int from portal.payment_refund where tenant_id = $1 and state in ('due', 'pending'))
             + (select count(*)::int from portal.refund
                 where tenant_id = $1 and state in ('taking-back', 'due')
                   and not exists (select from portal.payment_refund as part

@@ -18,6 +18,8 @@ import { type OpenJournal, openJournal, writeJournal } from '../journal/mutation
 import { entryOf, journalHash } from '../journal/rules.ts';
 import { capturedOfAttempt } from '../refunds/data.ts';
 import { requestRefund } from '../refunds/mutations.ts';
+import { settleRefundsOf } from '../refunds/outcomes/mutations.ts';
+import { leftOf } from '../refunds/rules.ts';
 import { openSubscription } from '../subscriptions/mutations.ts';
 import { enqueueRefusedMail } from './mutations.ts';
 import { evaluateEvent, type Rejection, type Verdict } from './rules.ts';
@@ -84,6 +86,7 @@ async function recordEvents(db: TenantDb, events: readonly PaymentEvent[]): Prom
       return { event, attempt, verdict: evaluateEvent(event, attempt) };
     });
   const carts = evaluated.length > 0 ? await write(db, journal, evaluated) : new Map<string, PaidOutcome>();
+  await settleRefundsOf(db, evaluated);
 
   return events.map((event) => {
     const { eventKey, statusClass } = event;
@@ -179,15 +182,13 @@ async function refundReason(
 /** Refunds what an attempt took that kept its cart stuck, until a payment that fits the cart took its place. */
 async function refundReplaced(db: TenantDb, attemptId: string): Promise<void> {
   await cancelSchedule(db, attemptId);
-  for (const { transactionUuid, left: amount } of await capturedOfAttempt(db, attemptId))
+  const reason: NeedlessReason = 'changed';
+  for (const payment of await capturedOfAttempt(db, attemptId)) {
+    const { transactionUuid } = payment;
+    const amount = leftOf([payment]);
     if (amount > 0)
-      await requestRefund(db, {
-        transactionUuid,
-        attemptId,
-        orderId: attemptId,
-        amount,
-        reason: 'changed' satisfies NeedlessReason,
-      });
+      await requestRefund(db, { transactionUuid, attemptId, orderId: attemptId, amount, reason });
+  }
 }
 
 /** Begins the schedule of a payment, also of one that is left to a person. */

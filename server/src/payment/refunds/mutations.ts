@@ -1,15 +1,8 @@
 import type { Administrator } from '#platform/auth/identity.ts';
 import type { TenantDb } from '#platform/database/database.ts';
-import { enqueue } from '#platform/jobs/outbox.ts';
-import { noteEvent } from '#tenants/webhooks/mutations.ts';
 import { dueRefunds, REFUND_COLUMNS, type Refund } from './data.ts';
-import type { RefundPart } from './rules.ts';
-
-/** The job that makes refunds. */
-export const REFUND_TASK = 'payment.refund';
-
-/** The job that tells a customer of a refund: `{ tenantId, refundId }`. */
-export const REFUND_MAIL_TASK = 'tickets.refund-mail';
+import { enqueueRefund, settleParts } from './outcomes/mutations.ts';
+import type { RefundPart, RefundState } from './rules.ts';
 
 /** A payment that has paid for nothing. */
 export type NeedlessPayment = Pick<Refund, 'transactionUuid' | 'attemptId' | 'orderId' | 'amount' | 'reason'>;
@@ -28,11 +21,14 @@ export async function requestRefund(
     'payment-request-refund',
     `with decided as (
        insert into portal.refund (tenant_id, id, transaction_uuid, amount, currency, state, administrator_id, administrator_email)
-       select $1, gen_random_uuid(), $2, $5, 'EUR', 'due', $7, $8
+       select $1, gen_random_uuid(), $2, $5 - case when elsewhere.amount < $5 then elsewhere.amount else 0 end, 'EUR', 'due', $7, $8
+         -- Of what the provider has refunded without the portal, a refund of the same amount is taken for this one.
+         from (select coalesce(sum(coalesce(effective_amount, amount)), 0)::int as amount from portal.payment_event
+                where tenant_id = $1 and parent_uuid = $2 and operation_type = 'CREDIT' and status_class = 'paid') as elsewhere
         where not exists (select from portal.payment_refund where tenant_id = $1 and transaction_uuid = $2)
-       on conflict do nothing returning id)
+       on conflict do nothing returning id, amount)
      insert into portal.payment_refund (tenant_id, transaction_uuid, attempt_id, order_id, amount, currency, reason, refund_id)
-     select $1, $2, $3, $4, $5, 'EUR', $6, id from decided returning 1`,
+     select $1, $2, $3, $4, amount, 'EUR', $6, id from decided returning 1`,
     [
       db.tenantId,
       transactionUuid,
@@ -48,29 +44,34 @@ export async function requestRefund(
   return rows.length > 0;
 }
 
-const enqueueRefund = (db: TenantDb, transactionUuid: string): Promise<void> =>
-  enqueue(
-    db,
-    REFUND_TASK,
-    { tenantId: db.tenantId, transactionUuid },
-    { key: `${REFUND_TASK}:${transactionUuid}` },
-  );
-
 /** Requests the parts of a refund that was decided, whose cart or order the caller has locked. */
 export async function requestParts(
   db: TenantDb,
   refund: { readonly id: string; readonly currency: string; readonly reason: 'unsold' | 'order' },
   parts: readonly RefundPart[],
 ): Promise<void> {
-  for (const { transactionUuid, attemptId, amount } of parts) {
+  for (const { transactionUuid, attemptId, amount, made } of parts) {
+    const state: RefundState = !made ? 'due' : made.madeBy === null ? 'done' : 'pending';
     await db.named(
       'payment-request-part',
-      `insert into portal.payment_refund (tenant_id, transaction_uuid, number, attempt_id, amount, currency, reason, refund_id)
+      `insert into portal.payment_refund
+         (tenant_id, transaction_uuid, number, attempt_id, amount, currency, reason, refund_id, state, made_by, done_at)
        values ($1, $2, (select coalesce(max(number), 0) + 1 from portal.payment_refund where tenant_id = $1 and transaction_uuid = $2),
-               $3, $4, $5, $6, $7)`,
-      [db.tenantId, transactionUuid, attemptId, amount, refund.currency, refund.reason, refund.id],
+               $3, $4, $5, $6, $7, $8, $9, case $8 when 'done' then now() end)`,
+      [
+        db.tenantId,
+        transactionUuid,
+        attemptId,
+        amount,
+        refund.currency,
+        refund.reason,
+        refund.id,
+        state,
+        made?.madeBy ?? null,
+      ],
     );
-    await enqueueRefund(db, transactionUuid);
+    if (!made) await enqueueRefund(db, transactionUuid);
+    else if (made.madeBy !== null) await settleParts(db, [made.madeBy]);
   }
 }
 
@@ -116,46 +117,5 @@ export async function releaseRefund(db: TenantDb, transactionUuid: string): Prom
     'payment-release-refund',
     `update portal.payment_refund set claimed_until = '-infinity' where transaction_uuid = $1 and state = 'due'`,
     [transactionUuid],
-  );
-}
-
-/**
- * Records that the provider has accepted a refund, and notifies its customer once all parts are made.
- * @param madeBy the provider's transaction; null where it cancelled the payment
- */
-export async function markRefunded(db: TenantDb, refund: Refund, madeBy: string | null): Promise<void> {
-  await db.named(
-    'payment-mark-refunded',
-    `update portal.payment_refund set state = 'done', done_at = now(), made_by = $3
-      where transaction_uuid = $1 and number = $2 and state = 'due'`,
-    [refund.transactionUuid, refund.number, madeBy],
-  );
-  if (refund.refundId !== null) await finishRefund(db, refund.refundId);
-}
-
-/** Ends a refund all of whose parts are made, and notifies its customer; one that has parts left goes on. */
-export async function finishRefund(db: TenantDb, refundId: string): Promise<void> {
-  // Of two parts that end together the second sees the first.
-  await db.named(
-    'payment-lock-refund',
-    'select from portal.refund where tenant_id = $1 and id = $2 for update',
-    [db.tenantId, refundId],
-  );
-  const rows = await db.named(
-    'payment-finish-refund',
-    `update portal.refund set state = 'done', done_at = now()
-      where tenant_id = $1 and id = $2 and state = 'due'
-        and not exists (select from portal.payment_refund as part
-                         where part.tenant_id = $1 and part.refund_id = $2 and part.state = 'due')
-      returning 1`,
-    [db.tenantId, refundId],
-  );
-  if (rows.length === 0) return;
-  await noteEvent(db, 'refund.made', { refundId });
-  await enqueue(
-    db,
-    REFUND_MAIL_TASK,
-    { tenantId: db.tenantId, refundId },
-    { key: `${REFUND_MAIL_TASK}:${refundId}` },
   );
 }

@@ -4,31 +4,79 @@ import type { PaymentEvent } from '#gateways/payment/port.ts';
 export interface CapturedPayment {
   readonly transactionUuid: string;
   readonly attemptId: string;
-  /** Of it, what is not given back and not about to be, in cents. */
+  /** Of it, what is not refunded, not about to be, and not refunded at the provider without the portal, in cents. */
   readonly left: number;
+  /** Refunds that the provider made without a request of the portal and that belong to no refund here yet. */
+  readonly elsewhere: readonly RefundElsewhere[];
 }
 
-/** A part of a payment that is given back. */
-export interface RefundPart extends CapturedPayment {
+/** A refund that was made in the provider's own back office. */
+export interface RefundElsewhere {
+  /** The provider's transaction; null where the payment was cancelled. */
+  readonly madeBy: string | null;
   /** In cents. */
   readonly amount: number;
 }
 
-/** What can be given back of some payments, in cents. */
-export const leftOf = (payments: readonly CapturedPayment[]): number =>
-  payments.reduce((sum, { left }) => sum + left, 0);
+/** A part of a payment that is given back. */
+export interface RefundPart extends Pick<CapturedPayment, 'transactionUuid' | 'attemptId'> {
+  /** In cents. */
+  readonly amount: number;
+  /** Present when the provider has made it already. */
+  readonly made?: Pick<RefundElsewhere, 'madeBy'>;
+}
 
-/** Spreads an amount in cents over payments, in their order. @throws RangeError when they have less */
-export function partsOf(payments: readonly CapturedPayment[], amount: number): RefundPart[] {
+/** Amount of some payments that no refund here accounts for, in cents; refunds made at the provider are part of it. */
+export const leftOf = (payments: readonly CapturedPayment[]): number =>
+  payments.reduce((sum, payment) => sum + payment.left + elsewhereOf([payment]), 0);
+
+/** Amount refunded at the provider that no refund here accounts for, in cents. */
+export const elsewhereOf = (payments: readonly CapturedPayment[]): number =>
+  payments.flatMap(({ elsewhere }) => elsewhere).reduce((sum, { amount }) => sum + amount, 0);
+
+/**
+ * Spreads an amount in cents over payments, in their order. A refund of the same amount made at the provider is taken
+ * for it; further ones are counted in where the payments have too little left.
+ * @returns undefined when the payments cannot cover the amount
+ */
+export function partsOf(payments: readonly CapturedPayment[], amount: number): RefundPart[] | undefined {
+  const made = payments.flatMap((payment) =>
+    payment.elsewhere.map((refund) => ({ ...identityOf(payment), ...refund })),
+  );
+  const same = made.find((refund) => refund.amount === amount);
+  if (same) return [partMade(same, amount)];
   const parts: RefundPart[] = [];
   let open = amount;
-  for (const payment of payments) {
-    const part = Math.min(open, payment.left);
-    if (part > 0) parts.push({ ...payment, amount: part });
+  const isShort = payments.reduce((sum, { left }) => sum + left, 0) < amount;
+  for (const refund of isShort ? made : []) {
+    // A cancelled payment may be counted in part; a refund at the provider is one amount.
+    const part = refund.madeBy === null ? Math.min(open, refund.amount) : refund.amount;
+    if (part === 0 || part > open) continue;
+    parts.push(partMade(refund, part));
     open -= part;
   }
-  if (open > 0) throw new RangeError('More is to be given back than was debited');
-  return parts;
+  for (const payment of payments) {
+    const part = Math.min(open, payment.left);
+    if (part > 0) parts.push({ ...identityOf(payment), amount: part });
+    open -= part;
+  }
+  return open > 0 ? undefined : parts;
+}
+
+const identityOf = ({ transactionUuid, attemptId }: CapturedPayment) => ({ transactionUuid, attemptId });
+
+const partMade = (
+  { transactionUuid, attemptId, madeBy }: ReturnType<typeof identityOf> & RefundElsewhere,
+  amount: number,
+): RefundPart => ({ transactionUuid, attemptId, amount, made: { madeBy } });
+
+/** States of a refund whose tickets are taken back. */
+export type RefundState = 'due' | 'pending' | 'done' | 'failed';
+
+/** The state of a refund, from the states of its parts without those that were requested again. */
+export function refundStateOf(parts: readonly RefundState[]): RefundState {
+  const first = (['failed', 'due', 'pending'] as const).find((state) => parts.includes(state));
+  return first ?? 'done';
 }
 
 /**
@@ -46,6 +94,7 @@ export function refundMade(
     return (
       event.refundOf === refund.transactionUuid &&
       event.statusClass !== 'failed' &&
+      event.statusClass !== 'cancelled' &&
       (event.taken === null || event.taken.amountCents === refund.amount) &&
       !others.includes(event.transactionUuid ?? '')
     );

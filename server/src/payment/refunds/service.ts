@@ -1,11 +1,17 @@
-import type { OrderReference, Shop } from '#gateways/payment/port.ts';
+import {
+  type OrderReference,
+  type PaymentEvent,
+  PaymentProviderUnavailable,
+  type Shop,
+} from '#gateways/payment/port.ts';
 import type { RefundAnswer } from '#gateways/payment/refunds/port.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { recordEvent } from '../notifications/service.ts';
 import { shopOfOrder } from '../settings/service.ts';
-import { madeRefunds, orderOf, type Refund } from './data.ts';
-import { claimRefund, markRefunded, releaseRefund } from './mutations.ts';
+import { capturedOf, madeRefunds, orderOf, pendingRefunds, type Refund } from './data.ts';
+import { claimRefund, releaseRefund } from './mutations.ts';
+import { markAccepted, markPolled } from './outcomes/mutations.ts';
 import { refundMade } from './rules.ts';
 
 type RefundServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment'>;
@@ -43,7 +49,7 @@ async function giveBack(services: RefundServices, tenant: Tenant, refund: Refund
   const { event } = answer;
   await recordEvent(services.database, tenant.id, event);
   const madeBy = event.transactionUuid === refund.transactionUuid ? null : event.transactionUuid;
-  await services.database.tenant(tenant.id, (db) => markRefunded(db, refund, madeBy));
+  await services.database.tenant(tenant.id, (db) => markAccepted(db, refund, madeBy));
 }
 
 async function askOnce(
@@ -68,4 +74,50 @@ async function askOnce(
     },
     shop,
   );
+}
+
+/** The job `payment.poll-refunds`: asks the provider about refunds that it has accepted and not confirmed. */
+export async function pollPendingRefunds(services: RefundServices): Promise<void> {
+  for (const tenant of await services.tenants.venues())
+    for (const refund of await services.database.tenant(tenant.id, pendingRefunds)) {
+      await recordRefunds(services, tenant, refund, (event) => event.transactionUuid === refund.madeBy);
+      await services.database.tenant(tenant.id, (db) => markPolled(db, refund));
+    }
+}
+
+/**
+ * Asks the provider about the payments of a cart and records what it has refunded of them: its own back office need not
+ * notify the portal. While the provider does not answer, the portal goes by what it knows.
+ */
+export async function recordRefundsElsewhere(
+  services: RefundServices,
+  tenant: Tenant,
+  cartId: string,
+): Promise<void> {
+  const payments = await services.database.tenant(tenant.id, (db) => capturedOf(db, cartId));
+  for (const payment of payments)
+    await recordRefunds(
+      services,
+      tenant,
+      { ...payment, orderId: payment.attemptId },
+      ({ operationType, statusClass, transactionUuid }) =>
+        operationType === 'CREDIT' ||
+        (statusClass === 'cancelled' && transactionUuid === payment.transactionUuid),
+    );
+}
+
+async function recordRefunds(
+  services: RefundServices,
+  tenant: Tenant,
+  payment: Pick<Refund, 'transactionUuid' | 'attemptId' | 'orderId'>,
+  isOfRefund: (event: PaymentEvent) => boolean,
+): Promise<void> {
+  const order = await services.database.tenant(tenant.id, (db) => orderOf(db, payment));
+  const shop = await shopOfOrder(services, tenant, order.orderId);
+  if (!shop) return;
+  const events = await services.payment.lookUp(order, shop).catch((error: unknown) => {
+    if (error instanceof PaymentProviderUnavailable) return [];
+    throw error;
+  });
+  for (const event of events.filter(isOfRefund)) await recordEvent(services.database, tenant.id, event);
 }

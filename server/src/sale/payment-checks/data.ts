@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { RefundState } from '#payment/refunds/rules.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 
 type Payment = CallAnswer<'GET /Purchase/PaymentsToCheck'>['payments'][number];
@@ -29,24 +30,26 @@ export interface PaymentToCheckRow {
   /** When it is given back automatically; null when it is not. */
   refundAt: Date | null;
   /** Of its refund. */
-  refundState: 'due' | 'done' | null;
+  refundState: RefundState | null;
   handledAt: Date | null;
   handledBy: string | null;
   note: string | null;
 }
 
-/** A refund takes seconds: what takes longer needs a person to check. */
-const REFUND_TIMEOUT = `interval '10 minutes'`;
+/** A request takes seconds, and a bank days: a refund that takes longer needs a person to check. */
+const IS_LATE = `(
+  refund.state = 'due' and requested_at < now() - interval '10 minutes'
+  or refund.state = 'pending' and requested_at < now() - interval '14 days')`;
 
 /** The id of the matter that a refund is; of a payment that is given back in parts, each is one. */
 const REFUND_ID = `'refund:' || refund.transaction_uuid || case when refund.number > 1 then ':' || refund.number else '' end`;
 
 /**
- * Whether a matter is money that was taken for nothing and that the portal can give back: of a shop that it knows, in its
- * own currency, by a transaction that pays for nothing else.
+ * Whether a matter is money that the portal can give back: a refund that has failed, or what was taken for nothing by a
+ * shop that it knows, in its own currency, by a transaction that pays for nothing else.
  */
 const REFUNDABLE = `(
-  matter.issue in ('unknown-order', 'order', 'amount', 'transaction', 'instalment', 'card') and matter.operation = 'DEBIT'
+  matter.issue = 'refund-failed' or matter.issue in ('unknown-order', 'order', 'amount', 'transaction', 'instalment', 'card') and matter.operation = 'DEBIT'
   and matter.currency = 'EUR' and coalesce(matter.taken, matter.amount) > 0 and matter.transaction_uuid is not null
   and not exists (select from portal.payment_refund as made
                    where made.tenant_id = $1 and made.transaction_uuid = matter.transaction_uuid)
@@ -59,7 +62,7 @@ const REFUNDABLE = `(
  * elsewhere under the same shop is left to a person, and so is what is long past.
  */
 const AUTOMATIC = `(
-  is_refundable and known.attempt_id is not null and known.at > now() - interval '60 days')`;
+  is_refundable and known.issue <> 'refund-failed' and known.attempt_id is not null and known.at > now() - interval '60 days')`;
 
 const DELAY = '(select make_interval(hours => refund_delay_hours) from portal.tenant where id = $1)';
 
@@ -81,9 +84,12 @@ const UNASKED = `(
       where paid.tenant_id = $1 and paid.attempt_id = event.attempt_id and paid.transaction_uuid = event.transaction_uuid
         and paid.status_class = 'paid' and paid.rejection is null)
     - (select coalesce(sum(made.amount), 0) from portal.payment_refund as made
-        where made.tenant_id = $1 and made.transaction_uuid = event.transaction_uuid)
+        where made.tenant_id = $1 and made.transaction_uuid = event.transaction_uuid and made.remade_at is null)
   else coalesce(event.effective_amount, event.amount) * (
-    not exists (select from portal.payment_refund as made
+    not exists (select from portal.payment_event as ended
+                 where ended.tenant_id = $1 and ended.transaction_uuid = event.transaction_uuid
+                   and ended.operation_type = 'CREDIT' and ended.status_class in ('failed', 'cancelled'))
+    and not exists (select from portal.payment_refund as made
                  where made.tenant_id = $1 and made.made_by = event.transaction_uuid)
     and not exists (
       select from portal.payment_refund as due
@@ -113,6 +119,10 @@ const MATTERS = `
        where tenant_id = $1
          and ((rejection is not null and status_class = 'paid') or concern is not null)
          and (rejection is null or status_class = 'paid')
+         -- A refund of the portal that has failed is listed as such below.
+         and (concern is null or operation_type <> 'CREDIT'
+              or not exists (select from portal.payment_refund as made
+                              where made.tenant_id = $1 and made.made_by = event.transaction_uuid))
          -- What a refund of such a payment is announced as, unless it has failed
          and (concern is not null or operation_type <> 'CREDIT' or ${UNASKED} > 0)
        union all
@@ -121,14 +131,15 @@ const MATTERS = `
         from portal.payment_event as event
        where tenant_id = $1 and ${GIVEN_BACK} and ${UNASKED} > 0
        union all
-      select ${REFUND_ID}, 'refund-due', requested_at, null, 'CREDIT', null, refund.amount, null,
+      select ${REFUND_ID}, case refund.state when 'failed' then 'refund-failed' else 'refund-due' end,
+             case refund.state when 'failed' then done_at else requested_at end, null, 'CREDIT', null, refund.amount, null,
              refund.currency, attempt_id, coalesce(refund.order_id, attempt_id::text), refund.transaction_uuid,
              coalesce(attempt.mode, (select mode from portal.payment_event as event
                                       where event.tenant_id = $1 and event.transaction_uuid = refund.transaction_uuid limit 1))
         from portal.payment_refund as refund
         left join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = refund.attempt_id
        where refund.tenant_id = $1
-         and ((refund.state = 'due' and requested_at < now() - ${REFUND_TIMEOUT})
+         and (${IS_LATE} or refund.state = 'failed' and remade_at is null
               or ${REFUND_ID} in (select id from portal.payment_check where tenant_id = $1))
      ) as reported) as found order by same, at, sequence, id),
   known as (
@@ -138,7 +149,7 @@ const MATTERS = `
       from matter
       left join portal.payment_check as handled on handled.tenant_id = $1 and handled.id = matter.id
       left join portal.refund as given
-        on given.tenant_id = $1 and given.transaction_uuid = matter.transaction_uuid and matter.issue <> 'refund-due')`;
+        on given.tenant_id = $1 and given.transaction_uuid = matter.transaction_uuid and matter.issue not in ('refund-due', 'refund-failed'))`;
 
 /** Payments to check shown at most. */
 export const PAYMENTS_PER_PAGE = 50;

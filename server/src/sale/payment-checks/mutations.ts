@@ -1,4 +1,5 @@
 import { requestRefund } from '#payment/refunds/mutations.ts';
+import { remakeRefunds } from '#payment/refunds/outcomes/mutations.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { TenantDb } from '#platform/database/database.ts';
@@ -30,14 +31,24 @@ export async function markHandled(
   return true;
 }
 
-/** Has what a payment to check took given back. @param by undefined: the venue's delay @returns false when it is already */
+/** The part of a refund that a matter is about: its id ends in the number of the part, but for the first. */
+const failedPartOf = ({ id, transactionUuid }: StrayPayment) => ({
+  transactionUuid,
+  number: Number(id.slice(`refund:${transactionUuid}:`.length) || 1),
+});
+
+/** Has what a payment to check took given back, or its failed refund made again. @param by undefined: the venue's delay @returns false when it is already */
 export async function giveBack(
   db: TenantDb,
   payment: StrayPayment,
   by: Administrator | undefined,
 ): Promise<boolean> {
   const { id, issue, taken } = payment;
-  if (!(await requestRefund(db, { ...payment, amount: taken, reason: 'stray' }, by))) return false;
+  const isRequested =
+    issue === 'refund-failed'
+      ? (await remakeRefunds(db, failedPartOf(payment))) > 0
+      : await requestRefund(db, { ...payment, amount: taken, reason: 'stray' }, by);
+  if (!isRequested) return false;
   await recordChange(db, by, {
     action: 'payment.refunded',
     subject: id,

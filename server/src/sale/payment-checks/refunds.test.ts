@@ -138,7 +138,7 @@ describe('a payment that fits no cart', () => {
   });
 });
 
-test('a refund that fails after it was made is to be checked', async () => {
+test('a refund that fails after it was made is to be checked, and can be requested again', async () => {
   const { cart, form } = await payable();
   const second = await beginPayment(portal, cart.id, { token });
   await portal.notify(form);
@@ -156,7 +156,8 @@ test('a refund that fails after it was made is to be checked', async () => {
     vads_operation_type: 'CREDIT',
     vads_trans_status: 'CAPTURE_FAILED',
   });
-  expect(await matterOf(made?.by ?? '')).toMatchObject({ issue: 'refund-due', isRefundable: false });
+  expect(await matterOf(made?.by ?? '')).toBeUndefined();
+  expect(await matterOf(transaction)).toMatchObject({ issue: 'refund-failed', isRefundable: true });
 });
 
 test('the second payment of a cart is given back at once, and its payer gets a receipt', async () => {

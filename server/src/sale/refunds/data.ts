@@ -64,6 +64,21 @@ const ORDER = `
          where refund.tenant_id = $1 and refund.purchase_id = purchase.id and refund.state <> 'refused') as "refundedLineIds"
   from portal.purchase`;
 
+/** The cart of an order of which no refund has this id yet. */
+export async function readCartOf(
+  db: TenantDb,
+  { id, userId, externalPurchaseId }: { id: string; userId: string; externalPurchaseId: string },
+): Promise<{ cartId: string } | undefined> {
+  const rows = await db.named<{ cartId: string }>(
+    'refund-cart-of-order',
+    `select cart_id as "cartId" from portal.purchase
+      where tenant_id = $1 and user_id = $2 and external_purchase_id = $3
+        and not exists (select from portal.refund where tenant_id = $1 and id = $4)`,
+    [db.tenantId, userId, externalPurchaseId, id],
+  );
+  return rows[0];
+}
+
 /** An order of a customer; locked against other refunds of it, and its tickets against being passed on. */
 export async function lockOrder(
   db: TenantDb,

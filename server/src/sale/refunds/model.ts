@@ -1,6 +1,6 @@
 import type { StoredLine } from '#cart/model.ts';
 import type { SoldCard } from '#gateways/ticketing/cards/port.ts';
-import type { CapturedPayment } from '#payment/refunds/rules.ts';
+import type { CapturedPayment, RefundState } from '#payment/refunds/rules.ts';
 
 /** A ticket of an order, as a refund of it is decided. */
 export interface OrderTicket {
@@ -48,7 +48,7 @@ export interface OrderRefund extends TakenParts {
   purchaseId: string;
   cartId: string;
   currency: string;
-  state: 'taking-back' | 'refused' | 'due' | 'done';
+  state: 'taking-back' | 'refused' | RefundState;
   /** The customer has declared it. */
   isWithdrawal: boolean;
 }

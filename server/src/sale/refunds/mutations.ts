@@ -1,7 +1,8 @@
 import { freeBookings } from '#cart/sale-rules/mutations.ts';
 import { cancelSchedule } from '#payment/instalments/mutations.ts';
 import { capturedOf } from '#payment/refunds/data.ts';
-import { finishRefund, lockPayments, requestParts } from '#payment/refunds/mutations.ts';
+import { lockPayments, requestParts } from '#payment/refunds/mutations.ts';
+import { settleRefund } from '#payment/refunds/outcomes/mutations.ts';
 import { leftOf, partsOf } from '#payment/refunds/rules.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { recordChange } from '#platform/database/audit.ts';
@@ -12,7 +13,7 @@ import { noteEvent } from '#tenants/webhooks/mutations.ts';
 import { type AuditedCart, auditedCart } from '../stuck-carts/rules.ts';
 import { readOrderOf } from './data.ts';
 import type { OrderRefund, OrderToRefund, TakenParts } from './model.ts';
-import { isWhole, requireRefundAmount, takenLines } from './rules.ts';
+import { isWhole, requireParts, requireRefundAmount, takenLines } from './rules.ts';
 
 /** The job that takes the tickets of an order back: `{ tenantId, refundId }`. */
 export const TAKE_BACK_TASK = 'sale.take-back';
@@ -57,7 +58,8 @@ export async function refundCart(
   );
   await cancelSchedule(db, cart.attemptId);
   const decision = { id: refund?.id ?? '', currency: cart.currency, reason: 'unsold' } as const;
-  await requestParts(db, decision, partsOf(payments, amount));
+  await requestParts(db, decision, partsOf(payments, amount) ?? []);
+  await settleRefund(db, decision.id);
   await db.named(
     'refund-note',
     `insert into portal.sale_attempt (tenant_id, cart_id, event, administrator_email) values ($1, $2, 'refunded', $3)`,
@@ -177,12 +179,9 @@ export async function payBack(db: TenantDb, refund: OrderRefund): Promise<void> 
     [db.tenantId, refund.purchaseId, refund.lineIds, refund.ticketNumbers],
   );
   if (isWhole(order, refund.lineIds)) await cancelSchedules(db, order);
-  await requestParts(
-    db,
-    { id: refund.id, currency: order.currency, reason: 'order' },
-    partsOf(order.payments, amount),
-  );
-  await finishRefund(db, refund.id);
+  const decision = { id: refund.id, currency: order.currency, reason: 'order' } as const;
+  await requestParts(db, decision, requireParts(order, amount));
+  await settleRefund(db, refund.id);
   if (refund.isWithdrawal)
     await enqueue(db, WITHDRAWAL_MAIL_TASK, { tenantId: db.tenantId, refundId: refund.id });
   await noteEvent(db, 'order.cancelled', { refundId: refund.id });

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { type RefundableLine, refundAmount, unitsLeft } from '@guichet/contract/tickets/refund-amount.ts';
 import type { StoredLine } from '#cart/model.ts';
 import type { TakeBackRequest } from '#gateways/ticketing/refunds/port.ts';
-import { leftOf } from '#payment/refunds/rules.ts';
+import { leftOf, partsOf, type RefundPart } from '#payment/refunds/rules.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { CartOutcome } from '../stuck-carts/rules.ts';
 import type { OrderToRefund, TakenParts } from './model.ts';
@@ -64,6 +64,13 @@ export function takenParts(
 export const requireRefundAmount = (order: OrderToRefund, { lineIds, units }: TakenParts): number =>
   refundAmount(refundableLines(order), lineIds, leftOf(order.payments), units) ??
   fail('refund.beyond-debited');
+
+/**
+ * The parts of payments that make up a refund of an order.
+ * @throws AppError when the provider has refunded so much without the portal that too little is left for it
+ */
+export const requireParts = ({ payments }: Pick<OrderToRefund, 'payments'>, amount: number): RefundPart[] =>
+  partsOf(payments, amount) ?? fail('refund.beyond-left');
 
 /** Whether nothing of an order is left once these lines are taken back. */
 export const isWhole = (

@@ -1,3 +1,5 @@
+import type { RefundState } from '#payment/refunds/rules.ts';
+import { recordRefundsElsewhere } from '#payment/refunds/service.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import { fail } from '#platform/http/errors.ts';
@@ -5,9 +7,16 @@ import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { sellCart } from '../selling/service.ts';
 import { takeForResend } from '../stuck-carts/mutations.ts';
-import { lockOrder, readCartToRefund, readDueCarts, readOrderOf, readOrderRefund } from './data.ts';
+import {
+  lockOrder,
+  readCartOf,
+  readCartToRefund,
+  readDueCarts,
+  readOrderOf,
+  readOrderRefund,
+} from './data.ts';
 import { decideRefund, payBack, refundCart, refuseRefund } from './mutations.ts';
-import { requireRefundAmount, soldParts, takenParts } from './rules.ts';
+import { requireParts, requireRefundAmount, soldParts, takenParts } from './rules.ts';
 import { requireWithdrawal } from './withdrawals/rules.ts';
 import { readWithdrawalFacts } from './withdrawals/service.ts';
 
@@ -33,6 +42,7 @@ export async function refundStuckCart(
     if (!taken.has(cartId)) return 'changed';
     return (await sellCart(services, tenant, cartId)) === 'sold' ? 'sold' : 'changed';
   }
+  await recordRefundsElsewhere(services, tenant, cartId);
   const outcome = await database.tenant(tenant.id, (db) => refundCart(db, cartId, cart.stamp, by));
   if (outcome === 'refunded') services.jobs.wake();
   return outcome;
@@ -76,8 +86,10 @@ export async function refundOrder(
   tenant: Tenant,
   request: RefundRequest,
   by: Administrator | undefined,
-): Promise<'due' | 'done'> {
+): Promise<RefundState> {
   const { database } = services;
+  const known = await database.tenant(tenant.id, (db) => readCartOf(db, request));
+  if (known) await recordRefundsElsewhere(services, tenant, known.cartId);
   // Whether a ticket is used, the ticketing system says once it is asked to take it back.
   const facts = by
     ? undefined
@@ -91,6 +103,7 @@ export async function refundOrder(
     if (facts) requireWithdrawal(order, taken, facts);
     const amount = requireRefundAmount(order, taken);
     if (amount !== request.amount) fail('refund.amount-changed');
+    requireParts(order, amount);
     if (!(await decideRefund(db, { id: request.id, ...taken, amount }, order, by))) fail('refund.under-way');
   });
   const state = await takeTicketsBack(services, tenant, request.id);
@@ -102,7 +115,7 @@ export async function takeTicketsBack(
   services: Services,
   tenant: Tenant,
   refundId: string,
-): Promise<'refused' | 'due' | 'done'> {
+): Promise<'refused' | RefundState> {
   const { database } = services;
   const read = () => database.tenant(tenant.id, (db) => readOrderRefund(db, refundId));
   const refund = await read();

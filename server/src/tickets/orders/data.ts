@@ -56,7 +56,7 @@ export const SHOWN_COLUMNS = `${WITHDRAWAL_COLUMNS},
                                                 'state', refund.state) order by refund.requested_at)
               from portal.refund
              where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
-               and refund.state in ('due', 'done')), '[]') as refunds,
+               and refund.state in ('due', 'pending', 'done', 'failed')), '[]') as refunds,
   (select jsonb_build_object('at', cart.paid_at, 'means',
                              case when attempt.plan is null then 'card'
                                   when attempt.plan ? 'dayOfTheMonth' then 'subscription' else 'instalments' end)

@@ -1,3 +1,5 @@
+import type { StoredLine } from '#cart/model.ts';
+import type { RefundState } from '#payment/refunds/rules.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { TakenParts } from '#sale/refunds/model.ts';
 import { takenLines } from '#sale/refunds/rules.ts';
@@ -13,7 +15,12 @@ export interface MadeRefund extends PurchaseRow {
   /** In cents. */
   amount: number;
   doneAt: Date;
+  state: RefundState;
   requestedAt: Date;
+  /** All lines of its order; none without one. */
+  orderLines: StoredLine[];
+  /** What refunds of the order before this one have taken back. */
+  earlier: Pick<TakenParts, 'lineIds' | 'units'>[];
   /** The number of the order's invoice, where it has one. */
   invoiceNumber: string | null;
 }
@@ -22,9 +29,13 @@ export interface MadeRefund extends PurchaseRow {
 export const readMadeRefund = (db: TenantDb, id: string, userId?: string): Promise<MadeRefund | undefined> =>
   readRefund(db, id, ['done'], userId);
 
+/** A refund whose tickets are taken back, in whatever state; `doneAt` is set where it is done. */
+export const readDecidedRefund = (db: TenantDb, id: string): Promise<MadeRefund | undefined> =>
+  readRefund(db, id, ['due', 'pending', 'done', 'failed']);
+
 /** What a customer has withdrawn from, whether or not its money is on its way yet; without `doneAt` before. */
 export const readWithdrawal = (db: TenantDb, id: string): Promise<MadeRefund | undefined> =>
-  readRefund(db, id, ['due', 'done']);
+  readDecidedRefund(db, id);
 
 /** The tickets of the sessions of which a refund has left the customer none. */
 export async function readCancelledTickets(
@@ -55,13 +66,18 @@ async function readRefund(
             case when purchase.id is not null then 'order' when cart.id is not null then 'cart' else 'payment' end as kind,
             coalesce(purchase.sold_at, cart.paid_at, cart.updated_at, paid.started_at, refund.requested_at) as "soldAt",
             refund.amount, refund.amount as "totalAmount", refund.currency, coalesce(purchase.locale, cart.locale, paid_cart.locale, customer.locale) as locale,
-            coalesce(purchase.cards, '[]') as cards, refund.done_at as "doneAt", refund.requested_at as "requestedAt", invoice.number as "invoiceNumber",
+            coalesce(purchase.cards, '[]') as cards, refund.done_at as "doneAt", refund.state, refund.requested_at as "requestedAt", invoice.number as "invoiceNumber",
             coalesce((select ${MEANS_OF_ATTEMPT} from portal.payment_attempt as attempt
                        where attempt.tenant_id = $1 and attempt.id = coalesce(cart.attempt_id, paid.id)), 'card') as means,
             coalesce((select jsonb_agg(line order by position)
                         from jsonb_array_elements(coalesce(purchase.lines, cart.lines)) with ordinality as sold (line, position)
                        where purchase.id is null or (line ->> 'id')::uuid = any (refund.line_ids) or refund.units ? (line ->> 'id')), '[]') as lines,
-            refund.line_ids as "lineIds", refund.units
+            refund.line_ids as "lineIds", refund.units, coalesce(purchase.lines, '[]') as "orderLines",
+            coalesce((select jsonb_agg(jsonb_build_object('lineIds', before.line_ids, 'units', before.units))
+                        from portal.refund as before
+                       where before.tenant_id = $1 and before.purchase_id = refund.purchase_id
+                         and before.state in ('due', 'pending', 'done', 'failed')
+                         and (before.requested_at, before.id) < (refund.requested_at, refund.id)), '[]') as earlier
        from portal.refund
        left join portal.cart on cart.tenant_id = $1 and cart.id = refund.cart_id
        left join portal.payment_refund as part
@@ -87,5 +103,5 @@ export interface RefundOfOrder {
   at: string;
   /** In cents. */
   amount: number;
-  state: 'due' | 'done';
+  state: RefundState;
 }

@@ -1,7 +1,7 @@
 import { findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
-import { REFUND_MAIL_TASK } from '#payment/refunds/mutations.ts';
+import { REFUND_MAIL_TASK } from '#payment/refunds/outcomes/mutations.ts';
 import { money } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
@@ -12,8 +12,8 @@ import { venueMails } from '#tenants/mail-templates/service.ts';
 import { fileName, readPlaces, refundPdf } from '../documents/service.ts';
 import { customerName } from '../receipts/document/rules.ts';
 import { calendarAttachment } from '../tickets/calendar/view.ts';
-import { readCancelledTickets, readMadeRefund, readWithdrawal } from './data.ts';
-import { refundKind, refundMail, withdrawalLetter } from './mail/view.ts';
+import { readCancelledTickets, readDecidedRefund, readWithdrawal } from './data.ts';
+import { refundKind, refundMail, refundNewsMail, withdrawalLetter } from './mail/view.ts';
 import type { RefundMail } from './mutations.ts';
 
 /** The jobs of refunds. They may run twice: a mail is sent once for each refund and request. */
@@ -24,19 +24,23 @@ export function refundMailTasks(services: Services): TaskList {
   };
 }
 
-/** Tells a customer of a refund, with its receipt; no mail once their account is erased. */
-async function mailRefund(services: Services, { tenantId, refundId, requestId, locale: asked }: RefundMail) {
+/**
+ * Notifies a customer of the state of a refund, with its receipt once it is done. No mail is sent once their account is
+ * erased, or about a state that the refund has left.
+ */
+async function mailRefund(services: Services, { tenantId, locale: asked, ...mail }: RefundMail) {
+  const { refundId, requestId, state = 'done', round = 0 } = mail;
   const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
   if (!tenant) throw new Error('A mail is to be sent for an unknown tenant');
   const { refund, customer, cancelled } = await services.database.tenant(tenant.id, async (db) => {
-    const refund = await readMadeRefund(db, refundId);
+    const refund = await readDecidedRefund(db, refundId);
     return {
       refund,
       customer: refund?.userId ? await readCustomer(db, refund.userId) : undefined,
       cancelled: refund?.kind === 'order' ? await readCancelledTickets(db, refund) : [],
     };
   });
-  if (!refund || !customer) return;
+  if (refund?.state !== state || !customer) return;
   const locale = offeredLocale(tenant.languages, asked ?? findLocale(refund.locale));
   const { orderNumber, kind, amount } = refund;
   const news = { orderNumber, kind, amount: money(amount, locale), isFree: amount === 0 };
@@ -45,18 +49,37 @@ async function mailRefund(services: Services, { tenantId, refundId, requestId, l
   const { publicUrl } = services.config;
   const placeOf = await readPlaces(services, tenant);
   const calendar = calendarAttachment(cancelled, { tenant, locale, publicUrl, placeOf, isCancelled: true });
-  await deliverOnce(services, tenant.id, `refund-${requestId ?? refundId}`, {
-    ...mails.write({
-      mail: `refund-${refundKind(news)}`,
-      values: { ...personVariables(customer), NUMCMD: orderNumber, MONTANT: news.amount, LIEN: page.address },
-      product: refundMail(news, locale, mails.brand, page),
-    }),
+  const values = {
+    ...personVariables(customer),
+    NUMCMD: orderNumber,
+    MONTANT: news.amount,
+    LIEN: page.address,
+  };
+  const content =
+    state === 'done'
+      ? mails.write({
+          mail: `refund-${refundKind(news)}`,
+          values,
+          product: refundMail(news, locale, mails.brand, page),
+        })
+      : mails.write({
+          mail: `refund-${state}`,
+          values,
+          product: refundNewsMail(news, state, { locale, brand: mails.brand, page }),
+        });
+  const about = [state === 'done' ? '' : `-${state}`, round === 0 ? '' : `-${round}`].join('');
+  await deliverOnce(services, tenant.id, `refund-${requestId ?? refundId}${about}`, {
+    ...content,
     attachments: [
-      {
-        filename: fileName('refund', orderNumber, locale),
-        contentType: 'application/pdf',
-        content: await refundPdf(services, tenant, refund, locale),
-      },
+      ...(state === 'done'
+        ? [
+            {
+              filename: fileName('refund', orderNumber, locale),
+              contentType: 'application/pdf',
+              content: await refundPdf(services, tenant, refund, locale),
+            },
+          ]
+        : []),
       ...(calendar ? [calendar] : []),
     ],
     from: senderOf(tenant.displayName, services.config.publicUrl),

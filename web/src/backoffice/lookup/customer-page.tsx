@@ -1,5 +1,5 @@
 import { useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { useBackoffice } from '#lib/admin-portal.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -17,6 +17,7 @@ import { CustomerProfile } from './customer-profile.tsx';
 import styles from './item.module.css';
 import type { Customer, OrderFacts } from './lookup-data.ts';
 import { OrderItem } from './order-item.tsx';
+import { RefundAgain } from './refund-again.tsx';
 import { RefundButton, RefundDialog } from './refund-dialog.tsx';
 import { RefundReceipt } from './refund-receipt.tsx';
 import { ReceiptButton, SendButton, SendDialog, type Sending } from './send-again.tsx';
@@ -103,7 +104,10 @@ function Belongings({ customer: all, moreOrders, moreTickets, reload }: Belongin
               />
               <ReceiptButton customerId={customer.id} order={order.externalPurchaseId} />
               {order.refunds.map((refund) => (
-                <RefundReceipt key={refund.id} customerId={customer.id} refund={refund} />
+                <Fragment key={refund.id}>
+                  <RefundReceipt customerId={customer.id} refund={refund} />
+                  <RefundAgain customerId={customer.id} refund={refund} onDone={reload} />
+                </Fragment>
               ))}
               <RefundButton order={order} onRefund={setRefunding} />
             </OrderItem>

@@ -55,7 +55,7 @@ export function RefundDialog({ customer, order, onClose, onDone }: RefundDialogP
 function OpenDialog({ customer, order, onClose, onDone }: RefundDialogProps & { order: OrderFacts }) {
   const t = useTranslations('lookup.refund');
   const format = useAdminFormat();
-  const { lines, refundable, externalPurchaseId: number } = order;
+  const { lines, refundable, refundedElsewhere, externalPurchaseId: number } = order;
   const open = lines.filter(({ isRefunded }) => !isRefunded);
   const [chosen, setChosen] = useState<readonly string[]>(open.map(({ id }) => id));
   // Of one refund: asking again after a lost answer changes nothing. Other lines are another refund.
@@ -93,6 +93,9 @@ function OpenDialog({ customer, order, onClose, onDone }: RefundDialogProps & { 
       </p>
       {isWhole && refundable < price && (
         <p className={typography.muted}>{t('instalments', { amount: format.money(refundable) })}</p>
+      )}
+      {isWhole && refundedElsewhere > 0 && (
+        <p className={typography.muted}>{t('elsewhere', { amount: format.money(refundedElsewhere) })}</p>
       )}
       <p>{t('text', { name: customer.name, email: customer.email })}</p>
       <p className={typography.muted}>{t('used')}</p>

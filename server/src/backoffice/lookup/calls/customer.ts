@@ -2,7 +2,6 @@ import { LOOKUP_PAGE } from '@guichet/contract/backoffice/lookup.ts';
 import { customerNumber } from '#account/profile/rules.ts';
 import { showCards } from '#cards/cards/service.ts';
 import { capturedOfCarts } from '#payment/refunds/data.ts';
-import { leftOf } from '#payment/refunds/rules.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
@@ -34,7 +33,7 @@ export const customer: Handler<'GET /settingsadmin/lookupcustomer'> = async ({
         db,
         orders.rows.map(({ cartId }) => cartId),
       );
-      const shown = orders.rows.map((order) => viewOrder(order, leftOf(captured.get(order.cartId) ?? [])));
+      const shown = orders.rows.map((order) => viewOrder(order, captured.get(order.cartId) ?? []));
       return {
         orders: { ...orders, rows: shown },
         carts: await readUnsoldCarts(db, customerId),

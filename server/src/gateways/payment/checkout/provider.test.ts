@@ -52,12 +52,15 @@ const give = (status: string) =>
   );
 
 describe('a refund', () => {
-  it.each(['succeeded', 'pending'])('that is %s is made', async (status) =>
+  it.each(['succeeded', 'pending'])('that is %s is accepted', async (status) =>
     expect(await give(status)).toMatchObject({ kind: 'done', event: { status } }),
   );
 
-  it.each(['failed', 'canceled'])('that is %s is refused', async (status) =>
-    expect(await give(status)).toMatchObject({ kind: 'refused', code: status }),
+  it.each(['failed', 'canceled'])('that is %s at once is answered as a failed refund', async (status) =>
+    expect(await give(status)).toMatchObject({
+      kind: 'done',
+      event: { status, statusClass: 'failed', transactionUuid: 're_1' },
+    }),
   );
 
   it('that fails later is notified with its payment, and is left to a person', async () => {

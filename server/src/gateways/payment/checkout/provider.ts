@@ -22,8 +22,6 @@ const SESSIONS = 'v1/checkout/sessions';
 const SIGNING_KEY = /^whsec_/;
 /** The mode of a secret key, whole or restricted. */
 const SECRET_KEY = /^[rs]k_(test|live)_/;
-/** Statuses of a refund that gives nothing back. */
-const NOT_MADE: ReadonlySet<string> = new Set(['failed', 'canceled']);
 
 /**
  * A checkout hosted by the provider, as Stripe has it: the server opens a session, the payer is sent to its page, and
@@ -124,9 +122,6 @@ async function refund(
   };
   const answer = await call(shop, request, Refund);
   if (answer.kind === 'refused') return { kind: 'refused', code: answer.code, message: answer.message };
-  const { id, status } = answer.value;
-  if (NOT_MADE.has(status))
-    return { kind: 'refused', code: status, message: `The refund ${id} is ${status}` };
   return { kind: 'done', event: requestedRefundEvent(answer.value, { orderId, shop }) };
 }
 

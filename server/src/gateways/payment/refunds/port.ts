@@ -1,6 +1,9 @@
 import type { Money, PaymentEvent } from '../port.ts';
 
-/** `refused` is the provider's answer. An unknown outcome is thrown, as `PaymentProviderUnavailable`. */
+/**
+ * `done`: the provider has a refund, whose event says whether it is made, pending or failed. `refused`: it has none. An
+ * unknown outcome is thrown, as `PaymentProviderUnavailable`.
+ */
 export type RefundAnswer =
   | { readonly kind: 'done'; readonly event: PaymentEvent }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };

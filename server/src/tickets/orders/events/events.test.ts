@@ -82,8 +82,9 @@ describe('an order that is sold', () => {
   });
 });
 
-test('lines that are taken back and the money that is given back are distinguished', async () => {
-  await addEndpoint(portal, admin, receiver.url, { kinds: ['order.cancelled', 'refund.made'] });
+test('distinguishes lines that are taken back, their refund, and a refund that fails later', async () => {
+  const kinds = ['order.cancelled' as const, 'refund.made' as const, 'refund.failed' as const];
+  await addEndpoint(portal, admin, receiver.url, { kinds });
   const [ticket] = await buyTickets(portal, token);
   const orderNumber = ticket?.externalPurchaseId ?? '';
   const [order] = await portal.sql<{ userId: string; lineId: string; amount: number }>(
@@ -107,12 +108,16 @@ test('lines that are taken back and the money that is given back are distinguish
       data: { orderNumber, refundId, amount: order?.amount, lines: [{ id: order?.lineId }], tickets: [{}] },
     },
   ]);
-  await refundBank(portal).run();
+  const bank = refundBank(portal);
+  await bank.run();
   await runWebhooks(portal);
   expect(received()[1]).toMatchObject({
     type: 'refund.made',
     data: { orderNumber, refundId, amount: order?.amount, currency: 'EUR' },
   });
+  await bank.announce([...bank.given.keys()][0] ?? '', 'failed');
+  await runWebhooks(portal);
+  expect(received()[2]).toMatchObject({ type: 'refund.failed', data: { orderNumber, refundId } });
 });
 
 test('a line of the health that turns is sent to the venue and to the provider, as one event', async () => {

@@ -17,7 +17,7 @@ async function cancelledOrder(db: TenantDb, { refundId }: { refundId: string }) 
   return order && viewCancelledOrder(refundId, order, refund, tickets);
 }
 
-async function madeRefund(db: TenantDb, { refundId }: { refundId: string }) {
+async function endedRefund(db: TenantDb, { refundId }: { refundId: string }) {
   const refund = await readEventRefund(db, refundId);
   return refund && viewMadeRefund(refundId, refund);
 }
@@ -26,5 +26,6 @@ async function madeRefund(db: TenantDb, { refundId }: { refundId: string }) {
 export const EVENT_READERS: EventReaders = {
   'order.sold': soldOrder,
   'order.cancelled': cancelledOrder,
-  'refund.made': madeRefund,
+  'refund.made': endedRefund,
+  'refund.failed': endedRefund,
 };

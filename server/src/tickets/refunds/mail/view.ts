@@ -51,6 +51,28 @@ export function refundMail(
   };
 }
 
+/** Notifies a customer of a refund that their bank has not confirmed yet, or has refused. */
+export function refundNewsMail(
+  refund: RefundNews,
+  state: 'pending' | 'failed',
+  { locale, brand, page }: { locale: Locale; brand: MailBrand; page: PageLink },
+): MailContent {
+  const t = translator(locale, 'mails');
+  const { tenantName: tenant } = brand;
+  const values = { order: refund.orderNumber, amount: refund.amount, tenant };
+  const [subject, heading, lead, next] = (['subject', 'heading', 'lead', 'next'] as const).map((part) =>
+    t(`refund.${state}.${part}`, values),
+  ) as [string, string, string, string];
+  const footer = t('refund.footer', { tenant });
+  const body = html`${paragraph(lead)}${paragraph(next)}${button(page.label, page.address, mailColours(brand.colour))}`;
+  return {
+    subject,
+    lang: locale,
+    html: mailPage({ lang: locale, brand, subject, preview: lead, heading, body, footer }),
+    text: [tenant, heading, lead, next, t('labelled', { label: page.label, text: page.address }), footer].join('\n\n'),
+  };
+}
+
 /** A withdrawal, in words. */
 export interface WithdrawalNews {
   readonly orderNumber: string;

@@ -12,18 +12,18 @@ export const REFUND_RULES = {
         where instalment.tenant_id = attempt.tenant_id and instalment.schedule_id = attempt.id) as debited
      cross join lateral (
        select coalesce(sum(amount) filter (where state = 'done'), 0)::int as amount,
-              coalesce(sum(amount) filter (where state = 'due'), 0)::int as waiting
+              coalesce(sum(amount) filter (where state <> 'done' and remade_at is null), 0)::int as waiting
          from portal.payment_refund as refund
         where refund.tenant_id = attempt.tenant_id and refund.attempt_id = attempt.id and refund.reason not in ('again', 'stray')) as given
      cross join lateral (
        select coalesce(sum((line ->> 'unitPrice')::int * ((line ->> 'quantity')::int - coalesce((
                 select sum((units ->> (line ->> 'id'))::int) from portal.refund
                  where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
-                   and refund.state in ('due', 'done')), 0))), 0)::int as amount
+                   and refund.state in ('due', 'pending', 'done', 'failed')), 0))), 0)::int as amount
          from jsonb_array_elements(purchase.lines) as line
         where not exists (select from portal.refund
                            where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
-                             and refund.state in ('due', 'done') and (line ->> 'id')::uuid = any (refund.line_ids))) as kept
+                             and refund.state in ('due', 'pending', 'done', 'failed') and (line ->> 'id')::uuid = any (refund.line_ids))) as kept
      cross join lateral (
        select given.waiting - coalesce((
                 select sum(amount) from portal.payment_instalment as instalment
@@ -35,7 +35,7 @@ export const REFUND_RULES = {
   'no more of a payment is given back than was debited': `
     select refund.tenant_id, refund.transaction_uuid, refund.amount, debited.amount as debited
       from (select tenant_id, transaction_uuid, sum(amount) as amount
-              from portal.payment_refund group by tenant_id, transaction_uuid) as refund
+              from portal.payment_refund where remade_at is null group by tenant_id, transaction_uuid) as refund
       join (select tenant_id, transaction_uuid, max(coalesce(effective_amount, amount)) as amount
               from portal.payment_event where operation_type = 'DEBIT' and status_class = 'paid'
              group by tenant_id, transaction_uuid) as debited
@@ -45,9 +45,9 @@ export const REFUND_RULES = {
     select refund.tenant_id, refund.id, refund.amount, part.amount as of_parts
       from portal.refund
       left join (select tenant_id, refund_id, sum(amount) as amount from portal.payment_refund
-                  where refund_id is not null group by tenant_id, refund_id) as part
+                  where refund_id is not null and remade_at is null group by tenant_id, refund_id) as part
         on part.tenant_id = refund.tenant_id and part.refund_id = refund.id
-     where refund.amount <> coalesce(part.amount, 0) and refund.state in ('due', 'done')`,
+     where refund.amount <> coalesce(part.amount, 0) and refund.state in ('due', 'pending', 'done', 'failed')`,
   'a cart that is given back is not sold': `
     select cart.tenant_id, cart.id
       from portal.cart

@@ -92,10 +92,19 @@ const answer = (kind: 'accepted' | 'refused'): ProductWords => ({
   footer: 'automatic',
 });
 
-const refund = (kind: 'order' | 'cart' | 'payment' | 'free'): ProductWords => ({
+const REFUND_NEXT = {
+  free: 'refund.nextFree',
+  pending: 'refund.pending.next',
+  failed: 'refund.failed.next',
+} as const;
+
+const refund = (kind: 'order' | 'cart' | 'payment' | keyof typeof REFUND_NEXT): ProductWords => ({
   subject: `refund.${kind}.subject`,
   heading: `refund.${kind}.heading`,
-  before: [say(`refund.${kind}.lead`), say(kind === 'free' ? 'refund.nextFree' : 'refund.next')],
+  before: [
+    say(`refund.${kind}.lead`),
+    say(kind in REFUND_NEXT ? REFUND_NEXT[kind as keyof typeof REFUND_NEXT] : 'refund.next'),
+  ],
   button: { label: 'pages.orders', link: 'LIEN' },
   footer: 'refund.footer',
 });
@@ -210,6 +219,8 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
   'refund-cart': refund('cart'),
   'refund-payment': refund('payment'),
   'refund-free': refund('free'),
+  'refund-pending': refund('pending'),
+  'refund-failed': refund('failed'),
   'instalment-refused': due('instalment.customer'),
   'instalment-reminder': due('instalment.reminder'),
   'instalment-venue': due('instalment.venue'),
