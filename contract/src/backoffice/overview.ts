@@ -6,9 +6,16 @@ import { Day, ExternalCode, Instant, Labels } from '../shapes.ts';
 
 const cents = z.int().describe('In cents');
 
-const Sold = z.object({ orders: z.int(), takings: cents });
+const Sold = z.object({
+  orders: z.int(),
+  takings: cents,
+  refunded: cents.describe('In cents, confirmed in this time, whenever it was sold'),
+});
 
-export const Figures = Sold.extend({ tickets: z.int() });
+export const Figures = Sold.extend({
+  tickets: z.int(),
+  cancelled: z.int().describe('Tickets taken back in this time, whenever they were sold'),
+});
 
 const Sales = z.object({
   today: Figures,

@@ -34,7 +34,14 @@ const amount = z.int();
 export const TakenSum = z.object({ count: z.int(), amount });
 
 /** A service or an establishment. */
-export const SoldItem = z.object({ code: z.string(), labels: Labels, quantity: z.int(), amount });
+export const SoldItem = z.object({
+  code: z.string(),
+  labels: Labels,
+  quantity: z.int(),
+  amount,
+  refunded: amount.describe('Of the refunds of these days'),
+  cancelledQuantity: z.int().describe('Taken back on these days'),
+});
 
 export const TakingsFigures = z.object({
   figures: z.array(TakingsFigure).min(1).max(TAKINGS_FIGURES.length),
@@ -44,16 +51,30 @@ export const TakingsPeriod = z.object({
   from: Day,
   until: Day,
   orders: z.int(),
+  paidOrders: z.int().describe('Those that cost something'),
   amount: amount.describe('Of the orders'),
   quantity: z.int().describe('Of what was sold in them'),
-  refunds: TakenSum.describe('Given back on these days, whenever it was sold'),
+  cancelledQuantity: z.int().describe('Taken back on these days, whenever it was sold'),
+  refunds: TakenSum.describe(
+    'Confirmed on these days, whenever it was sold, less refunds that failed after that',
+  ),
   days: z.array(z.object({ day: Day, orders: z.int(), amount, refunded: amount })).describe('All of them'),
   services: z.array(SoldItem),
   establishments: z.array(SoldItem),
   means: z.array(
     z.object({ id: z.int().describe('Of specification §3; 9 is free'), orders: z.int(), amount }),
   ),
-  vat: z.array(z.object({ rate: z.int().describe('Per mille'), withoutVat: amount, vat: amount, amount })),
+  vat: z.array(
+    z.object({
+      rate: z.int().describe('Per mille'),
+      withoutVat: amount,
+      vat: amount,
+      amount,
+      refunded: z
+        .object({ withoutVat: amount, vat: amount, amount })
+        .describe('Of the refunds of these days: to be taken from the above'),
+    }),
+  ),
 });
 
 const period = {

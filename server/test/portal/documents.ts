@@ -114,6 +114,7 @@ export const receipt: ReceiptDocument = {
   paidAt: '2026-11-18T17:12:00Z',
   paymentMeans: 'Carte bancaire',
   isPaidOverTime: false,
+  isFree: false,
   currency: 'EUR',
   provider: {
     name: 'Aqua Rivage SAS',

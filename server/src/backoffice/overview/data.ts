@@ -9,8 +9,11 @@ interface Stretch {
 }
 
 /** The sales of consecutive periods; takings in cents. */
-export async function readSold(db: TenantDb, stretches: readonly Stretch[]): Promise<Sold[]> {
-  const rows = await db.named<Sold & { place: number }>(
+export async function readSold(
+  db: TenantDb,
+  stretches: readonly Stretch[],
+): Promise<Omit<Sold, 'refunded'>[]> {
+  const rows = await db.named<Omit<Sold, 'refunded'> & { place: number }>(
     'overview-sold',
     `select width_bucket(sold_at, $2::timestamptz[]) as place, count(*)::int as orders,
             sum(total_amount)::bigint as takings
@@ -21,18 +24,25 @@ export async function readSold(db: TenantDb, stretches: readonly Stretch[]): Pro
   return stretches.map((_, index) => known.get(index + 1) ?? { orders: 0, takings: 0 });
 }
 
-/** The number of tickets sold in each of several periods. */
-export async function countTickets(db: TenantDb, stretches: readonly Stretch[]): Promise<number[]> {
-  const rows = await db.named<{ tickets: number }>(
+export interface TicketCount {
+  tickets: number;
+  /** Taken back in the period, whenever they were sold. */
+  cancelled: number;
+}
+
+/** The number of tickets sold, and of those taken back, in each of several periods. */
+export function countTickets(db: TenantDb, stretches: readonly Stretch[]): Promise<TicketCount[]> {
+  return db.named<TicketCount>(
     'overview-tickets',
     `select (select count(*)::int from portal.purchase
                join portal.ticket on ticket.tenant_id = $1 and ticket.purchase_id = purchase.id
-              where purchase.tenant_id = $1 and sold_at >= stretch.first and sold_at < stretch.last) as tickets
+              where purchase.tenant_id = $1 and sold_at >= stretch.first and sold_at < stretch.last) as tickets,
+            (select count(*)::int from portal.ticket
+              where tenant_id = $1 and refunded_at >= stretch.first and refunded_at < stretch.last) as cancelled
        from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality as stretch (first, last, place)
       order by stretch.place`,
     [db.tenantId, stretches.map(({ from }) => from), stretches.map(({ until }) => until)],
   );
-  return rows.map(({ tickets }) => tickets);
 }
 
 /** The state of the synchronization, without its changes item by item. */

@@ -96,17 +96,18 @@ describe('sales', () => {
     expect(compared?.from).toEqual(compared?.until);
   });
 
-  test('add up orders and takings separately', () => {
+  test('add up orders, takings and refunds separately', () => {
     expect(
       addUp([
-        { orders: 2, takings: 1250 },
-        { orders: 1, takings: 0 },
+        { orders: 2, takings: 1250, refunded: 0 },
+        { orders: 1, takings: 0, refunded: 300 },
       ]),
     ).toEqual({
       orders: 3,
       takings: 1250,
+      refunded: 300,
     });
-    expect(addUp([])).toEqual({ orders: 0, takings: 0 });
+    expect(addUp([])).toEqual({ orders: 0, takings: 0, refunded: 0 });
   });
 
   test('use the venue’s today and tomorrow, also when the clocks change', () => {

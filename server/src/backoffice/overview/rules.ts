@@ -92,13 +92,29 @@ function hoursOf(day: Slice): Slice[] {
 export interface Sold {
   orders: number;
   takings: number;
+  /** Of the takings of whatever day, what was refunded, in cents. */
+  refunded: number;
 }
 
-/** The sum of orders and of takings in cents. */
+/** The sum of orders, and of takings and refunds in cents. */
 export function addUp(sales: readonly Sold[]): Sold {
   const orders = sales.reduce((sum, one) => sum + one.orders, 0);
   const takings = sales.reduce((sum, one) => sum + one.takings, 0);
-  return { orders, takings };
+  const refunded = sales.reduce((sum, one) => sum + one.refunded, 0);
+  return { orders, takings, refunded };
+}
+
+/** Adds refunds, amounts in cents, to the slices in which they were confirmed. */
+export function withRefunds(
+  slices: readonly Slice[],
+  sold: readonly Omit<Sold, 'refunded'>[],
+  refunds: readonly { readonly at: Date; readonly amount: number }[],
+): Sold[] {
+  return slices.map(({ from, until }, place) => ({
+    orders: sold[place]?.orders ?? 0,
+    takings: sold[place]?.takings ?? 0,
+    refunded: refunds.reduce((sum, { at, amount }) => (at >= from && at < until ? sum + amount : sum), 0),
+  }));
 }
 
 /** A range of filling; see `bandOf`. */

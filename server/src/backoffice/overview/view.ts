@@ -5,7 +5,7 @@ import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import type { SynchronizationSummary } from './data.ts';
+import type { SynchronizationSummary, TicketCount } from './data.ts';
 import {
   addUp,
   countBands,
@@ -19,19 +19,21 @@ import {
 type Overview = CallAnswer<'GET /settingsadmin/overview'>;
 type Part<Name extends keyof Overview> = NonNullable<Overview[Name]>;
 
+const NO_TICKETS: TicketCount = { tickets: 0, cancelled: 0 };
+
 /** @param sold of each slice @param tickets of today, and of the day a week ago up to now */
 export function viewSales(
   slices: readonly Slice[],
   sold: readonly Sold[],
-  [today = 0, lastWeek = 0]: readonly number[],
+  [today = NO_TICKETS, lastWeek = NO_TICKETS]: readonly TicketCount[],
 ): Part<'sales'> {
   const places = [...slices.entries()];
   const soldIn = (isWanted: (slice: Slice) => boolean) =>
     places.flatMap(([place, slice]) => (isWanted(slice) ? (sold[place] ?? []) : []));
   const days = [...new Set(slices.map(({ day }) => day))];
   return {
-    today: { ...addUp(soldIn(({ isToday }) => isToday)), tickets: today },
-    lastWeek: { ...addUp(soldIn(({ isCompared }) => isCompared)), tickets: lastWeek },
+    today: { ...addUp(soldIn(({ isToday }) => isToday)), ...today },
+    lastWeek: { ...addUp(soldIn(({ isCompared }) => isCompared)), ...lastWeek },
     hours: places.flatMap(([place, { isToday, from }]) =>
       isToday ? [{ start: from.toISOString(), ...addUp(sold.slice(place, place + 1)) }] : [],
     ),

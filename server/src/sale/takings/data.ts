@@ -55,56 +55,10 @@ export function readDailyFigures(
 }
 
 /** The first instant of a period, and the first after it. */
-const instants = ({ from, until }: Days, timeZone: string): [Date, Date] => [
+export const instants = ({ from, until }: Days, timeZone: string): [Date, Date] => [
   startOfDay(from, timeZone),
   startOfDay(addDays(until, 1), timeZone),
 ];
-
-/** What was given back on a day. */
-export interface RefundRow {
-  day: string;
-  count: number;
-  amount: number;
-}
-
-/**
- * What was given back of orders, by the day on which the provider confirmed it: refunds, and payments that were
- * cancelled before they were captured. Money that never belonged to an order (paid twice) is no taking, nor its refund.
- */
-export function readRefunds(
-  db: TenantDb,
-  days: Days,
-  timeZone: string,
-  modes: readonly string[],
-): Promise<RefundRow[]> {
-  return db.named<RefundRow>(
-    'takings-refunds',
-    `select (event.recorded_at at time zone $5)::date as day, count(*)::int as count,
-            sum(coalesce(event.effective_amount, event.amount))::bigint as amount
-       from portal.payment_event as event
-       join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = event.attempt_id
-       -- An instalment paid by itself belongs to the payment of its schedule; what another attempt took never was an order’s.
-       join portal.payment_attempt as paying
-         on paying.tenant_id = $1 and paying.id = coalesce(attempt.schedule_id, attempt.id)
-       join portal.cart on cart.tenant_id = $1 and cart.id = paying.cart_id and cart.attempt_id = paying.id
-       join portal.purchase on purchase.tenant_id = $1 and purchase.cart_id = cart.id
-      where event.tenant_id = $1 and event.recorded_at >= $2 and event.recorded_at < $3 and event.mode = any ($4)
-        and event.rejection is null
-        and (event.operation_type, event.status_class) in (('CREDIT', 'paid'), ('DEBIT', 'cancelled'))
-        -- Announced again in its next state, a refund is one; a payment that took nothing gives nothing back.
-        and (event.operation_type = 'CREDIT') is distinct from exists (
-              select from portal.payment_event as earlier
-               where earlier.tenant_id = $1 and earlier.attempt_id = event.attempt_id
-                 and earlier.transaction_uuid = event.transaction_uuid and earlier.sequence < event.sequence
-                 and earlier.status_class = 'paid')
-        and not exists (
-              select from portal.payment_refund as owed
-               where owed.tenant_id = $1 and owed.attempt_id = event.attempt_id and owed.reason in ('again', 'changed', 'unknown-cart', 'stray')
-                 and event.transaction_uuid in (owed.made_by, owed.transaction_uuid))
-      group by 1`,
-    [db.tenantId, ...instants(days, timeZone), modes, timeZone],
-  );
-}
 
 /** A number of orders or carts, and their amount in cents. */
 export interface Sum {

@@ -2,8 +2,10 @@ import { shopOf } from '#payment/settings/service.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { readFigures, readRefunds } from './data.ts';
+import { readFigures } from './data.ts';
 import { refreshTakings } from './mutations.ts';
+import { readCancelledLines, readRefunds } from './refunds/data.ts';
+import { type RefundFigure, refundFigures } from './refunds/rules.ts';
 import { type Days, modesCounted } from './rules.ts';
 import { type Period, viewPeriod } from './view.ts';
 
@@ -12,18 +14,26 @@ export async function isTestShop(services: Services, tenant: Tenant): Promise<bo
   return (await shopOf(services, tenant))?.shop.mode === 'TEST';
 }
 
+/** Takings of a period, with what was refunded and cancelled in it. */
+export interface ReadTakings {
+  readonly period: Period;
+  readonly refunded: readonly RefundFigure[];
+}
+
 /** The takings of a period, added up again where orders have come. */
 export async function readTakings(
   db: TenantDb,
   days: Days,
   { timeZone }: Pick<Tenant, 'timeZone'>,
   isTest: boolean,
-): Promise<Period> {
+): Promise<ReadTakings> {
   const modes = modesCounted(isTest);
   await refreshTakings(db, days, timeZone);
-  const [figures, refunds] = await Promise.all([
+  const [figures, refunds, cancelled] = await Promise.all([
     readFigures(db, days, modes),
     readRefunds(db, days, timeZone, modes),
+    readCancelledLines(db, days, timeZone, modes),
   ]);
-  return viewPeriod(days, figures, refunds);
+  const refunded = refundFigures(days, refunds, cancelled);
+  return { period: viewPeriod(days, figures, refunds, refunded), refunded };
 }

@@ -83,25 +83,6 @@ describe('takings', () => {
     expect(await compared('2025-05-11', '2025-05-12', 'none')).toBeUndefined();
   });
 
-  test('lose what is given back on the day on which it is given back', async () => {
-    const { form, cents } = await sell();
-    const before = await takings();
-    const refund = {
-      vads_trans_uuid: 'a'.repeat(32),
-      vads_operation_type: 'CREDIT',
-      vads_amount: String(cents),
-      vads_effective_amount: String(cents),
-    };
-    await portal.notify(form, { ...refund, vads_trans_status: 'AUTHORISED' });
-    // The same refund in its next state
-    await portal.notify(form, { ...refund, vads_trans_status: 'CAPTURED' });
-    const after = await takings();
-    expect(after.refunds.count - before.refunds.count).toBe(1);
-    expect(after.refunds.amount - before.refunds.amount).toBe(cents);
-    expect(after.amount).toBe(before.amount);
-    expect(after.days[0]?.refunded).toBe(after.refunds.amount);
-  });
-
   test('never include a payment that was not taken, nor the refund of one that was made twice', async () => {
     const { cart, form } = await cartToPay(portal, await portal.session(20), 2, { token });
     const second = await beginPayment(portal, cart.id, { token });

@@ -1,6 +1,8 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
-import type { FigureRow, RefundRow } from './data.ts';
+import type { FigureRow } from './data.ts';
+import type { RefundRow } from './refunds/data.ts';
+import { type RefundFigure, sumFigures } from './refunds/rules.ts';
 import { type Days, daysOf } from './rules.ts';
 
 /** The takings of a period in the answer. */
@@ -8,39 +10,78 @@ export type Period = CallAnswer<'GET /settingsadmin/takings'>['period'];
 
 const EMPTY = { orders: 0, amount: 0 };
 
-/** The takings of a period; of each kind, what took most comes first. */
-export function viewPeriod(days: Days, rows: readonly FigureRow[], refunds: readonly RefundRow[]): Period {
-  const of = (kind: FigureRow['kind']) =>
-    rows.filter((row) => row.kind === kind).sort((a, b) => b.amount - a.amount || (a.key < b.key ? -1 : 1));
+/** Id of the means of payment of an order that cost nothing. */
+const FREE = 9;
+
+const sum = <Row>(all: readonly Row[], pick: (row: Row) => number) =>
+  all.reduce((total, row) => total + pick(row), 0);
+
+/** The takings of a period; of each kind, what took most comes first. @param refunds also of other days of the same orders */
+export function viewPeriod(
+  days: Days,
+  rows: readonly FigureRow[],
+  refunds: readonly Pick<RefundRow, 'day' | 'sign' | 'amount'>[],
+  refunded: readonly RefundFigure[],
+): Period {
+  const of = (kind: FigureRow['kind']) => withRefunded(rows, refunded, kind);
   const byDay = new Map(of('day').map(({ key, orders, amount }) => [key, { orders, amount }]));
-  const refunded = new Map(refunds.map(({ day, amount }) => [day, amount]));
-  const sum = <Row>(all: readonly Row[], pick: (row: Row) => number) =>
-    all.reduce((total, row) => total + pick(row), 0);
-  const named = ({ key, labels, quantity, amount }: FigureRow) => ({
-    code: key,
-    labels: labels ?? { [DEFAULT_LOCALE]: key },
-    quantity,
-    amount,
-  });
+  const within = refunds.filter(({ day }) => day >= days.from && day <= days.until);
+  const ofDays = Map.groupBy(within, ({ day }) => day);
+  const services = of('service');
+  const means = of('means').map(({ key, orders, amount }) => ({ id: Number(key), orders, amount }));
   return {
     ...days,
-    orders: sum(of('means'), ({ orders }) => orders),
-    amount: sum(of('means'), ({ amount }) => amount),
-    quantity: sum(of('service'), ({ quantity }) => quantity),
-    refunds: { count: sum(refunds, ({ count }) => count), amount: sum(refunds, ({ amount }) => amount) },
+    orders: sum(means, ({ orders }) => orders),
+    paidOrders: sum(means, ({ id, orders }) => (id === FREE ? 0 : orders)),
+    amount: sum(means, ({ amount }) => amount),
+    quantity: sum(services, ({ quantity }) => quantity),
+    cancelledQuantity: sum(services, (row) => row.refunded.quantity),
+    refunds: { count: sum(within, ({ sign }) => sign), amount: sum(within, ({ amount }) => amount) },
     days: daysOf(days).map((day) => ({
       day,
       ...(byDay.get(day) ?? EMPTY),
-      refunded: refunded.get(day) ?? 0,
+      refunded: sum(ofDays.get(day) ?? [], ({ amount }) => amount),
     })),
-    services: of('service').map(named),
-    establishments: of('establishment').map(named),
-    means: of('means').map(({ key, orders, amount }) => ({ id: Number(key), orders, amount })),
-    vat: of('vat').map(({ key, withoutVat, amount }) => ({
+    services: services.map(soldItem),
+    establishments: of('establishment').map(soldItem),
+    means,
+    vat: of('vat').map(({ key, withoutVat, amount, refunded: back }) => ({
       rate: Number(key),
       withoutVat: withoutVat ?? amount,
       vat: amount - (withoutVat ?? amount),
       amount,
+      refunded: {
+        withoutVat: back.withoutVat ?? 0,
+        vat: back.amount - (back.withoutVat ?? 0),
+        amount: back.amount,
+      },
     })),
   };
 }
+
+type WithRefunded = FigureRow & { refunded: Pick<RefundFigure, 'quantity' | 'amount' | 'withoutVat'> };
+
+/** The figures of a kind with what was refunded of each, also of those of which nothing was sold in the period. */
+function withRefunded(
+  rows: readonly FigureRow[],
+  refunded: readonly RefundFigure[],
+  kind: FigureRow['kind'],
+): WithRefunded[] {
+  const back = kind === 'day' || kind === 'means' ? new Map() : sumFigures(refunded, kind);
+  const own = rows.filter((row) => row.kind === kind);
+  const unsold = [...back.values()]
+    .filter(({ key }) => !own.some((row) => row.key === key))
+    .map(({ key, labels }) => ({ kind, key, labels, orders: 0, quantity: 0, amount: 0, withoutVat: 0 }));
+  return [...own, ...unsold]
+    .map((row) => ({ ...row, refunded: back.get(row.key) ?? { quantity: 0, amount: 0, withoutVat: 0 } }))
+    .sort((a, b) => b.amount - a.amount || (a.key < b.key ? -1 : 1));
+}
+
+const soldItem = ({ key, labels, quantity, amount, refunded }: WithRefunded) => ({
+  code: key,
+  labels: labels ?? { [DEFAULT_LOCALE]: key },
+  quantity,
+  amount,
+  refunded: refunded.amount,
+  cancelledQuantity: refunded.quantity,
+});

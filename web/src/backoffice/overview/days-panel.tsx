@@ -16,6 +16,7 @@ export function DaysPanel({ days }: { days: Days }) {
   const format = useAdminFormat();
   const orders = days.reduce((sum, day) => sum + day.orders, 0);
   const takings = days.reduce((sum, day) => sum + day.takings, 0);
+  const refunded = days.reduce((sum, day) => sum + day.refunded, 0);
   // Without today, which is not over.
   const before = days.slice(0, -1);
   const average = before.reduce((sum, day) => sum + day.takings, 0) / Math.max(1, before.length);
@@ -32,6 +33,11 @@ export function DaysPanel({ days }: { days: Days }) {
               <dd className={classNames(styles.before, typography.num)}>
                 {t('orderCount', { count: orders })}
               </dd>
+              {refunded !== 0 && (
+                <dd className={classNames(styles.before, typography.num)}>
+                  {t('net', { refunded: format.money(refunded), net: format.money(takings - refunded) })}
+                </dd>
+              )}
             </div>
             <div>
               <dt>{t('average')}</dt>

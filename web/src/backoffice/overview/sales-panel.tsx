@@ -40,6 +40,12 @@ export function SalesPanel({ sales, today, at }: { sales: Sales; today: string; 
           before={lastWeek.takings}
           textOf={euros}
           weekday={weekday}
+          {...(sales.today.refunded !== 0 && {
+            note: t('net', {
+              refunded: euros(sales.today.refunded),
+              net: euros(sales.today.takings - sales.today.refunded),
+            }),
+          })}
         />
         <Figure
           name="orders"
@@ -54,6 +60,7 @@ export function SalesPanel({ sales, today, at }: { sales: Sales; today: string; 
           before={lastWeek.tickets}
           textOf={format.number}
           weekday={weekday}
+          {...(sales.today.cancelled > 0 && { note: t('cancelled', { count: sales.today.cancelled }) })}
         />
       </dl>
       {sales.today.orders === 0 ? (
@@ -72,10 +79,12 @@ interface FigureProps {
   textOf: (value: number) => string;
   /** That of today, and of a week ago */
   weekday: string;
+  /** What was given back of it. */
+  note?: string;
 }
 
 /** A figure with its change since a week ago. */
-function Figure({ name, now, before, textOf, weekday }: FigureProps) {
+function Figure({ name, now, before, textOf, weekday, note }: FigureProps) {
   const t = useTranslations('overview.sales');
   const compared = comparedWith(now, before);
   return (
@@ -93,6 +102,7 @@ function Figure({ name, now, before, textOf, weekday }: FigureProps) {
         )}
         <span>{t('before', { value: textOf(before), weekday })}</span>
       </dd>
+      {note && <dd className={classNames(styles.before, typography.num)}>{note}</dd>}
     </div>
   );
 }

@@ -6,8 +6,11 @@ import type { TenantDb } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { countPaymentsToCheck } from '#sale/payment-checks/data.ts';
 import { readStuckSummary } from '#sale/stuck-carts/data.ts';
+import { readRefunds } from '#sale/takings/refunds/data.ts';
+import { modesCounted } from '#sale/takings/rules.ts';
+import { isTestShop } from '#sale/takings/service.ts';
 import { countAdministrators, countTickets, readSold, readSynchronizationSummary } from '../data.ts';
-import { type OverviewDays, overviewDays, partsFor, slicesOf } from '../rules.ts';
+import { type OverviewDays, overviewDays, partsFor, slicesOf, withRefunds } from '../rules.ts';
 import { UNKNOWN_SESSIONS, viewSales, viewSessions, viewSynchronization, viewVenues } from '../view.ts';
 
 type Context = CallContext<'GET /settingsadmin/overview'>;
@@ -24,7 +27,7 @@ export const overview: Handler<'GET /settingsadmin/overview'> = async (context) 
   const [counted, sessions, venues] = await Promise.all([
     transaction(async (db) => {
       const [sales, stuckCarts, synchronization] = await Promise.all([
-        parts.sales && readSales(db, now, tenant.timeZone),
+        parts.sales && readSales(context, db, now),
         parts.stuckCarts && readStuck(db),
         parts.synchronization && readSynchronizationSummary(db),
       ]);
@@ -45,16 +48,20 @@ export const overview: Handler<'GET /settingsadmin/overview'> = async (context) 
   };
 };
 
-async function readSales(db: TenantDb, now: Date, timeZone: string) {
+async function readSales({ services, tenant }: Context, db: TenantDb, now: Date) {
+  const { timeZone } = tenant;
   const slices = slicesOf(now, timeZone);
+  const days = { from: slices[0]?.day ?? '', until: slices.at(-1)?.day ?? '' };
+  const modes = modesCounted(await isTestShop(services, tenant));
   const hours = slices.filter(({ isToday }) => isToday);
   const [first, last] = [hours[0], hours.at(-1)];
   const today = first && last ? [{ from: first.from, until: last.until }] : [];
-  const [sold, tickets] = await Promise.all([
+  const [sold, refunds, tickets] = await Promise.all([
     readSold(db, slices),
+    readRefunds(db, days, timeZone, modes),
     countTickets(db, [...today, ...slices.filter(({ isCompared }) => isCompared)]),
   ]);
-  return viewSales(slices, sold, tickets);
+  return viewSales(slices, withRefunds(slices, sold, refunds), tickets);
 }
 
 async function readStuck(db: TenantDb) {

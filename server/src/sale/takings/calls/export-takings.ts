@@ -22,13 +22,13 @@ export const exportTakings: Handler<'GET /settingsadmin/takingsexport'> = async 
   const isTest = await isTestShop(services, tenant);
   const others = comparedDays(days, compare);
   const {
-    period,
+    takings: { period, refunded },
     compared,
     services: sold,
     vat,
   } = await transaction(async (db) => ({
-    period: await readTakings(db, days, tenant, isTest),
-    compared: others && (await readTakings(db, others, tenant, isTest)),
+    takings: await readTakings(db, days, tenant, isTest),
+    compared: others && (await readTakings(db, others, tenant, isTest)).period,
     services: await readDailyFigures(db, 'service', days, modesCounted(isTest)),
     vat: await readDailyFigures(db, 'vat', days, modesCounted(isTest)),
   }));
@@ -37,8 +37,8 @@ export const exportTakings: Handler<'GET /settingsadmin/takingsexport'> = async 
   header('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : WORKBOOK);
   const sheets = {
     days: daysSheet(period, compared, locale),
-    services: servicesSheet(sold, locale),
-    vat: vatSheet(vat, locale),
+    services: servicesSheet(sold, refunded, locale),
+    vat: vatSheet(vat, refunded, locale),
   };
   if (format === 'xlsx')
     return once(

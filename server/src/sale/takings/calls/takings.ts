@@ -19,8 +19,8 @@ export const takings: Handler<'GET /settingsadmin/takings'> = async ({
   const isTest = await isTestShop(services, tenant);
   const others = comparedDays(days, compare);
   return transaction(async (db) => {
-    const period = await readTakings(db, days, tenant, isTest);
-    const compared = others && (await readTakings(db, others, tenant, isTest));
+    const { period } = await readTakings(db, days, tenant, isTest);
+    const compared = others && (await readTakings(db, others, tenant, isTest)).period;
     const [figures, stuck, toCome, tests, { count, first }] = await Promise.all([
       readChosenFigures(db),
       readStuckSum(db, days, tenant.timeZone),

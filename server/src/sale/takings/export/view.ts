@@ -3,6 +3,7 @@ import { translator } from '@guichet/phrases/translate.ts';
 import type { Cell } from '#platform/format/csv.ts';
 import type { Sheet, WorkbookCell } from '#platform/format/xlsx.ts';
 import type { DailyFigureRow } from '../data.ts';
+import { type RefundFigure, sumFigures } from '../refunds/rules.ts';
 import type { Period } from '../view.ts';
 
 /** The takings as tables for a spreadsheet. */
@@ -28,7 +29,7 @@ export function daysSheet(period: Period, compared: Period | undefined, locale: 
         { day },
         orders,
         { cents: amount },
-        { cents: refunded === 0 ? 0 : -refunded },
+        { cents: minus(refunded) },
         { cents: amount - refunded },
         ...(compared ? [other ? { day: other.day } : '', { cents: other?.amount ?? 0 }] : []),
       ];
@@ -36,35 +37,106 @@ export function daysSheet(period: Period, compared: Period | undefined, locale: 
   };
 }
 
-/** What was sold of each service on each day. */
-export function servicesSheet(rows: readonly DailyFigureRow[], locale: Locale): Sheet {
+type DailyRow = DailyFigureRow & { refunded: Pick<RefundFigure, 'quantity' | 'amount' | 'withoutVat'> };
+
+/** What was sold on each day with what was refunded of it, also on days without a sale. */
+function dailyRows(
+  rows: readonly DailyFigureRow[],
+  refunded: readonly RefundFigure[],
+  kind: RefundFigure['kind'],
+): DailyRow[] {
+  const placeOf = ({ day, key }: { day: string; key: string }) => `${day} ${key}`;
+  const back = new Map(sumFigures(refunded, kind, placeOf));
+  const sold = rows.map((row) => {
+    const own = back.get(placeOf(row)) ?? { quantity: 0, amount: 0, withoutVat: 0 };
+    back.delete(placeOf(row));
+    return { ...row, refunded: own };
+  });
+  const unsold = [...back.values()].map((own) => ({
+    ...own,
+    quantity: 0,
+    amount: 0,
+    withoutVat: 0,
+    refunded: own,
+  }));
+  return [...sold, ...unsold].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : b.amount - a.amount));
+}
+
+/** What was sold and taken back of each service on each day. */
+export function servicesSheet(
+  rows: readonly DailyFigureRow[],
+  refunded: readonly RefundFigure[],
+  locale: Locale,
+): Sheet {
   const t = words(locale);
   return {
     name: t('sheets.services'),
-    head: [t('day'), t('code'), t('service'), t('quantity'), t('takings')],
-    rows: rows.map(({ day, key, labels, quantity, amount }) => [
-      { day },
-      key,
-      labels ? labelIn(labels, locale) : key,
-      quantity,
-      { cents: amount },
-    ]),
+    head: [
+      t('day'),
+      t('code'),
+      t('service'),
+      t('quantity'),
+      t('takings'),
+      t('cancelled'),
+      t('refunds'),
+      t('net'),
+    ],
+    rows: dailyRows(rows, refunded, 'service').map(
+      ({ day, key, labels, quantity, amount, refunded: back }) => [
+        { day },
+        key,
+        labels ? labelIn(labels, locale) : key,
+        quantity,
+        { cents: amount },
+        minus(back.quantity),
+        { cents: minus(back.amount) },
+        { cents: amount - back.amount },
+      ],
+    ),
   };
 }
 
-/** The tax of each day, rate by rate. */
-export function vatSheet(rows: readonly DailyFigureRow[], locale: Locale): Sheet {
+/** Zero has no sign. */
+const minus = (value: number): number => (value === 0 ? 0 : -value);
+
+/** The tax of each day, rate by rate, with that of the refunds. */
+export function vatSheet(
+  rows: readonly DailyFigureRow[],
+  refunded: readonly RefundFigure[],
+  locale: Locale,
+): Sheet {
   const t = words(locale);
   return {
     name: t('sheets.vat'),
-    head: [t('day'), t('rate'), t('withoutVat'), t('vat'), t('withVat')],
-    rows: rows.map(({ day, key, amount, withoutVat }) => [
-      { day },
-      Number(key) / 10,
-      { cents: withoutVat ?? amount },
-      { cents: amount - (withoutVat ?? amount) },
-      { cents: amount },
-    ]),
+    head: [
+      t('day'),
+      t('rate'),
+      t('withoutVat'),
+      t('vat'),
+      t('withVat'),
+      t('refundsWithoutVat'),
+      t('refundsVat'),
+      t('refunds'),
+      t('netWithoutVat'),
+      t('netVat'),
+      t('net'),
+    ],
+    rows: dailyRows(rows, refunded, 'vat').map(({ day, key, amount, withoutVat, refunded: back }) => {
+      const [own, returned] = [withoutVat ?? amount, back.withoutVat ?? 0];
+      return [
+        { day },
+        Number(key) / 10,
+        { cents: own },
+        { cents: amount - own },
+        { cents: amount },
+        { cents: minus(returned) },
+        { cents: minus(back.amount - returned) },
+        { cents: minus(back.amount) },
+        { cents: own - returned },
+        { cents: amount - own - (back.amount - returned) },
+        { cents: amount - back.amount },
+      ];
+    }),
   };
 }
 
@@ -74,12 +146,23 @@ export function totalsSheets({ establishments, means }: Period, locale: Locale):
   return [
     {
       name: t('sheets.establishments'),
-      head: [t('code'), t('establishment'), t('quantity'), t('takings')],
-      rows: establishments.map(({ code, labels, quantity, amount }) => [
+      head: [
+        t('code'),
+        t('establishment'),
+        t('quantity'),
+        t('takings'),
+        t('cancelled'),
+        t('refunds'),
+        t('net'),
+      ],
+      rows: establishments.map(({ code, labels, quantity, amount, refunded, cancelledQuantity }) => [
         code,
         labelIn(labels, locale),
         quantity,
         { cents: amount },
+        minus(cancelledQuantity),
+        { cents: minus(refunded) },
+        { cents: amount - refunded },
       ]),
     },
     {

@@ -46,8 +46,12 @@ export interface ReceiptDocument {
   readonly paymentMeans: string;
   /** In instalments, or month by month: not all of it is paid yet. */
   readonly isPaidOverTime: boolean;
+  /** The order cost nothing: nothing was paid. */
+  readonly isFree: boolean;
   /** Of a refund: what is given back, in cents; less than its lines where not all of them was debited yet. */
   readonly refundedCents?: number;
+  /** Of a refund: what of its order was not refunded before it, in cents by VAT rate in basis points. */
+  readonly openBefore?: ReadonlyMap<number, number>;
   readonly provider: ReceiptProvider;
   readonly customer: ReceiptCustomer;
   readonly lines: readonly ReceiptLine[];

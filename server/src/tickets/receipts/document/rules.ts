@@ -5,6 +5,7 @@ import type { CustomerRow } from '#account/profile/data.ts';
 import { isCardNumber } from '#cart/cards/rules.ts';
 import type { StoredDetail, StoredLine } from '#cart/model.ts';
 import { anyOf, inGroups } from '#platform/format/localized.ts';
+import { takenLines } from '#sale/refunds/rules.ts';
 import type { Seller } from '#tenants/directory/data.ts';
 import type { PurchaseRow } from '#tickets/orders/data.ts';
 import type { MadeRefund } from '#tickets/refunds/data.ts';
@@ -57,6 +58,7 @@ export function receiptDocument(
     issuedAt: (invoice?.issuedAt ?? purchase.soldAt).toISOString(),
     paidAt: purchase.soldAt.toISOString(),
     paymentMeans: translator(locale, 'documents')(`receipt.means.${purchase.means}`),
+    isFree: purchase.means === 'free',
     isPaidOverTime: ['cardSplit', 'savedSplit', 'subscription'].includes(purchase.means),
     provider: {
       name: seller?.name || parties.tenantName,
@@ -88,7 +90,20 @@ export function refundDocument(
     orderNumber: refund.invoiceNumber ?? refund.orderNumber,
     issuedAt: refund.doneAt.toISOString(),
     refundedCents: refund.amount,
+    ...(refund.kind === 'order' && { openBefore: openByRate(refund) }),
   };
+}
+
+/** What of an order was not refunded before a refund, in cents by VAT rate in basis points. */
+function openByRate({ orderLines, earlier }: Pick<MadeRefund, 'orderLines' | 'earlier'>) {
+  const open = new Map<number, number>();
+  const add = (lines: readonly StoredLine[], sign: 1 | -1) => {
+    for (const { vatRate, unitPrice, quantity } of lines)
+      open.set(vatRate * 10, (open.get(vatRate * 10) ?? 0) + sign * unitPrice * quantity);
+  };
+  add(orderLines, 1);
+  for (const refund of earlier) add(takenLines(orderLines, refund), -1);
+  return open;
 }
 
 /** What a payment was for that paid for nothing: without VAT, as nothing was sold. */

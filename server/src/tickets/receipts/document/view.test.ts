@@ -30,6 +30,11 @@ describe('a receipt', () => {
     expect(overTime.paid).toContain('Carte bancaire');
   });
 
+  it.each(LOCALES)('never calls an order paid that cost nothing (%s)', (locale) => {
+    const { paid } = receiptView({ ...receipt, isFree: true }, locale, aquaRivage);
+    expect(paid).not.toMatch(/[Pp]ayé|[Pp]aid|[Bb]ezahlt am/);
+  });
+
   it('of a refund says how much was given back, and promises no withdrawal any more', () => {
     const refund = { ...receipt, kind: 'refund' as const, refundedCents: 4800 };
     const { paid, heading, notices } = receiptView(refund, 'fr-FR', aquaRivage);

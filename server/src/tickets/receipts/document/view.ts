@@ -17,7 +17,7 @@ import type { ReceiptDocument, ReceiptLine } from './model.ts';
 /** The receipt template's data: texts in their final form. */
 export function receiptView(receipt: ReceiptDocument, locale: Locale, brand: DocumentBrand) {
   const t = translator(locale, 'documents');
-  const totals = receiptTotals(receipt.lines);
+  const totals = receiptTotals(receipt.lines, receipt.openBefore);
   const amount = (cents: number) => money(cents, locale, receipt.currency);
   const heading = t(`receipt.title.${receipt.kind}`);
   const { provider, customer } = receipt;
@@ -88,13 +88,13 @@ export function receiptView(receipt: ReceiptDocument, locale: Locale, brand: Doc
 /** "Payé le 12 mars 2026 – Carte bancaire"; of a refund what is given back, when and how. */
 function paidWords(
   t: Translate<'documents'>,
-  { refundedCents, paymentMeans: means, isPaidOverTime, issuedAt, paidAt }: ReceiptDocument,
+  { refundedCents, paymentMeans: means, isPaidOverTime, isFree, issuedAt, paidAt }: ReceiptDocument,
   amount: (cents: number) => string,
   locale: Locale,
   { timeZone }: DocumentBrand,
 ): string {
   if (refundedCents === undefined)
-    return t(isPaidOverTime ? 'receipt.paidFrom' : 'receipt.paid', {
+    return t(isFree ? 'receipt.ordered' : isPaidOverTime ? 'receipt.paidFrom' : 'receipt.paid', {
       means,
       date: date(paidAt, locale, timeZone),
     });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { receipt } from '#test/portal/documents.ts';
+import type { ReceiptLine } from '../document/model.ts';
 import { receiptTotals } from './rules.ts';
 
 describe('the totals of a receipt', () => {
@@ -14,6 +15,29 @@ describe('the totals of a receipt', () => {
       vatCents: 617,
       withVatCents: 7000,
     });
+  });
+
+  it('of the refunds of an order add up to its own tax, whatever their parts', () => {
+    const lineOf = (unitPriceCents: number) => ({
+      ...(receipt.lines[0] as ReceiptLine),
+      quantity: 1,
+      unitPriceCents,
+      vatBasisPoints: 550,
+    });
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 1, max: 5_000 }), { minLength: 1, maxLength: 12 }), (prices) => {
+        const whole = receiptTotals(prices.map(lineOf));
+        let open = whole.withVatCents;
+        const vat = prices.map((price) => {
+          const part = receiptTotals([lineOf(price)], new Map([[550, open]]));
+          open -= price;
+          expect(part.withoutVatCents + part.vatCents).toBe(price);
+          return part.vatCents;
+        });
+        expect(vat.reduce((sum, cents) => sum + cents, 0)).toBe(whole.vatCents);
+        expect(vat.every((cents) => cents >= 0)).toBe(true);
+      }),
+    );
   });
 
   it('always add up to the paid amount, to the cent', () => {

@@ -21,11 +21,20 @@ export function lineTotalCents(line: ReceiptLine): number {
   return line.unitPriceCents * line.quantity;
 }
 
+/** An amount without its VAT, in cents, rounded half up. */
+const withoutVat = (withVatCents: number, vatBasisPoints: number): number =>
+  Math.round((withVatCents * 10_000) / (10_000 + vatBasisPoints));
+
 /**
  * Prices are VAT-inclusive, so the tax is taken out of each rate's sum and rounded once per rate
  * (half up): the sums then always add up to what was paid.
+ * @param openBefore of a refund: what of its order was not refunded before it, in cents by VAT rate. Its tax is that of the
+ * order before it less that of the order after it, so that the refunds of an order add up to the order's own tax.
  */
-export function receiptTotals(lines: readonly ReceiptLine[]): ReceiptTotals {
+export function receiptTotals(
+  lines: readonly ReceiptLine[],
+  openBefore?: ReadonlyMap<number, number>,
+): ReceiptTotals {
   const sums = new Map<number, number>();
   for (const line of lines) {
     sums.set(line.vatBasisPoints, (sums.get(line.vatBasisPoints) ?? 0) + lineTotalCents(line));
@@ -33,7 +42,9 @@ export function receiptTotals(lines: readonly ReceiptLine[]): ReceiptTotals {
   const perRate = [...sums]
     .sort(([left], [right]) => left - right)
     .map(([vatBasisPoints, withVatCents]) => {
-      const withoutVatCents = Math.round((withVatCents * 10_000) / (10_000 + vatBasisPoints));
+      const before = openBefore?.get(vatBasisPoints) ?? withVatCents;
+      const withoutVatCents =
+        withoutVat(before, vatBasisPoints) - withoutVat(before - withVatCents, vatBasisPoints);
       return { vatBasisPoints, withoutVatCents, vatCents: withVatCents - withoutVatCents, withVatCents };
     });
   const sum = (pick: (total: VatTotal) => number) => perRate.reduce((total, rate) => total + pick(rate), 0);

@@ -20,7 +20,8 @@ const VALUES: Record<Name, (period: Period) => number> = {
   refunds: ({ refunds }) => 0 - refunds.amount,
   net: ({ amount, refunds }) => amount - refunds.amount,
   orders: ({ orders }) => orders,
-  basket: ({ orders, amount }) => (orders === 0 ? 0 : Math.round(amount / orders)),
+  // An order that cost nothing is no basket that was paid.
+  basket: ({ paidOrders, amount }) => (paidOrders === 0 ? 0 : Math.round(amount / paidOrders)),
   quantity: ({ quantity }) => quantity,
 };
 
@@ -53,6 +54,7 @@ export function KeyFigures({ period, compared, figures }: KeyFiguresProps) {
                       <b data-less={change.startsWith('−') || undefined}>{t('change', { change })}</b>
                     )}
                     {before !== undefined && <span>{t('before', { value: textOf(before) })}</span>}
+                    <TakenBack name={name} period={period} />
                   </>
                 )}
               </dd>
@@ -62,4 +64,15 @@ export function KeyFigures({ period, compared, figures }: KeyFiguresProps) {
       </dl>
     </section>
   );
+}
+
+/** Of the units sold, how many were cancelled; of the orders, how many cost nothing. */
+function TakenBack({ name, period }: { name: Name; period: Period }) {
+  const t = useTranslations('takings.figures');
+  const { quantity, cancelledQuantity, orders, paidOrders } = period;
+  if (name === 'quantity' && cancelledQuantity > 0)
+    return <span>{t('cancelled', { count: cancelledQuantity, net: quantity - cancelledQuantity })}</span>;
+  if (name === 'orders' && orders > paidOrders)
+    return <span>{t('free', { count: orders - paidOrders })}</span>;
+  return null;
 }

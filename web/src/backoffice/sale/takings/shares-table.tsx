@@ -15,6 +15,8 @@ interface Share {
   before?: number | undefined;
   /** In place of the amount */
   text?: string;
+  /** Of it, what was refunded */
+  refunded?: number;
 }
 
 /** What was taken of each service or establishment, the most first. */
@@ -29,10 +31,11 @@ export function SoldTable({
 }) {
   const locale = useLocale() as Locale;
   const amounts = new Map(before?.map(({ code, amount }) => [code, amount]));
-  const shares = items.map(({ code, labels, amount }) => ({
+  const shares = items.map(({ code, labels, amount, refunded }) => ({
     id: code,
     name: labelIn(labels, locale),
     amount,
+    refunded,
     before: before && amounts.get(code),
   }));
   return <SharesPanel title={title} shares={shares} />;
@@ -80,7 +83,7 @@ function SharesPanel({ title, shares }: { title: string; shares: readonly Share[
             </tr>
           </thead>
           <tbody className={typography.num}>
-            {shares.map(({ id, name, amount, before, text }) => {
+            {shares.map(({ id, name, amount, before, text, refunded = 0 }) => {
               const change = changeOf(amount, before);
               return (
                 <tr key={id}>
@@ -92,7 +95,14 @@ function SharesPanel({ title, shares }: { title: string; shares: readonly Share[
                       aria-hidden="true"
                     />
                   </th>
-                  <td>{text ?? format.money(amount)}</td>
+                  <td>
+                    {text ?? format.money(amount)}
+                    {refunded !== 0 && (
+                      <small className={styles.net}>
+                        {t('net', { net: format.money(amount - refunded) })}
+                      </small>
+                    )}
+                  </td>
                   <td className={styles.percent}>{t('percent', { percent: percentOf(amount, whole) })}</td>
                   <td className={classNames(styles.change)} data-less={change?.startsWith('−') || undefined}>
                     {change !== undefined && t('changed', { change })}

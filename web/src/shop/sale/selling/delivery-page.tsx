@@ -65,7 +65,9 @@ function KnownSale({ loaded }: { loaded: Sale }) {
   const { sale } = polled;
   const status = saleStatus(sale.outcome, returnState);
   const isSold = sale.outcome === 'success';
-  const title = t(`${status}.title`);
+  // An order that cost nothing speaks of no payment.
+  const isFree = sale.totalAmount === 0 && status === 'processing';
+  const title = isFree ? t('processing.freeTitle') : t(`${status}.title`);
   const hasPaid = isPaid(sale.outcome);
   const isUnpaid = sale.canRetry && !hasPaid && sale.outcome !== 'confirming';
   useEffect(() => {
@@ -105,7 +107,14 @@ function SaleBody({ status, polled }: { status: SaleStatus; polled: PolledSale }
     case 'confirming':
     case 'leaving':
     case 'processing':
-      return <WaitingSale status={status} polled={polled} canResume={sale.canRetry} />;
+      return (
+        <WaitingSale
+          status={status}
+          polled={polled}
+          canResume={sale.canRetry}
+          isFree={sale.totalAmount === 0}
+        />
+      );
     case 'delayed':
       return <DelayedSale prospect={sale.prospect} />;
     case 'refunded':

@@ -13,10 +13,12 @@ interface WaitingSaleProps {
   polled: Pick<PolledSale, 'isLong' | 'isOffline'>;
   /** The buyer can resume the payment here. */
   canResume: boolean;
+  /** The order costs nothing: nothing is said of a payment. */
+  isFree?: boolean;
 }
 
 /** The outcome is pending: explains the wait. */
-export function WaitingSale({ status, polled, canResume }: WaitingSaleProps) {
+export function WaitingSale({ status, polled, canResume, isFree = false }: WaitingSaleProps) {
   const t = useTranslations('delivery');
   const paths = usePaths();
   const { isLong, isOffline } = polled;
@@ -45,7 +47,7 @@ export function WaitingSale({ status, polled, canResume }: WaitingSaleProps) {
               </LinkButton>
             }
           >
-            {t(status === 'processing' ? 'long.paid' : 'long.text')}
+            {t(status !== 'processing' ? 'long.text' : isFree ? 'long.free' : 'long.paid')}
           </Notice>
         )}
       </div>
