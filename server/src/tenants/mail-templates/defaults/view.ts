@@ -4,7 +4,8 @@ import { translator } from '@guichet/phrases/translate.ts';
 import type { Block } from '../markup/model.ts';
 import { plainLines, writeMarkup } from '../markup/view.ts';
 import type { AnyMailValues, MailText } from '../model.ts';
-import { PLACEHOLDERS, PRODUCT_WORDS, type ProductWords, type Sentence } from './words/rules.ts';
+import { PLACEHOLDERS } from './words/placeholders/rules.ts';
+import { PRODUCT_WORDS, type ProductWords, type Sentence } from './words/rules.ts';
 
 /** The product's own text of a mail in the form of a venue's: what an administrator who changes it begins with. */
 export function productText(mail: MailName, locale: Locale): MailText {

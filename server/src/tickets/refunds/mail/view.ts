@@ -69,7 +69,14 @@ export function refundNewsMail(
     subject,
     lang: locale,
     html: mailPage({ lang: locale, brand, subject, preview: lead, heading, body, footer }),
-    text: [tenant, heading, lead, next, t('labelled', { label: page.label, text: page.address }), footer].join('\n\n'),
+    text: [
+      tenant,
+      heading,
+      lead,
+      next,
+      t('labelled', { label: page.label, text: page.address }),
+      footer,
+    ].join('\n\n'),
   };
 }
 

@@ -1,8 +1,5 @@
 import type { MailName, MailVariable } from '@guichet/contract/tenants/mails.ts';
-import { LOG_DAYS } from '@guichet/contract/tenants/webhook-rules.ts';
 import type { PhraseKey } from '@guichet/phrases/areas.ts';
-import type { PhraseValues } from '@guichet/phrases/translate.ts';
-import { GIVE_UP_AFTER_DAYS } from '#tenants/webhooks/delivery/rules.ts';
 
 /** A sentence of a mail: a phrase, or a variable alone. */
 export type Sentence = { phrase: PhraseKey<'mails'> } | { variable: MailVariable };
@@ -19,37 +16,6 @@ export interface ProductWords {
 
 const say = (phrase: PhraseKey<'mails'>): Sentence => ({ phrase });
 const put = (variable: MailVariable): Sentence => ({ variable });
-
-/** What phrases are filled with: variables by the names that the phrases give them. */
-export const PLACEHOLDERS: PhraseValues = {
-  tenant: '{LIEU}',
-  order: '{NUMCMD}',
-  total: '{TOTAL}',
-  amount: '{MONTANT}',
-  day: '{DATE}',
-  expires: '{DATE}',
-  number: '{NUMERO}',
-  count: '{NOMBRE}',
-  card: '{CARTE}',
-  requester: '{DEMANDEUR}',
-  giver: '{DONNEUR}',
-  customer: '{CLIENT}',
-  email: '{EMAIL}',
-  reason: '{MOTIF}',
-  operation: '{OPERATION}',
-  kind: 'ticket',
-  time: '{HEURE}',
-  service: '{BILLET}',
-  services: '{ABONNEMENT}',
-  contract: '{CONTRAT}',
-  until: '{FIN}',
-  owed: '{MONTANT}',
-  endpoint: '{WEBHOOK}',
-  days: GIVE_UP_AFTER_DAYS,
-  kept: LOG_DAYS,
-  isOwing: 'no',
-  isElsewhere: 'no',
-};
 
 const code = (kind: 'registration' | 'password' | 'identity'): ProductWords => ({
   subject: `code.${kind}.subject`,
