@@ -90,6 +90,11 @@ export const Establishment = CatalogueItem.extend({
 export const PublicRule = z.object({
   type: z.string().describe('See GET /SettingsTicketing/RuleTypes'),
   value: z.string().describe('A number, or codes with commas between'),
+  parts: z
+    .array(z.object({ service: ExternalCode, quantity: z.int(), per: z.enum(['place', 'cart']) }))
+    .optional()
+    .describe('Of CartComposition'),
+  words: Labels.partial().optional().describe('The venue’s own'),
 });
 
 export const Theme = z.object({

@@ -21,6 +21,11 @@ const RULES: ReadonlyMap<string, readonly Draft[]> = new Map([
         linkCode: 'ENT-PETITS',
         type: 'CartComposition',
         parts: [{ service: 'ENT-UNITE', quantity: 1, per: 'cart' }],
+        messages: {
+          'fr-FR': 'Un tout-petit vient avec un adulte : prenez aussi une « Entrée à l’unité ».',
+          'en-GB': 'A toddler comes with an adult: add a “Single admission” too.',
+          'de-DE': 'Ein Kleinkind kommt mit einem Erwachsenen: Nehmen Sie auch einen „Einzeleintritt“ dazu.',
+        },
       },
       { linkType: 'service', linkCode: 'ACT-LECON', type: 'LoginRequired' },
     ],

@@ -98,7 +98,7 @@ export function useForm<V extends object>({ initial, validate, onSubmit, kept }:
     event.preventDefault();
     if (isSubmitting) return;
     const invalid = Object.keys(problems);
-    errors.touch(Object.keys(values));
+    errors.touch(invalid);
     if (invalid.length > 0) return errors.reject(t('incorrect', { count: invalid.length }));
     errors.reject(undefined);
     setSubmitting(true);

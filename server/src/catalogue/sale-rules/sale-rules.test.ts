@@ -147,18 +147,29 @@ test('the types say what each may be set on, and the links that there are', asyn
   expect(body.natures).toContain('adulte');
 });
 
-test('visitors read what a rule asks for with its theme and its service, and nothing more', async () => {
+test('visitors read what a rule asks for with its theme and its service, in the venue’s own words', async () => {
   await add({ messages: { 'fr-FR': 'Deux suffisent.' } });
   await add(prior('ACT-AQUAGYM', 'ACT-AQUADOUCE'));
   const { body: themes } = await portal.ask('GET /Ticketing/themes');
   expect(themes.find(({ themeExternalCode }) => themeExternalCode === 'FORME')).toMatchObject({
     externalCode: 'FORME',
     externalLabel: 'FORME',
-    rules: [{ type: 'PlaceNumberByWeek', value: '2' }],
+    rules: [{ type: 'PlaceNumberByWeek', value: '2', words: { 'fr-FR': 'Deux suffisent.' } }],
   });
   const { body } = await portal.ask('GET /Ticketing/service', { query: { externalCode: 'ACT-AQUAGYM' } });
   expect(body.rules).toEqual([{ type: 'PriorService', value: 'ACT-AQUADOUCE' }]);
-  expect(JSON.stringify([body, themes])).not.toContain('suffisent');
+  const parts = [{ service: 'ENT-UNITE', quantity: 1, per: 'cart' as const }];
+  await add({
+    entityLinkType: 'service',
+    linkExternalCode: 'ENT-PETITS',
+    ruleType: 'CartComposition',
+    quantity: undefined,
+    parts,
+  });
+  const { body: toddler } = await portal.ask('GET /Ticketing/service', {
+    query: { externalCode: 'ENT-PETITS' },
+  });
+  expect(toddler.rules).toEqual([{ type: 'CartComposition', value: 'ENT-UNITE', parts }]);
 });
 
 test('a sample cart is evaluated by rules that are not saved', async () => {

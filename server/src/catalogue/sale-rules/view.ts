@@ -1,6 +1,8 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { SaleRule, SaleRuleRow } from './model.ts';
 
+type PublicRule = CallAnswer<'GET /Ticketing/service'>['rules'][number];
+
 /** A rule as administrators see it. */
 export function viewRule(row: SaleRuleRow): CallAnswer<'POST /SettingsTicketing/Rule'> {
   const { id, linkType, linkCode, type, quantity, service, natures, parts, messages, version } = row;
@@ -21,8 +23,13 @@ export function viewRule(row: SaleRuleRow): CallAnswer<'POST /SettingsTicketing/
 }
 
 /** A rule as visitors see it: what it asks of a cart, without the rest. */
-export function viewPublicRule(rule: SaleRule): { type: string; value: string } {
-  const { type, quantity, service, natures, parts } = rule;
+export function viewPublicRule(rule: SaleRule): PublicRule {
+  const { type, quantity, service, natures, parts, messages } = rule;
   const codes = [...(service === null ? [] : [service]), ...parts.map((part) => part.service), ...natures];
-  return { type, value: quantity === null ? codes.join(',') : String(quantity) };
+  return {
+    type,
+    value: quantity === null ? codes.join(',') : String(quantity),
+    ...(parts.length > 0 && { parts }),
+    ...(Object.values(messages).some(Boolean) && { words: messages }),
+  };
 }

@@ -15,7 +15,7 @@ export function CartUnavailable({ view }: { view: Exclude<CartView, { kind: 'car
       return (
         <CartExpired
           title={t('expired.title')}
-          text={t('expired.text')}
+          text={t(view.services.some(({ start }) => start) ? 'expired.text' : 'expired.textUndated')}
           action={t('expired.action')}
           services={view.services}
         />

@@ -10,6 +10,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
 import type { CartView } from '../cart-data.ts';
+import type { RuleMessage } from '../use-rule-messages.ts';
 import { useSecondsLeft } from '../use-seconds-left.ts';
 import { formatCountdown, LOW_SECONDS } from '../view.ts';
 import styles from './mini-cart.module.css';
@@ -18,10 +19,12 @@ interface MiniCartBarProps {
   view: Extract<CartView, { kind: 'cart' }>;
   /** Something has just been added: the bar takes the focus, as the panel would. */
   isAdded: boolean;
+  /** Why the cart cannot be paid yet. */
+  messages: readonly RuleMessage[];
 }
 
 /** The total of the cart, how long it is kept, and the way to it. */
-export function MiniCartBar({ view: { cart, requestedAt }, isAdded }: MiniCartBarProps) {
+export function MiniCartBar({ view: { cart, requestedAt }, isAdded, messages }: MiniCartBarProps) {
   const t = useTranslations('cart.mini');
   const format = useFormat();
   const paths = usePaths();
@@ -37,6 +40,12 @@ export function MiniCartBar({ view: { cart, requestedAt }, isAdded }: MiniCartBa
       aria-label={t('label')}
       tabIndex={-1}
     >
+      {messages[0] && (
+        <p className={styles.rule} role="status">
+          <Icon name="alert" size={18} />
+          {messages[0].message}
+        </p>
+      )}
       <div className={styles.sum}>
         {isAdded && (
           <span className={styles.added}>

@@ -12,12 +12,16 @@ import typography from '#ui/typography.module.css';
 import type { CartView } from '../cart-data.ts';
 import { CartDigest } from '../cart-digest.tsx';
 import { HoldBanner } from '../hold-banner.tsx';
+import { RuleNotices } from '../rule-notices.tsx';
+import type { RuleMessage } from '../use-rule-messages.ts';
 import styles from './mini-cart.module.css';
 
 interface MiniCartPanelProps {
   view: Extract<CartView, { kind: 'cart' }>;
   /** The service that was added. */
   name: string;
+  /** Why the cart cannot be paid yet. */
+  messages: readonly RuleMessage[];
 }
 
 /** The button that added may be disabled now: then the page’s heading gets the focus. */
@@ -29,7 +33,7 @@ function keepFocus(): void {
  * What is in the cart after something was added, how long it is kept, and the ways on. It is modal, as it lies over
  * what it was added from; Escape, or a press beside it, makes it small.
  */
-export function MiniCartPanel({ view, name }: MiniCartPanelProps) {
+export function MiniCartPanel({ view, name, messages }: MiniCartPanelProps) {
   const t = useTranslations('cart.mini');
   const paths = usePaths();
   const panel = useRef<HTMLDialogElement>(null);
@@ -59,11 +63,16 @@ export function MiniCartPanel({ view, name }: MiniCartPanelProps) {
         </div>
         <HoldBanner cart={view.cart} requestedAt={view.requestedAt} />
         <CartDigest cart={view.cart} />
+        <RuleNotices messages={messages} actionOf={() => undefined} />
         <div className={styles.actions}>
           <Button variant="soft" onClick={shrinkMiniCart}>
             {t('goOn')}
           </Button>
-          <LinkButton to={paths.summary()}>{t('pay')}</LinkButton>
+          {messages.length > 0 ? (
+            <LinkButton to={paths.cart()}>{t('mend')}</LinkButton>
+          ) : (
+            <LinkButton to={paths.summary()}>{t('pay')}</LinkButton>
+          )}
         </div>
         <AppLink className={classNames(styles.all, typography.link)} to={paths.cart()}>
           {t('cart')}

@@ -6,6 +6,7 @@ import { usePortal } from '#lib/portal.ts';
 import { useMedia } from '#ui/use-media.ts';
 import { type CartView, loadCart, toCartView } from '../cart-data.ts';
 import { useLiveCart } from '../use-live-cart.ts';
+import { useRuleMessages } from '../use-rule-messages.ts';
 import { MiniCartBar } from './mini-cart-bar.tsx';
 import { MiniCartPanel } from './mini-cart-panel.tsx';
 
@@ -52,13 +53,28 @@ function LoadedMiniCart() {
 }
 
 function OpenMiniCart({ loaded }: { loaded: CartView }) {
+  const { view, refresh } = useLiveCart(loaded);
+  return view.kind === 'cart' ? <FilledMiniCart view={view} refresh={refresh} /> : null;
+}
+
+function FilledMiniCart({
+  view,
+  refresh,
+}: {
+  view: Extract<CartView, { kind: 'cart' }>;
+  refresh: () => Promise<void>;
+}) {
   const { added } = useMiniCart();
   const isNarrow = useMedia('(max-width: 760px)');
-  const { view } = useLiveCart(loaded);
-  if (view.kind !== 'cart') return null;
+  const messages = useRuleMessages(view.cart, refresh);
   return added && !isNarrow ? (
-    <MiniCartPanel key={added.requestedAt} view={view} name={added.name} />
+    <MiniCartPanel key={added.requestedAt} view={view} name={added.name} messages={messages} />
   ) : (
-    <MiniCartBar key={added?.requestedAt} view={view} isAdded={added !== undefined} />
+    <MiniCartBar
+      key={added?.requestedAt}
+      view={view}
+      isAdded={added !== undefined}
+      messages={added ? messages : []}
+    />
   );
 }

@@ -27,7 +27,7 @@ type Service = CallAnswer<'GET /Ticketing/service'>;
 
 /** Loads what is offered with a service: what is sold without a date and without a card. Those unavailable are left out. */
 export async function loadExtras(of: Service, today: string, locale: Locale): Promise<Extra[]> {
-  const codes = [...new Set([...of.requiredServices, ...of.matchingServices])];
+  const codes = [...new Set([...composed(of), ...of.requiredServices, ...of.matchingServices])];
   const extras: Extra[] = [];
   for (let at = 0; at < codes.length && extras.length < MAX_EXTRAS; at += MAX_EXTRAS) {
     const some = codes.slice(at, at + MAX_EXTRAS);
@@ -47,8 +47,12 @@ function toExtra(service: Service, of: Service, today: string, locale: Locale): 
   const price = toPriceViews(service, locale).find(({ discountCode }) => discountCode === undefined);
   const isSimple = view.kind !== 'event' && !view.fillsCards && view.isSoldOnline;
   if (!price || !isSimple || saleStateOf(view, today) !== 'open') return undefined;
-  return { service: view, price, isRequired: of.requiredServices.includes(view.code) };
+  return { service: view, price, isRequired: [...composed(of), ...of.requiredServices].includes(view.code) };
 }
+
+/** What a sale rule asks for in the same cart. */
+const composed = ({ rules }: Service): string[] =>
+  rules.flatMap(({ parts = [] }) => parts.map(({ service }) => service));
 
 /** The price in cents of the chosen extras, for display. */
 export const sumExtras = (extras: readonly Extra[], quantities: Quantities): number =>

@@ -11,6 +11,7 @@ import { type PriceView, type ServiceView, toPriceViews, toServiceView } from '.
 import { type EstablishmentView, type SessionView, toEstablishmentView, toSessionViews } from '../view.ts';
 import type { FilledBy } from './cards/view.ts';
 import { type Extra, loadExtras } from './extras-data.ts';
+import { loadRuleHints, type RuleHint } from './rule-hints-data.ts';
 
 export interface ServiceSearch {
   day?: string;
@@ -30,6 +31,8 @@ export interface ServiceData {
   prices: PriceView[];
   /** What one needs with it, and what goes well with it. */
   extras: Extra[];
+  /** What sale rules ask of whoever buys it. */
+  rules: RuleHint[];
   /** All the establishments where it can be attended or used. */
   places: EstablishmentView[];
   /** The establishment that the address names; undefined for all of them. */
@@ -71,10 +74,11 @@ export async function loadService(
   const places = establishments.map((establishment) => toEstablishmentView(establishment, locale));
   const familyIndex = families.findIndex(({ externalCode }) => externalCode === service.family);
   const family = families[familyIndex];
-  const [days, extras, themes] = await Promise.all([
+  const [days, extras, themes, rules] = await Promise.all([
     view.kind === 'event' ? loadDays(code, today, theme) : [],
     loadExtras(service, today, locale),
     view.kind === 'event' ? loadThemes(view) : [],
+    loadRuleHints(service, locale),
   ]);
   const day = requestedDay ?? (days.find(({ places }) => places > 0) ?? days[0])?.date;
   const events =
@@ -88,6 +92,7 @@ export async function loadService(
     filling: service,
     prices: toPriceViews(service, locale),
     extras,
+    rules,
     places: places.filter((place) => view.establishments.includes(place.code)),
     here: places.length > 1 ? places.find((place) => place.code === id) : undefined,
     familyName: family ? labelIn(family.labels, locale) : '',

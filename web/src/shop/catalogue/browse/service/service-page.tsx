@@ -15,6 +15,7 @@ import { WithdrawalPanel } from './cards/withdrawal-panel.tsx';
 import { HowItWorks } from './how-it-works.tsx';
 import { PurchasePanel } from './purchase-panel.tsx';
 import { PurchaseProgress } from './purchase-progress.tsx';
+import { RuleHints } from './rule-hints.tsx';
 import type { ServiceData } from './service-data.ts';
 import { ServiceDays } from './service-days.tsx';
 import styles from './service-page.module.css';
@@ -72,7 +73,7 @@ export function ServicePage() {
           </div>
         )}
         <section className={layout.splitAside} aria-label={t('purchase')}>
-          <Purchase key={service.code} data={data} session={session} withdrawal={withdrawal} />
+          <Purchase key={service.code} data={data} session={session} withdrawal={withdrawal} theme={theme} />
         </section>
         {!isEvent && <HowItWorks data={data} />}
       </div>
@@ -85,17 +86,29 @@ interface PurchaseProps {
   session: SessionView | undefined;
   /** The right to withdraw from. */
   withdrawal: string | undefined;
+  theme: string | undefined;
 }
 
-function Purchase({ data, session, withdrawal }: PurchaseProps) {
+function Purchase({ data, session, withdrawal, theme }: PurchaseProps) {
   const { isSoldOnline, fillsCards } = data.service;
   const sale = saleStateOf(data.service, data.today);
   if (!isSoldOnline || sale !== 'open') return <SoldAtDesk data={data} />;
-  if (fillsCards) return <CardPurchasePanel data={data} />;
-  return withdrawal ? (
-    <WithdrawalPanel data={data} session={session} rightId={withdrawal} />
-  ) : (
-    <PurchasePanel data={data} session={session} />
+  return (
+    <>
+      <RuleHints
+        hints={data.rules}
+        theme={theme}
+        offered={data.extras.map(({ service }) => service.code)}
+        isWithdrawal={withdrawal !== undefined}
+      />
+      {fillsCards ? (
+        <CardPurchasePanel data={data} />
+      ) : withdrawal ? (
+        <WithdrawalPanel data={data} session={session} rightId={withdrawal} />
+      ) : (
+        <PurchasePanel data={data} session={session} />
+      )}
+    </>
   );
 }
 
