@@ -28,6 +28,8 @@ const SCRIPTS = {
   kr: 'KR',
 } as const;
 
+const KOREAN = `Noto Sans ${SCRIPTS.kr}`;
+
 /** Names in documents are in semibold. */
 const WEIGHT = 600;
 
@@ -116,6 +118,9 @@ export async function fallbackFonts(characters: Iterable<string>): Promise<Fallb
 /** A file that the document needs already comes first: several scripts share some signs. */
 function fileWith(character: string, needed: ReadonlyMap<FontFile, string>): FontFile | undefined {
   const code = character.codePointAt(0) ?? 0;
-  const has = ({ ranges }: FontFile) => ranges.some(([first, last]) => first <= code && code <= last);
+  // The ranges of the Chinese font name Korean letters that it does not have.
+  const isKorean = /\p{Script=Hangul}/u.test(character);
+  const has = ({ family, ranges }: FontFile) =>
+    (!isKorean || family === KOREAN) && ranges.some(([first, last]) => first <= code && code <= last);
   return [...needed.keys()].find(has) ?? fontFiles().find(has);
 }

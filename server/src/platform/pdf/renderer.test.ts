@@ -9,6 +9,7 @@ import { renderCard } from '#cards/cards/document/service.ts';
 import { aquagymTicket, aquaRivage, familyTicket, poolCard, receipt } from '#test/portal/documents.ts';
 import { renderReceipt } from '#tickets/receipts/document/service.ts';
 import { renderTickets } from '#tickets/tickets/document/service.ts';
+import { fallbackFonts } from './fallback-fonts.ts';
 import { createDocumentRenderer, DocumentQueueFullError, type DocumentRenderer } from './renderer.ts';
 
 const locales: readonly Locale[] = ['fr-FR', 'en-GB', 'de-DE'];
@@ -191,6 +192,9 @@ describe('the worker thread', () => {
 const fontsOf = (pdf: Uint8Array): Set<string | undefined> =>
   new Set([...pdfStructure(pdf).matchAll(/\/FontName \/[A-Z]{6}\+([A-Za-z]+)/g)].map(([, family]) => family));
 
+/** Bytes of a font that has no glyph but the one of missing characters. */
+const FONT_WITHOUT_GLYPH = 1600;
+
 describe('names in other scripts', () => {
   it.each([
     ['王小明', 'NotoSansSC'],
@@ -212,6 +216,17 @@ describe('names in other scripts', () => {
   ])('are written with their font: %s', async (holder, font) => {
     const fonts = fontsOf(await renderTickets(renderer, [{ ...aquagymTicket, holder }], 'fr-FR', aquaRivage));
     expect([...fonts].filter((name) => name?.startsWith('NotoSans'))).toEqual([font]);
+  });
+
+  it('have a font for each of their letters', async () => {
+    const letters = [
+      ...'김민수한글박이최정さくらひらがなカタカナ々ー王李張陳劉黃吳周徐孫马朱胡郭何高林罗郑梁谢唐',
+    ];
+    const having = async (letter: string) =>
+      (await fallbackFonts([letter])).blobs.some((font) => font.length > FONT_WITHOUT_GLYPH);
+    const missing = [];
+    for (const letter of letters) if (!(await having(letter))) missing.push(letter);
+    expect(missing).toEqual([]);
   });
 
   it('are written on cards and receipts too, several in one document', async () => {
