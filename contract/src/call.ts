@@ -11,7 +11,9 @@ export interface CallDefinition {
   query?: z.ZodObject;
   /** JSON body. */
   body?: z.ZodType;
-  /** The body contains a picture or a document, and has the higher size limit of its kind. */
+  /** Bytes of the largest body where it is over 64 kB; it is read once the caller is known to be allowed. */
+  maxBodyBytes?: number;
+  /** The body contains a picture or a document: one that is too large is said to be too large a file. */
   carriesFile?: true | 'document';
   /** The answer of status 200, or 204 for `Nothing`. */
   answer: z.ZodType;
@@ -53,6 +55,13 @@ export interface CallDefinition {
   /** It is refused first while the process is overloaded, so that buying goes on. */
   refusedUnderOverload?: true;
 }
+
+/** Bytes of the largest body of a call that declares none: far more than any form that a person fills in. */
+export const DEFAULT_BODY_BYTES = 64 * 1024;
+/** Bytes of a body with a picture of 512 kB in base 64, or with the texts of a whole venue. */
+export const PICTURE_BODY_BYTES = 1024 * 1024;
+/** Bytes of a body with a document of 10 MiB in base 64. */
+export const DOCUMENT_BODY_BYTES = 14 * 1024 * 1024;
 
 /** Reasons of several expensive calls. */
 export const HASHES_A_PASSWORD = 'Hashes a password, in another thread';

@@ -17,13 +17,7 @@ import { endLivePlaces } from './planning/live/service.ts';
 import { findKeyProblem } from './platform/auth/key-check.ts';
 import type { Secrets } from './platform/auth/secrets.ts';
 import { createDatabaseClock } from './platform/database/clock.ts';
-import {
-  answerError,
-  answerUnknownAddress,
-  answerUnknownCall,
-  BODY_LIMIT,
-  prepareApi,
-} from './platform/http/api.ts';
+import { answerError, answerUnknownAddress, answerUnknownCall, prepareApi } from './platform/http/api.ts';
 import type { Authenticate } from './platform/http/authorize.ts';
 import { methodAndPath, routedAddress } from './platform/http/call-address.ts';
 import { type CallRunner, createCallRunner } from './platform/http/call-runner.ts';
@@ -91,7 +85,6 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const app = fastify({
     loggerInstance: logger,
     ...requestLogging,
-    bodyLimit: BODY_LIMIT,
     ...TIME_LIMITS,
     trustProxy: config.trustedProxies.length > 0 && config.trustedProxies,
     // Requests that arrive on open connections while the server stops are served: the services are closed last.
@@ -100,6 +93,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { caseSensitive: false, querystringParser: parseQuery },
   }) as unknown as FastifyInstance;
+  // Scopes accept the bodies that they read.
+  app.removeAllContentTypeParsers();
   app.decorate('phrasesOf', phrasesByName(services));
   app.setErrorHandler(answerError).setNotFoundHandler(answerUnknownAddress);
   observeRequests(app);
@@ -130,7 +125,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
     });
     registerBounces(scope, services);
     registerDescription(scope, DOMAINS);
-    scope.all('/api/*', answerUnknownCall(methodsByPath()));
+    const unknown = answerUnknownCall(methodsByPath());
+    // Before the body, which nobody needs.
+    scope.all('/api/*', { onRequest: unknown }, unknown);
   };
   await app.register(api);
   await registerSupplier(app, services, ticketing);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, PICTURE_BODY_BYTES } from '../call.ts';
 import { Binary, code, Day, Id, Instant, Nothing, SentFile, Skip, VisibleLine } from '../shapes.ts';
 
 /** Family quotients of customers: where they are known from, and the proofs that customers send. */
@@ -62,6 +62,7 @@ export const quotientCalls = {
     access: 'customer',
     body: SentFile,
     carriesFile: true,
+    maxBodyBytes: PICTURE_BODY_BYTES,
     answer: OwnProof,
     errors: [
       'file.too-large',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, PICTURE_BODY_BYTES } from '../call.ts';
 import { ExternalCode, Labels } from '../shapes.ts';
 import { SaleRule } from './sale-rules.ts';
 import { SavedTexts, SettingItem } from './settings.ts';
@@ -52,6 +52,7 @@ export const themeSettingCalls = {
     answer: Themes,
     errors: ['theme.not-found', 'settings.changed'],
     carriesFile: true,
+    maxBodyBytes: PICTURE_BODY_BYTES,
     perMinute: 120,
     expensive: 'Every theme, with its texts in each language',
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, DOCUMENT_BODY_BYTES } from '../call.ts';
 import { Binary, Id, Labels, LocaleTag, SentFile } from '../shapes.ts';
 import { LINK_KINDS } from './link-rules.ts';
 
@@ -44,6 +44,7 @@ export const documentCalls = {
     access: { right: 'settings.documents' },
     body: SentFile,
     carriesFile: 'document',
+    maxBodyBytes: DOCUMENT_BODY_BYTES,
     answer: StoredDocument,
     errors: [
       'document.too-large',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, PICTURE_BODY_BYTES } from '../call.ts';
 import { Binary, Id, Labels, SentFile } from '../shapes.ts';
 
 export const GalleryPicture = z.object({
@@ -37,6 +37,7 @@ export const pictureCalls = {
     access: { right: ['settings.design', 'settings.ticketing'] },
     body: SentFile.extend({ use: PictureUse }),
     carriesFile: true,
+    maxBodyBytes: PICTURE_BODY_BYTES,
     answer: UploadedPicture,
     errors: [
       'file.too-large',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, PICTURE_BODY_BYTES } from '../call.ts';
 import { Instant, LocaleTag, QueryInt, StreamedFile } from '../shapes.ts';
 import { TRANSLATION_AREAS } from './translation-areas.ts';
 
@@ -90,6 +90,7 @@ export const translationCalls = {
     summary: 'Saves own words; pages show them from their next view on',
     access: right,
     carriesFile: true,
+    maxBodyBytes: PICTURE_BODY_BYTES,
     body: z.object({ ...based, changes: z.array(TranslationChange).min(1).max(3000) }),
     answer: TranslationState,
     errors: [...saveErrors, 'translation.refused'],
@@ -117,6 +118,7 @@ export const translationCalls = {
     summary: 'What saving the words of a file would change, line by line; changes nothing',
     access: right,
     carriesFile: true,
+    maxBodyBytes: PICTURE_BODY_BYTES,
     body: z.object({ ...language, format: z.enum(['csv', 'json']), text: z.string().max(600_000) }),
     answer: z.object({ lines: z.array(ImportedLine) }),
     errors: ['translation.file', 'file.beyond-limits'],

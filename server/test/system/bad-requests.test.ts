@@ -104,12 +104,23 @@ describe('a body', () => {
     await expectRefusal(change({}), 'request.invalid', { cartLines: 'field.required' });
   });
 
-  test('deeply nested, or with the names of prototypes, has only its declared fields read', async () => {
+  test('is refused before it is parsed when it has too many values or nests too deep', async () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
-    await expectRefusal(change(`{"cartLines":${deep}}`), 'request.invalid', {
-      'cartLines.0': 'field.format',
-    });
-    const nested = `${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`;
+    await expectRefusal(change(`{"cartLines":${deep}}`), 'request.too-large');
+    await expectRefusal(change(`${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`), 'request.too-large');
+    await expectRefusal(change(`[${'{},'.repeat(20_000)}{}]`), 'request.too-large');
+    await expectRefusal(change(`[${'1,'.repeat(30_000)}1]`), 'request.too-large');
+  });
+
+  test('names at most a hundred invalid fields', async () => {
+    const body = { cartLines: Array.from({ length: 4000 }, () => ({})) };
+    const { status, body: answer } = await send(change(body));
+    expect(status).toBe(400);
+    expect(Object.keys(answer.fields ?? {}).length).toBeLessThanOrEqual(100);
+  });
+
+  test('deeply nested, or with the names of prototypes, has only its declared fields read', async () => {
+    const nested = `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`;
     const polluted = `{"cartLines":[],"id":"${world.soldCartId}","__proto__":{"isAdmin":true},"constructor":{"prototype":{}},"x":${nested}}`;
     await expectRefusal(change(polluted), 'cart.not-found');
     expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { CartRow } from '#cart/model.ts';
 import type { NotificationRejection } from '#gateways/payment/notifications/port.ts';
 import type { PaymentEvent, PaymentStatusClass } from '#gateways/payment/port.ts';
+import { acceptBodies } from '#platform/http/bodies.ts';
 import { API_BASE } from '#platform/http/call-address.ts';
 import type { Services } from '#platform/http/services.ts';
 import { counter } from '#platform/observability/metrics.ts';
@@ -47,20 +48,32 @@ export function registerNotifications(
 ): void {
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      ['application/x-www-form-urlencoded', 'application/json'],
-      { parseAs: 'string', bodyLimit: BODY_LIMIT },
-      // Its signature is over the text as it was sent.
-      (_request, body, done) => done(null, body),
-    );
+    // The signature is over the text as it was sent.
+    acceptBodies(scope, ['application/x-www-form-urlencoded', 'application/json'], {
+      limit: BODY_LIMIT,
+      parse: String,
+    });
     scope.route<Route>({
       method: 'POST',
       url: API_BASE + NOTIFICATION_PATH,
       config: { rateLimit: false },
+      // Before the body is read.
+      onRequest: async (request, reply) => {
+        reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store');
+        if (!(await addresseeOf(request, services)))
+          return refuse(request, reply, 404, { outcome: 'unknown-shop' });
+      },
       handler: (request, reply) => receive(request, reply, services, afterEvent),
     });
     done();
   });
+}
+
+/** The tenant that a notification is for, and its shops at the provider; undefined when there is none. */
+async function addresseeOf({ params }: Request, services: NotificationServices) {
+  const tenant = await services.tenants.find(params.tenant);
+  const shops = knownShops(tenant && (await shopOf(services, tenant)), params.provider.toLowerCase());
+  return tenant && shops.length > 0 ? { tenant, shops } : undefined;
 }
 
 async function receive(
@@ -69,13 +82,9 @@ async function receive(
   services: NotificationServices,
   afterEvent: AfterEvent,
 ): Promise<FastifyReply> {
-  reply.type('text/plain; charset=utf-8').header('cache-control', 'no-store');
-  const { provider, tenant: tenantName } = request.params;
-  const tenant = await services.tenants.find(tenantName);
-  const configured = tenant && (await shopOf(services, tenant));
-  const shops = knownShops(configured, provider.toLowerCase());
-  if (!tenant || shops.length === 0) return refuse(request, reply, 404, { outcome: 'unknown-shop' });
-
+  const addressee = await addresseeOf(request, services);
+  if (!addressee) return refuse(request, reply, 404, { outcome: 'unknown-shop' });
+  const { tenant, shops } = addressee;
   const { body = '', headers } = request;
   const message = { contentType: contentTypeOf(request), body, headers };
   const { reading, shop } = await readSigned(services, tenant, shops, message);

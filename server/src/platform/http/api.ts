@@ -1,4 +1,5 @@
 import rateLimit from '@fastify/rate-limit';
+import { DEFAULT_BODY_BYTES } from '@guichet/contract/call.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { Phrases } from '@guichet/phrases/translate.ts';
 
@@ -6,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { networkOf } from '../auth/throttle-subjects.ts';
 import type { PhrasesOf } from '../tenancy/own-words.ts';
+import { acceptBodies, parseJsonBody } from './bodies.ts';
 import { API_BASE } from './call-address.ts';
 import { AppError, describeError } from './errors.ts';
 import { localeForError, tenantNameOf } from './request-context.ts';
@@ -17,9 +19,6 @@ declare module 'fastify' {
   }
 }
 
-/** Far larger than any form that a person fills in. */
-export const BODY_LIMIT = 64 * 1024;
-
 /** Prepares the scope of the calls: their bodies, errors and rate limits. */
 export async function prepareApi(
   app: FastifyInstance,
@@ -27,7 +26,7 @@ export async function prepareApi(
 ): Promise<void> {
   // Zod validates the input; Fastify’s validator would repeat it with other messages.
   app.setValidatorCompiler(() => () => true);
-  readJsonBodies(app);
+  acceptBodies(app, 'application/json', { limit: DEFAULT_BODY_BYTES, parse: parseJsonBody });
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff').header('referrer-policy', 'no-referrer');
     done();
@@ -47,23 +46,6 @@ function sharedCounters(app: FastifyInstance, url: string) {
   redis.on('error', (error) => app.log.warn({ err: error }, 'The request limits cannot reach Redis'));
   app.addHook('onClose', async () => redis.disconnect());
   return { redis, nameSpace: 'guichet-limit-', skipOnError: true };
-}
-
-/** Accepts JSON alone; an empty body may have the header too. */
-function readJsonBodies(app: FastifyInstance): void {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string', bodyLimit: BODY_LIMIT },
-    (_request, text, done) => {
-      if (text === '') return done(null, undefined);
-      try {
-        done(null, JSON.parse(text as string));
-      } catch {
-        done(new AppError('request.malformed'));
-      }
-    },
-  );
 }
 
 /** Answers an unknown address below /api, or a known one with another method. */
@@ -110,9 +92,8 @@ async function ownPhrases(request: FastifyRequest, locale: Locale): Promise<Phra
   }
 }
 
-function isTooLarge(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'FST_ERR_CTP_BODY_TOO_LARGE';
-}
+const isTooLarge = (error: unknown): boolean =>
+  error instanceof AppError && error.code === 'request.too-large';
 
 /** Refused on purpose, under overload: nothing failed. */
 function isRefusal(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import { type CallAnswer, type CallInput, type CallKey, calls } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, HTTPMethods } from 'fastify';
 import { z } from 'zod';
 import { VISITOR } from '../auth/identity.ts';
 import type { SharedAnswer } from '../cache/shared-answer.ts';
@@ -11,9 +11,9 @@ import type { Invalidate } from '../tenancy/tenant-changes.ts';
 import { isAllowed, refuseDuringMaintenance } from './authorize.ts';
 import { API_BASE, methodAndPath } from './call-address.ts';
 import { fail } from './errors.ts';
-import { createPrivateHandler } from './private-call.ts';
+import { createPrivateHandler, createPrivateResolution } from './private-call.ts';
 import { NO_TENANT, tenantOf } from './request-context.ts';
-import type { CallsOptions, RunnerContext } from './runner-context.ts';
+import { type CallsOptions, type RunnerContext, resolveFirst } from './runner-context.ts';
 import { callAsVisitor, createSharedHandler, sharedAnswer } from './shared-call.ts';
 import { check } from './validation.ts';
 
@@ -23,9 +23,6 @@ declare module 'fastify' {
     carriesFile?: true | 'document';
   }
 }
-
-/** A picture of 512 kB or a document of 10 MiB in base 64, and its description; in bytes. */
-const FILE_BODY_LIMITS = { picture: 1024 * 1024, document: 14 * 1024 * 1024 };
 
 /** Shared answers cached at most, over all tenants, and their JSON together; the values take three times as much. */
 const MAX_SHARED_ANSWERS = 3000;
@@ -87,10 +84,14 @@ function registerCall(app: FastifyInstance, key: CallKey, context: RunnerContext
     method,
     url: API_BASE + path,
     schema: serializationOf(definition),
-    ...(definition.carriesFile && {
-      bodyLimit: FILE_BODY_LIMITS[definition.carriesFile === true ? 'picture' : definition.carriesFile],
+    // Before the body: who may not make the call sends it for nothing.
+    ...(mayHaveBody(method) && {
+      preParsing: definition.sharedForSeconds
+        ? resolveFirst(definition, context)
+        : createPrivateResolution(key, definition, context),
     }),
     config: {
+      maxBodyBytes: definition.maxBodyBytes,
       ...(definition.carriesFile && { carriesFile: definition.carriesFile }),
       ...(definition.perMinute &&
         !definition.sharedForSeconds && { rateLimit: { max: definition.perMinute, timeWindow: 60_000 } }),
@@ -100,6 +101,8 @@ function registerCall(app: FastifyInstance, key: CallKey, context: RunnerContext
       : createPrivateHandler(key, definition, context),
   });
 }
+
+const mayHaveBody = (method: HTTPMethods): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** Answers are written by their schema: a field that the contract does not declare never leaves. */
 function serializationOf({ answer, mediaType, redirects }: CallDefinition) {

@@ -12,7 +12,8 @@ import {
   assertDeclared,
   handlerOf,
   type RunnerContext,
-  resolveRequest,
+  resolveFirst,
+  resolvedOf,
   transactionsOf,
 } from './runner-context.ts';
 import { check, queryReader } from './validation.ts';
@@ -22,7 +23,7 @@ export function createPrivateHandler(key: CallKey, definition: CallDefinition, c
   const handler = handlerOf(context.routes, key);
   const readQuery = queryReader(Object.keys(definition.query?.shape ?? {}));
   const answerTo = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { locale, tenant, identity } = await resolveRequest(request, definition, context);
+    const { locale, tenant, identity } = await resolvedOf(request, definition, context);
     context.expensiveCalls.refuseUnderOverload(definition);
     reply.header('cache-control', 'no-store');
     const place = definition.redirects && (await placeOf(request, tenant, context));
@@ -46,17 +47,30 @@ export function createPrivateHandler(key: CallKey, definition: CallDefinition, c
     if (etag !== undefined && etag === request.headers['if-none-match']) return reply.code(304).send();
     return send(request, reply, answer, definition);
   };
+  const report = reporterOf(key, context);
   return (request: FastifyRequest, reply: FastifyReply) =>
-    answerTo(request, reply).catch((error: unknown) => {
-      reportRefusal(context.services, error, {
-        call: key,
-        tenant: tenantNameOf(request)?.slice(0, 60) ?? '',
-        address: request.ip,
-        account: accountIn(request.body),
-      });
-      throw error;
-    });
+    answerTo(request, reply).catch((error: unknown) => report(error, request));
 }
+
+/** Resolves a request before its body is read, and reports its refusal as the handler does. */
+export function createPrivateResolution(key: CallKey, definition: CallDefinition, context: RunnerContext) {
+  const resolve = resolveFirst(definition, context);
+  const report = reporterOf(key, context);
+  return (request: FastifyRequest) => resolve(request).catch((error: unknown) => report(error, request));
+}
+
+/** Reports the refusal of a call, and throws it. */
+const reporterOf =
+  (key: CallKey, { services }: RunnerContext) =>
+  (error: unknown, request: FastifyRequest): never => {
+    reportRefusal(services, error, {
+      call: key,
+      tenant: tenantNameOf(request)?.slice(0, 60) ?? '',
+      address: request.ip,
+      account: accountIn(request.body),
+    });
+    throw error;
+  };
 
 /** Where a browser is to ask instead: what it keeps on its way belongs to the origin that it comes back to. */
 async function placeOf(

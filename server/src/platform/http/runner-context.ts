@@ -30,6 +30,19 @@ export interface RunnerContext extends CallsOptions {
   shared: TimedCache<SharedAnswer>;
 }
 
+/** Language, tenant and identity of a request. */
+interface Resolved {
+  locale: Locale;
+  tenant: Tenant;
+  identity: Identity;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    resolved?: Resolved;
+  }
+}
+
 export type AnyContext = CallContext<CallKey>;
 
 /** Runs work in transactions of a tenant, for the context of a call. */
@@ -47,11 +60,11 @@ export function handlerOf(routes: AllRoutes, key: CallKey): (context: AnyContext
  * Resolves language, tenant and identity of a request, in this order.
  * @throws AppError for the first that is missing, invalid or not allowed
  */
-export async function resolveRequest(
+async function resolveRequest(
   request: FastifyRequest,
   definition: CallDefinition,
   { services, authenticate }: RunnerContext,
-): Promise<{ locale: Locale; tenant: Tenant; identity: Identity }> {
+): Promise<Resolved> {
   const asked = localeOf(request);
   const tenant = await tenantOf(services, definition, tenantNameOf(request));
   const locale = answeredLocale(definition, tenant, asked);
@@ -61,6 +74,25 @@ export async function resolveRequest(
   refuseOwnAccount(identity, definition);
   return { locale, tenant, identity };
 }
+
+/**
+ * For `preParsing` of a call with a body: resolves the request, and refuses an expensive call under overload, before
+ * the body is read.
+ */
+export const resolveFirst =
+  (definition: CallDefinition, context: RunnerContext) =>
+  async (request: FastifyRequest): Promise<void> => {
+    request.resolved = await resolveRequest(request, definition, context);
+    // A shared answer may be there already, which its handler knows once it has the body.
+    if (!definition.sharedForSeconds) context.expensiveCalls.refuseUnderOverload(definition);
+  };
+
+/** What a request was resolved to before its body was read, or is now. */
+export const resolvedOf = async (
+  request: FastifyRequest,
+  definition: CallDefinition,
+  context: RunnerContext,
+): Promise<Resolved> => request.resolved ?? resolveRequest(request, definition, context);
 
 /** Visitors and customers are answered in a language of the venue; administrators in their own. */
 const answeredLocale = ({ access }: CallDefinition, { languages }: Tenant, asked: Locale): Locale =>

@@ -14,7 +14,7 @@ import {
   assertDeclared,
   handlerOf,
   type RunnerContext,
-  resolveRequest,
+  resolvedOf,
   transactionsOf,
 } from './runner-context.ts';
 import { sendShared } from './send-shared.ts';
@@ -85,7 +85,7 @@ export function createSharedHandler(
   const compute = createComputation(app, key, definition, context);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     // No token is needed; a bad one is refused here as everywhere.
-    const { locale, tenant } = await resolveRequest(request, definition, context);
+    const { locale, tenant } = await resolvedOf(request, definition, context);
     const input = {
       query: definition.query && check(definition.query, readQuery(request.query as Record<string, string>)),
       body: definition.body && check(definition.body, request.body),

@@ -1,3 +1,10 @@
+/** Parses the body of a form. @throws an error of status 400 when a field is given twice */
+export function readForm(body: Buffer): Record<string, string> {
+  const fields = readUrlencoded(body.toString());
+  if (fields) return fields;
+  throw Object.assign(new Error('A field is given twice'), { statusCode: 400 });
+}
+
 /**
  * Parses an `application/x-www-form-urlencoded` body. Null when a field is given twice, which would be ambiguous.
  * The result has no prototype, so any field name is harmless.

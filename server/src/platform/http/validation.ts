@@ -2,13 +2,20 @@ import { ERRORS, type ErrorCode } from '@guichet/contract/errors.ts';
 import type { z } from 'zod';
 import { fail } from './errors.ts';
 
+/** Issues of one input that are reported at most: a hostile body has thousands, each to be put into words. */
+const MAX_ISSUES = 100;
+
 /** Checks an input against its shape. @throws AppError `request.invalid` with the invalid fields */
 export function check<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
   const result = shape.safeParse(input, { reportInput: true });
   if (!result.success) return fail('request.invalid', { fields: fieldErrors(result.error.issues) });
   if (isStorable(result.data)) return result.data;
   return fail('request.invalid', {
-    fields: Object.fromEntries(unstorableTexts(result.data).map((path) => [path, 'field.format'])),
+    fields: Object.fromEntries(
+      unstorableTexts(result.data)
+        .slice(0, MAX_ISSUES)
+        .map((path) => [path, 'field.format']),
+    ),
   });
 }
 
@@ -36,7 +43,7 @@ function unstorableTexts(value: unknown, path: readonly string[] = []): string[]
 /** One code per field, that of its first issue, by the field's dotted path (`cartLines.0.quantity`). */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, ErrorCode> {
   const fields: Record<string, ErrorCode> = {};
-  for (const issue of issues) {
+  for (const issue of issues.slice(0, MAX_ISSUES)) {
     const path = issue.path.join('.') || 'body';
     fields[path] ??= fieldError(issue);
   }

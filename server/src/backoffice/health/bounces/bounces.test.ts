@@ -121,7 +121,7 @@ test('without a token nothing is taken, and the venue’s line does not say that
     headers: { host: 'localhost:1', 'content-type': 'message/rfc822', authorization: 'Bearer ' },
     payload: bounceMail({ messageId }),
   });
-  expect(answer.statusCode).toBe(415);
+  expect(answer.statusCode).toBe(404);
   const { token } = await closed.administrator({ rights: ['settings.admin'] });
   const { body } = await closed.ask('POST /settingsadmin/checkhealth', { token });
   expect(body.lines.find(({ line }) => line === 'mails')?.facts).toEqual({ refused: 0, waiting: 0 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { bearsToken } from '#platform/http/bearer-token.ts';
+import { acceptBodies } from '#platform/http/bodies.ts';
 import { API_BASE } from '#platform/http/call-address.ts';
 import type { Services } from '#platform/http/services.ts';
 import { counter } from '#platform/observability/metrics.ts';
@@ -25,11 +26,7 @@ export function registerBounces(app: FastifyInstance, services: Needed): void {
   if (bounceToken === undefined) return;
   app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser(
-      'message/rfc822',
-      { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
-      (_request, body, parsed) => parsed(null, body),
-    );
+    acceptBodies(scope, 'message/rfc822', { limit: BODY_LIMIT, parse: (body) => body });
     scope.route<{ Body: Uint8Array }>({
       method: 'POST',
       url: API_BASE + BOUNCE_PATH,

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
-import { readUrlencoded } from '#platform/http/urlencoded.ts';
+import { acceptBodies } from '#platform/http/bodies.ts';
+import { readForm } from '#platform/http/urlencoded.ts';
 import { keepRunning } from '../sandbox/keep-running.ts';
 import { SANDBOX_PAYMENT_PATH } from '../sandbox/plugin.ts';
 import { allowedTargets, type FindShop } from '../sandbox/shop.ts';
@@ -41,15 +42,7 @@ export const sandboxCheckout: FastifyPluginAsync<SandboxCheckoutOptions> = async
   const notifier = createCheckoutNotifier({ database, findShop, now, mayPostTo, page });
   await app.register(
     async (scope) => {
-      scope.addContentTypeParser(
-        'application/x-www-form-urlencoded',
-        { parseAs: 'string', bodyLimit: BODY_LIMIT },
-        (_request, body, done) => {
-          const fields = readUrlencoded(body as string);
-          if (fields) done(null, fields);
-          else done(Object.assign(new Error('A field is given twice'), { statusCode: 400 }));
-        },
-      );
+      acceptBodies(scope, 'application/x-www-form-urlencoded', { limit: BODY_LIMIT, parse: readForm });
       registerCheckoutApi(scope, { database, findShop, notifier, now, page });
       const paths = { pay, styles: SANDBOX_PAYMENT_PATH };
       registerCheckoutPages(scope, { paths, database, findShop, notifier, now });

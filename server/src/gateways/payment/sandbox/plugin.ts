@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
-import { readUrlencoded } from '#platform/http/urlencoded.ts';
+import { acceptBodies, parseJsonBody } from '#platform/http/bodies.ts';
+import { readForm } from '#platform/http/urlencoded.ts';
 import { registerClockPage } from './clock-page.ts';
 import { registerHostedPage } from './hosted-page.ts';
 import { createHostedPayments } from './hosted-payment.ts';
@@ -40,15 +41,8 @@ export const sandboxPayment: FastifyPluginAsync<SandboxPaymentOptions> = async (
 
   await app.register(
     async (scope) => {
-      scope.addContentTypeParser(
-        'application/x-www-form-urlencoded',
-        { parseAs: 'string', bodyLimit: BODY_LIMIT },
-        (_request, body, done) => {
-          const fields = readUrlencoded(body as string);
-          if (fields) done(null, fields);
-          else done(Object.assign(new Error('A field is given twice'), { statusCode: 400 }));
-        },
-      );
+      acceptBodies(scope, 'application/x-www-form-urlencoded', { limit: BODY_LIMIT, parse: readForm });
+      acceptBodies(scope, 'application/json', { limit: BODY_LIMIT, parse: parseJsonBody });
       const payments = createHostedPayments({ database, findShop, notifier, now, mayPostTo });
       registerHostedPage(scope, { base: SANDBOX_PAYMENT_PATH, payments, now });
       registerClockPage(scope, { base: SANDBOX_PAYMENT_PATH, database, findShop, notifier, now });

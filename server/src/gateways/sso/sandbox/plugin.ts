@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Secrets } from '#platform/auth/secrets.ts';
+import { acceptBodies } from '#platform/http/bodies.ts';
 import { readUrlencoded } from '#platform/http/urlencoded.ts';
 import { serveStyles } from '#platform/pages/style-sheet.ts';
 import { sandboxKey } from './keys.ts';
@@ -43,11 +44,10 @@ export const sandboxSso: FastifyPluginAsync<SandboxSsoOptions> = async (app, opt
 
   await app.register(
     async (scope) => {
-      scope.addContentTypeParser(
-        'application/x-www-form-urlencoded',
-        { parseAs: 'string', bodyLimit: BODY_LIMIT },
-        (_request, body, done) => done(null, readUrlencoded(body as string) ?? {}),
-      );
+      acceptBodies(scope, 'application/x-www-form-urlencoded', {
+        limit: BODY_LIMIT,
+        parse: (body) => readUrlencoded(body.toString()) ?? {},
+      });
       serveStyles(scope, new URL('page.css', import.meta.url));
       scope.get('/.well-known/openid-configuration', async () => metadataOf(issuer));
       scope.get('/jwks', async () => ({ keys: [key.publicJwk] }));

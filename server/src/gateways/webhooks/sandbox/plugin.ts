@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
+import { acceptBodies } from '#platform/http/bodies.ts';
 import { serveStyles, TOOL_PAGE } from '#platform/pages/style-sheet.ts';
 import { verifyWebhook } from '../http/signature.ts';
 import { listArrivals } from './data.ts';
@@ -49,11 +50,7 @@ export const sandboxWebhooks: FastifyPluginAsync<SandboxWebhooksOptions> = async
     async (scope) => {
       serveStyles(scope, TOOL_PAGE, new URL('page.css', import.meta.url));
       // The signature is over the bytes that were sent.
-      scope.addContentTypeParser(
-        'application/json',
-        { parseAs: 'string', bodyLimit: BODY_LIMIT },
-        (_request, body, done) => done(null, body),
-      );
+      acceptBodies(scope, 'application/json', { limit: BODY_LIMIT, parse: String });
       const schema = {
         params: { type: 'object', properties: { tenant: { type: 'string', pattern: TENANT } } },
         querystring: { type: 'object', properties: { answer: { type: 'string', pattern: STATUS } } },

@@ -1,6 +1,7 @@
 import { ERRORS } from '@guichet/contract/errors.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { acceptBodies, parseJsonBody } from '#platform/http/bodies.ts';
 import { toAppError } from '#platform/http/errors.ts';
 import { check } from '#platform/http/validation.ts';
 import { OctoError } from './errors.ts';
@@ -11,12 +12,16 @@ const BODY_LIMIT = 64 * 1024;
 /** Bodies are JSON, whatever their type says; an empty one stands for `{}`. */
 export function readJson(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: BODY_LIMIT }, (_request, text, done) => {
-    try {
-      done(null, text === '' ? {} : JSON.parse(text as string));
-    } catch {
-      done(new OctoError('BAD_REQUEST', 'The body is not JSON'));
-    }
+  acceptBodies(scope, '*', {
+    limit: BODY_LIMIT,
+    parse(body, lease) {
+      try {
+        return parseJsonBody(body, lease) ?? {};
+      } catch (error) {
+        if (toAppError(error).code !== 'request.malformed') throw error;
+        throw new OctoError('BAD_REQUEST', 'The body is not JSON');
+      }
+    },
   });
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { DEFAULT_LOCALE, findLocale, labelIn } from '@guichet/contract/locale.ts';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import { acceptBodies } from '#platform/http/bodies.ts';
 import { readUrlencoded } from '#platform/http/urlencoded.ts';
 import { serveStyles, TOOL_PAGE } from '#platform/pages/style-sheet.ts';
 import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
@@ -69,11 +70,10 @@ export const sandboxTurnstile: FastifyPluginAsync<SandboxTurnstileOptions> = asy
   if (options.deploymentMode === 'prod') throw new Error('The turnstile is never mounted in production');
   await app.register(
     async (scope) => {
-      scope.addContentTypeParser(
-        'application/x-www-form-urlencoded',
-        { parseAs: 'string', bodyLimit: BODY_LIMIT },
-        (_request, body, done) => done(null, readUrlencoded(body as string) ?? {}),
-      );
+      acceptBodies(scope, 'application/x-www-form-urlencoded', {
+        limit: BODY_LIMIT,
+        parse: (body) => readUrlencoded(body.toString()) ?? {},
+      });
       serveStyles(scope, TOOL_PAGE, ...STYLES);
       registerFiles(scope);
       registerChoice(scope, options);
