@@ -47,6 +47,8 @@ export class KillablePortal implements AsyncDisposable {
     const child = spawn(process.execPath, ['--max-old-space-size=256', 'server/src/main.ts'], {
       cwd: projectDirectory,
       env: {
+        // As npm start sets it: memory is measured.
+        MALLOC_ARENA_MAX: '2',
         PATH,
         HOME,
         TMPDIR,
@@ -83,7 +85,12 @@ export class KillablePortal implements AsyncDisposable {
     return Number(/VmRSS:\s*(\d+)/.exec(status)?.[1]) / 1024;
   }
 
-  /** `kill -9`; its PostgreSQL goes on running. */
+  /** Whether the process is the one that was started. */
+  get isRunning(): boolean {
+    return this.#child?.exitCode === null && this.#child.signalCode === null;
+  }
+
+  /** `kill -9`; its PostgreSQL goes on running for a minute. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null) return;

@@ -24,6 +24,9 @@ import { describeStart } from './start-message.ts';
 /** Longest wait for unfinished requests, or an unfinished start, when the process stops; in milliseconds. */
 const STOP_TIMEOUT_MS = 10_000;
 
+const AFTER_CRASH = `Guichet did not stop the last time: it was killed, or ran out of memory. It takes over its database, and
+carries on with the sales and payments under way. If this happens again, see "Restart" in docs/operation.md.`;
+
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 interface Running {
@@ -119,6 +122,7 @@ async function openDatabase(
   const postgres = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory });
   running.resources.defer(() => postgres.stop());
   running.abandon = () => postgres.abandon();
+  if (postgres.followsCrash) print(AFTER_CRASH);
   return { url: postgres.url(), isSoleProcess: true };
 }
 

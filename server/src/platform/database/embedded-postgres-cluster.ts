@@ -27,6 +27,8 @@ export interface EmbeddedPostgresOptions {
   /** False only in tests: faster, and data may be lost when the machine crashes. */
   durable?: boolean;
   maxConnections?: number;
+  /** How long the server waits for another Guichet when this one has ended without stopping it; 60 by default. */
+  graceSeconds?: number;
 }
 
 /** Stored beside the cluster's files, readable by their owner alone. */

@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { StartupError } from '../process/startup-error.ts';
 import { startEmbeddedPostgres, stopCluster } from './embedded-postgres.ts';
+import { findPostmaster } from './embedded-postgres-process.ts';
 
 // Real servers, on busy machines.
 vi.setConfig({ testTimeout: 60_000 });
@@ -20,6 +22,31 @@ beforeAll(async () => {
 });
 afterEach(() => stopCluster(join(dataDirectory, 'postgres')));
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
+
+/** Another process that uses the directory. */
+function spawnGuichet(options: { graceSeconds?: number } = {}) {
+  const module = new URL('./embedded-postgres.ts', import.meta.url).href;
+  const all = JSON.stringify({ dataDirectory, durable: false, ...options });
+  const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
+    console.log('ready', JSON.stringify(await startEmbeddedPostgres(${all})));
+    setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script]);
+  let errors = '';
+  child.stderr.on('data', (text) => {
+    errors += text;
+  });
+  return {
+    untilReady: Promise.race([once(child.stdout, 'data'), once(child, 'exit')]).then(([line]) => {
+      expect(String(line)).toContain('ready');
+      return String(line);
+    }),
+    errors: () => errors,
+    async kill() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
@@ -55,21 +82,36 @@ it('refuses a second Guichet on the same directory while the first one runs', as
 });
 
 it('takes over a server whose Guichet was killed', async () => {
-  const module = new URL('./embedded-postgres.ts', import.meta.url).href;
-  const script = `const { startEmbeddedPostgres } = await import(${JSON.stringify(module)});
-    await startEmbeddedPostgres({ dataDirectory: ${JSON.stringify(dataDirectory)}, durable: false });
-    console.log('ready'); setInterval(() => {}, 1000);`;
-  const killed = spawn(process.execPath, ['--input-type=module', '-e', script], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const [line] = await Promise.race([once(killed.stdout, 'data'), once(killed, 'exit')]);
-  expect(String(line)).toContain('ready');
-  killed.kill('SIGKILL');
-  await once(killed, 'exit');
+  const killed = spawnGuichet();
+  await killed.untilReady;
+  await killed.kill();
   const server = await start();
   expect(server.adopted).toBe(true);
   expect(await query(server.url(), 'select 1 as one')).toEqual([{ one: 1 }]);
   await server.stop();
+});
+
+it('stops the server of a Guichet that was killed, unless another one takes it over', async () => {
+  const killed = spawnGuichet({ graceSeconds: 3 });
+  await killed.untilReady;
+  await killed.kill();
+  const next = spawnGuichet({ graceSeconds: 1 });
+  expect(await next.untilReady).toContain('"followsCrash":true');
+  // The first guardian has seen that the server is used again.
+  await sleep(4_000);
+  expect(await findPostmaster(join(dataDirectory, 'postgres'))).toMatchObject({ status: 'ready' });
+  await next.kill();
+  await vi.waitFor(
+    async () => expect(await findPostmaster(join(dataDirectory, 'postgres'))).toBeUndefined(),
+    { timeout: 20_000, interval: 100 },
+  );
+  expect(next.errors()).toContain('Start it again with npm start');
+  const last = await start();
+  expect(last).toMatchObject({ adopted: false, followsCrash: true });
+  await last.stop();
+  const regular = await start();
+  expect(regular.followsCrash).toBe(false);
+  await regular.stop();
 });
 
 it('restarts the server when it dies', async () => {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { StartupError } from '../process/startup-error.ts';
@@ -10,6 +10,7 @@ import {
   openCluster,
   superuser,
 } from './embedded-postgres-cluster.ts';
+import { startGuardian } from './embedded-postgres-guardian.ts';
 import { findPostmaster, type Postmaster } from './embedded-postgres-process.ts';
 
 /** Advisory lock held while a Guichet uses the cluster; the server releases it when that process dies. */
@@ -21,6 +22,8 @@ export interface EmbeddedPostgres {
   readonly port: number;
   /** True when the server was already running, left behind by a killed Guichet. */
   readonly adopted: boolean;
+  /** True when the Guichet before this one ended without stopping: killed, or out of memory. */
+  readonly followsCrash: boolean;
   /** Closes all sessions, writes everything to disk and stops the server. */
   stop(): Promise<void>;
   /** Signals the server to stop, without waiting: for a process that must end at once. */
@@ -29,7 +32,8 @@ export interface EmbeddedPostgres {
 
 /**
  * Starts the PostgreSQL that comes with the project, on a loopback port, in its own process group: Ctrl-C reaches
- * this process alone, which closes its connections before it stops the server. A server that dies is restarted.
+ * this process alone, which closes its connections before it stops the server. A server that dies is restarted; one
+ * whose Guichet dies is taken over by the next, or stops after a minute.
  *
  * @throws {StartupError} when another Guichet uses the directory, or it belongs to another version.
  */
@@ -62,19 +66,26 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
   };
   let owner = await own();
+  const guardian = startGuardian(
+    { dataDirectory: resolve(options.dataDirectory), directory: cluster.directory },
+    options.graceSeconds,
+  );
   await createDatabaseIfAbsent(owner, options.database ?? 'guichet');
 
   return {
     url,
     port,
     adopted: running !== undefined,
+    followsCrash: guardian.followsCrash,
     async stop() {
       stopping = true;
+      guardian.dismiss();
       await owner.end().catch(() => undefined);
       await stopCluster(cluster.directory);
     },
     abandon() {
       stopping = true;
+      guardian.dismiss();
       const file = join(cluster.directory, 'postmaster.pid');
       if (existsSync(file)) signal(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGINT');
     },
