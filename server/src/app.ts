@@ -17,7 +17,7 @@ import { endLivePlaces } from './planning/live/service.ts';
 import { findKeyProblem } from './platform/auth/key-check.ts';
 import type { Secrets } from './platform/auth/secrets.ts';
 import { createDatabaseClock } from './platform/database/clock.ts';
-import { answerError, answerUnknownAddress, answerUnknownCall, prepareApi } from './platform/http/api.ts';
+import { answerError, answerUnknownAddress, prepareApi, registerUnknownCalls } from './platform/http/api.ts';
 import type { Authenticate } from './platform/http/authorize.ts';
 import { methodAndPath, routedAddress } from './platform/http/call-address.ts';
 import { type CallRunner, createCallRunner } from './platform/http/call-runner.ts';
@@ -125,9 +125,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     });
     registerBounces(scope, services);
     registerDescription(scope, DOMAINS);
-    const unknown = answerUnknownCall(methodsByPath());
-    // Before the body, which nobody needs.
-    scope.all('/api/*', { onRequest: unknown }, unknown);
+    registerUnknownCalls(scope, methodsByPath());
   };
   await app.register(api);
   await registerSupplier(app, services, ticketing);

@@ -48,15 +48,19 @@ function sharedCounters(app: FastifyInstance, url: string) {
   return { redis, nameSpace: 'guichet-limit-', skipOnError: true };
 }
 
-/** Answers an unknown address below /api, or a known one with another method. */
-export function answerUnknownCall(paths: ReadonlyMap<string, readonly string[]>) {
-  return (request: FastifyRequest, reply: FastifyReply) => {
+/** Answers unknown addresses below /api, and known ones with another method, without reading a body. */
+export function registerUnknownCalls(
+  app: FastifyInstance,
+  paths: ReadonlyMap<string, readonly string[]>,
+): void {
+  const answer = (request: FastifyRequest, reply: FastifyReply) => {
     const path = (request.url.split('?')[0] ?? '').toLowerCase().replace(API_BASE, '');
     const methods = paths.get(path);
     if (!methods) return answerError(new AppError('request.not-found'), request, reply);
     reply.header('allow', methods.join(', '));
     return answerError(new AppError('request.method'), request, reply);
   };
+  app.all('/api/*', { onRequest: answer }, answer);
 }
 
 /** Answers an unknown address. */
