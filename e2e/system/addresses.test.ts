@@ -39,6 +39,23 @@ plainTest.for([
   expect(await statusesOf(address)).toEqual([400, 400, 400]);
 });
 
+test.for([`/${VENUE}/nulle-part`, `/${VENUE}/nulle/part/du/tout?x=1`, '/piscine-inconnue/cart'])(
+  'the unknown address %s stays in the address bar, although its page is shared',
+  async (address, { newVisitor }) => {
+    const visitor = await newVisitor();
+    visitor.allowStatus(404);
+    await visitor.open(address);
+    await waitForPage(visitor, visitor.t('common.notFound.title'));
+    await expect.poll(() => visitor.page.title()).toContain(visitor.t('common.notFound.documentTitle'));
+    expect(visitor.page.url()).toBe(visitor.site + address);
+    await visitor.page.getByRole('link', { name: visitor.t('common.notFound.home'), exact: true }).click();
+    await expect.poll(() => visitor.page.url()).not.toContain(address);
+    await visitor.page.goBack();
+    await waitForPage(visitor, visitor.t('common.notFound.title'));
+    expect(visitor.page.url()).toBe(visitor.site + address);
+  },
+);
+
 test.for([
   ['/piscine-inconnue', ''],
   [`/${VENUE}/nulle-part`, `/${VENUE}`],

@@ -22,7 +22,7 @@ import type { Authenticate } from './platform/http/authorize.ts';
 import { methodAndPath, routedAddress } from './platform/http/call-address.ts';
 import { type CallRunner, createCallRunner } from './platform/http/call-runner.ts';
 import { limitConnections, TIME_LIMITS, trustedBy } from './platform/http/connections.ts';
-import { createExpensiveCalls } from './platform/http/expensive-calls.ts';
+import { createExpensiveCalls, type ExpensiveCalls } from './platform/http/expensive-calls.ts';
 import { refuseUnknownHosts } from './platform/http/known-hosts.ts';
 import { createResponseCache, type ResponseCache } from './platform/http/response-cache.ts';
 import type { Services } from './platform/http/services.ts';
@@ -104,12 +104,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   limitConnections(app.server, trustedBy(config.trustedProxies));
   const health = await createHealth(options, services.secrets);
   registerHealth(app, health);
+  const expensiveCalls = createExpensiveCalls(options.eventLoopDelay ?? (() => 0));
   const runner = createCallRunner({
     routes: ROUTES,
     services,
     authenticate,
     responseCache,
-    expensiveCalls: createExpensiveCalls(options.eventLoopDelay ?? (() => 0)),
+    expensiveCalls,
     checkAnswers: options.checkAnswers ?? false,
   });
   services.tenantChanges.onChange(connected.invalidate);
@@ -131,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   await registerSupplier(app, services, ticketing);
   if (config.deploymentMode !== 'prod') await registerSandboxes(app, options, services, ticketing);
   if (!options.withoutPages && config.role !== 'worker')
-    await mountPages(app, options, services, runner, responseCache);
+    await mountPages(app, options, services, { runner, responseCache, expensiveCalls });
   const sweeps = createSweeps(services, ticketing, logger);
   const upkeep = createUpkeep(services, { connected, measured }, logger);
   return {
@@ -188,8 +189,11 @@ async function mountPages(
   app: FastifyInstance,
   options: AppOptions,
   services: Services,
-  runner: CallRunner,
-  responseCache: ResponseCache,
+  {
+    runner,
+    responseCache,
+    expensiveCalls,
+  }: { runner: CallRunner; responseCache: ResponseCache; expensiveCalls: ExpensiveCalls },
 ) {
   const { deploymentMode } = options.config;
   const designOf = async (name: string) => services.tenants.find(name);
@@ -203,6 +207,7 @@ async function mountPages(
     publicUrl: services.config.publicUrl,
     isDevelopment: options.isDevelopment,
     responseCache,
+    refuseUnderOverload: () => expensiveCalls.refuseUnderOverload({ refusedUnderOverload: true }),
     callApi: (key, input) => runner.callDirectly(key, input),
     originsOf: (name) => originsOf(services, name),
     languagesOf: async (name) => (await services.tenants.find(name))?.languages,

@@ -29,6 +29,8 @@ interface Dehydrated extends Pick<PageContext, 'origin' | 'phrases' | 'hasOwnWor
    * compare the finished page with what stands for it until then.
    */
   browserRoute: string | undefined;
+  /** The path that the page was rendered for, where it stands in for another. */
+  standsAt?: string;
 }
 
 /**
@@ -43,6 +45,8 @@ export async function getRouter() {
     phrases: {},
     ...(request?.hasOwnWords && { hasOwnWords: true }),
   };
+  /** The path in the browser, and the one of the page that stands in for it: the router sees that one alone. */
+  let [asked, shown]: (string | undefined)[] = [];
   const { routeTree, defaults } = await loadSide();
   const router = createRouter({
     routeTree,
@@ -50,11 +54,13 @@ export async function getRouter() {
     context,
     rewrite: {
       input: ({ url }) => {
-        url.pathname = parseLocalizedPath(url.pathname).path;
+        const { path } = parseLocalizedPath(url.pathname);
+        url.pathname = path === asked ? (shown ?? path) : path;
         return url;
       },
       output: ({ url }) => {
-        url.pathname = publicPath(context.locale, url.pathname);
+        const path = url.pathname === shown ? (asked ?? shown) : url.pathname;
+        url.pathname = publicPath(context.locale, path);
         return url;
       },
     },
@@ -66,10 +72,12 @@ export async function getRouter() {
       origin: context.origin,
       phrases: context.phrases,
       ...(context.hasOwnWords && { hasOwnWords: true }),
+      ...(request?.standsIn && { standsAt: router.state.location.pathname }),
       browserRoute: router.state.matches.find(({ ssr }) => ssr === false)?.routeId,
     }),
     hydrate: (sent: Dehydrated) => {
       context.origin = sent.origin;
+      if (sent.standsAt) [asked, shown] = [parseLocalizedPath(location.pathname).path, sent.standsAt];
       if (sent.hasOwnWords) context.hasOwnWords = true;
       Object.assign(context.phrases, sent.phrases);
       const routes: ReadonlyMap<string, AnyRoute> = new Map(Object.entries(router.routesById));

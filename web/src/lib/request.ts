@@ -12,6 +12,8 @@ export interface RequestContext {
   tenant: string | undefined;
   /** Whether the venue has own words for the public pages in this language. */
   hasOwnWords: boolean;
+  /** The page is sent at other addresses than the one that it is rendered for. */
+  standsIn: boolean;
   /** Calls the interface in process, as an anonymous visitor of the page's tenant and language. */
   callApi<K extends CallKey>(key: K, input: CallInput<K>): Promise<CallAnswer<K>>;
   /** Where the page sets the status of its response when it differs from the router's; `retryAfter` in seconds. */

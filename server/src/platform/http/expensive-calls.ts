@@ -15,7 +15,7 @@ const refused = counter('guichet_calls_refused_total', 'Expensive calls refused 
 /** Keeps calls that cost much CPU from slowing the others down. */
 export interface ExpensiveCalls {
   /** @throws AppError `internal.unavailable` for a call that is refused first while the process is overloaded */
-  refuseUnderOverload(definition: CallDefinition): void;
+  refuseUnderOverload(definition: Pick<CallDefinition, 'refusedUnderOverload'>): void;
   /** Computes the shared answers of one call one after the other: other requests are answered in between. */
   createQueue(): BoundedQueue;
 }

@@ -1,11 +1,11 @@
 import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { failurePage } from '../pages/failure-page.ts';
+import { failurePageOf } from '../pages/failure-page.ts';
 import { sendPage } from '../pages/send-page.ts';
 import type { Config } from '../process/config.ts';
 import type { TenantDirectory } from '../tenancy/tenant.ts';
 import { answerError } from './api.ts';
-import { AppError, describeError } from './errors.ts';
+import { AppError } from './errors.ts';
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
@@ -36,6 +36,6 @@ async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<Fas
   const error = new AppError('request.unknown-host');
   if (!request.headers.accept?.includes('text/html')) return answerError(error, request, reply);
   const locale = findLocale(request.headers['accept-language']) ?? DEFAULT_LOCALE;
-  const page = failurePage(describeError(error, locale), locale);
+  const page = failurePageOf(error, locale);
   return sendPage(request, reply, page, { formOrigins: [], connectOrigins: [], isDevelopment: false });
 }

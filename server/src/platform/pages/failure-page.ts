@@ -1,7 +1,26 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { html } from '../format/markup.ts';
-import type { ErrorAnswer } from '../http/errors.ts';
+import { AppError, describeError, type ErrorAnswer } from '../http/errors.ts';
 import { NONCE_PLACEHOLDER, RenderedPage } from './rendered-page.ts';
+
+/** Refusals by code and language: many are sent at once, when there is no time for any. */
+const refusals = new Map<string, RenderedPage>();
+
+/** The page of an error for a visitor. */
+export function failurePageOf(error: unknown, locale: Locale): RenderedPage {
+  if (!isRefusal(error)) return failurePage(describeError(error, locale), locale);
+  const key = `${error.code} ${locale}`;
+  const page = refusals.get(key) ?? failurePage(describeError(error, locale), locale);
+  refusals.set(key, page);
+  return page;
+}
+
+/** Whether a page was refused on purpose: nothing failed. */
+export const isRefusal = (error: unknown): error is AppError =>
+  error instanceof AppError && (error.code === 'request.too-many' || isOverload(error));
+
+const isOverload = ({ code, cause }: AppError): boolean =>
+  code === 'internal.unavailable' && cause === undefined;
 
 /** The last resort when a page cannot be rendered: one sentence, no script. */
 export function failurePage({ status, body }: ErrorAnswer, locale: Locale): RenderedPage {

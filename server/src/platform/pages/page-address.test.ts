@@ -8,6 +8,7 @@ describe('the address of a page', () => {
       tenant: 'aqua-rivage',
       isBackoffice: false,
       isEmbedded: false,
+      isSearch: false,
       canonicalPath: '/aqua-rivage/cart',
     });
   });
@@ -43,5 +44,12 @@ describe('the search of an address', () => {
   it('is reduced to what affects the page, in a fixed order, so that equal pages are rendered once', () => {
     expect(renderedSearch('?session=S1&utm_source=mail&day=2026-11-20')).toBe('?day=2026-11-20&session=S1');
     expect(renderedSearch('?from=%2Faqua-rivage%2Fcart')).toBe('');
+  });
+
+  it('is the same for all words that are searched for, whatever else narrows the search', () => {
+    const first = renderedSearch('?searchStringFilter=aquagym&types=4', true);
+    expect(first).toBe('?searchStringFilter=*');
+    expect(renderedSearch('?searchStringFilter=sauna&day=2026-11-20', true)).toBe(first);
+    expect(renderedSearch('?searchStringFilter=&types=4', true)).toBe('?types=4');
   });
 });

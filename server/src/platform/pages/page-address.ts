@@ -9,6 +9,8 @@ export interface PageAddress {
   isBackoffice: boolean;
   /** Whether it is the page that other websites may show in a frame. */
   isEmbedded: boolean;
+  /** Whether it is the page of the tenant's search. */
+  isSearch: boolean;
   /** The canonical form of the address, without its search. */
   canonicalPath: string;
 }
@@ -29,6 +31,7 @@ export function readAddress(path: string): PageAddress {
     tenant: named,
     isBackoffice: rest[0]?.toLowerCase() === 'backoffice',
     isEmbedded: rest.length === 1 && rest[0]?.toLowerCase() === 'embed',
+    isSearch: rest.length === 1 && rest[0]?.toLowerCase() === 'search',
     canonicalPath: `/${[...prefix, ...(named === undefined ? [] : [named]), ...rest].join('/')}`,
   };
 }
@@ -70,9 +73,16 @@ const RENDERED_PARAMETERS = [
 /** Longest value of a rendered parameter; a longer one is truncated, and then refused by its page. */
 const MAX_VALUE_LENGTH = 200;
 
-/** The search of an address with the rendered parameters alone, in a fixed order. */
-export function renderedSearch(search: string): string {
+/** What a visitor types; the page of the search then leaves its results to the browser. */
+const TYPED = 'searchStringFilter';
+
+/**
+ * The search of an address with the rendered parameters alone, in a fixed order.
+ * @param isSearch whether it is the page of the search: it is the same for whatever words, see `ssr` of its route
+ */
+export function renderedSearch(search: string, isSearch = false): string {
   const requested = new URLSearchParams(search);
+  if (isSearch && requested.get(TYPED)) return `?${TYPED}=*`;
   const rendered = new URLSearchParams();
   for (const name of RENDERED_PARAMETERS) {
     const value = requested.get(name);

@@ -1,3 +1,4 @@
+import { LOCALES } from '@guichet/contract/locale.ts';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { createResponseCache } from '../http/response-cache.ts';
@@ -25,7 +26,7 @@ beforeAll(async () => {
     responseCache,
     callApi: async () => Promise.reject(new Error('This page makes no call')),
     originsOf: async () => ({ formOrigins: [], connectOrigins: [], frameOrigins: [] }),
-    languagesOf: async () => undefined,
+    languagesOf: async (name) => (['pool', 'rink'].includes(name) ? LOCALES : undefined),
     onTenantChange: () => undefined,
     publicUrl: PLATFORM,
     places: pagePlaces(PLATFORM, {

@@ -7,13 +7,17 @@ import { describeError } from '../http/errors.ts';
 import type { PhrasesOf } from '../tenancy/own-words.ts';
 import { createScriptDeferral } from './deferred-scripts.ts';
 import { withoutMetadataNonces } from './metadata-nonces.ts';
-import type { PageAddress } from './page-address.ts';
+import { type PageAddress, readAddress } from './page-address.ts';
+import type { PageAdmission } from './page-admission.ts';
 import { NONCE_PLACEHOLDER, RenderedPage } from './rendered-page.ts';
+import type { RenderedPath } from './rendered-path.ts';
 import { createSplicing } from './spliced-brotli.ts';
 
 /** The built (or, in development, the live) server side of the web workspace. */
 export interface WebEntry {
   fetch(request: Request, options: { context: object }): Response | Promise<Response>;
+  /** Whether no page answers a path; told without rendering. */
+  isUnknown?(path: string): boolean;
 }
 
 /** What the rendering of a page may use; the web workspace declares the same shape. */
@@ -25,6 +29,8 @@ interface RenderContext {
   tenant: string | undefined;
   /** Whether the venue has own words in this language, which `GET /portal/translations` answers. */
   hasOwnWords: boolean;
+  /** The page is sent at other addresses than the one that it is rendered for. */
+  standsIn: boolean;
   callApi(key: string, input: { query?: unknown; body?: unknown }): Promise<unknown>;
   /** Set by the page when the status of its answer is not the router's; `retryAfter` in seconds. */
   outcome: { status?: number; retryAfter?: number };
@@ -32,6 +38,7 @@ interface RenderContext {
 
 export interface PageRendererOptions {
   loadEntry: () => Promise<WebEntry>;
+  admission: PageAdmission;
   /** Where a tenant's pages are reached, for addresses that leave them. */
   originOf(tenant: string | undefined): Promise<string>;
   /** Makes a call of the interface as an anonymous visitor. */
@@ -46,8 +53,8 @@ export interface PageRendererOptions {
 
 /** Renders pages, each once for all visitors who request it within a few seconds. */
 export interface PageRenderer {
-  /** @param path with the rendered search @throws when the rendering fails or takes too long */
-  render(request: FastifyRequest, address: PageAddress, path: string): Promise<RenderedPage>;
+  /** @throws when the rendering fails, takes too long or is not admitted */
+  render(request: FastifyRequest, address: PageAddress, rendered: RenderedPath): Promise<RenderedPage>;
   /** Whether a page is the one cached for this path. */
   isCurrent(path: string, page: RenderedPage): boolean;
 }
@@ -65,7 +72,7 @@ const RENDER_TIMEOUT_MS = 10_000;
 const ORIGIN = 'http://pages.invalid';
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
-  const { loadEntry, isDevelopment } = options;
+  const { loadEntry, admission, isDevelopment } = options;
   const deferScripts = isDevelopment ? (html: string) => html : createScriptDeferral();
   const splice = createSplicing();
   const pages = new TimedCache<RenderedPage>({
@@ -77,16 +84,26 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
   options.onTenantChange(() => pages.invalidatePrefix(''));
   return {
     isCurrent: (path, page) => pages.ready(path) === page,
-    async render(request, address, path) {
-      const page = await pages.get(path, isDevelopment ? 0 : SHARED_SECONDS, async () => {
-        const context = await createContext(options, request, address);
+    async render(request, address, rendered) {
+      const { path, isVaried, standsIn } = rendered;
+      // Outside of the rendering, which others may be waiting for as well.
+      if (!pages.has(path)) admission.admit(request.ip, isVaried);
+      const draw = async () => {
+        const context = await createContext(
+          options,
+          request,
+          standsIn ? readAddress(path) : address,
+          standsIn,
+        );
         const response = await (await loadEntry()).fetch(pageRequest(path), { context });
         const html = withoutMetadataNonces(deferScripts(await response.text()));
         const location = response.headers.get('location')?.replace(ORIGIN, '');
         const { status = response.status, retryAfter } = context.outcome;
         return new RenderedPage(status, html, { location, retryAfter, splice });
-      });
-      if (page.status !== 200) pages.invalidate(path);
+      };
+      const seconds = isDevelopment ? 0 : SHARED_SECONDS;
+      const page = await pages.get(path, seconds, () => admission.run(request.ip, draw));
+      if (page.status !== 200 && !(standsIn && page.status === 404)) pages.invalidate(path);
       return page;
     },
   };
@@ -103,6 +120,7 @@ async function createContext(
   { callApi, originOf, phrasesOf }: PageRendererOptions,
   request: FastifyRequest,
   { tenant, locale, isBackoffice }: PageAddress,
+  standsIn: boolean,
 ): Promise<RenderContext> {
   const phrases = await phrasesOf?.(tenant, locale).catch(() => undefined);
   return {
@@ -111,6 +129,7 @@ async function createContext(
     origin: await originOf(tenant),
     tenant,
     hasOwnWords: !isBackoffice && (phrases?.isOwn ?? false),
+    standsIn,
     outcome: {},
     callApi: (key, input) =>
       callApi(key as CallKey, { ...input, tenant: tenant ?? '', locale } as DirectInput<CallKey>).catch(

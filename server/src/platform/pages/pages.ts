@@ -1,12 +1,14 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Locale, offeredLocale } from '@guichet/contract/locale.ts';
 import type { FastifyInstance } from 'fastify';
-import { describeError } from '../http/errors.ts';
 import type { ResponseCache } from '../http/response-cache.ts';
-import { failurePage } from './failure-page.ts';
+import { failurePageOf, isRefusal } from './failure-page.ts';
 import { loadBuiltWeb, loadLiveWeb, WEB_FOLDER } from './load-web.ts';
-import { type PageAddress, pathIn, readAddress, renderedSearch } from './page-address.ts';
+import { type PageAddress, pathIn, readAddress } from './page-address.ts';
+import { createPageAdmission } from './page-admission.ts';
 import { createPageRenderer, type PageRendererOptions } from './page-renderer.ts';
 import { ALL_LANGUAGES, browserLanguage, namesNoLanguage, preferredLanguage } from './preferred-language.ts';
+import { renderedPathOf } from './rendered-path.ts';
 import type { PolicyOptions } from './security-headers.ts';
 import { replayPage, sendPage } from './send-page.ts';
 import { buildIn, registerAssets, registerWellKnownFiles } from './static-files.ts';
@@ -24,6 +26,8 @@ export interface PagesOptions extends Pick<PageRendererOptions, 'callApi' | 'onT
   originsOf(tenant: string): Promise<ForeignOrigins>;
   /** The languages that a tenant offers to visitors, the default first; undefined for one that is not known. */
   languagesOf(tenant: string): Promise<readonly Locale[] | undefined>;
+  /** Throws while the process is overloaded. */
+  refuseUnderOverload?: () => void;
   /** Where a page lives; by default at the platform's address, whatever the host. */
   places?: PagePlaces;
 }
@@ -48,6 +52,12 @@ interface ForeignOrigins extends Pick<PolicyOptions, 'formOrigins' | 'connectOri
 
 const NONE: ForeignOrigins = { formOrigins: [], connectOrigins: [], frameOrigins: [] };
 
+/**
+ * How long a refusal waits, in milliseconds: a client that asks again at once would otherwise be refused so often that
+ * the renderings of others, which take many turns of the event loop, came to a halt.
+ */
+const REFUSAL_DELAY_MS = 1000;
+
 /** First segments that are not tenants: unknown addresses below them are not pages. */
 const RESERVED = new Set(['api', 'assets', 'css', 'health', 'icons', 'metrics', 'octo', 'sandbox']);
 
@@ -64,6 +74,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   const renderer = createPageRenderer({
     loadEntry,
     callApi,
+    admission: createPageAdmission(options.refuseUnderOverload ?? (() => undefined)),
     phrasesOf,
     originOf: places.originOf,
     isDevelopment,
@@ -80,17 +91,20 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       // Not for good: a venue may move again.
       const place = await places.elsewhere(request.hostname, address, path + search);
       if (place !== undefined) return reply.redirect(place, 302);
-      const languages = await languagesAt(address, options);
+      const venue = await venueOf(address, options);
+      const languages = languagesAt(address, venue.languages);
       const target = languageOf(address, languages, preferredLanguage(request.headers, languages ?? []));
       // It may be offered, or chosen, again.
       if (target !== address.locale) {
         reply.header('vary', 'accept-language, cookie').header('cache-control', 'private, no-store');
         return reply.redirect(pathIn(target, address.canonicalPath) + search, 302);
       }
-      const renderedPath = path + renderedSearch(search);
-      const page = await renderer.render(request, address, renderedPath).catch((error: unknown) => {
-        request.log.error({ err: error }, 'A page could not be rendered');
-        return failurePage(describeError(error, address.locale), address.locale);
+      const isUnknown = (await loadEntry()).isUnknown?.(path) ?? false;
+      const rendered = renderedPathOf(address, search, { isUnknown, isVenue: venue.isKnown });
+      const page = await renderer.render(request, address, rendered).catch(async (error: unknown) => {
+        if (isRefusal(error)) await sleep(REFUSAL_DELAY_MS);
+        else request.log.error({ err: error }, 'A page could not be rendered');
+        return failurePageOf(error, address.locale);
       });
       const known = address.tenant ? await options.originsOf(address.tenant).catch(() => NONE) : NONE;
       const { frameOrigins, ...origins } = known;
@@ -98,7 +112,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const frameAncestors = address.isEmbedded ? ["'self'", ...frameOrigins] : [];
       const policy = { ...origins, frameAncestors, isDevelopment };
       await sendPage(request, reply, page, policy);
-      const replay = await replayPage(reply, page, policy, () => renderer.isCurrent(renderedPath, page));
+      const replay = await replayPage(reply, page, policy, () => renderer.isCurrent(rendered.path, page));
       // Shared answers are found by the browser's languages, not by a visitor's choice.
       const usual = languageOf(address, languages, browserLanguage(request.headers, languages ?? []));
       if (replay && usual === address.locale) options.responseCache.remember(request, replay);
@@ -107,14 +121,25 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   });
 }
 
+/** Whether a page's venue exists, and its languages; without an answer it is taken to exist. */
+async function venueOf({ tenant }: PageAddress, { languagesOf }: Pick<PagesOptions, 'languagesOf'>) {
+  if (tenant === undefined) return { isKnown: true, languages: undefined };
+  try {
+    const languages = await languagesOf(tenant);
+    return { isKnown: languages !== undefined, languages };
+  } catch {
+    return { isKnown: true, languages: undefined };
+  }
+}
+
 /** The languages of a page; undefined where any is shown. */
-async function languagesAt(
+function languagesAt(
   { tenant, isBackoffice }: PageAddress,
-  { languagesOf }: Pick<PagesOptions, 'languagesOf'>,
-): Promise<readonly Locale[] | undefined> {
+  ofVenue: readonly Locale[] | undefined,
+): readonly Locale[] | undefined {
   // Administrators read their own language, whatever visitors are offered.
   if (isBackoffice) return undefined;
-  return tenant ? languagesOf(tenant).catch(() => undefined) : ALL_LANGUAGES;
+  return tenant ? ofVenue : ALL_LANGUAGES;
 }
 
 /** The language in which a page is shown. @param preferred of the visitor, for an address that names no language */

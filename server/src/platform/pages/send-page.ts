@@ -21,7 +21,8 @@ export async function sendPage(
   const nonce = newNonce();
   reply.code(page.status).headers(pageHeaders(policy));
   reply.header('content-security-policy', contentSecurityPolicy({ ...policy, nonce }));
-  if (page.status === 503) reply.header('retry-after', page.retryAfter ?? RETRY_SECONDS);
+  if (page.status === 503 || page.status === 429)
+    reply.header('retry-after', page.retryAfter ?? RETRY_SECONDS);
   const accepted = request.headers['accept-encoding'] ?? '';
   if (request.method === 'HEAD') return reply.header('content-length', page.withNonce(nonce).length).send();
   if (/\bbr\b/.test(accepted)) {

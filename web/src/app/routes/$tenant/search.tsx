@@ -13,6 +13,8 @@ const titleKey = ({ query }: SearchData) =>
 
 export const Route = createFileRoute('/$tenant/search')({
   validateSearch: readParameters,
+  // What visitors type differs each time: the server sends one page for all of it, the browser loads the results.
+  ssr: ({ search }) => search.status !== 'success' || !search.value.searchStringFilter,
   // In one order, whatever that of the address: the server and the browser compare them as texts.
   loaderDeps: ({ search }) => readParameters({ ...search }),
   loader: async ({ context, params, deps, parentMatchPromise }) => {

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { Agent, get, type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { LANE_POOL, VENUE } from '../data/demonstration.ts';
+import { KillablePortal } from '../harness/killable-portal.ts';
+import { fromOwnAddress } from '../harness/visitor-address.ts';
+
+/** How long an attack goes on, in milliseconds. */
+const ATTACK_MS = 6000;
+/** How long visitors are watched before an attack. */
+const CALM_MS = 2000;
+/**
+ * How much longer other visitors may wait for the home page during an attack, in milliseconds, beside some multiple of
+ * what they wait before it: the machine is shared.
+ */
+const MEDIAN_MS = 300;
+const LONGEST_MS = 2000;
+const MULTIPLE = 10;
+
+let portal: KillablePortal;
+beforeAll(async () => {
+  portal = await KillablePortal.create();
+  await visit();
+});
+afterAll(async () => {
+  agent.destroy();
+  await portal?.[Symbol.asyncDispose]();
+});
+
+const agent = new Agent({ keepAlive: true });
+
+/** Asks as a browser does, without the cost of reading the answer. */
+async function ask(path: string, headers: Record<string, string>): Promise<number> {
+  const asked = get(portal.url + path, { agent, headers: { 'accept-encoding': 'br', ...headers } });
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  answer.resume();
+  await once(answer, 'end');
+  return answer.statusCode ?? 0;
+}
+
+/** @returns milliseconds until another visitor has the home page */
+async function visit(): Promise<number> {
+  const begin = performance.now();
+  expect(await ask(`/${VENUE}`, fromOwnAddress())).toBe(200);
+  return performance.now() - begin;
+}
+
+/** The waits of other visitors for so long, in order. */
+async function watch(milliseconds: number): Promise<number[]> {
+  const waits: number[] = [];
+  const end = performance.now() + milliseconds;
+  while (performance.now() < end) {
+    waits.push(await visit());
+    await sleep(50);
+  }
+  return waits.sort((one, other) => one - other);
+}
+
+const medianOf = (waits: readonly number[]): number => waits[Math.floor(waits.length / 2)] ?? 0;
+
+/** Has connections of one network ask again and again, and measures what other visitors see of it. */
+async function attack(connections: number, pathOf: () => string): Promise<Map<number, number>> {
+  const calm = await watch(CALM_MS);
+  const network = fromOwnAddress();
+  const statuses = new Map<number, number>();
+  const end = performance.now() + ATTACK_MS;
+  const connection = async () => {
+    while (performance.now() < end) {
+      const status = await ask(pathOf(), network);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  };
+  const attacking = Promise.all(Array.from({ length: connections }, connection));
+  const waits = await watch(ATTACK_MS);
+  await attacking;
+  expect(medianOf(waits), 'the median wait').toBeLessThan(MEDIAN_MS + MULTIPLE * medianOf(calm));
+  expect(waits.at(-1), 'the longest wait').toBeLessThan(LONGEST_MS + MULTIPLE * (calm.at(-1) ?? 0));
+  return statuses;
+}
+
+describe.for([20, 100])('%i connections of one network', (connections) => {
+  test('that search for random words get one page', async () => {
+    const statuses = await attack(
+      connections,
+      () => `/${VENUE}/search?searchStringFilter=${randomUUID().slice(0, 8)}`,
+    );
+    expect([...statuses.keys()]).toEqual([200]);
+  });
+
+  test('that ask for random paths get one page', async () => {
+    const statuses = await attack(connections, () => `/${VENUE}/${randomUUID()}`);
+    expect([...statuses.keys()]).toEqual([404]);
+  });
+
+  test('that ask for random venues get one page', async () => {
+    const statuses = await attack(connections, () => `/${randomUUID()}/cart`);
+    expect([...statuses.keys()]).toEqual([404]);
+  });
+
+  test('that ask for pages which have to be rendered each are refused beyond their share', async () => {
+    const service = `/${VENUE}/ticketing/RIVAGE/service`;
+    const statuses = await attack(connections, () => `${service}/${randomUUID().slice(0, 8)}`);
+    expect([...statuses.keys()].every((status) => [404, 429, 503].includes(status))).toBe(true);
+    expect(statuses.get(404) ?? 0).toBeLessThanOrEqual(300);
+  });
+});
+
+test('a page that is refused says so in words, and when to come back', async () => {
+  const network = fromOwnAddress();
+  const service = `/de-DE/${VENUE}/ticketing/RIVAGE/service/${LANE_POOL}`;
+  let answer: Response | undefined;
+  for (let round = 0; round < 400 && answer?.status !== 429; round += 1) {
+    const day = new Date(Date.UTC(2030, 0, 1 + round)).toISOString().slice(0, 10);
+    answer = await fetch(`${portal.url}${service}?day=${day}`, { headers: network });
+    if (answer.status !== 429) await answer.arrayBuffer();
+  }
+  expect(answer?.status).toBe(429);
+  expect(Number(answer?.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await answer?.text()).toContain('Zu viele Anfragen');
+});

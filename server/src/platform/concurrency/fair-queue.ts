@@ -1,0 +1,76 @@
+import { fail } from '../http/errors.ts';
+
+export interface FairQueueOptions {
+  /** Tasks that run at once */
+  concurrency: number;
+  /** Of one key */
+  concurrencyPerKey: number;
+  /** Tasks of one key that wait at most */
+  maxWaitingPerKey: number;
+  maxWaiting: number;
+}
+
+/** Runs a limited number of tasks at a time, those of different keys in turn: one that sends many delays the others little. */
+export interface FairQueue {
+  /** @throws AppError `internal.unavailable` when `run` would */
+  refuseWhenFull(key: string): void;
+  /** @throws AppError `internal.unavailable` when too many tasks are waiting */
+  run<T>(key: string, task: () => Promise<T>): Promise<T>;
+}
+
+interface Line {
+  running: number;
+  waiting: (() => void)[];
+}
+
+export function createFairQueue(options: FairQueueOptions): FairQueue {
+  /** In the order of their turns; without those that have neither running nor waiting tasks. */
+  const lines = new Map<string, Line>();
+  let running = 0;
+  let waiting = 0;
+
+  const mayStart = (line: Line | undefined) =>
+    running < options.concurrency && (line?.running ?? 0) < options.concurrencyPerKey;
+
+  const refuseWhenFull = (key: string) => {
+    const line = lines.get(key);
+    if (mayStart(line) && !line?.waiting.length) return;
+    if (waiting >= options.maxWaiting || (line?.waiting.length ?? 0) >= options.maxWaitingPerKey)
+      fail('internal.unavailable');
+  };
+
+  const startNext = () => {
+    for (const line of lines.values()) {
+      if (line.waiting.length === 0 || !mayStart(line)) continue;
+      waiting -= 1;
+      line.running += 1;
+      running += 1;
+      line.waiting.shift()?.();
+      return;
+    }
+  };
+
+  return {
+    refuseWhenFull,
+    async run(key, task) {
+      refuseWhenFull(key);
+      const line = lines.get(key) ?? { running: 0, waiting: [] };
+      lines.set(key, line);
+      await new Promise<void>((resolve) => {
+        line.waiting.push(resolve);
+        waiting += 1;
+        startNext();
+      });
+      try {
+        return await task();
+      } finally {
+        line.running -= 1;
+        running -= 1;
+        // Its next turn comes after those of the others.
+        lines.delete(key);
+        if (line.running > 0 || line.waiting.length > 0) lines.set(key, line);
+        startNext();
+      }
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../http/errors.ts';
+import { createPageAdmission } from './page-admission.ts';
+
+const codeOf = (work: () => void): string | undefined => {
+  try {
+    work();
+    return undefined;
+  } catch (error) {
+    return (error as AppError).code;
+  }
+};
+
+describe('the admission of renderings', () => {
+  it('refuses a network that has caused its number of renderings in this minute, and no other one', () => {
+    const admission = createPageAdmission(() => undefined, 3);
+    for (let time = 0; time < 3; time += 1) admission.admit('192.0.2.1', false);
+    expect(codeOf(() => admission.admit('192.0.2.1', false))).toBe('request.too-many');
+    expect(codeOf(() => admission.admit('192.0.2.2', false))).toBeUndefined();
+  });
+
+  it('refuses under overload the pages of which there is any number, and no others', () => {
+    const admission = createPageAdmission(() => {
+      throw new AppError('internal.unavailable');
+    });
+    expect(codeOf(() => admission.admit('192.0.2.1', true))).toBe('internal.unavailable');
+    expect(codeOf(() => admission.admit('192.0.2.1', false))).toBeUndefined();
+  });
+
+  it('refuses a network that has thirty renderings waiting, while another one’s begins', async () => {
+    const admission = createPageAdmission(() => undefined);
+    let end: () => void = () => undefined;
+    const ended = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    const runs = Array.from({ length: 32 }, () => admission.run('192.0.2.1', () => ended));
+    expect(codeOf(() => admission.admit('192.0.2.1', false))).toBe('internal.unavailable');
+    expect(await admission.run('192.0.2.2', async () => 'begun')).toBe('begun');
+    end();
+    await Promise.all(runs);
+    expect(codeOf(() => admission.admit('192.0.2.1', false))).toBeUndefined();
+  });
+});
