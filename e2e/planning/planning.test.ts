@@ -93,8 +93,43 @@ test('themes and free places narrow the page, and the address keeps them', async
   await page.getByRole('button', { name: t('planning.filters.free') }).click();
   await expect.poll(() => page.url()).toContain('free=true');
   await page.reload();
-  expect(await page.getByRole('button', { name: 'Forme' }).getAttribute('aria-pressed')).toBe('false');
+  expect(await page.getByRole('button', { name: 'Forme' }).getAttribute('aria-pressed')).toBe('true');
   expect(await page.getByRole('main').getByText(t('planning.soldOut'), { exact: true }).count()).toBe(0);
+});
+
+test('a press on a theme shows it alone, another adds one, and a press on both shows all again', async ({
+  newVisitor,
+}) => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  await openPlanning(visitor);
+  const themes = () => new URL(page.url()).searchParams.get('themeIds');
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+  await press('Forme');
+  await expect.poll(themes).not.toBeNull();
+  expect(themes()?.split(',')).toHaveLength(1);
+  await press('Nager');
+  await expect.poll(() => themes()?.split(',').length).toBe(2);
+  await press('Nager');
+  await press('Forme');
+  await expect.poll(themes).toBeNull();
+});
+
+test('a week shows every session at 1280 px with its whole name', async ({ newVisitor }) => {
+  const visitor = await newVisitor();
+  const { page } = visitor;
+  await openPlanning(visitor);
+  const entries = page.getByRole('main').locator('section ol > li > :is(a, div)');
+  const count = await entries.count();
+  expect(count).toBeGreaterThan(60);
+  expect(await entries.filter({ visible: true }).count()).toBe(count);
+  const cut = await entries.evaluateAll(
+    (found) =>
+      found.filter(
+        (entry) => entry.scrollWidth > entry.clientWidth + 1 || entry.scrollHeight > entry.clientHeight + 1,
+      ).length,
+  );
+  expect(cut).toBe(0);
 });
 
 test('a theme is followed by the calendar of one’s own', async ({ newVisitor }) => {

@@ -21,9 +21,10 @@ export function PlanningFilters({ planning }: { planning: PlanningData }) {
     void navigateTo(paths.planning({ ...search, ...change, session: undefined }), { resetScroll: false });
 
   const themes = themesOf(planning, tPlanning('noTheme'));
-  const shown = new Set(search.themeIds?.split(',') ?? themes.map(({ code }) => code));
+  // Nothing chosen shows every theme: the first press leaves one alone, others add or remove theirs.
+  const chosen = new Set(search.themeIds?.split(','));
   const toggle = (code: string) => {
-    const next = themes.map((theme) => theme.code).filter((one) => shown.has(one) !== (one === code));
+    const next = themes.map((theme) => theme.code).filter((one) => chosen.has(one) !== (one === code));
     const isAll = next.length === 0 || next.length === themes.length;
     show({ themeIds: isAll ? undefined : next.join(',') });
   };
@@ -49,7 +50,7 @@ export function PlanningFilters({ planning }: { planning: PlanningData }) {
           <button
             key={code}
             type="button"
-            aria-pressed={shown.has(code)}
+            aria-pressed={chosen.has(code)}
             style={{ '--theme': color } as CSSProperties}
             onClick={() => toggle(code)}
           >

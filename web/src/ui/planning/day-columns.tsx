@@ -1,10 +1,11 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import typography from '../typography.module.css';
 import { daysOf } from './calendar.ts';
 import { DayColumn } from './day-column.tsx';
 import styles from './day-columns.module.css';
+import { PastToggle } from './past-toggle.tsx';
 import { hoursOf } from './placement.ts';
 import { byDay, clockOf, type OpenSession, type SessionView, type ShownPlanning } from './view.ts';
 
@@ -17,34 +18,52 @@ interface DayColumnsProps {
 }
 
 /**
- * The sessions of a day or a week: columns beside a scale of hours on a wide screen, a list by day on a phone. Both are
- * one markup, in order of time, which styles lay out.
+ * The sessions of a day beside a scale of hours, those of a week in columns by day; a list by day on a phone. All are
+ * one markup, in order of time, which styles lay out. What is over is folded while something is to come.
  */
 export function DayColumns({ planning, sessions, now, onOpen }: DayColumnsProps) {
   const { period, settings, today, display } = planning;
+  const [showsPast, setShowsPast] = useState(false);
+  const isAlone = display === 'day';
   const days = daysOf(period, settings.days);
   const sessionsOf = byDay(sessions);
-  const hours = hoursOf(
-    days.flatMap((day) => sessionsOf.get(day) ?? []),
-    settings,
-  );
+  const past = sessions.filter(({ isPast }) => isPast).length;
+  const isFolded = !showsPast && past < sessions.length;
+  const shown = isFolded ? days.filter((day) => day >= today) : days;
   const { minute } = clockOf(now, planning.ahead);
-  const scale = { '--days': days.length, '--from': hours.from, '--until': hours.until } as CSSProperties;
+  const isPresent = days.includes(today);
+  const hours = hoursOf(
+    sessions.filter(({ isPast }) => !isFolded || !isPast),
+    isFolded && isAlone && isPresent
+      ? { ...settings, firstHour: Math.max(settings.firstHour, Math.floor(minute / 60)) }
+      : settings,
+  );
+  const scale = { '--days': shown.length, '--from': hours.from, '--until': hours.until } as CSSProperties;
   return (
-    <div className={classNames(styles.dayColumns, display === 'day' && styles.single)} style={scale}>
-      <Hours {...hours} />
-      {days.map((day) => (
-        <DayColumn
-          key={day}
-          day={day}
-          today={today}
-          isAlone={display === 'day'}
-          sessions={sessionsOf.get(day) ?? []}
-          onOpen={onOpen}
-          now={day === today && minute >= hours.from && minute <= hours.until ? minute : undefined}
-        />
-      ))}
-    </div>
+    <>
+      {past < sessions.length && (
+        <PastToggle count={past} isShown={showsPast} onToggle={() => setShowsPast(!showsPast)} />
+      )}
+      <div
+        className={classNames(styles.dayColumns, isAlone && styles.single, isFolded && styles.folded)}
+        style={scale}
+      >
+        {isAlone && <Hours {...hours} />}
+        {days.map((day) => (
+          <DayColumn
+            key={day}
+            day={day}
+            today={today}
+            isAlone={isAlone}
+            sessions={sessionsOf.get(day) ?? []}
+            onOpen={onOpen}
+            now={
+              isAlone && day === today && minute >= hours.from && minute <= hours.until ? minute : undefined
+            }
+          />
+        ))}
+      </div>
+    </>
   );
 }
 

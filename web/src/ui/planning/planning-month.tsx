@@ -1,11 +1,12 @@
 import { useSearch } from '@tanstack/react-router';
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useHref, usePaths } from '#lib/paths.ts';
 import { AppLink } from '../app-link.tsx';
 import typography from '../typography.module.css';
 import { daysOf, isInMonth } from './calendar.ts';
+import { PastToggle } from './past-toggle.tsx';
 import styles from './planning-month.module.css';
 import { usePlacesWords } from './session-entry.tsx';
 import { useDayFormat } from './use-day-format.ts';
@@ -26,31 +27,47 @@ export function PlanningMonth({ planning, sessions, onOpen }: PlanningMonthProps
   const { period, settings, day: shown, today } = planning;
   const days = daysOf(period, settings.days);
   const sessionsOf = byDay(sessions);
+  const [showsPast, setShowsPast] = useState(false);
+  const inWeek = settings.days.length;
+  const past = sessions.filter(({ day }) => weekEnd(days, day, inWeek) < today).length;
+  const isFoldable = days.some((day) => day >= today);
+  const isFolded = isFoldable && !showsPast;
   return (
-    <div className={styles.planningMonth} style={{ '--days': settings.days.length } as CSSProperties}>
-      {days.slice(0, settings.days.length).map((day) => (
-        <span key={day} className={styles.weekday} aria-hidden="true">
-          {format.dayParts(day).weekday}
-        </span>
-      ))}
-      <ol className={styles.days}>
-        {days.map((day) =>
-          isInMonth(day, shown) ? (
-            <MonthDay
-              key={day}
-              day={day}
-              today={today}
-              sessions={sessionsOf.get(day) ?? []}
-              onOpen={onOpen}
-            />
-          ) : (
-            <li key={day} className={styles.outside} aria-hidden="true" />
-          ),
-        )}
-      </ol>
-    </div>
+    <>
+      {isFoldable && (
+        <PastToggle count={past} isShown={showsPast} onToggle={() => setShowsPast(!showsPast)} />
+      )}
+      <div className={styles.planningMonth} style={{ '--days': settings.days.length } as CSSProperties}>
+        {days.slice(0, settings.days.length).map((day) => (
+          <span key={day} className={styles.weekday} aria-hidden="true">
+            {format.dayParts(day).weekday}
+          </span>
+        ))}
+        <ol className={styles.days}>
+          {days
+            .filter((day) => !isFolded || weekEnd(days, day, inWeek) >= today)
+            .map((day) =>
+              isInMonth(day, shown) ? (
+                <MonthDay
+                  key={day}
+                  day={day}
+                  today={today}
+                  sessions={sessionsOf.get(day) ?? []}
+                  onOpen={onOpen}
+                />
+              ) : (
+                <li key={day} className={styles.outside} aria-hidden="true" />
+              ),
+            )}
+        </ol>
+      </div>
+    </>
   );
 }
+
+/** The last day of a day's row. */
+const weekEnd = (days: readonly string[], day: string, inWeek: number): string =>
+  days[Math.floor(days.findIndex((one) => one >= day) / inWeek) * inWeek + inWeek - 1] ?? day;
 
 interface MonthDayProps {
   day: string;
@@ -120,7 +137,7 @@ const MonthSession = memo(({ session, onOpen }: { session: SessionView; onOpen: 
       onClick={(event) => onOpen(event, id)}
     >
       <time dateTime={start}>{format.minuteOfDay(from)}</time> {name}
-      <span className="visually-hidden">, {words.whole}</span>
+      <span className="visually-hidden">, {words}</span>
     </a>
   );
 });

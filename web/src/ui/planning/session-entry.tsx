@@ -9,8 +9,8 @@ import { isDark, type OpenSession, type SessionView } from './view.ts';
 
 export interface SessionEntryProps {
   session: SessionView;
-  /** There is room for the shortest words alone. */
-  isNarrow?: boolean;
+  /** Whether its height says how long it takes. */
+  isPlaced: boolean;
   onOpen: OpenSession;
 }
 
@@ -18,7 +18,7 @@ export interface SessionEntryProps {
  * A session in a calendar. It leads to the page that sells it; pressed, it opens its prices here. A calendar has
  * hundreds: none is rendered again for another one, and none is a link of the router's, which listens to it.
  */
-export const SessionEntry = memo(({ session, isNarrow = false, onOpen }: SessionEntryProps) => {
+export const SessionEntry = memo(({ session, isPlaced, onOpen }: SessionEntryProps) => {
   const hrefOf = useHref();
   const paths = usePaths();
   const { id, day, service, establishment, color, filling, isPast } = session;
@@ -26,18 +26,15 @@ export const SessionEntry = memo(({ session, isNarrow = false, onOpen }: Session
   const className = classNames(
     styles.sessionEntry,
     typography.num,
-    isNarrow && styles.narrow,
-    isNarrow && session.until - session.from < 80 && styles.tight,
     isPast ? styles.past : isFull ? styles.full : !isDark(color) && styles.light,
-    session.until - session.from < 75 && styles.hour,
-    session.until - session.from < 60 && styles.short,
-    session.until - session.from < 40 && styles.tiny,
+    isPlaced && styles.placed,
+    isPlaced && session.until - session.from < 40 && styles.tiny,
   );
   const style = { '--theme': color } as CSSProperties;
   if (isPast)
     return (
       <div className={className} style={style}>
-        <Content session={session} isNarrow={isNarrow} />
+        <Content session={session} />
       </div>
     );
   return (
@@ -47,12 +44,12 @@ export const SessionEntry = memo(({ session, isNarrow = false, onOpen }: Session
       href={hrefOf(paths.service(establishment, service, { day, session: isFull ? undefined : id }))}
       onClick={(event) => onOpen(event, id)}
     >
-      <Content session={session} isNarrow={isNarrow} />
+      <Content session={session} />
     </a>
   );
 });
 
-function Content({ session, isNarrow }: { session: SessionView; isNarrow: boolean }) {
+function Content({ session }: { session: SessionView }) {
   const t = useTranslations('planning');
   const format = useDayFormat();
   const { start, from, minutes, name, themeName } = session;
@@ -68,16 +65,7 @@ function Content({ session, isNarrow }: { session: SessionView; isNarrow: boolea
         {themeName && <span className={styles.theme}>{themeName}</span>}
       </span>
       <span className={classNames(styles.places, session.filling === 'nearly-full' && styles.low)}>
-        {isNarrow && words.short ? (
-          <>
-            <span className={styles.inColumns} aria-hidden="true">
-              {words.short}
-            </span>
-            <span className={styles.inList}>{words.whole}</span>
-          </>
-        ) : (
-          words.whole
-        )}
+        {words}
       </span>
     </>
   );
@@ -88,15 +76,9 @@ export function usePlacesWords({
   places,
   filling,
   isPast,
-}: Pick<SessionView, 'places' | 'filling' | 'isPast'>): {
-  whole: string;
-  short?: string;
-} {
+}: Pick<SessionView, 'places' | 'filling' | 'isPast'>): string {
   const t = useTranslations('planning');
-  if (isPast) return { whole: t('past') };
-  if (filling === 'sold-out') return { whole: t('soldOut') };
-  return {
-    whole: t(filling === 'nearly-full' ? 'fewPlaces' : 'places', { places }),
-    short: t('placesShort', { places }),
-  };
+  if (isPast) return t('past');
+  if (filling === 'sold-out') return t('soldOut');
+  return t(filling === 'nearly-full' ? 'fewPlaces' : 'places', { places });
 }

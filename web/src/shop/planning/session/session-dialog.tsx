@@ -96,7 +96,7 @@ function Session({ session, offer, choice, onChoose, onAdded }: SessionProps) {
         </p>
         <p className={typography.muted}>{place || '\u00a0'}</p>
         <p className={styles[isOpen ? filling : 'sold-out']} aria-live="polite">
-          {isPast ? t('past') : isOpen ? words.whole : t('soldOut')}
+          {isPast ? t('past') : isOpen ? words : t('soldOut')}
         </p>
       </div>
       {!isOpen && (
