@@ -41,6 +41,21 @@ test.for(LOCALES)(
   },
 );
 
+test.for(['my-tickets/xyz', 'delivery/xyz', 'nowhere/at/all'])(
+  'an unknown address of a venue stays in the venue: %s',
+  async (path, { newVisitor }) => {
+    const visitor = await newVisitor();
+    const { page, t } = visitor;
+    visitor.allowStatus(404);
+    expect(await visitor.open(`/${VENUE}/${path}`)).toBe(404);
+    await waitForPage(visitor, t('common.notFound.title'));
+    await page.getByRole('banner').getByText('Aqua Rivage').waitFor();
+    const home = page.getByRole('main').getByRole('link', { name: t('common.notFound.home'), exact: true });
+    expect(await home.getAttribute('href')).toBe(`/${VENUE}`);
+    await expect.poll(() => page.title()).toContain('Aqua Rivage');
+  },
+);
+
 test('an error that the server words is the title of its page', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const error = 'Ce planning n’est pas ouvert.';

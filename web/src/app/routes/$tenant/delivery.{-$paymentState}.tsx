@@ -1,6 +1,7 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { requireSession } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { loadEnd, loadResult } from '#shop/sale/selling/delivery-data.ts';
 import { DeliveryPage } from '#shop/sale/selling/delivery-page.tsx';
@@ -19,7 +20,7 @@ export const Route = createFileRoute('/$tenant/delivery/{-$paymentState}')({
   // An unknown outcome is answered by the server, for the status of its answer.
   ssr: ({ params }) => params.status === 'success' && !isKnown(params.value.paymentState),
   beforeLoad: (match) => {
-    if (!isKnown(match.params.paymentState)) throw notFound();
+    if (!isKnown(match.params.paymentState)) throw new ApiError({ status: 404 });
     // The bank may have opened another browser than the one in which the order was placed.
     return match.search.cartId ? undefined : requireSession(match);
   },

@@ -1,6 +1,7 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { requireSession } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { type Portal, usePortal } from '#lib/portal.ts';
 import { loadCardsPage } from '#shop/cards/cards/cards-data.ts';
@@ -17,7 +18,7 @@ export const Route = createFileRoute('/$tenant/my-supports')({
     const { loaderData } = await parentMatchPromise;
     const { hasSupports, hasCards } = loaderData as Portal;
     // The owner of a card answers a request by the link of its mail, even once the venue has switched the page off.
-    if (!hasSupports && hasCards && deps.request === undefined) throw notFound();
+    if (!hasSupports && hasCards && deps.request === undefined) throw new ApiError({ status: 404 });
     const [page] = await Promise.all([
       hasCards ? loadCardsPage(deps.request) : NOTHING,
       loadPhrases(context, 'cards', 'form', 'cardOrders'),

@@ -1,7 +1,8 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { requireSessionOrTickets } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
 import { signInAgain } from '#app/sign-in-again.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { loadTicket } from '#shop/tickets/tickets/page/ticket-data.ts';
 import { TicketPage } from '#shop/tickets/tickets/page/ticket-page.tsx';
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/$tenant/my-tickets/ticket/$ticketNumber')
       loadTicket(params.ticketNumber).catch((error) => signInAgain(error, { params, location })),
       loadPhrases(context, 'tickets', 'orders', 'catalogue', 'form', 'cardOrders'),
     ]);
-    if (!data) throw notFound();
+    if (!data) throw new ApiError({ status: 404 });
     const { ticketNumber: number } = data.ticket;
     return { ...data, title: translator(context, 'tickets')('number', { number }) };
   },

@@ -1,8 +1,9 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { redirectTo } from '#app/client-redirect.ts';
 import { requireSessionOrTickets } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
 import { signInAgain } from '#app/sign-in-again.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { createPaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
@@ -21,7 +22,7 @@ export const Route = createFileRoute('/$tenant/my-tickets/{-$kind}')({
   validateSearch: readTicketsSearch,
   beforeLoad: (match) => {
     const { kind, tenant } = match.params;
-    if (!isKnown(kind)) throw notFound();
+    if (!isKnown(kind)) throw new ApiError({ status: 404 });
     if (kind === 'cards') return redirectTo(createPaths(tenant.toLowerCase()).supports());
     return requireSessionOrTickets(match);
   },

@@ -1,9 +1,10 @@
 import { PAGE_LENGTH } from '@guichet/contract/tickets/predicates.ts';
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { requireSession } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
 import { readAllPages } from '#lib/all-pages.ts';
 import { api } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import { OrdersPage } from '#shop/tickets/orders/orders-page.tsx';
@@ -13,7 +14,7 @@ export const Route = createFileRoute('/$tenant/ordershistory')({
   beforeLoad: requireSession,
   loader: async ({ context, parentMatchPromise }) => {
     const { loaderData } = await parentMatchPromise;
-    if (!(loaderData as Portal).hasOrdersHistory) throw notFound();
+    if (!(loaderData as Portal).hasOrdersHistory) throw new ApiError({ status: 404 });
     const [purchases] = await Promise.all([
       readAllPages(
         (skip) => api('GET /user/GetHistoricPurchases', { query: { skip } }),

@@ -1,5 +1,6 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { privateHead, publicHead } from '#app/page-head.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { createPaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
@@ -22,7 +23,7 @@ export const Route = createFileRoute('/$tenant/search')({
       parentMatchPromise,
       loadPhrases(context, 'search', 'catalogue'),
     ]);
-    if (!(loaderData as Portal).hasSearch) throw notFound();
+    if (!(loaderData as Portal).hasSearch) throw new ApiError({ status: 404 });
     const data = await loadSearch(context, loaderData as Portal, deps);
     const t = translator(context, 'search');
     const head = { title: t('title'), description: t('lead'), path: createPaths(params.tenant).search() };

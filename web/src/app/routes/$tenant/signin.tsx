@@ -1,7 +1,8 @@
-import { createFileRoute, notFound } from '@tanstack/react-router';
+import { createFileRoute } from '@tanstack/react-router';
 import { skipWhenSignedIn } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
 import { api } from '#lib/api.ts';
+import { ApiError } from '#lib/api-error.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import type { Portal } from '#lib/portal.ts';
 import { loadStartedPurchase } from '#shop/account/auth/started-purchase.ts';
@@ -14,7 +15,7 @@ export const Route = createFileRoute('/$tenant/signin')({
   loaderDeps: ({ search: { from } }) => ({ from }),
   loader: async ({ context, parentMatchPromise, deps: { from } }) => {
     const { loaderData } = await parentMatchPromise;
-    if (!(loaderData as Portal).hasRegistration) throw notFound();
+    if (!(loaderData as Portal).hasRegistration) throw new ApiError({ status: 404 });
     const [asked, civilities, countries, offer, purchase] = await Promise.all([
       api('GET /portal/registrationpage'),
       api('GET /user/civilities'),
