@@ -171,6 +171,9 @@ export const planningCalls = {
     query: z.object({
       theme: ExternalCode.optional(),
       establishment: ExternalCode.optional(),
+      externalDiscountCode: ExternalCode.optional().describe(
+        'Keeps the sessions with a named price of this code',
+      ),
       language: LocaleTag.optional().describe('A calendar says none of its own'),
     }),
     answer: Binary,

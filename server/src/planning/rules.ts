@@ -138,6 +138,10 @@ export function offeredSessions(
   return sessions.flatMap((session) => offeredSession(catalogue, session, now) ?? []);
 }
 
+/** Whether one of the services has a named price of a discount code. */
+export const hasNamedPrice = (services: readonly Pick<CatalogueService, 'prices'>[], code: string): boolean =>
+  services.some(({ prices }) => prices.some(({ discountCode }) => discountCode === code));
+
 /** Whether a session is at one of the times, for those who come. @param asked comma-joined lists */
 export function audienceFilter(
   asked: { times?: string | undefined; ages?: string | undefined },

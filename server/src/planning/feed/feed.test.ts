@@ -36,6 +36,26 @@ describe('the calendar of a theme', () => {
     expect(feed.values('DESCRIPTION')[0]).toContain('Réserver');
   });
 
+  test('keeps the sessions with a named price of a discount code', async () => {
+    const named = await portal.app.inject({
+      method: 'POST',
+      url: '/api/v1/ticketing/services/filtering',
+      payload: {},
+      headers: { tenantname: 'aqua-rivage' },
+    });
+    const services =
+      named.json<{ labels: Record<string, string>; discountCodes: Record<string, string> }[]>();
+    const code = services.flatMap(({ discountCodes }) => Object.values(discountCodes))[0] ?? '';
+    const titles = services
+      .filter(({ discountCodes }) => Object.values(discountCodes).includes(code))
+      .map(({ labels }) => labels['fr-FR']);
+    const [all, solidary] = [await subscribe({}), await subscribe({ externalDiscountCode: code })];
+    const found = solidary.values('SUMMARY');
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.length).toBeLessThan(all.values('SUMMARY').length);
+    for (const title of new Set(found)) expect(titles).toContain(title);
+  });
+
   test('is in the language of its address', async () => {
     const feed = await subscribe({ theme: 'FORME', language: 'de-DE' });
     expect(feed.values('DESCRIPTION')[0]).toContain('Buchen');

@@ -10,7 +10,7 @@ import { addDays, dayOf, startOfDay } from '#platform/format/time-zone.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readSessionChanges } from '../changes/data.ts';
-import { offeredSessions } from '../rules.ts';
+import { hasNamedPrice, offeredSessions } from '../rules.ts';
 import { feedEntries } from './view.ts';
 
 /** Calendars ask every hour or so; within these minutes all get the same. */
@@ -27,6 +27,8 @@ const KEPT_FEEDS = 500;
 export interface WantedFeed {
   theme: string | undefined;
   establishment: string | undefined;
+  /** Keeps the sessions with a named price of this code. */
+  discountCode: string | undefined;
   locale: Locale;
 }
 
@@ -46,11 +48,11 @@ const cacheOf = onePer(
 export function keepFeed(
   { ticketing }: Pick<Services, 'ticketing'>,
   tenant: Tenant,
-  { theme, establishment, locale }: WantedFeed,
+  { theme, establishment, discountCode, locale }: WantedFeed,
   read: () => Promise<Feed>,
 ): Promise<Feed> {
   return cacheOf(ticketing).get(
-    JSON.stringify([tenant.id, theme, establishment, locale]),
+    JSON.stringify([tenant.id, theme, establishment, discountCode, locale]),
     KEPT_MINUTES * 60,
     read,
   );
@@ -58,7 +60,7 @@ export function keepFeed(
 
 /** Coming sessions as a calendar. What the venue no longer has gives an empty one: a subscription ends quietly. */
 export async function readFeed(services: Needed, tenant: Tenant, wanted: WantedFeed): Promise<Feed> {
-  const { theme, establishment, locale } = wanted;
+  const { theme, establishment, discountCode, locale } = wanted;
   const catalogue = await catalogueOf(services, tenant);
   const now = new Date(services.clock());
   const today = dayOf(now, tenant.timeZone);
@@ -70,7 +72,10 @@ export async function readFeed(services: Needed, tenant: Tenant, wanted: WantedF
   });
   const ids = found.map(({ id }) => id);
   const changes = await services.database.tenant(tenant.id, (db) => readSessionChanges(db, ids));
-  const entries = feedEntries(catalogue, offeredSessions(catalogue, found, now), {
+  const offered = offeredSessions(catalogue, found, now).filter(
+    ({ services: sold }) => discountCode === undefined || hasNamedPrice(sold, discountCode),
+  );
+  const entries = feedEntries(catalogue, offered, {
     locale,
     publicUrl: services.config.publicUrl,
     tenant,

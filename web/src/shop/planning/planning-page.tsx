@@ -4,6 +4,8 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { requestContext } from '#lib/request.ts';
+import { SolidarityNotice } from '#shop/catalogue/solidarity/solidarity-notice.tsx';
+import { useSolidaryServices } from '#shop/catalogue/solidarity/use-solidary-services.ts';
 import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -51,6 +53,7 @@ function Planning({ planning }: { planning: PlanningData }) {
   const now = useNow(planning.now);
   const onOpen = useOpenSession();
   const { places, liveness } = useLivePlaces(planning.period);
+  const services = useSolidaryServices();
   const { sessions: planned, activities, display } = planning;
   const { themeIds, free } = search;
   const loaded = useMemo(
@@ -59,8 +62,8 @@ function Planning({ planning }: { planning: PlanningData }) {
   );
   const sessions = useMemo(() => {
     const themes = themeIds === undefined ? undefined : new Set(themeIds.split(','));
-    return showSessions(loaded, { themes, onlyFree: free === 'true', places, now });
-  }, [loaded, themeIds, free, places, now]);
+    return showSessions(loaded, { themes, services, onlyFree: free === 'true', places, now });
+  }, [loaded, themeIds, services, free, places, now]);
   const open = search.session === undefined ? undefined : sessions.find(({ id }) => id === search.session);
   return (
     <div className={styles.planning}>
@@ -68,6 +71,7 @@ function Planning({ planning }: { planning: PlanningData }) {
       <div className={classNames(styles.body, layout.wrap)}>
         <PlanningBar planning={planning} liveness={liveness} />
         <PlanningFilters planning={planning} />
+        <SolidarityNotice />
         {display === 'month' ? (
           <PlanningMonth planning={planning} sessions={sessions} onOpen={onOpen} />
         ) : (

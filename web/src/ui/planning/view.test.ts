@@ -75,6 +75,12 @@ describe('the sessions of the planning', () => {
     expect(ids(['FORME', NO_THEME])).toEqual(['a', 'b']);
   });
 
+  it('are narrowed to services', () => {
+    const sessions = [session('a', 5)];
+    expect(show(sessions, { services: new Set(['OTHER']) })).toEqual([]);
+    expect(show(sessions, { services: new Set([activities[0]?.service ?? '']) })).toHaveLength(1);
+  });
+
   it('with places alone are neither sold out nor past', () => {
     const sessions = [session('a', 0), session('b', 5, 0, '2026-11-17T09:00:00Z'), session('c', 1)];
     expect(show(sessions, { onlyFree: true }).map(({ id }) => id)).toEqual(['c']);

@@ -94,6 +94,8 @@ export function toActivityViews(
 export interface Shown {
   /** Undefined: all. */
   themes: ReadonlySet<string> | undefined;
+  /** Codes; undefined: all. */
+  services?: ReadonlySet<string> | undefined;
   onlyFree: boolean;
   /** Places as they are now, of sessions that have changed. */
   places: ReadonlyMap<string, number>;
@@ -134,10 +136,11 @@ export function toSessionViews(
 /** The sessions that are shown, as they are now: one that has not changed is the same object, so that it is not rendered again. */
 export function showSessions(
   sessions: readonly SessionView[],
-  { themes, onlyFree, places, now }: Shown,
+  { themes, services, onlyFree, places, now }: Shown,
 ): SessionView[] {
   return sessions
     .filter(({ theme }) => !themes || themes.has(theme || NO_THEME))
+    .filter(({ service }) => !services || services.has(service))
     .map((session) => updated(session, places.get(session.id) ?? session.places, now))
     .filter((session) => !onlyFree || (session.places > 0 && !session.isPast));
 }

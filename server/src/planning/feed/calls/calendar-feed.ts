@@ -8,7 +8,8 @@ export const calendarFeed: Handler<'GET /Ticketing/calendar.ics'> = async ({
   services,
   header,
 }) => {
-  const wanted = { theme: query.theme, establishment: query.establishment, locale: query.language ?? locale };
+  const { theme, establishment, externalDiscountCode: discountCode } = query;
+  const wanted = { theme, establishment, discountCode, locale: query.language ?? locale };
   const { bytes, etag } = await keepFeed(services, tenant, wanted, () => readFeed(services, tenant, wanted));
   header('etag', etag);
   header('cache-control', 'public, max-age=900');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { PriceView, ServiceView } from '../browse/service-view.ts';
-import { comparedWith, groupsWithPrice, openPrices, ownFirst } from './view.ts';
+import { comparedWith, groupsWithPrice, openPrices, ownFirst, sessionsWithPrice } from './view.ts';
 
 const price = (name: string, cents: number, discountCode?: string) =>
   ({ name, cents, discountCode }) as PriceView;
@@ -36,4 +36,13 @@ test('groups keep what has a price of the code, and go when nothing is left', ()
     { code: 'B', services: [service('b1')] },
   ];
   expect(groupsWithPrice(groups, 'ONE')).toMatchObject([{ code: 'A', services: [{ code: 'a1' }] }]);
+});
+
+test('sessions are kept where they have a price of the code', () => {
+  const sessions = [
+    { id: 'a', namedPrices: { ONE: 280 } },
+    { id: 'b', namedPrices: { TWO: 140 } },
+    { id: 'c' },
+  ];
+  expect(sessionsWithPrice(sessions, 'ONE').map(({ id }) => id)).toEqual(['a']);
 });

@@ -1,5 +1,6 @@
 import { commonPrice } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import type { PriceView, ServiceView } from '../browse/service-view.ts';
+import type { SessionView } from '../browse/view.ts';
 
 /** The common prices, and the named ones of a discount code. */
 export const openPrices = (prices: readonly PriceView[], code: string | undefined): PriceView[] =>
@@ -22,6 +23,12 @@ export const groupsWithPrice = <Group extends { services: ServiceView[] }>(
       services: group.services.filter((service) => namedCents(service, code) !== undefined),
     }))
     .filter(({ services }) => services.length > 0);
+
+/** The sessions that have a named price of a discount code. */
+export const sessionsWithPrice = <Session extends Pick<SessionView, 'namedPrices'>>(
+  sessions: readonly Session[],
+  code: string,
+): Session[] => sessions.filter(({ namedPrices }) => namedPrices?.[code] !== undefined);
 
 /** The named price of a service, in cents; undefined where it has none. */
 export const namedCents = (

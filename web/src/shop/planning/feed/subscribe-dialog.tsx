@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { usePortal } from '#lib/portal.ts';
+import { useSolidarityPricing } from '#lib/solidarity.ts';
+import { useDiscountCode } from '#shop/catalogue/solidarity/use-discount-code.ts';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -45,7 +47,15 @@ function FeedRow({
   const { tenant } = usePortal();
   const locale = useLocale();
   const [isCopying, setCopying] = useState(false);
-  const query = new URLSearchParams({ tenantName: tenant.name, language: locale, ...(theme && { theme }) });
+  // With solidarity prices on, the calendar keeps to what has one for the customer, as the page does.
+  const isSolidary = useSolidarityPricing();
+  const { code } = useDiscountCode();
+  const query = new URLSearchParams({
+    tenantName: tenant.name,
+    language: locale,
+    ...(theme && { theme }),
+    ...(isSolidary && code && { externalDiscountCode: code }),
+  });
   // Only open dialogs are rendered, in the browser.
   const address = `${location.host}/api/v1/Ticketing/calendar.ics?${query}`;
   const copy = async () => {

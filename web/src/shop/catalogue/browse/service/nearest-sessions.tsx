@@ -1,3 +1,5 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
 import { useParams, useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
@@ -59,9 +61,17 @@ function NearestSession({ session, service }: { session: SessionView; service: s
   );
 }
 
-/** In order of time; undefined while they are loaded, none when they cannot be. */
+/** In the order of the answer: those nearest in time first. */
+function nearestFirst(events: CallAnswer<'GET /Ticketing/nearestevents'>, locale: Locale): SessionView[] {
+  const places = new Map(events.map(({ id }, index) => [id, index]));
+  return toSessionViews(events, locale, Date.now()).sort(
+    (one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0),
+  );
+}
+
+/** Those nearest first; undefined while they are loaded, none when they cannot be. */
 function useNearest(eventExternalId: string, service: string): SessionView[] | undefined {
-  const locale = useLocale();
+  const locale = useLocale() as Locale;
   const [nearest, setNearest] = useState<SessionView[]>();
   useEffect(() => {
     let isCurrent = true;
@@ -69,7 +79,7 @@ function useNearest(eventExternalId: string, service: string): SessionView[] | u
     void api('GET /Ticketing/nearestevents', { query: { eventExternalId, service, places: 1 } })
       .catch(() => [])
       .then((events) => {
-        if (isCurrent) setNearest(toSessionViews(events, locale, Date.now()));
+        if (isCurrent) setNearest(nearestFirst(events, locale));
       });
     return () => {
       isCurrent = false;

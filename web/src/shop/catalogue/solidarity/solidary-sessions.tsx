@@ -1,0 +1,25 @@
+import { type ReactNode, useMemo } from 'react';
+import { useTranslations } from 'use-intl';
+import { useSolidarityPricing } from '#lib/solidarity.ts';
+import typography from '#ui/typography.module.css';
+import type { SessionView } from '../browse/view.ts';
+import { useDiscountCode } from './use-discount-code.ts';
+import { sessionsWithPrice } from './view.ts';
+
+interface SolidarySessionsProps {
+  sessions: SessionView[];
+  children: (sessions: SessionView[]) => ReactNode;
+}
+
+/** Keeps, with solidarity prices on, the sessions that have one for the customer, and says where none has. */
+export default function SolidarySessions({ sessions, children }: SolidarySessionsProps) {
+  const t = useTranslations('catalogue.solidarity');
+  const isOn = useSolidarityPricing();
+  const { code } = useDiscountCode();
+  const shown = useMemo(
+    () => (isOn && code !== undefined ? sessionsWithPrice(sessions, code) : sessions),
+    [sessions, isOn, code],
+  );
+  if (shown.length === 0 && sessions.length > 0) return <p className={typography.muted}>{t('noSession')}</p>;
+  return children(shown);
+}
