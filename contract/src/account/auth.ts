@@ -76,7 +76,7 @@ export const authCalls = {
     perMinute: 5,
   }),
   'POST /user/modifyforgottenpassword': call({
-    summary: 'Sets a new password with the code sent by e-mail',
+    summary: 'Sets a new password with the code sent by e-mail, ends every session and signs the customer in',
     access: 'visitor',
     body: z.object({
       email: Email,
@@ -84,7 +84,7 @@ export const authCalls = {
       password: Password,
       confirmation: Password,
     }),
-    answer: Nothing,
+    answer: Session,
     errors: ['account.forgotten-password-code', 'account.password-format'],
     perMinute: 10,
     expensive: HASHES_A_PASSWORD,

@@ -8,13 +8,15 @@ import { hashPassword, refuseWhenBusy } from '#platform/auth/passwords.ts';
 import { forgiveLogin } from '#platform/auth/throttle.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
+import { followTicketing } from '../../quotients/service.ts';
 import { findCredentials } from '../data.ts';
 import { setPassword } from '../mutations.ts';
+import { signIn } from '../service.ts';
 import { loginSubjects } from '../throttling/rules.ts';
 
 const REFUSED = 'account.forgotten-password-code';
 
-/** Sets a new password: the code proves access to the account's mailbox. Every session ends. */
+/** Sets a new password, and signs in: the code proves access to the account's mailbox. Every other session ends. */
 export const modifyForgottenPassword: Handler<'POST /user/modifyforgottenpassword'> = async (call) => {
   const { body, tenant, address, services, transaction } = call;
   const problems: Problems = await newPasswordProblems(body, tenant);
@@ -31,14 +33,16 @@ export const modifyForgottenPassword: Handler<'POST /user/modifyforgottenpasswor
   if ('refusal' in guess) fail(guess.refusal, { fields: { code: guess.refusal } });
 
   const passwordHash = await hashPassword(body.password);
-  await transaction(async (db) => {
+  const customer = await transaction(async (db) => {
     const isSpent = await consumeCode(db, guess.id);
-    const customer = await findCredentials(db, body.email);
-    if (!isSpent || !customer) fail(REFUSED, { fields: { code: REFUSED } });
-    await setPassword(db, customer.id, passwordHash);
+    const known = await findCredentials(db, body.email);
+    if (!isSpent || !known) fail(REFUSED, { fields: { code: REFUSED } });
+    const tokenVersion = (await setPassword(db, known.id, passwordHash)) ?? fail('session.expired');
     await forgiveLogin(db, loginSubjects(services.secrets, body.email, address));
-    await notifyOwner(db, { kind: 'customer', id: customer.id }, 'password');
+    await notifyOwner(db, { kind: 'customer', id: known.id }, 'password');
+    return { ...known, tokenVersion };
   });
   services.jobs.wake();
-  return undefined;
+  const familyQuotient = await followTicketing(services, tenant, customer.id);
+  return signIn(call, { ...customer, familyQuotient }, 'code');
 };

@@ -15,6 +15,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import typography from '#ui/typography.module.css';
 import accountStyles from '../account.module.css';
 import { Resend } from '../resend.tsx';
+import { useSignedIn } from './signed-in.ts';
 
 const FORM_CLASS = classNames(accountStyles.form, layout.card, layout.panel);
 
@@ -71,6 +72,7 @@ interface CodeAndPasswordProps {
 function CodeAndPassword({ sent, resend, restart }: CodeAndPasswordProps) {
   const t = useTranslations('account.forgotten');
   const paths = usePaths();
+  const signedIn = useSignedIn(undefined);
   return (
     <NewPasswordForm
       site="public"
@@ -90,8 +92,9 @@ function CodeAndPassword({ sent, resend, restart }: CodeAndPasswordProps) {
         </>
       )}
       save={async (values) => {
-        await api('POST /user/modifyforgottenpassword', { body: { email: sent.to, ...values } });
-        return { message: t('done'), path: paths.login() };
+        const body = { email: sent.to, ...values };
+        await signedIn(await api('POST /user/modifyforgottenpassword', { body }));
+        return { message: t('done'), path: paths.home() };
       }}
     >
       <Button variant="ghost" onClick={restart} wide>
