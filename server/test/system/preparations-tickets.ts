@@ -39,6 +39,18 @@ async function madeRefund(context: MeasuringContext): Promise<string> {
   return withdrawalId;
 }
 
+/** A refund that the provider had made, and that failed after that. */
+async function failedRefund(context: MeasuringContext): Promise<string> {
+  const refundId = await madeRefund(context);
+  await context.portal.sql(`update portal.payment_refund set state = 'failed' where refund_id = $1`, [
+    refundId,
+  ]);
+  await context.portal.sql(`update portal.refund set state = 'failed', done_at = null where id = $1`, [
+    refundId,
+  ]);
+  return refundId;
+}
+
 const ofRefund = async (context: MeasuringContext) => ({
   query: { refundId: await madeRefund(context) },
   token: context.world.person.token,
@@ -77,6 +89,9 @@ export const TICKET_PREPARATIONS: Preparations = {
       customerId: context.world.person.userId,
       refundId: randomUUID(),
     },
+  }),
+  'POST /settingsadmin/lookuprefundagain': async (context) => ({
+    body: { customerId: context.world.person.userId, refundId: await failedRefund(context) },
   }),
   'GET /settingsadmin/lookuprefundreceipt': async (context) => ({
     query: { customerId: context.world.person.userId, refundId: await madeRefund(context) },
