@@ -1,10 +1,10 @@
 import type { z } from 'zod';
 import { authCalls } from './account/auth.ts';
 import { passkeyCalls } from './account/passkeys.ts';
-import { sessionCalls } from './account/sessions.ts';
 import { profileCalls } from './account/profile.ts';
 import { quotientCalls } from './account/quotients.ts';
 import { registrationCalls } from './account/registration.ts';
+import { sessionCalls } from './account/sessions.ts';
 import { ssoSettingCalls } from './account/sso/settings.ts';
 import { ssoCalls } from './account/sso.ts';
 import { auditCalls } from './backoffice/audit.ts';

@@ -159,6 +159,7 @@ export const ERRORS = {
   'card.other-public': 409,
   'withdrawal.not-found': 404,
   'withdrawal.not-accepted': 409,
+  'withdrawal.ends-before-visit': 409,
   'withdrawal.rights-exceeded': 409,
   'card.already-set': 409,
   'card.code-incorrect': 400,

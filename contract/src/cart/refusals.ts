@@ -32,6 +32,7 @@ export const cardErrors = [
   'card.other-public',
   'withdrawal.not-found',
   'withdrawal.not-accepted',
+  'withdrawal.ends-before-visit',
   'withdrawal.rights-exceeded',
 ] as const;
 

@@ -55,6 +55,18 @@ describe('withdrawing', () => {
     );
   });
 
+  test('is refused for a session after the end of the right, which counts on the day of the visit', async () => {
+    const { id } = await rightOf(LESSONS);
+    const ends = 'update venue.card_right set valid_until = $2 where id = $1 returning valid_until';
+    const [before] = await portal.sql<{ valid_until: Date }>(
+      'select valid_until from venue.card_right where id = $1',
+      [id],
+    );
+    await portal.sql(ends, [id, new Date(Date.now() + 3_600_000)]);
+    await expectRefused(await withdraw(1), 'withdrawal.ends-before-visit', FIELD);
+    await portal.sql(ends, [id, before?.valid_until]);
+  });
+
   test('is of the services and the family of the right', async () => {
     await expectRefused(await withdraw(1, {}, 'ACT-AQUAGYM'), 'withdrawal.not-accepted', FIELD);
     await expectRefused(

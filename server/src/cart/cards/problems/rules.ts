@@ -87,7 +87,10 @@ function withdrawalProblem(
   const isForService =
     withdrawal?.serviceCodes.includes(service.code) &&
     withdrawal.familyCode === part.isWithdrawTicketFamilyId;
-  return isForService && right.validUntil >= now ? undefined : 'withdrawal.not-accepted';
+  if (!isForService || right.validUntil < now) return 'withdrawal.not-accepted';
+  // The day of the visit counts: the right has to last until its session begins.
+  const visit = part.event ? new Date(part.event.start) : now;
+  return right.validUntil >= visit ? undefined : 'withdrawal.ends-before-visit';
 }
 
 /** What is wrong with a part beside those before it. */
