@@ -36,6 +36,7 @@ import { registerDescription } from './platform/openapi/routes.ts';
 import { loadFonts } from './platform/pages/fonts.ts';
 import { pagePlaces } from './platform/pages/page-places.ts';
 import { registerPages } from './platform/pages/pages.ts';
+import { requireHttps } from './platform/pages/security-headers.ts';
 import type { PhrasesOf } from './platform/tenancy/own-words.ts';
 import { DOMAINS, ROUTES } from './routes.ts';
 import { afterPaymentEvent, waitForPendingSales } from './sale/selling/service.ts';
@@ -93,11 +94,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
     routerOptions: { caseSensitive: false, querystringParser: parseQuery },
   }) as unknown as FastifyInstance;
-  // Scopes accept the bodies that they read.
-  app.removeAllContentTypeParsers();
   app.decorate('phrasesOf', phrasesByName(services));
-  app.setErrorHandler(answerError).setNotFoundHandler(answerUnknownAddress);
-  observeRequests(app);
+  prepareServer(app);
   refuseUnknownHosts(app, config, services.tenants);
   const responseCache = createResponseCache(() => logger.isLevelEnabled('debug'));
   responseCache.intercept(app.server);
@@ -157,6 +155,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
       services.mailer.close?.();
     },
   };
+}
+
+/** What holds for every request, whatever answers it. */
+function prepareServer(app: FastifyInstance): void {
+  // Scopes accept the bodies that they read.
+  app.removeAllContentTypeParsers();
+  app.setErrorHandler(answerError).setNotFoundHandler(answerUnknownAddress);
+  app.addHook('onRequest', requireHttps);
+  observeRequests(app);
 }
 
 /** What decides whether the process is ready, and who may read its metrics. */

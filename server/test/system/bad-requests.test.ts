@@ -30,6 +30,19 @@ const places = (quantity: unknown, eventId: unknown = world.session.id) => ({
   cartLineDetails: [{ eventId, quantity }],
 });
 
+test('every answer keeps browsers on https', async () => {
+  for (const url of [
+    '/health/live',
+    '/api/v1/Tenant/ApiVersion',
+    '/api/v1/nothing',
+    '/octo/nobody/products',
+    '/nothing',
+  ]) {
+    const { headers } = await portal.app.inject({ url });
+    expect(headers['strict-transport-security'], url).toBe('max-age=31536000');
+  }
+});
+
 describe('an address or a header', () => {
   test('of an unknown call or tenant is refused', async () => {
     await expectRefusal({ url: '/cart/getCart/../nothing' }, 'request.not-found');

@@ -1,3 +1,5 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
 export interface PolicyOptions {
   nonce: string;
   /** Foreign origins that forms may be sent to: the payment provider's. */
@@ -35,6 +37,15 @@ export function contentSecurityPolicy({
   ].join('; ');
 }
 
+/** Keeps browsers on https for a year; they ignore it over http. */
+const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
+
+/** For `onRequest` of the whole server: every answer keeps browsers on https, also of calls, files and errors. */
+export function requireHttps(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  reply.headers(HTTPS_ONLY);
+  done();
+}
+
 /** Headers of a page, besides its content security policy, which alone can name several websites. */
 export function pageHeaders({ frameAncestors = [] }: Pick<PolicyOptions, 'frameAncestors'>) {
   const { 'x-frame-options': _, ...others } = PAGE_HEADERS;
@@ -49,8 +60,7 @@ const PAGE_HEADERS: Readonly<Record<string, string>> = {
   vary: 'accept-encoding',
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  // Browsers ignore it over http.
-  'strict-transport-security': 'max-age=31536000',
+  ...HTTPS_ONLY,
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
