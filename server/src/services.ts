@@ -96,7 +96,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     certificates: createCertificateReader(),
     webhooks: createWebhookSender({ mayBePrivate: config.deploymentMode !== 'prod', clock }),
     mailer: config.smtpUrl
-      ? createSmtpMailer(config.smtpUrl, { returnPath: config.bounceAddress })
+      ? createSmtpMailer(config.smtpUrl, { returnPath: config.bounceAddress, dkim: config.dkim })
       : createOutboxMailer(database),
     logger,
     documents: createDocumentRenderer(),

@@ -17,7 +17,8 @@ interface TicketFaceProps {
   /** When and where. */
   facts: ReactNode;
   priceName: string;
-  price: string;
+  /** None where it has no price of its own */
+  price?: string | undefined;
   children?: ReactNode;
 }
 
@@ -34,7 +35,8 @@ export function TicketFace(props: TicketFaceProps) {
         <h3>{name}</h3>
         {facts}
         <p className={typography.small}>
-          <b>{priceName}</b> <span className={classNames(typography.muted, typography.num)}>· {price}</span>
+          <b>{priceName}</b>{' '}
+          {price && <span className={classNames(typography.muted, typography.num)}>· {price}</span>}
         </p>
         {children}
       </div>

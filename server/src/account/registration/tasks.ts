@@ -2,7 +2,6 @@ import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
-import { senderOf } from '#platform/mail/sender.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { venueMails } from '#tenants/mail-templates/service.ts';
@@ -39,7 +38,7 @@ async function mailWelcome(services: Needed, tenant: Tenant, customerId: string)
       product: welcomeMail(locale, mails.brand, address),
     }),
     attachments: [],
-    from: senderOf(tenant.displayName, publicUrl),
+    ...mails.sender,
     to: { address: customer.email, name: customer.socialReason ?? `${person.PRENOM} ${person.NOM}`.trim() },
   });
 }

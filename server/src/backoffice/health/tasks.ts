@@ -1,7 +1,6 @@
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
-import { senderOf } from '#platform/mail/sender.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { readRecipients } from '#tenants/directory/recipients/data.ts';
 import { venueMails } from '#tenants/mail-templates/service.ts';
@@ -48,8 +47,7 @@ async function alert(services: Needed, { alertId, venueId, turned }: AlertJob): 
   const provider = all.find(({ isProvider }) => isProvider);
   if (!venue || !provider) return;
   const { publicUrl } = services.config;
-  const { brand } = await venueMails(services, provider);
-  const from = senderOf(provider.displayName, publicUrl);
+  const { brand, sender } = await venueMails(services, provider);
   const recipients = await services.database.tenant(provider.id, async (db) => {
     // Once, however often the job runs: the event has the alert's identifier.
     await noteEvent(db, 'health.turned', turnedEvent(venue, turned), alertId);
@@ -58,7 +56,7 @@ async function alert(services: Needed, { alertId, venueId, turned }: AlertJob): 
   for (const { id, email, language } of recipients) {
     const address = `${tenantAddress(publicUrl, provider, language)}/backoffice/masterarea/${venueId}/health`;
     const content = alertMail({ locale: language, brand, venue: venue.displayName, turned, address });
-    const message = { ...content, from, to: { address: email }, attachments: [] };
+    const message = { ...content, ...sender, to: { address: email }, attachments: [] };
     await deliverOnce(services, provider.id, `health-${alertId}-${id}`, message);
   }
 }

@@ -1,7 +1,6 @@
 import { MailRefused } from '#gateways/mail/port.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
-import { senderOf } from '#platform/mail/sender.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { venueMails } from '#tenants/mail-templates/service.ts';
@@ -50,9 +49,8 @@ async function mailLink(services: Needed, tenant: Tenant, linkId: string): Promi
   });
   if (!written) return;
   const { to, content } = written;
-  const from = senderOf(tenant.displayName, publicUrl);
   await services.mailer
-    .send({ ...content, from, to: { address: to }, attachments: [] })
+    .send({ ...content, ...mails.sender, to: { address: to }, attachments: [] })
     .catch((error: unknown) => {
       // An address that does not exist: the person notices that no mail comes.
       if (!(error instanceof MailRefused)) throw error;

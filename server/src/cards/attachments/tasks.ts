@@ -8,7 +8,6 @@ import { AppError } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
-import { senderOf } from '#platform/mail/sender.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { venueMails } from '#tenants/mail-templates/service.ts';
@@ -84,17 +83,14 @@ async function mailRequest(services: Needed, tenant: Tenant, attachmentId: strin
     product: requestMail(letter),
   });
   const to = { address: owner.email, name: personName(owner) };
-  await services.mailer
-    .send({ ...content, from: senderOf(tenant.displayName, publicUrl), to, attachments: [] })
-    .catch((error: unknown) => {
-      // An address that does not exist: the request expires.
-      if (!(error instanceof MailRefused)) throw error;
-    });
+  await services.mailer.send({ ...content, ...mails.sender, to, attachments: [] }).catch((error: unknown) => {
+    // An address that does not exist: the request expires.
+    if (!(error instanceof MailRefused)) throw error;
+  });
 }
 
 /** Tells who asked what the answer was. */
 async function mailAnswer(services: Needed, tenant: Tenant, attachmentId: string): Promise<void> {
-  const { publicUrl } = services.config;
   const { request, requester } = await services.database.tenant(tenant.id, async (db) => {
     const request = await readAttachment(db, attachmentId);
     return { request, requester: request && (await readCustomer(db, request.requesterId)) };
@@ -115,7 +111,7 @@ async function mailAnswer(services: Needed, tenant: Tenant, attachmentId: string
       product: answerMail(letter, request.state),
     }),
     attachments: [],
-    from: senderOf(tenant.displayName, publicUrl),
+    ...mails.sender,
     to: { address: requester.email, name: personName(requester) },
   });
 }

@@ -20,9 +20,10 @@ function cleanAddress({ address, name }: MailAddress): { address: string; name: 
 }
 
 /** A message whose header values are all single lines. */
-export interface CleanMessage extends Omit<MailMessage, 'from' | 'to' | 'headers' | 'key'> {
+export interface CleanMessage extends Omit<MailMessage, 'from' | 'to' | 'replyTo' | 'headers' | 'key'> {
   readonly from: { readonly address: string; readonly name: string };
   readonly to: { readonly address: string; readonly name: string };
+  readonly replyTo?: { readonly address: string; readonly name: string };
   /** `<key@domain>`; undefined without a key. */
   readonly messageId: string | undefined;
   readonly headers: Readonly<Record<string, string>>;
@@ -35,7 +36,7 @@ export interface CleanMessage extends Omit<MailMessage, 'from' | 'to' | 'headers
  * @throws {TypeError} for an invalid header name or key
  */
 export function cleanMessage(message: MailMessage): CleanMessage {
-  const { key, ...parts } = message;
+  const { key, replyTo, ...parts } = message;
   const from = cleanAddress(message.from);
   if (key !== undefined && !MESSAGE_KEY.test(key)) throw new TypeError(`Not a message key: ${key}`);
   const headers = Object.entries(message.headers ?? {}).map(([name, value]) => {
@@ -46,6 +47,7 @@ export function cleanMessage(message: MailMessage): CleanMessage {
     ...parts,
     from,
     to: cleanAddress(message.to),
+    ...(replyTo && { replyTo: cleanAddress(replyTo) }),
     subject: oneLine(message.subject),
     attachments: message.attachments.map((attachment) => ({
       ...attachment,

@@ -26,6 +26,8 @@ export class MailFailed extends Error {
 export interface MailMessage {
   readonly from: MailAddress;
   readonly to: MailAddress;
+  /** Where an answer goes; to `from` when absent. */
+  readonly replyTo?: MailAddress | undefined;
   readonly subject: string;
   readonly html: string;
   /** The same content for those who do not read HTML; never empty. */

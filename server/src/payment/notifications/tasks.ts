@@ -5,7 +5,6 @@ import { date, money, time } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
-import { senderOf } from '#platform/mail/sender.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { venueMails } from '#tenants/mail-templates/service.ts';
@@ -50,7 +49,7 @@ async function mailRefused(services: Needed, tenant: Tenant, cartId: string): Pr
       product: refusedPaymentMail(payment, locale, mails.brand, address),
     }),
     attachments: [],
-    from: senderOf(tenant.displayName, services.config.publicUrl),
+    ...mails.sender,
     to: { address: customer.email, name: customer.socialReason ?? `${person.PRENOM} ${person.NOM}`.trim() },
   });
 }

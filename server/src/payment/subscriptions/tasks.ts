@@ -7,7 +7,6 @@ import { fullDate, money, time } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
-import { senderOf } from '#platform/mail/sender.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { venueMails } from '#tenants/mail-templates/service.ts';
@@ -135,7 +134,7 @@ async function mailOf(
       ),
     ),
     attachments: [],
-    from: senderOf(tenant.displayName, services.config.publicUrl),
+    ...mails.sender,
     to,
   });
 }

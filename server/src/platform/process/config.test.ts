@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, type Environment, readConfig } from './config.ts';
 
@@ -25,6 +26,8 @@ describe('the configuration', () => {
       deploymentMode: 'dev',
       role: 'all',
       smtpUrl: undefined,
+      mailSender: undefined,
+      dkim: undefined,
       bounceAddress: undefined,
       bounceToken: undefined,
       redisUrl: undefined,
@@ -84,6 +87,34 @@ describe('the configuration', () => {
 
   it.each(['-1', '3.5', '1e3', 'http', '65536'])('refuses %s as a port', (PORT) => {
     expect(problems({ PORT })).toEqual(['PORT must be a whole number from 0 to 65535.']);
+  });
+
+  it('signs mails with a whole key, for a domain that the sender and the envelope are of', () => {
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const whole = {
+      DKIM_DOMAIN: 'tickets.example.com',
+      DKIM_SELECTOR: 'guichet',
+      DKIM_PRIVATE_KEY: pem.replaceAll('\n', '\\n'),
+      MAIL_SENDER: 'billets@tickets.example.com',
+      BOUNCE_ADDRESS: 'bounces@mail.tickets.example.com',
+    };
+    const config = readConfig(whole);
+    expect(config.dkim).toEqual({
+      domain: 'tickets.example.com',
+      selector: 'guichet',
+      privateKey: pem,
+    });
+    expect(config.mailSender).toBe('billets@tickets.example.com');
+    const first = (env: Environment) => problems(env).map((problem) => problem.split(' ')[0]);
+    expect(first({ ...whole, DKIM_SELECTOR: '' })).toEqual(['DKIM_DOMAIN,']);
+    expect(first({ ...whole, DKIM_PRIVATE_KEY: 'x' })).toEqual(['DKIM_PRIVATE_KEY']);
+    expect(first({ ...whole, MAIL_SENDER: 'billets@example.com' })).toEqual(['MAIL_SENDER']);
+    expect(first({ ...whole, BOUNCE_ADDRESS: 'bounces@nottickets.example.com' })).toEqual(['BOUNCE_ADDRESS']);
+    expect(first({ ...whole, MAIL_SENDER: '', BOUNCE_ADDRESS: '' })).toEqual([
+      'MAIL_SENDER',
+      'BOUNCE_ADDRESS',
+    ]);
   });
 
   it('requires a key, https and an SMTP server in prod', () => {

@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
@@ -33,6 +34,10 @@ export interface Config {
   role: Role;
   /** Undefined: mails go to the embedded outbox. */
   smtpUrl: string | undefined;
+  /** The address that mails come from; no-reply@ the portal's host when undefined. */
+  mailSender: string | undefined;
+  /** What mails are signed with. */
+  dkim: { domain: string; selector: string; privateKey: string } | undefined;
   /** Where mails come back that cannot be delivered; undefined: to their sender. */
   bounceAddress: string | undefined;
   /** Bearers of it may report mails that came back; undefined: no one. */
@@ -83,6 +88,8 @@ export function readConfig(env: Environment): Config {
     deploymentMode: data.DEPLOYMENT_MODE,
     role: data.ROLE,
     smtpUrl: data.SMTP_URL,
+    mailSender: data.MAIL_SENDER,
+    dkim: dkimOf(data),
     bounceAddress: data.BOUNCE_ADDRESS,
     bounceToken: data.BOUNCE_TOKEN,
     redisUrl: data.REDIS_URL,
@@ -109,6 +116,43 @@ const setVariables = (env: Environment): Record<string, string> =>
   Object.fromEntries(
     Object.entries(env).flatMap(([name, value]) => (value?.trim() ? [[name, value.trim()]] : [])),
   );
+
+/**
+ * The key that mails are signed with.
+ * @throws {ConfigError} for a part of it, and for a domain that receivers would not align with the sender (RFC 7489)
+ */
+function dkimOf(data: {
+  DKIM_DOMAIN?: string | undefined;
+  DKIM_SELECTOR?: string | undefined;
+  DKIM_PRIVATE_KEY?: string | undefined;
+  MAIL_SENDER?: string | undefined;
+  BOUNCE_ADDRESS?: string | undefined;
+}): Config['dkim'] {
+  const { DKIM_DOMAIN: domain, DKIM_SELECTOR: selector, DKIM_PRIVATE_KEY: privateKey } = data;
+  if (!domain && !selector && !privateKey) return undefined;
+  if (!domain || !selector || !privateKey)
+    throw new ConfigError([
+      'DKIM_DOMAIN, DKIM_SELECTOR and DKIM_PRIVATE_KEY are set together, or none of them.',
+    ]);
+  const problems = (['MAIL_SENDER', 'BOUNCE_ADDRESS'] as const).flatMap((name) => {
+    const host = data[name]?.split('@')[1]?.toLowerCase();
+    const isAligned = host === domain.toLowerCase() || host?.endsWith(`.${domain.toLowerCase()}`);
+    return isAligned
+      ? []
+      : [`${name} must be an address of DKIM_DOMAIN or below it: receivers compare them.`];
+  });
+  if (problems.length > 0) throw new ConfigError(problems);
+  return { domain, selector, privateKey };
+}
+
+function isPrivateKey(pem: string): boolean {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 1024;
+  } catch {
+    return false;
+  }
+}
 
 function parse<T extends z.ZodType>(schema: T, set: Record<string, string>): z.output<T> {
   const { success, data, error } = schema.safeParse(set);
@@ -141,6 +185,22 @@ function variables(isProduction: boolean) {
     PUBLIC_URL: publicUrl(isProduction).optional(),
     REDIS_URL: url('REDIS_URL', ['redis', 'rediss']).optional(),
     TRUSTED_PROXIES: networks('TRUSTED_PROXIES').default([]),
+    MAIL_SENDER: z
+      .email('MAIL_SENDER must be one mail address, like billets@tickets.example.com.')
+      .optional(),
+    DKIM_DOMAIN: z.hostname('DKIM_DOMAIN must be a domain, like tickets.example.com.').optional(),
+    DKIM_SELECTOR: z
+      .string()
+      .regex(
+        /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i,
+        'DKIM_SELECTOR must be one label of a domain, like guichet.',
+      )
+      .optional(),
+    DKIM_PRIVATE_KEY: z
+      .string()
+      .transform((key) => key.replaceAll('\\n', '\n'))
+      .refine(isPrivateKey, 'DKIM_PRIVATE_KEY must be a private RSA key of at least 1024 bits, as PEM.')
+      .optional(),
     BOUNCE_ADDRESS: z
       .email('BOUNCE_ADDRESS must be one mail address, like bounces@tickets.example.com.')
       .optional(),

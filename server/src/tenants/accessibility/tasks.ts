@@ -2,14 +2,13 @@ import { mainLocale } from '@guichet/contract/main-locale.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
-import { senderOf } from '#platform/mail/sender.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { venueMails } from '../mail-templates/service.ts';
 import { readParameters } from '../parameters/data.ts';
+import { contactEmailOf } from '../parameters/rules.ts';
 import { readReport } from './data.ts';
 import { reportLetter } from './mail/view.ts';
 import { deleteReport, REPORT_TASK } from './mutations.ts';
-import { contactEmailOf } from '../parameters/rules.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
@@ -25,7 +24,7 @@ export function accessibilityTasks(services: Needed): TaskList {
 }
 
 async function mailReport(services: Needed, tenant: Tenant, reportId: string): Promise<void> {
-  const { database, config } = services;
+  const { database } = services;
   const { report, contact } = await database.tenant(tenant.id, async (db) => ({
     report: await readReport(db, reportId),
     contact: contactEmailOf(await readParameters(db)),
@@ -36,7 +35,7 @@ async function mailReport(services: Needed, tenant: Tenant, reportId: string): P
     await deliverOnce(services, tenant.id, `barrier-${reportId}`, {
       ...mails.write(reportLetter(report, mails.brand, mainLocale(tenant.languages))),
       attachments: [],
-      from: senderOf(tenant.displayName, config.publicUrl),
+      ...mails.sender,
       to: { address: contact, name: tenant.displayName },
     });
   }

@@ -5,11 +5,13 @@ import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { MailContent, PageLink } from '#platform/mail/content.ts';
 import type { MailBrand } from '#platform/mail/layout.ts';
+import { type MailSender, senderOf } from '#platform/mail/sender.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
 import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { originOf, tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { readParameters } from '../parameters/data.ts';
+import { contactEmailOf } from '../parameters/rules.ts';
 import { pictureAddress } from '../pictures/rules.ts';
 import { PAGE_PATHS, type SwitchedPage, switchedPagesOf } from '../used-pages/rules.ts';
 import { readLogo, readTexts } from './data.ts';
@@ -30,6 +32,8 @@ export interface ProductMail<M extends MailName, Content extends MailContent> {
 /** A venue's mails. */
 export interface VenueMails {
   readonly brand: MailBrand & DocumentBrand;
+  /** From whom its mails come, and where answers go. */
+  readonly sender: MailSender;
   /** Whether the venue has the page. */
   hasPage(page: SwitchedPage): boolean;
   /** A link to a page of the customer's; to their tickets where the venue has switched the page off. */
@@ -49,6 +53,7 @@ export async function venueMails(services: Needed, tenant: Tenant): Promise<Venu
   const brand = brandOf(services, tenant, logo);
   return {
     brand,
+    sender: senderOf(tenant.displayName, services.config, contactEmailOf(parameters)),
     hasPage: (page) => pages[page],
     linkTo(page, locale) {
       const open = page !== 'tickets' && pages[page] ? page : 'tickets';

@@ -12,13 +12,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readSeller } from '#tenants/directory/data.ts';
 import { readDocumentBrand } from '#tenants/pictures/service.ts';
 import type { PurchaseRow } from '../orders/data.ts';
-import {
-  customerName,
-  isCompany,
-  receiptCustomer,
-  receiptDocument,
-  refundDocument,
-} from '../receipts/document/rules.ts';
+import { isCompany, receiptCustomer, receiptDocument, refundDocument } from '../receipts/document/rules.ts';
 import { renderReceipt } from '../receipts/document/service.ts';
 import { issueInvoice } from '../receipts/mutations.ts';
 import type { MadeRefund } from '../refunds/data.ts';
@@ -57,7 +51,6 @@ export async function orderTickets(
   const surroundings = {
     placeOf: await readPlaces(services, tenant),
     nameOf: await choiceNames(services.ownWords, tenant),
-    holder: customer ? customerName(customer) : null,
   };
   const shown = tickets
     .filter((ticket) => ticket.refundedAt === null)

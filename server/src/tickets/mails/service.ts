@@ -10,7 +10,6 @@ import type { Services } from '#platform/http/services.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { deliverOnce, deliveryOf } from '#platform/mail/deliver-once.ts';
-import { senderOf } from '#platform/mail/sender.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { soldCards } from '#sale/sold-cards/rules.ts';
@@ -177,18 +176,19 @@ async function deliver(
   });
   const { purchase, customer } = found;
   if (!purchase || !customer) return;
+  const mails = await venueMails(services, tenant);
   const letter = await write({
     tenant,
     purchase,
     locale: offeredLocale(tenant.languages, order.locale ?? purchase.locale),
-    mails: await venueMails(services, tenant),
+    mails,
     person: personVariables(customer),
   });
   if (!letter) return;
   await deliverOnce(services, tenant.id, key, {
     ...letter.content,
     attachments: letter.attachments,
-    from: senderOf(tenant.displayName, services.config.publicUrl),
+    ...mails.sender,
     to: recipient(customer),
   });
 }

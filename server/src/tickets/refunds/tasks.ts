@@ -6,7 +6,6 @@ import { money } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
-import { senderOf } from '#platform/mail/sender.ts';
 import { WITHDRAWAL_MAIL_TASK } from '#sale/refunds/mutations.ts';
 import { venueMails } from '#tenants/mail-templates/service.ts';
 import { fileName, readPlaces, refundPdf } from '../documents/service.ts';
@@ -82,7 +81,7 @@ async function mailRefund(services: Services, { tenantId, locale: asked, ...mail
         : []),
       ...(calendar ? [calendar] : []),
     ],
-    from: senderOf(tenant.displayName, services.config.publicUrl),
+    ...mails.sender,
     to: { address: customer.email, name: customerName(customer) },
   });
 }
@@ -113,7 +112,7 @@ async function mailWithdrawal(services: Services, { tenantId, refundId }: Refund
       withdrawalLetter(news, { locale, brand: mails.brand, page, person: personVariables(customer) }),
     ),
     attachments: [],
-    from: senderOf(tenant.displayName, services.config.publicUrl),
+    ...mails.sender,
     to: { address: customer.email, name: customerName(customer) },
   });
 }

@@ -7,7 +7,6 @@ import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
-import { senderOf } from '#platform/mail/sender.ts';
 import { choiceNames } from '#platform/tenancy/own-words.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readHoursBefore } from '#tenants/mail-templates/data.ts';
@@ -67,12 +66,11 @@ async function takeDueReminders(db: TenantDb, { isInMaintenance }: Tenant): Prom
 async function mailVisit(services: Services, reminder: VisitReminder & OfTenant): Promise<void> {
   const occasion = await occasionOf(services, reminder);
   if (!occasion) return;
-  const { tenant, customer, locale } = occasion;
+  const { tenant, locale } = occasion;
   const tickets = await services.database.tenant(tenant.id, (db) => readTicketsOfSession(db, reminder));
   const surroundings = {
     placeOf: await readPlaces(services, tenant),
     nameOf: await choiceNames(services.ownWords, tenant),
-    holder: customerName(customer),
   };
   const documents = tickets.map((ticket) => ticketDocument(ticket, tenant, locale, surroundings));
   const start = documents[0]?.startsAt;
@@ -153,12 +151,11 @@ async function send(
   { tenant, customer, locale }: Occasion,
   { key, write }: ReminderMail,
 ): Promise<void> {
-  const { publicUrl } = services.config;
   const mails = await venueMails(services, tenant);
   await deliverOnce(services, tenant.id, key, {
     ...write(mails, { locale, brand: mails.brand, person: personVariables(customer) }),
     attachments: [],
-    from: senderOf(tenant.displayName, publicUrl),
+    ...mails.sender,
     to: { address: customer.email, name: customerName(customer) },
   });
 }

@@ -86,6 +86,7 @@ describe('a session that the ticketing system moves', () => {
       validUntil: later(ticket?.validUntil),
     });
     expect(sent[0]?.lang).toBe(locale);
+    expect(sent[0]?.replyTo).toEqual({ name: 'Aqua Rivage', address: 'accueil@aquarivage.example' });
     expect(sent[0]?.html).toContain(translator(locale, 'mails')('session.moved.heading'));
     const after = calendarOf(sent[0]);
     expect(valueIn(after, 'UID')).toBe(valueIn(before, 'UID'));

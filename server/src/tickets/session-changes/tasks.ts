@@ -6,7 +6,6 @@ import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
-import { senderOf } from '#platform/mail/sender.ts';
 import { choiceNames } from '#platform/tenancy/own-words.ts';
 import { venueMails } from '#tenants/mail-templates/service.ts';
 import { readParameters } from '#tenants/parameters/data.ts';
@@ -61,7 +60,7 @@ async function mailSessionNews(
   const locale = offeredLocale(tenant.languages, findLocale(customer.locale));
   const placeOf = await readPlaces(services, tenant);
   const nameOf = await choiceNames(services.ownWords, tenant);
-  const surroundings = { placeOf, nameOf, holder: customerName(customer) };
+  const surroundings = { placeOf, nameOf };
   const documents = tickets.map((ticket) => ticketDocument(ticket, tenant, locale, surroundings));
   const start = documents[0]?.startsAt;
   if (!start) return;
@@ -79,7 +78,7 @@ async function mailSessionNews(
       }),
     ),
     attachments: calendar ? [calendar] : [],
-    from: senderOf(tenant.displayName, publicUrl),
+    ...mails.sender,
     to: { address: customer.email, name: customerName(customer) },
   });
 }

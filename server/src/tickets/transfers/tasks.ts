@@ -6,7 +6,6 @@ import { fullDate, time } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
-import { senderOf } from '#platform/mail/sender.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { venueMails } from '#tenants/mail-templates/service.ts';
@@ -81,7 +80,7 @@ async function mailOffer(services: Services, job: TransferJob): Promise<void> {
       product: transferMail(offer, locale, mails.brand),
     }),
     attachments: [],
-    from: senderOf(tenant.displayName, services.config.publicUrl),
+    ...mails.sender,
     to: { address: found.transfer.email ?? '' },
   });
 }
@@ -109,7 +108,7 @@ async function mailBoth(services: Services, job: TransferJob): Promise<void> {
         product: transferredMail(reader, content, locale, mails.brand),
       }),
       attachments: [],
-      from: senderOf(tenant.displayName, publicUrl),
+      ...mails.sender,
       to: { address: customer.email, name: customerName(customer) },
     });
   }

@@ -23,7 +23,7 @@ export function codeMail(
   const { locale, brand, code } = options;
   const t = translator(locale, 'mails');
   const tenant = brand.tenantName;
-  const subject = t(`code.${kind}.subject`, { tenant });
+  const subject = t('code.subject', { code, subject: t(`code.${kind}.subject`, { tenant }) });
   const heading = t(`code.${kind}.heading`);
   const lead = t(`code.${kind}.lead`, { tenant });
   const valid = t('code.valid', { minutes: options.validMinutes });

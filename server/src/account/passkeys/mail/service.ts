@@ -1,7 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { Services } from '#platform/http/services.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
-import { senderOf } from '#platform/mail/sender.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { venueMails } from '#tenants/mail-templates/service.ts';
@@ -49,7 +48,7 @@ export async function mailPasskeyChange(
   await deliverOnce(services, tenant.id, `passkey-${passkeyId}-${change}`, {
     ...mails.write(letter),
     attachments: [],
-    from: senderOf(tenant.displayName, publicUrl),
+    ...mails.sender,
     to: { address: email, name: `${person.PRENOM} ${person.NOM}`.trim() },
   });
 }

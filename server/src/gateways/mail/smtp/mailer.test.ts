@@ -1,3 +1,4 @@
+import { createHash, createVerify, generateKeyPairSync } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
@@ -113,6 +114,47 @@ describe('mail by SMTP', () => {
     ]);
     expect(received[0]?.recipients).toEqual(['jeanne@example.com']);
     expect(received[0]?.mail.from?.address).toBe('no-reply@tickets.example.com');
+  });
+
+  it('sends answers to the address of the venue', async () => {
+    const { received, port } = await mailServer();
+    const replyTo = { name: 'Aqua Rivage', address: 'accueil@aquarivage.example' };
+    await mailerTo(`smtp://127.0.0.1:${port}`).send({ ...ticketMail, replyTo });
+    expect(received[0]?.mail.replyTo).toEqual([replyTo]);
+  });
+
+  it('signs for the configured domain, so that the signature verifies with its public key', async () => {
+    const { received, port } = await mailServer();
+    const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
+    const dkim = { domain: 'tickets.example.com', selector: 'guichet', privateKey: pem };
+    const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, { dkim });
+    closing.push(mailer.close);
+    await mailer.send(ticketMail);
+    const [head = '', body = ''] = (received[0]?.raw ?? '').split(/\r\n\r\n([^]*)/);
+    const fields = head.split(/\r\n(?![ \t])/);
+    const fieldOf = (name: string) =>
+      fields.find((field) => field.toLowerCase().startsWith(`${name.toLowerCase()}:`)) ?? '';
+    const relaxed = (field: string) => {
+      const [name = '', ...value] = field.split(':');
+      return `${name.toLowerCase().trim()}:${value.join(':').replaceAll(/\s+/g, ' ').trim()}`;
+    };
+    const signature = fieldOf('DKIM-Signature');
+    const tag = (name: string) =>
+      new RegExp(`[;:\\s]${name}=([^;]*)`).exec(signature)?.[1]?.replaceAll(/\s/g, '') ?? '';
+    expect([tag('d'), tag('s')]).toEqual(['tickets.example.com', 'guichet']);
+    const signed = tag('h').split(':');
+    for (const name of ['from', 'to', 'subject', 'message-id', 'date'])
+      expect(signed.map((one) => one.toLowerCase())).toContain(name);
+    const lines = body.split('\r\n').map((line) => line.replaceAll(/[ \t]+/g, ' ').replace(/ $/, ''));
+    const canonical = `${lines.join('\r\n').replace(/(\r\n)*$/, '')}\r\n`;
+    expect(createHash('sha256').update(canonical).digest('base64')).toBe(tag('bh'));
+    const content = [
+      ...signed.map((name) => relaxed(fieldOf(name))),
+      relaxed(signature).replace(/([ ;]b=)[^;]*$/, '$1'),
+    ];
+    const check = createVerify('RSA-SHA256').update(content.join('\r\n'));
+    expect(check.verify(publicKey, tag('b'), 'base64')).toBe(true);
   });
 
   it('reuses a few connections', async () => {

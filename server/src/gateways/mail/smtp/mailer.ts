@@ -8,6 +8,16 @@ export interface SmtpOptions {
   readonly timeoutMilliseconds?: number;
   /** Where mails come back that cannot be delivered; to their sender when absent. */
   readonly returnPath?: string | undefined;
+  /** Signs every mail for the sender's domain. */
+  readonly dkim?: DkimKey | undefined;
+}
+
+/** A DKIM key: its public half is in the DNS at `{selector}._domainkey.{domain}`. */
+export interface DkimKey {
+  readonly domain: string;
+  readonly selector: string;
+  /** PEM */
+  readonly privateKey: string;
 }
 
 /**
@@ -16,7 +26,7 @@ export interface SmtpOptions {
  */
 export function createSmtpMailer(
   url: string,
-  { timeoutMilliseconds = 15_000, returnPath }: SmtpOptions = {},
+  { timeoutMilliseconds = 15_000, returnPath, dkim }: SmtpOptions = {},
 ): Required<Mailer> {
   const transport = createTransport({
     ...readSmtpUrl(url),
@@ -30,6 +40,9 @@ export function createSmtpMailer(
     // Contents are bytes in memory: no message may make the server read a file or fetch an address.
     disableFileAccess: true,
     disableUrlAccess: true,
+    ...(dkim && {
+      dkim: { domainName: dkim.domain, keySelector: dkim.selector, privateKey: dkim.privateKey },
+    }),
   });
   return {
     async send(message) {
@@ -48,10 +61,11 @@ export function createSmtpMailer(
 }
 
 function toNodemailer(message: MailMessage, returnPath: string | undefined) {
-  const { from, to, subject, html, text, attachments, messageId, headers } = cleanMessage(message);
+  const { from, to, replyTo, subject, html, text, attachments, messageId, headers } = cleanMessage(message);
   return {
     from,
     to,
+    ...(replyTo && { replyTo }),
     ...(returnPath !== undefined && { envelope: { from: returnPath, to: to.address } }),
     subject,
     html,

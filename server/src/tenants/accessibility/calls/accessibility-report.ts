@@ -2,8 +2,8 @@ import { countUse } from '#platform/auth/throttle.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readParameters } from '../../parameters/data.ts';
-import { addReport } from '../mutations.ts';
 import { contactEmailOf } from '../../parameters/rules.ts';
+import { addReport } from '../mutations.ts';
 import { REPORTS_PER_HOUR, reportSubjects } from '../rules.ts';
 
 /** Keeps a visitor's words until they are mailed. The count stays with a report that is refused for it. */

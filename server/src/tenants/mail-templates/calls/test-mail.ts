@@ -1,6 +1,6 @@
 import type { Handler } from '#platform/http/calls.ts';
-import { senderOf } from '#platform/mail/sender.ts';
 import { writeSample } from '../samples/service.ts';
+import { venueMails } from '../service.ts';
 
 export const testMail: Handler<'POST /settingsportal/email/test'> = async ({
   body,
@@ -9,10 +9,11 @@ export const testMail: Handler<'POST /settingsportal/email/test'> = async ({
   services,
 }) => {
   const content = await writeSample(services, tenant, body);
+  const { sender } = await venueMails(services, tenant);
   await services.mailer.send({
     ...content,
     attachments: [],
-    from: senderOf(tenant.displayName, services.config.publicUrl),
+    ...sender,
     to: { address: identity.email },
   });
   return { to: identity.email };

@@ -1,6 +1,5 @@
 import type { Services } from '#platform/http/services.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
-import { senderOf } from '#platform/mail/sender.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { readRecipients } from '../../directory/recipients/data.ts';
@@ -20,7 +19,6 @@ export async function mailGivenUp(services: Needed, tenant: Tenant, endpointId: 
   }));
   if (!endpoint?.givenUpAt) return;
   const mails = await venueMails(services, tenant);
-  const from = senderOf(tenant.displayName, config.publicUrl);
   for (const { id, email, language } of recipients) {
     const address = `${tenantAddress(config.publicUrl, tenant, language)}/backoffice/webhooks`;
     const letter = givenUpLetter({
@@ -29,7 +27,7 @@ export async function mailGivenUp(services: Needed, tenant: Tenant, endpointId: 
       endpoint: subjectOf(endpoint),
       address,
     });
-    const message = { ...mails.write(letter), from, to: { address: email }, attachments: [] };
+    const message = { ...mails.write(letter), ...mails.sender, to: { address: email }, attachments: [] };
     await deliverOnce(
       services,
       tenant.id,

@@ -19,7 +19,6 @@ const MAX_ACCESS = 300;
 
 /** What a ticket says beyond itself. */
 export interface TicketSurroundings {
-  readonly holder: string | null;
   readonly placeOf: (establishmentCode: string) => TicketPlace | undefined;
   /** Of the documents to bring, in the venue's words */
   readonly nameOf: NameChoice;
@@ -58,16 +57,20 @@ export function ticketDocument(
     validFrom: ticket.validFrom.toISOString(),
     validUntil: ticket.validUntil.toISOString(),
     priceName: price === '' ? null : price,
-    priceCents: line.unitPrice,
+    // Neither what a gift cost, nor a price of nothing for what a card paid for.
+    priceCents: ticket.userId !== ticket.buyerId || isFromCard(ticket) ? null : line.unitPrice,
     number: ticket.ticketNumber,
     code: ticket.code,
-    holder: ticket.holderName ?? (cardHolder === '' ? known.holder : cardHolder),
+    holder: ticket.holderName ?? (cardHolder === '' ? null : cardHolder),
     card: detail?.cardNumber ?? null,
     orderNumber: ticket.externalPurchaseId,
     orderedAt: ticket.soldAt.toISOString(),
     notes: [...notesOf(ticket, tenant, locale, known.nameOf), ...wayNotes(at, locale)],
   };
 }
+
+/** Whether a ticket was withdrawn from a card. */
+const isFromCard = (ticket: TicketRow): boolean => detailOf(ticket)?.isWithdrawalTicketId !== undefined;
 
 function notesOf(ticket: TicketRow, tenant: Tenant, locale: Locale, nameOf: NameChoice): string[] {
   const t = translator(locale, 'documents');

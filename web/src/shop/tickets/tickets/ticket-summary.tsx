@@ -7,7 +7,7 @@ import { AppLink } from '#ui/app-link.tsx';
 import { SessionFacts } from '#ui/session-facts.tsx';
 import { CodeStub, TicketFace, VoidStub } from '#ui/ticket-face.tsx';
 import { StateTag } from './state-tag.tsx';
-import { isArticleTicket, type TicketData } from './view.ts';
+import { isArticleTicket, showsPrice, type TicketData } from './view.ts';
 
 interface TicketSummaryProps {
   ticket: TicketData;
@@ -49,7 +49,7 @@ export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProp
         />
       }
       priceName={labelIn(ticket.priceLabels, locale)}
-      price={format.money(ticket.unitPrice)}
+      price={showsPrice(ticket) ? format.money(ticket.unitPrice) : undefined}
     >
       {children}
     </TicketFace>

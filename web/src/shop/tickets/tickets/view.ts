@@ -177,3 +177,11 @@ export function filterChoices(has: { tickets: TicketData[]; rights: RightData[] 
     places: choices(all.flatMap(({ places }) => places)),
   };
 }
+
+/** Whether a ticket shows what it cost: not one from a card, which cost nothing of its own, nor a gift. */
+export const showsPrice = ({
+  kind,
+  isOwnOrder,
+  isSoldOnline,
+}: Pick<TicketData, 'kind' | 'isOwnOrder' | 'isSoldOnline'>): boolean =>
+  kind !== 'withdrawal' && (isOwnOrder || !isSoldOnline);

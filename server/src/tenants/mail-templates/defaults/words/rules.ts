@@ -75,10 +75,9 @@ const refund = (kind: 'order' | 'cart' | 'payment' | keyof typeof REFUND_NEXT): 
   footer: 'refund.footer',
 });
 
-type Change = 'ended' | 'suspended' | 'moved' | 'venue';
-type Due = `instalment.${'customer' | 'reminder' | 'venue'}` | `subscription.${Change}`;
-
-const due = (kind: Due): ProductWords => ({
+type Due = `instalment.${'customer' | 'reminder' | 'venue'}`;
+type Term = `subscription.${'ended' | 'suspended' | 'moved' | 'venue'}`;
+const due = (kind: Due | Term): ProductWords => ({
   subject: `${kind}.subject`,
   heading: `${kind}.heading`,
   before: [say(`${kind}.lead`), say(`${kind}.next`)],

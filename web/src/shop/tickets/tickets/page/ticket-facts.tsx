@@ -6,6 +6,7 @@ import { useFormat } from '#lib/portal.ts';
 import { capitalize } from '#ui/session-facts.tsx';
 import typography from '#ui/typography.module.css';
 import { inGroups } from '../right-card.tsx';
+import { showsPrice } from '../view.ts';
 import type { TicketPageData } from './ticket-data.ts';
 import styles from './ticket-page.module.css';
 
@@ -15,7 +16,9 @@ export function TicketFacts({ data: { ticket } }: { data: TicketPageData }) {
   const locale = useLocale();
   const format = useFormat();
   const places = [ticket.establishment, ...(ticket.otherEstablishments ?? [])];
-  const price = `${labelIn(ticket.priceLabels, locale)}, ${format.money(ticket.unitPrice)}`;
+  const price = [labelIn(ticket.priceLabels, locale), showsPrice(ticket) && format.money(ticket.unitPrice)]
+    .filter(Boolean)
+    .join(', ');
   return (
     <>
       <TicketTime data={{ ticket }} />
