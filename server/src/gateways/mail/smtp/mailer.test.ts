@@ -131,7 +131,7 @@ describe('mail by SMTP', () => {
     const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, { dkim });
     closing.push(mailer.close);
     await mailer.send(ticketMail);
-    const [head = '', body = ''] = (received[0]?.raw ?? '').split(/\r\n\r\n([^]*)/);
+    const [head = '', body = ''] = (received[0]?.raw ?? '').split(/\r\n\r\n([\s\S]*)/);
     const fields = head.split(/\r\n(?![ \t])/);
     const fieldOf = (name: string) =>
       fields.find((field) => field.toLowerCase().startsWith(`${name.toLowerCase()}:`)) ?? '';
