@@ -19,7 +19,7 @@ import type { Secrets } from './platform/auth/secrets.ts';
 import { createDatabaseClock } from './platform/database/clock.ts';
 import { answerError, answerUnknownAddress, prepareApi, registerUnknownCalls } from './platform/http/api.ts';
 import type { Authenticate } from './platform/http/authorize.ts';
-import { methodAndPath, routedAddress } from './platform/http/call-address.ts';
+import { methodsByPath, routedAddress } from './platform/http/call-address.ts';
 import { type CallRunner, createCallRunner } from './platform/http/call-runner.ts';
 import { limitConnections, TIME_LIMITS, trustedBy } from './platform/http/connections.ts';
 import { createExpensiveCalls, type ExpensiveCalls } from './platform/http/expensive-calls.ts';
@@ -124,7 +124,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     });
     registerBounces(scope, services);
     registerDescription(scope, DOMAINS);
-    registerUnknownCalls(scope, methodsByPath());
+    registerUnknownCalls(scope, methodsByPath(Object.keys(calls)));
   };
   await app.register(api);
   await registerSupplier(app, services, ticketing);
@@ -242,14 +242,4 @@ async function originsOf(services: Services, name: string) {
     frameOrigins: tenant?.embeddingOrigins ?? [],
     connectOrigins: tracker ? [new URL(tracker.url).origin] : [],
   };
-}
-
-function methodsByPath(): Map<string, string[]> {
-  const methods = new Map<string, string[]>();
-  for (const key of Object.keys(calls)) {
-    const { method, path } = methodAndPath(key);
-    const known = methods.get(path.toLowerCase()) ?? [];
-    methods.set(path.toLowerCase(), [...known, String(method)]);
-  }
-  return methods;
 }

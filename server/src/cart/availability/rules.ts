@@ -42,8 +42,10 @@ export const isBookable = (
   session: TicketingSession | undefined,
   serviceCode: string,
   now: Date | null,
-): session is TicketingSession =>
-  session !== undefined && session.serviceCodes.includes(serviceCode) && (now === null || session.end > now);
+): session is TicketingSession => {
+  if (session === undefined) return false;
+  return session.serviceCodes.includes(serviceCode) && (now === null || session.end > now);
+};
 
 /** Why lines of a cart cannot be bought now: at most one reason for each line. */
 export function availabilityProblems(

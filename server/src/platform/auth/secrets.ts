@@ -11,7 +11,8 @@ import {
 } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type Config, MIN_KEY_LENGTH } from '../process/config.ts';
+import type { Config } from '../process/config.ts';
+import { MIN_KEY_LENGTH } from '../process/config-variables.ts';
 import { StartupError } from '../process/startup-error.ts';
 
 export interface Secrets {

@@ -27,3 +27,14 @@ export function refuseOtherVersion(url: string, tenant: Tenant): void {
   const version = VERSIONED.exec(url)?.[1];
   if (version !== '1' && version !== String(tenant.apiVersion)) fail('request.not-found');
 }
+
+/** The methods of the calls at each path, which is in lower case. @param keys of the contract: `GET /cart/getCart` */
+export function methodsByPath(keys: readonly string[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const key of keys) {
+    const { method, path } = methodAndPath(key);
+    const known = methods.get(path.toLowerCase()) ?? [];
+    methods.set(path.toLowerCase(), [...known, String(method)]);
+  }
+  return methods;
+}

@@ -12,8 +12,8 @@ import {
   assertDeclared,
   handlerOf,
   type RunnerContext,
-  resolveFirst,
   resolvedOf,
+  resolveFirst,
   transactionsOf,
 } from './runner-context.ts';
 import { check, queryReader } from './validation.ts';

@@ -21,7 +21,7 @@ export function ProofForm({ isRenewal }: { isRenewal: boolean }) {
   const latest = useRef(file);
   const [error, setError] = useState<string>();
   const [isSending, setSending] = useState(false);
-  const wordsOf = (failure: unknown) =>
+  const describeFailure = (failure: unknown) =>
     failure instanceof FileProblem
       ? t((failure as FileProblem<ProofProblem>).problem)
       : errorMessage(failure);
@@ -31,7 +31,7 @@ export function ProofForm({ isRenewal }: { isRenewal: boolean }) {
     setError(undefined);
     latest.current = prepared;
     prepared?.catch((failure: unknown) => {
-      if (latest.current === prepared) setError(wordsOf(failure));
+      if (latest.current === prepared) setError(describeFailure(failure));
     });
   };
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -45,7 +45,7 @@ export function ProofForm({ isRenewal }: { isRenewal: boolean }) {
       showToast('success', t('sent'));
       await router.invalidate();
     } catch (failure) {
-      setError(wordsOf(failure));
+      setError(describeFailure(failure));
     } finally {
       setSending(false);
     }

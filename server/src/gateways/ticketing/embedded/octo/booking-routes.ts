@@ -30,17 +30,7 @@ export function registerBookings(scope: FastifyInstance, options: OctoSupplierOp
   const change = async (octo: OctoRequest, work: Promise<Booking>) =>
     answer(await work.finally(() => onPlacesChange(octo.tenant)), octo);
 
-  /** Why a booking on hold cannot be sold any more. */
-  const unsoldOf = async (octo: OctoRequest, { uuid }: Asking): Promise<string | undefined> => {
-    const booking = await database.tenant(octo.tenant.id, (db) =>
-      readBooking(db, keyOf(octo.resellerId, uuid)),
-    );
-    if (booking?.state !== 'on-hold') return undefined;
-    const system = ticketing.of(octo.tenant);
-    const catalogue = await system.readCatalogue();
-    const session = booking.sessionId ? await system.readSession(booking.sessionId) : undefined;
-    return unsoldReason(booking, { catalogue, session }, octo);
-  };
+  const unsoldOf = (octo: OctoRequest, asking: Asking) => unsoldReasonOf(options, octo, asking);
 
   scope.post('/bookings', async (request) => {
     const octo = askingOf(request);
@@ -103,6 +93,22 @@ export function registerBookings(scope: FastifyInstance, options: OctoSupplierOp
   };
   scope.post<ByUuid>('/bookings/:uuid/cancel', cancelBooking);
   scope.delete<ByUuid>('/bookings/:uuid', cancelBooking);
+}
+
+/** Why a booking on hold cannot be sold any more; undefined when it can. */
+async function unsoldReasonOf(
+  { database, ticketing }: OctoSupplierOptions,
+  octo: OctoRequest,
+  { uuid }: Asking,
+): Promise<string | undefined> {
+  const booking = await database.tenant(octo.tenant.id, (db) =>
+    readBooking(db, keyOf(octo.resellerId, uuid)),
+  );
+  if (booking?.state !== 'on-hold') return undefined;
+  const system = ticketing.of(octo.tenant);
+  const catalogue = await system.readCatalogue();
+  const session = booking.sessionId ? await system.readSession(booking.sessionId) : undefined;
+  return unsoldReason(booking, { catalogue, session }, octo);
 }
 
 const ofUuid = ({ tenant, resellerId }: OctoRequest, uuid: string): Asking => ({

@@ -1,0 +1,147 @@
+import { createPrivateKey } from 'node:crypto';
+import { isIP } from 'node:net';
+import { z } from 'zod';
+
+export const deploymentModes = ['dev', 'preprod', 'qa', 'prod'] as const;
+export const roles = ['all', 'web', 'worker'] as const;
+export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** Characters that a secret key has at least. */
+export const MIN_KEY_LENGTH = 32;
+
+/** Messages never repeat a value: some are secret, and connection strings contain passwords. */
+export function variables(isProduction: boolean) {
+  const secretKey = z
+    .string('SECRET_KEY is missing: in prod it must be set, to at least 32 random characters.')
+    .min(MIN_KEY_LENGTH, `SECRET_KEY must have at least ${MIN_KEY_LENGTH} characters.`)
+    .refine((key) => !isProduction || isUnpredictable(key), {
+      error: 'SECRET_KEY is easy to guess: in prod it must be random, as `openssl rand -base64 32` makes it.',
+    });
+  const smtpUrl = url(
+    'SMTP_URL',
+    ['smtp', 'smtps'],
+    'SMTP_URL is missing: in prod mails must leave, the embedded outbox is for trying out.',
+  );
+  return z.object({
+    PORT: port('PORT').default(3000),
+    HOST: z.string().default('127.0.0.1'),
+    ...databaseUrls,
+    DATA_DIR: z.string().default('.data'),
+    DEPLOYMENT_MODE: oneOf('DEPLOYMENT_MODE', deploymentModes).default('dev'),
+    ROLE: oneOf('ROLE', roles).default('all'),
+    SECRET_KEY: isProduction ? secretKey : secretKey.optional(),
+    SMTP_URL: isProduction ? smtpUrl : smtpUrl.optional(),
+    PUBLIC_URL: publicUrl(isProduction).optional(),
+    REDIS_URL: url('REDIS_URL', ['redis', 'rediss']).optional(),
+    TRUSTED_PROXIES: networks('TRUSTED_PROXIES').default([]),
+    MAIL_SENDER: z
+      .email('MAIL_SENDER must be one mail address, like billets@tickets.example.com.')
+      .optional(),
+    DKIM_DOMAIN: z.hostname('DKIM_DOMAIN must be a domain, like tickets.example.com.').optional(),
+    DKIM_SELECTOR: z
+      .string()
+      .regex(
+        /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/i,
+        'DKIM_SELECTOR must be one label of a domain, like guichet.',
+      )
+      .optional(),
+    DKIM_PRIVATE_KEY: z
+      .string()
+      .transform((key) => key.replaceAll('\\n', '\n'))
+      .refine(isPrivateKey, 'DKIM_PRIVATE_KEY must be a private RSA key of at least 1024 bits, as PEM.')
+      .optional(),
+    BOUNCE_ADDRESS: z
+      .email('BOUNCE_ADDRESS must be one mail address, like bounces@tickets.example.com.')
+      .optional(),
+    BOUNCE_TOKEN: token('BOUNCE_TOKEN').optional(),
+    METRICS_TOKEN: token('METRICS_TOKEN').optional(),
+    LOG_LEVEL: oneOf('LOG_LEVEL', logLevels).default('info'),
+    SESSION_DAYS: wholeNumber('SESSION_DAYS', 365).default(30),
+    ADMIN_SESSION_HOURS: wholeNumber('ADMIN_SESSION_HOURS', 168).default(12),
+  });
+}
+
+/** Distinct characters that a random key has at least; 32 hexadecimal ones have 14 on average. */
+const MIN_DISTINCT_CHARACTERS = 8;
+
+/** Whether a key may be random: many different characters, and not one piece repeated. */
+const isUnpredictable = (key: string): boolean =>
+  new Set(key).size >= MIN_DISTINCT_CHARACTERS && !/^(.+?)\1+$/.test(key);
+
+function port(name: string) {
+  return z
+    .string()
+    .refine((text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535, {
+      error: `${name} must be a whole number from 0 to 65535.`,
+    })
+    .transform(Number);
+}
+
+const token = (name: string) =>
+  z.string().regex(/^[\w.~+/=-]{16,}$/, `${name} must have at least 16 letters, digits or . ~ + / = - _`);
+
+function wholeNumber(name: string, most: number) {
+  return z
+    .string()
+    .refine((text) => /^\d{1,4}$/.test(text) && Number(text) >= 1 && Number(text) <= most, {
+      error: `${name} must be a whole number from 1 to ${most}.`,
+    })
+    .transform(Number);
+}
+
+const oneOf = <const T extends readonly string[]>(name: string, allowed: T) =>
+  z.enum(allowed, `${name} must be one of ${allowed.join(', ')}.`);
+
+function url(name: string, schemes: readonly string[], whenMissing?: string) {
+  const starts = schemes.map((scheme) => `${scheme}://`).join(' or ');
+  return z
+    .string(whenMissing)
+    .refine((text) => schemes.includes(URL.parse(text)?.protocol.slice(0, -1) ?? ''), {
+      error: `${name} must be a URL that starts with ${starts}.`,
+      abort: true,
+    });
+}
+
+export const databaseUrls = {
+  DATABASE_URL: url('DATABASE_URL', ['postgres', 'postgresql']).optional(),
+  MIGRATION_DATABASE_URL: url('MIGRATION_DATABASE_URL', ['postgres', 'postgresql']).optional(),
+};
+
+function publicUrl(isProduction: boolean) {
+  return url('PUBLIC_URL', ['http', 'https'])
+    .refine((text) => isOrigin(new URL(text)), {
+      error: 'PUBLIC_URL must be an origin without a path, like https://tickets.example.com.',
+    })
+    .refine((text) => !isProduction || isSecureOrLocal(new URL(text)), {
+      error: 'PUBLIC_URL must start with https:// in prod.',
+    });
+}
+
+const isOrigin = ({ pathname, search, hash }: URL): boolean =>
+  pathname === '/' && search === '' && hash === '';
+
+const isSecureOrLocal = ({ protocol, hostname }: URL): boolean =>
+  protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
+
+function networks(name: string) {
+  return z
+    .string()
+    .transform((text) => text.split(',').flatMap((part) => part.trim() || []))
+    .refine((list) => list.every(isNetwork), {
+      error: `${name} must be a list of addresses or networks, like 10.0.0.2, 192.168.0.0/16.`,
+    });
+}
+
+function isNetwork(network: string): boolean {
+  const [address = '', bits] = network.split('/');
+  return isIP(address) > 0 && (bits === undefined || /^\d{1,3}$/.test(bits));
+}
+
+function isPrivateKey(pem: string): boolean {
+  try {
+    const { asymmetricKeyType, asymmetricKeyDetails } = createPrivateKey(pem);
+    return asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= 1024;
+  } catch {
+    return false;
+  }
+}
