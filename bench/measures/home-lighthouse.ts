@@ -97,7 +97,8 @@ async function lighthouse(url: string, categories: readonly Category[]): Promise
     '--skip-audits=is-crawlable',
     '--output=json',
     '--quiet',
-    `--chrome-flags=${['--headless', ...CHROMIUM_SWITCHES].join(' ')}`,
+    // Of a visitor who reads the venue's language: another one is redirected first.
+    `--chrome-flags=${['--headless', '--accept-lang=fr-FR', ...CHROMIUM_SWITCHES].join(' ')}`,
   ];
   const { stdout } = await run(process.execPath, [cli, url, ...flags], {
     env: { ...process.env, CHROME_PATH: await findOrInstallChromium() },
