@@ -23,7 +23,7 @@ export const sessionCalls = {
   'DELETE /user/session': call({
     summary: 'Ends one session of the customer: that of the id, or the one that asks',
     access: 'customer',
-    body: z.object({ id: Id }).partial().optional(),
+    query: z.object({ id: Id }).partial(),
     answer: Nothing,
     perMinute: 30,
   }),

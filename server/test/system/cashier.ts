@@ -30,6 +30,8 @@ export interface CashierOrder {
   decided: number;
   /** Given back by the provider, unasked. */
   unasked: number;
+  /** What the portal has counted into its own refunds of that. */
+  countedIn: number;
 }
 
 /** An order as it is written down when it is sold. */
@@ -47,6 +49,7 @@ export const newOrder = (
   captured: sold.first,
   decided: 0,
   unasked: 0,
+  countedIn: 0,
 });
 
 /** A payment that no order came of: of a cart that could not be sold, or that fits none. */
@@ -66,6 +69,14 @@ function splitInThree(total: number): [number, ...number[]] {
   const first = Math.floor(total / 3);
   const second = Math.floor((total - first) / 2);
   return [first, second, total - first - second];
+}
+
+/** A refund is decided. What was given back unasked is counted in where the payments have too little left for it. */
+export function noteRefund(order: CashierOrder, amount: number): void {
+  const free = order.unasked - order.countedIn;
+  const isShort = order.captured - order.decided - free < amount;
+  order.countedIn += isShort ? Math.min(free, amount) : Number(amount === 1 && free > 0);
+  order.decided += amount;
 }
 
 /** The next debit is made. Of an order that is cancelled, what is debited all the same goes back. */

@@ -14,6 +14,7 @@ import {
   MEANS,
   newOrder,
   noteDebit,
+  noteRefund,
   type Pay,
   sum,
   uuid,
@@ -176,7 +177,7 @@ export class MoneyWorld {
     }
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     for (const line of chosen) line.isRefunded = true;
-    order.decided += amount;
+    noteRefund(order, amount);
     order.isCancelled ||= isLast;
   }
 

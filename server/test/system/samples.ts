@@ -82,7 +82,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'POST /user/login': ({ person }) => ({ body: { email: person.email, password: DEMONSTRATION_PASSWORD } }),
   'POST /user/logout': nothing,
   'GET /user/sessions': nothing,
-  'DELETE /user/session': nothing,
+  'DELETE /user/session': () => ({ query: {} }),
   'DELETE /user/othersessions': nothing,
   'GET /user/RefreshToken': nothing,
   'GET /user/user': nothing,

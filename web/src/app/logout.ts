@@ -27,7 +27,7 @@ export function useLogout(): () => Promise<void> {
 export function useSessionEnd(): () => Promise<void> {
   const leave = useLeaving();
   return async () => {
-    await haveSessionsEnded(() => api('DELETE /user/session', { body: {} }));
+    await haveSessionsEnded(() => api('DELETE /user/session', { query: {} }));
     await leave(true, undefined);
   };
 }

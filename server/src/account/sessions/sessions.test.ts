@@ -33,7 +33,7 @@ describe('the sessions of a customer', () => {
     const [own, other] = [await logInAs('samir@example.com'), await logInAs('samir@example.com')];
     const [wanted] = (await listOf(own)).filter(({ isCurrent }) => !isCurrent);
     const end = (token: string) =>
-      portal.ask('DELETE /user/session', { token, body: { id: wanted?.id ?? '' } });
+      portal.ask('DELETE /user/session', { token, query: { id: wanted?.id ?? '' } });
     expect((await end(await logInAs('nadia@example.com'))).status).toBe(204);
     expect((await ownOf(other)).status).toBe(200);
     expect((await end(own)).status).toBe(204);
@@ -50,7 +50,7 @@ describe('the sessions of a customer', () => {
 
   it('ends the one that asks alone, without touching other devices', async () => {
     const [own, other] = [await logInAs('samir@example.com'), await logInAs('samir@example.com')];
-    expect((await portal.ask('DELETE /user/session', { token: own, body: {} })).status).toBe(204);
+    expect((await portal.ask('DELETE /user/session', { token: own, query: {} })).status).toBe(204);
     expect((await ownOf(own)).code).toBe('session.expired');
     expect((await ownOf(other)).status).toBe(200);
   });

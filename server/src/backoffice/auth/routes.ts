@@ -1,7 +1,8 @@
 import type { Routes } from '#platform/http/calls.ts';
+import { endOwnSession } from './calls/end-own-session.ts';
 import { forgottenPassword } from './calls/forgotten-password.ts';
 import { login } from './calls/login.ts';
-import { endOwnSession, logout } from './calls/logout.ts';
+import { logout } from './calls/logout.ts';
 import { refreshToken } from './calls/refresh-token.ts';
 import { setPassword } from './calls/set-password.ts';
 import { shell } from './calls/shell.ts';

@@ -183,9 +183,12 @@ describe('a cart that changes while it is evaluated', () => {
 
   test('is not sold for nothing as it was not evaluated', async () => {
     const session = await portal.session(4);
-    await portal.sql(`update venue.session set service_codes = array['ACT-AQUAGYM'] where id = $1`, [
-      session.id,
-    ]);
+    // Within the days of the right that is withdrawn from.
+    await portal.sql(
+      `update venue.session set service_codes = array['ACT-AQUAGYM'], start_at = now() + interval '1 day',
+              end_at = now() + interval '25 hours' where id = $1`,
+      [session.id],
+    );
     const { body: cards } = await portal.ask('GET /user/cards', { token });
     const right = cards
       .flatMap(({ rights }) => rights)

@@ -1,4 +1,3 @@
-import { endSession } from '#account/sessions/mutations.ts';
 import { atTenant } from '#backoffice/master-area/mutations.ts';
 import { leaveVisit } from '#backoffice/visits/mutations.ts';
 import { providerOf } from '#backoffice/visits/service.ts';
@@ -11,15 +10,8 @@ import { endSessions } from '../mutations.ts';
 export const logout: Handler<'POST /user/admin/logout'> = (context) =>
   leave(context, (db) => endSessions(db, context.identity.userId));
 
-/** Ends the session that asks alone: of an administrator of the platform, their visit. */
-export const endOwnSession: Handler<'DELETE /user/admin/session'> = (context) => {
-  const { sessionId, userId: id } = context.identity;
-  return leave(context, (db) =>
-    sessionId === undefined ? endSessions(db, id) : endSession(db, { kind: 'administrator', id }, sessionId),
-  );
-};
-
-async function leave(
+/** Leaves the visit of an administrator of the platform; ends sessions of any other administrator. */
+export async function leave(
   {
     tenant,
     identity,

@@ -35,7 +35,7 @@ export function SessionsPanel({ sessions }: { sessions: OpenSession[] }) {
       setEnding(undefined);
     }
   };
-  const endOne = (id: string) => end(id, () => api('DELETE /user/session', { body: { id } }), t('ended'));
+  const endOne = (id: string) => end(id, () => api('DELETE /user/session', { query: { id } }), t('ended'));
   return (
     <AccountPanel id="profile-sessions" title={t('title')}>
       <p className={typography.muted}>{t('lead')}</p>
