@@ -25,7 +25,8 @@ async function createdPasskey(context: MeasuringContext) {
 async function addedPasskey(context: MeasuringContext) {
   const { authenticator, token, body } = await createdPasskey(context);
   const { body: passkey } = await context.portal.ask('POST /user/admin/passkey', { body, token });
-  return { authenticator, token, id: passkey.id };
+  // The session that the new factor opens: it may remove the factor.
+  return { authenticator, token: passkey.session?.token ?? token, id: passkey.id };
 }
 
 export const ADMINISTRATOR_PREPARATIONS: Preparations = {
