@@ -24,7 +24,7 @@ describe('renderedPathOf', () => {
   it('keeps the language, and the back office apart', () => {
     expect(of('/de-DE/pool/x', '', { isUnknown: true }).path).toBe('/de-DE/pool/404');
     expect(of('/pool/backoffice/x', '', { isUnknown: true }).path).toBe('/pool/backoffice/404');
-    expect(of('/nobody/backoffice', '', { isVenue: false }).path).toBe('/_/backoffice/404');
+    expect(of('/nobody/backoffice', '', { isVenue: false }).path).toBe('/_/backoffice/login');
   });
 
   it('renders one page for all words that are searched for', () => {

@@ -25,7 +25,8 @@ export function renderedPathOf(
   { isUnknown, isVenue }: { isUnknown: boolean; isVenue: boolean },
 ): RenderedPath {
   if (address.tenant !== undefined && !isVenue)
-    return standIn(address, address.isBackoffice ? [NO_VENUE, 'backoffice', NOT_FOUND] : [NO_VENUE]);
+    // The sign-in page of a back office looks for its venue; the other pages would lead there first.
+    return standIn(address, address.isBackoffice ? [NO_VENUE, 'backoffice', 'login'] : [NO_VENUE]);
   if (isUnknown && address.tenant !== undefined)
     return standIn(address, [address.tenant, ...(address.isBackoffice ? ['backoffice'] : []), NOT_FOUND]);
   const rendered = renderedSearch(search, address.isSearch);
