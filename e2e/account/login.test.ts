@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect } from 'vitest';
+import { addCustomer } from '../data/customers.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import { openProfileMenu, signIn } from '../pages/account.ts';
@@ -11,7 +12,8 @@ test('a login returns to the page that asked for it, with the cart', async ({ ne
   await fillCart(visitor);
   await visitor.open(`/${VENUE}/summary`);
   await visitor.page.waitForURL(/\/login\?from=/);
-  await signIn(visitor);
+  // Of a new customer: another test's cart of the same customer would be joined.
+  await signIn(visitor, await addCustomer());
   await waitForPage(visitor, visitor.t('summary.title'));
   await visitor.page.getByRole('timer').waitFor();
 });

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { cartIdOf, countPayments, countTicketsSold } from '../data/carts.ts';
-import { SAMIR, VENUE } from '../data/demonstration.ts';
+import { addCustomer } from '../data/customers.ts';
+import { VENUE } from '../data/demonstration.ts';
 import { storeFilledCart } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
 import type { Visitor } from '../harness/visitor.ts';
@@ -8,9 +9,9 @@ import { waitForPage } from '../pages/page.ts';
 import { abandonPayment, fillOrderForm, orderButton, pay, placeOrder } from '../pages/payment.ts';
 import { waitForOrder } from '../pages/tickets.ts';
 
-/** Opens the payment provider's page as a customer with one place in the cart. @returns the cart's id */
+/** Opens the payment provider's page as a new customer with one place in the cart. @returns the cart's id */
 async function openPayment(visitor: Visitor): Promise<string> {
-  const cartId = await storeFilledCart(visitor, SAMIR);
+  const cartId = await storeFilledCart(visitor, await addCustomer());
   await visitor.open(`/${VENUE}/summary`);
   await placeOrder(visitor);
   return cartId;

@@ -78,11 +78,13 @@ test('a brand colour is checked while it is typed, and shows on the site at the 
   expect((await styleOf(guest.page.locator('h1'))).font).toBe('Lora title');
   const loaded = await guest.page.evaluate(async () => {
     await document.fonts.ready;
-    return [...document.fonts]
-      .filter(({ status }) => status === 'loaded')
-      .map(({ family }) => family.replaceAll('"', ''))
-      // A face of the system stands in until the font is there, where the system has one.
-      .filter((family) => !family.endsWith(' fallback'));
+    return (
+      [...document.fonts]
+        .filter(({ status }) => status === 'loaded')
+        .map(({ family }) => family.replaceAll('"', ''))
+        // A face of the system stands in until the font is there, where the system has one.
+        .filter((family) => !family.endsWith(' fallback'))
+    );
   });
   expect(loaded.sort()).toEqual(['Atkinson Hyperlegible Next', 'Lora title']);
   await inspect(guest);

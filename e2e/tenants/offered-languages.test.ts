@@ -46,8 +46,9 @@ test('the languages of a venue are previewed, saved, followed by its pages, and 
 
   await undoSettings(visitor);
   await expect.poll(() => offeredBy(preview(visitor))).toEqual(['fr-FR', 'en-GB', 'de-DE']);
-  await guest.page.goto(`${guest.site}/${VENUE}/ticketing/ALL`);
-  expect(guest.page.url()).toBe(`${guest.site}/${VENUE}/ticketing/ALL`);
+  const french = await newVisitor({ width: 390 });
+  await french.page.goto(`${french.site}/${VENUE}/ticketing/ALL`);
+  expect(french.page.url()).toBe(`${french.site}/${VENUE}/ticketing/ALL`);
 });
 
 test('one language is always offered', async ({ newVisitor }) => {
