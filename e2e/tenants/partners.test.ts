@@ -16,7 +16,7 @@ test('partners are checked, previewed, saved, shown at the foot of the site in t
   newVisitor,
 }) => {
   const visitor = await newVisitor();
-  const guest = await newVisitor({ width: 390, locale: 'en-GB' });
+  const guest = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await openSettings(visitor, 'partner');
   for (const type of ['tourist-office', 'newsletter', 'review'] as const)
@@ -42,6 +42,7 @@ test('partners are checked, previewed, saved, shown at the foot of the site in t
     await foot.locator('a[href="https://neiges.example.com/"]').waitFor();
     await foot.getByRole('link', { name: phraseIn(locale, 'venuePages.partners.newsletterLink') }).waitFor();
   }
+  await guest.open(`/${VENUE}`);
   await inspect(guest);
 
   await undoSettings(visitor);
