@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { chosenSession, leavePlaces, placesTaken } from '../data/carts.ts';
+import { addCustomer } from '../data/customers.ts';
 import { LANE_POOL, priceName, SWIM_CAP, serviceName, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
@@ -155,7 +156,7 @@ describe('in the cart', () => {
     expect(await reminder.getByRole('timer').textContent()).toMatch(/1[45]\smin/);
     await reminder.getByRole('navigation', { name: t('cart.steps.label'), exact: true }).waitFor();
     await inspect(visitor);
-    await signIn(visitor);
+    await signIn(visitor, await addCustomer());
     await waitForPage(visitor, t('summary.title'));
   });
 });
