@@ -24,7 +24,6 @@ import { breakingDatabase } from './database-faults.ts';
 import { cartToPay, type Form, finishSales } from './support.ts';
 
 type Cart = CallAnswer<'PUT /cart/AddOrUpdateCart'>;
-
 const REFUSED = { vads_trans_status: 'REFUSED', vads_result: '51' };
 
 /** The portal, its bank and what a cashier writes down of both; every step may meet the death of a process. */
