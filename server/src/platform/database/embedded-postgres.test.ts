@@ -92,13 +92,14 @@ it('takes over a server whose Guichet was killed', async () => {
 });
 
 it('stops the server of a Guichet that was killed, unless another one takes it over', async () => {
-  const killed = spawnGuichet({ graceSeconds: 3 });
+  // Long enough for the next one to start on a busy machine.
+  const killed = spawnGuichet({ graceSeconds: 10 });
   await killed.untilReady;
   await killed.kill();
   const next = spawnGuichet({ graceSeconds: 1 });
   expect(await next.untilReady).toContain('"followsCrash":true');
   // The first guardian has seen that the server is used again.
-  await sleep(4_000);
+  await sleep(11_000);
   expect(await findPostmaster(join(dataDirectory, 'postgres'))).toMatchObject({ status: 'ready' });
   await next.kill();
   await vi.waitFor(
