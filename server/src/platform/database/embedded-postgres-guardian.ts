@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Watches the process that uses a cluster, from outside of it. */
@@ -25,7 +25,6 @@ docs/operation.md says how to have it restarted by itself.`;
  */
 const SCRIPT = `
 trap '' PIPE INT HUP
-echo $$ > "$1"
 read line && exit 0
 echo "$4" >&2
 exec < /dev/null > /dev/null 2>&1
@@ -51,6 +50,8 @@ export function startGuardian(
     detached: true,
     cwd: '/',
   });
+  // By this process: a shell that starts late would write it after it was dismissed.
+  if (shell.pid !== undefined) writeFileSync(file, `${shell.pid}\n`);
   // Without a shell the server stays, as it would after a crash of the machine: the next start takes it over.
   shell.on('error', () => undefined);
   shell.stdin.on('error', () => undefined);
