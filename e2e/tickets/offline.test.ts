@@ -156,8 +156,8 @@ test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(
     await page.goto(`${visitor.site}${prefix}/${VENUE}/accessibility`);
     await page.getByRole('heading', { level: 1 }).waitFor();
     const tickets = page.getByRole('main').getByRole('link').first();
-    expect(await tickets.getAttribute('href')).toBe(`${prefix}/${VENUE}/my-tickets`);
-    expect(await page.locator('html').getAttribute('lang')).toBe(locale);
+    await expect.poll(() => tickets.getAttribute('href')).toBe(`${prefix}/${VENUE}/my-tickets`);
+    await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(locale);
     await context.setOffline(false);
     await page.getByRole('link').last().click();
     await waitForPage(visitor, t('accessibility.title'));
