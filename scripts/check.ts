@@ -10,6 +10,7 @@ import { findLongFiles } from './checks/lengths.ts';
 import { findLockfileProblems } from './checks/lockfile.ts';
 import { findMigrationProblems } from './checks/migrations.ts';
 import { findNameProblems } from './checks/names.ts';
+import { findMissingAreas } from './checks/phrase-areas.ts';
 import { findStyleProblems } from './checks/styles.ts';
 import { findTextsInCode } from './checks/texts.ts';
 import { findVocabularyProblems } from './checks/vocabulary.ts';
@@ -60,6 +61,8 @@ const checks: Record<string, () => Promise<string>> = {
   },
   'styles and classes': async () =>
     findStyleProblems(await readSources(project, ['web/src/**/*.{css,ts,tsx}'])).join('\n'),
+  'phrases of pages': async () =>
+    findMissingAreas((await sources).filter(({ path }) => path.startsWith('web/src/'))).join('\n'),
   'texts in phrases': async () =>
     findTextsInCode(
       await readSources(project, [

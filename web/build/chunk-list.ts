@@ -91,6 +91,7 @@ export const CHUNKS: readonly Chunk[] = [
         'breadcrumbs.tsx',
         'dialog.tsx',
         'error-message.ts',
+        'focus-first-error.ts',
         'load-more.tsx',
         'notice.tsx',
         'page-header.tsx',
@@ -112,7 +113,13 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'tickets',
     modules: [
       ...within('contract/src/tickets', 'predicates.ts', 'refund-amount.ts'),
-      ...within('web/src/shop', 'card-link.tsx', 'card-words.ts', 'tickets/use-documents.ts'),
+      ...within(
+        'web/src/shop',
+        'card-link.tsx',
+        'card-words.ts',
+        'grouped-number.ts',
+        'tickets/use-documents.ts',
+      ),
       'web/src/shop/payment/instalments/instalment-list.tsx',
       'web/src/shop/sale/selling/sold-cards.tsx',
       ...within('web/src/shop/tickets/tickets', 'right-card.tsx', 'state-tag.tsx', 'ticket-summary.tsx'),

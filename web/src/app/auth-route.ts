@@ -1,8 +1,8 @@
 import { AuthError } from '#backoffice/auth/auth-error.tsx';
 import { AuthPending } from '#backoffice/auth/auth-pending.tsx';
-import type { AdminPortal } from '#lib/admin-portal.ts';
-import { type PageContext, translator } from '#lib/phrases.ts';
-import { loadAuthPage } from './backoffice-guard.ts';
+import { type AdminPortal, loadAdminPortal } from '#lib/admin-portal.ts';
+import { loadPhrases, type PageContext, translator } from '#lib/phrases.ts';
+import { afterPhrases } from './after-phrases.ts';
 import { backofficeHead } from './backoffice-head.ts';
 import { renderInBrowser } from './client-only.ts';
 
@@ -31,3 +31,12 @@ export const authRoute = (page: 'login' | 'forgotten' | 'newPassword' | 'visit')
   errorComponent: AuthError,
   pendingComponent: AuthPending,
 });
+
+/** Reads a page before the sign-in, with its phrases. @throws ApiError */
+async function loadAuthPage(context: PageContext, tenant: string): Promise<AdminPortal> {
+  const phrases = loadPhrases(context, 'backoffice', 'form', 'passkeys');
+  return Promise.all([loadAdminPortal(tenant.toLowerCase()), phrases]).then(
+    ([portal]) => portal,
+    (error: unknown) => afterPhrases(phrases, error),
+  );
+}

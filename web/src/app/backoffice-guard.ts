@@ -1,9 +1,10 @@
 import { createBackofficePaths } from '#backoffice/paths.ts';
-import { type AdminPortal, type Backoffice, loadAdministrator, loadAdminPortal } from '#lib/admin-portal.ts';
+import { type Backoffice, loadAdministrator, loadAdminPortal } from '#lib/admin-portal.ts';
 import { adminReturnPath } from '#lib/admin-return-path.ts';
 import { adminSession } from '#lib/admin-session.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { loadPhrases, type PageContext } from '#lib/phrases.ts';
+import { afterPhrases } from './after-phrases.ts';
 import { redirectTo } from './client-redirect.ts';
 
 interface Match {
@@ -34,21 +35,6 @@ export async function openBackoffice({ params, location, context, preload }: Mat
   const profile = paths.section('profile');
   if (administrator.mustSetSecondFactor && location.pathname !== profile) return redirectTo(profile);
   return { portal, administrator };
-}
-
-/** Rethrows an error once the phrases that describe it are loaded. */
-async function afterPhrases(phrases: Promise<void>, error: unknown): Promise<never> {
-  await phrases;
-  throw error;
-}
-
-/** For the loader of a page before the sign-in, with its phrases. @throws ApiError */
-export async function loadAuthPage(context: PageContext, tenant: string): Promise<AdminPortal> {
-  const phrases = loadPhrases(context, 'backoffice', 'form', 'passkeys');
-  return Promise.all([loadAdminPortal(tenant.toLowerCase()), phrases]).then(
-    ([portal]) => portal,
-    (error: unknown) => afterPhrases(phrases, error),
-  );
 }
 
 /** For `beforeLoad` of the login: redirects a signed-in administrator to the page that they came from. */

@@ -4,10 +4,6 @@ import { useFormat } from '#lib/portal.ts';
 
 type SoldRight = CallAnswer<'GET /purchase/State'>['cards'][number]['rights'][number];
 
-/** The number of a card in groups, as it is printed: `0418 2207`. */
-export const groupedNumber = (cardNumber: string): string =>
-  cardNumber.replaceAll(/(\d{4})(?=\d)/g, '$1\u00a0');
-
 /** Says what a right still holds: `14 entrées jusqu’au 12 mars 2027`. Its page loads the phrases `cardOrders`. */
 export function useRightWords(): (right: SoldRight) => string {
   const t = useTranslations('cardOrders.right');

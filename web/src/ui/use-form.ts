@@ -13,6 +13,7 @@ import {
 import { useTranslations } from 'use-intl';
 import { ApiError } from '#lib/api-error.ts';
 import { useHandover } from '#lib/kept-state.ts';
+import { focusFirstError } from './focus-first-error.ts';
 
 type FieldOf<V, Kind> = { [Field in keyof V]: V[Field] extends Kind ? Field : never }[keyof V] & string;
 
@@ -203,12 +204,3 @@ function useInputBeforeHydration<V extends object>(
 /** An error that came now would move the button away from under the pointer; the submit shows all of them. */
 const isLeftToSubmit = (event: FocusEvent | undefined): boolean =>
   event?.relatedTarget instanceof HTMLButtonElement && event.relatedTarget.type === 'submit';
-
-/** Moves focus to the first invalid control and brings it into view. @returns whether there is one */
-export function focusFirstError(form: HTMLElement | null): boolean {
-  const field = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-  field?.focus({ preventScroll: true });
-  const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  field?.scrollIntoView({ block: 'center', behavior: prefersReducedMotion ? 'instant' : 'smooth' });
-  return field instanceof HTMLElement;
-}

@@ -14,15 +14,16 @@ export const titleOf = ({ displayName }: Health) => displayName;
 
 /** How one of the platform’s venues is. */
 export default function VenueHealthPage() {
-  const t = useTranslations();
+  const t = useTranslations('health');
+  const master = useTranslations('masterArea');
   const paths = useBackofficePaths();
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const known = usePageData<typeof loader>();
-  const connection = { label: t('masterArea.connectionOpen'), to: paths.ticketingConnection(id) };
+  const connection = { label: master('connectionOpen'), to: paths.ticketingConnection(id) };
   return (
     <HealthView
       known={known}
-      title={t('health.title')}
+      title={t('title')}
       trail={[{ label: known.displayName, to: paths.masterArea(id) }]}
       onCheck={() => adminApi('POST /settingsadmin/checktenanthealth', { body: { id } })}
       ways={{ synchronization: connection, ticketing: connection }}

@@ -11,7 +11,8 @@ import {
 } from 'react-hook-form';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '#lib/api-error.ts';
-import { type CheckBinding, focusFirstError, type TextBinding } from '#ui/use-form.ts';
+import { focusFirstError } from '#ui/focus-first-error.ts';
+import type { CheckBinding, TextBinding } from '#ui/use-form.ts';
 
 interface FormOptions<V> {
   initial: V;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { groupedNumber } from '#shop/card-words.ts';
+import { groupedNumber } from '#shop/grouped-number.ts';
 import type { EntryCard } from './view.ts';
 
 /** Says which card an entry concerns: `Carte 0418 2207 · Jeanne Morel`. */

@@ -8,7 +8,7 @@ export const establishmentInformationsPage = definePage({
   group: 'ticketing',
   rights: ['settings.ticketing'],
   onlyAt: 'venue',
-  phrases: ['establishmentInformations', 'catalogue', 'design', 'picture', 'form'],
+  phrases: ['establishmentInformations', 'venuePages', 'catalogue', 'design', 'picture', 'form'],
   settings: [
     'establishmentInformations.hours.title',
     'establishmentInformations.exceptions.title',

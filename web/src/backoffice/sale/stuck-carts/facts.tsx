@@ -23,7 +23,6 @@ export function Facts({ facts }: { facts: readonly (readonly [name: string, valu
 
 /** A reference number with a button that copies it. */
 export function Reference({ value }: { value: string }) {
-  const t = useTranslations('stuckCarts.reference');
   const actions = useTranslations('backoffice.actions');
   const copy = async () => {
     try {
@@ -37,7 +36,7 @@ export function Reference({ value }: { value: string }) {
   return (
     <span className={styles.reference}>
       <code>{value}</code>
-      <IconButton icon={COPY} label={t('copy', { value })} onClick={copy} />
+      <IconButton icon={COPY} label={actions('copyValue', { value })} onClick={copy} />
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
-import { groupedNumber, useRightWords } from '#shop/card-words.ts';
+import { useRightWords } from '#shop/card-words.ts';
+import { groupedNumber } from '#shop/grouped-number.ts';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';

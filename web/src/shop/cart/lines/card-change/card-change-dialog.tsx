@@ -21,10 +21,10 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { useErrorMessage } from '#ui/error-message.ts';
 import { Failure } from '#ui/failure.tsx';
+import { focusFirstError } from '#ui/focus-first-error.ts';
 import { Notice } from '#ui/notice.tsx';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { showToast } from '#ui/toast.tsx';
-import { focusFirstError } from '#ui/use-form.ts';
 import { type CardChangeContext, useCardChange } from './use-card-change.ts';
 import type { WantedCard } from './view.ts';
 

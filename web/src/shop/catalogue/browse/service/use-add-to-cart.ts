@@ -4,7 +4,7 @@ import { ApiError, factsOf } from '#lib/api-error.ts';
 import { addToCart, type WantedLine } from '#lib/cart.ts';
 import { openMiniCart } from '#lib/mini-cart.ts';
 import { useErrorMessage } from '#ui/error-message.ts';
-import { focusFirstError } from '#ui/use-form.ts';
+import { focusFirstError } from '#ui/focus-first-error.ts';
 
 /** Why nothing was added. */
 export interface Failure {

@@ -1,6 +1,7 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
-import { groupedNumber, useRightWords } from '#shop/card-words.ts';
+import { useRightWords } from '#shop/card-words.ts';
+import { groupedNumber } from '#shop/grouped-number.ts';
 import { Legend } from '#ui/field.tsx';
 import { RadioCard } from '#ui/radio-card.tsx';
 import styles from './card-purchase.module.css';

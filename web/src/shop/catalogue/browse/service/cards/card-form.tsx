@@ -1,7 +1,7 @@
 import { useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { useKeptState } from '#lib/kept-state.ts';
-import { focusFirstError } from '#ui/use-form.ts';
+import { focusFirstError } from '#ui/focus-first-error.ts';
 import { AddButton } from '../add-button.tsx';
 import type { ServiceData } from '../service-data.ts';
 import { useAddToCart } from '../use-add-to-cart.ts';

@@ -6,7 +6,7 @@ import { classNames } from '#lib/class-names.ts';
 import { useHandover } from '#lib/kept-state.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useSession } from '#lib/session.ts';
-import { groupedNumber } from '#shop/card-words.ts';
+import { groupedNumber } from '#shop/grouped-number.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Select } from '#ui/select.tsx';

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { RememberedCard, RememberedWithdrawal } from '#lib/cards-memory.ts';
 import type { WantedLine } from '#lib/cart.ts';
-import { groupedNumber } from '#shop/card-words.ts';
+import { groupedNumber } from '#shop/grouped-number.ts';
 
 export type OwnCard = CallAnswer<'GET /user/cards'>[number];
 
