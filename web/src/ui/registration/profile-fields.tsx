@@ -193,7 +193,6 @@ function Phone({ form, field, need, autoComplete }: PhoneProps) {
       label={t(field)}
       type="tel"
       autoComplete={autoComplete}
-      maxLength={40}
     />
   );
 }

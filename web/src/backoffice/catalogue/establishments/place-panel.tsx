@@ -28,13 +28,7 @@ export function PlacePanel({ form }: { form: Form<InformationValues> }) {
           inputMode="text"
         />
         <TextInput {...form.text('longitude')} {...optional} label={t('longitude')} inputMode="text" />
-        <TextInput
-          {...form.text('telephone')}
-          {...optional}
-          type="tel"
-          label={t('telephone')}
-          maxLength={30}
-        />
+        <TextInput {...form.text('telephone')} {...optional} type="tel" label={t('telephone')} />
       </div>
       {LOCALES.map((locale) => (
         <AccessText key={locale} form={form} language={locale} />

@@ -57,7 +57,6 @@ export function ShopPanel({ form, saved }: ShopPanelProps) {
           label={names('idSite')}
           hint={names('idSiteHint')}
           inputMode={SHOP_NAMES[protocol].inputMode}
-          maxLength={60}
           autoComplete="off"
           required
         />

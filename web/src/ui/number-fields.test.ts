@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const root = new URL('../', import.meta.url);
+const files = readdirSync(root, { recursive: true })
+  .map(String)
+  .filter((name) => name.endsWith('.tsx'));
+
+/** The opening tags of a component that hold digits by what they say of their keyboard. */
+const numberFields = (text: string): string[] =>
+  [...text.matchAll(/<[A-Z]\w*\s[^<]*?(?:inputMode=(?:"numeric"|"decimal"|\{\w)|type="tel")[^<]*?\/>/g)].map(
+    ([tag]) => tag,
+  );
+
+it('no field for a number has maxLength, which cuts what is typed without a message', () => {
+  const found = files.flatMap((name) =>
+    numberFields(readFileSync(new URL(name, root), 'utf8')).map((tag) => ({ name, tag })),
+  );
+  expect(found.length).toBeGreaterThan(5);
+  expect(found.filter(({ tag }) => tag.includes('maxLength')).map(({ name }) => name)).toEqual([]);
+});
