@@ -3,14 +3,14 @@ import pg from 'pg';
 import { verifyJournal } from '../server/src/payment/journal/service.ts';
 import { createDatabase } from '../server/src/platform/database/database.ts';
 import { parseTenantId } from '../server/src/platform/tenancy/tenant-id.ts';
-import type { JournalReading } from './journal-reader.ts';
+import { JOURNAL_KEY, type JournalReading } from './journal-reader.ts';
 
 /** @returns how the entries of a journal are read; what is returned is their number */
 async function readerOf({ url, tenantId, side }: JournalReading): Promise<() => Promise<number>> {
   if (side === 'verify') {
     const database = createDatabase({ url, max: 1 });
     return async () => {
-      const { entries, broken } = await verifyJournal(database, parseTenantId(tenantId));
+      const { entries, broken } = await verifyJournal(database, parseTenantId(tenantId), JOURNAL_KEY);
       if (broken) throw new Error(`The journal is broken at ${broken.sequence}`);
       return entries;
     };

@@ -1,6 +1,10 @@
 import { fork } from 'node:child_process';
+import { createSecrets } from '../server/src/platform/auth/secrets.ts';
 import { watchMemory } from './memory.ts';
 import { NODE_FLAGS } from './server.ts';
+
+/** The key of the hashes of the measured journal. */
+export const JOURNAL_KEY = createSecrets('the key of a journal that is measured');
 
 /** A journal, and how it is read: verified page by page, or read at once and hashed as text. */
 export interface JournalReading {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { JOURNAL_START, type JournalEntry, journalHash } from '../../server/src/payment/journal/rules.ts';
 import { analyzeTables, type BenchDatabase } from '../database.ts';
 import { removeTenants } from '../fixtures.ts';
-import { type JournalReader, startJournalReader } from '../journal-reader.ts';
+import { JOURNAL_KEY, type JournalReader, startJournalReader } from '../journal-reader.ts';
 import { limited } from '../report.ts';
 import type { Measure } from './measure.ts';
 import { compareInRounds } from './rounds.ts';
@@ -56,7 +56,7 @@ async function addJournal(database: BenchDatabase): Promise<string> {
     const entries = Array.from({ length: ENTRIES_AT_ONCE }, (_, at) => {
       const entry = entryOf(written + at + 1);
       const hashed = { ...entry, previousHash: hex(previousHash), hash: '' };
-      previousHash = journalHash(previousHash, entry);
+      previousHash = journalHash(previousHash, entry, JOURNAL_KEY);
       hashed.hash = hex(previousHash);
       return hashed;
     });
@@ -92,6 +92,7 @@ function entryOf(sequence: number): JournalEntry {
     subscription: null,
     recurrence: null,
     recurrenceStatus: null,
+    keyId: JOURNAL_KEY.keyId,
   };
 }
 

@@ -137,7 +137,7 @@ async function seed(url: string, services: Parameters<typeof seedDemonstration>[
   try {
     await exclusively(url, async () => {
       await seedDemonstration(owner, services);
-      await seedOrders(owner, await services.tenants.venues());
+      await seedOrders(owner, await services.tenants.venues(), services.secrets);
     });
   } finally {
     await owner.close();

@@ -1,7 +1,8 @@
-import { verifyJournal } from './payment/journal/service.ts';
+import { type BrokenJournal, type VerifiedJournal, verifyJournal } from './payment/journal/service.ts';
+import { createSecrets, loadSecretKey } from './platform/auth/secrets.ts';
 import { createDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
-import { readConfig } from './platform/process/config.ts';
+import { type Config, readConfig } from './platform/process/config.ts';
 import { StartupError } from './platform/process/startup-error.ts';
 import { createTenantDirectory } from './tenants/directory/service.ts';
 
@@ -13,8 +14,7 @@ import { createTenantDirectory } from './tenants/directory/service.ts';
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
 /** The database of the portal; an embedded one is started when its portal is not running. */
-async function openDatabase(resources: AsyncDisposableStack): Promise<string> {
-  const config = readConfig(process.env);
+async function openDatabase(config: Config, resources: AsyncDisposableStack): Promise<string> {
   if (config.databaseUrl !== undefined) return config.databaseUrl;
   const postgres = await startEmbeddedPostgres({ dataDirectory: config.dataDirectory });
   resources.defer(() => postgres.stop());
@@ -23,27 +23,35 @@ async function openDatabase(resources: AsyncDisposableStack): Promise<string> {
 
 async function verifyAll(): Promise<number> {
   await using resources = new AsyncDisposableStack();
+  const config = readConfig(process.env);
+  const secrets = createSecrets(await loadSecretKey(config));
   const database = createDatabase({
-    url: await openDatabase(resources),
+    url: await openDatabase(config, resources),
     max: 1,
     applicationName: 'guichet journal verification',
   });
   resources.defer(() => database.close());
   let broken = 0;
   for (const tenant of await createTenantDirectory(database).venues()) {
-    const found = await verifyJournal(database, tenant.id);
+    const found = await verifyJournal(database, tenant.id, secrets);
     if (found.broken) broken += 1;
     print(`${tenant.name}: ${describe(found)}`);
   }
   return broken;
 }
 
-function describe({ entries, broken }: Awaited<ReturnType<typeof verifyJournal>>): string {
-  if (!broken) return `${entries} entries, intact`;
-  return broken.kind === 'entry'
-    ? `BROKEN at entry ${broken.sequence}: it was changed, or entries before it are missing`
-    : `BROKEN after ${entries} entries: it should end with entry ${broken.sequence}`;
+function describe({ entries, plain, broken }: VerifiedJournal): string {
+  if (broken) return `BROKEN ${DEFECTS[broken.kind](broken.sequence, entries)}`;
+  if (plain === 0) return `${entries} entries, intact`;
+  const last = plain === 1 ? 'entry 1 has a plain hash' : `entries 1 to ${plain} have plain hashes`;
+  return `${entries} entries, intact; ${last}, from before hashes were keyed`;
 }
+
+const DEFECTS: Record<BrokenJournal['kind'], (sequence: number, entries: number) => string> = {
+  entry: (sequence) => `at entry ${sequence}: it was changed, or entries before it are missing`,
+  end: (sequence, entries) => `after ${entries} entries: it should end with entry ${sequence}`,
+  key: (sequence) => `at entry ${sequence}: its hash was made with another SECRET_KEY`,
+};
 
 try {
   process.exitCode = (await verifyAll()) > 0 ? 1 : 0;

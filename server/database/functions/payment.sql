@@ -250,12 +250,12 @@ begin
     insert into portal.payment_event
       (tenant_id, sequence, event_key, attempt_id, order_id, transaction_uuid, status, status_class, operation_type,
        sequence_number, amount, effective_amount, currency, mode, occurred_at, recorded_at, rejection, identifier, concern,
-       parent_uuid, subscription, recurrence, recurrence_status, previous_hash, hash)
+       parent_uuid, subscription, recurrence, recurrence_status, key_id, previous_hash, hash)
     select tenant, entry.* from jsonb_to_recordset(entries) as entry
       (sequence bigint, "eventKey" text, "attemptId" uuid, "orderId" text, "transactionUuid" text, status text,
        "statusClass" text, "operationType" text, "sequenceNumber" integer, amount bigint, "effectiveAmount" bigint, currency text, mode text,
        "occurredAt" timestamptz, "recordedAt" timestamptz, rejection text, identifier text, concern text,
-       "parentUuid" text, subscription text, recurrence integer, "recurrenceStatus" text, "previousHash" bytea, hash bytea)
+       "parentUuid" text, subscription text, recurrence integer, "recurrenceStatus" text, "keyId" text, "previousHash" bytea, hash bytea)
     returning sequence, hash)
   update portal.payment_journal as journal set sequence = last.sequence, hash = last.hash
     from (select sequence, hash from added order by sequence desc limit 1) as last

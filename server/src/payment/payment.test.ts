@@ -162,7 +162,7 @@ describe('a cart that is paid twice', () => {
 describe('the payment journal', () => {
   it('has refused notifications too, is intact, and cannot be rewritten by the portal', async () => {
     const entries = await inPool(readJournal);
-    expect(firstBrokenEntry(entries)).toBeNull();
+    expect(firstBrokenEntry(entries, test.services.secrets)).toBeNull();
     expect(entries.map(({ rejection }) => rejection)).toContain('amount');
     const rewrite = (text: string) => inPool((db) => db.query(text));
     await expect(rewrite('update portal.payment_event set amount = 1')).rejects.toThrow(/permission denied/);
@@ -174,7 +174,7 @@ describe('the payment journal', () => {
       'update portal.payment_event set amount = amount + 1 where sequence = 2 and tenant_id = $1',
       [test.tenants.pool.id],
     );
-    expect(firstBrokenEntry(await inPool(readJournal))?.sequence).toBe(2);
+    expect(firstBrokenEntry(await inPool(readJournal), test.services.secrets)?.sequence).toBe(2);
   });
 });
 

@@ -102,7 +102,7 @@ export function refundBank(portal: Pick<PortalTest, 'services' | 'sql'>): Refund
         'select tenant_id as "tenantId" from portal.payment_refund where transaction_uuid = $1 limit 1',
         [transactionUuid],
       );
-      await recordEvent(portal.services.database, row?.tenantId as TenantId, next);
+      await recordEvent(portal.services, row?.tenantId as TenantId, next);
     },
     async refundElsewhere(transactionUuid, amountCents) {
       credits.push(await eventOf(transactionUuid, amountCents));

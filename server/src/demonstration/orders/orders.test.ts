@@ -9,14 +9,19 @@ const ordersOf = (portal: PortalTest) => portal.sql('select count(*)::int as cou
 test('the orders of a demonstration are whole, chained in the journal, and made once', async () => {
   await using portal = await portalTest();
   const venues = await portal.services.tenants.venues();
-  await seedOrders(portal.services.database, venues);
+  await seedOrders(portal.services.database, venues, portal.services.secrets);
   const before = await ordersOf(portal);
   expect(await broken(portal)).toEqual({});
   const venue = venues.find(({ name }) => name === 'aqua-rivage');
   if (!venue) throw new Error('The demonstration has no venue');
-  const { entries, broken: brokenAt } = await verifyJournal(portal.services.database, venue.id);
+  const {
+    entries,
+    plain,
+    broken: brokenAt,
+  } = await verifyJournal(portal.services.database, venue.id, portal.services.secrets);
   expect(brokenAt).toBeNull();
   expect(entries).toBeGreaterThan(200);
-  await seedOrders(portal.services.database, venues);
+  expect(plain).toBe(0);
+  await seedOrders(portal.services.database, venues, portal.services.secrets);
   expect(await ordersOf(portal)).toEqual(before);
 });

@@ -1,5 +1,6 @@
 import { findCredentials } from '#account/auth/data.ts';
-import { JOURNAL_START, journalHash } from '#payment/journal/rules.ts';
+import { writeJournal } from '#payment/journal/mutations.ts';
+import { chainEntries, JOURNAL_START, type JournalKey } from '#payment/journal/rules.ts';
 import { readSettings } from '#payment/settings/data.ts';
 import type { Database, TenantDb } from '#platform/database/database.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
@@ -27,6 +28,7 @@ const BUYERS = [
 export async function seedOrders(
   database: Database,
   venues: readonly { id: TenantDb['tenantId']; name: string }[],
+  key: JournalKey,
 ): Promise<void> {
   const venue = venues.find(({ name }) => name === VENUE);
   if (!venue) return;
@@ -37,6 +39,7 @@ export async function seedOrders(
     const buyers = await insertBuyers(db);
     const orders = planOrders(aquaRivage, dayOf(new Date(), aquaRivage.timeZone), buyers.length);
     await insertOrders(db, settings.idSite, buyers, orders);
+    await insertJournal(db, orders, key);
   });
 }
 
@@ -78,7 +81,6 @@ async function insertOrders(
   }));
   const all = JSON.stringify(rows);
   for (const text of INSERTS) await db.query(text, [db.tenantId, all, site]);
-  await insertJournal(db, orders);
 }
 
 const ORDER = `jsonb_to_recordset($2::jsonb) as sold
@@ -129,38 +131,28 @@ const INSERTS = [
 ] as const;
 
 /** The payments in the journal, chained as the portal would have chained them. */
-async function insertJournal(db: TenantDb, orders: readonly PlannedOrder[]): Promise<void> {
-  let previous: Uint8Array = JOURNAL_START;
-  const entries = orders.map(({ attemptId, transactionUuid, cents, soldAt }, index) => {
-    const entry = {
-      sequence: index + 1,
-      eventKey: `${transactionUuid}:AUTHORISED`,
-      attemptId,
-      orderId: attemptId,
-      transactionUuid,
-      status: 'AUTHORISED',
-      statusClass: 'paid',
-      operationType: 'DEBIT',
-      sequenceNumber: 1,
-      amount: cents,
-      effectiveAmount: cents,
-      currency: 'EUR',
-      mode: 'TEST',
-      occurredAt: soldAt,
-      recordedAt: soldAt,
-      rejection: null,
-      identifier: null,
-      parentUuid: null,
-      subscription: null,
-      recurrence: null,
-      recurrenceStatus: null,
-    };
-    const hash = journalHash(previous, entry);
-    const row = { ...entry, previousHash: bytes(previous), hash: bytes(hash) };
-    previous = hash;
-    return row;
-  });
-  await db.query('select portal.write_journal($1, $2, $3)', [db.tenantId, JSON.stringify(entries), '[]']);
+async function insertJournal(db: TenantDb, orders: readonly PlannedOrder[], key: JournalKey): Promise<void> {
+  const payments = orders.map(({ attemptId, transactionUuid, cents, soldAt }) => ({
+    eventKey: `${transactionUuid}:AUTHORISED`,
+    attemptId,
+    orderId: attemptId,
+    transactionUuid,
+    status: 'AUTHORISED',
+    statusClass: 'paid',
+    operationType: 'DEBIT',
+    sequenceNumber: 1,
+    amount: cents,
+    effectiveAmount: cents,
+    currency: 'EUR',
+    mode: 'TEST',
+    occurredAt: soldAt,
+    recordedAt: soldAt,
+    rejection: null,
+    identifier: null,
+    parentUuid: null,
+    subscription: null,
+    recurrence: null,
+    recurrenceStatus: null,
+  }));
+  await writeJournal(db, chainEntries({ sequence: 0, hash: JOURNAL_START }, payments, key), []);
 }
-
-const bytes = (value: Uint8Array): string => `\\x${Buffer.from(value).toString('hex')}`;

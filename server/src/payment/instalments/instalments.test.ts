@@ -120,7 +120,7 @@ it('schedules are shown to their customer alone', async () => {
 
 it('the journal has what each debit moved, and is intact', async () => {
   const entries = await inPool(readJournal);
-  expect(firstBrokenEntry(entries)).toBeNull();
+  expect(firstBrokenEntry(entries, test.services.secrets)).toBeNull();
   expect(entries.find(({ sequenceNumber }) => sequenceNumber === 4)).toMatchObject({
     amount: TOTAL,
     effectiveAmount: 2502,

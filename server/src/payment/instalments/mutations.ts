@@ -90,12 +90,17 @@ export async function markInstalmentPaid(
   return rows.length > 0;
 }
 
-/** Begins the schedule of an attempt whose first debit took nothing: it is owed until another debit pays it. */
-export async function oweFirstInstalment(
+/** Begins the schedule of a payment. A first debit that took nothing is owed until another debit pays it. */
+export async function beginSchedule(
   db: TenantDb,
   attempt: PlannedAttempt,
+  event: PaymentEvent,
   state: 'running' | 'cancelled',
 ): Promise<void> {
+  if (event.taken?.amountCents !== 0) {
+    await settleInstalment(db, attempt, event, state);
+    return;
+  }
   await openSchedule(db, attempt, state);
   await markRefused(db, attempt.id, 1);
 }

@@ -24,6 +24,6 @@ export async function askOverdue(services: Needed, tenant: Tenant, afterEvent: A
     const known = shopOfAttempt(configured, begunWith);
     if (!known) return;
     for (const event of await payment.lookUp({ orderId: id, session: null }, known.shop))
-      await notifyListeners(tenant, await recordEvent(database, tenant.id, event), afterEvent);
+      await notifyListeners(tenant, await recordEvent(services, tenant.id, event), afterEvent);
   });
 }

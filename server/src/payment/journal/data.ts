@@ -20,7 +20,7 @@ export function readJournal(db: Db, { after = 0, most, from, until }: JournalPag
             operation_type as "operationType", sequence_number as "sequenceNumber", amount,
             effective_amount as "effectiveAmount", currency, mode,
             occurred_at as "occurredAt", recorded_at as "recordedAt", rejection, identifier,
-            parent_uuid as "parentUuid", subscription, recurrence, recurrence_status as "recurrenceStatus",
+            parent_uuid as "parentUuid", subscription, recurrence, recurrence_status as "recurrenceStatus", key_id as "keyId",
             previous_hash as "previousHash", hash
        from portal.payment_event
       where sequence > $1 and ($2::timestamptz is null or recorded_at >= $2)

@@ -21,15 +21,18 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-const verify = () => verifyJournal(portal.services.database, parseTenantId(tenant));
+const verify = () => verifyJournal(portal.services.database, parseTenantId(tenant), portal.services.secrets);
 
 test('a journal is intact as it was written, empty or not', async () => {
-  expect(await verify()).toEqual({ entries: 3, broken: null });
+  expect(await verify()).toEqual({ entries: 3, plain: 0, broken: null });
   const [other] = await portal.sql<{ id: string }>(
     `select id from portal.tenant where name = 'patinoire-givre'`,
   );
-  expect(await verifyJournal(portal.services.database, parseTenantId(other?.id ?? ''))).toEqual({
+  expect(
+    await verifyJournal(portal.services.database, parseTenantId(other?.id ?? ''), portal.services.secrets),
+  ).toEqual({
     entries: 0,
+    plain: 0,
     broken: null,
   });
 });
@@ -73,8 +76,13 @@ test('its export can be verified without the portal, and shows what was changed 
     recordedAt: new Date(entry.recordedAt),
     hash: Buffer.from(entry.hash, 'hex'),
   }));
-  expect(firstBrokenEntry(read)).toBeNull();
-  expect(firstBrokenEntry(read.map((entry) => ({ ...entry, amount: 1 })))?.sequence).toBe(1);
+  expect(firstBrokenEntry(read, portal.services.secrets)).toBeNull();
+  expect(
+    firstBrokenEntry(
+      read.map((entry) => ({ ...entry, amount: 1 })),
+      portal.services.secrets,
+    )?.sequence,
+  ).toBe(1);
 });
 
 test('a long one is verified and exported a part at a time', async () => {
@@ -90,30 +98,53 @@ test('a long one is verified and exported a part at a time', async () => {
   );
   const entries = first ? followingEntries(first, 2_500) : [];
   await portal.services.database.tenant(id, (db) => writeJournal(db, entries, []));
-  expect(await verifyJournal(portal.services.database, id)).toEqual({ entries: 2_500, broken: null });
+  expect(await verifyJournal(portal.services.database, id, portal.services.secrets)).toEqual({
+    entries: 2_500,
+    plain: 0,
+    broken: null,
+  });
   const sizes: number[] = [];
   for await (const page of pagesOfJournal(portal.services.database, id)) sizes.push(page.length);
   expect(sizes).toEqual([1_000, 1_000, 500]);
   await portal.sql('update portal.payment_event set amount = 1 where tenant_id = $1 and sequence = 2001', [
     id,
   ]);
-  expect((await verifyJournal(portal.services.database, id)).broken).toEqual({
+  expect((await verifyJournal(portal.services.database, id, portal.services.secrets)).broken).toEqual({
     kind: 'entry',
     sequence: 2001,
   });
 });
 
-/** A journal of so many entries like one. */
-function followingEntries(like: JournalEntry, count: number) {
-  let previousHash = JOURNAL_START;
+/** So many entries like one, after others. */
+function followingEntries(like: JournalEntry, count: number, before: readonly { hash: Uint8Array }[] = []) {
+  let previousHash = before.at(-1)?.hash ?? JOURNAL_START;
   return Array.from({ length: count }, (_, index) => {
-    const entry = { ...like, sequence: index + 1, eventKey: `event ${index + 1}`, attemptId: null };
-    const hash = journalHash(previousHash, entry);
+    const sequence = before.length + index + 1;
+    const entry = { ...like, sequence, eventKey: `event ${sequence}`, attemptId: null };
+    const hash = journalHash(previousHash, entry, portal.services.secrets);
     const following = { ...entry, previousHash, hash };
     previousHash = hash;
     return following;
   });
 }
+
+test('a journal from before hashes were keyed stays intact, and its plain entries are counted', async () => {
+  const [made] = await portal.sql<{ id: string }>(
+    `insert into portal.tenant (name, display_name) values ('plain-' || gen_random_uuid(), 'Plain') returning id`,
+  );
+  const id = parseTenantId(made?.id ?? '');
+  await portal.sql('insert into portal.payment_journal (tenant_id) values ($1) on conflict do nothing', [id]);
+  const [first] = await portal.services.database.tenant(parseTenantId(tenant), (db) =>
+    readJournal(db, { most: 1 }),
+  );
+  const like = first as JournalEntry;
+  const plain = followingEntries({ ...like, keyId: null }, 2);
+  const [keyed] = followingEntries(like, 1, plain);
+  await portal.services.database.tenant(id, (db) => writeJournal(db, plain, []));
+  await portal.services.database.tenant(id, (db) => writeJournal(db, keyed ? [keyed] : [], []));
+  const verified = await verifyJournal(portal.services.database, id, portal.services.secrets);
+  expect(verified).toEqual({ entries: 3, plain: 2, broken: null });
+});
 
 test('an entry that was changed is named, and so is an end that is missing', async () => {
   await portal.sql('update portal.payment_event set amount = 1 where tenant_id = $1 and sequence = 2', [
@@ -121,5 +152,5 @@ test('an entry that was changed is named, and so is an end that is missing', asy
   ]);
   expect((await verify()).broken).toEqual({ kind: 'entry', sequence: 2 });
   await portal.sql('delete from portal.payment_event where tenant_id = $1 and sequence >= 2', [tenant]);
-  expect(await verify()).toEqual({ entries: 1, broken: { kind: 'end', sequence: 3 } });
+  expect(await verify()).toEqual({ entries: 1, plain: 0, broken: { kind: 'end', sequence: 3 } });
 });

@@ -113,7 +113,7 @@ async function record(
 ): Promise<FastifyReply> {
   let rejected: string | undefined;
   for (const event of events) {
-    const recorded = await recordEvent(services.database, tenant.id, event);
+    const recorded = await recordEvent(services, tenant.id, event);
     notifications.inc({ outcome: recorded.outcome });
     if (recorded.outcome === 'rejected') rejected = recorded.reason;
     // The provider does not wait for the sale; an interrupted one is retried by the sweep of due sales.

@@ -1,21 +1,21 @@
 import { markNotPaid, markPaid, type PaidOutcome } from '#cart/mutations.ts';
 import type { PaymentEvent, PaymentStatusClass } from '#gateways/payment/port.ts';
 import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
-import type { Database, TenantDb } from '#platform/database/database.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { Services } from '#platform/http/services.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { changeAlias, saveAlias } from '../aliases/mutations.ts';
 import { type CartAttempt, type EvaluatedAttempt, paysCart } from '../attempts/rules.ts';
 import {
+  beginSchedule,
   cancelSchedule,
   markInstalmentPaid,
-  oweFirstInstalment,
-  type PlannedAttempt,
   refuseInstalment,
   settleInstalment,
 } from '../instalments/mutations.ts';
 import { amountDueNow, isMonthly } from '../instalments/rules.ts';
 import { type OpenJournal, openJournal, writeJournal } from '../journal/mutations.ts';
-import { entryOf, journalHash } from '../journal/rules.ts';
+import { chainEntries, entryOf, type JournalKey } from '../journal/rules.ts';
 import { capturedOfAttempt } from '../refunds/data.ts';
 import { requestRefund } from '../refunds/mutations.ts';
 import { settleRefundsOf } from '../refunds/outcomes/mutations.ts';
@@ -37,13 +37,19 @@ export interface Recorded {
   readonly cart?: PaidOutcome;
 }
 
-type TenantEvent = { readonly tenantId: TenantId; readonly event: PaymentEvent };
+type JournalServices = Pick<Services, 'database' | 'secrets'>;
 
-const record = onePerDatabase<TenantEvent, Recorded>((database) =>
+interface TenantEvent {
+  readonly services: JournalServices;
+  readonly tenantId: TenantId;
+  readonly event: PaymentEvent;
+}
+
+const record = onePerDatabase<TenantEvent, Recorded>(() =>
   createBatcher({
     // Two events of one order are evaluated one after the other.
     keyOf: ({ event }) => event.orderId,
-    run: (members) => recordTogether(database, members),
+    run: recordTogether,
   }),
 );
 
@@ -52,15 +58,19 @@ const record = onePerDatabase<TenantEvent, Recorded>((database) =>
  * The same event again changes nothing. Events of a tenant that arrive together are written together, as each
  * entry of the journal needs the one before.
  */
-export function recordEvent(database: Database, tenantId: TenantId, event: PaymentEvent): Promise<Recorded> {
-  return record(database)(tenantId, { tenantId, event });
+export function recordEvent(
+  services: JournalServices,
+  tenantId: TenantId,
+  event: PaymentEvent,
+): Promise<Recorded> {
+  return record(services.database)(tenantId, { services, tenantId, event });
 }
 
 /** @param members at least one, all of one tenant */
-function recordTogether(database: Database, members: readonly TenantEvent[]): Promise<Recorded[]> {
-  const [first] = members as [TenantEvent];
+function recordTogether(members: readonly TenantEvent[]): Promise<Recorded[]> {
+  const [{ services, tenantId }] = members as [TenantEvent];
   const events = members.map(({ event }) => event);
-  return database.tenant(first.tenantId, (db) => recordEvents(db, events));
+  return services.database.tenant(tenantId, (db) => recordEvents(db, events, services.secrets));
 }
 
 interface EvaluatedEvent {
@@ -71,7 +81,11 @@ interface EvaluatedEvent {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-async function recordEvents(db: TenantDb, events: readonly PaymentEvent[]): Promise<Recorded[]> {
+async function recordEvents(
+  db: TenantDb,
+  events: readonly PaymentEvent[],
+  key: JournalKey,
+): Promise<Recorded[]> {
   const journal = await openJournal(
     db,
     events.map(({ orderId }) => orderId).filter((id) => UUID.test(id)),
@@ -85,7 +99,8 @@ async function recordEvents(db: TenantDb, events: readonly PaymentEvent[]): Prom
       const attempt = attemptById.get(event.orderId);
       return { event, attempt, verdict: evaluateEvent(event, attempt) };
     });
-  const carts = evaluated.length > 0 ? await write(db, journal, evaluated) : new Map<string, PaidOutcome>();
+  const carts =
+    evaluated.length > 0 ? await write(db, journal, evaluated, key) : new Map<string, PaidOutcome>();
   await settleRefundsOf(db, evaluated);
 
   return events.map((event) => {
@@ -106,6 +121,7 @@ async function write(
   db: TenantDb,
   journal: OpenJournal,
   evaluated: readonly EvaluatedEvent[],
+  key: JournalKey,
 ): Promise<Map<string, PaidOutcome>> {
   const effects = evaluated.filter(isEffective);
   const changes = effects.map(({ event, attempt, verdict }) => ({
@@ -127,7 +143,7 @@ async function write(
           ...(verdict.withheld && { withheld: verdict.withheld, taken: event.taken?.amountCents ?? 0 }),
         })),
     ),
-    writeJournal(db, entriesOf(journal, evaluated), changes),
+    writeJournal(db, entriesOf(journal, evaluated, key), changes),
     ...release(db, effects),
   ]);
   for (const effect of effects) {
@@ -191,17 +207,6 @@ async function refundReplaced(db: TenantDb, attemptId: string): Promise<void> {
   }
 }
 
-/** Begins the schedule of a payment, also of one that is left to a person. */
-async function beginSchedule(
-  db: TenantDb,
-  attempt: PlannedAttempt,
-  event: PaymentEvent,
-  state: 'running' | 'cancelled',
-): Promise<void> {
-  if (event.taken?.amountCents === 0) await oweFirstInstalment(db, attempt, state);
-  else await settleInstalment(db, attempt, event, state);
-}
-
 /** Carts whose attempt took nothing; in the order of their ids, the order of all locks. A refusal is announced later. */
 function release(db: TenantDb, effects: readonly Effective[]): Promise<void>[] {
   return effects
@@ -231,19 +236,15 @@ function isEffective(evaluated: EvaluatedEvent): evaluated is Effective {
   return evaluated.verdict.effect !== 'note' || evaluated.verdict.state !== evaluated.attempt.state;
 }
 
-function entriesOf(journal: OpenJournal, evaluated: readonly EvaluatedEvent[]) {
-  let previous = journal.hash;
-  return evaluated.map((each, index) => {
-    const { event, attempt, verdict } = each;
-    const entry = entryOf(event, {
-      sequence: journal.sequence + index + 1,
-      attemptId: attempt?.id ?? null,
-      recordedAt: journal.clock,
-      rejection: verdict.kind === 'rejected' ? verdict.reason : null,
-    });
-    const previousHash = previous;
-    const hash = journalHash(previousHash, entry);
-    previous = hash;
-    return { ...entry, previousHash, hash };
-  });
-}
+const entriesOf = (journal: OpenJournal, evaluated: readonly EvaluatedEvent[], key: JournalKey) =>
+  chainEntries(
+    journal,
+    evaluated.map(({ event, attempt, verdict }) =>
+      entryOf(event, {
+        attemptId: attempt?.id ?? null,
+        recordedAt: journal.clock,
+        rejection: verdict.kind === 'rejected' ? verdict.reason : null,
+      }),
+    ),
+    key,
+  );

@@ -47,7 +47,7 @@ async function giveBack(services: RefundServices, tenant: Tenant, refund: Refund
   const answer = await askOnce(services, tenant, { ...refund, ...order }, shop);
   if (answer.kind === 'refused') throw new Error(`The provider refused a refund: ${answer.code}`);
   const { event } = answer;
-  await recordEvent(services.database, tenant.id, event);
+  await recordEvent(services, tenant.id, event);
   const madeBy = event.transactionUuid === refund.transactionUuid ? null : event.transactionUuid;
   await services.database.tenant(tenant.id, (db) => markAccepted(db, refund, madeBy));
 }
@@ -119,5 +119,5 @@ async function recordRefunds(
     if (error instanceof PaymentProviderUnavailable) return [];
     throw error;
   });
-  for (const event of events.filter(isOfRefund)) await recordEvent(services.database, tenant.id, event);
+  for (const event of events.filter(isOfRefund)) await recordEvent(services, tenant.id, event);
 }

@@ -127,7 +127,7 @@ describe('the notification of a recurrence', () => {
       ),
       { numRuns: 25 },
     );
-    expect(firstBrokenEntry(await inPool(readJournal))).toBeNull();
+    expect(firstBrokenEntry(await inPool(readJournal), test.services.secrets)).toBeNull();
   });
 });
 
@@ -169,7 +169,7 @@ describe('what the journal keeps of a subscription', () => {
     expect(await entriesOf(refused)).toMatchObject([
       { subscription: null, recurrence: null, recurrenceStatus: 'not-created' },
     ]);
-    expect(firstBrokenEntry(await inPool(readJournal))).toBeNull();
+    expect(firstBrokenEntry(await inPool(readJournal), test.services.secrets)).toBeNull();
   });
 
   it('is what a refund gives back', async () => {
@@ -194,7 +194,7 @@ describe('what the journal keeps of a subscription', () => {
       shop,
     );
     if (given.kind !== 'done') throw new Error(given.kind);
-    await recordEvent(test.services.database, test.tenants.pool.id, given.event);
+    await recordEvent(test.services, test.tenants.pool.id, given.event);
     expect((await entriesOf(form)).map(({ parentUuid }) => parentUuid)).toEqual([
       null,
       paid?.transactionUuid,

@@ -72,7 +72,7 @@ export async function closeAttempt(
   const shop = shopOfAttempt(await shopOf(services, tenant), attempt)?.shop;
   if (!shop) return;
   for (const event of await payment.close(orderOf(attempt), shop)) {
-    const { cart } = await recordEvent(database, tenant.id, event);
+    const { cart } = await recordEvent(services, tenant.id, event);
     if (cart?.kind === 'paid') await database.tenant(tenant.id, (db) => releaseSaleClaim(db, cart.cart.id));
     jobs.wake();
   }

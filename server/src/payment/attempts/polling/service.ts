@@ -75,7 +75,7 @@ async function pollAttempt(
   if (!shop) return schedule(FORMER_SHOP_POLL_SECONDS);
   const record = async (events: readonly PaymentEvent[]) => {
     for (const event of events)
-      await notifyListeners(tenant, await recordEvent(database, tenant.id, event), afterEvent);
+      await notifyListeners(tenant, await recordEvent(services, tenant.id, event), afterEvent);
   };
   const events = await services.payment.lookUp(orderOf(attempt), shop);
   await record(events);

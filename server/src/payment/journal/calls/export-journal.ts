@@ -36,7 +36,9 @@ async function* csv(pages: Pages, locale: Locale): AsyncGenerator<Uint8Array> {
 }
 
 async function* json(pages: Pages, tenant: string): AsyncGenerator<Uint8Array> {
-  yield Buffer.from(`{"tenant":${JSON.stringify(tenant)},"hash":"SHA-256","entries":[`);
+  yield Buffer.from(
+    `{"tenant":${JSON.stringify(tenant)},"hash":"HMAC-SHA-256, SHA-256 without keyId","entries":[`,
+  );
   let separator = '\n';
   for await (const entries of pages) {
     yield Buffer.from(separator + entries.map(jsonEntry).join(',\n'));

@@ -27,6 +27,7 @@ const FIELDS = [
   'subscription',
   'recurrence',
   'recurrenceStatus',
+  'keyId',
   'previousHash',
   'hash',
 ] as const satisfies readonly (keyof StoredEntry)[];
