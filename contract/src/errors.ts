@@ -88,6 +88,7 @@ export const ERRORS = {
   'field.limits': 400,
   'field.address': 400,
   'field.origin': 400,
+  'field.foreign-website': 400,
   'settings.changed': 409,
   'settings.nothing-to-undo': 409,
   'translation.refused': 400,

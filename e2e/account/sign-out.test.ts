@@ -6,6 +6,25 @@ import { portal } from '../harness/portal.ts';
 import { waitForHydration } from '../harness/visitor.ts';
 import { openProfileMenu, storeCustomerSession } from '../pages/account.ts';
 
+/** Names the website of an address among those of the venue. @returns those before */
+async function nameWebsite(address: string): Promise<string[]> {
+  const { saved, origins } = await callApiAs(admin(), 'GET /settingsportal/embedding', {});
+  const before = origins.map((origin) => origin.address);
+  const named = [...new Set([...before, new URL(address).origin])];
+  await saveWebsites(named, saved.version);
+  return before;
+}
+
+async function saveWebsites(addresses: readonly string[], version: number): Promise<void> {
+  const origins = addresses.map((address) => ({ address }));
+  await callApiAs(admin(), 'PUT /settingsportal/embedding', { body: { origins, version } });
+}
+
+async function removeWebsites(before: readonly string[]): Promise<void> {
+  const { saved } = await callApiAs(admin(), 'GET /settingsportal/embedding', {});
+  await saveWebsites(before, saved.version);
+}
+
 /** Sets where the venue wants its visitors after a sign-out. @returns the address before */
 async function setDisconnectingPage(disconnectingPage: string): Promise<string> {
   const { texts, saved, ...before } = await callApiAs(admin(), 'GET /settingsportal/endofnavigation', {});
@@ -23,8 +42,12 @@ test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(
     const visitor = await newVisitor({ locale });
     const { page, t } = visitor;
     if (locale === 'fr-FR') expect(t('common.profile.loggedOut')).toBe('Déconnexion réussie');
+    const websites = await nameWebsite(GOODBYE);
     const before = await setDisconnectingPage(GOODBYE);
-    onTestFinished(async () => void (await setDisconnectingPage(before)));
+    onTestFinished(async () => {
+      await setDisconnectingPage(before);
+      await removeWebsites(websites);
+    });
     visitor.allowOrigin(new URL(GOODBYE).origin);
     await page.route(`${GOODBYE}*`, (route) =>
       route.fulfill({ contentType: 'text/html', body: 'Au revoir' }),
@@ -47,8 +70,12 @@ test('a sign-out that leads to a page of the site itself is confirmed there', as
   // Addresses of venues have a dot: the numbers of this machine stand for the site.
   const site = portal().url.replace('localhost', '127.0.0.1');
   visitor.allowOrigin(site);
+  const websites = await nameWebsite(site);
   const before = await setDisconnectingPage(`${site}/${VENUE}/accessibility`);
-  onTestFinished(async () => void (await setDisconnectingPage(before)));
+  onTestFinished(async () => {
+    await setDisconnectingPage(before);
+    await removeWebsites(websites);
+  });
   await storeCustomerSession({ ...visitor, site });
   await page.goto(`${site}/${VENUE}/planning`);
   await waitForHydration(page);

@@ -32,6 +32,7 @@ export type ProblemCode = Extract<
   | 'field.colour'
   | 'field.address'
   | 'field.origin'
+  | 'field.foreign-website'
   | 'field.contrast'
   | 'field.accent'
   | 'field.limits'

@@ -19,7 +19,9 @@ export const EndOfNavigation = z.object({
     .string()
     .trim()
     .max(500)
-    .describe('Address after a logout, of customers and administrators; empty for none'),
+    .describe(
+      'Address after a logout, of customers and administrators: a page of the portal, or of a website that may embed it; empty for none',
+    ),
 });
 export const SavedEnd = EndOfNavigation.extend({ saved: SavedState });
 
@@ -44,7 +46,7 @@ export const endOfNavigationCalls = {
     access: right,
     body: EndOfNavigation.extend(SeenVersion.shape),
     answer: SavedEnd,
-    errors: ['field.address', 'settings.changed'],
+    errors: ['field.address', 'field.foreign-website', 'settings.changed'],
   }),
   'POST /settingsportal/undoendofnavigation': call({
     summary: 'Brings back the end of a visit before the last change',

@@ -96,6 +96,9 @@ let other: App;
 let boss: TestAdministrator;
 beforeAll(async () => {
   portal = await portalTest();
+  // A visit ends at a website of the venue.
+  await portal.sql(`update portal.tenant set embedding_origins = '{https://www.example.com}'`);
+  portal.services.tenants.invalidate();
   other = await portal.addNode();
   boss = await portal.administrator({ isSuper: true });
 });

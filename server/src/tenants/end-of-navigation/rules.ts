@@ -1,5 +1,7 @@
 import { byLocale, DEFAULT_LOCALE, type Labels, LOCALES } from '@guichet/contract/locale.ts';
 import { END_OUTCOMES, type EndOutcome } from '@guichet/contract/tenants/end-of-navigation-rules.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { originOf } from '#platform/tenancy/tenant-address.ts';
 import type { ParameterRow } from '#tenants/parameters/data.ts';
 
 /** How a visit ends. */
@@ -29,6 +31,16 @@ export const disconnectingPageOf = (parameters: readonly ParameterRow[]): string
   parameters.find(({ parameterGroup, isEnable, value }) => {
     return parameterGroup === 'disconnectingPage' && isEnable && value;
   })?.value ?? undefined;
+
+/** Whether an address is of the portal, or of a website that may embed the venue's sessions: a logout leads nowhere else. */
+export const isOwnWebsite = (
+  address: string,
+  tenant: Pick<Tenant, 'origin' | 'embeddingOrigins'>,
+  publicUrl: string,
+): boolean =>
+  [new URL(publicUrl).origin, originOf(publicUrl, tenant), ...tenant.embeddingOrigins].includes(
+    new URL(address).origin,
+  );
 
 /** As the audit log records it, field by field; the texts in the languages' order, whatever the database's. */
 export const endFields = ({ texts, disconnectingPage }: EndOfNavigation): Record<string, string> => ({

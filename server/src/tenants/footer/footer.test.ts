@@ -180,6 +180,14 @@ describe('the end of a visit', () => {
       });
     expect((await save('javascript:alert(1)')).status).toBe(400);
     expect((await save('', { 'fr-FR': '', 'de-DE': 'Danke!' })).status).toBe(400);
+    const foreign = await save('https://www.example.com');
+    expect(foreign.status).toBe(400);
+    expect(foreign.fields.disconnectingPage).toMatch(/^Ce site n’est pas connu/);
+    await portal.sql(
+      `update portal.tenant set embedding_origins = '{https://www.example.com}' where name = 'aqua-rivage'`,
+    );
+    portal.services.tenants.invalidate();
+    expect((await save('https://www.example.com.evil.example/')).status).toBe(400);
     expect((await save('https://www.example.com')).status).toBe(200);
     const said = await portal.ask('GET /portal/endofnavigation');
     expect(said.body.texts).toEqual({ success: { 'fr-FR': 'Merci !' } });
