@@ -35,6 +35,7 @@ export const PlanningEvent = z.object({
   family: ExternalCode,
   labels: Labels.describe('Name of its first service'),
   priceFrom: Cents.optional().describe('Lowest price of its services, in cents'),
+  priceTo: Cents.optional().describe('Highest price of its services, in cents'),
   unitPrices: z
     .record(z.string(), Cents)
     .optional()

@@ -58,7 +58,7 @@ export const TENANTS: readonly DemonstrationTenant[] = [
     descriptions: {
       'fr-FR': 'Une piste olympique, des séances publiques et des cours pour tous.',
       'en-GB': 'An Olympic rink, public sessions and lessons for everyone.',
-      'de-DE': 'Eine olympische Eisfläche, öffentliche Laufzeiten und Kurse für alle.',
+      'de-DE': 'Eine olympische Eisfläche, Publikumsläufe und Kurse für alle.',
     },
     city: 'Grenoble',
     brand: '#3d4f9f',

@@ -11,11 +11,10 @@ type Planning = CallAnswer<'POST /Ticketing/events/planning'>;
 
 const NO_LABELS: Labels = { [DEFAULT_LOCALE]: '' };
 
-/** A session as visitors see it; its price in cents is the lowest of its services. */
+/** A session as visitors see it; its prices, in cents, are the lowest and the highest of its services. */
 export function viewEvent(catalogue: IndexedCatalogue, session: OfferedSession): PlanningEvent {
   const { theme, services } = session;
   const [first] = services;
-  const priceFrom = lowestPrice(services);
   return {
     id: session.id,
     ...(theme && { themeExternalCode: theme.code }),
@@ -37,7 +36,7 @@ export function viewEvent(catalogue: IndexedCatalogue, session: OfferedSession):
     services: services.map((service) => service.code),
     family: first.familyCode,
     labels: first.labels,
-    ...(priceFrom !== undefined && { priceFrom }),
+    ...pricesOf(services),
     ...(session.unitPrices && { unitPrices: session.unitPrices }),
     ...lowestNamedPrices(services),
   };
@@ -80,7 +79,7 @@ function viewActivity(
   { services, theme, establishmentCode }: OfferedSession,
 ): Planning['activities'][number] {
   const [first] = services;
-  const priceFrom = lowestPrice(services);
+  const { priceFrom } = pricesOf(services);
   return {
     service: first.code,
     labels: first.labels,
@@ -92,20 +91,25 @@ function viewActivity(
   };
 }
 
-/** By service: a catalogue has few, and a month has hundreds of sessions of each. */
-const lowestPrices = new WeakMap<CatalogueService, number>();
+type PriceRange = ReturnType<typeof priceRange>;
 
-function lowestPrice(services: readonly CatalogueService[]): number | undefined {
-  let lowest = Number.POSITIVE_INFINITY;
+/** By service: a catalogue has few, and a month has hundreds of sessions of each. */
+const priceRanges = new WeakMap<CatalogueService, PriceRange>();
+
+function pricesOf(services: readonly CatalogueService[]): PriceRange {
+  const whole: PriceRange = {};
   for (const service of services) {
-    let price = lowestPrices.get(service);
-    if (price === undefined) {
-      price = priceRange([service]).priceFrom ?? Number.POSITIVE_INFINITY;
-      lowestPrices.set(service, price);
+    let range = priceRanges.get(service);
+    if (range === undefined) {
+      range = priceRange([service]);
+      priceRanges.set(service, range);
     }
-    lowest = Math.min(lowest, price);
+    const { priceFrom, priceTo } = range;
+    if (priceFrom === undefined || priceTo === undefined) continue;
+    whole.priceFrom = Math.min(whole.priceFrom ?? priceFrom, priceFrom);
+    whole.priceTo = Math.max(whole.priceTo ?? priceTo, priceTo);
   }
-  return lowest === Number.POSITIVE_INFINITY ? undefined : lowest;
+  return whole;
 }
 
 /** What family quotients open, by discount code; nothing where no service has a named price. */

@@ -35,6 +35,9 @@ describe('times and days', () => {
     expect(french.longDay('2026-11-20')).toBe('vendredi 20 novembre');
     expect(german.longDay('2026-11-20')).toBe('Freitag, 20. November');
     expect(english.longDay('2026-11-20')).toBe('Friday 20 November');
+    expect(french.shortWeekday('2026-11-28')).toBe('sam. 28 nov.');
+    expect(german.shortWeekday('2026-11-28')).toBe('Sa., 28. Nov.');
+    expect(english.shortWeekday('2026-11-28')).toBe('Sat 28 Nov');
     expect(french.dayParts('2026-11-05')).toEqual({ weekday: 'jeu.', day: '5', month: 'nov.' });
   });
 

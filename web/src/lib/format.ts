@@ -40,6 +40,8 @@ export interface Format {
   longDay(day: string): string;
   /** As `20 nov. 2026`, `1er déc. 2026`. */
   shortDay(day: string): string;
+  /** As `ven. 20 nov.`, for where there is little room. */
+  shortWeekday(day: string): string;
   /** From a day to another as `1er – 6 décembre 2026`. */
   days(first: string, last: string): string;
   /** As `mardi 1er décembre 2026`. */
@@ -94,6 +96,7 @@ export function createFormat(locale: Locale, timeZone: string, clock: Clock): Fo
     },
     longDay: (day) => inWords(day, { weekday: 'long', day: 'numeric', month: 'long' }),
     shortDay: (day) => inWords(day, { day: 'numeric', month: 'short', year: 'numeric' }),
+    shortWeekday: (day) => inWords(day, { weekday: 'short', day: 'numeric', month: 'short' }),
     days(first, last) {
       const format = dateFormat(locale, timeZone, { day: 'numeric', month: 'long', year: 'numeric' });
       return joinParts(format.formatRangeToParts(instantOf(first), instantOf(last))).replaceAll(

@@ -6,6 +6,7 @@ import { mapLink } from '#lib/map-link.ts';
 import type { OpeningView } from '#lib/opening.ts';
 import { Icon } from '../icon.tsx';
 import layout from '../layout.module.css';
+import { TelephoneLink } from '../telephone-link.tsx';
 import typography from '../typography.module.css';
 import styles from './establishment-facts.module.css';
 import { OpeningSign } from './opening-sign.tsx';
@@ -81,12 +82,10 @@ function Where({ establishment }: { establishment: EstablishmentInformation }) {
       {telephone && (
         <p>
           {t('telephone')}{' '}
-          <a
+          <TelephoneLink
+            telephone={telephone}
             className={classNames(styles.map, typography.link, typography.num)}
-            href={`tel:${telephone.replaceAll(/[^+\d]/g, '')}`}
-          >
-            {telephone}
-          </a>
+          />
         </p>
       )}
     </div>

@@ -5,6 +5,7 @@ import type { OpeningNow } from '#lib/opening.ts';
 import { AppLink } from '../app-link.tsx';
 import { Icon } from '../icon.tsx';
 import layout from '../layout.module.css';
+import { TelephoneLink } from '../telephone-link.tsx';
 import typography from '../typography.module.css';
 import styles from './establishment-list.module.css';
 import { OpeningSign } from './opening-sign.tsx';
@@ -36,7 +37,7 @@ export function EstablishmentList({ establishments, format, pathTo }: Establishm
           {opening && <OpeningSign opening={opening} format={format} />}
           <p>{establishment.address}</p>
           {establishment.telephone && (
-            <a href={`tel:${establishment.telephone.replaceAll(/[^+\d]/g, '')}`}>{establishment.telephone}</a>
+            <TelephoneLink telephone={establishment.telephone} />
           )}
         </li>
       ))}

@@ -6,7 +6,7 @@ export function Legend({ colors, hasNoTheme }: { colors: 'theme' | 'family'; has
   const t = useTranslations('planning.legend');
   return (
     <ul className={styles.legend} aria-label={t('label')}>
-      <li>{t(colors)}</li>
+      <li>{t('free')}</li>
       {colors === 'theme' && hasNoTheme && <li className={styles.none}>{t('none')}</li>}
       <li className={styles.full}>{t('full')}</li>
       <li className={styles.past}>{t('past')}</li>

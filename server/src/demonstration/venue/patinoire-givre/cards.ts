@@ -18,7 +18,7 @@ export const cardsAndGear: ServiceDraft[] = [
       text(
         'Dix séances publiques, valable 12 mois.',
         'Ten public sessions, valid for 12 months.',
-        'Zehn öffentliche Laufzeiten, 12 Monate gültig.',
+        'Zehn Publikumsläufe, 12 Monate gültig.',
       ),
     ),
     themeCodes: ['GLISSE'],
@@ -40,7 +40,7 @@ export const cardsAndGear: ServiceDraft[] = [
       text(
         'Toutes les séances publiques de la saison.',
         'Every public session of the season.',
-        'Alle öffentlichen Laufzeiten der Saison.',
+        'Alle Publikumsläufe der Saison.',
       ),
     ),
     themeCodes: ['GLISSE'],
@@ -84,7 +84,7 @@ export const cardsAndGear: ServiceDraft[] = [
       text(
         'Du 25 au 48, pour la durée de la séance.',
         'Sizes 25 to 48, for the length of the session.',
-        'Größen 25 bis 48, für die Dauer der Laufzeit.',
+        'Größen 25 bis 48, für die Dauer des Publikumslaufs.',
       ),
     ),
     prices: prices({ '': 360 }),
@@ -101,7 +101,7 @@ export const cardsAndGear: ServiceDraft[] = [
       text(
         'Loué à l’unité, désinfecté après chaque séance.',
         'Hired individually, disinfected after every session.',
-        'Einzeln verliehen, nach jeder Laufzeit desinfiziert.',
+        'Einzeln verliehen, nach jedem Lauf desinfiziert.',
       ),
     ),
     prices: prices({ '': 150 }),

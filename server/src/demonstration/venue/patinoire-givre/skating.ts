@@ -11,7 +11,7 @@ export const skating: ServiceDraft[] = [
     matchingServiceCodes: ['LOC-PATINS', 'LOC-GANTS'],
     familyCode: 'PATINAGE',
     ...described(
-      text('Séance publique', 'Public session', 'Öffentliche Laufzeit'),
+      text('Séance publique', 'Public session', 'Publikumslauf'),
       text(
         'Deux heures et demie de glace. Gants obligatoires, casque conseillé aux enfants.',
         'Two and a half hours on the ice. Gloves required, helmets recommended for children.',
@@ -32,12 +32,12 @@ export const skating: ServiceDraft[] = [
       text(
         'Séance publique, patins compris',
         'Public session, skates included',
-        'Öffentliche Laufzeit mit Schlittschuhen',
+        'Publikumslauf mit Schlittschuhen',
       ),
       text(
         'La séance et la location des patins, du 25 au 48.',
         'The session and skate hire, sizes 25 to 48.',
-        'Die Laufzeit und der Schlittschuhverleih, Größen 25 bis 48.',
+        'Der Publikumslauf und der Schlittschuhverleih, Größen 25 bis 48.',
       ),
     ),
     themeCodes: ['GLISSE'],
@@ -93,7 +93,7 @@ export const skating: ServiceDraft[] = [
       text(
         'Une séance publique au choix, dans la limite des places.',
         'Any public session, subject to capacity.',
-        'Eine beliebige öffentliche Laufzeit, solange Plätze frei sind.',
+        'Ein beliebiger Publikumslauf, solange Plätze frei sind.',
       ),
     ),
     themeCodes: ['GLISSE'],

@@ -1,5 +1,6 @@
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { isArticle } from '@guichet/contract/predicates.ts';
+import { shownTelephone } from '@guichet/contract/telephone.ts';
 import { withdrawalNotice } from '@guichet/contract/tickets/predicates.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import type { ShopEstablishment } from '#catalogue/model.ts';
@@ -94,6 +95,6 @@ function wayNotes(place: TicketPlace | undefined, locale: Locale): string[] {
   const telephone = place?.information?.telephone;
   return [
     ...(access && access.length <= MAX_ACCESS ? [t('tickets.access', { access })] : []),
-    ...(telephone ? [t('tickets.telephone', { telephone })] : []),
+    ...(telephone ? [t('tickets.telephone', { telephone: shownTelephone(telephone, locale) })] : []),
   ];
 }

@@ -107,17 +107,20 @@ function Left({ right, warning }: { right: RightData; warning: CardData['warning
   const format = useFormat();
   const amountOf = useAmount();
   const { unit, remaining = 0, total = 0, validityEndDate } = right;
-  const isPeriod = unit === 'period';
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'long' }).format(
     new Date(`${format.dayOf(validityEndDate)}T12:00:00`),
   );
   return (
     <>
       <p className={classNames(styles.left, typography.num)}>
-        <b>{isPeriod ? format.shortDay(validityEndDate) : amountOf(unit, remaining)}</b>{' '}
-        <span>
-          {isPeriod ? t('period', { weekday }) : t(unit, { count: remaining, total: amountOf(unit, total) })}
-        </span>
+        {unit === 'period' ? (
+          t.rich('period', { weekday, day: () => <b>{format.shortDay(validityEndDate)}</b> })
+        ) : (
+          <>
+            <b>{amountOf(unit, remaining)}</b>{' '}
+            <span>{t(unit, { count: remaining, total: amountOf(unit, total) })}</span>
+          </>
+        )}
       </p>
       <span className={styles.gauge} aria-hidden="true">
         <span

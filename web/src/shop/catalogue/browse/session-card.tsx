@@ -33,7 +33,7 @@ export function SessionCard({ session, day, target }: SessionCardProps) {
       t('book')
     ) : (
       <span>
-        {t.rich('from', {
+        {t.rich(session.priceTo === session.priceFrom ? 'price' : 'from', {
           price: () => <span className={typography.num}>{format.money(session.priceFrom ?? 0)}</span>,
         })}
       </span>

@@ -26,6 +26,7 @@ export interface SessionView {
   capacity: number;
   filling: ReturnType<typeof fillingOf>;
   priceFrom: number | undefined;
+  priceTo: number | undefined;
   /** What prices cost at it, in cents by their name, where it has prices of its own. */
   unitPrices?: Readonly<Record<string, number>> | undefined;
   /** Lowest of the prices that a family quotient opens, by discount code. */
@@ -77,6 +78,7 @@ export function toSessionViews(events: PlanningEvent[], locale: Locale, now: num
       capacity: event.capacity,
       filling: fillingOf(event.places, event.capacity),
       priceFrom: event.priceFrom,
+      priceTo: event.priceTo,
       unitPrices: event.unitPrices,
       namedPrices: event.namedPrices,
     }));

@@ -30,7 +30,7 @@ export function ServicePrice({ service }: { service: ServiceView }) {
   if (service.priceFrom === undefined) return null;
   return (
     <>
-      <span className={muted}>{t('service.from')}</span>{' '}
+      {service.priceTo !== service.priceFrom && <span className={muted}>{t('service.from')} </span>}
       <b className={typography.num}>{format.money(service.priceFrom)}</b>
     </>
   );

@@ -36,8 +36,16 @@ export function DocumentConfirmations({ prices, confirmed, error, onConfirm }: D
           checked={confirmed.has(key)}
           error={confirmed.has(key) ? undefined : error}
           onChange={(event) => toggle(key, event.target.checked)}
-          label={t('confirm', { price: labelIn(labels, locale), count: documents.length })}
-          hint={documents.map((document) => labelIn(document, locale)).join(' · ')}
+          label={t('confirm', {
+            price: labelIn(labels, locale),
+            count: documents.length,
+            document: documents[0] ? labelIn(documents[0], locale) : '',
+          })}
+          hint={
+            documents.length > 1
+              ? documents.map((document) => labelIn(document, locale)).join(' · ')
+              : undefined
+          }
         />
       ))}
     </fieldset>

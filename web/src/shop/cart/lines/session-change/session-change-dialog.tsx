@@ -74,7 +74,9 @@ export function SessionChangeDialog({
                     {t('places', { places: session.places })}
                     {session.priceFrom !== undefined && (
                       <span className={styles.day}>
-                        {t('from', { price: format.money(session.priceFrom) })}
+                        {session.priceTo === session.priceFrom
+                          ? format.money(session.priceFrom)
+                          : t('from', { price: format.money(session.priceFrom) })}
                       </span>
                     )}
                   </span>

@@ -13,6 +13,7 @@ export interface OtherSession {
   places: number;
   /** From how much on, in cents, where it has prices of its own. */
   priceFrom: number | undefined;
+  priceTo: number | undefined;
 }
 
 type PlanningEvent = CallAnswer<'GET /Ticketing/nearestevents'>[number];
@@ -51,12 +52,13 @@ export function useOtherSessions(
       .then((events) => {
         if (!isCurrent) return;
         setSessions(
-          events.map(({ id, start, establishment, places, unitPrices, priceFrom }) => ({
+          events.map(({ id, start, establishment, places, unitPrices, priceFrom, priceTo }) => ({
             id,
             start,
             establishment: labelIn(establishment.labels, locale),
             places,
             priceFrom: unitPrices && priceFrom,
+            priceTo,
           })),
         );
       });

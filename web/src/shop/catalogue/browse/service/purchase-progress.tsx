@@ -15,9 +15,8 @@ interface PurchaseProgressProps {
 export function PurchaseProgress({ day, session }: PurchaseProgressProps) {
   const t = useTranslations('catalogue.service.progress');
   const format = useFormat();
-  const parts = day && format.dayParts(day);
   const steps = [
-    { id: 'step-day', name: t('day'), chosen: parts && `${parts.weekday} ${parts.day} ${parts.month}` },
+    { id: 'step-day', name: t('day'), chosen: day && format.shortWeekday(day) },
     { id: 'step-session', name: t('session'), chosen: session && format.time(session.start) },
     { id: 'step-who', name: t('who'), chosen: undefined },
   ];

@@ -111,8 +111,9 @@ function SessionOption({ session, isChosen, onChoose }: SessionOptionProps) {
 function SessionSummary({ session }: { session: SessionView }) {
   const t = useTranslations('catalogue.service');
   const format = useFormat();
-  const { unitPrices, priceFrom } = session;
-  const price = unitPrices && priceFrom !== undefined && t('sessionFrom', { price: format.money(priceFrom) });
+  const { unitPrices, priceFrom, priceTo } = session;
+  const lowest = unitPrices && priceFrom !== undefined && format.money(priceFrom);
+  const price = lowest && (priceTo === priceFrom ? lowest : t('sessionFrom', { price: lowest }));
   return (
     <>
       <time className={typography.num} dateTime={session.start}>

@@ -2,6 +2,7 @@ import { withdrawalRight } from '@guichet/contract/tickets/predicates.ts';
 import { useTranslations } from 'use-intl';
 import { usePortal } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
+import { TelephoneLink } from '#ui/telephone-link.tsx';
 import typography from '#ui/typography.module.css';
 import { OrderWithdrawal } from '../../orders/order-withdrawal.tsx';
 import { useWithdrawal } from '../../orders/use-withdrawal.ts';
@@ -39,11 +40,7 @@ export function TicketHelp({ data }: { data: TicketPageData }) {
                 {contactEmail}
               </a>
             ),
-            telephone: () => (
-              <a className={typography.link} href={`tel:${telephone?.replaceAll(/[^+\d]/g, '')}`}>
-                {telephone}
-              </a>
-            ),
+            telephone: () => telephone && <TelephoneLink telephone={telephone} className={typography.link} />,
           })}
         </p>
       )}

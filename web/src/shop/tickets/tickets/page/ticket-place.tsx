@@ -7,6 +7,7 @@ import { toOpeningView } from '#lib/opening.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { useOpeningWords } from '#ui/establishment/use-opening-words.ts';
 import { Icon } from '#ui/icon.tsx';
+import { TelephoneLink } from '#ui/telephone-link.tsx';
 import typography from '#ui/typography.module.css';
 import type { TicketData } from '../view.ts';
 import type { PlaceData } from './ticket-data.ts';
@@ -40,10 +41,14 @@ export function TicketPlace({ place, ticket }: TicketPlaceProps) {
         {t('map')}
       </a>
       {place.telephone && (
-        <a className={typography.link} href={`tel:${place.telephone.replaceAll(/[^+\d]/g, '')}`}>
-          <Icon name={PHONE} size={20} />
-          {t('call', { telephone: place.telephone })}
-        </a>
+        <TelephoneLink telephone={place.telephone} className={typography.link}>
+          {(telephone) => (
+            <>
+              <Icon name={PHONE} size={20} />
+              {t('call', { telephone })}
+            </>
+          )}
+        </TelephoneLink>
       )}
     </section>
   );
