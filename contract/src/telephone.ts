@@ -17,4 +17,6 @@ export function shownTelephone(telephone: string, locale: Locale): string {
 
 /** The address that a telephone calls, from any country: `tel:+33297001230`. */
 export const telephoneLink = (telephone: string): string =>
-  `tel:${dialledNumber(telephone).replace(FRENCH, '+33$1').replaceAll(/[^+\d]/g, '')}`;
+  `tel:${dialledNumber(telephone)
+    .replace(FRENCH, '+33$1')
+    .replaceAll(/[^+\d]/g, '')}`;

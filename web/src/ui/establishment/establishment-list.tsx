@@ -36,9 +36,7 @@ export function EstablishmentList({ establishments, format, pathTo }: Establishm
           </AppLink>
           {opening && <OpeningSign opening={opening} format={format} />}
           <p>{establishment.address}</p>
-          {establishment.telephone && (
-            <TelephoneLink telephone={establishment.telephone} />
-          )}
+          {establishment.telephone && <TelephoneLink telephone={establishment.telephone} />}
         </li>
       ))}
     </ul>

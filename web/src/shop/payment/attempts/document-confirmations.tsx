@@ -1,9 +1,10 @@
-import { labelIn } from '@guichet/contract/locale.ts';
+import { type Labels, labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Legend } from '#ui/field.tsx';
 import styles from './order-form.module.css';
+import type { SupportingDocument } from './summary-data.ts';
 import type { ReducedPrice } from './view.ts';
 
 interface DocumentConfirmationsProps {
@@ -19,6 +20,16 @@ export function DocumentConfirmations({ prices, confirmed, error, onConfirm }: D
   const t = useTranslations('summary.documents');
   const locale = useLocale();
   if (prices.length === 0) return null;
+  const wordsOf = (labels: Labels, documents: readonly SupportingDocument[]) => {
+    const [first, ...others] = documents;
+    const price = labelIn(labels, locale);
+    return first && others.length === 0
+      ? { label: t('bring', { price, document: t(`names.${first.code}`) }) }
+      : {
+          label: t('bringOne', { price }),
+          hint: documents.map((document) => labelIn(document.labels, locale)).join(' · '),
+        };
+  };
   const toggle = (key: string, isConfirmed: boolean): void => {
     const next = new Set(confirmed);
     if (isConfirmed) next.add(key);
@@ -36,16 +47,7 @@ export function DocumentConfirmations({ prices, confirmed, error, onConfirm }: D
           checked={confirmed.has(key)}
           error={confirmed.has(key) ? undefined : error}
           onChange={(event) => toggle(key, event.target.checked)}
-          label={t('confirm', {
-            price: labelIn(labels, locale),
-            count: documents.length,
-            document: documents[0] ? labelIn(documents[0], locale) : '',
-          })}
-          hint={
-            documents.length > 1
-              ? documents.map((document) => labelIn(document, locale)).join(' · ')
-              : undefined
-          }
+          {...wordsOf(labels, documents)}
         />
       ))}
     </fieldset>

@@ -19,7 +19,7 @@ export type OrderProblem = 'method' | 'documents' | 'terms';
 export interface ReducedPrice {
   key: string;
   labels: Labels;
-  documents: Labels[];
+  documents: SupportingDocument[];
 }
 
 /** Groups supporting documents by price: any one of a price's documents is enough. */
@@ -29,7 +29,7 @@ export function reducedPrices(documents: readonly SupportingDocument[]): Reduced
     for (const labels of document.priceLabels) {
       const key = labels[DEFAULT_LOCALE];
       const price = prices.get(key) ?? { key, labels, documents: [] };
-      price.documents.push(document.labels);
+      price.documents.push(document);
       prices.set(key, price);
     }
   }

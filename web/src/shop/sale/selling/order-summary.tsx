@@ -62,7 +62,9 @@ export function OrderSummary({ sale, email, tab, contents }: OrderSummaryProps) 
       {email && (
         <p className={styles.email}>
           <Icon name="mail" size={20} />
-          <span>{t.rich(MAIL_PHRASES[contents], { count: sale.ticketCount, email: () => <b>{email}</b> })}</span>
+          <span>
+            {t.rich(MAIL_PHRASES[contents], { count: sale.ticketCount, email: () => <b>{email}</b> })}
+          </span>
         </p>
       )}
       {contents !== 'cards' && (
