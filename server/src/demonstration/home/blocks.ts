@@ -33,9 +33,9 @@ export const AQUA_RIVAGE: readonly DemonstrationBlock[] = [
       {
         titles: text('Nocturnes aux bougies', 'Candlelit evening swims', 'Abendschwimmen bei Kerzenschein'),
         texts: html(
-          '<p>Chaque vendredi jusqu’à 22 h 30, le Centre du Rivage baisse la lumière et monte l’eau à 30 °C.</p>',
-          '<p>Every Friday until 10.30 pm, Centre du Rivage dims the lights and warms the water to 30 °C.</p>',
-          '<p>Jeden Freitag bis 22:30 Uhr dimmt das Centre du Rivage das Licht und wärmt das Wasser auf 30 °C.</p>',
+          '<p>Chaque vendredi jusqu’à 22 h 30, le Centre du Rivage baisse la lumière et monte l’eau à 30 °C.</p>',
+          '<p>Every Friday until 10.30 pm, Centre du Rivage dims the lights and warms the water to 30 °C.</p>',
+          '<p>Jeden Freitag bis 22:30 Uhr dimmt das Centre du Rivage das Licht und wärmt das Wasser auf 30 °C.</p>',
         ),
         drawing: {
           name: 'NIGHT',
@@ -54,8 +54,8 @@ export const AQUA_RIVAGE: readonly DemonstrationBlock[] = [
         ),
         texts: html(
           '<p>Le midi et tôt le matin aussi, à partir de cette semaine. <a href="{PLANNING}">Voir le planning</a></p>',
-          '<p>Now at midday and early in the morning as well. <a href="{PLANNING}">See the planning</a></p>',
-          '<p>Ab dieser Woche auch mittags und früh am Morgen. <a href="{PLANNING}">Zum Terminplan</a></p>',
+          '<p>Now at midday and early in the morning as well. <a href="{PLANNING}">See the calendar</a></p>',
+          '<p>Ab dieser Woche auch mittags und früh am Morgen. <a href="{PLANNING}">Zum Kalender</a></p>',
         ),
         drawing: {
           name: 'COURSE',

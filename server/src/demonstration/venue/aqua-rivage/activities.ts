@@ -43,9 +43,9 @@ export const activities: ServiceDraft[] = [
     ...described(
       text('Aquagym douce', 'Gentle aqua aerobics', 'Sanfte Aquagymnastik'),
       text(
-        'Mobilité et souffle dans une eau à 32 °C, pour reprendre en douceur. Aucun besoin de savoir nager.',
-        'Mobility and breathing in water at 32 °C, an easy way back to exercise. No need to be able to swim.',
-        'Beweglichkeit und Atmung im 32 °C warmen Wasser, für den sanften Wiedereinstieg. Schwimmkenntnisse nicht nötig.',
+        'Mobilité et souffle dans une eau à 32 °C, pour reprendre en douceur. Aucun besoin de savoir nager.',
+        'Mobility and breathing in water at 32 °C, an easy way back to exercise. No need to be able to swim.',
+        'Beweglichkeit und Atmung im 32 °C warmen Wasser, für den sanften Wiedereinstieg. Schwimmkenntnisse nicht nötig.',
       ),
     ),
     themeCodes: ['FORME', 'DETENTE'],

@@ -23,9 +23,9 @@ export const admissions: ServiceDraft[] = [
     ...described(
       text('Bassin sportif', 'Lane pool', 'Sportbecken'),
       withLastHour(
-        'Une heure et demie de nage en lignes d’eau, eau à 27 °C.',
-        'An hour and a half of lane swimming, water at 27 °C.',
-        'Anderthalb Stunden Bahnenschwimmen, Wasser 27 °C.',
+        'Une heure et demie de nage en lignes d’eau, eau à 27 °C.',
+        'An hour and a half of lane swimming, water at 27 °C.',
+        'Anderthalb Stunden Bahnenschwimmen, Wasser 27 °C.',
       ),
     ),
     themeCodes: ['NAGER'],
@@ -62,9 +62,9 @@ export const admissions: ServiceDraft[] = [
     ...described(
       text('Bassin nordique', 'Nordic pool', 'Nordisches Außenbecken'),
       withLastHour(
-        '50 m en plein air, eau à 28 °C, même sous la pluie. Peignoir conseillé.',
-        '50 m in the open air, water at 28 °C, even in the rain. Bring a bathrobe.',
-        '50 m unter freiem Himmel, Wasser 28 °C, auch bei Regen. Bademantel empfohlen.',
+        '50 m en plein air, eau à 28 °C, même sous la pluie. Peignoir conseillé.',
+        '50 m in the open air, water at 28 °C, even in the rain. Bring a bathrobe.',
+        '50 m unter freiem Himmel, Wasser 28 °C, auch bei Regen. Bademantel empfohlen.',
       ),
     ),
     themeCodes: ['PLEIN-AIR', 'NAGER'],

@@ -22,9 +22,9 @@ export const establishments = inOrder([
     ...described(
       text('Piscine des Tilleuls', 'Tilleuls Pool', 'Hallenbad Les Tilleuls'),
       text(
-        'La piscine de quartier : un bassin de 25 m et un bassin d’apprentissage à 32 °C.',
-        'The neighbourhood pool: a 25 m pool and a learner pool at 32 °C.',
-        'Das Bad im Viertel: ein 25-m-Becken und ein Lehrbecken mit 32 °C.',
+        'La piscine de quartier : un bassin de 25 m et un bassin d’apprentissage à 32 °C.',
+        'The neighbourhood pool: a 25 m pool and a learner pool at 32 °C.',
+        'Das Bad im Viertel: ein 25-m-Becken und ein Lehrbecken mit 32 °C.',
       ),
     ),
     address: '18 avenue des Tilleuls',

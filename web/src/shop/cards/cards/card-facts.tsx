@@ -32,7 +32,7 @@ export function CardFacts({ card }: { card: CardData }) {
         {otherLost.map((other) => (
           <li key={other.id}>{lossWords({ ...other, remaining: other.lost })}</li>
         ))}
-        <Validity card={card} />
+        <Validity card={card} hasEndAbove={card.state === 'valid' && right?.unit === 'period'} />
         {card.isActive && others.map((other) => <li key={other.id}>{rightWords(other)}</li>)}
         {card.state === 'valid' && places.length > 0 && <li>{places.join(', ')}</li>}
       </ul>
@@ -145,8 +145,14 @@ function Lost({ right: { unit, lost = 0, validityEndDate } }: { right: RightData
   );
 }
 
+interface ValidityProps {
+  card: CardData;
+  /** Its end is already said, as that of its period. */
+  hasEndAbove: boolean;
+}
+
 /** Until when a card is valid, may be renewed, or since when it is of no use. */
-function Validity({ card }: { card: CardData }) {
+function Validity({ card, hasEndAbove }: ValidityProps) {
   const t = useTranslations('cards');
   const format = useFormat();
   const { startDateRenewAllowed: opens, endDateRenewAllowed: closes, validity } = card;
@@ -162,7 +168,7 @@ function Validity({ card }: { card: CardData }) {
   const now = new Date().toISOString();
   return (
     <>
-      <li>{card.state === 'expired' ? t('expiredOn', { day }) : t('until', { day })}</li>
+      {!hasEndAbove && <li>{card.state === 'expired' ? t('expiredOn', { day }) : t('until', { day })}</li>}
       {opens && opens > now && <li>{t('renewableFrom', { day: format.shortDay(opens) })}</li>}
       {opens && closes && opens <= now && closes > now && (
         <li>{t('renewable', { day: format.shortDay(closes) })}</li>
