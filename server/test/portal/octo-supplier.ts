@@ -113,6 +113,8 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
   const act = (method: string, path: string, body: Record<string, never>): [number, unknown] => {
     if (path === '/supplier') return [200, { id: 'test-supplier', name: 'Test supplier' }];
     if (path === '/products') return [200, [productOf('POOL', supplier), productOf('BADGE', supplier)]];
+    if (path === '/availability/calendar')
+      return [200, [{ localDate: start.slice(0, 10), available: true, status: 'AVAILABLE' }]];
     if (path === '/availability') {
       const { held, sold } = taken();
       const vacancies = Math.max(0, supplier.capacity - held - sold);

@@ -24,7 +24,7 @@ export interface TestReseller {
   id: string;
   key: string;
   ask(
-    method: 'GET' | 'POST' | 'DELETE',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     body?: object,
     options?: OctoRequestOptions,

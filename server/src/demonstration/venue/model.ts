@@ -5,6 +5,7 @@ import type {
   CatalogueEstablishment,
   CataloguePrice,
   CatalogueService,
+  PriceAudience,
 } from '#gateways/ticketing/catalogue/port.ts';
 
 /** A venue of the demonstration: its catalogue and timetable. */
@@ -72,6 +73,16 @@ const SUPPORTING_DOCUMENTS: Partial<Record<keyof typeof PRICE_LABELS, string[]>>
   QF2: ['PJUSTIF005'],
 };
 
+/** Who each price is for; without a price for children, adults and children pay the same. */
+function audienceOf(
+  name: keyof typeof PRICE_LABELS,
+  cents: Partial<Record<keyof typeof PRICE_LABELS, number>>,
+): PriceAudience | undefined {
+  if (name === 'ENFANT') return { type: 'CHILD', minimumAge: 3, maximumAge: 11 };
+  if (name === 'PLEIN') return { type: 'ADULT', ...('ENFANT' in cents && { minimumAge: 12 }) };
+  return undefined;
+}
+
 /** Prices in cents, by name: the empty name alone, or named ones that replace it. */
 export function prices(cents: Partial<Record<keyof typeof PRICE_LABELS, number>>): CataloguePrice[] {
   return (Object.keys(cents) as (keyof typeof PRICE_LABELS)[]).map((name) => ({
@@ -80,6 +91,7 @@ export function prices(cents: Partial<Record<keyof typeof PRICE_LABELS, number>>
     cents: cents[name] ?? 0,
     supportingDocuments: SUPPORTING_DOCUMENTS[name] ?? [],
     ...(DISCOUNT_CODES[name] && { discountCode: DISCOUNT_CODES[name] }),
+    ...(audienceOf(name, cents) && { audience: audienceOf(name, cents) }),
   }));
 }
 

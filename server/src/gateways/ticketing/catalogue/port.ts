@@ -51,6 +51,13 @@ export interface CatalogueTheme {
   color: string | undefined;
 }
 
+/** Who a price is for; ages are in years, both included. */
+export interface PriceAudience {
+  type: 'ADULT' | 'YOUTH' | 'CHILD' | 'INFANT' | 'FAMILY' | 'SENIOR' | 'STUDENT' | 'OTHER';
+  minimumAge?: number;
+  maximumAge?: number;
+}
+
 export interface CataloguePrice {
   /** The empty name is the base price. */
   name: string;
@@ -60,6 +67,8 @@ export interface CataloguePrice {
   supportingDocuments: string[];
   /** External discount code of a named price, that is not open to all: a family quotient opens it */
   discountCode?: string | undefined;
+  /** Who the price is for; anyone when absent */
+  audience?: PriceAudience | undefined;
   /** What the system must know of each who comes */
   contactFields?: readonly ContactField[] | undefined;
 }

@@ -111,7 +111,8 @@ function send(
         accept: 'application/json',
         'octo-capabilities': 'octo/pricing, octo/content',
         'accept-language': language,
-        ...(body && { 'content-type': 'application/json' }),
+        // Of every request, as OCTO has it: suppliers refuse a GET without it.
+        'content-type': 'application/json',
       },
       signal: AbortSignal.timeout(timeLimit),
       ...(!mayBePrivate && { lookup: lookupPublic }),

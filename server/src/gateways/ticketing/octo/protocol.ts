@@ -63,6 +63,9 @@ export const Availability = z.object({
 });
 export const Availabilities = z.array(Availability);
 
+/** Days of a product; a day that is closed may be absent. */
+export const Calendar = z.array(z.object({ localDate: z.iso.date(), status: z.string() }));
+
 const Ticket = z.object({
   deliveryOptions: z.array(z.object({ deliveryFormat: z.string(), deliveryValue: z.string() })).catch([]),
 });

@@ -1,6 +1,7 @@
 import { TimedCache } from '#platform/cache/timed-cache.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
 import type { SessionPlaces, SessionQuery, TicketingSession } from '../port.ts';
+import { openSpanOf, type Span } from './calendar.ts';
 import type { SoldThere, SupplierCatalogue } from './catalogue.ts';
 import type { SupplierClient } from './client.ts';
 import { CURRENCY, isInCents } from './euros.ts';
@@ -8,6 +9,9 @@ import { Availabilities, type OctoAvailability } from './protocol.ts';
 
 /** Seconds for which what a list shows may be old; a hold is asked for itself. */
 const AVAILABILITY_SECONDS = 10;
+
+/** Seconds for which the days on which a product is sold are remembered. */
+const CALENDAR_SECONDS = 60;
 
 /** Days of one question: suppliers refuse longer ones. */
 const MAX_DAYS = 30;
@@ -43,11 +47,26 @@ export function createSessions(
   catalogue: () => Promise<SupplierCatalogue>,
 ): Sessions {
   const cache = new TimedCache<TicketingSession[]>(1000);
+  const calendar = new TimedCache<Span | undefined>(1000);
 
   const ask = async (code: string, { productId, optionId }: SoldThere, asked: object) => {
     const body = { productId, optionId, currency: CURRENCY, ...asked };
     const found = await client.ask(Availabilities, { method: 'POST', path: '/availability', body });
     return found.filter(({ id }) => sessionIdOf(code, id).length <= 80);
+  };
+
+  const spanKey = (code: string, { localDateStart, localDateEnd }: Span) =>
+    `${code} ${localDateStart} ${localDateEnd}`;
+
+  /** The sessions of a span, asked for where the calendar has an open day. */
+  const sessionsOf = async (code: string, there: SoldThere, span: Span, establishment: string) => {
+    const open = await calendar.get(spanKey(code, span), CALENDAR_SECONDS, () =>
+      openSpanOf(client, there, span),
+    );
+    if (!open) return [];
+    return cache.get(spanKey(code, open), AVAILABILITY_SECONDS, async () =>
+      (await ask(code, there, open)).map((one) => toSession(one, code, establishment, there)),
+    );
   };
 
   const find: Sessions['find'] = async ({ from, until, serviceCode, establishmentCodes, themeCodes }) => {
@@ -57,11 +76,7 @@ export function createSessions(
     const wanted = [...sold].filter(([code, { isDated }]) => isDated && (serviceCode ?? code) === code);
     const lists = await Promise.all(
       wanted.flatMap(([code, there]) =>
-        spansOf(from, until, there.timeZone).map((span) =>
-          cache.get(`${code} ${span.localDateStart} ${span.localDateEnd}`, AVAILABILITY_SECONDS, async () =>
-            (await ask(code, there, span)).map((one) => toSession(one, code, establishment, there)),
-          ),
-        ),
+        spansOf(from, until, there.timeZone).map((span) => sessionsOf(code, there, span, establishment)),
       ),
     );
     return lists
@@ -104,7 +119,7 @@ export function unitPricesOf(
 
 /** The days of an interval in the supplier's time zone, in spans that suppliers answer. */
 function spansOf(from: Date, until: Date, timeZone: string) {
-  const spans: { localDateStart: string; localDateEnd: string }[] = [];
+  const spans: Span[] = [];
   const step = MAX_DAYS * 86_400_000;
   for (let start = from.getTime(); start < until.getTime(); start += step) {
     const end = Math.min(start + step, until.getTime()) - 1;

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { AvailabilityPreset, BookingPreset, ProductPreset } from '@octocloud/generators';
 import {
+  zAvailabilityCalendarBody,
   zAvailabilityCheckBody,
   zBookingCancellationBody,
   zBookingConfirmationBody,
@@ -31,6 +32,7 @@ const [ITEM] = BookingPreset.CONFIRMED_BOOKING_MODEL_POJO.unitItems;
 const BODIES: readonly (readonly [RegExp, { safeParse(body: unknown): { error?: { issues: object[] } } }])[] =
   [
     [/\/availability$/, zAvailabilityCheckBody],
+    [/\/calendar$/, zAvailabilityCalendarBody],
     [/\/bookings$/, zBookingReservationBody],
     [/\/confirm$/, zBookingConfirmationBody],
     [/\/extend$/, zExtendReservationBody],
@@ -52,7 +54,7 @@ const server = createServer(async (request, response) => {
   const path = (request.url ?? '').replace(/\?.*/, '');
   const schema = BODIES.find(([of]) => request.method === 'POST' && of.test(path))?.[1];
   problems.push(...(schema?.safeParse(JSON.parse(text || '{}')).error?.issues ?? []));
-  for (const header of ['octo-capabilities', 'accept-language', 'authorization'])
+  for (const header of ['octo-capabilities', 'accept-language', 'authorization', 'content-type'])
     if (request.headers[header] === undefined) problems.push({ path, header });
   const body = answer(path, text ? JSON.parse(text) : {});
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -62,6 +64,8 @@ function answer(path: string, asked: Asked): unknown {
   if (path === '/supplier') return { id: 'published', name: 'Edinburgh Tours' };
   if (path === '/products') return [PRODUCT];
   if (path === '/availability') return [availability];
+  if (path === '/availability/calendar')
+    return [{ localDate: AVAILABILITY.localDateTimeStart.slice(0, 10), status: 'AVAILABLE' }];
   const [, uuid = asked.uuid, action] = /^\/bookings\/([^/]+)(?:\/(\w+))?$/.exec(path) ?? [];
   const known = bookings.get(uuid) ?? { ...asked, status: 'ON_HOLD' };
   if (action === 'confirm') known.status = 'CONFIRMED';

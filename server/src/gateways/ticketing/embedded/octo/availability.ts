@@ -1,7 +1,8 @@
 import { addDays, dayOf, startOfDay } from '#platform/format/time-zone.ts';
-import type { CatalogueService } from '../../catalogue/port.ts';
+import type { Catalogue, CatalogueService } from '../../catalogue/port.ts';
 import type { TicketingSession } from '../../port.ts';
-import { daysFrom, localInstant, type OctoContext } from './context.ts';
+import { daysFrom, localInstant, type OctoContext, utcInstant } from './context.ts';
+import { openDays, openingOn } from './opening.ts';
 import { pricingOf, sumOf } from './pricing.ts';
 import { findUnit, isDated, pricesFor, unitIdOf } from './products.ts';
 
@@ -36,7 +37,7 @@ export function viewSession(
     id: session.id,
     localDateTimeStart: localInstant(session.start, timeZone),
     localDateTimeEnd: localInstant(session.end, timeZone),
-    utcCutoffAt: session.start.toISOString(),
+    utcCutoffAt: utcInstant(session.start),
     allDay: false,
     ...leftOf(session, service, units),
     maxUnits: session.places,
@@ -45,38 +46,52 @@ export function viewSession(
   };
 }
 
-/** A day on which tickets without a date are sold: any, in any number. */
-export function viewDay(day: string, service: CatalogueService, context: OctoContext, units?: Quantities) {
+/** A day for which tickets without a date are sold, in any number. */
+export function viewDay(
+  day: string,
+  { service, catalogue }: Offered,
+  context: OctoContext,
+  units?: Quantities,
+) {
   const { timeZone } = context;
   const end = startOfDay(addDays(day, 1), timeZone);
   return {
     id: day,
     localDateTimeStart: localInstant(startOfDay(day, timeZone), timeZone),
     localDateTimeEnd: localInstant(end, timeZone),
-    utcCutoffAt: end.toISOString(),
+    utcCutoffAt: utcInstant(end),
     allDay: true,
     ...FREE,
     maxUnits: null,
-    openingHours: [],
+    openingHours: openingOn(day, service, catalogue),
     ...pricingFor(service, context, units),
   };
 }
 
+/** A product beside the catalogue that says where it is. */
+export interface Offered {
+  readonly service: CatalogueService;
+  readonly catalogue: Catalogue;
+}
+
 const FREE = { available: true, status: 'FREESALE', vacancies: null, capacity: null };
 
-/** Each day of a span, with what is left on it. */
+/** Each day of a span, with what is left on it; for tickets without a date, the days for which they are sold. */
 export function viewCalendar(
-  span: { first: string; last: string },
+  { first, last }: { first: string; last: string },
   sessions: readonly TicketingSession[],
-  service: CatalogueService,
+  { service, catalogue }: Offered,
   context: OctoContext,
   units?: Quantities,
 ) {
+  const dated = isDated(service);
+  const span = daysFrom(first, last);
+  const days = dated ? span : openDays(span, service, catalogue, context);
   const byDay = Map.groupBy(sessions, ({ start }) => dayOf(start, context.timeZone));
-  return daysFrom(span.first, span.last).map((localDate) => ({
+  return days.map((localDate) => ({
     localDate,
-    ...(isDated(service) ? leftOn(byDay.get(localDate) ?? [], service, units) : FREE),
-    openingHours: [],
+    ...(dated ? leftOn(byDay.get(localDate) ?? [], service, units) : FREE),
+    openingHours: dated ? [] : openingOn(localDate, service, catalogue),
     ...(context.capabilities.has('octo/pricing') && {
       unitPricingFrom: pricesFor(service).map((price) => ({
         unitId: unitIdOf(price),

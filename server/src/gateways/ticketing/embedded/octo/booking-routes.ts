@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { CatalogueService } from '../../catalogue/port.ts';
-import type { TicketingSession, TicketingSystem } from '../../port.ts';
 import { checked } from './answers.ts';
 import { askingOf, type OctoRequest, type OctoSupplierOptions } from './asking.ts';
 import { type Booking, findBookings, keyOf, readBooking } from './booking.ts';
+import { isOfPlaces, update } from './booking-update.ts';
 import { viewBooking } from './booking-view.ts';
-import { type Asking, cancel, confirm, extend, requireKnown, reserve } from './bookings.ts';
+import { type Asking, requireKnown } from './booking-work.ts';
+import { cancel, confirm, extend, reserve } from './bookings.ts';
 import { OctoError } from './errors.ts';
-import { findProduct, isDated, requireOption, unsoldReason } from './products.ts';
-import { BookingQuery, Cancellation, Confirmation, Extension, Reservation } from './requests.ts';
+import { placedAfter, placedFor } from './placing.ts';
+import { unsoldReason } from './products.ts';
+import { BookingQuery, Cancellation, Confirmation, Extension, Reservation, Update } from './requests.ts';
 
 type ByUuid = { Params: { uuid: string } };
 
@@ -40,11 +41,8 @@ export function registerBookings(scope: FastifyInstance, options: OctoSupplierOp
       readBooking(db, keyOf(octo.resellerId, asking.uuid)),
     );
     if (known) return answer(known, octo);
-    const system = ticketing.of(octo.tenant);
-    const service = findProduct(await system.readCatalogue(), wanted.productId, octo);
-    requireOption(wanted.optionId);
-    const session = await sessionFor(system, service, wanted.availabilityId);
-    return change(octo, reserve(database, asking, wanted, { service, session }));
+    const placed = await placedFor(ticketing.of(octo.tenant), wanted, octo);
+    return change(octo, reserve(database, asking, wanted, placed));
   });
 
   scope.get('/bookings', async (request) => {
@@ -63,6 +61,19 @@ export function registerBookings(scope: FastifyInstance, options: OctoSupplierOp
     const key = keyOf(asking.resellerId, asking.uuid);
     const booking = await database.tenant(asking.tenantId, (db) => readBooking(db, key));
     return answer(requireKnown(booking, asking), octo);
+  });
+
+  scope.patch<ByUuid>('/bookings/:uuid', async (request) => {
+    const octo = askingOf(request);
+    const wanted = checked(Update, request.body);
+    const asking = uuidOf(request, octo);
+    const key = keyOf(octo.resellerId, asking.uuid);
+    const booking = requireKnown(await database.tenant(octo.tenant.id, (db) => readBooking(db, key)), asking);
+    const isPlaced = booking.state === 'on-hold' && isOfPlaces(wanted);
+    const placed = isPlaced ? await placedAfter(ticketing.of(octo.tenant), booking, wanted, octo) : undefined;
+    // What the booking is moved to was just found on sale.
+    const unsold = placed ? undefined : await unsoldOf(octo, asking);
+    return change(octo, update(database, asking, wanted, { placed, unsold }));
   });
 
   scope.post<ByUuid>('/bookings/:uuid/extend', async (request) => {
@@ -124,18 +135,4 @@ function uuidOf({ params }: FastifyRequest<ByUuid>, octo: OctoRequest): Asking {
   const { success, data } = Uuid.safeParse(params.uuid);
   if (success) return ofUuid(octo, data);
   throw new OctoError('INVALID_BOOKING_UUID', 'There is no such booking', { named: { uuid: params.uuid } });
-}
-
-/** The session that is booked; undefined for tickets without a date. @throws OctoError for one of another product */
-async function sessionFor(
-  system: TicketingSystem,
-  service: CatalogueService,
-  availabilityId: string | null | undefined,
-): Promise<TicketingSession | undefined> {
-  if (!isDated(service)) return undefined;
-  const session = availabilityId ? await system.readSession(availabilityId) : undefined;
-  if (session?.serviceCodes.includes(service.code)) return session;
-  throw new OctoError('INVALID_AVAILABILITY_ID', 'The product has no such session', {
-    named: { availabilityId: availabilityId ?? '' },
-  });
 }

@@ -1,8 +1,9 @@
+import { dayOf } from '#platform/format/time-zone.ts';
 import type { Catalogue, CatalogueService } from '../../catalogue/port.ts';
 import type { TicketingSession } from '../../port.ts';
 import { viewDay, viewSession } from './availability.ts';
 import type { BookedItem, Booking } from './booking.ts';
-import { type OctoContext, startTimesOf } from './context.ts';
+import { type OctoContext, startTimesOf, utcInstant } from './context.ts';
 import { pricingOf, sumOf } from './pricing.ts';
 import { OPTION, unitIdOf, viewOption, viewProduct, viewUnit } from './products.ts';
 
@@ -13,7 +14,7 @@ export interface Booked {
   readonly session: TicketingSession | undefined;
 }
 
-const STATUS = { 'on-hold': 'ON_HOLD', confirmed: 'CONFIRMED', cancelled: 'CANCELLED', expired: 'EXPIRED' };
+const STATUS = { 'on-hold': 'ON_HOLD', confirmed: 'CONFIRMED', cancelled: 'CANCELLED' };
 
 /** A hold whose time is over has expired, whether it was swept away or not; what was wholly used is redeemed. */
 export function statusOf({ state, isOver, tickets }: Booking): string {
@@ -35,11 +36,11 @@ export function viewBooking(booking: Booking, booked: Booked, asked: OctoContext
     resellerReference: booking.resellerReference,
     supplierReference: booking.orderNumber,
     status,
-    utcCreatedAt: booking.createdAt.toISOString(),
-    utcUpdatedAt: booking.updatedAt.toISOString(),
-    utcExpiresAt: booking.expiresAt?.toISOString() ?? null,
+    utcCreatedAt: utcInstant(booking.createdAt),
+    utcUpdatedAt: utcInstant(booking.updatedAt),
+    utcExpiresAt: utcOf(booking.expiresAt),
     utcRedeemedAt: status === 'REDEEMED' ? utcOf(booking.tickets[0]?.consumedAt) : null,
-    utcConfirmedAt: booking.confirmedAt?.toISOString() ?? null,
+    utcConfirmedAt: utcOf(booking.confirmedAt),
     productId: booking.serviceCode,
     ...(service && { product: viewProduct(service, booked.catalogue, context) }),
     optionId: OPTION,
@@ -47,7 +48,7 @@ export function viewBooking(booking: Booking, booked: Booked, asked: OctoContext
     cancellable: isCancellable(status, session, context),
     cancellation: cancellationOf(booking),
     freesale: booking.sessionId === null,
-    availabilityId: booking.sessionId,
+    availabilityId: booking.sessionId ?? booking.visitDay,
     availability:
       service && session ? viewSession(session, service, context) : undatedDay(booking, booked, context),
     contact: { ...NO_CONTACT, ...booking.contact },
@@ -66,22 +67,26 @@ function isCancellable(status: string, session: TicketingSession | undefined, { 
   return status === 'ON_HOLD' || (status === 'CONFIRMED' && (!session || session.start > now));
 }
 
-/** Tickets without a date: the day on which they were booked. */
-function undatedDay({ sessionId, createdAt }: Booking, { service }: Booked, context: OctoContext) {
+/** Tickets without a date: the day that was asked for, else the day on which they were booked. */
+function undatedDay(
+  { sessionId, visitDay, createdAt }: Booking,
+  { service, catalogue }: Booked,
+  context: OctoContext,
+) {
   if (sessionId !== null || !service) return null;
-  return viewDay(createdAt.toISOString().slice(0, 10), service, context);
+  return viewDay(visitDay ?? dayOf(createdAt, context.timeZone), { service, catalogue }, context);
 }
 
 const cancellationOf = ({ cancelledAt, cancellationReason, confirmedAt }: Booking) =>
   cancelledAt && {
     refund: confirmedAt ? 'FULL' : 'NONE',
     reason: cancellationReason,
-    utcCancelledAt: cancelledAt.toISOString(),
+    utcCancelledAt: utcInstant(cancelledAt),
   };
 
-/** An instant as the database writes it, in UTC. */
-const utcOf = (instant: string | null | undefined): string | null =>
-  instant ? new Date(instant).toISOString() : null;
+/** An instant, also as the database writes it, in UTC; null stays null. */
+const utcOf = (instant: Date | string | null | undefined): string | null =>
+  instant ? utcInstant(new Date(instant)) : null;
 
 const NO_CONTACT = {
   fullName: null,
@@ -114,14 +119,11 @@ function viewItem(
     status: ticket?.consumedAt && isSold ? 'REDEEMED' : bookingStatus,
     utcRedeemedAt: utcOf(ticket?.consumedAt),
     contact: NO_CONTACT,
-    ticket:
-      ticket && isSold
-        ? {
-            redemptionMethod: 'DIGITAL',
-            utcRedeemedAt: utcOf(ticket.consumedAt),
-            deliveryOptions: [{ deliveryFormat: 'QRCODE', deliveryValue: ticket.code }],
-          }
-        : null,
+    ticket: {
+      redemptionMethod: 'DIGITAL',
+      utcRedeemedAt: utcOf(ticket?.consumedAt),
+      deliveryOptions: ticket && isSold ? [{ deliveryFormat: 'QRCODE', deliveryValue: ticket.code }] : [],
+    },
     ...(context.capabilities.has('octo/pricing') && { pricing: pricingOf(item.cents, vatRate) }),
   };
 }

@@ -26,9 +26,11 @@ export interface Booking {
   resellerReference: string | null;
   serviceCode: string;
   sessionId: string | null;
+  /** `YYYY-MM-DD` that was asked for with tickets without a date */
+  visitDay: string | null;
   items: BookedItem[];
   vatRate: number;
-  state: 'on-hold' | 'confirmed' | 'cancelled' | 'expired';
+  state: 'on-hold' | 'confirmed' | 'cancelled';
   /** Whether it is on hold and its time is over */
   isOver: boolean;
   createdAt: Date;
@@ -48,7 +50,8 @@ export const keyOf = (resellerId: string, uuid: string): string => `octo-${resel
 
 const BOOKINGS = `
   select booking.key, booking.id, booking.uuid, booking.reseller_reference as "resellerReference",
-         booking.service_code as "serviceCode", booking.session_id as "sessionId", booking.items,
+         booking.service_code as "serviceCode", booking.session_id as "sessionId",
+         to_char(booking.visit_day, 'YYYY-MM-DD') as "visitDay", booking.items,
          booking.vat_rate as "vatRate", booking.state, booking.state = 'on-hold' and booking.expires_at <= now() as "isOver",
          booking.created_at as "createdAt", booking.updated_at as "updatedAt", booking.expires_at as "expiresAt",
          booking.confirmed_at as "confirmedAt", booking.cancelled_at as "cancelledAt",

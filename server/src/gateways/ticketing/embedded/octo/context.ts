@@ -63,6 +63,9 @@ export function localInstant(instant: Date, timeZone: string): string {
   return `${day}T${clock}${sign}${two(Math.floor(Math.abs(offset) / 60))}:${two(Math.abs(offset) % 60)}`;
 }
 
+/** An instant in UTC, in whole seconds: `2026-11-20T13:00:00Z`. */
+export const utcInstant = (instant: Date): string => `${instant.toISOString().slice(0, 19)}Z`;
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** The days from the first to the last one. */

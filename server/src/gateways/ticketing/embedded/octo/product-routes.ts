@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { TimedCache } from '#platform/cache/timed-cache.ts';
-import { addDays, dayOf, daysBetween, startOfDay } from '#platform/format/time-zone.ts';
+import { addDays, daysBetween, startOfDay } from '#platform/format/time-zone.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { originOf } from '#platform/tenancy/tenant-address.ts';
 import type { Catalogue, CatalogueService } from '../../catalogue/port.ts';
@@ -10,6 +10,7 @@ import { askingOf, OCTO_PATH, type OctoRequest, type OctoSupplierOptions } from 
 import { viewCalendar, viewDay, viewSession } from './availability.ts';
 import { CAPABILITIES, daysFrom, type OctoContext, type StartTimes, startTimesOf } from './context.ts';
 import { OctoError } from './errors.ts';
+import { openDays } from './opening.ts';
 import { findProduct, findUnit, isDated, requireOption, soldByResellers, viewProduct } from './products.ts';
 import { AvailabilityQuery, CalendarQuery } from './requests.ts';
 
@@ -65,11 +66,15 @@ export function registerProducts(scope: FastifyInstance, options: OctoSupplierOp
     const asking = askingOf(request);
     const query = checked(AvailabilityQuery, request.body);
     const system = systemOf(asking.tenant);
-    const service = askedProduct(await system.readCatalogue(), query, asking);
+    const catalogue = await system.readCatalogue();
+    const service = askedProduct(catalogue, query, asking);
     const { availabilityIds, units } = query;
+    if (availabilityIds && (query.localDate ?? query.localDateStart ?? query.localDateEnd))
+      throw new OctoError('BAD_REQUEST', 'Either days or availabilityIds may be asked for');
     if (!isDated(service)) {
       const days = availabilityIds?.filter((id) => DAY.test(id)) ?? spanDays(spanOf(query));
-      return upcoming(days, asking).map((day) => viewDay(day, service, asking, units));
+      const offered = { service, catalogue };
+      return openDays(days, service, catalogue, asking).map((day) => viewDay(day, offered, asking, units));
     }
     const sessions = availabilityIds
       ? await sessionsByIds(system, service, availabilityIds)
@@ -82,11 +87,12 @@ export function registerProducts(scope: FastifyInstance, options: OctoSupplierOp
     const asking = askingOf(request);
     const query = checked(CalendarQuery, request.body);
     const system = systemOf(asking.tenant);
-    const service = askedProduct(await system.readCatalogue(), query, asking);
+    const catalogue = await system.readCatalogue();
+    const service = askedProduct(catalogue, query, asking);
     const span = spanOf(query);
     const sessions = isDated(service) ? await sessionsIn(system, service, span, asking) : [];
     const open = sessions.filter(({ start }) => start > asking.now);
-    return viewCalendar(span, open, service, asking, query.units);
+    return viewCalendar(span, open, { service, catalogue }, asking, query.units);
   });
 }
 
@@ -123,9 +129,6 @@ function spanOf({ localDate, localDateStart, localDateEnd }: Partial<Asked>): Sp
 }
 
 const spanDays = ({ first, last }: Span): string[] => daysFrom(first, last);
-
-const upcoming = (days: readonly string[], { now, timeZone }: OctoContext): string[] =>
-  days.filter((day) => day >= dayOf(now, timeZone));
 
 async function sessionsIn(
   system: TicketingSystem,

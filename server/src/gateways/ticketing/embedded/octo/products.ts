@@ -117,10 +117,10 @@ export function viewUnit(service: CatalogueService, price: CataloguePrice, conte
     id: unitIdOf(price),
     internalName: name,
     reference: price.name || null,
-    type: 'OTHER',
+    type: price.audience?.type ?? 'OTHER',
     restrictions: {
-      minAge: service.minimumAge ?? 0,
-      maxAge: 99,
+      minAge: Math.max(service.minimumAge ?? 0, price.audience?.minimumAge ?? 0),
+      maxAge: price.audience?.maximumAge ?? 99,
       idRequired: price.supportingDocuments.length > 0,
       minQuantity: null,
       maxQuantity: null,

@@ -12,6 +12,7 @@ export const MAX_HOLD_MINUTES = 240;
 const Uuid = z.guid().toLowerCase();
 const Code = z.string().min(1).max(200);
 const Reference = z.string().max(200).nullish();
+const Notes = z.string().max(2000).nullish();
 const Minutes = z.int().min(1).max(MAX_HOLD_MINUTES);
 
 const Quantities = z.array(z.object({ id: Code, quantity: z.int().min(0).max(9999) })).max(MAX_ITEMS);
@@ -27,10 +28,11 @@ export const AvailabilityQuery = OfOption.extend({
 
 export const CalendarQuery = OfOption.extend({ localDateStart: z.iso.date(), localDateEnd: z.iso.date() });
 
+/** An empty list is refused where it is read, as a booking without tickets. */
 const UnitItems = z
   .array(z.object({ uuid: Uuid.nullish(), unitId: Code, resellerReference: Reference }))
-  .min(1)
   .max(MAX_ITEMS);
+export type WantedItems = z.output<typeof UnitItems>;
 
 export const Reservation = z.object({
   uuid: Uuid.nullish(),
@@ -38,9 +40,9 @@ export const Reservation = z.object({
   optionId: Code,
   availabilityId: Code.nullish(),
   expirationMinutes: Minutes.nullish().transform((minutes) => minutes ?? HOLD_MINUTES),
-  unitItems: UnitItems,
+  unitItems: UnitItems.nullish(),
   resellerReference: Reference,
-  notes: z.string().max(2000).nullish(),
+  notes: Notes,
 });
 
 export const Extension = z.object({ expirationMinutes: Minutes });
@@ -57,13 +59,25 @@ export const Contact = z.object({
   locales: z.array(z.string().max(35)).max(10).nullish(),
   postalCode: Words,
   country: Words,
-  notes: z.string().max(2000).nullish(),
+  notes: Notes,
 });
 
 export const Confirmation = z.object({
   contact: Contact,
   resellerReference: Reference,
   unitItems: UnitItems.nullish(),
+});
+
+/** A change of a booking: what is absent stays. */
+export const Update = z.object({
+  productId: Code.nullish(),
+  optionId: Code.nullish(),
+  availabilityId: Code.nullish(),
+  expirationMinutes: Minutes.nullish(),
+  unitItems: UnitItems.nullish(),
+  contact: Contact.nullish(),
+  resellerReference: Reference,
+  notes: Notes,
 });
 
 export const Cancellation = z.object({ reason: z.string().max(500).nullish() });

@@ -1,0 +1,112 @@
+import type { z } from 'zod';
+import type { Database, TenantDb } from '#platform/database/database.ts';
+import type { CatalogueService } from '../../catalogue/port.ts';
+import type { Booking } from './booking.ts';
+import {
+  type Asking,
+  after,
+  itemsOf,
+  requireKnown,
+  requireOpen,
+  requireRoom,
+  withBooking,
+} from './booking-work.ts';
+import type { Placed } from './bookings.ts';
+import { OctoError } from './errors.ts';
+import { hold, release } from './holds.ts';
+import { unitIdOf } from './products.ts';
+import { MAX_HOLD_MINUTES, type Update } from './requests.ts';
+
+type Change = z.output<typeof Update>;
+
+/** What a booking cannot change any more once it is sold. */
+const ONLY_ON_HOLD = ['productId', 'optionId', 'availabilityId', 'unitItems', 'expirationMinutes'] as const;
+
+/**
+ * Changes a booking: on hold everything, once confirmed who comes and the notes.
+ * @param placed what the booking is for afterwards
+ * @param unsold why the booking cannot be sold any more
+ * @throws OctoError `UNPROCESSABLE_ENTITY` when the places cannot be had; the booking then stays as it was
+ */
+export function update(
+  database: Database,
+  asking: Asking,
+  change: Change,
+  { placed, unsold }: { placed: Placed | undefined; unsold: string | undefined },
+): Promise<Booking> {
+  return withBooking(database, asking, async (db, key, known) => {
+    const booking = requireKnown(known, asking);
+    if (booking.state === 'confirmed') requireSmall(change);
+    else await rebook(db, { ...asking, key }, requireOpen(booking, asking, unsold), { change, placed });
+    await db.query(
+      `update venue.booking
+          set contact = contact || jsonb_strip_nulls($2::jsonb), notes = coalesce($3, notes),
+              reseller_reference = coalesce($4, reseller_reference), updated_at = now()
+        where key = $1`,
+      [key, JSON.stringify(change.contact ?? {}), change.notes ?? null, change.resellerReference ?? null],
+    );
+    return after(db, key);
+  });
+}
+
+/** Whether a change is about the places of a booking. */
+export const isOfPlaces = (change: Change): boolean => placeFields(change).length > 0;
+
+const placeFields = (change: Change) => ONLY_ON_HOLD.filter((name) => change[name] != null);
+
+function requireSmall(change: Change): void {
+  const [field] = placeFields(change);
+  if (field === undefined) return;
+  throw new OctoError(
+    'UNPROCESSABLE_ENTITY',
+    `${field} cannot change once the booking is confirmed: cancel it and book again`,
+  );
+}
+
+/** Moves a hold to another product, session, day or number of tickets, in one step. */
+async function rebook(
+  db: TenantDb,
+  { key, resellerId }: Asking & { key: string },
+  booking: Booking,
+  { change, placed }: { change: Change; placed: Placed | undefined },
+): Promise<void> {
+  if (!placed) return;
+  const { service, session, day } = placed;
+  const items = itemsAfter(booking, change, service);
+  await requireRoom(db, resellerId, items.length - booking.items.length);
+  const seconds = await secondsLeft(db, booking, change.expirationMinutes ?? 0);
+  if (session) await hold(db, key, seconds, { sessionId: session.id, quantity: items.length });
+  else if (booking.sessionId) await release(db, key);
+  await db.query(
+    `update venue.booking
+        set service_code = $2, session_id = $3, visit_day = $4, items = $5, vat_rate = $6,
+            expires_at = greatest(expires_at, now() + make_interval(secs => $7))
+      where key = $1`,
+    [key, service.code, session?.id ?? null, day ?? null, JSON.stringify(items), service.vatRate, seconds],
+  );
+}
+
+/** The tickets after a change; those of another product have its prices. */
+function itemsAfter(booking: Booking, { unitItems }: Change, service: CatalogueService) {
+  const isSame = service.code === booking.serviceCode;
+  if (!unitItems && isSame) return booking.items;
+  const kept = booking.items.map(({ uuid, priceName, resellerReference }) => ({
+    uuid,
+    unitId: unitIdOf({ name: priceName }),
+    resellerReference,
+  }));
+  return itemsOf(unitItems ?? kept, service, isSame ? booking.items : []);
+}
+
+/** How long a hold still lasts, extended to so many minutes from now as far as a hold may last. */
+async function secondsLeft(
+  db: TenantDb,
+  { createdAt, expiresAt }: Booking,
+  minutes: number,
+): Promise<number> {
+  const [row] = await db.query<{ seconds: number }>(
+    `select extract(epoch from greatest($1::timestamptz, least(now() + make_interval(mins => $2), $3::timestamptz)) - now())::float8 as seconds`,
+    [expiresAt, minutes, new Date(createdAt.getTime() + MAX_HOLD_MINUTES * 60_000)],
+  );
+  return row?.seconds ?? 0;
+}

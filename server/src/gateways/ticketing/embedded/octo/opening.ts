@@ -1,0 +1,43 @@
+import { spansOn } from '@guichet/contract/catalogue/opening-rules.ts';
+import { addDays, dayOf } from '#platform/format/time-zone.ts';
+import type { Catalogue, CatalogueService } from '../../catalogue/port.ts';
+import type { OctoContext } from './context.ts';
+
+/** On the venue's clock, `HH:MM`. */
+interface OctoOpeningHours {
+  from: string;
+  to: string;
+}
+
+/** The hours of a venue that says none, and the last minute of a day: OCTO has no `24:00`. */
+const LAST_MINUTE = '23:59';
+const ALL_DAY: readonly OctoOpeningHours[] = [{ from: '00:00', to: LAST_MINUTE }];
+
+/** Days on which a ticket without a date is valid, where its service says nothing; as in venue.sell. */
+const VALIDITY_DAYS = 365;
+
+/** When the place of a service is open on a day; empty on a day on which it is closed. */
+export function openingOn(
+  day: string,
+  { establishmentCode }: CatalogueService,
+  { establishments }: Catalogue,
+): readonly OctoOpeningHours[] {
+  const hours = establishments.find(({ code }) => code === establishmentCode)?.hours;
+  if (!hours) return ALL_DAY;
+  return spansOn(hours, day).map(({ opens, closes }) => ({
+    from: opens,
+    to: closes === '24:00' ? LAST_MINUTE : closes,
+  }));
+}
+
+/** Of some days those for which tickets without a date are sold: the place is open, and a ticket bought today is valid. */
+export function openDays(
+  days: readonly string[],
+  service: CatalogueService,
+  catalogue: Catalogue,
+  { now, timeZone }: OctoContext,
+): string[] {
+  const today = dayOf(now, timeZone);
+  const last = addDays(today, service.validityDays ?? VALIDITY_DAYS);
+  return days.filter((day) => day >= today && day <= last && openingOn(day, service, catalogue).length > 0);
+}

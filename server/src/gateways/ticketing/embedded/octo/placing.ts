@@ -1,0 +1,70 @@
+import type { Catalogue, CatalogueService } from '../../catalogue/port.ts';
+import type { TicketingSystem } from '../../port.ts';
+import type { Booking } from './booking.ts';
+import type { Placed } from './bookings.ts';
+import type { OctoContext } from './context.ts';
+import { OctoError } from './errors.ts';
+import { openDays } from './opening.ts';
+import { findProduct, isDated, OPTION, requireOption } from './products.ts';
+
+/** What a request names of a booking. */
+interface Named {
+  productId: string;
+  optionId: string;
+  availabilityId?: string | null | undefined;
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Finds what a request books: a session of the product, or a day on which tickets without a date are sold.
+ * @throws OctoError for an unknown product, option, session or day
+ */
+export async function placedFor(
+  system: TicketingSystem,
+  { productId, optionId, availabilityId }: Named,
+  context: OctoContext,
+): Promise<Placed> {
+  const catalogue = await system.readCatalogue();
+  const service = findProduct(catalogue, productId, context);
+  requireOption(optionId);
+  if (!isDated(service))
+    return { service, session: undefined, day: dayFor(availabilityId, service, catalogue, context) };
+  const session = availabilityId ? await system.readSession(availabilityId) : undefined;
+  if (session?.serviceCodes.includes(service.code)) return { service, session, day: undefined };
+  throw new OctoError('INVALID_AVAILABILITY_ID', 'The product has no such session', {
+    named: { availabilityId: availabilityId ?? '' },
+  });
+}
+
+/** What a booking is for after a change; another product needs a session or a day of its own. */
+export function placedAfter(
+  system: TicketingSystem,
+  booking: Booking,
+  change: { [Field in keyof Named]?: Named[Field] | null | undefined },
+  context: OctoContext,
+): Promise<Placed> {
+  const productId = change.productId ?? booking.serviceCode;
+  const present = productId === booking.serviceCode ? (booking.sessionId ?? booking.visitDay) : null;
+  return placedFor(
+    system,
+    { productId, optionId: change.optionId ?? OPTION, availabilityId: change.availabilityId ?? present },
+    context,
+  );
+}
+
+/** The day that is asked for, if any. @throws OctoError for one on which the tickets are not sold */
+function dayFor(
+  availabilityId: string | null | undefined,
+  service: CatalogueService,
+  catalogue: Catalogue,
+  context: OctoContext,
+): string | undefined {
+  if (!availabilityId) return undefined;
+  const days = DAY.test(availabilityId) ? [availabilityId] : [];
+  const [day] = openDays(days, service, catalogue, context);
+  if (day !== undefined) return day;
+  throw new OctoError('INVALID_AVAILABILITY_ID', 'The product is not sold for that day', {
+    named: { availabilityId },
+  });
+}
