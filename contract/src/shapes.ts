@@ -11,6 +11,19 @@ export const code = (error: ErrorCode): ErrorCode => error;
 /** One of the product's languages. */
 export const LocaleTag = z.enum(LOCALES);
 
+/**
+ * Other names of the values of an enumeration, in lower case: booleans and numbers that clients of the interface send
+ * for them. The server reads them where it validates an input.
+ */
+export const OTHER_NAMES = z.registry<Readonly<Record<string, string>>>();
+
+/** An enumeration whose values may also be sent as their place in it, counted from 0. */
+export const numbered = <const Names extends readonly string[]>(names: Names) =>
+  z
+    .enum(names)
+    .register(OTHER_NAMES, Object.fromEntries(names.map((name, index) => [String(index), name])))
+    .describe(`Or its number: ${names.map((name, index) => `${index} ${name}`).join(', ')}`);
+
 /** A value in every one of the product's languages. */
 export const perLanguage = <Shape extends z.ZodType>(shape: Shape) => z.object(byLocale(() => shape));
 

@@ -4,7 +4,6 @@ export const TICKETING_ERRORS = {
   'ticketing.not-offered': 409,
   'ticketing.price-changed': 409,
   'ticketing.no-price': 409,
-  'ticketing.booking-refused': 409,
   'ticketing.contact-missing': 409,
   'ticketing.visitor-missing': 409,
   'connection.password-required': 400,

@@ -3,7 +3,7 @@ export const ACCOUNT_ERRORS = {
   // Account
   'account.invalid-credentials': 401,
   'account.temporarily-blocked': 429,
-  'account.email-already-used': 409,
+  'account.user-already-exists': 409,
   'account.registration-closed': 403,
   'account.presignup-required': 400,
   'account.presignup-expired': 400,

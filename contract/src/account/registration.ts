@@ -29,7 +29,7 @@ export const registrationCalls = {
     answer: Session,
     errors: [
       'account.registration-closed',
-      'account.email-already-used',
+      'account.user-already-exists',
       'account.presignup-required',
       'account.presignup-expired',
       'account.presignup-failed',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { CardNumber, code, Id, Instant, Labels, Nothing } from '../shapes.ts';
+import { CardNumber, code, Id, Instant, Labels, Nothing, OTHER_NAMES } from '../shapes.ts';
 import { plainCode } from '../typed-text.ts';
 
 /** How cards come into an account and leave it. */
@@ -11,6 +11,11 @@ export const ANSWER_DAYS = 7;
 /** What became of a request for a card that another account has. An expired one can no longer be answered. */
 export const ATTACHMENT_STATES = ['requested', 'accepted', 'refused', 'expired'] as const;
 export const AttachmentState = z.enum(ATTACHMENT_STATES);
+
+const Answer = z
+  .enum(['accepted', 'refused'])
+  .register(OTHER_NAMES, { true: 'accepted', false: 'refused', '1': 'accepted', '0': 'refused' })
+  .describe('Or true and false');
 
 /** That a card is attached to an account, or is to be. */
 export const Attachment = z.object({
@@ -85,7 +90,7 @@ export const attachmentCalls = {
       tokenId: token,
       userIdToAttach: Id.describe('Who asks'),
       cardNumber: CardNumber,
-      answer: z.enum(['accepted', 'refused']),
+      answer: Answer,
     }),
     answer: Nothing,
     errors: [

@@ -128,7 +128,7 @@ const byCart = z.object({ cartId: Id });
 
 export const cartCalls = {
   'GET /cart/CheckCartExist': call({
-    summary: 'Whether a cart can still be continued',
+    summary: 'Whether a cart can still be continued: neither sold, nor over, nor deleted',
     access: 'visitor',
     query: byCart,
     answer: z.object({ exists: z.boolean(), state: CartState.optional() }),

@@ -13,7 +13,7 @@ export const holdErrors = [
   'ticketing.unavailable',
   'ticketing.price-changed',
   'ticketing.no-price',
-  'ticketing.booking-refused',
+  'event.book-failed',
 ] as const;
 
 /** Why what a cart has cannot be bought any more, beside a session that is over: a service is gone, hidden or not on sale. */

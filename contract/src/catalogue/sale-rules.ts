@@ -1,14 +1,27 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { ExternalCode, Id, Instant, Nothing, perLanguage, Quantity } from '../shapes.ts';
+import {
+  ExternalCode,
+  Id,
+  Instant,
+  Nothing,
+  numbered,
+  OTHER_NAMES,
+  perLanguage,
+  Quantity,
+} from '../shapes.ts';
 import { RULE_LINKS, RULE_TYPES } from './sale-rule-types.ts';
 
 /** Sale rules: what a cart has to respect, set on themes, families and services. */
 
 const right = { right: 'settings.ticketing' } as const;
 
-export const RuleType = z.enum(RULE_TYPES).exclude(['Unknown']);
-export const RuleLink = z.enum(RULE_LINKS);
+export const RuleType = z
+  .enum(RULE_TYPES)
+  .exclude(['Unknown'])
+  .register(OTHER_NAMES, Object.fromEntries(RULE_TYPES.map((type, number) => [String(number), type])))
+  .describe('Or its number, specification §3');
+export const RuleLink = numbered(RULE_LINKS);
 
 /** What the cart has to hold beside. */
 export const RulePart = z.object({

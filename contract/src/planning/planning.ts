@@ -120,14 +120,14 @@ export const planningCalls = {
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
   }),
   'POST /Ticketing/events/filtering': call({
-    summary: 'Sessions between two days, both included; at most a week, so a month is asked for by its weeks',
+    summary: 'Sessions between two days, both included; at most 31 days',
     access: 'visitor',
     body: SessionFilter,
     answer: z.array(PlanningEvent),
     errors: ['interval.not-authorized'],
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
     perMinute: 240,
-    expensive: 'A week has some 300 sessions, and a larger venue more',
+    expensive: 'A month has some 1,500 sessions, and a larger venue more',
     refusedUnderOverload: true,
   }),
   'POST /Ticketing/events/planning': call({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Id } from '../shapes.ts';
+import { Id, numbered } from '../shapes.ts';
 import { PARTNER_TYPES } from './partner-rules.ts';
 import { SavedState, SeenVersion } from './saved-settings.ts';
 
@@ -8,7 +8,7 @@ import { SavedState, SeenVersion } from './saved-settings.ts';
 
 const right = { right: 'settings.functionnalities' } as const;
 
-const PartnerTypeTag = z.enum(PARTNER_TYPES);
+const PartnerTypeTag = numbered(PARTNER_TYPES);
 const NewPartner = z.object({
   type: PartnerTypeTag,
   configuration: z.string().max(2000).describe('JSON: the fields of its type'),

@@ -64,7 +64,7 @@ test('a buyer of several bookings of which one fails reads that nothing is lost,
   visitor.allowStatus(409);
   await addButton(visitor).click();
   await alertIn(visitor)
-    .filter({ hasText: t('errors.ticketing.booking-refused') })
+    .filter({ hasText: t('errors.event.book-failed') })
     .first()
     .waitFor();
   await inspect(visitor);

@@ -109,6 +109,15 @@ describe('changing the cart', () => {
     expect(await placesOf(session)).toMatchObject({ held: 0 });
   });
 
+  test('ends its existence when the cart is deleted', async () => {
+    const { body: cart } = await add(await portal.session(10), 2);
+    const exists = async () =>
+      (await portal.ask('GET /cart/CheckCartExist', { query: { cartId: cart.id } })).body;
+    expect(await exists()).toEqual({ exists: true, state: 'open' });
+    await portal.ask('DELETE /cart/Cart', { query: { cartId: cart.id } });
+    expect(await exists()).toEqual({ exists: false });
+  });
+
   test('is refused for an outdated version, and the held places stay those of the cart', async () => {
     const session = await portal.session(10);
     const { body: cart } = await add(session, 2);

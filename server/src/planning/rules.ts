@@ -13,8 +13,8 @@ import { fail } from '#platform/http/errors.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { DayOnSale } from './data.ts';
 
-/** Days that one request may span, both ends included: what costs under 10 ms. A month is asked for by its weeks. */
-const MAX_DAYS = 7;
+/** Days that one request may span, both ends included: the longest month. */
+const MAX_DAYS = 31;
 
 /** Days of a month’s calendar: six weeks. Its answer is lean, and computed once a second at most. */
 const MAX_PLANNING_DAYS = 42;

@@ -147,7 +147,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
       establishmentIds: [world.establishment],
       themeIds: [world.theme],
       startDate: daysAhead(world, 1),
-      endDate: daysAhead(world, 7),
+      endDate: daysAhead(world, 31),
     },
   }),
   'POST /Ticketing/events/planning': (world) => ({

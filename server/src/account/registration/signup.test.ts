@@ -230,7 +230,7 @@ describe('an address that has an account', () => {
     const code = await test.sendCode('presignup', 'Twice@Example.com');
     const answer = await signup({ email: 'TWICE@example.com', code });
     expect(answer.status).toBe(409);
-    expect(answer.code).toBe('account.email-already-used');
+    expect(answer.code).toBe('account.user-already-exists');
     expect(answer.fields).toHaveProperty('email');
   });
 

@@ -21,6 +21,15 @@ describe('an answer', () => {
     expect(await numbersOf(bob)).toEqual([number]);
   });
 
+  it.each([
+    ['true', 'accepted'],
+    ['false', 'refused'],
+  ])('may be %s', async (given, state) => {
+    const { number, token } = await asked();
+    expect((await answer(ada, token, bob.userId, number, given as 'accepted')).status).toBe(204);
+    expect(await stateOf(bob, number)).toBe(state);
+  });
+
   it('comes too late after seven days, and the card can be asked for again', async () => {
     const { number, token } = await asked();
     await test.sql(`update portal.card_attachment set expires_at = now() where card_number = $1`, [number]);

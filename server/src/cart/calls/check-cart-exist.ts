@@ -12,7 +12,8 @@ export const checkCartExist: Handler<'GET /cart/CheckCartExist'> = async ({
   const read = await readCart(services.database, tenant.id, query.cartId);
   try {
     const cart = requireWaiting(requireOwn(read, identity));
-    return { exists: true, state: cart.state };
+    // A deleted cart keeps its row, without lines.
+    return cart.lines.length > 0 ? { exists: true, state: cart.state } : { exists: false };
   } catch (error) {
     if (error instanceof AppError) return { exists: false };
     throw error;

@@ -213,7 +213,7 @@ function refuseHold(outcome: Exclude<HoldOutcome, { held: true }>, { lines }: Ho
     case 'no-price':
       return fail('ticketing.no-price');
     case 'booking-refused':
-      return fail('ticketing.booking-refused');
+      return fail('event.book-failed');
     case 'unknown-session':
     case 'session-over':
       return fail('event.not-found');

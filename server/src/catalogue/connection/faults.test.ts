@@ -42,7 +42,7 @@ async function expectWords(
       | 'ticketing.unavailable'
       | 'ticketing.price-changed'
       | 'ticketing.no-price'
-      | 'ticketing.booking-refused'
+      | 'event.book-failed'
       | 'event.sold-out'
     ),
   ],
@@ -92,7 +92,7 @@ describe('the buyer reads, in three languages,', () => {
 
   test('that this number of tickets is not accepted, and not that it is sold out', async () => {
     supplied.supplier.maxUnits = 2;
-    await expectWords((locale) => add(3, locale), [409, 'ticketing.booking-refused']);
+    await expectWords((locale) => add(3, locale), [409, 'event.book-failed']);
     const { body: cart, status } = await add(2);
     expect(status).toBe(200);
     // Neither is a cart emptied whose places are no longer accepted as they are held again.
@@ -101,7 +101,7 @@ describe('the buyer reads, in three languages,', () => {
     await supplied.portal.sql(`update octo.booking set expires_at = now() - interval '1 second'`);
     const query = { cartId: cart.id, paymentType: 4 as const };
     expect((await supplied.portal.ask('GET /purchase/Form', { query, ...requester() })).code).toBe(
-      'ticketing.booking-refused',
+      'event.book-failed',
     );
     const kept = await supplied.portal.ask('GET /cart/getCart', {
       query: { cartId: cart.id },

@@ -37,6 +37,7 @@ const prior = (linkExternalCode: string, serviceExternalCode: string): Partial<D
 test('a rule is added, changed and removed, and the log says by whom', async () => {
   const { body: rule } = await add();
   expect((await of()).body).toEqual([rule]);
+  expect((await of('FORME', '0' as 'theme')).body).toEqual([rule]);
   const { body: changed } = await portal.ask('PUT /SettingsTicketing/Rule', {
     body: { ...WEEKLY, quantity: 3, id: rule.id, version: rule.version },
     token,

@@ -1,13 +1,17 @@
 import { ERRORS, type ErrorCode } from '@guichet/contract/errors.ts';
 import type { z } from 'zod';
 import { fail } from './errors.ts';
+import { readLiberally } from './liberal-input.ts';
 
 /** Issues of one input that are reported at most: a hostile body has thousands, each to be put into words. */
 const MAX_ISSUES = 100;
 
-/** Checks an input against its shape. @throws AppError `request.invalid` with the invalid fields */
+/**
+ * Checks an input against its shape; what the shape refuses is read once more as its sender may have meant it
+ * (liberal-input.ts). @throws AppError `request.invalid` with the invalid fields
+ */
 export function check<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
-  const result = shape.safeParse(input, { reportInput: true });
+  const result = parse(shape, input);
   if (!result.success) return fail('request.invalid', { fields: fieldErrors(result.error.issues) });
   if (isStorable(result.data)) return result.data;
   return fail('request.invalid', {
@@ -17,6 +21,13 @@ export function check<Shape extends z.ZodType>(shape: Shape, input: unknown): z.
         .map((path) => [path, 'field.format']),
     ),
   });
+}
+
+function parse<Shape extends z.ZodType>(shape: Shape, input: unknown) {
+  const result = shape.safeParse(input, { reportInput: true });
+  if (result.success) return result;
+  const meant = readLiberally(shape, input);
+  return meant === input ? result : shape.safeParse(meant, { reportInput: true });
 }
 
 /** A quick test that most texts fail; without the flag `u` it also matches the halves of valid surrogate pairs. */

@@ -184,6 +184,8 @@ const DESCRIPTION = `Online ticketing portal for leisure venues.
 Every call names its venue in the header tenantName. Answers, and the words of errors, are in the language of the \
 header languageUser (${LOCALES.join(', ')}), else in one of Accept-Language.
 
+An optional field that is null or empty is absent.
+
 A call says who may make it, unless all clients may, and which codes of its own it answers. Groups of codes: ${Object.entries(
   ERROR_GROUPS,
 )

@@ -43,7 +43,7 @@ export const signup: Handler<'POST /user/signup'> = async (context) => {
   const customer = await register.catch((error: unknown) => {
     // The code proved the address, so this answer discloses no account to strangers.
     if (isUniqueViolation(error, 'customer_email')) {
-      fail('account.email-already-used', { fields: { email: 'account.email-already-used' }, cause: error });
+      fail('account.user-already-exists', { fields: { email: 'account.user-already-exists' }, cause: error });
     }
     throw error;
   });
