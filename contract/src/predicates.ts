@@ -22,6 +22,9 @@ export const needsEvent = (type: number): boolean => serviceKind(type) === 'even
 export const needsCard = (type: number): boolean =>
   ['reloading', 'subscription', 'renewal'].includes(serviceKind(type));
 
+/** Whether a service of this type opens a period on a card: a subscription, or its renewal. */
+export const opensPeriod = (type: number): boolean => ['subscription', 'renewal'].includes(serviceKind(type));
+
 /** Whether a service fills cards, new ones or those that a customer has, and gives no ticket. */
 export const fillsCards = ({ cardUse }: { cardUse?: string | undefined }): boolean =>
   cardUse === 'created' || cardUse === 'required';

@@ -117,8 +117,24 @@ test('a subscription is bought for another person, and one about to end is renew
   await chooseNewCard(visitor);
   await nameHolder(visitor, 'Malo');
   await addToCart(visitor);
-  await visitor.open(`${SERVICES}/RENOUV-FORME?card=${FITNESS.number}`);
+  await visitor.open(`/${VENUE}/my-supports`);
+  const renew = page
+    .locator(`a[href*="card=${FITNESS.number}"]`)
+    .filter({ hasText: t('cardOrders.filling.renew') });
+  const [price = 'no price'] = (await renew.first().textContent())?.match(/€[\d.]+/) ?? [];
+  await renew.first().click();
   await page.getByRole('radio', { name: t('cardOrders.purchase.own', { number: FITNESS.shown }) }).waitFor();
+  // The page begins with the price of the link, and says what becomes of the period.
+  await page
+    .locator('label')
+    .filter({ has: page.locator('input[name=price]:checked'), hasText: price })
+    .waitFor();
+  const dayOf = async (name: string) => {
+    const term = page.getByRole('term').filter({ hasText: t(`cardOrders.period.${name}`) });
+    return new Date((await term.locator('+ dd').textContent()) ?? '');
+  };
+  const [oldEnd, newEnd] = [await dayOf('old'), await dayOf('end')];
+  expect(Math.round((newEnd.getTime() - oldEnd.getTime()) / 86_400_000)).toBe(365);
   await addToCart(visitor);
   await buyCards(visitor);
   await effectLine(visitor, 'renewed', FITNESS.shown).waitFor();

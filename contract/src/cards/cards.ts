@@ -25,6 +25,7 @@ export const CardRight = z.object({
     .object({ family: ExternalCode, services: z.array(ExternalCode) })
     .optional()
     .describe('Which tickets can be withdrawn from it'),
+  servicesForFill: z.array(ExternalCode).describe('Services that fill it again, on sale or not'),
 });
 
 /** A service on sale that a card can be filled with now. */

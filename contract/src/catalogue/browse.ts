@@ -154,6 +154,7 @@ export const Service = CatalogueItem.extend({
   isFastPurchase: z.boolean(),
   durationMinutes: z.int().optional(),
   validityDays: z.int().optional().describe('How long an undated ticket is valid from its sale'),
+  periodDays: z.int().optional().describe('Length of the period that it opens on a card'),
   minimumAge: z.int().optional(),
   minimumQuantity: z.int().optional().describe('Fewest tickets of it in one cart'),
   requiredServices: z.array(ExternalCode).describe('What one must have with it'),

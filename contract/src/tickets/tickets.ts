@@ -75,7 +75,7 @@ export const Ticket = TicketSubject.extend({
 });
 
 /** A right on a card that is shown among the tickets: a subscription, or what is left of a reloadable card. */
-export const TicketRight = CardRight.extend({
+export const TicketRight = CardRight.omit({ servicesForFill: true }).extend({
   kind: z.enum(['subscription', 'reloadable']),
   state: z.enum(RIGHT_STATES),
   warning: TicketWarning,

@@ -260,9 +260,13 @@ declare
   given record;
   owned venue.card_right;
   is_renewal boolean := service.card_use = 'required';
+  ends timestamptz;
+  period_end timestamptz;
 begin
   perform venue.expire_rights_of(tenant, array[filled]);
-  for given in select * from jsonb_to_recordset(service.grants) as grants (unit text, units integer, withdrawal jsonb) loop
+  -- The period first: what a subscription grants beside its period lasts as long as the period.
+  for given in select * from jsonb_to_recordset(service.grants) as grants (unit text, units integer, withdrawal jsonb)
+                order by grants.unit <> 'period' loop
     select * into owned from venue.card_right
      where tenant_id = tenant and card_number = filled and unit = given.unit
        and withdraw_family is not distinct from given.withdrawal ->> 'familyCode'
@@ -270,25 +274,26 @@ begin
              select unnest(services_for_fill) from venue.service as bought
               where bought.tenant_id = tenant and bought.code = card_right.service_code))
      order by valid_until desc limit 1;
+    -- Early is no loss: a period goes on from its end, and what is left lasts as long as what is new.
+    ends := greatest(period_end, owned.valid_until, venue.end_of_validity(
+      case when given.unit = 'period' then greatest(owned.valid_until, now()) else now() end,
+      coalesce(service.validity_days, 365), zone));
+    if given.unit = 'period' then period_end := ends; end if;
     if owned.id is null then
       insert into venue.card_right (tenant_id, card_number, service_code, unit, total, valid_from, valid_until,
                                     withdraw_family, withdraw_services)
-      values (tenant, filled, service.code, given.unit, given.units, now(),
-              venue.end_of_validity(now(), coalesce(service.validity_days, 365), zone),
+      values (tenant, filled, service.code, given.unit, given.units, now(), ends,
               given.withdrawal ->> 'familyCode',
               coalesce(array(select jsonb_array_elements_text(given.withdrawal -> 'serviceCodes')), '{}'))
       returning * into owned;
       insert into venue.right_movement (tenant_id, right_id, card_number, kind, quantity, reference, line_id)
       values (tenant, owned.id, filled, 'bought', coalesce(given.units, 0), order_number, for_line);
     else
-      -- Early is no loss: a period goes on from its end, and what is left lasts as long as what is new.
       update venue.card_right
          set total = owned.remaining + given.units,
              -- What had expired starts from zero.
              valid_from = case when owned.valid_until < now() then clock_timestamp() else owned.valid_from end,
-             valid_until = greatest(owned.valid_until, venue.end_of_validity(
-               case when given.unit = 'period' then greatest(owned.valid_until - interval '1 day', now()) else now() end,
-               coalesce(service.validity_days, 365), zone))
+             valid_until = ends
        where tenant_id = tenant and id = owned.id;
       insert into venue.right_movement
         (tenant_id, right_id, card_number, kind, quantity, reference, line_id, total_before, valid_until_before)

@@ -77,6 +77,11 @@ async function addCatalogue(asOwner: TestVenue['asOwner'], tenantId: TenantId): 
   }
 }
 
+const PERIOD_WITH_CLASSES = [
+  { unit: 'ticket', units: 5, withdrawal: { familyCode: 'ENTRY', serviceCodes: ['TICKET'] } },
+  { unit: 'period' },
+];
+
 const CARD_SERVICES = [
   {
     code: 'TEN',
@@ -122,6 +127,24 @@ const CARD_SERVICES = [
     space: 'MEMBERS',
     fill: [],
     grants: [{ unit: 'period' }],
+  },
+  {
+    code: 'YEAR-CLASSES',
+    type: 18,
+    card_use: 'created',
+    may_repeat: false,
+    space: 'MEMBERS',
+    fill: ['YEAR-CLASSES-AGAIN'],
+    grants: PERIOD_WITH_CLASSES,
+  },
+  {
+    code: 'YEAR-CLASSES-AGAIN',
+    type: 486,
+    card_use: 'required',
+    may_repeat: false,
+    space: 'MEMBERS',
+    fill: [],
+    grants: PERIOD_WITH_CLASSES,
   },
   {
     code: 'CLASSES',

@@ -1,7 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { type PhraseValues, translator } from '@guichet/phrases/translate.ts';
 import { describe, expect, it } from 'vitest';
-import { addDays, createFormat } from './format.ts';
+import { addDays, createFormat, daysUntil } from './format.ts';
 
 function formatIn(locale: Locale) {
   const word = translator(locale, 'common');
@@ -59,5 +59,11 @@ describe('times and days', () => {
   it('follow each other across changes of month and of daylight saving time', () => {
     expect(addDays('2026-11-30', 1)).toBe('2026-12-01');
     expect(addDays('2026-03-28', 2)).toBe('2026-03-30');
+  });
+
+  it('are counted by the calendar of the venue until an instant', () => {
+    // Later than 23:00 in Paris the UTC day is the day before.
+    const end = (days: number) => `${addDays(french.dayOf(Date.now()), days)}T22:59:59Z`;
+    expect([-2, 0, 1, 9].map((days) => daysUntil(end(days), french))).toEqual([-2, 0, 1, 9]);
   });
 });

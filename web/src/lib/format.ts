@@ -139,6 +139,17 @@ export function dayOf(instant: string | number | Date, timeZone: string): string
   return format.format(new Date(instant));
 }
 
+/** Calendar days from one day to another (`YYYY-MM-DD`); negative when the other is before it. */
+export const daysBetween = (from: string, until: string): number =>
+  Math.round((Date.parse(until) - Date.parse(from)) / 86_400_000);
+
+/**
+ * Calendar days until the day of an instant: 0 on that day, negative after it.
+ * @param format.dayOf the day of an instant at the venue
+ */
+export const daysUntil = (instant: string, { dayOf }: Pick<Format, 'dayOf'>): number =>
+  daysBetween(dayOf(Date.now()), dayOf(instant));
+
 /** The day that is a number of days after another. */
 export function addDays(day: string, count: number): string {
   const date = instantOf(day);

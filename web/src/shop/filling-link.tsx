@@ -33,13 +33,11 @@ export function FillingLink({ filling, cardNumber, variant = 'soft', children }:
   );
 }
 
-/** `38,00 €`, `dès 38,00 €` where there are several prices; nothing where none is open to every buyer. */
+/**
+ * The price that the page of a filling begins with: the highest of those open to every buyer, as reduced ones have
+ * conditions. Nothing where no price is open to every buyer.
+ */
 export function useFillingPrice(): (filling: Filling) => string | undefined {
-  const t = useTranslations('cardOrders.filling');
   const format = useFormat();
-  return ({ priceFrom, priceTo }) => {
-    if (priceFrom === undefined) return undefined;
-    const price = format.money(priceFrom);
-    return priceTo === priceFrom ? price : t('from', { price });
-  };
+  return ({ priceTo }) => (priceTo === undefined ? undefined : format.money(priceTo));
 }

@@ -82,6 +82,7 @@ function viewRight(right: CardRight, catalogue: IndexedCatalogue): Card['rights'
     ...(right.consumedAt && { consumedAt: right.consumedAt.toISOString() }),
     establishments: establishmentNames(catalogue, right.establishmentCodes),
     ...(withdrawal && { withdrawal: { family: withdrawal.familyCode, services: withdrawal.serviceCodes } }),
+    servicesForFill: right.servicesForFill,
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Labels } from '@guichet/contract/locale.ts';
-import { needsEvent, serviceKind } from '@guichet/contract/predicates.ts';
+import { needsEvent, opensPeriod } from '@guichet/contract/predicates.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { StoredLine } from '../model.ts';
@@ -36,11 +36,9 @@ export function offerOf(
     ...(others.length > 0 && { otherEstablishments: others.map(establishmentLabels) }),
     ...(minimumQuantity !== undefined && { minimumQuantity }),
     vatRate: service.vatRate,
-    ...(validityDays !== undefined && isPeriod(type) && { periodDays: validityDays }),
+    ...(validityDays !== undefined && opensPeriod(type) && { periodDays: validityDays }),
   };
 }
-
-const isPeriod = (type: number): boolean => ['subscription', 'renewal'].includes(serviceKind(type));
 
 /**
  * Some services are sold from so many tickets on, over all their prices: a family ticket from three persons.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
-import { serviceKind } from '@guichet/contract/predicates.ts';
+import { fillsCards, serviceKind } from '@guichet/contract/predicates.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
@@ -15,6 +15,12 @@ const RENEWAL_FACTOR = 27;
 export function priceRange(services: readonly CatalogueService[]): { priceFrom?: number; priceTo?: number } {
   const cents = services.flatMap(({ prices }) => commonPrices(prices)).map((price) => price.cents);
   return cents.length > 0 ? { priceFrom: Math.min(...cents), priceTo: Math.max(...cents) } : {};
+}
+
+/** The prices that lists show: of a service that fills cards the highest alone, with which its page begins. */
+export function listedPrices(service: CatalogueService): { priceFrom?: number; priceTo?: number } {
+  const range = priceRange([service]);
+  return fillsCards(service) && range.priceTo !== undefined ? { ...range, priceFrom: range.priceTo } : range;
 }
 
 /** The service type of the subscription that a renewal renews. @returns undefined for other types */

@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { DEFAULT_LIMITS } from '@guichet/contract/catalogue/setting-texts.ts';
+import { opensPeriod } from '@guichet/contract/predicates.ts';
 import type { CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
@@ -108,6 +109,8 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
     isFastPurchase: service.isFastPurchase,
     ...(service.durationMinutes !== undefined && { durationMinutes: service.durationMinutes }),
     ...(service.validityDays !== undefined && { validityDays: service.validityDays }),
+    ...(service.validityDays !== undefined &&
+      opensPeriod(service.type) && { periodDays: service.validityDays }),
     ...(service.minimumAge !== undefined && { minimumAge: service.minimumAge }),
     ...(service.minimumQuantity !== undefined && { minimumQuantity: service.minimumQuantity }),
     requiredServices: offeredWith(catalogue, service.requiredServiceCodes),

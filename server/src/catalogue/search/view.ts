@@ -2,7 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { folded } from '@guichet/contract/search-text.ts';
 import type { IndexedCatalogue } from '../browse/data.ts';
-import { isFirstPurchase, priceRange } from '../browse/rules.ts';
+import { isFirstPurchase, listedPrices } from '../browse/rules.ts';
 
 type Suggestion = CallAnswer<'GET /ticketing/suggestions'>[number];
 
@@ -32,7 +32,7 @@ export function viewSuggestions(
     ...matchesOf('establishment', catalogue.establishments.values()).slice(0, MAX_SHOWN.establishments),
     ...matchesOf('theme', catalogue.themes.values()).slice(0, MAX_SHOWN.themes),
     ...services.map((service): Suggestion => {
-      const { priceFrom } = priceRange([service]);
+      const { priceFrom } = listedPrices(service);
       return {
         kind: 'service',
         externalCode: service.code,

@@ -16,6 +16,7 @@ const right = (hours: number, unit: CardRight['unit'] = 'period'): CardRight => 
   validUntil: inHours(hours),
   consumedAt: undefined,
   establishmentCodes: [],
+  servicesForFill: [],
   withdrawal: undefined,
 });
 

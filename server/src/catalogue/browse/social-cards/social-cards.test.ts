@@ -72,6 +72,21 @@ test('a card says the name, the lowest price and the place', () => {
   expect(words('de-DE')).toEqual({ title: 'Wassergymnastik', detail: 'ab 1.200,00\u00a0€ · Piscine' });
 });
 
+test('the card of a service that fills cards shows the price that its page begins with', () => {
+  const service = {
+    code: 'TEN',
+    cardUse: 'created',
+    labels: { 'fr-FR': 'Carte 10 entrées' },
+    establishmentCode: 'A',
+    prices: [
+      { name: 'PLEIN', cents: 4800 },
+      { name: 'REDUIT', cents: 3800 },
+    ],
+  } as never;
+  const words = { locale: 'fr-FR', t: phrasesFor('fr-FR').in('catalogue') } as const;
+  expect(cardTexts({ establishments: new Map() }, service, words).detail).toBe('48,00\u00a0€');
+});
+
 describe('what a ticketing system calls its things', () => {
   const card = (title: string, detail = '') =>
     drawCard({ brand: '#0b6e8a', title, detail, name: 'Rivage', logo: undefined, picture: undefined });

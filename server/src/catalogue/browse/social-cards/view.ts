@@ -6,7 +6,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { originOf } from '#platform/tenancy/tenant-address.ts';
 import type { ShopService } from '../../model.ts';
 import type { IndexedCatalogue } from '../data.ts';
-import { priceRange } from '../rules.ts';
+import { listedPrices } from '../rules.ts';
 
 /** The words on the card of a service: its name, and its price with the place that it is at. */
 export function cardTexts(
@@ -21,7 +21,7 @@ export function cardTexts(
 
 /** As the service's page has it; nothing for what costs nothing. */
 function priceOf(service: ShopService, locale: Locale, t: Translate<'catalogue'>): string | undefined {
-  const { priceFrom, priceTo } = priceRange([service]);
+  const { priceFrom, priceTo } = listedPrices(service);
   if (!priceTo || priceFrom === undefined) return undefined;
   const price = money(priceFrom, locale);
   return priceFrom === priceTo ? price : `${t('service.from')} ${price}`;

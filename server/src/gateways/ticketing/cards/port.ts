@@ -169,6 +169,8 @@ export interface CardRight {
   /** When it was last used */
   consumedAt: Date | undefined;
   establishmentCodes: string[];
+  /** Codes of the services that fill it again */
+  servicesForFill: string[];
   withdrawal: { familyCode: string; serviceCodes: string[] } | undefined;
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { addDays, dayOf } from '#platform/format/time-zone.ts';
 import { useCardVenue } from '#test/portal/card-venue.ts';
 
 const { engine, withIds, sell, newCard, remaining, hold } = useCardVenue();
@@ -145,6 +146,21 @@ describe('renewing', () => {
     const days = ((card?.rights[0]?.validUntil.getTime() ?? 0) - Date.now()) / 86_400_000;
     expect(days).toBeGreaterThan(384);
     expect(days).toBeLessThan(386.1);
+  });
+
+  it('adds all days of the service to the last day of the period, whose tickets last as long', async () => {
+    const { holder, number } = await newCard('YEAR-CLASSES');
+    await endsIn(number, 20);
+    const [before] = await engine.ticketing.findCards(holder);
+    await sell(holder, { serviceCode: 'YEAR-CLASSES-AGAIN', cardNumber: number });
+    const [after] = await engine.ticketing.findCards(holder);
+    const day = (instant: Date | undefined) => dayOf(instant ?? new Date(0), 'Europe/Paris');
+    const end = addDays(day(before?.rights[0]?.validUntil), 365);
+    expect(after?.rights.map(({ unit, remaining }) => [unit, remaining]).sort()).toEqual([
+      ['period', undefined],
+      ['ticket', 10],
+    ]);
+    expect(after?.rights.map(({ validUntil }) => day(validUntil))).toEqual([end, end]);
   });
 
   it('is held by one cart at a time, and once in it', async () => {

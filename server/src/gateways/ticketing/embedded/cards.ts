@@ -65,7 +65,6 @@ interface RightRow extends Omit<Nullable<CardRight>, 'withdrawal'> {
   cardNumber: string;
   familyCode: string | null;
   withdrawServices: string[];
-  servicesForFill: string[];
   isSoldOnce: boolean;
   opens: Date | null;
   closes: Date | null;
@@ -130,7 +129,7 @@ function toCard(
 const distinct = (codes: readonly string[]): string[] => [...new Set(codes)];
 
 function toRight(row: RightRow): CardRight {
-  const { id, serviceCode, label, unit, validFrom, validUntil, establishmentCodes } = row;
+  const { id, serviceCode, label, unit, validFrom, validUntil, establishmentCodes, servicesForFill } = row;
   return {
     id,
     serviceCode,
@@ -139,6 +138,7 @@ function toRight(row: RightRow): CardRight {
     validFrom,
     validUntil,
     establishmentCodes,
+    servicesForFill,
     total: row.total ?? undefined,
     remaining: row.remaining ?? undefined,
     consumedAt: row.consumedAt ?? undefined,

@@ -1,6 +1,7 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
+import { daysUntil } from '#lib/format.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
@@ -11,7 +12,7 @@ import { useAmount, useRightWords } from './amounts.ts';
 import { LOCK } from './card-face.tsx';
 import styles from './card-facts.module.css';
 import type { CardData, RightData } from './cards-data.ts';
-import { daysLeft, distinctLabels, isUsable, lostRights, mainRight, shareLeft } from './view.ts';
+import { distinctLabels, isUsable, lostRights, mainRight, shareLeft } from './view.ts';
 
 /** The state of a card in words and colour, what is left on it, until when and where. */
 export function CardFacts({ card }: { card: CardData }) {
@@ -88,7 +89,7 @@ function StateTag({ card, right }: { card: CardData; right: RightData | undefine
       </Tag>
     );
   if (card.warning === 'none' || !right) return <Tag tone="ok">{t('state.valid')}</Tag>;
-  const days = daysLeft(right, format.dayOf);
+  const days = daysUntil(right.validityEndDate, format);
   const ends = days === 0 ? t('warning.today') : t('warning.days', { days });
   return (
     <Tag tone={TONES[card.warning]}>

@@ -3,7 +3,6 @@ import { attachProblems, EMPTY_FORM, holderIn, OTHER } from '../attachments/atta
 import type { CardData, MembershipData, RightData } from './cards-data.ts';
 import {
   accountOf,
-  daysLeft,
   hasTicketsToBook,
   holdersOf,
   inGroups,
@@ -25,6 +24,7 @@ const right = (change: Partial<RightData> = {}): RightData => ({
   validityStartDate: '2026-11-02T12:00:00Z',
   validityEndDate: '2026-12-12T12:00:00Z',
   establishments: [],
+  servicesForFill: [],
   ...change,
 });
 
@@ -61,12 +61,6 @@ describe('the right that stands for its card', () => {
   it('has a share left: of its units, or of its time', () => {
     expect(shareLeft(right(), NOW)).toBe(0.4);
     expect(shareLeft(right({ unit: 'period', total: undefined }), NOW)).toBe(0.5);
-  });
-
-  it('ends in so many calendar days', () => {
-    const dayOf = (instant: string | number) => new Date(instant).toISOString().slice(0, 10);
-    const end = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-    expect([0, 1, 9].map((days) => daysLeft({ validityEndDate: end(days) }, dayOf))).toEqual([0, 1, 9]);
   });
 });
 

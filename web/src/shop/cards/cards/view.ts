@@ -70,11 +70,3 @@ export const accountOf = (memberships: readonly MembershipData[]): string | unde
 export const distinctLabels = (labels: readonly Labels[], text: (labels: Labels) => string): string[] => [
   ...new Set(labels.map(text)),
 ];
-
-/** Calendar days until a right ends; 0 on its last day. @param dayOf the day of an instant at the venue */
-export function daysLeft(
-  { validityEndDate }: Pick<RightData, 'validityEndDate'>,
-  dayOf: (instant: string | number) => string,
-): number {
-  return Math.round((Date.parse(dayOf(validityEndDate)) - Date.parse(dayOf(Date.now()))) / 86_400_000);
-}

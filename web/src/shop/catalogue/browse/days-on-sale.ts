@@ -1,4 +1,4 @@
-import { addDays } from '#lib/format.ts';
+import { addDays, daysBetween } from '#lib/format.ts';
 
 /** A day with sessions. */
 export interface DayOnSale {
@@ -12,8 +12,7 @@ export const STRIP_DAYS = 14;
 
 /** First day of the strip that shows a day: strips follow each other from today, so a day is always in the same one. */
 export function stripStart(today: string, day: string): string {
-  const distance = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
-  return addDays(today, Math.max(0, Math.floor(distance / STRIP_DAYS)) * STRIP_DAYS);
+  return addDays(today, Math.max(0, Math.floor(daysBetween(today, day) / STRIP_DAYS)) * STRIP_DAYS);
 }
 
 /** The days on sale nearest to a strip, before and after it; the last strip has none after it. @param first its first day */

@@ -28,6 +28,9 @@ export function ServicePrice({ service }: { service: ServiceView }) {
       </>
     );
   if (service.priceFrom === undefined) return null;
+  // The page of a card begins with its common price; on other pages every price is chosen by a quantity.
+  if (service.fillsCards)
+    return <b className={typography.num}>{format.money(service.priceTo ?? service.priceFrom)}</b>;
   return (
     <>
       {service.priceTo !== service.priceFrom && <span className={muted}>{t('service.from')} </span>}

@@ -1,6 +1,7 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
+import { daysUntil } from '#lib/format.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { FillingLink } from '#shop/filling-link.tsx';
@@ -110,10 +111,11 @@ export function RightCard({ right, isContract }: RightCardProps) {
 function useLeft(): (right: RightData) => { words: string; short: string } {
   const t = useTranslations('tickets.right');
   const format = useFormat();
-  return ({ unit, total = 0, remaining = 0, validityEndDate }) => {
+  return ({ unit, state, total = 0, remaining = 0, validityEndDate }) => {
     if (unit === 'period') {
-      const days = Math.max(0, Math.ceil((Date.parse(validityEndDate) - Date.now()) / 86_400_000));
-      return { words: t('left.period', { count: days }), short: t('short.period', { count: days }) };
+      if (state === 'expired') return { words: t('left.over'), short: t('left.over') };
+      const count = daysUntil(validityEndDate, format);
+      return { words: t('left.period', { count }), short: t('short.period', { count }) };
     }
     const shown = (value: number): string => {
       if (unit === 'cent') return format.money(value);

@@ -20,7 +20,7 @@ export function HowItWorks({
   const when =
     days === undefined
       ? t(isArticle ? 'collect' : 'anyDay')
-      : t(isArticle ? 'collectWithin' : 'validity', { ...periodOf(days) });
+      : t(isArticle ? 'collectWithin' : kind === 'renewal' ? 'renewal' : 'validity', { ...periodOf(days) });
   const facts: { icon: IconName; text: string }[] = [
     { icon: 'calendar', text: when },
     ...(fillsCards

@@ -1,12 +1,14 @@
 import { useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
 import { useKeptState } from '#lib/kept-state.ts';
+import { useFormat } from '#lib/portal.ts';
 import { focusFirstError } from '#ui/focus-first-error.ts';
 import { AddButton } from '../add-button.tsx';
 import type { ServiceData } from '../service-data.ts';
 import { useAddToCart } from '../use-add-to-cart.ts';
 import { CardChoice } from './card-choice.tsx';
 import { HolderNames } from './holder-names.tsx';
+import { PeriodFacts } from './period-facts.tsx';
 import {
   type CardChoice as Choice,
   canChoose,
@@ -15,6 +17,8 @@ import {
   type HolderName,
   isFull,
   type OwnCard,
+  ownCard,
+  periodChange,
 } from './view.ts';
 
 interface CardFormProps {
@@ -27,7 +31,12 @@ interface CardFormProps {
 }
 
 /** Chooses the card that is filled, and puts it into the cart. */
-export function CardForm({ data: { service, filling }, priceName, cards, name: ownName }: CardFormProps) {
+export function CardForm({
+  data: { service, filling, today },
+  priceName,
+  cards,
+  name: ownName,
+}: CardFormProps) {
   const { card } = useSearch({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
   const [chosen, setChoice] = useKeptState<Choice | undefined>(`filled card ${service.code}`, undefined);
   const choice = chosen && canChoose(chosen, cards) ? chosen : firstChoice(cards, filling, card);
@@ -38,6 +47,8 @@ export function CardForm({ data: { service, filling }, priceName, cards, name: o
     { service: service.code, priceName, cartLineDetails: [cardDetail(choice, name)] },
   ]);
   const isNamed = choice.kind === 'new';
+  const format = useFormat();
+  const period = periodChange(filling, ownCard(choice, cards), { today, dayOf: format.dayOf });
   const onSubmit = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -54,6 +65,7 @@ export function CardForm({ data: { service, filling }, priceName, cards, name: o
         onChoose={setChoice}
       />
       {isNamed && <HolderNames name={name} isChecked={isChecked} onChange={setName} />}
+      {period && <PeriodFacts change={period} today={today} />}
       <AddButton isBusy={isBusy} failure={failure} />
     </form>
   );

@@ -8,6 +8,7 @@ import {
   type FilledBy,
   firstChoice,
   type OwnCard,
+  periodChange,
   withdrawalsOf,
 } from './view.ts';
 
@@ -51,6 +52,41 @@ describe('the cards that a service fills', () => {
 
   it('are for its public, where they are for one alone', () =>
     expect(numbers([card('1', { disableMultiPublic: true, publicType: 'child' })], TEN)).toEqual([]));
+});
+
+describe('periodChange', () => {
+  const venue = { today: '2026-11-26', dayOf: (instant: string) => instant.slice(0, 10) };
+  const YEAR: FilledBy = { ...RENEWAL, periodDays: 365 };
+  const ending = (day: string, servicesForFill = ['AGAIN']) =>
+    card('1', {
+      rights: [
+        { unit: 'period', service: 'YEAR', validityEndDate: `${day}T22:59:59Z`, servicesForFill },
+        { unit: 'ticket', service: 'YEAR', validityEndDate: '2027-06-01T22:59:59Z', servicesForFill },
+      ] as unknown as OwnCard['rights'],
+    });
+
+  it('continues the period of the card after its last day', () =>
+    expect(periodChange(YEAR, ending('2026-12-01'), venue)).toEqual({
+      oldEnd: '2026-12-01',
+      from: '2026-12-02',
+      until: '2027-12-01',
+    }));
+
+  it('starts today when the period of the card has ended', () =>
+    expect(periodChange(YEAR, ending('2026-11-20'), venue)).toEqual({
+      oldEnd: '2026-11-20',
+      from: '2026-11-26',
+      until: '2027-11-26',
+    }));
+
+  it('starts today for a new card and for a card whose period it does not extend', () => {
+    const fresh = { oldEnd: undefined, from: '2026-11-26', until: '2027-11-26' };
+    expect(periodChange(YEAR, undefined, venue)).toEqual(fresh);
+    expect(periodChange(YEAR, ending('2026-12-01', ['OTHER']), venue)).toEqual(fresh);
+  });
+
+  it('is undefined for a service without a period', () =>
+    expect(periodChange(TEN, ending('2026-12-01'), venue)).toBeUndefined());
 });
 
 it('a card stays chosen while it can be filled; a new one always can', () => {

@@ -1,6 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { RememberedCard, RememberedWithdrawal } from '#lib/cards-memory.ts';
 import type { WantedLine } from '#lib/cart.ts';
+import { addDays } from '#lib/format.ts';
 import { groupedNumber } from '#shop/grouped-number.ts';
 
 export type OwnCard = CallAnswer<'GET /user/cards'>[number];
@@ -8,7 +9,7 @@ export type OwnCard = CallAnswer<'GET /user/cards'>[number];
 /** What decides which cards a service fills. */
 export type FilledBy = Pick<
   CallAnswer<'GET /Ticketing/service'>,
-  'externalCode' | 'cardUse' | 'cardSpace' | 'publicType' | 'isAuthorizedDuplicationServices'
+  'externalCode' | 'cardUse' | 'cardSpace' | 'publicType' | 'isAuthorizedDuplicationServices' | 'periodDays'
 >;
 
 /** Which card is to be filled: one of the customer's by its number, a new one with a name, or a new one without. */
@@ -26,9 +27,13 @@ function canFill(card: OwnCard, service: FilledBy): boolean {
   return card.espaceRef === cardSpace && !isSold;
 }
 
+/** The card of the customer that was chosen; undefined for a new one. */
+export const ownCard = (choice: CardChoice, compatible: readonly OwnCard[]): OwnCard | undefined =>
+  choice.kind === 'own' ? compatible.find(({ cardNumber }) => cardNumber === choice.cardNumber) : undefined;
+
 /** Whether a choice still stands: a card may have left the account since. */
 export const canChoose = (choice: CardChoice, compatible: readonly OwnCard[]): boolean =>
-  choice.kind !== 'own' || compatible.some(({ cardNumber }) => cardNumber === choice.cardNumber);
+  choice.kind !== 'own' || ownCard(choice, compatible) !== undefined;
 
 /** The choice that the page begins with: the card that the address names, otherwise the likeliest. */
 export function firstChoice(
@@ -61,6 +66,42 @@ export function cardDetail(
   if (choice.kind === 'own') return { quantity: 1, cardNumber: choice.cardNumber };
   if (choice.kind === 'unnamed') return { quantity: 1, cardNumber: '0' };
   return { quantity: 1, cardHolderFirstName: firstName.trim(), cardHolderName: lastName.trim() };
+}
+
+/** A period on a card, as it is now and as a service makes it; days as `YYYY-MM-DD`. */
+export interface PeriodChange {
+  /** Last day of the period that the card has; undefined for a card without one. */
+  oldEnd: string | undefined;
+  /** First and last day of the period that is bought. */
+  from: string;
+  until: string;
+}
+
+/**
+ * The period that a service opens on a card: after the one that the card has, or from today. A new one ends after that many
+ * days beside the day of its sale, as the ticketing system counts them. Undefined for a service that opens none.
+ * @param card undefined for a new one
+ */
+export function periodChange(
+  { externalCode: code, periodDays }: FilledBy,
+  card: Pick<OwnCard, 'rights'> | undefined,
+  { today, dayOf }: { today: string; dayOf: (instant: string) => string },
+): PeriodChange | undefined {
+  if (periodDays === undefined) return undefined;
+  const oldEnd = card?.rights
+    .filter(
+      ({ unit, service, servicesForFill }) =>
+        unit === 'period' && (service === code || servicesForFill.includes(code)),
+    )
+    .map(({ validityEndDate }) => dayOf(validityEndDate))
+    .sort()
+    .at(-1);
+  const isRunning = oldEnd !== undefined && oldEnd >= today;
+  return {
+    oldEnd,
+    from: isRunning ? addDays(oldEnd, 1) : today,
+    until: addDays(isRunning ? oldEnd : today, periodDays),
+  };
 }
 
 /** Tickets of a service that can be withdrawn from a card of the customer. */
