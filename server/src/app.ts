@@ -123,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       afterEvent: (...event) => afterPaymentEvent(services, ...event),
     });
     registerBounces(scope, services);
-    registerDescription(scope, DOMAINS);
+    registerDescription(scope, { domains: DOMAINS, services, authenticate });
     registerUnknownCalls(scope, methodsByPath(Object.keys(calls)));
   };
   await app.register(api);

@@ -116,6 +116,33 @@ describe('the description of the interface', () => {
   });
 });
 
+describe('the description of a portal in production', () => {
+  test('shows the calls of administrators to a signed-in administrator alone', async () => {
+    await using production = await portalTest({ settings: { deploymentMode: 'prod' } });
+    const described = async (headers: Record<string, string> = {}) => {
+      const answer = await production.app.inject({ url: '/api/openapi.json', headers });
+      const { paths = {} } = answer.json() as Partial<Description>;
+      const keys = Object.entries(paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+      );
+      return { status: answer.statusCode, keys };
+    };
+    const { keys } = await described();
+    const access = (key: string) => (calls[key as keyof typeof calls] as CallDefinition).access;
+    const open = ['anyone', 'everyone', 'visitor', 'customer', 'signed-in'];
+    expect(keys.filter((key) => !open.includes(String(access(key))))).toEqual([]);
+    expect(keys).toContain('POST /user/login');
+    expect(JSON.stringify(keys)).not.toMatch(/settingsportal\/(?!planningItems)|master|admin\//i);
+
+    const { token } = await production.administrator({ rights: ['settings.design'] });
+    const named = { tenantname: 'aqua-rivage', authorization: `Bearer ${token}` };
+    expect((await described(named)).keys.sort()).toEqual(Object.keys(calls).sort());
+    const customer = { ...named, authorization: `Bearer ${await production.signIn()}` };
+    expect((await described(customer)).status).toBe(401);
+    expect((await described({ ...named, authorization: 'Bearer nonsense' })).status).toBe(401);
+  });
+});
+
 describe('the page of the interface', () => {
   test('has all its parts from here, and runs nothing else', async () => {
     const page = await portal.app.inject({ url: '/api/docs' });

@@ -1,3 +1,4 @@
+import type { Access } from '@guichet/contract/access.ts';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import { type CallKey, calls } from '@guichet/contract/calls.ts';
 import { ERROR_PREFIX } from '@guichet/contract/error-body.ts';
@@ -10,6 +11,7 @@ import { VISITOR } from '../auth/identity.ts';
 import { isAllowed } from '../http/authorize.ts';
 import { methodAndPath } from '../http/call-address.ts';
 import type { Routes } from '../http/calls.ts';
+import { OF_PUBLIC_SITE } from '../http/request-context.ts';
 import { VERSION } from '../process/version.ts';
 import { asExtensions } from './extensions.ts';
 import { limitsOfRequests } from './limits.ts';
@@ -26,6 +28,21 @@ export interface Example {
 }
 
 export type Examples = Readonly<Partial<Record<CallKey, Example>>>;
+
+/** The calls that visitors and customers may make. */
+export const publicCallsOf = (domains: Domains): Domains =>
+  Object.fromEntries(
+    Object.entries(domains)
+      .map(([domain, routes]) => [
+        domain,
+        Object.fromEntries(
+          Object.entries(routes).filter(([key]) => PUBLIC_ACCESSES.has(calls[key as CallKey].access)),
+        ),
+      ])
+      .filter(([, routes]) => Object.keys(routes as Routes).length > 0),
+  );
+
+const PUBLIC_ACCESSES = new Set<Access>(['anyone', 'signed-in', ...OF_PUBLIC_SITE]);
 
 /** The description of the interface, OpenAPI 3.1. */
 export function describeInterface(domains: Domains, examples: Examples): JsonSchema {

@@ -2,17 +2,48 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { SharedAnswer } from '../cache/shared-answer.ts';
-import { type Domains, describeInterface, type Examples } from './document.ts';
+import { type Authenticate, identityOf } from '../http/authorize.ts';
+import { tenantNameOf, tenantOf } from '../http/request-context.ts';
+import type { Services } from '../http/services.ts';
+import { type Domains, describeInterface, type Examples, publicCallsOf } from './document.ts';
 
-/** The description of the interface for programs, and the page that shows it to people; both made once. */
-export function registerDescription(app: FastifyInstance, domains: Domains): void {
-  serve(app, '/api/openapi.json', 'application/json; charset=utf-8', async () =>
-    JSON.stringify(describeInterface(domains, await readExamples())),
-  );
+export interface DescriptionOptions {
+  readonly domains: Domains;
+  readonly services: Services;
+  readonly authenticate: Authenticate;
+}
+
+/** The description of the interface for programs, and the page that shows it to people; each made once. */
+export function registerDescription(app: FastifyInstance, options: DescriptionOptions): void {
+  const { domains } = options;
+  const describe = async (described: Domains) =>
+    JSON.stringify(describeInterface(described, await readExamples()));
+  const ofAll = madeOnce(() => describe(domains));
+  const ofPublic = madeOnce(() => describe(publicCallsOf(domains)));
+  app.get('/api/openapi.json', async (request: FastifyRequest, reply: FastifyReply) => {
+    const answer = await ((await mayReadAll(request, options)) ? ofAll() : ofPublic());
+    return sendMade(request, reply, 'application/json; charset=utf-8', answer);
+  });
   serve(app, '/api/docs', 'text/html; charset=utf-8', async () => PAGE);
   serve(app, '/api/docs/start.js', SCRIPT, async () => START);
   serve(app, '/api/docs/swagger-ui-bundle.js', SCRIPT, () => rendererFile('swagger-ui-bundle.js'));
   serve(app, '/api/docs/swagger-ui.css', 'text/css; charset=utf-8', () => rendererFile('swagger-ui.css'));
+}
+
+/**
+ * In production, administrators alone read of their calls: the description would show everyone what there is to try.
+ * @throws AppError for a token that is not valid
+ */
+async function mayReadAll(
+  request: FastifyRequest,
+  { services, authenticate }: DescriptionOptions,
+): Promise<boolean> {
+  if (services.config.deploymentMode !== 'prod') return true;
+  if (request.headers.authorization === undefined) return false;
+  const access = 'administrator';
+  const tenant = await tenantOf(services, { access }, tenantNameOf(request));
+  await identityOf(request, tenant, access, services, authenticate);
+  return true;
 }
 
 const SCRIPT = 'text/javascript; charset=utf-8';
@@ -53,8 +84,16 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-const START = `SwaggerUIBundle({
+/** With `?tenantName=…`, the page shows what the administrator who is signed in to that back office may read. */
+const START = `const tenant = new URLSearchParams(location.search).get('tenantName');
+const token = tenant && localStorage.getItem(tenant + '/adminToken');
+SwaggerUIBundle({
   url: '/api/openapi.json',
+  requestInterceptor: (request) => {
+    if (token && new URL(request.url, location.href).pathname === '/api/openapi.json')
+      request.headers = { ...request.headers, authorization: 'Bearer ' + token, tenantName: tenant };
+    return request;
+  },
   dom_id: '#description',
   deepLinking: true,
   displayOperationId: true,
@@ -63,17 +102,28 @@ const START = `SwaggerUIBundle({
 });
 `;
 
-/** Serves a text that is made at its first request and then kept, with its compressed forms. */
-function serve(app: FastifyInstance, url: string, type: string, make: () => Promise<string>): void {
+/** A text that is made at its first request and then cached, with its compressed forms. */
+function madeOnce(make: () => Promise<string>): () => Promise<SharedAnswer> {
   let made: Promise<SharedAnswer> | undefined;
-  app.get(url, async (request: FastifyRequest, reply: FastifyReply) => {
+  return () => {
     made ??= make().then((text) => new SharedAnswer(undefined, text));
-    const answer = await made;
-    reply.headers({ etag: answer.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
-    reply.header('content-security-policy', POLICY);
-    if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
-    const { encoding, bytes } = await answer.encoded(request.headers['accept-encoding'] ?? '');
-    if (encoding !== 'identity') reply.header('content-encoding', encoding);
-    return reply.type(type).send(bytes);
-  });
+    return made;
+  };
+}
+
+function serve(app: FastifyInstance, url: string, type: string, make: () => Promise<string>): void {
+  const made = madeOnce(make);
+  app.get(url, async (request: FastifyRequest, reply: FastifyReply) =>
+    sendMade(request, reply, type, await made()),
+  );
+}
+
+async function sendMade(request: FastifyRequest, reply: FastifyReply, type: string, answer: SharedAnswer) {
+  const vary = 'accept-encoding, authorization, tenantname';
+  reply.headers({ etag: answer.etag, 'cache-control': 'no-cache', vary });
+  reply.header('content-security-policy', POLICY);
+  if (request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
+  const { encoding, bytes } = await answer.encoded(request.headers['accept-encoding'] ?? '');
+  if (encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type(type).send(bytes);
 }
