@@ -78,7 +78,7 @@ test('a card changes hands: asked for by number and code, given by the link in t
   await requester.page.getByText(requester.t('cards.request.requested'), { exact: true }).waitFor();
 
   const mail = await waitForMail(SAMIR, ({ text }) => text.includes(FREE_CARD.printed));
-  const [link = ''] = /http\S+\?request=[\w-]+/.exec(mail.text) ?? [];
+  const [link = ''] = /http\S+\/my-supports#[\w-]+/.exec(mail.text) ?? [];
   await owner.page.goto(link);
   await owner.page.getByRole('button', { name: owner.t('cards.question.accept'), exact: true }).click();
   await cardOf(owner, FREE_CARD.printed).waitFor({ state: 'detached' });

@@ -27,7 +27,7 @@ test('a card that is asked for is kept by the link in the mail, and who asked re
   await request.getByText(t('cards.request.requested'), { exact: true }).waitFor();
 
   const mail = await waitForMail(SAMIR, ({ text }) => text.includes(printed));
-  const [link = ''] = /http\S+\?request=[\w-]+/.exec(mail.text) ?? [];
+  const [link = ''] = /http\S+\/my-supports#[\w-]+/.exec(mail.text) ?? [];
   await storeCustomerSession(owner, SAMIR);
   await owner.page.goto(link);
   await owner.page.getByRole('button', { name: t('cards.question.accept'), exact: true }).waitFor();

@@ -88,8 +88,8 @@ export async function offerTicket(email = JEANNE): Promise<string> {
   const buyer = new Buyer(portal().url);
   await buyer.signIn(email);
   const { body } = await buyer.call('POST /user/TicketTransfer', { body: { ticketNumber } });
-  const { pathname, search } = new URL(body.link);
-  return pathname + search;
+  const { pathname, hash } = new URL(body.link);
+  return pathname + hash;
 }
 
 /** The venue whose payers go to a hosted checkout. Its payments are set by one file of tests alone. */

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
 import { SAMIR, VENUE } from '../data/demonstration.ts';
-import { buyAdmission } from '../data/orders.ts';
+import { buyAdmission, offerTicket } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
-import { storeCustomerSession } from '../pages/account.ts';
+import { signIn, storeCustomerSession } from '../pages/account.ts';
 import { dialogOf, pressButton, pressInDialog, waitForToast } from '../pages/page.ts';
 
 test('a name is written on a ticket, stays there, and is taken off again', async ({ newVisitor }) => {
@@ -64,10 +64,49 @@ test('a ticket is offered from its page, taken back, and offered again to a frie
 
   const friend = await newVisitor({ width: 390 });
   await storeCustomerSession(friend, SAMIR);
-  const open = (link: string) => friend.open(new URL(link).pathname + new URL(link).search);
+  const open = (link: string) => friend.open(new URL(link).pathname + new URL(link).hash);
   await open(first);
   await friend.page.getByText(t('tickets.transfer.over.taken-back'), { exact: true }).waitFor();
   await open(second);
   await pressButton(friend, t('tickets.transfer.accept', { kind }));
   await friend.page.getByText(t('tickets.page.brightness')).waitFor();
+});
+
+test('an offered ticket is found again after the sign-in, and no request names the token of its link but the call', async ({
+  newVisitor,
+}) => {
+  const link = await offerTicket();
+  const token = link.split('#')[1] ?? '';
+  expect(token).not.toBe('');
+  const friend = await newVisitor({ width: 390 });
+  const { page, t } = friend;
+  const naming: string[] = [];
+  page.on('request', (request) => {
+    const { referer = '' } = request.headers();
+    if (request.url().includes(token) && !request.url().includes('/TicketTransfer'))
+      naming.push(request.url());
+    if (referer.includes(token)) naming.push(referer);
+  });
+  await friend.open(link);
+  await page.getByText(t('tickets.transfer.signInFirst', { kind: 'ticket' })).waitFor();
+  await page.getByRole('link', { name: t('tickets.transfer.signIn'), exact: true }).click();
+  await page.waitForURL(/\/login\?from=/);
+  expect(page.url()).not.toContain(token);
+  await signIn(friend, SAMIR);
+  await pressButton(friend, t('tickets.transfer.accept', { kind: 'ticket' }));
+  await page.getByText(t('tickets.page.brightness')).waitFor();
+  expect(naming).toEqual([]);
+});
+
+test('a link from before tokens stood in the hash works, and the address loses its token', async ({
+  newVisitor,
+}) => {
+  const [path, token] = (await offerTicket()).split('#');
+  const friend = await newVisitor({ width: 390 });
+  await storeCustomerSession(friend, SAMIR);
+  await friend.page.goto(new URL(`${path}?token=${token}`, friend.page.url()).href);
+  await friend.page.waitForURL((url) => url.search === '' && url.hash === `#${token}`);
+  await friend.page
+    .getByRole('button', { name: friend.t('tickets.transfer.accept', { kind: 'ticket' }), exact: true })
+    .waitFor();
 });

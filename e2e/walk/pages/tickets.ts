@@ -84,7 +84,7 @@ export const ticketsPages: readonly WalkedPage[] = [
         await visitor.page.getByText(visitor.t('tickets.transfer.signInFirst', { kind: 'ticket' })).waitFor();
       },
       'by a link that is none': async (visitor) => {
-        await visitor.open(`/${VENUE}/my-tickets/transfer?token=a-link-that-was-cut-off-here`);
+        await visitor.open(`/${VENUE}/my-tickets/transfer#a-link-that-was-cut-off-here`);
         await visitor.page.getByText(visitor.t('tickets.transfer.over.unknown')).waitFor();
       },
     },

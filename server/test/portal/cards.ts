@@ -65,6 +65,6 @@ export async function cardsTest(options: PortalTestOptions = {}): Promise<CardsT
     },
     attach: ({ token }, cardNumber, { code = CARD_CODE, locale = 'fr-FR', ...holder } = {}) =>
       ask(test, { token, locale, query: { cardNumber }, body: { code, ...holder } }),
-    tokenIn: (mail) => /request=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '',
+    tokenIn: (mail) => /my-supports#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '',
   };
 }

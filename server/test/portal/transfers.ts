@@ -3,7 +3,7 @@ import { type PortalTest, portalTest } from './portal.ts';
 import { buyTickets } from './sold-tickets.ts';
 import { createFaults } from './ticketing-faults.ts';
 
-export const tokenOf = (link: string) => new URL(link).searchParams.get('token') ?? '';
+export const tokenOf = (link: string) => new URL(link).hash.slice(1);
 
 /** A portal in which Jeanne offers tickets and Samir accepts them. */
 export function transferTests(give: (given: { portal: PortalTest; jeanne: string; samir: string }) => void) {

@@ -65,7 +65,7 @@ export function withdrawals(given: () => { portal: PortalTest; token: string }) 
       body: { ticketNumber: `${externalPurchaseId}-1` },
       token,
     });
-    return new URL(body.link).searchParams.get('token') ?? '';
+    return new URL(body.link).hash.slice(1);
   }
 
   type Order = Awaited<ReturnType<typeof orderOf>>;

@@ -46,6 +46,7 @@ export const CLIENT_STORAGE = [
   { item: 'cartSnapshot', place: 'venueTab', until: 'tab', keys: ['cartSnapshot'] },
   { item: 'orderAnswers', place: 'venueTab', until: 'tab', keys: ['orderAnswers'] },
   { item: 'identityStep', place: 'venueTab', until: 'tab', keys: ['identity'] },
+  { item: 'linkToken', place: 'venueTab', until: 'tab', keys: ['transferToken', 'requestToken'] },
   { item: 'choices', place: 'siteTab', until: 'tab', keys: ['choices'] },
   // The scroll positions of the router
   { item: 'position', place: 'siteTab', until: 'tab', keys: ['tsr-scroll-restoration-v1_3'] },

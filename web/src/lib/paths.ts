@@ -12,6 +12,9 @@ export function withSearch(path: string, search: Search): string {
   return given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
 }
 
+/** A hash may be the token of a link, which belongs in no search. */
+const withoutHash = (path: string | undefined): string | undefined => path?.split('#')[0];
+
 /** Outcomes of a payment, as in the address of the result. */
 export type DeliveryState = 'success' | 'failed' | 'aborted' | 'cancelled';
 
@@ -59,15 +62,15 @@ export function createPaths(tenant: string) {
     delivery: (state?: DeliveryState, search: { cartId?: string } = {}) =>
       withSearch(state ? `${home}/delivery/${state}` : `${home}/delivery`, search),
     /** @param from the path to return to */
-    login: (from?: string) => withSearch(`${home}/login`, { from }),
-    signin: (from?: string) => withSearch(`${home}/signin`, { from }),
+    login: (from?: string) => withSearch(`${home}/login`, { from: withoutHash(from) }),
+    signin: (from?: string) => withSearch(`${home}/signin`, { from: withoutHash(from) }),
     forgottenPassword: () => `${home}/forgottenPassword`,
     /** @param search `state` all shows used and expired ones too, `ticket` the code of one for the entrance */
     myTickets: (kind?: string, search: Search = {}) =>
       withSearch(kind ? `${home}/my-tickets/${kind}` : `${home}/my-tickets`, search),
     ticket: (ticketNumber: string) => `${home}/my-tickets/ticket/${code(ticketNumber)}`,
     /** @param token of the link by which a ticket is passed on */
-    transfer: (token: string) => withSearch(`${home}/my-tickets/transfer`, { token }),
+    transfer: (token = '') => `${home}/my-tickets/transfer${token && `#${code(token)}`}`,
     planning: (search: PlanningChoices = {}) => withSearch(`${home}/planning`, { ...search }),
     /** The page that other websites show. */
     embed: (search: { [name in 'establishment' | 'service' | 'day']?: string | undefined } = {}) =>
@@ -78,6 +81,8 @@ export function createPaths(tenant: string) {
     /** @param search `holder` narrows to their cards, `card` is the number of the one whose movements are shown */
     supports: (search: { holder?: string | undefined; card?: string | undefined } = {}) =>
       withSearch(`${home}/my-supports`, search),
+    /** @param token of the link in the mail that asks for a card */
+    cardRequest: (token: string) => `${home}/my-supports#${code(token)}`,
     orders: () => `${home}/ordershistory`,
     accessibility: () => `${home}/accessibility`,
     storedData: () => `${home}/stored-data`,

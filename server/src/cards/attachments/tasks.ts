@@ -69,7 +69,7 @@ async function mailRequest(services: Needed, tenant: Tenant, attachmentId: strin
     card: cardNumberInGroups(request.cardNumber),
     requester: personName(requester),
     until: date(request.expiresAt.toISOString(), locale, tenant.timeZone),
-    address: `${tenantAddress(publicUrl, tenant, locale)}/${PAGE_PATHS.cards}?request=${token}`,
+    address: `${tenantAddress(publicUrl, tenant, locale)}/${PAGE_PATHS.cards}#${token}`,
   };
   const content = mails.write({
     mail: 'card-request',

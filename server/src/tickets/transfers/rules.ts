@@ -27,7 +27,7 @@ export function transferLink(
   transferId: string,
 ): string {
   const home = tenantAddress(services.config.publicUrl, tenant, locale);
-  return `${home}/my-tickets/transfer?token=${transferToken(services, transferId)}`;
+  return `${home}/my-tickets/transfer#${transferToken(services, transferId)}`;
 }
 
 /** Whether a ticket can be passed on: one that still opens, and under its own code. */

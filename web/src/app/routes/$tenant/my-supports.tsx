@@ -1,7 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { redirectTo } from '#app/client-redirect.ts';
 import { requireSession } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { readLinkToken } from '#lib/link-token.ts';
+import { createPaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { type Portal, usePortal } from '#lib/portal.ts';
 import { loadCardsPage } from '#shop/cards/cards/cards-data.ts';
@@ -12,15 +15,21 @@ import { readCardsSearch } from '#shop/cards/cards/search.ts';
 export const Route = createFileRoute('/$tenant/my-supports')({
   ssr: false,
   validateSearch: readCardsSearch,
-  beforeLoad: requireSession,
-  loaderDeps: ({ search }) => ({ request: search.request }),
-  loader: async ({ context, deps, parentMatchPromise }) => {
+  beforeLoad: ({ params, location, search }) => {
+    // A link of an earlier mail.
+    if (search.request)
+      return redirectTo(createPaths(params.tenant.toLowerCase()).cardRequest(search.request));
+    readLinkToken('requestToken', location.hash);
+    return requireSession({ params, location });
+  },
+  loader: async ({ context, location, parentMatchPromise }) => {
+    const request = readLinkToken('requestToken', location.hash);
     const { loaderData } = await parentMatchPromise;
     const { hasSupports, hasCards } = loaderData as Portal;
     // The owner of a card answers a request by the link of its mail, even once the venue has switched the page off.
-    if (!hasSupports && hasCards && deps.request === undefined) throw new ApiError({ status: 404 });
+    if (!hasSupports && hasCards && request === undefined) throw new ApiError({ status: 404 });
     const [page] = await Promise.all([
-      hasCards ? loadCardsPage(deps.request) : NOTHING,
+      hasCards ? loadCardsPage(request) : NOTHING,
       loadPhrases(context, 'cards', 'form', 'cardOrders'),
     ]);
     return { ...page, title: translator(context, 'cards')('documentTitle') };

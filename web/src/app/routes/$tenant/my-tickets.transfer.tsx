@@ -1,18 +1,26 @@
 import { ticketWord } from '@guichet/contract/predicates.ts';
 import { createFileRoute } from '@tanstack/react-router';
+import { redirectTo } from '#app/client-redirect.ts';
 import { privateHead } from '#app/page-head.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { readLinkToken } from '#lib/link-token.ts';
+import { createPaths } from '#lib/paths.ts';
 import { loadPhrases, translator } from '#lib/phrases.ts';
 import { TransferPage } from '#shop/tickets/transfers/transfer-page.tsx';
 
 export const Route = createFileRoute('/$tenant/my-tickets/transfer')({
   ssr: false,
   validateSearch: (search): { token?: string } => (search.token ? { token: String(search.token) } : {}),
-  loaderDeps: ({ search }) => ({ token: search.token ?? '' }),
-  loader: async ({ context, deps }) => {
+  beforeLoad: ({ params, search }) => {
+    // A link of an earlier mail.
+    if (search.token) return redirectTo(createPaths(params.tenant.toLowerCase()).transfer(search.token));
+    return undefined;
+  },
+  loader: async ({ context, location }) => {
+    const token = readLinkToken('transferToken', location.hash) ?? '';
     const [offer] = await Promise.all([
-      api('GET /user/TicketTransfer', { query: { token: deps.token } }).catch((error) => {
+      api('GET /user/TicketTransfer', { query: { token } }).catch((error) => {
         // A link that was cut off, or never was one.
         if (error instanceof ApiError && error.status >= 400 && error.status < 500) return undefined;
         throw error;
@@ -20,7 +28,7 @@ export const Route = createFileRoute('/$tenant/my-tickets/transfer')({
       loadPhrases(context, 'tickets'),
     ]);
     const kind = offer ? ticketWord(offer.type) : 'ticket';
-    return { offer, title: translator(context, 'tickets')('transfer.documentTitle', { kind }) };
+    return { offer, token, title: translator(context, 'tickets')('transfer.documentTitle', { kind }) };
   },
   gcTime: 0,
   preloadStaleTime: 0,

@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
+import { forgetLinkToken } from '#lib/link-token.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
@@ -40,6 +41,7 @@ function OpenQuestion({ question }: { question: Exclude<Question, 'unknown'> }) 
       await api('PUT /user/ValidReattachmentMembership', {
         query: { tokenId, userIdToAttach, cardNumber, answer },
       });
+      forgetLinkToken('requestToken');
       showToast('success', t(answer, { number, requester }), { isKept: true });
       await navigateTo(hasSupports ? paths.supports() : paths.myTickets(), { replace: true });
     } catch (error) {

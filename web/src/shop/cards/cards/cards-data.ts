@@ -2,6 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { loadCards } from '#lib/cards-memory.ts';
+import { forgetLinkToken } from '#lib/link-token.ts';
 
 export type CardData = CallAnswer<'GET /user/cards'>[number];
 export type RightData = CardData['rights'][number];
@@ -22,10 +23,14 @@ export async function loadCardsPage(tokenId: string | undefined) {
 
 async function loadQuestion(tokenId: string): Promise<Question> {
   try {
-    return { ...(await api('GET /user/CardAttachment', { query: { tokenId } })), tokenId };
+    const question = await api('GET /user/CardAttachment', { query: { tokenId } });
+    // The answer is shown once.
+    if (question.state !== 'requested') forgetLinkToken('requestToken');
+    return { ...question, tokenId };
   } catch (error) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return 'unknown';
-    throw error;
+    if (!(error instanceof ApiError && (error.status === 404 || error.status === 400))) throw error;
+    forgetLinkToken('requestToken');
+    return 'unknown';
   }
 }
 

@@ -8,6 +8,7 @@ import { Button, LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
 import { State } from '#ui/state.tsx';
+import { useHashLoader } from '#ui/use-hash-loader.ts';
 import { AddPerson } from '../attachments/add-person.tsx';
 import { AttachDialog } from '../attachments/attach-dialog.tsx';
 import { AttachmentQuestion } from '../attachments/attachment-question.tsx';
@@ -25,6 +26,7 @@ export function CardsPage() {
   const paths = usePaths();
   const { cards, memberships, question } = useLoaderData({ from: ROUTE });
   const search = useSearch({ from: ROUTE });
+  useHashLoader();
   /** For whom a card is being attached. */
   const [attaching, setAttaching] = useState<'any-holder' | 'other-holder'>();
   const holders = holdersOf(cards);

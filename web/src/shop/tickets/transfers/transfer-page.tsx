@@ -1,9 +1,10 @@
 import { labelIn } from '@guichet/contract/locale.ts';
 import { ticketWord } from '@guichet/contract/predicates.ts';
-import { useLoaderData, useSearch } from '@tanstack/react-router';
+import { useLoaderData } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
+import { forgetLinkToken } from '#lib/link-token.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
@@ -17,6 +18,7 @@ import { SessionFacts } from '#ui/session-facts.tsx';
 import { StatePage } from '#ui/state.tsx';
 import { Ticket } from '#ui/ticket.tsx';
 import typography from '#ui/typography.module.css';
+import { useHashLoader } from '#ui/use-hash-loader.ts';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 
 const ROUTE = '/$tenant/my-tickets/transfer';
@@ -28,6 +30,7 @@ export function TransferPage() {
   const format = useFormat();
   const paths = usePaths();
   const { offer } = useLoaderData({ from: ROUTE });
+  useHashLoader();
   if (!offer || (offer.state !== 'offered' && !offer.isMine)) {
     const reason = offer?.state ?? 'unknown';
     return (
@@ -82,7 +85,7 @@ function Acceptance({ kind, isMine, isOwn }: AcceptanceProps) {
   const navigateTo = useNavigateTo();
   const session = useSession();
   const errorMessage = useErrorMessage();
-  const { token = '' } = useSearch({ from: ROUTE });
+  const { token } = useLoaderData({ from: ROUTE });
   const { hasRegistration } = usePortal();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -95,7 +98,7 @@ function Acceptance({ kind, isMine, isOwn }: AcceptanceProps) {
     );
   }
   if (!session) {
-    const back = paths.transfer(token);
+    const back = paths.transfer();
     return (
       <>
         <p>{t('signInFirst', { kind })}</p>
@@ -115,6 +118,7 @@ function Acceptance({ kind, isMine, isOwn }: AcceptanceProps) {
     setFailure(undefined);
     try {
       const { ticketNumber } = await api('PUT /user/TicketTransfer', { query: { token } });
+      forgetLinkToken('transferToken');
       await navigateTo(paths.ticket(ticketNumber), { replace: true });
     } catch (error) {
       setFailure(errorMessage(error));

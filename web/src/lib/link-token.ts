@@ -1,0 +1,31 @@
+import type { StoredKey } from './client-storage.ts';
+import { currentTenant } from './storage.ts';
+
+/** The links of mails that have a token, by what they lead to. */
+export type LinkTokenName = Extract<StoredKey<'venueTab'>, 'transferToken' | 'requestToken'>;
+
+const keyOf = (name: LinkTokenName): string => `${currentTenant()}/${name}`;
+
+/**
+ * Reads the token of the link that led to a page. It stands in the hash of the address, which a browser sends to no server
+ * and names in no Referer. The tab stores it, since a sign-in leads back to the page without it.
+ * @returns undefined when no link led here
+ */
+export function readLinkToken(name: LinkTokenName, hash: string): string | undefined {
+  try {
+    if (hash) sessionStorage.setItem(keyOf(name), hash);
+    return hash || (sessionStorage.getItem(keyOf(name)) ?? undefined);
+  } catch {
+    // The browser refuses storage.
+    return hash || undefined;
+  }
+}
+
+/** Removes a stored token that has served. */
+export function forgetLinkToken(name: LinkTokenName): void {
+  try {
+    sessionStorage.removeItem(keyOf(name));
+  } catch {
+    // As above.
+  }
+}
