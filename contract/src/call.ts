@@ -67,6 +67,15 @@ export const DOCUMENT_BODY_BYTES = 14 * 1024 * 1024;
 export const HASHES_A_PASSWORD = 'Hashes a password, in another thread';
 export const DRAWS_A_PDF = 'Draws a PDF, in another thread';
 
+/**
+ * Requests per minute of one network to a call by which people sign in, register or prove their mailbox. A school, a town
+ * hall or a mobile operator has one address for everybody: the limit bounds what such a network costs. Failures are
+ * counted per account, device and network, see the server's throttle.
+ */
+export const SIGN_INS_PER_MINUTE = 300;
+/** The same of a call that sends a mail. */
+export const MAILS_PER_MINUTE = 60;
+
 /** Declares a call; keeps the literal types of its shapes. */
 export function call<const Definition extends CallDefinition>(definition: Definition): Definition {
   return definition;

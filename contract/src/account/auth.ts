@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, HASHES_A_PASSWORD } from '../call.ts';
+import { call, HASHES_A_PASSWORD, MAILS_PER_MINUTE, SIGN_INS_PER_MINUTE } from '../call.ts';
 import { Instant, Nothing } from '../shapes.ts';
 import { plainCode, plainEmail } from '../typed-text.ts';
 import { EMAIL } from './registration-rules.ts';
@@ -53,7 +53,7 @@ export const authCalls = {
     }),
     answer: SignedIn,
     errors: ['account.invalid-credentials', 'account.temporarily-blocked'],
-    perMinute: 30,
+    perMinute: SIGN_INS_PER_MINUTE,
     expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/logout': call({
@@ -73,7 +73,7 @@ export const authCalls = {
     access: 'visitor',
     body: ByEmail,
     answer: Nothing,
-    perMinute: 5,
+    perMinute: MAILS_PER_MINUTE,
   }),
   'POST /user/modifyforgottenpassword': call({
     summary: 'Sets a new password with the code sent by e-mail, ends every session and signs the customer in',
@@ -86,7 +86,7 @@ export const authCalls = {
     }),
     answer: Session,
     errors: ['account.forgotten-password-code', 'account.password-format'],
-    perMinute: 10,
+    perMinute: SIGN_INS_PER_MINUTE,
     expensive: HASHES_A_PASSWORD,
   }),
 } as const;

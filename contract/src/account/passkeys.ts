@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, HASHES_A_PASSWORD } from '../call.ts';
+import { call, HASHES_A_PASSWORD, SIGN_INS_PER_MINUTE } from '../call.ts';
 import { Id, Instant, Nothing, VisibleLine } from '../shapes.ts';
 import { Session } from './auth.ts';
 import { PASSKEY_NAME_LENGTH } from './passkey-rules.ts';
@@ -107,7 +107,7 @@ export const passkeyCalls = {
     access: 'visitor',
     answersDuringMaintenance: true,
     answer: RequestOptions,
-    perMinute: 60,
+    perMinute: SIGN_INS_PER_MINUTE,
   }),
   'POST /user/passkeylogin': call({
     summary: 'Signs a customer in with a passkey',
@@ -116,7 +116,7 @@ export const passkeyCalls = {
     body: z.object({ credential: ShownCredential }),
     answer: Session,
     errors: signInErrors,
-    perMinute: 30,
+    perMinute: SIGN_INS_PER_MINUTE,
   }),
   'GET /user/passkeys': call({
     summary: 'The passkeys of the customer’s account',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, HASHES_A_PASSWORD } from '../call.ts';
+import { call, HASHES_A_PASSWORD, MAILS_PER_MINUTE } from '../call.ts';
 import { Id, Nothing } from '../shapes.ts';
 import { dialledNumber } from '../typed-text.ts';
 import { Password, Session } from './auth.ts';
@@ -56,7 +56,7 @@ export const profileCalls = {
     body: z.object({ oldPassword: Password, password: Password, confirmation: Password }),
     answer: Session,
     errors: ['account.invalid-credentials', 'account.password-format'],
-    perMinute: 10,
+    perMinute: MAILS_PER_MINUTE,
     expensive: HASHES_A_PASSWORD,
   }),
 } as const;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, HASHES_A_PASSWORD } from '../call.ts';
+import { call, HASHES_A_PASSWORD, MAILS_PER_MINUTE, SIGN_INS_PER_MINUTE } from '../call.ts';
 import { Labels, Nothing } from '../shapes.ts';
 import { ByEmail, MailedCode, Password, Session, TypedEmail } from './auth.ts';
 import { Profile } from './profile.ts';
@@ -12,7 +12,7 @@ export const registrationCalls = {
     body: ByEmail,
     answer: Nothing,
     errors: ['account.registration-closed'],
-    perMinute: 5,
+    perMinute: MAILS_PER_MINUTE,
   }),
   'POST /user/signup': call({
     summary: 'Registers a customer and signs them in',
@@ -36,7 +36,7 @@ export const registrationCalls = {
       'account.password-format',
       'account.phone-format',
     ],
-    perMinute: 20,
+    perMinute: SIGN_INS_PER_MINUTE,
     expensive: HASHES_A_PASSWORD,
   }),
   'GET /user/civilities': call({

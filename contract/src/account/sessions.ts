@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call } from '../call.ts';
+import { call, SIGN_INS_PER_MINUTE } from '../call.ts';
 import { Id, Instant, Nothing } from '../shapes.ts';
 
 /** The open sessions of the own account. */
@@ -25,7 +25,7 @@ export const sessionCalls = {
     access: 'customer',
     query: z.object({ id: Id }).partial(),
     answer: Nothing,
-    perMinute: 30,
+    perMinute: SIGN_INS_PER_MINUTE,
   }),
   'DELETE /user/othersessions': call({
     summary: 'Ends every session of the customer but the one that asks',

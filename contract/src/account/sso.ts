@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { call, HASHES_A_PASSWORD } from '../call.ts';
+import { call, HASHES_A_PASSWORD, MAILS_PER_MINUTE, SIGN_INS_PER_MINUTE } from '../call.ts';
 import { Instant, Labels, LocaleTag, Nothing } from '../shapes.ts';
 import { Email, Session, TypedEmail } from './auth.ts';
 
@@ -52,7 +52,7 @@ export const ssoCalls = {
     }),
     answer: Address,
     redirects: true,
-    perMinute: 30,
+    perMinute: SIGN_INS_PER_MINUTE,
   }),
   'POST /user/finishSSO': call({
     summary:
@@ -61,7 +61,7 @@ export const ssoCalls = {
     body: z.object({ answer: z.string().max(8000).describe('The query of that address') }),
     answer: SsoOutcome,
     errors: [...errors, 'sso.other-account', 'sso.already-linked'],
-    perMinute: 30,
+    perMinute: SIGN_INS_PER_MINUTE,
   }),
   'POST /user/codeSSO': call({
     summary: 'Mails a code that proves the address of an account to be made, or linked',
@@ -69,7 +69,7 @@ export const ssoCalls = {
     body: z.object({ ticket: Ticket, email: Email }),
     answer: Nothing,
     errors: ['sso.lost'],
-    perMinute: 5,
+    perMinute: MAILS_PER_MINUTE,
   }),
   'POST /user/registerSSO': call({
     summary:
@@ -91,7 +91,7 @@ export const ssoCalls = {
       'account.presignup-expired',
       'account.presignup-failed',
     ],
-    perMinute: 20,
+    perMinute: SIGN_INS_PER_MINUTE,
   }),
   'POST /user/attachSSO': call({
     summary: 'Links a proven identity to the account whose password is given, and signs in',
@@ -99,7 +99,7 @@ export const ssoCalls = {
     body: z.object({ ticket: Ticket, email: TypedEmail, password: z.string().max(200) }),
     answer: Session,
     errors: ['sso.lost', 'sso.already-linked', 'account.invalid-credentials', 'account.temporarily-blocked'],
-    perMinute: 30,
+    perMinute: SIGN_INS_PER_MINUTE,
     expensive: HASHES_A_PASSWORD,
   }),
   'GET /user/SSO': call({
@@ -130,6 +130,6 @@ export const ssoCalls = {
     summary: 'Ends every session of the customer, and says where to sign out at the provider',
     access: 'customer',
     answer: z.object({ address: Address.optional() }),
-    perMinute: 30,
+    perMinute: SIGN_INS_PER_MINUTE,
   }),
 } as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ByEmail, Device, Email, Session, SignedIn, TypedEmail } from '../account/auth.ts';
-import { call, HASHES_A_PASSWORD } from '../call.ts';
+import { call, HASHES_A_PASSWORD, MAILS_PER_MINUTE, SIGN_INS_PER_MINUTE } from '../call.ts';
 import { Nothing } from '../shapes.ts';
 import { TenantType, Venue } from '../tenants/directory.ts';
 import { UsedLink } from '../tenants/documents.ts';
@@ -59,7 +59,7 @@ export const backofficeAuthCalls = {
       'admin.passkey-required',
       'admin.enrolment-link',
     ],
-    perMinute: 30,
+    perMinute: SIGN_INS_PER_MINUTE,
     expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/admin/forgottenpassword': call({
@@ -67,7 +67,7 @@ export const backofficeAuthCalls = {
     access: 'backoffice',
     body: ByEmail,
     answer: Nothing,
-    perMinute: 5,
+    perMinute: MAILS_PER_MINUTE,
   }),
   'POST /user/admin/setpassword': call({
     summary: 'Chooses the first or a new password with the key of a link sent by e-mail; the key is spent',
@@ -80,7 +80,7 @@ export const backofficeAuthCalls = {
       ),
     }),
     errors: ['admin.password-link', 'admin.password-format'],
-    perMinute: 10,
+    perMinute: MAILS_PER_MINUTE,
     expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/admin/logout': call({

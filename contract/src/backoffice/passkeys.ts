@@ -13,7 +13,7 @@ import {
   ShownCredential,
   signInErrors,
 } from '../account/passkeys.ts';
-import { call, HASHES_A_PASSWORD } from '../call.ts';
+import { call, HASHES_A_PASSWORD, SIGN_INS_PER_MINUTE } from '../call.ts';
 import { Id, Nothing } from '../shapes.ts';
 import { factorErrors } from './refusals.ts';
 
@@ -23,7 +23,7 @@ export const backofficePasskeyCalls = {
     summary: 'A challenge to sign an administrator in with a passkey; valid once, for some minutes',
     access: 'backoffice',
     answer: RequestOptions,
-    perMinute: 60,
+    perMinute: SIGN_INS_PER_MINUTE,
   }),
   'POST /user/admin/passkeylogin': call({
     summary: 'Signs an administrator in with a passkey, which counts as both factors',
@@ -31,7 +31,7 @@ export const backofficePasskeyCalls = {
     body: z.object({ credential: ShownCredential }),
     answer: Session,
     errors: signInErrors,
-    perMinute: 30,
+    perMinute: SIGN_INS_PER_MINUTE,
   }),
   'GET /user/admin/passkeys': call({
     summary: 'The passkeys of the own account',

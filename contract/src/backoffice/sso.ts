@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Session } from '../account/auth.ts';
 import { Proof, proofErrors } from '../account/passkeys.ts';
-import { call, HASHES_A_PASSWORD } from '../call.ts';
+import { call, HASHES_A_PASSWORD, SIGN_INS_PER_MINUTE } from '../call.ts';
 import { Instant, Labels, LocaleTag, Nothing } from '../shapes.ts';
 import { SecondFactorCode } from './auth.ts';
 
@@ -21,7 +21,7 @@ export const backofficeSsoCalls = {
     }),
     answer: z.string().describe('To be opened by the browser'),
     redirects: true,
-    perMinute: 30,
+    perMinute: SIGN_INS_PER_MINUTE,
   }),
   'POST /user/admin/finishSSO': call({
     summary: 'Takes what the provider answered about an administrator; once, in the browser that asked',
@@ -35,7 +35,7 @@ export const backofficeSsoCalls = {
       email: z.string().optional().describe('Of code-needed: whose code it is'),
     }),
     errors: [...errors, 'sso.not-invited', 'admin.passkey-required', 'admin.enrolment-link'],
-    perMinute: 30,
+    perMinute: SIGN_INS_PER_MINUTE,
   }),
   'POST /user/admin/codeSSO': call({
     summary: 'Ends a sign-in at the provider with the second factor',
@@ -50,7 +50,7 @@ export const backofficeSsoCalls = {
       'admin.enrolment-link',
       'account.temporarily-blocked',
     ],
-    perMinute: 30,
+    perMinute: SIGN_INS_PER_MINUTE,
   }),
   'GET /user/admin/SSO': call({
     summary: 'Whether the own account is linked to the venue’s provider',

@@ -52,6 +52,7 @@ export interface AccountTest extends AsyncDisposable {
     purpose: 'presignup' | 'forgottenpassword',
     email: string,
     tenant?: 'pool' | 'rink',
+    from?: Pick<AskOptions, 'address'>,
   ): Promise<string>;
   /** Registers a customer; the token of their session. */
   register(email: string, tenant?: 'pool' | 'rink'): Promise<string>;
@@ -76,8 +77,8 @@ export async function accountTest(): Promise<AccountTest> {
     const isEmpty = body instanceof Uint8Array && body.length === 0;
     return { status, body: (isEmpty ? undefined : body) as never, code, fields };
   };
-  const sendCode: AccountTest['sendCode'] = async (purpose, email, of = 'pool') => {
-    await ask(`POST /user/${purpose}`, { body: { email }, tenant: of });
+  const sendCode: AccountTest['sendCode'] = async (purpose, email, of = 'pool', from = {}) => {
+    await ask(`POST /user/${purpose}`, { body: { email }, tenant: of, ...from });
     const [asked] = await sql<{ id: string }>(
       'select id from portal.account_code where email = lower($1) and tenant_id = $2 and purpose = $3',
       [email, tenants[of].id, purpose === 'presignup' ? 'signup' : 'password'],

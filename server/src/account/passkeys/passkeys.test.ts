@@ -1,6 +1,7 @@
 import { MAX_PASSKEYS } from '@guichet/contract/account/passkey-rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
+import { FREE_FAILURES } from '#platform/auth/throttle.ts';
 import { Authenticator } from '#test/portal/authenticator.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 
@@ -202,7 +203,7 @@ describe('what is refused, in words', () => {
 
   it('attempts from a network that has failed too often', async () => {
     let last = '';
-    for (let tries = 0; tries < 22; tries++) {
+    for (let tries = 0; tries < FREE_FAILURES.address + 2; tries++) {
       const shown = device.show(await challenge());
       shown.response.userHandle = 'c29tZWJvZHkgZWxzZQ';
       const address = '203.0.113.77';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_DURATION } from '#platform/auth/sessions.ts';
+import { FREE_FAILURES } from '#platform/auth/throttle.ts';
 import { auditOf, logIn, rightsOf } from '#test/portal/backoffice.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 
@@ -110,7 +111,7 @@ describe('guessing', () => {
 
   it('at many accounts is limited by network address', async () => {
     const address = '203.0.113.77';
-    for (let guess = 0; guess < 20; guess++) {
+    for (let guess = 0; guess < FREE_FAILURES.address; guess++) {
       await logIn(portal, `victim${guess}@example.com`, { password: 'Soleil-2026', address });
     }
     const blocked = await logIn(portal, 'admin@example.com', { address });

@@ -11,8 +11,11 @@ export const FREE_FAILURES = {
   account: 5,
   /** Of one account from all networks but those that it is known from, whose owner others must not delay. */
   accountEverywhere: 50,
-  /** Higher: a school, a town hall or a mobile network shares one address. */
-  address: 20,
+  /**
+   * Of all accounts but those that have signed in from there before. Higher: a school, a town hall or a mobile network
+   * shares one address.
+   */
+  address: 60,
 } as const;
 
 /** Longest wait after a failure, in minutes; waits double up to it. */
@@ -61,15 +64,22 @@ export async function forgiveFailures(db: TenantDb, subject: Subject): Promise<v
   await db.named('throttle-forgive', text, [db.tenantId, subject]);
 }
 
-/** Counts a login as failed unless it has to wait, see {@link countFailure}. @returns minutes to wait */
+/**
+ * Counts a login as failed unless it has to wait, see {@link countFailure}. An account that has signed in on the device, or
+ * from the network, before waits for its own failures there alone.
+ * @returns minutes to wait
+ */
 export async function countLogin(
   db: TenantDb,
   { network, accountHere, account, known, isKnownDevice }: LoginSubjects,
 ): Promise<number> {
-  const minutes =
-    (await waitingMinutes(db, network)) || (await countFailure(db, accountHere, FREE_FAILURES.account));
-  if (minutes > 0 || isKnownDevice || (await isKnown(db, known))) return minutes;
-  return countFailure(db, account, FREE_FAILURES.accountEverywhere);
+  if (isKnownDevice || (await isKnown(db, known)))
+    return countFailure(db, accountHere, FREE_FAILURES.account);
+  return (
+    (await waitingMinutes(db, network)) ||
+    (await countFailure(db, accountHere, FREE_FAILURES.account)) ||
+    (await countFailure(db, account, FREE_FAILURES.accountEverywhere))
+  );
 }
 
 /** Resets the failed logins of an account after its owner was authenticated, and remembers the owner's network. */
@@ -106,8 +116,8 @@ export const MAILS_PER_HOUR = {
   email: 6,
   /** To one e-mail address, from all networks that it is not known from */
   emailEverywhere: 12,
-  /** From one network address */
-  address: 60,
+  /** From one network address, without those whose codes were used */
+  address: 120,
 } as const;
 
 /** Counts a request for a mail. @returns whether it is within the limits */
@@ -116,6 +126,15 @@ export async function countMail(db: TenantDb, { from, toHere, to, known }: MailS
     (await countUse(db, from, MAILS_PER_HOUR.address)) && (await countUse(db, toHere, MAILS_PER_HOUR.email));
   if (!isWithin) return false;
   return (await countUse(db, to, MAILS_PER_HOUR.emailEverywhere)) || isKnown(db, known);
+}
+
+/** Takes a mail off the count of its network, once its code was used: it reached the person who requested it. */
+export async function forgiveMail(db: TenantDb, { from }: MailSubjects): Promise<void> {
+  await db.named(
+    'throttle-forgive-mail',
+    'update portal.throttle set count = greatest(count - 1, 0) where tenant_id = $1 and subject = $2',
+    [db.tenantId, from],
+  );
 }
 
 /**

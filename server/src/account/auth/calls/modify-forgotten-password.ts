@@ -5,14 +5,14 @@ import { notifyOwner } from '#account/notices/service.ts';
 import { refuse } from '#account/profile/rules.ts';
 import { newPasswordProblems } from '#account/profile/service.ts';
 import { hashPassword, refuseWhenBusy } from '#platform/auth/passwords.ts';
-import { forgiveLogin } from '#platform/auth/throttle.ts';
+import { forgiveLogin, forgiveMail } from '#platform/auth/throttle.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { followTicketing } from '../../quotients/service.ts';
 import { findCredentials } from '../data.ts';
 import { setPassword } from '../mutations.ts';
 import { signIn } from '../service.ts';
-import { loginSubjects } from '../throttling/rules.ts';
+import { codeMails, loginSubjects } from '../throttling/rules.ts';
 
 const REFUSED = 'account.forgotten-password-code';
 
@@ -39,6 +39,7 @@ export const modifyForgottenPassword: Handler<'POST /user/modifyforgottenpasswor
     if (!isSpent || !known) fail(REFUSED, { fields: { code: REFUSED } });
     const tokenVersion = (await setPassword(db, known.id, passwordHash)) ?? fail('session.expired');
     await forgiveLogin(db, loginSubjects(services.secrets, body.email, address));
+    await forgiveMail(db, codeMails(services.secrets, 'password', { email: body.email, address }));
     await notifyOwner(db, { kind: 'customer', id: known.id }, 'password');
     return { ...known, tokenVersion };
   });

@@ -1,12 +1,12 @@
 import { codeProblem, type Problems, signupProblems } from '@guichet/contract/account/registration-rules.ts';
 import { signIn } from '#account/auth/service.ts';
-import { loginSubjects } from '#account/auth/throttling/rules.ts';
+import { codeMails, loginSubjects } from '#account/auth/throttling/rules.ts';
 import { consumeCode } from '#account/codes/mutations.ts';
 import { checkGuess } from '#account/codes/service.ts';
 import { PROFILE_CHOICES, refuse } from '#account/profile/rules.ts';
 import { newPasswordProblems } from '#account/profile/service.ts';
 import { hashPassword, refuseWhenBusy } from '#platform/auth/passwords.ts';
-import { forgiveLogin } from '#platform/auth/throttle.ts';
+import { forgiveLogin, forgiveMail } from '#platform/auth/throttle.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
@@ -36,6 +36,7 @@ export const signup: Handler<'POST /user/signup'> = async (context) => {
     if (!(await consumeCode(db, guess.id))) fail('account.presignup-required');
     const customer = await insertCustomer(db, { ...askedOf(body, page), passwordHash, locale, advertising });
     await forgiveLogin(db, loginSubjects(services.secrets, email, address));
+    await forgiveMail(db, codeMails(services.secrets, 'signup', { email, address }));
     await recordConsents(db, customer.id, { cgu: body.cgu, rgpd: body.rgpd, advertising }, wording);
     await enqueueWelcome(db, customer.id);
     return customer;

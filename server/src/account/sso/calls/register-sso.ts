@@ -1,7 +1,7 @@
 import { isAsked } from '@guichet/contract/account/registration-fields.ts';
 import { codeProblem, type Problems } from '@guichet/contract/account/registration-rules.ts';
 import { ssoRegistrationProblems } from '@guichet/contract/account/sso-rules.ts';
-import { forgiveLogin } from '#platform/auth/throttle.ts';
+import { forgiveLogin, forgiveMail } from '#platform/auth/throttle.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
@@ -9,7 +9,7 @@ import { readRegistrationPage } from '#tenants/registration-page/service.ts';
 import { type Credentials, findCredentials } from '../../auth/data.ts';
 import { emailKey } from '../../auth/rules.ts';
 import { signIn } from '../../auth/service.ts';
-import { loginSubjects } from '../../auth/throttling/rules.ts';
+import { codeMails, loginSubjects } from '../../auth/throttling/rules.ts';
 import { consumeCode } from '../../codes/mutations.ts';
 import { checkGuess } from '../../codes/service.ts';
 import { refuse } from '../../profile/rules.ts';
@@ -74,6 +74,7 @@ async function register(
   const mobile = isAsked(page, 'mobile') ? known.mobile : '';
   const customer = await insertProvenCustomer(db, { ...known, email, mobile, advertising, locale });
   await forgiveLogin(db, loginSubjects(services.secrets, email, address));
+  await forgiveMail(db, codeMails(services.secrets, 'sso', { email, address }));
   await recordConsents(db, customer.id, { cgu: body.cgu, rgpd: body.rgpd, advertising }, wording);
   await enqueueWelcome(db, customer.id);
   return customer;
