@@ -9,11 +9,11 @@ import { JEANNE, LANE_POOL, PASSWORD, SWIM_CAP, VENUE } from './demonstration.ts
 
 type WantedLine = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
 
-/** A customer with one place in the cart, made by calls. */
-export async function fillCart(email: string): Promise<{ buyer: Buyer; cartId: string }> {
+/** A customer with places at one session in the cart, made by calls. */
+export async function fillCart(email: string, quantity = 1): Promise<{ buyer: Buyer; cartId: string }> {
   const buyer = new Buyer(portal().url);
   await buyer.signIn(email);
-  const { body } = await buyer.addToCart(await makeOffer({ sql }, 10, LANE_POOL), 1);
+  const { body } = await buyer.addToCart(await makeOffer({ sql }, 10, LANE_POOL), quantity);
   return { buyer, cartId: body.id };
 }
 
@@ -28,9 +28,9 @@ export async function storeFilledCart(visitor: Visitor, email = JEANNE): Promise
   return cartId;
 }
 
-/** A ticket for the lane pool, bought by calls. @returns the number of the order */
-export async function buyTicket(email = JEANNE): Promise<string> {
-  const { buyer, cartId } = await fillCart(email);
+/** Tickets for one session of the lane pool, bought by calls. @returns the number of the order */
+export async function buyTicket(email = JEANNE, quantity = 1): Promise<string> {
+  const { buyer, cartId } = await fillCart(email, quantity);
   return pay(buyer, cartId);
 }
 

@@ -47,6 +47,10 @@ export const Purchase = z.object({
       priceLabels: Labels,
       fillsCards: z.boolean().optional(),
       quantity: z.int(),
+      sessionStarts: z
+        .array(Instant)
+        .optional()
+        .describe('When its sessions begin, each once, soonest first; a moved one as it is now'),
       lineTotalAmount: Cents,
       isRefunded: z.boolean(),
       refundedQuantity: z.int().optional().describe('Units given back one by one, while others are left'),

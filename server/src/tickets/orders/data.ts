@@ -36,6 +36,8 @@ export interface ShownPurchase extends PurchaseRow {
   payment: { at: string; means: 'card' | 'instalments' | 'subscription' } | null;
   schedule: { day: string; amount: number; state: 'due' | 'refused' | 'paid' | 'cancelled' }[];
   refundedLineIds: string[];
+  /** Of its sessions that were moved since, when they begin now, by their id. */
+  movedStarts: Record<string, string>;
   tickets: OrderTicket[];
   isPaidInParts: boolean;
   consent: { at: string; terms: AcceptedTerms | null; documents: ConfirmedDocuments[] } | null;
@@ -52,6 +54,12 @@ export const SHOWN_COLUMNS = `${WITHDRAWAL_COLUMNS},
   array(select unnest(line_ids)::text from portal.refund
          where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
            and refund.state <> 'refused') as "refundedLineIds",
+  coalesce((select jsonb_object_agg(change.session_id, change.start_at)
+              from portal.session_change as change
+             where change.tenant_id = purchase.tenant_id and change.state = 'moved'
+               and change.session_id in (select session_id from portal.ticket
+                                          where ticket.tenant_id = purchase.tenant_id
+                                            and ticket.purchase_id = purchase.id)), '{}') as "movedStarts",
   coalesce((select jsonb_agg(jsonb_build_object('id', refund.id, 'at', refund.requested_at, 'amount', refund.amount,
                                                 'state', refund.state) order by refund.requested_at)
               from portal.refund

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { StoredLine } from '#cart/model.ts';
 import { isSupportingDocument } from '#catalogue/rules.ts';
 import type { NameChoice } from '#platform/tenancy/own-words.ts';
 import { isWithdrawable, withdrawalOptions } from '#sale/refunds/withdrawals/rules.ts';
@@ -36,12 +37,20 @@ export function viewPurchase(
       priceLabels: line.labels,
       ...(line.fillsCards && { fillsCards: true }),
       quantity: line.quantity,
+      ...sessionStarts(line, purchase.movedStarts),
       lineTotalAmount: line.unitPrice * line.quantity,
       isRefunded: purchase.refundedLineIds.includes(line.id),
       ...(refunded.has(line.id) && { refundedQuantity: refunded.get(line.id)?.length }),
       ...(open.some(({ id }) => id === line.id) && { canWithdraw: true }),
     })),
   };
+}
+
+function sessionStarts({ details }: StoredLine, moved: ShownPurchase['movedStarts']) {
+  const starts = details.flatMap(({ event, eventId = '' }) =>
+    event ? [new Date(moved[eventId] ?? event.start).toISOString()] : [],
+  );
+  return starts.length > 0 && { sessionStarts: [...new Set(starts)].sort() };
 }
 
 function viewConsent(

@@ -85,6 +85,11 @@ describe('a session that the ticketing system moves', () => {
       validFrom: later(ticket?.validFrom),
       validUntil: later(ticket?.validUntil),
     });
+    const { body: orders } = await portal.ask('GET /user/GetHistoricPurchases', {
+      query: {},
+      token: person.token,
+    });
+    expect(orders[0]?.lines[0]?.sessionStarts).toEqual([moved?.eventStart]);
     expect(sent[0]?.lang).toBe(locale);
     expect(sent[0]?.replyTo).toEqual({ name: 'Aqua Rivage', address: 'accueil@aquarivage.example' });
     expect(sent[0]?.html).toContain(translator(locale, 'mails')('session.moved.heading'));

@@ -27,12 +27,16 @@ export function OrderItem({ order, children }: { order: OrderFacts; children: Re
         <li className={styles.main}>
           {[dateTime(soldAt), t('tickets', { count: order.ticketCount })].join(' · ')}
         </li>
-        {order.lines.map(({ serviceName, priceLabels, quantity }, index) => (
+        {order.lines.map(({ serviceName, priceLabels, sessionStarts = [], quantity }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an order never change
           <li key={index}>
             {t('line', {
               quantity,
-              service: [labelIn(serviceName, locale), labelIn(priceLabels, locale)]
+              service: [
+                labelIn(serviceName, locale),
+                labelIn(priceLabels, locale),
+                ...sessionStarts.map(dateTime),
+              ]
                 .filter(Boolean)
                 .join(', '),
             })}

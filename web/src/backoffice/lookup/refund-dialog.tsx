@@ -11,6 +11,7 @@ import { Checkbox } from '#ui/checkbox.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
+import { useDateTime } from '../sale/stuck-carts/use-date-time.ts';
 import type { FoundCustomer, OrderFacts } from './lookup-data.ts';
 import styles from './refund-dialog.module.css';
 
@@ -115,13 +116,18 @@ function LineChoice({
   const t = useTranslations('lookup');
   const locale = useLocale();
   const format = useAdminFormat();
+  const dateTime = useDateTime();
   return (
     <fieldset className={styles.lines}>
       <legend>{t('refund.lines')}</legend>
       {order.lines.map((line) => {
-        const { id, serviceName, priceLabels, isRefunded } = line;
+        const { id, serviceName, priceLabels, sessionStarts = [], isRefunded } = line;
         const quantity = isRefunded ? line.quantity : unitsLeft(line);
-        const service = [labelIn(serviceName, locale), labelIn(priceLabels, locale)]
+        const service = [
+          labelIn(serviceName, locale),
+          labelIn(priceLabels, locale),
+          ...sessionStarts.map(dateTime),
+        ]
           .filter(Boolean)
           .join(', ');
         const words = `${t('orders.line', { quantity, service })} · ${format.money(unitsAmount(line, quantity))}`;

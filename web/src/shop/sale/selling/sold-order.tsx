@@ -1,14 +1,14 @@
 import { contentsOf } from '@guichet/contract/tickets/predicates.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { loadCards } from '#lib/cards-memory.ts';
 import { usePaths } from '#lib/paths.ts';
 import { customerSession } from '#lib/session.ts';
 import { OtherTickets } from '#shop/tickets/tickets/other-tickets.tsx';
+import { TicketGroup } from '#shop/tickets/tickets/ticket-group.tsx';
 import { TicketSummary } from '#shop/tickets/tickets/ticket-summary.tsx';
-import { isArticleTicket, ticketTab } from '#shop/tickets/tickets/view.ts';
-import { Button } from '#ui/button.tsx';
+import { groupTickets, isArticleTicket, ticketTab } from '#shop/tickets/tickets/view.ts';
 import layout from '#ui/layout.module.css';
 import { Skeleton } from '#ui/skeleton.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
@@ -17,9 +17,6 @@ import { SoldCards } from './sold-cards.tsx';
 import styles from './sold-order.module.css';
 import { useOrderTickets } from './use-order-tickets.ts';
 import type { Sale } from './view.ts';
-
-/** Tickets shown at first; a button shows the others. */
-const SHOWN_AT_FIRST = 3;
 
 /** A completed order: its number, its tickets and cards, and their actions. */
 export function SoldOrder({ sale }: { sale: Sale }) {
@@ -65,40 +62,31 @@ interface OrderTicketsProps extends Omit<ReturnType<typeof useOrderTickets>, 'co
 }
 
 function OrderTickets({ tickets, failure, retry, count, heading }: OrderTicketsProps) {
-  const t = useTranslations('delivery.success');
   const paths = usePaths();
   const navigateTo = useNavigateTo();
-  const [shown, setShown] = useState(SHOWN_AT_FIRST);
-  const firstOther = useRef<HTMLDivElement>(null);
-  // The focus goes on to the tickets that the button has shown.
-  useEffect(() => {
-    if (shown > SHOWN_AT_FIRST) firstOther.current?.focus();
-  }, [shown]);
   return (
     <section className={styles.tickets} aria-labelledby="sold-tickets">
       <h2 id="sold-tickets">{heading}</h2>
       {tickets
-        ? tickets.slice(0, shown).map((ticket, index) => (
-            <div key={ticket.id} ref={index === SHOWN_AT_FIRST ? firstOther : undefined} tabIndex={-1}>
-              <TicketSummary
-                ticket={ticket}
-                onEnlarge={() =>
-                  void navigateTo(paths.myTickets(ticketTab(ticket), { ticket: ticket.ticketNumber }))
-                }
-              />
-            </div>
+        ? groupTickets(tickets).map((group) => (
+            <TicketGroup key={group[0]?.id} tickets={group}>
+              {group.map((ticket) => (
+                <TicketSummary
+                  key={ticket.id}
+                  ticket={ticket}
+                  onEnlarge={() =>
+                    void navigateTo(paths.myTickets(ticketTab(ticket), { ticket: ticket.ticketNumber }))
+                  }
+                />
+              ))}
+            </TicketGroup>
           ))
         : !failure && (
             <div aria-busy="true">
               <Skeleton height={180} />
             </div>
           )}
-      {tickets && tickets.length > shown && (
-        <Button variant="ghost" icon="down" onClick={() => setShown(count)}>
-          {t(tickets.every(isArticleTicket) ? 'moreArticles' : 'more', { count: count - shown })}
-        </Button>
-      )}
-      {(failure !== undefined || shown > SHOWN_AT_FIRST) && (
+      {(tickets || failure !== undefined) && (
         <OtherTickets missing={count - (tickets?.length ?? 0)} failure={failure} retry={retry} />
       )}
     </section>

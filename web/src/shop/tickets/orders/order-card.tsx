@@ -66,7 +66,15 @@ export function OrderCard({ purchase }: { purchase: Purchase }) {
           <li key={line.id}>
             <span>
               <b className={typography.num}>{line.quantity}</b> × {labelIn(line.serviceName, locale)}
-              <span className={typography.muted}> · {labelIn(line.priceLabels, locale)}</span>
+              <span className={typography.muted}>
+                {[
+                  '',
+                  labelIn(line.priceLabels, locale),
+                  ...(line.sessionStarts ?? []).map((start) =>
+                    t('session', { day: format.shortDay(start), time: format.time(start) }),
+                  ),
+                ].join(' · ')}
+              </span>
               {line.isRefunded && ' '}
               {line.isRefunded && <Tag tone="neutral">{t('lineRefunded')}</Tag>}
               {!line.isRefunded && line.refundedQuantity && (

@@ -9,6 +9,7 @@ import { TicketCode } from '#ui/ticket-code.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './entrance-view.module.css';
 import { useScreenWakeLock } from './screen-wake-lock.ts';
+import { useSwipe } from './use-swipe.ts';
 import type { TicketData } from './view.ts';
 
 interface EntranceViewProps {
@@ -18,6 +19,14 @@ interface EntranceViewProps {
   onShow: (ticketNumber: string) => void;
   onClose: () => void;
 }
+
+/** How many codes a key goes on, or back. */
+const STEPS: Readonly<Record<string, (index: number, count: number) => number>> = {
+  ArrowLeft: () => -1,
+  ArrowRight: () => 1,
+  Home: (index) => -index,
+  End: (index, count) => count - 1 - index,
+};
 
 /** The code of a ticket in full screen, to be scanned at the turnstile. */
 export function EntranceView({ ticket, group, onShow, onClose }: EntranceViewProps) {
@@ -34,15 +43,19 @@ export function EntranceView({ ticket, group, onShow, onClose }: EntranceViewPro
     if (!dialog.current?.open) dialog.current?.showModal();
   }, []);
   useScreenWakeLock();
+  const swipe = useSwipe(show);
+  const position = { position: index + 1, count: group.length };
+  const price = labelIn(ticket.priceLabels, locale);
   return (
     <dialog
+      {...swipe}
       ref={dialog}
       className={styles.entranceView}
       aria-labelledby={titleId}
       onClose={onClose}
       onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') show(-1);
-        if (event.key === 'ArrowRight') show(1);
+        const step = STEPS[event.key]?.(index, group.length);
+        if (step !== undefined) show(step);
       }}
     >
       <div className={styles.head}>
@@ -62,9 +75,7 @@ export function EntranceView({ ticket, group, onShow, onClose }: EntranceViewPro
               aria-disabled={index === 0}
               onClick={() => show(-1)}
             />
-            <b className={typography.num} aria-live="polite">
-              {t('entrance.position', { position: index + 1, count: group.length })}
-            </b>
+            <b className={typography.num}>{t('entrance.position', position)}</b>
             <IconButton
               icon="arrow"
               label={t('entrance.next')}
@@ -74,8 +85,10 @@ export function EntranceView({ ticket, group, onShow, onClose }: EntranceViewPro
           </div>
         )}
         <p>
-          {labelIn(ticket.priceLabels, locale)} ·{' '}
-          <span className={typography.num}>{ticket.ticketNumber}</span>
+          {price} · <span className={typography.num}>{ticket.ticketNumber}</span>
+        </p>
+        <p className="visually-hidden" role="status">
+          {group.length > 1 && t('entrance.shown', { ...position, price, number: ticket.ticketNumber })}
         </p>
       </div>
     </dialog>

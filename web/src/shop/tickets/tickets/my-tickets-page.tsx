@@ -19,7 +19,7 @@ import { OtherTickets } from './other-tickets.tsx';
 import { RightCard } from './right-card.tsx';
 import type { TicketsSearch } from './search.ts';
 import { type SearchChange, TicketArrangement } from './ticket-arrangement.tsx';
-import { TicketCard } from './ticket-card.tsx';
+import { TicketGroups } from './ticket-groups.tsx';
 import { useAllTickets } from './use-all-tickets.ts';
 import { useKeptTickets } from './use-kept-tickets.ts';
 import {
@@ -30,7 +30,7 @@ import {
   filterBelongings,
   shownTabs,
   type Tab,
-  validTicketsOfSession,
+  validTicketsOfGroup,
 } from './view.ts';
 import { WithdrawalCard } from './withdrawal-card.tsx';
 
@@ -106,13 +106,10 @@ export function MyTicketsPage() {
                   isContract={right.kind === 'subscription' && all.contracts.includes(right.service)}
                 />
               ))}
-              {shown.map((ticket) => (
-                <TicketCard
-                  key={ticket.id}
-                  ticket={ticket}
-                  onEnlarge={() => updateSearch({ ticket: ticket.ticketNumber }, false)}
-                />
-              ))}
+              <TicketGroups
+                tickets={shown}
+                onPresent={({ ticketNumber }) => updateSearch({ ticket: ticketNumber }, false)}
+              />
             </section>
           )}
           <EntranceHelp isArticle={tab === 'article'} />
@@ -121,7 +118,10 @@ export function MyTicketsPage() {
       {presented && (
         <EntranceView
           ticket={presented}
-          group={validTicketsOfSession(shown, presented)}
+          group={validTicketsOfGroup(
+            [...shown, ...has.tickets.filter((one) => !shown.includes(one))],
+            presented,
+          )}
           onShow={(ticket) => updateSearch({ ticket })}
           onClose={() => updateSearch({ ticket: undefined })}
         />

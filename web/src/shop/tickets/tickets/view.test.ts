@@ -2,17 +2,19 @@ import { describe, expect, it } from 'vitest';
 import {
   arrangeRights,
   arrangeTickets,
+  commonOrder,
   countByTab,
   defaultTab,
   filterBelongings,
   filterChoices,
+  groupTickets,
   isOffered,
   type RightData,
   shownTabs,
   TABS,
   type TicketData,
   ticketTab,
-  validTicketsOfSession,
+  validTicketsOfGroup,
 } from './view.ts';
 
 function ticket(id: string, over: Partial<TicketData> = {}): TicketData {
@@ -191,13 +193,31 @@ describe('the list of tickets', () => {
     expect(ids(arrangeTickets(tickets, 'event', 'name', 'fr-FR')).slice(0, 2)).toEqual(['later', 'soon']);
   });
 
-  it('groups the valid tickets of one session for the entrance', () => {
+  describe('in groups', () => {
     const shown = [
       ticket('1'),
-      ticket('2'),
+      ticket('2', { service: 'B' }),
       ticket('3', { eventStart: '2026-11-21T13:00:00Z' }),
       ticket('4', { state: 'consumed' }),
+      ticket('5', { establishmentCode: 'OTHER' }),
+      ...['6', '7'].map((id) => ticket(id, { kind: 'simple', eventStart: undefined, service: 'C' })),
     ];
-    expect(ids(validTicketsOfSession(shown, shown[0] as TicketData))).toEqual(['1', '2']);
+
+    it('are together by session, whatever their service, and without a date by service', () => {
+      expect(groupTickets(shown).map(ids)).toEqual([['1', '2', '4'], ['3'], ['5'], ['6', '7']]);
+    });
+
+    it('are presented together at the entrance while they are valid', () => {
+      expect(ids(validTicketsOfGroup(shown, shown[0] as TicketData))).toEqual(['1', '2']);
+    });
+
+    it('have one file when they are all of one order of the customer', () => {
+      const own = { isOwnOrder: true, isSoldOnline: true, externalPurchaseId: '100' };
+      expect(commonOrder([ticket('1', own), ticket('2', own)])).toBe('100');
+      expect(commonOrder([ticket('1', own), ticket('2', { ...own, externalPurchaseId: '101' })])).toBe(
+        undefined,
+      );
+      expect(commonOrder([ticket('1', own), ticket('2', { ...own, isOwnOrder: false })])).toBe(undefined);
+    });
   });
 });

@@ -95,13 +95,27 @@ export function arrangeRights(
     });
 }
 
-/** The valid tickets of the same service and session, which are shown together at the entrance. */
-export function validTicketsOfSession(tickets: readonly TicketData[], shown: TicketData): TicketData[] {
-  const group = tickets.filter(
-    (ticket) =>
-      ticket.service === shown.service && ticket.eventStart === shown.eventStart && ticket.state === 'valid',
-  );
+/** What tickets are grouped by: the time and place of their session, or the service of undated ones. */
+const groupKey = ({ eventStart, establishmentCode, service }: TicketData): string =>
+  eventStart ? `${eventStart} ${establishmentCode}` : service;
+
+/** Tickets by session, and undated ones by service, in the order of the first ticket of each group. */
+export const groupTickets = (tickets: readonly TicketData[]): TicketData[][] => [
+  ...Map.groupBy(tickets, groupKey).values(),
+];
+
+/** The valid tickets of the group of a ticket, which are presented together at the entrance. */
+export function validTicketsOfGroup(tickets: readonly TicketData[], shown: TicketData): TicketData[] {
+  const group = tickets.filter((ticket) => ticket.state === 'valid' && groupKey(ticket) === groupKey(shown));
   return group.includes(shown) ? group : [shown];
+}
+
+/** The customer's own order that all of some tickets are of; undefined for several, and for tickets of others. */
+export function commonOrder([first, ...others]: readonly TicketData[]): string | undefined {
+  const isOwn = ({ isOwnOrder, isSoldOnline }: TicketData) => isOwnOrder && isSoldOnline;
+  if (!(first && isOwn(first))) return undefined;
+  const order = first.externalPurchaseId;
+  return others.every((ticket) => isOwn(ticket) && ticket.externalPurchaseId === order) ? order : undefined;
 }
 
 /** Whether only those in one state that is over are shown. */

@@ -12,12 +12,15 @@ import { Breadcrumbs } from '#ui/breadcrumbs.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import { Notice } from '#ui/notice.tsx';
+import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { VenueNotices } from '#ui/venue-notices.tsx';
 import { useScreenWakeLock } from '../screen-wake-lock.ts';
 import { StateTag } from '../state-tag.tsx';
+import { useSwipe } from '../use-swipe.ts';
 import { keepPages } from './keep-pages.ts';
 import { TicketActions } from './ticket-actions.tsx';
 import { TicketCodes } from './ticket-codes.tsx';
+import type { TicketPageData } from './ticket-data.ts';
 import { TicketExtras } from './ticket-extras.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
 import styles from './ticket-page.module.css';
@@ -85,7 +88,9 @@ export function TicketPage() {
           </div>
           <h1 tabIndex={-1}>{name}</h1>
         </header>
-        <TicketCodes ticket={ticket} />
+        <div className={styles.swiped} {...useTicketSwipe(data)}>
+          <TicketCodes ticket={ticket} />
+        </div>
         <TicketFacts data={data} />
         <TicketActions data={data} />
       </article>
@@ -98,4 +103,14 @@ export function TicketPage() {
       <TicketExtras data={data} />
     </div>
   );
+}
+
+/** Leads to the other tickets of the order by a swipe, as the pager does. */
+function useTicketSwipe({ ticket, group }: TicketPageData) {
+  const paths = usePaths();
+  const navigateTo = useNavigateTo();
+  return useSwipe((step) => {
+    const other = group[group.findIndex(({ id }) => id === ticket.id) + step];
+    if (other) void navigateTo(paths.ticket(other.ticketNumber), { replace: true, resetScroll: false });
+  });
 }
