@@ -8,6 +8,7 @@ export const PAYMENT_ERRORS = {
   'payment.nothing-owed': 409,
   'payment.not-configured': 503,
   'payment.provider-down': 503,
+  'payment.provider-refused': 503,
   'payment.no-card-change': 409,
   'payment.card-already-saved': 409,
   'payment.debit-too-near': 409,

@@ -1,6 +1,7 @@
 /** Errors of ticketing systems, and of those who sell through them. */
 export const TICKETING_ERRORS = {
   'ticketing.unavailable': 503,
+  'ticketing.key-refused': 503,
   'ticketing.not-offered': 409,
   'ticketing.price-changed': 409,
   'ticketing.no-price': 409,

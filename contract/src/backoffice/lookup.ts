@@ -154,7 +154,7 @@ export const lookupCalls = {
       before: Before.optional(),
     }),
     answer: CardMovements,
-    errors: ['card.not-found', 'ticketing.unavailable'],
+    errors: ['card.not-found', 'ticketing.unavailable', 'ticketing.key-refused'],
     perMinute: 120,
   }),
   'POST /settingsadmin/lookupmail': call({
@@ -193,6 +193,7 @@ export const lookupCalls = {
       'refund.beyond-left',
       'refund.used',
       'ticketing.unavailable',
+      'ticketing.key-refused',
     ],
     perMinute: 30,
   }),

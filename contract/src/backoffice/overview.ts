@@ -45,7 +45,8 @@ export const SessionFilling = Places.extend({
 });
 
 const Sessions = z.object({
-  isKnown: z.boolean().describe('False while the ticketing system does not answer'),
+  isKnown: z.boolean().describe('False while the ticketing system does not answer, or refuses the key'),
+  isKeyRefused: z.boolean().optional().describe('Why it is not known'),
   days: z.array(Places.extend({ day: Day, sessions: z.int(), bands: Bands })).describe('Today and tomorrow'),
   fullest: z.array(SessionFilling).describe('Of those that have not begun, the fullest first'),
   emptiest: z.array(SessionFilling).describe('Of the others, the emptiest first'),

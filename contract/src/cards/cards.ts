@@ -139,7 +139,7 @@ export const cardCalls = {
     access: 'customer',
     answersDuringMaintenance: true,
     answer: z.array(Card),
-    errors: ['ticketing.unavailable'],
+    errors: ['ticketing.unavailable', 'ticketing.key-refused'],
   }),
   'GET /user/cardmovements': call({
     summary: 'What happened to the rights of a card, newest first, a page at a time',
@@ -152,7 +152,7 @@ export const cardCalls = {
         .describe('The `next` of the page before'),
     }),
     answer: CardMovements,
-    errors: ['card.not-found', 'ticketing.unavailable', 'ticketing.not-offered'],
+    errors: ['card.not-found', 'ticketing.unavailable', 'ticketing.key-refused', 'ticketing.not-offered'],
   }),
   'GET /user/CardDocument': call({
     summary: 'A card of the customer as a tagged PDF: its code, and what was left on it at that time',
@@ -161,7 +161,13 @@ export const cardCalls = {
     query: ofCard,
     answer: Binary,
     mediaType: 'application/pdf',
-    errors: ['card.not-found', 'card.blocked', 'ticketing.unavailable', 'ticketing.not-offered'],
+    errors: [
+      'card.not-found',
+      'card.blocked',
+      'ticketing.unavailable',
+      'ticketing.key-refused',
+      'ticketing.not-offered',
+    ],
     perMinute: 60,
     expensive: DRAWS_A_PDF,
   }),
@@ -170,6 +176,12 @@ export const cardCalls = {
     access: 'customer',
     query: ofCard,
     answer: Nothing,
-    errors: ['card.not-found', 'card.blocked', 'ticketing.unavailable', 'ticketing.not-offered'],
+    errors: [
+      'card.not-found',
+      'card.blocked',
+      'ticketing.unavailable',
+      'ticketing.key-refused',
+      'ticketing.not-offered',
+    ],
   }),
 } as const;

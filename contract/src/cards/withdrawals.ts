@@ -36,12 +36,12 @@ export const withdrawalCalls = {
         ticketFamilyToWithdrawList: z.array(TicketFamily),
       }),
     ),
-    errors: ['ticketing.unavailable'],
+    errors: ['ticketing.unavailable', 'ticketing.key-refused'],
   }),
   'GET /ticketing/familiesToWithdraw': call({
     summary: 'The families and services of which the customer may withdraw tickets',
     access: 'customer',
     answer: z.array(TicketFamily),
-    errors: ['ticketing.unavailable'],
+    errors: ['ticketing.unavailable', 'ticketing.key-refused'],
   }),
 } as const;

@@ -11,6 +11,7 @@ export const holdErrors = [
   'cart.places-lost',
   'cart.price-changed',
   'ticketing.unavailable',
+  'ticketing.key-refused',
   'ticketing.price-changed',
   'ticketing.no-price',
   'event.book-failed',

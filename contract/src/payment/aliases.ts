@@ -52,6 +52,7 @@ export const aliasCalls = {
       'payment.too-often',
       'payment.not-configured',
       'payment.provider-down',
+      'payment.provider-refused',
       'payment.no-card-change',
       'payment.card-already-saved',
       'payment.cards-not-kept',

@@ -26,7 +26,7 @@ export const paymentAttemptCalls = {
       .extend({ cartId: Id }),
     answer: Nothing,
     perMinute: 60,
-    errors: [...cartErrors, 'account.phone-format', 'ticketing.unavailable'],
+    errors: [...cartErrors, 'account.phone-format', 'ticketing.unavailable', 'ticketing.key-refused'],
   }),
   'GET /purchase/Form': call({
     summary:
@@ -54,6 +54,7 @@ export const paymentAttemptCalls = {
       'payment.too-often',
       'payment.not-configured',
       'payment.provider-down',
+      'payment.provider-refused',
     ],
   }),
 } as const;

@@ -61,6 +61,7 @@ export const instalmentCalls = {
       'payment.too-often',
       'payment.not-configured',
       'payment.provider-down',
+      'payment.provider-refused',
     ],
   }),
 } as const;

@@ -10,6 +10,7 @@ import { Cents, Day, ExternalCode, Id, Instant, Labels, QueryInt, StreamedFile }
 /** Why a cart is not sold, or a payment not accepted; pages have a phrase for each. */
 export const StuckReason = z.enum([
   'no-answer',
+  'key-refused',
   'not-enough-places',
   'unknown-session',
   'card-refused',

@@ -90,7 +90,7 @@ export const orderCalls = {
         }),
       ),
     }),
-    errors: ['purchase.not-found', 'ticketing.unavailable'],
+    errors: ['purchase.not-found', 'ticketing.unavailable', 'ticketing.key-refused'],
     perMinute: 30,
   }),
   'POST /Purchase/Withdrawal': call({
@@ -115,6 +115,7 @@ export const orderCalls = {
       'refund.amount-changed',
       'refund.used',
       'ticketing.unavailable',
+      'ticketing.key-refused',
     ],
     perMinute: 30,
   }),

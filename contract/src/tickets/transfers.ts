@@ -17,7 +17,13 @@ export const transferCalls = {
     access: 'customer',
     body: byTicket.extend({ email: Email.optional().describe('Of the person who is to have it') }),
     answer: z.object({ link: z.string(), expiresAt: Instant }),
-    errors: ['ticket.not-found', 'ticket.not-transferable', 'ticketing.unavailable', 'transfer.not-offered'],
+    errors: [
+      'ticket.not-found',
+      'ticket.not-transferable',
+      'ticketing.unavailable',
+      'ticketing.key-refused',
+      'transfer.not-offered',
+    ],
     perMinute: 20,
   }),
   'DELETE /user/TicketTransfer': call({
@@ -56,6 +62,7 @@ export const transferCalls = {
       'transfer.own',
       'transfer.used',
       'ticketing.unavailable',
+      'ticketing.key-refused',
       'transfer.not-offered',
     ],
     perMinute: 30,

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { PaymentProviderUnavailable, type Shop } from '#gateways/payment/port.ts';
+import { PaymentProviderRefused, PaymentProviderUnavailable, type Shop } from '#gateways/payment/port.ts';
 import type { CheckoutTest } from '#test/portal/checkout.ts';
 import { hostedCheckoutTests } from '#test/portal/hosted-checkout.ts';
 import { aliasTasks } from './aliases/tasks.ts';
@@ -201,6 +201,16 @@ describe('the provider', () => {
     expect(await test.stateOf(cartId)).toBe('cancelled');
     await test.pay((await test.begin(cartId)).page, 'frictionless');
     expect(await test.stateOf(cartId)).toBe('selling');
+  });
+
+  it('that refuses the key is not said to be down', async () => {
+    const cartId = await test.cart();
+    vi.spyOn(test.services.payment, 'begin').mockRejectedValueOnce(new PaymentProviderRefused('refused'));
+    expect(await test.ask('GET /purchase/Form', { cartId, paymentType: '4' })).toMatchObject({
+      status: 503,
+      body: { code: 'api-error.oap.payment.provider-refused' },
+    });
+    expect(await test.stateOf(cartId)).toBe('cancelled');
   });
 
   it('is checked: its account, its secret key, its mode, the key of its events', async () => {

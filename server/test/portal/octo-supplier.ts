@@ -81,6 +81,7 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
     holdMinutes: 1000,
     ends: undefined as string | undefined,
     afterExpiry: {},
+    key: 'test-key',
     knowsKey: true,
     cancelsSales: true,
     requiredContactFields: [] as string[],
@@ -208,7 +209,7 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
     const name = `${request.method} ${path}`;
     requests.push(name);
     const fault = faults.next(name);
-    if (!supplier.knowsKey || request.headers.authorization !== 'Bearer test-key')
+    if (!supplier.knowsKey || request.headers.authorization !== `Bearer ${supplier.key}`)
       return send(response, [403, { error: 'FORBIDDEN', errorMessage: '' }]);
     if (fault === 'silent') return void request.socket.destroy();
     if (fault === 'error') return send(response, [500, {}]);
@@ -229,7 +230,6 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return Object.assign(supplier, {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    key: 'test-key',
     requests,
     contact: () => contact,
     bookings,

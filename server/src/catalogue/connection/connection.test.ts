@@ -77,7 +77,7 @@ describe('a venue whose ticketing system is another one’s', () => {
 
   test('with a key that was revoked sells nothing, and others sell on', async () => {
     const system = await connect(supplier(), 'octo_revoked');
-    await expect(system.readCatalogue()).rejects.toMatchObject({ appErrorCode: 'ticketing.unavailable' });
+    await expect(system.readCatalogue()).rejects.toMatchObject({ appErrorCode: 'ticketing.key-refused' });
     const session = await portal.session(3);
     expect((await addPlaces(portal, session, 1)).status).toBe(200);
     expect((await (await connect('')).readCatalogue()).establishments[0]?.code).not.toBe('aqua-rivage');

@@ -40,6 +40,7 @@ async function expectWords(
     number,
     (
       | 'ticketing.unavailable'
+      | 'ticketing.key-refused'
       | 'ticketing.price-changed'
       | 'ticketing.no-price'
       | 'event.book-failed'
@@ -110,10 +111,10 @@ describe('the buyer reads, in three languages,', () => {
     expect(kept.body.cartLines).toHaveLength(1);
   });
 
-  test('that the system does not answer where the venue’s key is not valid any more, and not that it is sold out', async () => {
+  test('that the key is refused where it is not valid any more, and not that it is sold out', async () => {
     const { body: cart } = await add();
     supplied.supplier.knowsKey = false;
-    await expectWords((locale) => add(2, locale), [503, 'ticketing.unavailable']);
+    await expectWords((locale) => add(2, locale), [503, 'ticketing.key-refused']);
     supplied.supplier.knowsKey = true;
     const query = { cartId: cart.id };
     const kept = await supplied.portal.ask('GET /cart/getCart', { query, ...requester() });

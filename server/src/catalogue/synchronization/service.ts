@@ -165,7 +165,7 @@ async function end({ database }: Needed, run: Run, outcome: Outcome): Promise<vo
 }
 
 function failureOf(error: unknown): ErrorCode {
-  if (error instanceof TicketingUnavailable) return 'ticketing.unavailable';
+  if (error instanceof TicketingUnavailable) return error.appErrorCode;
   return error instanceof AppError ? error.code : 'internal.error';
 }
 

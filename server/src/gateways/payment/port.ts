@@ -248,3 +248,6 @@ export class PaymentProviderUnavailable extends Error {
     this.name = 'PaymentProviderUnavailable';
   }
 }
+
+/** The provider refused a request of the shop, such as one with a key that it no longer knows: a retry is useless. */
+export class PaymentProviderRefused extends PaymentProviderUnavailable {}

@@ -75,6 +75,23 @@ describe('a guarded system', () => {
     await expect(system.holdPlaces(hold('cart'))).resolves.toEqual({ held: true });
   });
 
+  it('names a refused key as one, also while the breaker is open', async () => {
+    const refusal = Object.assign(new Error('401'), { refusesKey: true });
+    const { gateway } = countingGateway();
+    let answer = () => Promise.reject(refusal);
+    const system = guardTicketing(
+      { of: () => ({ ...gateway.of(tenant), findSessions: () => answer() }) },
+      { failuresToOpen: 2, openFor: 20 },
+    ).of(tenant);
+    const asked = () => system.findSessions({ from: new Date(), until: new Date() });
+    for (let times = 0; times < 4; times++)
+      await expect(asked()).rejects.toMatchObject({ appErrorCode: 'ticketing.key-refused' });
+    await sleep(30);
+    answer = () => Promise.reject(new Error('down'));
+    for (let times = 0; times < 2; times++)
+      await expect(asked()).rejects.toMatchObject({ appErrorCode: 'ticketing.unavailable' });
+  });
+
   it('reports every failure as unavailable, with its cause', async () => {
     const { gateway } = countingGateway();
     const faults = createFaults(1);

@@ -1,5 +1,11 @@
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
-import { type TicketingGateway, type TicketingSystem, TicketingUnavailable } from './port.ts';
+import {
+  type KeyRefusal,
+  type TicketingGateway,
+  TicketingKeyRefused,
+  type TicketingSystem,
+  TicketingUnavailable,
+} from './port.ts';
 
 export interface GuardOptions {
   /** Milliseconds to wait for an answer; 10,000 by default. */
@@ -13,7 +19,8 @@ export interface GuardOptions {
 /**
  * Puts a time limit and two circuit breakers in front of every tenant's ticketing system: one for reads and one for
  * writes, so that a list that fails does not keep paid carts from being sold, nor the other way round. Every failure is thrown as
- * {@link TicketingUnavailable}, since its outcome is unknown; its cause is kept for the log.
+ * {@link TicketingUnavailable}, since its outcome is unknown; its cause is kept for the log. A refused key is named as
+ * one, also while the breaker is open.
  */
 export function guardTicketing(gateway: TicketingGateway, options: GuardOptions = {}): TicketingGateway {
   const systems = new Map<string, TicketingSystem>();
@@ -67,16 +74,26 @@ function createGuard({ timeLimit, failuresToOpen, openFor }: Required<GuardOptio
     halfOpenAfter: openFor,
     breaker: new ConsecutiveBreaker(failuresToOpen),
   });
+  let isKeyRefused = false;
   return async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       // One call tries a system that failed; the library would let the others wait for its outcome.
       if (breaker.state === CircuitState.HalfOpen) throw new BrokenCircuitError();
       return await breaker.execute(() => withTimeLimit(work, timeLimit));
     } catch (error) {
-      throw unavailable(error);
+      if (!(error instanceof BrokenCircuitError)) isKeyRefused = refusesKey(error);
+      throw isKeyRefused ? keyRefused(error) : unavailable(error);
     }
   };
 }
+
+const refusesKey = (error: unknown): boolean =>
+  error instanceof TicketingKeyRefused || (error as Partial<KeyRefusal> | undefined)?.refusesKey === true;
+
+const keyRefused = (error: unknown): TicketingKeyRefused =>
+  error instanceof TicketingKeyRefused
+    ? error
+    : new TicketingKeyRefused('The ticketing system refuses the key', { cause: error });
 
 function unavailable(error: unknown): TicketingUnavailable {
   if (error instanceof TicketingUnavailable) return error;

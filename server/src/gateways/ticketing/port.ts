@@ -89,8 +89,19 @@ export interface TenantAnswers {
 
 /** The system could not be reached or did not answer in time; the outcome is unknown. */
 export class TicketingUnavailable extends Error implements GatewayError {
-  override readonly name = 'TicketingUnavailable';
-  readonly appErrorCode = 'ticketing.unavailable';
+  override readonly name: string = 'TicketingUnavailable';
+  readonly appErrorCode: 'ticketing.unavailable' | 'ticketing.key-refused' = 'ticketing.unavailable';
+}
+
+/** The system refuses the venue's key: a retry is useless until the venue has another one. */
+export class TicketingKeyRefused extends TicketingUnavailable {
+  override readonly name = 'TicketingKeyRefused';
+  override readonly appErrorCode = 'ticketing.key-refused';
+}
+
+/** What an adapter throws where the system refuses its key. */
+export interface KeyRefusal extends Error {
+  readonly refusesKey: boolean;
 }
 
 export interface SessionQuery {

@@ -7,6 +7,7 @@ import { paymentSeconds, requireWaiting } from '#cart/rules.ts';
 import {
   type PaymentForm,
   PaymentNotOffered,
+  PaymentProviderRefused,
   PaymentProviderUnavailable,
   type PaymentPurpose,
   type PaymentRequest,
@@ -117,6 +118,7 @@ export async function openPayment(
   } catch (error) {
     if (error instanceof PaymentProviderUnavailable || error instanceof PaymentNotOffered)
       await giveUp(database, tenant, attempt);
+    if (error instanceof PaymentProviderRefused) fail('payment.provider-refused', { cause: error });
     if (error instanceof PaymentProviderUnavailable) fail('payment.provider-down', { cause: error });
     throw error;
   }

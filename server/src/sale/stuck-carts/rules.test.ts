@@ -20,6 +20,7 @@ describe('the reason of a stuck cart', () => {
     ['refused:', 'refused'],
     ['changed-after-payment', 'changed-after-payment'],
     ['The ticketing system failed', 'no-answer'],
+    ['The ticketing system refuses the key', 'key-refused'],
     ['The ticketing system did not answer within 10000 ms', 'no-answer'],
     ['The ticketing system has failed repeatedly and is left alone for a moment', 'no-answer'],
     ['A sale was made for a cart that is not being sold', 'internal'],

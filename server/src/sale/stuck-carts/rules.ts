@@ -132,6 +132,7 @@ export function reasonOf(failure: string | null): Reason {
   if (CARD_REFUSAL.test(detail)) return { code: 'card-refused', detail };
   const [, refusal] = REFUSAL.exec(detail) ?? [];
   if (refusal) return { code: refusal as Reason['code'], detail };
+  if (/^The ticketing system refuses the key/.test(detail)) return { code: 'key-refused', detail };
   return { code: /^The ticketing system /.test(detail) ? 'no-answer' : 'internal', detail };
 }
 

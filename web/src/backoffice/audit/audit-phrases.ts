@@ -103,9 +103,10 @@ const VALUES = {
   displayType: ['0', '1', '2'],
   colors: ['theme', 'family'],
   meansOffered: ['1', '2', '3', '4', '5'],
-  failure: ['ticketing.unavailable', 'internal.error'],
+  failure: ['ticketing.unavailable', 'ticketing.key-refused', 'internal.error'],
   cartReason: [
     'no-answer',
+    'key-refused',
     'not-enough-places',
     'unknown-session',
     'card-refused',
@@ -171,6 +172,7 @@ export function useAuditPhrases(rights: readonly RightFacts[]): AuditPhrases {
   const measures = useMeasures();
   const failures = {
     'ticketing.unavailable': t('failures.unavailable'),
+    'ticketing.key-refused': t('failures.keyRefused'),
     'internal.error': t('failures.internal'),
   };
   const codes = new Map<string, string>(rights.map(({ code, labels }) => [code, labelIn(labels, locale)]));

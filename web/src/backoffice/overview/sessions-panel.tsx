@@ -20,10 +20,10 @@ export function SessionsPanel({ sessions }: { sessions: Sessions }) {
   const paths = useBackofficePaths();
   // The right to see sessions includes their settings.
   const link = { label: settings('title'), to: paths.section('ticketingSettings') };
-  const { isKnown, days, fullest, emptiest } = sessions;
+  const { isKnown, isKeyRefused, days, fullest, emptiest } = sessions;
   return (
     <OverviewPanel title={t('title')} lead={isKnown && t('lead')} link={link}>
-      {!isKnown && <NoFigures>{t('unknown')}</NoFigures>}
+      {!isKnown && <NoFigures>{t(isKeyRefused ? 'keyRefused' : 'unknown')}</NoFigures>}
       {isKnown && (
         <div className={styles.days}>
           {days.map((day, place) => (

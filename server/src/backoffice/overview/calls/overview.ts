@@ -1,5 +1,5 @@
 import { catalogueOf } from '#catalogue/browse/data.ts';
-import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
+import { TicketingKeyRefused, TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import { findSessions } from '#planning/data.ts';
 import { dayInterval } from '#planning/rules.ts';
 import type { TenantDb } from '#platform/database/database.ts';
@@ -82,6 +82,7 @@ async function readSessions({ services, tenant }: Context, overviewed: OverviewD
     ]);
     return viewSessions(catalogue, sessions, overviewed);
   } catch (error) {
+    if (error instanceof TicketingKeyRefused) return { ...UNKNOWN_SESSIONS, isKeyRefused: true };
     if (error instanceof TicketingUnavailable) return UNKNOWN_SESSIONS;
     throw error;
   }

@@ -4,6 +4,7 @@ import {
   type OrderReference,
   type PaymentEvent,
   type PaymentProvider,
+  PaymentProviderRefused,
   PaymentProviderUnavailable,
   type PaymentRequest,
   type Shop,
@@ -56,8 +57,7 @@ async function openSession(call: CallCheckout, payment: PaymentRequest, shop: Sh
   };
   // Once more under the same key where the first answer was lost.
   const answer = await call(shop, request, CheckoutSession).catch(() => call(shop, request, CheckoutSession));
-  if (answer.kind === 'refused')
-    throw new PaymentProviderUnavailable(`No session was opened: ${answer.code}`);
+  if (answer.kind === 'refused') throw new PaymentProviderRefused(`No session was opened: ${answer.code}`);
   const { id, url } = answer.value;
   if (!url || new URL(url).origin !== new URL(shop.pageUrl).origin)
     throw new PaymentProviderUnavailable('A session has no page where the provider has its pages');

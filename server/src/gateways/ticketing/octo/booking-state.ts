@@ -10,8 +10,7 @@ export const isUnknownThere = (error: unknown): boolean =>
   isOverThere(error) || (error instanceof SupplierRefused && error.status === 404);
 
 /** Whether the key is not, or no longer, one of the supplier's: that says nothing of places. */
-export const isKeyRefused = (error: unknown): boolean =>
-  error instanceof SupplierRefused && (error.status === 401 || error.status === 403);
+export const isKeyRefused = (error: unknown): boolean => error instanceof SupplierRefused && error.refusesKey;
 
 /**
  * Of a booking whose places are asked for: a supplier may have ended it itself, and answer so without an error.

@@ -64,7 +64,7 @@ export function createBookings(
     leave: (row) => leave(supplier, row),
     async isSoldThere({ uuid }) {
       return supplier.find(uuid).then(isSold, (error: unknown) => {
-        if (error instanceof SupplierRefused) return false;
+        if (error instanceof SupplierRefused && !error.refusesKey) return false;
         throw error;
       });
     },
@@ -132,7 +132,8 @@ async function reserve(
   } catch (error) {
     // Held there all the same, at a price that cannot be paid here.
     if (error instanceof SupplierRefused && error.code === NO_PRICE) await leave(supplier, row);
-    else if (error instanceof SupplierRefused) await supplier.note(row.uuid, { state: 'gone' });
+    else if (error instanceof SupplierRefused && !error.refusesKey)
+      await supplier.note(row.uuid, { state: 'gone' });
     throw error;
   }
 }

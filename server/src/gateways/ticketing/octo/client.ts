@@ -5,6 +5,7 @@ import { Histogram } from 'prom-client';
 import type { z } from 'zod';
 import { lookupPublic, namesPrivateAddress } from '#platform/http/outbound-addresses.ts';
 import { registry } from '#platform/observability/metrics.ts';
+import type { KeyRefusal } from '../port.ts';
 import { Refusal } from './protocol.ts';
 
 /** How a supplier is reached. */
@@ -19,7 +20,7 @@ export interface SupplierConnection {
 }
 
 /** The supplier answered that it will not: nothing has happened. */
-export class SupplierRefused extends Error {
+export class SupplierRefused extends Error implements KeyRefusal {
   override readonly name = 'SupplierRefused';
   /** OCTO's code, or `HTTP 404` where there is none */
   readonly code: string;
@@ -30,6 +31,11 @@ export class SupplierRefused extends Error {
     super(message);
     this.code = code;
     this.status = status;
+  }
+
+  /** Whether the key is not, or no longer, one of the supplier's: that says nothing of places. */
+  get refusesKey(): boolean {
+    return this.status === 401 || this.status === 403;
   }
 }
 

@@ -75,7 +75,7 @@ export async function sellAtSupplier(options: SaleOptions, request: SellRequest)
       confirmed.push({ line, row: booking.row, booking: booking.sold });
     }
   } catch (error) {
-    if (!(error instanceof SupplierRefused)) throw error;
+    if (!(error instanceof SupplierRefused) || error.refusesKey) throw error;
     // All or nothing: the buyer has paid for all of it. What the supplier keeps, the next attempt finds confirmed.
     const left = await database.tenant(tenantId, async (db) => {
       await clearBegunSale(db, request.key);
@@ -240,7 +240,7 @@ export async function takeBackAtSupplier(
     for (const uuid of uuids) if (!(await bookings.mayCancel({ uuid }))) return 'used';
     for (const uuid of uuids) await bookings.cancelSold({ uuid });
   } catch (error) {
-    if (error instanceof SupplierRefused) return 'used';
+    if (error instanceof SupplierRefused && !error.refusesKey) return 'used';
     throw error;
   }
   await database.tenant(tenantId, (db) => markTakenBack(db, saleKey, uuids));

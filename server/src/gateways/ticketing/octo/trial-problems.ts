@@ -17,11 +17,11 @@ const OURS: Readonly<Record<string, TrialFailure>> = {
   INSECURE_ADDRESS: 'insecure-address',
 };
 
-function refusal({ code, message, status }: SupplierRefused): TrialProblem {
+function refusal({ code, message, refusesKey }: SupplierRefused): TrialProblem {
   const own = OURS[code];
   if (own) return { failure: own };
   const detail = cut(`${code} ${message}`);
-  if (status === 401 || status === 403) return { failure: 'key-refused', detail };
+  if (refusesKey) return { failure: 'key-refused', detail };
   // No error of the protocol: something else lives there.
   return { failure: code.startsWith('HTTP') ? 'not-octo' : 'refused', detail };
 }

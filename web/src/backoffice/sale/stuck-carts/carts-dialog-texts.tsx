@@ -57,7 +57,7 @@ export function ArchiveReason({
   const format = useAdminFormat();
   const mayUndo = useBackoffice().administrator.rights.includes('archived-carts');
   const { count, amount } = moving.total;
-  const isUnknown = moving.carts.some(({ reason }) => reason.code === 'no-answer');
+  const isUnknown = moving.carts.some(({ reason }) => ['no-answer', 'key-refused'].includes(reason.code));
   return (
     <>
       <p className={styles.warning}>
