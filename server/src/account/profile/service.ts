@@ -43,18 +43,20 @@ export async function newPasswordProblems(
 
 /**
  * Asks before a purchase for what the venue requires of an account, where the account began at a provider or is older than
- * what the venue asks today. @throws AppError `account.incomplete`
+ * what the venue asks today.
+ * @returns the customer's e-mail address; undefined when the account is gone @throws AppError `account.incomplete`
  */
 export async function requireComplete(
   { database }: Pick<Services, 'database'>,
   { id }: Pick<Tenant, 'id'>,
   { userId }: Pick<Customer, 'userId'>,
-): Promise<void> {
-  await database.tenant(id, async (db) => {
+): Promise<string | undefined> {
+  return database.tenant(id, async (db) => {
     const customer = await readCustomer(db, userId);
     if (!customer) return;
     const { page } = await readRegistrationPage(db);
     if (isIncomplete(toUser(customer), page)) fail('account.incomplete');
+    return customer.email;
   });
 }
 

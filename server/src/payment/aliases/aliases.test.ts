@@ -53,6 +53,13 @@ const save = async () => {
 const stateOf = async (cartId: string) =>
   (await test.sql<{ state: string }>('select state from portal.cart where id = $1', [cartId]))[0]?.state;
 
+it('the provider knows the payer’s e-mail address, by which it assesses a payment, where no card is saved too', async () => {
+  expect(await test.form(await test.cart())).toMatchObject({
+    vads_page_action: 'PAYMENT',
+    vads_cust_email: 'ada@example.com',
+  });
+});
+
 describe('a card', () => {
   it('is saved where its owner asks for it, and shown masked', async () => {
     expect(await save()).toMatchObject({

@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
 import fastify from 'fastify';
 import { afterEach, expect, test, vi } from 'vitest';
-import { createResponseCache } from './response-cache.ts';
+import { observeRequests, requestLogging } from '../observability/observe-requests.ts';
+import { createResponseCache, rawHeadersOf, repeatedHeaders } from './response-cache.ts';
 
 const apps: { close(): Promise<unknown> }[] = [];
 afterEach(async () => {
@@ -10,29 +11,44 @@ afterEach(async () => {
 
 /** A route that counts its calls, and lets its answer be replayed while `isCurrent`. */
 async function countingRoute({ isLoggingAll = false } = {}) {
-  const app = fastify();
+  const app = fastify({ ...requestLogging });
   apps.push(app);
+  observeRequests(app as never);
   const cache = createResponseCache(() => isLoggingAll);
   cache.intercept(app.server);
   const state = { calls: 0, isCurrent: true };
   app.get('/list', (request, reply) => {
     state.calls += 1;
     const text = `answer ${state.calls} to ${request.headers.tenantname}`;
-    cache.remember(request, (_request, response) => {
-      if (state.isCurrent) response.writeHead(200).end(text);
+    const headers = rawHeadersOf(reply);
+    cache.remember(request, (repeated, response) => {
+      if (state.isCurrent) response.writeHead(200, repeatedHeaders(headers, repeated)).end(text);
       return state.isCurrent;
     });
     return reply.send(text);
   });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  const get = async (path = '/list', headers: Record<string, string> = { tenantname: 'pool' }) =>
-    (await fetch(url + path, { headers })).text();
-  return { state, get };
+  const ask = (path = '/list', headers: Record<string, string> = { tenantname: 'pool' }) =>
+    fetch(url + path, { headers });
+  const get = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).text();
+  return { state, ask, get };
 }
 
 test('An identical request is answered without calling the route', async () => {
   const { state, get } = await countingRoute();
   expect([await get(), await get(), await get()]).toEqual(Array(3).fill('answer 1 to pool'));
+  expect(state.calls).toBe(1);
+});
+
+test('Every answer has the id of its own request, a repeated one too', async () => {
+  const { state, ask } = await countingRoute();
+  const idOf = async (id?: string) => {
+    const answer = await ask('/list', { tenantname: 'pool', ...(id && { 'x-request-id': id }) });
+    return answer.headers.get('x-request-id');
+  };
+  const ids = [await idOf(), await idOf(), await idOf('of-a-proxy'), await idOf()];
+  expect(new Set(ids).size).toBe(4);
+  expect(ids).toEqual([expect.any(String), expect.any(String), 'of-a-proxy', expect.any(String)]);
   expect(state.calls).toBe(1);
 });
 

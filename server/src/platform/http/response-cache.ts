@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { createPurge } from '../cache/purge.ts';
 import { metrics } from '../observability/metrics.ts';
 import { routeOf, statusClass } from '../observability/observe-requests.ts';
+import { REQUEST_ID_HEADER, requestIdOf } from '../observability/request-id.ts';
 import { isSwitchedOn } from '../process/speed-tricks.ts';
 
 /**
@@ -75,9 +76,18 @@ function cacheKey({ url, headers }: IncomingMessage): string {
   return `${headers.host}\n${headers['x-forwarded-host']}\n${url}\n${headers.tenantname}\n${headers.languageuser}\n${headers['accept-language']}\n${headers['accept-encoding']}`;
 }
 
-/** The headers set on a reply so far, in the form that Node writes fastest: names and values in turn. */
+/**
+ * The headers set on a reply so far, in the form that Node writes fastest: names and values in turn. Without the id of
+ * its request: each repetition has its own, see `repeatedHeaders`.
+ */
 export function rawHeadersOf(reply: FastifyReply): string[] {
   return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
-    value === undefined ? [] : [name, String(value)],
+    value === undefined || name === REQUEST_ID_HEADER ? [] : [name, String(value)],
   );
 }
+
+/** The headers of a repeated answer, with the id of the request that it answers. */
+export const repeatedHeaders = (
+  headers: readonly string[],
+  { headers: asked }: IncomingMessage,
+): string[] => [...headers, REQUEST_ID_HEADER, requestIdOf(asked)];

@@ -8,7 +8,7 @@ import { networkOf } from '../auth/throttle-subjects.ts';
 import { SharedAnswer } from '../cache/shared-answer.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { fail } from './errors.ts';
-import { rawHeadersOf } from './response-cache.ts';
+import { rawHeadersOf, repeatedHeaders } from './response-cache.ts';
 import {
   type AnyContext,
   assertDeclared,
@@ -143,7 +143,7 @@ function rememberAnswer(
   const { key, answer, bytes, headers } = sent;
   responseCache.remember(request, (repeated, response) => {
     if (shared.ready(key) !== answer || repeated.headers['if-none-match'] !== undefined) return false;
-    response.writeHead(200, headers).end(bytes);
+    response.writeHead(200, repeatedHeaders(headers, repeated)).end(bytes);
     return true;
   });
 }

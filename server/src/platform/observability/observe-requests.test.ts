@@ -21,6 +21,28 @@ it('a request’s log lines have its id, and a successful read logs none', async
   ]);
 });
 
+it('log lines and answers name the trace that a request is part of', async () => {
+  const lines: string[] = [];
+  const logger = createLogger('info', { write: (line) => void lines.push(line) });
+  const app = fastify({ loggerInstance: logger, ...requestLogging });
+  observeRequests(app as never);
+  app.post('/change', async (request) => {
+    request.log.warn('Few places are left');
+    return 'done';
+  });
+  const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
+  const { headers } = await app.inject({
+    method: 'POST',
+    url: '/change',
+    headers: { traceparent: `00-${traceId}-00f067aa0ba902b7-01` },
+  });
+  expect(headers['x-request-id']).toBe(traceId);
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { requestId: traceId, traceId, msg: 'Few places are left' },
+    { requestId: traceId, traceId, msg: 'Answered' },
+  ]);
+});
+
 it('changes and failures are logged', async () => {
   const lines: string[] = [];
   const app = fastify({

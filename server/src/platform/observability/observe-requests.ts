@@ -1,19 +1,33 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { type FastifyInstance, type FastifyRequest, LogController } from 'fastify';
+import {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
 import { metrics } from './metrics.ts';
+import { REQUEST_ID_HEADER, requestIdOf, traceIdOf } from './request-id.ts';
 
 /**
- * Fastify's options that belong to `observeRequests`: its own log lines are off, since they contain whole addresses, and
- * a proxy's request id is accepted when it has the form of one.
+ * Fastify's options that belong to `observeRequests`: its own log lines are off, since they contain whole addresses; those
+ * of a request bear its id, and its trace where it is part of one.
  */
 export const requestLogging = {
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-  genReqId(request: IncomingMessage): string {
-    const given = request.headers['x-request-id'];
-    return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
-  },
-};
+  genReqId: ({ headers }: IncomingMessage): string => requestIdOf(headers),
+  childLoggerFactory: (
+    logger: FastifyBaseLogger,
+    bindings: object,
+    options: object,
+    { headers }: IncomingMessage,
+  ) => logger.child({ ...bindings, ...traceOf(headers) }, options),
+} satisfies FastifyServerOptions;
+
+function traceOf(headers: IncomingMessage['headers']): { traceId?: string } {
+  const traceId = traceIdOf(headers);
+  return traceId === undefined ? {} : { traceId };
+}
 
 /**
  * Measures each answer, and logs changes and failures by the pattern of the route: the actual path and query may
@@ -30,6 +44,10 @@ export function observeRequests(app: FastifyInstance): void {
     }
     return duration;
   };
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header(REQUEST_ID_HEADER, request.id);
+    done();
+  });
   // The client left before the whole request was there, or before its answer: not an event of ours.
   app.addHook('onRequestAbort', (request, done) => {
     const { id: requestId, method } = request;
@@ -44,7 +62,14 @@ export function observeRequests(app: FastifyInstance): void {
     durationOf(method, route, statusClass(status)).observe(seconds);
     const level = levelOf(request, status);
     app.log[level](
-      { requestId: request.id, method, route, status, ms: Math.round(seconds * 1e4) / 10 },
+      {
+        requestId: request.id,
+        ...traceOf(request.headers),
+        method,
+        route,
+        status,
+        ms: Math.round(seconds * 1e4) / 10,
+      },
       'Answered',
     );
     done();

@@ -16,7 +16,8 @@ it('a replayed page has the whole security policy, with a nonce of its own in ev
     },
     end: (_bytes: Buffer, sent: () => void) => sent(),
   };
-  for (let turn = 0; turn < 2; turn += 1) expect(replay?.({} as never, response as never)).toBe(true);
+  for (let turn = 0; turn < 2; turn += 1)
+    expect(replay?.({ headers: {} } as never, response as never)).toBe(true);
   const nonces = policies.map((text) => /script-src 'nonce-([^']+)'/.exec(text)?.[1] ?? '');
   expect(new Set(nonces).size).toBe(2);
   expect(policies).toEqual(nonces.map((nonce) => contentSecurityPolicy({ ...policy, nonce })));

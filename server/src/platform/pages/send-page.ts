@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Replay } from '../http/response-cache.ts';
+import { type Replay, repeatedHeaders } from '../http/response-cache.ts';
 import { newNonce, type RenderedPage } from './rendered-page.ts';
 import { contentSecurityPolicy, type PolicyOptions, pageHeaders } from './security-headers.ts';
 
@@ -59,11 +59,12 @@ export async function replayPage(
     'content-length': String(spliced.length),
   };
   const headers = Object.entries(constant).flat();
-  return (_request, response) => {
+  return (request, response) => {
     if (!isCurrent()) return false;
     const nonce = newNonce();
     const bytes = spliced.fill(Buffer.from(nonce, 'latin1'));
-    response.writeHead(200, [...headers, 'content-security-policy', policyParts.join(nonce)]);
+    const own = ['content-security-policy', policyParts.join(nonce)];
+    response.writeHead(200, [...repeatedHeaders(headers, request), ...own]);
     response.end(bytes, () => spliced.reuse(bytes));
     return true;
   };

@@ -35,6 +35,8 @@ export const FIELD_FORMATS: Readonly<Record<string, RegExp>> = {
   vads_version: /^V2$/,
 };
 
+/** Characters of the longest e-mail address that the provider takes. */
+export const MAX_EMAIL = 150;
 /** The provider counts whole years; a plan may not outlast one. */
 const MAX_PLAN_DAYS = 365;
 const DAY_MS = 86_400_000;
@@ -52,7 +54,7 @@ export function checkFields(fields: Readonly<Record<string, string>>, startedAt:
     if (!format?.test(value) || value.includes('+'))
       throw new PaymentFormError(name, 'does not have the right format');
   }
-  if ((fields.vads_cust_email?.length ?? 0) > 150)
+  if ((fields.vads_cust_email?.length ?? 0) > MAX_EMAIL)
     throw new PaymentFormError('vads_cust_email', 'is too long');
   const start = readCompactInstant(startedAt);
   if (!start) throw new PaymentFormError('vads_trans_date', 'is not a date');

@@ -84,6 +84,14 @@ describe('the form of a single payment', () => {
     }
   });
 
+  it('leaves out an e-mail address that the provider would refuse, rather than preventing the payment', () => {
+    const emails = ['ada@example.com', 'ada+pool@example.com', `${'a'.repeat(150)}@example.com`];
+    const sent = emails.map(
+      (email) => buildForm({ ...single, customer: { email } }, shop).fields.vads_cust_email,
+    );
+    expect(sent).toEqual(['ada@example.com', undefined, undefined]);
+  });
+
   it('prevents a payer’s text from being read as other fields under the same signature', () => {
     const email = 'a+2200+TEST+978+order+12345678+20261120235958+a1B2c3+AUTHORISED+b@example.com';
     expect(buildForm({ ...single, customer: { email } }, shop).fields).not.toHaveProperty('vads_cust_email');

@@ -6,7 +6,7 @@ import {
   type Shop,
 } from '../port.ts';
 import { compactInstant, monthlyRule } from './dates.ts';
-import { checkFields } from './form-fields.ts';
+import { checkFields, MAX_EMAIL } from './form-fields.ts';
 import { sign } from './signature.ts';
 import { currencyDigits } from './status.ts';
 
@@ -106,14 +106,14 @@ function subscribeFields(
 
 /**
  * The provider needs the e-mail address only to save a card. Elsewhere an address that cannot be sent
- * (see `signature.ts` on `+`) is left out rather than preventing the payment.
+ * (see `signature.ts` on `+`, and the provider's longest) is left out rather than preventing the payment.
  */
 function customerFields(request: PaymentRequest): Record<string, string> {
   const { id, email } = request.customer;
   const fields: Record<string, string> = {};
   if (id !== undefined) fields.vads_cust_id = id;
-  if (email !== undefined && (savesCard(request.purpose) || !email.includes('+')))
-    fields.vads_cust_email = email;
+  const isSendable = email !== undefined && !email.includes('+') && email.length <= MAX_EMAIL;
+  if (email !== undefined && (savesCard(request.purpose) || isSendable)) fields.vads_cust_email = email;
   return fields;
 }
 

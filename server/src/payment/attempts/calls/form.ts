@@ -28,7 +28,7 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   if (cart.lines.length === 0) fail('cart.empty');
   await requireAvailable(services, tenant, cart);
   await requireCurrentPrices(context, cart);
-  await requireComplete(services, tenant, identity);
+  const ownEmail = await requireComplete(services, tenant, identity);
   await requireContact(services, tenant, cart, identity.userId);
   if (cart.total_amount === 0 && query.paymentType === 9) return { form: null };
   const configured = await shopOf(services, tenant);
@@ -62,14 +62,21 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   const attempt = (await beginAttempt(services.database, payer)) ?? (await refuseChanged(context, cart));
   if (attempt === 'too-many') fail('payment.too-many-attempts', { params: { minutes: MINUTES_TO_WAIT } });
   if (attempt === 'too-often') fail('payment.too-often');
-  return { form: await openPayment(context, attempt, requestOf(context, configured, attempt, email), shop) };
+  return {
+    form: await openPayment(
+      context,
+      attempt,
+      requestOf(context, configured, attempt, email ?? ownEmail),
+      shop,
+    ),
+  };
 };
 
 function requestOf(
   { query, tenant, identity, locale, services }: Context,
   { returnPaths, shop }: ConfiguredShop,
   attempt: Attempt,
-  email: string | null,
+  email: string | undefined,
 ): PaymentRequest {
   const { publicUrl } = services.config;
   const home = tenantAddress(publicUrl, tenant, locale);
@@ -78,7 +85,7 @@ function requestOf(
     purpose: purposeOf(attempt),
     transaction: { id: attempt.transactionId, startedAt: attempt.startedAt },
     orderId: attempt.id,
-    customer: { id: identity.userId, ...(email !== null && { email }) },
+    customer: { id: identity.userId, ...(email !== undefined && { email }) },
     language: (findLocale(query.language) ?? locale).slice(0, 2),
     returnUrls: {
       success: returnUrl(returnPaths.success),
