@@ -134,13 +134,14 @@ test('what is bought without a session is offered too, alone or below the sessio
   expect(new URL(page.url()).pathname).toContain(`/service/${SWIM_CAP}`);
 });
 
-test('a website that the venue has not named shows nothing, and learns nothing', async ({
+test('a website that the venue has not named shows a link alone, and learns nothing', async ({
   browser,
   newVisitor,
 }) => {
   onTestFinished(() => allow());
   const { site } = await newVisitor();
-  const snippet = `<script async src="${site}/embed.js" data-tenant="${VENUE}"></script>`;
+  // A language alone is enough.
+  const snippet = `<script async src="${site}/embed.js" data-tenant="${VENUE}" data-locale="en"></script>`;
   const [named, other] = [await startHost(() => snippet), await startHost(() => snippet)];
   await allow(named);
   const context = await browser.newContext();
@@ -157,8 +158,13 @@ test('a website that the venue has not named shows nothing, and learns nothing',
       .waitFor({ timeout: 5000 })
       .then(() => true)
       .catch(() => false);
-    // It stays as it was made: no height was sent to it.
-    if (!isShown) expect(await heightOf(page)).toBe(480);
+    if (!isShown) {
+      // It stays as it was made: no height was sent to it. Then a link stands in for it.
+      expect(await heightOf(page)).toBe(480);
+      const link = page.getByRole('link', { name: phraseIn('en-GB', 'embedScript.open'), exact: true });
+      expect(await link.getAttribute('href')).toBe(`${site}/en-GB/${VENUE}`);
+      expect(await page.locator('iframe').count()).toBe(0);
+    }
     await page.close();
     return isShown;
   };

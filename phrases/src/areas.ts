@@ -38,6 +38,7 @@ import type search from '../fr-FR/search.json';
 import type searchOptions from '../fr-FR/searchOptions.json';
 import type choices from '../fr-FR/server/choices.json';
 import type documents from '../fr-FR/server/documents.json';
+import type embedScript from '../fr-FR/server/embedScript.json';
 import type errors from '../fr-FR/server/errors.json';
 import type mails from '../fr-FR/server/mails.json';
 import type octoLabels from '../fr-FR/server/octoLabels.json';
@@ -138,6 +139,7 @@ export interface ServerPhrases {
   documents: typeof documents;
   mails: typeof mails;
   octoLabels: typeof octoLabels;
+  embedScript: typeof embedScript;
   offline: typeof offline;
   outbox: typeof outbox;
   ownPhrases: typeof ownPhrases;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import { byLocale, LOCALES } from '@guichet/contract/locale.ts';
+import { byLocale } from '@guichet/contract/locale.ts';
 import { type Translate, translator } from '@guichet/phrases/translate.ts';
 import type { FastifyInstance } from 'fastify';
 
@@ -29,7 +29,9 @@ function offlineWords(t: Translate<'offline'>) {
 }
 
 /** What other websites load to show a venue's sessions; see embed.js. */
-const EMBED = readFileSync(new URL('embed.js', import.meta.url), 'utf8').replace('{locales}', LOCALES.join());
+const EMBED = readFileSync(new URL('embed.js', import.meta.url), 'utf8').replace("'{WORDS}'", () =>
+  JSON.stringify(byLocale((locale) => translator(locale, 'embedScript')('open'))),
+);
 
 /** Another one with each build: what the names of its files say, which contain hashes of their content. */
 export async function buildIn(folder: URL): Promise<string> {
