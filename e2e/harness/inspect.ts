@@ -5,6 +5,7 @@ import { FRENCH_WORDS } from '@guichet/phrases/testing-french.ts';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { findLayoutProblems } from './layout.ts';
+import { findMarkupProblems } from './markup.ts';
 import { phrasesOf } from './phrases.ts';
 import type { Visitor, Width } from './visitor.ts';
 
@@ -41,6 +42,7 @@ export async function findProblems(visitor: Visitor, options: Options = {}): Pro
     ...(await findTextProblems(visitor, locale)),
     ...(isAccessibilityChecked ? await findAccessibilityViolations(page) : []),
     ...(await findLayoutProblems(page)),
+    ...(await findMarkupProblems(page)),
   ];
   const size = page.viewportSize() ?? { width, height: 900 };
   for (const other of widths.filter((one) => one !== width)) {

@@ -64,10 +64,10 @@ export function FieldHint({ id, children }: { id?: string; children: ReactNode }
 export function FieldError({ id, error }: { id?: string; error: string | undefined }) {
   if (!error) return null;
   return (
-    <div className={styles.error} id={id}>
+    <span className={styles.error} id={id}>
       <Icon name="alert" size={18} />
       {error}
-    </div>
+    </span>
   );
 }
 

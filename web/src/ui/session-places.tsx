@@ -24,16 +24,16 @@ export function SessionPlaces({ session, isTrailing = false }: SessionPlacesProp
   const className = classNames(styles.sessionPlaces, isTrailing && styles.trailing);
   if (filling === 'sold-out') {
     return (
-      <div className={className}>
+      <span className={className}>
         <Tag tone="error">{t('soldOut')}</Tag>
-      </div>
+      </span>
     );
   }
   const isLow = filling === 'nearly-full';
   return (
-    <div className={className}>
+    <span className={className}>
       <span className={isLow ? styles.low : undefined}>{t(isLow ? 'fewPlaces' : 'places', { places })}</span>
       <Meter share={capacity > 0 ? 1 - places / capacity : 1} low={isLow} />
-    </div>
+    </span>
   );
 }

@@ -41,11 +41,11 @@ export function OfferGroup({ group, isOpen, isWide, placesOf }: OfferGroupProps)
     <details className={classNames(styles.offerGroup, isWide && styles.wide, layout.card)} open={isOpen}>
       <summary>
         <KindIllustration kind={kind} color={group.color} />
-        <div>
+        <hgroup>
           <h3>{family?.name ?? t(`${kind}.title`)}</h3>
           {description && <p className={typography.muted}>{description}</p>}
           <p className={classNames(styles.prices, typography.num)}>{facts.filter(Boolean).join(' · ')}</p>
-        </div>
+        </hgroup>
         <Icon name="down" />
       </summary>
       <ul className={styles.rows}>

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+
+/** What is wrong with the elements of a page: blocks where HTML allows text alone, landmarks that share a name. */
+export async function findMarkupProblems(page: Page): Promise<string[]> {
+  const misplaced = await page.evaluate(findMisplacedBlocks);
+  const unnamed = await page.evaluate(findUnnamedNavigation);
+  return [
+    ...misplaced.map((element) => `HTML allows no ${element}`),
+    ...unnamed.map((element) => `the navigation has no name: ${element}`),
+  ];
+}
+
+/** Blocks within elements that hold text and its like alone; a `summary` may hold headings. Source: HTML, phrasing content. */
+function findMisplacedBlocks(): string[] {
+  const blocks =
+    'address, article, aside, blockquote, details, dialog, div, dl, fieldset, figure, footer, form, header, hr, main, nav, ol, p, pre, section, table, ul';
+  const found = new Set<string>();
+  for (const holder of document.querySelectorAll(
+    'label, summary, button, span, p, legend, h1, h2, h3, h4, h5',
+  ))
+    for (const block of holder.querySelectorAll(`:scope :is(${blocks})`))
+      if (!block.closest('summary > hgroup'))
+        found.add(
+          `<${block.localName} class="${block.className}"> in <${holder.localName} class="${holder.className}">`,
+        );
+  return [...found];
+}
+
+function findUnnamedNavigation(): string[] {
+  return [...document.querySelectorAll('nav, [role=navigation]')]
+    .filter((nav) => !nav.getAttribute('aria-label') && !nav.getAttribute('aria-labelledby'))
+    .map((nav) => nav.textContent.trim().slice(0, 60));
+}
