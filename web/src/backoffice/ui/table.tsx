@@ -131,7 +131,7 @@ function Cell<Data extends object>({ cell }: { cell: ReturnType<TableRow<Data>['
   }
   return (
     <td {...ROLE.cell} className={className} data-heading={heading}>
-      <span className={styles.cell}>{content}</span>
+      <div className={styles.cell}>{content}</div>
     </td>
   );
 }
