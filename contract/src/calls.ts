@@ -72,6 +72,7 @@ import { registrationPageCalls } from './tenants/registration-page.ts';
 import { translationCalls } from './tenants/translations.ts';
 import { usedPageCalls } from './tenants/used-pages.ts';
 import { webhookCalls } from './tenants/webhooks.ts';
+import { blockCalls } from './tickets/blocks.ts';
 import { orderCalls } from './tickets/orders.ts';
 import { receiptCalls } from './tickets/receipts.ts';
 import { ticketCalls } from './tickets/tickets.ts';
@@ -139,6 +140,7 @@ export const calls = {
   ...closingCalls,
   ...resellerCalls,
   ...ticketCalls,
+  ...blockCalls,
   ...orderCalls,
   ...receiptCalls,
   ...transferCalls,

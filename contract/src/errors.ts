@@ -194,6 +194,7 @@ export const ERRORS = {
   'ticket.not-found': 404,
   'ticket.too-many': 409,
   'ticket.not-transferable': 409,
+  'ticket.blocked': 409,
   'transfer.not-found': 404,
   'transfer.taken-back': 410,
   'transfer.expired': 410,

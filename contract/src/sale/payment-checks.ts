@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
-import { Cents, Id, Instant, Nothing, QueryInt } from '../shapes.ts';
+import { Cents, ExternalCode, Id, Instant, Nothing, QueryInt } from '../shapes.ts';
 import { access, Buyer, ProviderReference } from './stuck-carts.ts';
 
 /**
@@ -13,6 +13,7 @@ import { access, Buyer, ProviderReference } from './stuck-carts.ts';
  * - `not-captured`: it was authorised, and the money never came
  * - `refund-due`: it must be given back, and the provider has not done so
  * - `refund-failed`: the provider had accepted the refund, and could not make it after all
+ * - `disputed`: its payer disputes it at their bank (a chargeback)
  * - `refund-unasked`: the provider has given it back, or called it off, without the portal asking for it
  */
 export const PaymentIssue = z.enum([
@@ -30,6 +31,7 @@ export const PaymentIssue = z.enum([
   'refund-due',
   'refund-failed',
   'refund-unasked',
+  'disputed',
 ]);
 
 export const PaymentToCheck = z.object({
@@ -51,6 +53,20 @@ export const PaymentToCheck = z.object({
     .enum(['due', 'pending', 'done', 'failed'])
     .optional()
     .describe('Of what is given back: requested, accepted, made, or failed after all'),
+  dispute: z
+    .object({
+      state: z.enum(['open', 'won', 'lost']),
+      respondBy: Instant.optional().describe('Until when the venue can respond at the provider'),
+      order: z
+        .object({
+          externalPurchaseId: ExternalCode,
+          isBlocked: z
+            .boolean()
+            .describe('The entrance refuses its tickets: see `POST /Purchase/BlockTickets`'),
+        })
+        .optional(),
+    })
+    .optional(),
   handled: z
     .object({ at: Instant, by: z.string().describe('Empty: the venue’s delay'), note: z.string() })
     .optional(),

@@ -102,6 +102,16 @@ export const MAILS = {
     variables: [...PERSON, 'BILLET', 'DATE', 'HEURE', 'BILLETS', 'LIEN'],
     required: ['BILLETS'],
   },
+  'tickets-blocked': {
+    group: 'purchase',
+    variables: [...PERSON, 'NUMCMD', 'BILLET', 'LIEN'],
+    required: ['NUMCMD'],
+  },
+  'tickets-unblocked': {
+    group: 'purchase',
+    variables: [...PERSON, 'NUMCMD', 'BILLET', 'LIEN'],
+    required: ['NUMCMD'],
+  },
   'payment-refused': {
     group: 'purchase',
     variables: [...PERSON, 'MONTANT', 'DATE', 'HEURE', 'LIEN'],

@@ -7,6 +7,7 @@ export const WEBHOOK_KINDS = [
   'ticket.transferred',
   'refund.made',
   'refund.failed',
+  'payment.disputed',
   'card.attached',
   'card.detached',
   'card.blocked',

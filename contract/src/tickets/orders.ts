@@ -60,7 +60,7 @@ export const Purchase = z.object({
 });
 
 /** Why a customer may not withdraw from a line here. */
-export const LINE_REFUSALS = ['refunded', 'dated', 'free', 'instalments', 'late', 'card'] as const;
+export const LINE_REFUSALS = ['refunded', 'blocked', 'dated', 'free', 'instalments', 'late', 'card'] as const;
 
 /** Why a customer may not withdraw from one of the tickets of a line. */
 export const TICKET_REFUSALS = ['refunded', 'transferred', 'used'] as const;

@@ -62,12 +62,16 @@ export interface TicketFacts {
   refundedAt?: number | undefined;
   consumedAt?: number | undefined;
   validUntil?: number | undefined;
+  blockedAt?: number | undefined;
 }
 
-/** A ticket is refunded, consumed once used, expired once its time has passed, valid otherwise. */
-export function ticketState(ticket: TicketFacts, now: number): 'valid' | 'consumed' | 'expired' | 'refunded' {
+/** A ticket is refunded, consumed once used, expired once its time has passed, blocked by the venue, or valid. */
+export function ticketState(
+  ticket: TicketFacts,
+  now: number,
+): 'valid' | 'consumed' | 'expired' | 'refunded' | 'blocked' {
   if (ticket.refundedAt !== undefined) return 'refunded';
   if (ticket.consumedAt !== undefined) return 'consumed';
   if (ticket.validUntil !== undefined && ticket.validUntil < now) return 'expired';
-  return 'valid';
+  return ticket.blockedAt === undefined ? 'valid' : 'blocked';
 }

@@ -8,7 +8,7 @@ import { byPurchase } from './receipts.ts';
 /** Tickets that a customer holds, and the orders they came from. */
 
 export const RIGHT_STATES = ['valid', 'consumed', 'expired'] as const;
-export const TICKET_STATES = [...RIGHT_STATES, 'refunded'] as const;
+export const TICKET_STATES = [...RIGHT_STATES, 'refunded', 'blocked'] as const;
 
 const TicketKind = z.enum(TICKET_KINDS);
 
@@ -135,7 +135,7 @@ export const ticketCalls = {
     query: byTicket,
     answer: Binary,
     mediaType: 'application/pdf',
-    errors: ['purchase.not-found', 'ticket.not-found', 'ticket.too-many'],
+    errors: ['purchase.not-found', 'ticket.not-found', 'ticket.too-many', 'ticket.blocked'],
     perMinute: 60,
     expensive: DRAWS_A_PDF,
   }),
@@ -145,7 +145,7 @@ export const ticketCalls = {
     answersDuringMaintenance: true,
     query: byTicket,
     answer: Nothing,
-    errors: ['purchase.not-found', 'ticket.not-found'],
+    errors: ['purchase.not-found', 'ticket.not-found', 'ticket.blocked'],
     perMinute: 6,
   }),
 } as const;

@@ -442,10 +442,33 @@ end $$;
 -- Has the cards that a sale has filled open no more from an instant on, or again where it is null.
 create or replace function venue.suspend_cards(tenant uuid, sale text, starts timestamptz) returns void
 language sql as $$
-  delete from venue.card_suspension where tenant_id = tenant and sale_key = sale and starts is null;
+  delete from venue.card_suspension where tenant_id = tenant and sale_key = sale and starts is null and blocked_at is null;
+  update venue.card_suspension set since = null where tenant_id = tenant and sale_key = sale and starts is null;
   insert into venue.card_suspension (tenant_id, sale_key, card_number, since)
   select distinct tenant, sale, filled ->> 'cardNumber', starts
     from venue.sale as sold, jsonb_array_elements(sold.cards) as filled
    where sold.tenant_id = tenant and sold.key = sale and filled ->> 'effect' <> 'withdrawn' and starts is not null
   on conflict (tenant_id, sale_key, card_number) do update set since = excluded.since;
 $$;
+
+-- Keeps the tickets of a sale, and what it put on cards, closed; or opens them again. Repeatable. Returns whether there is
+-- such a sale.
+create or replace function venue.block_sale(tenant uuid, sale text, blocked boolean) returns boolean
+language plpgsql as $$
+begin
+  perform set_config('app.tenant_id', tenant::text, true);
+  update venue.ticket set blocked_at = case when blocked then coalesce(blocked_at, now()) end
+   where tenant_id = tenant and sale_key = sale;
+  if blocked then
+    insert into venue.card_suspension (tenant_id, sale_key, card_number, blocked_at)
+    select distinct tenant, sale, filled ->> 'cardNumber', now()
+      from venue.sale as sold, jsonb_array_elements(sold.cards) as filled
+     where sold.tenant_id = tenant and sold.key = sale and filled ->> 'effect' <> 'withdrawn'
+    on conflict (tenant_id, sale_key, card_number)
+       do update set blocked_at = coalesce(card_suspension.blocked_at, excluded.blocked_at);
+  else
+    delete from venue.card_suspension where tenant_id = tenant and sale_key = sale and since is null;
+    update venue.card_suspension set blocked_at = null where tenant_id = tenant and sale_key = sale;
+  end if;
+  return exists (select from venue.sale as sold where sold.tenant_id = tenant and sold.key = sale);
+end $$;

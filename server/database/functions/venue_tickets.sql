@@ -6,7 +6,7 @@ declare
   held record;
   fresh text;
 begin
-  select ticket.sale_key, ticket.ordinal, coalesce(ticket.consumed_at, ticket.taken_back_at) as consumed_at into held
+  select ticket.sale_key, ticket.ordinal, coalesce(ticket.consumed_at, ticket.taken_back_at, ticket.blocked_at) as consumed_at into held
     from venue.sale
     join venue.ticket on ticket.tenant_id = tenant and ticket.sale_key = sale.key and ticket.ticket_number = wanted
    where sale.tenant_id = tenant and sale.order_number = substring(wanted from '^(.*)-[0-9]+$')

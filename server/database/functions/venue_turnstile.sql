@@ -112,6 +112,7 @@ begin
              case
                when held.taken_back_at is not null then 'refunded'
                when held.consumed_at is not null then 'used'
+               when held.blocked_at is not null then 'blocked'
                when not (shown.place = any (allowed.opens)) then 'wrong-place'
                when now() < held.valid_from and (held.valid_from at time zone clock.zone)::date > (now() at time zone clock.zone)::date
                  then 'wrong-day'
@@ -134,6 +135,7 @@ begin
         from checked
        where checked.refusal is null and used.tenant_id = tenant and used.sale_key = checked.sale_key
          and used.ordinal = checked.ordinal and used.code = checked.code and used.consumed_at is null and used.taken_back_at is null
+         and used.blocked_at is null
       returning checked.pass)
     select checked.*, checked.refusal is null and used.pass is null as has_changed from checked left join used using (pass)
   loop
@@ -233,7 +235,7 @@ language sql stable as $$
   select exists (
     select from venue.card_suspension as suspension
       join venue.sale on sale.tenant_id = tenant and sale.key = suspension.sale_key
-     where suspension.tenant_id = tenant and suspension.card_number = card and suspension.since <= now()
+     where suspension.tenant_id = tenant and suspension.card_number = card and least(suspension.since, suspension.blocked_at) <= now()
        and sale.order_number = (
              select movement.reference from venue.right_movement as movement
               where movement.tenant_id = tenant and movement.right_id = owned

@@ -3,6 +3,7 @@ import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { aliasSchedule, aliasTasks } from './aliases/tasks.ts';
 import { leavingTasks } from './attempts/leaving/tasks.ts';
 import { instalmentSchedule, instalmentTasks } from './instalments/tasks.ts';
+import { lookForDisputes } from './notifications/disputes/service.ts';
 import type { AfterEvent } from './notifications/routes.ts';
 import { notificationTasks } from './notifications/tasks.ts';
 import { REFUND_TASK } from './refunds/outcomes/mutations.ts';
@@ -10,6 +11,7 @@ import { pollPendingRefunds, runRefund } from './refunds/service.ts';
 import { subscriptionSchedule, subscriptionTasks } from './subscriptions/tasks.ts';
 
 const POLL_REFUNDS_TASK = 'payment.poll-refunds';
+const DISPUTES_TASK = 'payment.look-for-disputes';
 
 /** The payment domain’s background tasks. */
 export function paymentTasks(
@@ -19,6 +21,7 @@ export function paymentTasks(
   return {
     [REFUND_TASK]: (payload) => runRefund(services, payload),
     [POLL_REFUNDS_TASK]: () => pollPendingRefunds(services),
+    [DISPUTES_TASK]: () => lookForDisputes(services),
     ...instalmentTasks(services, { afterEvent }),
     ...subscriptionTasks(services),
     ...aliasTasks(services),
@@ -33,4 +36,5 @@ export const paymentSchedule: readonly ScheduledTask[] = [
   ...subscriptionSchedule,
   ...aliasSchedule,
   { task: POLL_REFUNDS_TASK, cron: '23 * * * *' },
+  { task: DISPUTES_TASK, cron: '47 3 * * *' },
 ];

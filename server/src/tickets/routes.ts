@@ -1,3 +1,4 @@
+import { blocksRoutes } from './blocks/routes.ts';
 import { ordersRoutes } from './orders/routes.ts';
 import { receiptsRoutes } from './receipts/routes.ts';
 import { ticketsRoutes } from './tickets/routes.ts';
@@ -9,4 +10,5 @@ export const ticketRoutes = {
   ...ordersRoutes,
   ...receiptsRoutes,
   ...transfersRoutes,
+  ...blocksRoutes,
 };

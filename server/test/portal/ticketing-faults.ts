@@ -88,6 +88,7 @@ function withFaults(
     sell: (request) => call('sell', () => system.sell(request)),
     findSale: (key) => call('findSale', () => system.findSale(key)),
     takeBack: (request) => call('takeBack', () => system.takeBack(request)),
+    blockSale: (request) => call('blockSale', () => system.blockSale(request)),
     missingContact: (sale) => call('missingContact', () => system.missingContact(sale)),
     readFamilyQuotient: (holder) => call('readFamilyQuotient', () => system.readFamilyQuotient(holder)),
     findCards: (holder) => call('findCards', () => system.findCards(holder)),

@@ -52,6 +52,7 @@ export const BACK_OFFICE_ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'GET /Purchase/StuckCartsExport': stuckCarts(),
   'GET /Purchase/PaymentsToCheck': stuckCarts(),
   'POST /Purchase/HandledPayment': stuckCarts('409 payment.nothing-to-check'),
+  'POST /Purchase/BlockTickets': stuckCarts('404 purchase.not-found'),
   'POST /Purchase/RefundPayment': stuckCarts('409 payment.nothing-to-check'),
 
   'GET /settingsadmin/paymentjournal': payment(),

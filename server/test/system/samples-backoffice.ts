@@ -157,6 +157,7 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'POST /Purchase/RestoreArchivedSaleByCartId': ({ soldCartId }) => ({ body: { cartIds: [soldCartId] } }),
   'GET /Purchase/StuckCartsExport': () => ({ query: {} }),
   'GET /Purchase/PaymentsToCheck': () => ({ query: {} }),
+  'POST /Purchase/BlockTickets': () => ({ body: { externalPurchaseId: '2020-000001', isBlocked: true } }),
   'POST /Purchase/RefundPayment': ({ unique }) => ({ body: { id: unique() } }),
   'POST /Purchase/HandledPayment': ({ unique }) => ({
     body: { id: unique(), note: 'Vu avec le prestataire' },

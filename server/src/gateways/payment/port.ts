@@ -1,4 +1,5 @@
 import type { PaymentProtocol } from '@guichet/contract/payment/setting-rules.ts';
+import type { Dispute } from './disputes/port.ts';
 import type { MandateProvider } from './mandates/port.ts';
 import type { NotificationMessage, NotificationReading } from './notifications/port.ts';
 import type { RefundAnswer, RefundRequest } from './refunds/port.ts';
@@ -14,7 +15,6 @@ export type PaymentMode = 'TEST' | 'PRODUCTION';
 export interface Shop {
   /** Id of the tenant: several may use one account at the provider. */
   readonly venue: string;
-  /** How its provider is spoken to. */
   readonly protocol: PaymentProtocol;
   /** The provider's name of the shop. */
   readonly siteId: string;
@@ -164,11 +164,11 @@ export interface PaymentEvent {
   readonly transactionDay: string;
   readonly orderId: string;
   readonly statusClass: PaymentStatusClass;
-  /** The provider's status. */
   readonly status: string;
   /** The provider's result code, such as `00` or `05`; null where it gives none. */
   readonly resultCode: string | null;
   readonly concern?: PaymentConcern;
+  readonly disputes?: readonly Dispute[];
   readonly operationType: OperationType;
   /** The total that was requested, in cents. */
   readonly amountCents: number;

@@ -53,6 +53,7 @@ export const METHODS = Object.keys({
   sell: 1,
   findSale: 1,
   takeBack: 1,
+  blockSale: 1,
   missingContact: 1,
   readFamilyQuotient: 1,
   findCards: 1,

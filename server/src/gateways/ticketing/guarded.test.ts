@@ -38,6 +38,7 @@ function countingGateway(): { gateway: TicketingGateway; calls: string[] } {
       return undefined;
     },
     takeBack: async () => 'unknown',
+    blockSale: async () => true,
     missingContact: async () => [],
     readFamilyQuotient: async () => undefined,
     findCards: async () => [],

@@ -52,6 +52,7 @@ export function guardSystem(system: TicketingSystem, options: GuardOptions = {})
     // Part of selling: whether a sale went through is asked before it is tried again.
     findSale: (key) => write(() => system.findSale(key)),
     takeBack: (request) => write(() => system.takeBack(request)),
+    blockSale: (request) => write(() => system.blockSale(request)),
     missingContact: (sale) => read(() => system.missingContact(sale)),
     readFamilyQuotient: (holder) => read(() => system.readFamilyQuotient(holder)),
     findCards: (holder) => read(() => system.findCards(holder)),

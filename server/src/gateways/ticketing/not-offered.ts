@@ -1,5 +1,6 @@
 import type { GatewayError } from '#platform/http/errors.ts';
 import type { CardSystem } from './cards/port.ts';
+import type { BlockSystem } from './tickets/port.ts';
 
 /** The ticketing system has nothing of the kind. */
 export class NotOffered extends Error implements GatewayError {
@@ -23,3 +24,6 @@ export const WITHOUT_CARDS: Omit<CardSystem, 'findTickets' | 'identifyTickets'> 
   readWithdrawalRights: nothing,
   reissueTicket: refuse,
 };
+
+/** What a system answers whose interface has no blocking of sold tickets, as OCTO has none. */
+export const WITHOUT_BLOCKING: BlockSystem = { blockSale: () => Promise.resolve(false) };

@@ -4,7 +4,7 @@ import type { GatewayError } from '#platform/http/errors.ts';
 import type { CardLine, CardRefusal, CardSystem, CodeFormat, SoldCard } from './cards/port.ts';
 import type { Catalogue } from './catalogue/port.ts';
 import type { RefundSystem } from './refunds/port.ts';
-import type { TicketKind } from './tickets/port.ts';
+import type { BlockSystem, TicketKind } from './tickets/port.ts';
 import type { TryConnection } from './trial/port.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { TryConnection } from './trial/port.ts';
  * the tickets. Every method is a remote call: it may time out, and an unknown outcome is not a failure
  * (ask {@link TicketingSystem.findSale} before trying again). Codes are that system's own.
  */
-export interface TicketingSystem extends CardSystem, RefundSystem {
+export interface TicketingSystem extends CardSystem, RefundSystem, BlockSystem {
   /** The whole catalogue; changes rarely, the portal keeps it in memory. */
   readCatalogue(): Promise<Catalogue>;
 

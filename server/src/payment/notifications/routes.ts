@@ -9,7 +9,7 @@ import type { Services } from '#platform/http/services.ts';
 import { counter } from '#platform/observability/metrics.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { shopOf } from '../settings/service.ts';
-import { askAbout, knownShops, readSigned } from './reading/service.ts';
+import { askAbout, knownShops, orderOf, readSigned } from './reading/service.ts';
 import { type Recorded, recordEvent } from './service.ts';
 
 /** Called once for each recorded event, after its commit; with the cart when it was paid and claimed for its sale. */
@@ -99,8 +99,12 @@ async function receive(
     notifications.inc({ outcome: 'ignored' });
     return reply.send('OK\n');
   }
-  const events =
-    reading.kind === 'event' ? [reading.event] : await askAbout(services, tenant, reading.order, shop);
+  const order = await orderOf(services, tenant, reading);
+  if (order === 'unknown') {
+    notifications.inc({ outcome: 'ignored' });
+    return reply.send('OK\n');
+  }
+  const events = reading.kind === 'event' ? [reading.event] : await askAbout(services, tenant, order, shop);
   if (!events) return refuse(request, reply, 503, { outcome: 'not-answered', tenantName: tenant.name });
   return record(request, reply, { services, tenant, events, afterEvent });
 }

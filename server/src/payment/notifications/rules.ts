@@ -42,6 +42,12 @@ export type Verdict =
     }
   | { readonly kind: 'rejected'; readonly reason: Rejection };
 
+export interface EvaluatedEvent {
+  readonly event: PaymentEvent;
+  readonly attempt: EvaluatedAttempt | undefined;
+  readonly verdict: Verdict;
+}
+
 /** Evaluates a correctly signed event. A later failure never undoes a payment. */
 export function evaluateEvent(event: PaymentEvent, attempt: EvaluatedAttempt | undefined): Verdict {
   if (!attempt) return { kind: 'rejected', reason: 'unknown-order' };

@@ -21,8 +21,9 @@ import { requestRefund } from '../refunds/mutations.ts';
 import { settleRefundsOf } from '../refunds/outcomes/mutations.ts';
 import { leftOf } from '../refunds/rules.ts';
 import { openSubscription } from '../subscriptions/mutations.ts';
+import { recordDisputes } from './disputes/mutations.ts';
 import { enqueueRefusedMail } from './mutations.ts';
-import { evaluateEvent, type Rejection, type Verdict } from './rules.ts';
+import { type EvaluatedEvent, evaluateEvent, type Rejection, type Verdict } from './rules.ts';
 
 /** Why the money of a payment that sells nothing is refunded: it was paid before, for other lines, or for no cart. */
 type NeedlessReason = 'again' | 'changed' | 'unknown-cart';
@@ -73,12 +74,6 @@ function recordTogether(members: readonly TenantEvent[]): Promise<Recorded[]> {
   return services.database.tenant(tenantId, (db) => recordEvents(db, events, services.secrets));
 }
 
-interface EvaluatedEvent {
-  readonly event: PaymentEvent;
-  readonly attempt: EvaluatedAttempt | undefined;
-  readonly verdict: Verdict;
-}
-
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 async function recordEvents(
@@ -102,6 +97,7 @@ async function recordEvents(
   const carts =
     evaluated.length > 0 ? await write(db, journal, evaluated, key) : new Map<string, PaidOutcome>();
   await settleRefundsOf(db, evaluated);
+  await recordDisputes(db, events, (orderId) => attemptById.get(orderId));
 
   return events.map((event) => {
     const { eventKey, statusClass } = event;

@@ -1,40 +1,5 @@
-import type { CallAnswer } from '@guichet/contract/calls.ts';
-import type { RefundState } from '#payment/refunds/rules.ts';
 import type { TenantDb } from '#platform/database/database.ts';
-
-type Payment = CallAnswer<'GET /Purchase/PaymentsToCheck'>['payments'][number];
-
-/** A payment that a person must check, with its cart and the administrator who handled it. */
-export interface PaymentToCheckRow {
-  id: string;
-  issue: Payment['issue'];
-  at: Date;
-  operation: Payment['operation'];
-  status: string | null;
-  /** In the minor unit of its currency. */
-  amount: number;
-  taken: number;
-  currency: string;
-  expected: number | null;
-  orderId: string;
-  transactionId: string | null;
-  transactionUuid: string | null;
-  mode: 'TEST' | 'PRODUCTION';
-  cartId: string | null;
-  email: string | null;
-  firstName: string | null;
-  lastName: string | null;
-  socialReason: string | null;
-  /** Whether an administrator can give it back here. */
-  isRefundable: boolean;
-  /** When it is given back automatically; null when it is not. */
-  refundAt: Date | null;
-  /** Of its refund. */
-  refundState: RefundState | null;
-  handledAt: Date | null;
-  handledBy: string | null;
-  note: string | null;
-}
+import type { PaymentToCheckRow } from './model.ts';
 
 /** A request takes seconds, and a bank days: a refund that takes longer needs a person to check. */
 const IS_LATE = `(
@@ -43,6 +8,9 @@ const IS_LATE = `(
 
 /** The id of the matter that a refund is; of a payment that is given back in parts, each is one. */
 const REFUND_ID = `'refund:' || refund.transaction_uuid || case when refund.number > 1 then ':' || refund.number else '' end`;
+
+/** The id of the matter that a dispute is: one that is lost is a matter of its own, also where it was handled before. */
+const DISPUTE_ID = `'dispute:' || dispute.id || case dispute.state when 'lost' then ':lost' else '' end`;
 
 /**
  * Whether a matter is money that the portal can give back: a refund that has failed, or what was taken for nothing by a
@@ -141,6 +109,12 @@ const MATTERS = `
        where refund.tenant_id = $1
          and (${IS_LATE} or refund.state = 'failed' and remade_at is null
               or ${REFUND_ID} in (select id from portal.payment_check where tenant_id = $1))
+       union all
+      select ${DISPUTE_ID}, 'disputed', opened_at, null, 'DEBIT', reason, amount, amount,
+             currency, attempt_id, order_id, transaction_uuid, mode
+        from portal.payment_dispute as dispute
+       where tenant_id = $1
+         and (state <> 'won' or ${DISPUTE_ID} in (select id from portal.payment_check where tenant_id = $1))
      ) as reported) as found order by same, at, sequence, id),
   known as (
     select matter.*, given.state as refund_state, coalesce(handled.handled_at, given.requested_at) as handled_at,
@@ -165,14 +139,19 @@ export function readPaymentsToCheck(
     `with ${MATTERS}
      select known.id, issue, known.at, operation, status, known.amount, coalesce(known.taken, known.amount)::int as taken,
             known.currency, attempt.amount as expected,
-            known.order_id as "orderId", transaction_id as "transactionId", known.transaction_uuid as "transactionUuid",
+            known.order_id as "orderId", attempt.transaction_id as "transactionId", known.transaction_uuid as "transactionUuid",
             known.mode, attempt.cart_id as "cartId", customer.email, customer.first_name as "firstName",
             customer.last_name as "lastName", customer.social_reason as "socialReason",
-            is_refundable as "isRefundable", case when ${AUTOMATIC} then known.at + ${DELAY} end as "refundAt",
-            refund_state as "refundState", handled_at as "handledAt", handled_by as "handledBy", note
+            known.is_refundable as "isRefundable", case when ${AUTOMATIC} then known.at + ${DELAY} end as "refundAt",
+            refund_state as "refundState", handled_at as "handledAt", handled_by as "handledBy", note,
+            dispute.state as "disputeState", dispute.respond_by as "respondBy",
+            purchase.external_purchase_id as "orderNumber", purchase.blocked_at is not null as "isBlocked"
        from known
        left join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = known.attempt_id
        left join portal.cart on cart.tenant_id = $1 and cart.id = attempt.cart_id
+       left join portal.payment_dispute as dispute on dispute.tenant_id = $1 and known.issue = 'disputed' and ${DISPUTE_ID} = known.id
+       left join portal.payment_attempt as paying on paying.tenant_id = $1 and paying.id = coalesce(attempt.schedule_id, attempt.id)
+       left join portal.purchase on purchase.tenant_id = $1 and purchase.cart_id = paying.cart_id and known.issue = 'disputed'
        left join portal.customer on customer.tenant_id = $1 and customer.id = coalesce(cart.user_id, attempt.user_id)
       where (handled_at is null) = ($2 = 'open')
       order by known.at desc, known.id limit ${PAYMENTS_PER_PAGE} offset $3`,

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { viewUser } from '../stuck-carts/view.ts';
-import type { PaymentToCheckRow } from './data.ts';
+import type { PaymentToCheckRow } from './model.ts';
 
 /** A payment to check as it is answered. */
 export function viewPayment(row: PaymentToCheckRow): Payment {
@@ -26,6 +26,7 @@ export function viewPayment(row: PaymentToCheckRow): Payment {
     isRefundable: row.isRefundable,
     ...(row.refundAt && { refundAt: row.refundAt.toISOString() }),
     ...(row.refundState && { refund: row.refundState }),
+    ...(row.disputeState && { dispute: viewDispute(row, row.disputeState) }),
     ...(row.handledAt && {
       handled: { at: row.handledAt.toISOString(), by: row.handledBy ?? '', note: row.note ?? '' },
     }),
@@ -34,3 +35,14 @@ export function viewPayment(row: PaymentToCheckRow): Payment {
 
 /** A payment to check in the answer of the list. */
 export type Payment = CallAnswer<'GET /Purchase/PaymentsToCheck'>['payments'][number];
+
+function viewDispute(
+  { respondBy, orderNumber, isBlocked }: PaymentToCheckRow,
+  state: NonNullable<Payment['dispute']>['state'],
+): NonNullable<Payment['dispute']> {
+  return {
+    state,
+    ...(respondBy && { respondBy: respondBy.toISOString() }),
+    ...(orderNumber !== null && { order: { externalPurchaseId: orderNumber, isBlocked } }),
+  };
+}

@@ -55,7 +55,8 @@ export const WITHDRAWAL_COLUMNS = `
              where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id), '[]') as tickets,
   exists (select from portal.cart
             join portal.payment_schedule as schedule on schedule.tenant_id = cart.tenant_id and schedule.id = cart.attempt_id
-           where cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id) as "isPaidInParts"`;
+           where cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id) as "isPaidInParts",
+  purchase.blocked_at is not null as "isBlocked"`;
 
 const ORDER = `
   purchase.id as "purchaseId", purchase.cart_id as "cartId", purchase.external_purchase_id as "externalPurchaseId",

@@ -40,6 +40,8 @@ export interface OrderToRefund {
   tickets: OrderTicket[];
   /** In instalments, or month by month. */
   isPaidInParts: boolean;
+  /** The entrance refuses its tickets: its payment is disputed. */
+  isBlocked: boolean;
 }
 
 /** A refund of an order that was decided. */

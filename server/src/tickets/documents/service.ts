@@ -53,7 +53,7 @@ export async function orderTickets(
     nameOf: await choiceNames(services.ownWords, tenant),
   };
   const shown = tickets
-    .filter((ticket) => ticket.refundedAt === null)
+    .filter(({ refundedAt, blockedAt }) => refundedAt === null && blockedAt === null)
     .filter((ticket) => ticketNumber === undefined || ticket.ticketNumber === ticketNumber);
   const { publicUrl } = services.config;
   return {

@@ -1,5 +1,6 @@
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
+import { blockTasks } from '../blocks/tasks.ts';
 import { refundMailTasks } from '../refunds/tasks.ts';
 import { reminderTasks } from '../reminders/tasks.ts';
 import { sessionChangeTasks } from '../session-changes/tasks.ts';
@@ -13,6 +14,7 @@ export function ticketTasks(services: Services): TaskList {
     ...refundMailTasks(services),
     ...reminderTasks(services),
     ...sessionChangeTasks(services),
+    ...blockTasks(services),
     'tickets.mail': (payload) => mailTickets(services, payload as MailOrder),
     'tickets.receipt-mail': (payload) => mailReceipt(services, payload as MailOrder),
   };

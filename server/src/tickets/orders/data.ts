@@ -40,6 +40,7 @@ export interface ShownPurchase extends PurchaseRow {
   movedStarts: Record<string, string>;
   tickets: OrderTicket[];
   isPaidInParts: boolean;
+  isBlocked: boolean;
   consent: { at: string; terms: AcceptedTerms | null; documents: ConfirmedDocuments[] } | null;
 }
 

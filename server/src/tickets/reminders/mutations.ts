@@ -33,7 +33,7 @@ export async function remindOfVisits(db: TenantDb, hoursBefore: number): Promise
         where ticket.tenant_id = $1 and ticket.session_id is not null
           and ticket.valid_from > now() and ticket.valid_from <= now() + make_interval(hours => $2)
           and purchase.sold_at <= ticket.valid_from - make_interval(hours => $2)
-          and ticket.consumed_at is null and ticket.refunded_at is null
+          and ticket.consumed_at is null and ticket.refunded_at is null and purchase.blocked_at is null
           and not exists (select from portal.session_change as change
                            where change.tenant_id = $1 and change.session_id = ticket.session_id
                              and change.state = 'cancelled')

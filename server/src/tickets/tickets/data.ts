@@ -16,6 +16,8 @@ export interface TicketRow {
   validUntil: Date;
   consumedAt: Date | null;
   refundedAt: Date | null;
+  /** Since when the entrance refuses it, with its whole order */
+  blockedAt: Date | null;
   externalPurchaseId: string;
   soldAt: Date;
   line: StoredLine;
@@ -64,7 +66,7 @@ const TICKET_COLUMNS = `
   ticket.session_id as "sessionId", ticket.valid_from as "validFrom",
   ticket.valid_until as "validUntil", ticket.consumed_at as "consumedAt", ticket.refunded_at as "refundedAt",
   purchase.external_purchase_id as "externalPurchaseId", purchase.sold_at as "soldAt",
-  ticket.holder_name as "holderName", purchase.user_id as "buyerId", now() as clock,
+  purchase.blocked_at as "blockedAt", ticket.holder_name as "holderName", purchase.user_id as "buyerId", now() as clock,
   ${SESSION_CHANGE}`;
 
 const SOLD_TICKETS = `
@@ -110,7 +112,7 @@ const TICKETS_OF_CUSTOMER = `
   select ticket.id, ticket.user_id as "userId", ticket.ticket_number as "ticketNumber", ticket.code,
          ticket.session_id as "sessionId", ticket.valid_from as "validFrom", ticket.valid_until as "validUntil",
          ticket.consumed_at as "consumedAt", ticket.refunded_at as "refundedAt", ticket.holder_name as "holderName",
-         ticket.purchase_id as "purchaseId", ticket.line_id as "lineId",
+         ticket.purchase_id as "purchaseId", ticket.line_id as "lineId", purchase.blocked_at as "blockedAt",
          open.id as "transferId", open.expires_at as "transferExpiresAt", ${SESSION_CHANGE}
     from ${SOLD_TICKETS}
     left join portal.ticket_transfer as open

@@ -26,6 +26,7 @@ export function stateOf(ticket: TicketRow) {
       refundedAt: ticket.refundedAt?.getTime(),
       consumedAt: ticket.consumedAt?.getTime(),
       validUntil: ticket.validUntil.getTime(),
+      blockedAt: ticket.blockedAt?.getTime(),
     },
     ticket.clock.getTime(),
   );

@@ -79,7 +79,7 @@ export const AUDIT_ACTIONS = {
   'quotient-interval': ['added', 'removed'],
   synchronization: ['done', 'failed'],
   cart: ['resent', 'sold', 'still-stuck', 'archived', 'restored', 'refunded'],
-  order: ['refunded', 'withdrawn'],
+  order: ['refunded', 'withdrawn', 'blocked', 'unblocked'],
   carts: ['exported'],
   payment: ['handled', 'refunded'],
   'online-payment': ['saved'],

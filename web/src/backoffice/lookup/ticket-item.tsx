@@ -7,7 +7,13 @@ import { useDateTime } from '../sale/stuck-carts/use-date-time.ts';
 import styles from './item.module.css';
 import type { TicketFacts } from './lookup-data.ts';
 
-const TONES = { valid: 'ok', consumed: 'neutral', expired: 'neutral', refunded: 'neutral' } as const;
+const TONES = {
+  valid: 'ok',
+  consumed: 'neutral',
+  expired: 'neutral',
+  refunded: 'neutral',
+  blocked: 'error',
+} as const;
 
 interface TicketItemProps {
   ticket: TicketFacts;

@@ -5,7 +5,7 @@ import type { FindShop, SandboxShop } from '../sandbox/shop.ts';
 import { findCustomer, findSession, findSessionOfPayment, readCustomer, refundsOf } from './data.ts';
 import { deleteCustomer, expireSession, giveBack, openSession } from './mutations.ts';
 import { type CheckoutNotifier, event } from './notifier.ts';
-import { cardObject, refundObject, sessionObject } from './objects.ts';
+import { cardObject, disputesOf, refundObject, sessionObject } from './objects.ts';
 
 export interface CheckoutApiOptions {
   readonly database: Database;
@@ -85,6 +85,11 @@ export function registerCheckoutApi(app: FastifyInstance, options: CheckoutApiOp
     return { object: 'list', has_more: false, data: refunds.map(refundObject) };
   });
 
+  serve('GET', 'disputes', async ({ account }, { query }) => {
+    const session = await findSessionOfPayment(db, account, query.payment_intent ?? '');
+    return { object: 'list', has_more: false, data: session ? disputesOf(session) : [] };
+  });
+
   serve('POST', 'refunds', async ({ account }, request) => {
     const { payment_intent: payment = '', amount, ...fields } = request.body ?? {};
     const session = await findSessionOfPayment(db, account, payment);
@@ -97,6 +102,11 @@ export function registerCheckoutApi(app: FastifyInstance, options: CheckoutApiOp
     return refundObject(made);
   });
 
+  registerCustomers(serve, db);
+}
+
+/** Cards that are kept under customers. */
+function registerCustomers(serve: ReturnType<typeof serveOn>, db: Database['direct']): void {
   serve('GET', 'customers/:id', async ({ account }, { params }) => {
     const customer = await readCustomer(db, account, params.id);
     if (!customer) throw new Refusal(404, 'resource_missing', 'No such customer');

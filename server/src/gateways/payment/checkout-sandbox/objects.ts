@@ -61,6 +61,7 @@ function paymentObject(session: CheckoutSessionRow, refunds: readonly RefundRow[
     },
     latest_charge: {
       object: 'charge',
+      disputed: isDisputed(session),
       amount_refunded: refunds.reduce((sum, { amount }) => sum + amount, 0),
       payment_method_details: {
         card: usedCard && cardObject(usedCard),
@@ -80,6 +81,32 @@ function setupObject({ payment, request, usedCard, paidAt, createdAt }: Checkout
       venue: request['setup_intent_data[metadata][venue]'],
     },
     payment_method: { object: 'payment_method', card: usedCard && cardObject(usedCard) },
+  };
+}
+
+/** Whether the payer of a session disputes its payment: that is what one of the test cards is for. */
+const isDisputed = ({ usedCard, payment }: CheckoutSessionRow): boolean =>
+  payment !== null && usedCard?.key === 'disputed';
+
+const DAY_SECONDS = 86_400;
+
+/** The disputes of the payment of a session. */
+export const disputesOf = (session: CheckoutSessionRow): object[] =>
+  isDisputed(session) ? [disputeObject(session)] : [];
+
+function disputeObject({ payment, amountReceived, paidAt, createdAt }: CheckoutSessionRow): object {
+  const created = seconds(paidAt ?? createdAt);
+  return {
+    id: `dp_${payment?.slice(3)}`,
+    object: 'dispute',
+    amount: amountReceived,
+    currency: 'eur',
+    created,
+    payment_intent: payment,
+    reason: 'fraudulent',
+    status: 'needs_response',
+    evidence_details: { due_by: created + 10 * DAY_SECONDS },
+    metadata: {},
   };
 }
 
@@ -118,6 +145,12 @@ export function eventObject(
     type: event.type,
     created: seconds(now),
     livemode: isLive,
-    data: { object: isOfSession ? named : intent },
+    data: {
+      object: event.type.startsWith('charge.dispute.')
+        ? disputeObject(session)
+        : isOfSession
+          ? named
+          : intent,
+    },
   };
 }

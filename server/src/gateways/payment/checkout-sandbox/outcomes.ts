@@ -6,11 +6,13 @@ const SLOW_MS = 8_000;
 
 /** How the shop hears of a payment or a saved card, by the card: it is notified twice, by its session and by itself. */
 export function paidEvents(
-  { notification }: TestCard,
+  { key, notification }: TestCard,
   intent: 'payment_intent' | 'setup_intent',
 ): readonly PlannedEvent[] {
   const completed = event('checkout.session.completed');
   const succeeded = event(`${intent}.succeeded`);
+  if (key === 'disputed')
+    return [succeeded, completed, { ...event('charge.dispute.created'), delay: SLOW_MS }];
   switch (notification) {
     case 'before-return':
       return [succeeded, completed];

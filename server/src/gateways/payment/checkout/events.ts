@@ -1,8 +1,13 @@
+import type { Dispute as PaymentDispute } from '../disputes/port.ts';
 import type { PaymentEvent, PaymentStatusClass, Shop } from '../port.ts';
-import type { Card, CheckoutSession, Refund } from './objects.ts';
+import type { Card, CheckoutSession, Dispute, Refund } from './objects.ts';
 
 /** What has become of a session and of its payment; nothing while its page is open. */
-export function eventsOf(session: CheckoutSession, refunds: readonly Refund[], shop: Shop): PaymentEvent[] {
+export function eventsOf(
+  session: CheckoutSession,
+  { refunds, disputes }: { refunds: readonly Refund[]; disputes: readonly Dispute[] },
+  shop: Shop,
+): PaymentEvent[] {
   const payment = typeof session.payment_intent === 'object' ? session.payment_intent : null;
   const order = commonOf(session, shop);
   if (session.status === 'expired')
@@ -29,6 +34,7 @@ export function eventsOf(session: CheckoutSession, refunds: readonly Refund[], s
     occurredAt: instant(payment.created),
     alias: session.customer ?? null,
     card: cardOf(card),
+    ...(disputes.length > 0 && { disputes: disputes.map(readDispute) }),
   };
   return [paid, ...refunds.map((refund) => refundEvent(refund, order))];
 }
@@ -114,6 +120,29 @@ function refundEvent(refund: Refund, order: Common): PaymentEvent {
     amountCents: refund.amount,
     taken: { amountCents: refund.amount, currency: letters(refund.currency) },
     occurredAt: instant(refund.created),
+  };
+}
+
+/** States of a dispute that is decided; an inquiry that was closed has taken nothing. */
+const DECIDED: Readonly<Record<string, 'won' | 'lost'>> = { won: 'won', lost: 'lost', warning_closed: 'won' };
+
+function readDispute({
+  id,
+  amount,
+  currency,
+  created,
+  reason,
+  status,
+  evidence_details: evidence,
+}: Dispute): PaymentDispute {
+  return {
+    id,
+    amountCents: amount,
+    currency: letters(currency),
+    state: DECIDED[status] ?? 'open',
+    reason: reason ?? null,
+    openedAt: instant(created),
+    respondBy: evidence?.due_by ? instant(evidence.due_by) : null,
   };
 }
 

@@ -36,7 +36,10 @@ export function readEvent(
   if (!event.success) return rejected('malformed', event.error.issues[0]?.path.join('.'));
   const { livemode, data } = event.data;
   if (livemode !== (shop.mode === 'PRODUCTION')) return rejected('wrong-mode', 'livemode');
-  const { object, id, client_reference_id: reference, metadata } = data.object;
+  const { object, id, client_reference_id: reference, metadata, payment_intent: payment } = data.object;
+  // A dispute names its payment alone.
+  if (object === 'dispute' && typeof payment === 'string')
+    return { kind: 'disputed', transactionUuid: payment };
   const orderId = reference ?? metadata?.order ?? '';
   // What was begun before venues were named names none.
   const isOfVenue = (metadata?.venue ?? shop.venue) === shop.venue;

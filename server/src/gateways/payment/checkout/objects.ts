@@ -12,6 +12,7 @@ export type Card = z.output<typeof Card>;
 
 const Charge = z.object({
   amount_refunded: z.int(),
+  disputed: z.boolean().nullish(),
   /** The latest ones. */
   refunds: z.object({ data: z.array(z.object({ id: z.string() })) }).nullish(),
   payment_method_details: z.object({ card: Card.nullish() }).nullish(),
@@ -63,6 +64,20 @@ export const Refund = z.object({
 });
 export type Refund = z.output<typeof Refund>;
 
+/** A payment that its payer disputes at their bank. */
+export const Dispute = z.object({
+  id: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  created: z.int(),
+  reason: z.string().nullish(),
+  status: z.string(),
+  evidence_details: z.object({ due_by: z.int().nullish() }).nullish(),
+});
+export type Dispute = z.output<typeof Dispute>;
+
+export const Disputes = z.object({ data: z.array(Dispute) });
+
 export const Refunds = z.object({ data: z.array(Refund) });
 
 /** Under whom a card is kept; one that was deleted is answered without anything else. */
@@ -84,6 +99,7 @@ export const Event = z.object({
       object: z.string(),
       id: z.string(),
       client_reference_id: z.string().nullish(),
+      payment_intent: z.unknown().optional(),
       metadata: z.record(z.string(), z.string()).nullish(),
     }),
   }),

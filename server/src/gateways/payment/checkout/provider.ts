@@ -15,7 +15,7 @@ import { type ApiRequest, type CallCheckout, createCheckoutApi } from './api.ts'
 import { eventsOf, requestedRefundEvent } from './events.ts';
 import { createCheckoutMandates } from './mandates.ts';
 import { readEvent } from './notification.ts';
-import { Account, CheckoutSession, Refund, Refunds } from './objects.ts';
+import { Account, CheckoutSession, Disputes, Refund, Refunds } from './objects.ts';
 import { sessionRequest } from './session-request.ts';
 
 const SESSIONS = 'v1/checkout/sessions';
@@ -77,7 +77,7 @@ async function lookUp(call: CallCheckout, order: OrderReference, shop: Shop): Pr
   throw new PaymentProviderUnavailable(`A session was not shown: ${answer.code}`);
 }
 
-/** With its refunds, also those that failed: these leave nothing refunded on the charge. */
+/** With its disputes and refunds, also refunds that failed: these leave nothing refunded on the charge. */
 async function readSession(
   call: CallCheckout,
   session: CheckoutSession,
@@ -85,13 +85,17 @@ async function readSession(
 ): Promise<PaymentEvent[]> {
   const payment = typeof session.payment_intent === 'object' ? session.payment_intent : undefined;
   const charge = payment?.latest_charge;
-  if (!payment || !(charge?.amount_refunded || charge?.refunds?.data.length))
-    return eventsOf(session, [], shop);
-  const fields = { payment_intent: payment.id, limit: '100' };
-  const refunds = await call(shop, { method: 'GET', path: 'v1/refunds', fields }, Refunds);
-  if (refunds.kind === 'refused')
-    throw new PaymentProviderUnavailable(`Refunds were not shown: ${refunds.code}`);
-  return eventsOf(session, refunds.value.data, shop);
+  if (!payment || !charge) return eventsOf(session, { refunds: [], disputes: [] }, shop);
+  const list = async <T extends z.ZodType<{ data: unknown[] }>>(path: string, shape: T) => {
+    const fields = { payment_intent: payment.id, limit: '100' };
+    const answer = await call(shop, { method: 'GET', path, fields }, shape);
+    if (answer.kind === 'answer') return answer.value;
+    throw new PaymentProviderUnavailable(`${path} was not shown: ${answer.code}`);
+  };
+  const hasRefunds = charge.amount_refunded > 0 || (charge.refunds?.data.length ?? 0) > 0;
+  const refunds = hasRefunds ? (await list('v1/refunds', Refunds)).data : [];
+  const disputes = charge.disputed ? (await list('v1/disputes', Disputes)).data : [];
+  return eventsOf(session, { refunds, disputes }, shop);
 }
 
 /** A session that was paid meanwhile does not expire: it is then read as it is. */

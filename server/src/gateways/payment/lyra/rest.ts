@@ -1,3 +1,4 @@
+import type { Dispute } from '../disputes/port.ts';
 import {
   type OrderReference,
   type PaymentEvent,
@@ -39,6 +40,8 @@ interface RestTransaction {
       readonly pan?: string;
       readonly expiryMonth?: number;
       readonly expiryYear?: number;
+      /** What the bank has said after the capture. */
+      readonly captureResponse?: { readonly chargeback?: boolean | null } | null;
     };
   };
 }
@@ -115,6 +118,17 @@ function readSubscription({ transactionDetails }: RestTransaction): Subscription
   return id ? { id, recurrence: recurrenceNumber ?? null } : undefined;
 }
 
+/** A chargeback is a mark on the transaction: the provider names no reason, no term and no outcome. */
+const chargebackOf = ({ uuid, amount, currency }: RestTransaction, paidAt: Date): Dispute => ({
+  id: `${uuid}:chargeback`,
+  amountCents: amount,
+  currency,
+  state: 'open',
+  reason: null,
+  openedAt: paidAt,
+  respondBy: null,
+});
+
 function readTransaction(transaction: RestTransaction, order: RestOrder, shop: Shop): PaymentEvent {
   const statusClass = statusClassOf(transaction.detailedStatus);
   const { cardDetails: card, effectiveAmount, effectiveCurrency } = transaction.transactionDetails;
@@ -164,6 +178,7 @@ function readTransaction(transaction: RestTransaction, order: RestOrder, shop: S
       : (transaction.transactionDetails.sequenceNumber ?? 1),
     ...(subscription && { subscription }),
     occurredAt,
+    ...(card?.captureResponse?.chargeback && { disputes: [chargebackOf(transaction, occurredAt)] }),
     alias: transaction.paymentMethodToken ?? null,
     card:
       card?.pan && card.effectiveBrand

@@ -20,11 +20,13 @@ export type NotificationRejection =
 
 /**
  * What an authentic notification says. `changed`: that something became of an order, which the provider is then asked
- * about; `ignored`: nothing about a payment of the portal.
+ * about; `disputed`: that the payer disputes a payment, whose order the portal knows; `ignored`: nothing about a payment
+ * of the portal.
  */
 export type NotificationReading =
   | { readonly kind: 'event'; readonly event: PaymentEvent }
   | { readonly kind: 'changed'; readonly order: OrderReference }
+  | { readonly kind: 'disputed'; readonly transactionUuid: string }
   | { readonly kind: 'ignored' }
   /** `field`: the first invalid field, for the log. Never its value. */
   | { readonly kind: 'rejected'; readonly reason: NotificationRejection; readonly field?: string };

@@ -1,5 +1,6 @@
 import { readCompactInstant } from '../lyra/dates.ts';
 import type { StoredTransaction } from './data.ts';
+import { maskedNumber } from './result.ts';
 import type { SandboxShop } from './shop.ts';
 import { testCard } from './test-cards.ts';
 import type { KeptToken } from './tokens.ts';
@@ -33,6 +34,12 @@ export function describeToken({ token, usedCard, createdAt, cancelledAt }: KeptT
   };
 }
 
+/** Whether the payer of a debit disputes it at once: that is what one of the test cards is for. */
+const isDisputed = ({ operationType, status, result }: StoredTransaction): boolean =>
+  operationType === 'DEBIT' &&
+  status === 'AUTHORISED' &&
+  result.vads_card_number === maskedNumber(testCard('disputed'));
+
 /** A transaction as the interface answers it. */
 export function describe(transaction: StoredTransaction, siteId: string, shop: SandboxShop): object {
   const { result } = transaction;
@@ -64,6 +71,7 @@ export function describe(transaction: StoredTransaction, siteId: string, shop: S
         : null,
       cardDetails: {
         _type: 'V4/PaymentMethod/Details/CardDetails',
+        captureResponse: { chargeback: isDisputed(transaction) },
         legacyTransId: result.vads_trans_id,
         legacyTransDate: readCompactInstant(result.vads_trans_date ?? '')?.toISOString(),
         effectiveBrand: result.vads_card_brand,

@@ -20,7 +20,8 @@ export type TestCardKey =
   | 'refused'
   | 'slow-notification'
   | 'lost-notification'
-  | 'duplicate-notification';
+  | 'duplicate-notification'
+  | 'disputed';
 
 const accepted = {
   brand: 'CB',
@@ -51,6 +52,7 @@ export const TEST_CARDS: readonly TestCard[] = [
   { ...accepted, key: 'slow-notification', number: '4970100000000063', notification: 'slow' },
   { ...accepted, key: 'lost-notification', number: '4970100000000071', notification: 'lost' },
   { ...accepted, key: 'duplicate-notification', number: '4970100000000089', notification: 'three-times' },
+  { ...accepted, key: 'disputed', number: '4970100000000105' },
 ];
 
 export function testCard(key: TestCardKey): TestCard {

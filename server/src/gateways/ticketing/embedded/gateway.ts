@@ -71,6 +71,7 @@ function createSystem(database: Database, places: Places, sales: Sales, tenantId
     sell: (request) => sales.sell(tenantId, request),
     findSale: (key) => sales.find(tenantId, key),
     takeBack: (request) => sales.takeBack(tenantId, request),
+    blockSale: ({ key, isBlocked }) => sales.block(tenantId, key, isBlocked),
     missingContact: () => Promise.resolve([]),
     readFamilyQuotient: (holder) => database.tenant(tenantId, (db) => readFamilyQuotient(db, holder)),
     ...createCards(database, tenantId),

@@ -41,6 +41,8 @@ export interface Sales {
   sell(tenantId: TenantId, request: SellRequest): Promise<SellOutcome>;
   find(tenantId: TenantId, key: string): Promise<TicketingSale | undefined>;
   takeBack(tenantId: TenantId, request: TakeBackRequest): Promise<TakeBackOutcome>;
+  /** See venue.block_sale. */
+  block(tenantId: TenantId, key: string, isBlocked: boolean): Promise<boolean>;
 }
 
 export function createSales(database: Database): Sales {
@@ -71,6 +73,14 @@ export function createSales(database: Database): Sales {
         );
         return row && toSale(row.sale);
       }),
+    async block(tenantId, key, isBlocked) {
+      const [row] = await database.direct.named<{ found: boolean }>(
+        'venue-block-sale',
+        'select venue.block_sale($1, $2, $3) as found',
+        [tenantId, key, isBlocked],
+      );
+      return row?.found ?? false;
+    },
     async takeBack(tenantId, { key, saleKey, lineIds, ticketNumbers }) {
       try {
         const [row] = await database.direct.named<{ outcome: TakeBackOutcome }>(

@@ -58,7 +58,8 @@ const COLUMNS = `
   session.start_at as start, session.end_at as "end", session.establishment_code as "establishmentCode",
   ticket.valid_from as "validFrom", ticket.valid_until as "validUntil", ticket.consumed_at as "consumedAt",
   ticket.consumed_place as "consumedPlace", ticket.card_number as "cardNumber",
-  ticket.is_withdrawal as "isWithdrawal", ticket.taken_back_at as "takenBackAt"`;
+  ticket.is_withdrawal as "isWithdrawal", ticket.taken_back_at as "takenBackAt",
+  ticket.blocked_at as "blockedAt"`;
 
 type Row<Ticket extends HeldTicket> = Nullable<
   Omit<Ticket, 'kind' | 'codeFormat' | 'isTakenBackWithOthers'>
@@ -77,6 +78,7 @@ function toTicket<Of extends Row<HeldTicket>>({ serviceType, ...row }: Of) {
     establishmentCode: row.establishmentCode ?? undefined,
     consumedAt: row.consumedAt ?? undefined,
     takenBackAt: row.takenBackAt ?? undefined,
+    blockedAt: row.blockedAt ?? undefined,
     consumedPlace: row.consumedPlace ?? undefined,
     cardNumber: row.cardNumber ?? undefined,
   };

@@ -3,7 +3,7 @@ import { TimedCache } from '#platform/cache/timed-cache.ts';
 import { createKeyedMutex } from '#platform/concurrency/keyed-mutex.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import { WITHOUT_CARDS } from '../not-offered.ts';
+import { WITHOUT_BLOCKING, WITHOUT_CARDS } from '../not-offered.ts';
 import type { TicketingSystem } from '../port.ts';
 import { createBookings } from './bookings.ts';
 import { catalogueOf, type SupplierCatalogue } from './catalogue.ts';
@@ -53,6 +53,7 @@ export function createSupplierSystem(
   const alone = createKeyedMutex();
   const system: TicketingSystem = {
     ...WITHOUT_CARDS,
+    ...WITHOUT_BLOCKING,
     async readCatalogue() {
       catalogues.invalidate('catalogue');
       return (await remembered()).catalogue;

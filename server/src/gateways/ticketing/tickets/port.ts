@@ -29,8 +29,19 @@ export interface HeldTicket {
   isWithdrawal: boolean;
   /** When it was taken back: it no longer opens */
   takenBackAt?: Date | undefined;
+  /** Since when the turnstile refuses it */
+  blockedAt?: Date | undefined;
   /** It is taken back with the other tickets of its line only */
   isTakenBackWithOthers?: boolean;
+}
+
+/** Blocking of sold tickets, part of {@link import('../port.ts').TicketingSystem}. */
+export interface BlockSystem {
+  /**
+   * Closes the turnstiles to the tickets of a sale and to what it put on cards, or opens them again. Repeatable.
+   * @returns false when the system cannot: its turnstiles go on opening
+   */
+  blockSale(request: { key: string; isBlocked: boolean }): Promise<boolean>;
 }
 
 export interface IdentifiedTicket extends HeldTicket {

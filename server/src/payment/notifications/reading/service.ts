@@ -5,6 +5,7 @@ import {
   PaymentProviderUnavailable,
   type Shop,
 } from '#gateways/payment/port.ts';
+import { readOrderOfTransaction } from '#payment/notifications/disputes/data.ts';
 import { isBegunWith, readShopOfOrder } from '#payment/settings/former/data.ts';
 import type { ConfiguredShop, KnownShop } from '#payment/settings/service.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -46,12 +47,26 @@ export async function readSigned(
   for (const { reading, shop, version, isFormer } of readings) {
     if (reading.kind === 'rejected') continue;
     if (!isFormer || reading.kind === 'ignored') return { reading, shop };
-    const { orderId } = reading.kind === 'event' ? reading.event : reading.order;
-    if (await database.tenant(tenant.id, (db) => isBegunWith(db, orderId, version))) return { reading, shop };
+    const order = await orderOf({ database }, tenant, reading);
+    if (order === 'unknown') return { reading: { kind: 'ignored' }, shop };
+    if (await database.tenant(tenant.id, (db) => isBegunWith(db, order.orderId, version)))
+      return { reading, shop };
   }
   const [first] = readings as [(typeof readings)[number]];
   const refused: NotificationReading = { kind: 'rejected', reason: 'bad-signature' };
   return { reading: first.reading.kind === 'rejected' ? first.reading : refused, shop: first.shop };
+}
+
+/** The order that a notification is about; `unknown`: a dispute of a payment that is none of the venue's. */
+export async function orderOf(
+  { database }: Pick<Needed, 'database'>,
+  tenant: Tenant,
+  reading: Exclude<NotificationReading, { kind: 'ignored' | 'rejected' }>,
+): Promise<OrderReference | 'unknown'> {
+  if (reading.kind === 'event') return { orderId: reading.event.orderId, session: null };
+  if (reading.kind === 'changed') return reading.order;
+  const order = await database.tenant(tenant.id, (db) => readOrderOfTransaction(db, reading.transactionUuid));
+  return order ? { ...order, session: null } : 'unknown';
 }
 
 /** What the provider knows of an order that it says has changed; undefined when it does not answer. */

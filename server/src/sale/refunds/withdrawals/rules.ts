@@ -15,7 +15,7 @@ export type WithdrawalOption = CallAnswer<'GET /Purchase/Withdrawal'>['lines'][n
 
 export type WithdrawableOrder = Pick<
   OrderToRefund,
-  'soldAt' | 'lines' | 'cards' | 'refundedLineIds' | 'tickets' | 'isPaidInParts'
+  'soldAt' | 'lines' | 'cards' | 'refundedLineIds' | 'tickets' | 'isPaidInParts' | 'isBlocked'
 >;
 
 /** What is known beside the order. */
@@ -73,11 +73,12 @@ export function requireWithdrawal(order: WithdrawableOrder, taken: TakenParts, f
 /** Why nothing of a line is withdrawn from. An article is, as long as it was not handed over: its days begin then. */
 function lineRefusal(
   line: StoredLine,
-  { soldAt, refundedLineIds, isPaidInParts, lines, cards }: WithdrawableOrder,
+  { soldAt, refundedLineIds, isPaidInParts, isBlocked, lines, cards }: WithdrawableOrder,
   { now, timeZone, ownCards }: WithdrawalFacts,
 ): WithdrawalOption['refusal'] {
   const right = withdrawalRight(line.type);
   if (refundedLineIds.includes(line.id)) return 'refunded';
+  if (isBlocked) return 'blocked';
   if (right === 'none') return 'dated';
   if (line.unitPrice === 0) return 'free';
   if (isPaidInParts) return 'instalments';

@@ -1,3 +1,4 @@
+import { readDispute } from '#payment/notifications/disputes/data.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { EventReaders } from '#tenants/webhooks/delivery/service.ts';
 import { readPurchase } from '../data.ts';
@@ -22,10 +23,23 @@ async function endedRefund(db: TenantDb, { refundId }: { refundId: string }) {
   return refund && viewMadeRefund(refundId, refund);
 }
 
-/** What the events of orders and refunds tell, read once an endpoint receives them. */
+async function disputedPayment(db: TenantDb, { disputeId }: { disputeId: string }) {
+  const dispute = await readDispute(db, disputeId);
+  if (!dispute) return undefined;
+  const { id, openedAt, respondBy, ...rest } = dispute;
+  return {
+    disputeId: id,
+    ...rest,
+    openedAt: openedAt.toISOString(),
+    respondBy: respondBy?.toISOString() ?? null,
+  };
+}
+
+/** What the events of orders, refunds and disputes tell, read once an endpoint receives them. */
 export const EVENT_READERS: EventReaders = {
   'order.sold': soldOrder,
   'order.cancelled': cancelledOrder,
   'refund.made': endedRefund,
   'refund.failed': endedRefund,
+  'payment.disputed': disputedPayment,
 };

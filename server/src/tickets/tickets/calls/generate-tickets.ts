@@ -1,6 +1,7 @@
 import { contentsOf } from '@guichet/contract/tickets/predicates.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
+import { isOrderBlocked } from '#tickets/blocks/data.ts';
 import { fileName, orderTickets, ticketsPdf } from '#tickets/documents/service.ts';
 import { requireHeldPurchase } from '#tickets/orders/service.ts';
 import { MAXIMUM_TICKETS_PER_DOCUMENT } from '../document/model.ts';
@@ -8,8 +9,9 @@ import { MAXIMUM_TICKETS_PER_DOCUMENT } from '../document/model.ts';
 export const generateTickets: Handler<'GET /Purchase/GenerateTicketsTemplateByExternalOrder'> = async (
   context,
 ) => {
-  const { query, tenant, locale, identity, services } = context;
+  const { query, tenant, locale, identity, services, transaction } = context;
   const purchase = await requireHeldPurchase(services, tenant, identity.userId, query.externalPurchaseId);
+  if (await transaction((db) => isOrderBlocked(db, purchase.id))) fail('ticket.blocked');
   const { userId } = identity;
   const { ticketNumber } = query;
   const { documents } = await orderTickets(services, tenant, purchase, locale, { userId, ticketNumber });

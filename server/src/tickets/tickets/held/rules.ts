@@ -53,6 +53,7 @@ function withSystem(ticket: OwnTicket, held: HeldTicket | undefined): OwnTicket 
     consumedAt: held.consumedAt ?? ticket.consumedAt,
     consumedPlace: held.consumedPlace,
     refundedAt: held.takenBackAt ?? ticket.refundedAt,
+    blockedAt: held.blockedAt ?? ticket.blockedAt,
     isWithdrawal: held.isWithdrawal,
   };
 }
@@ -71,6 +72,7 @@ function foreignTicket(userId: string, held: HeldTicket, { catalogue, tenantId, 
     line: lineOf(held, catalogue),
     holderName: null,
     refundedAt: held.takenBackAt ?? null,
+    blockedAt: held.blockedAt ?? null,
     isForeign: true,
     clock: now,
   };

@@ -14,14 +14,16 @@ interface PaymentCardProps {
   payment: PaymentToCheck;
   onHandle: () => void;
   onRefund: () => void;
+  onBlock: () => void;
 }
 
 /** One payment to check: the problem, the advice, and its references at the provider. */
-export function PaymentCard({ payment, onHandle, onRefund }: PaymentCardProps) {
+export function PaymentCard({ payment, onHandle, onRefund, onBlock }: PaymentCardProps) {
   const t = useTranslations('stuckCarts.payments');
   const dateTime = useDateTime();
   const amountOf = useAmount();
-  const { reference, user, handled, expected } = payment;
+  const { reference, user, handled, expected, dispute } = payment;
+  const order = dispute?.order;
   return (
     <article className={styles.paymentCard}>
       <div className={styles.words}>
@@ -52,10 +54,19 @@ export function PaymentCard({ payment, onHandle, onRefund }: PaymentCardProps) {
             </div>
           </>
         )}
+        {order && (
+          <Button variant="soft" onClick={onBlock}>
+            {t(order.isBlocked ? 'unblock' : 'block')}
+          </Button>
+        )}
       </div>
       <Facts
         facts={[
           [t('when'), dateTime(payment.at)],
+          [t('dispute'), dispute && t(`disputeStates.${dispute.state}`)],
+          [t('respondBy'), dispute?.state === 'open' && dispute.respondBy && dateTime(dispute.respondBy)],
+          [t('purchase'), order && <Reference key="purchase" value={order.externalPurchaseId} />],
+          [t('tickets'), order && t(`ticketStates.${order.isBlocked ? 'blocked' : 'open'}`)],
           [t('buyer'), user && `${user.name} · ${user.email}`],
           [t('status'), payment.status],
           [t('order'), <Reference key="order" value={reference.orderId} />],

@@ -12,6 +12,7 @@ import shared from '../stuck-carts/stuck-carts.module.css';
 import { refreshStuckCount } from '../stuck-carts/stuck-count.ts';
 import type { PaymentToCheck } from '../stuck-carts/stuck-data.ts';
 import type { StuckSearch } from '../stuck-carts/stuck-search.ts';
+import { BlockDialog } from './block-dialog.tsx';
 import { PaymentCard } from './payment-card.tsx';
 import { PaymentDialog } from './payment-dialog.tsx';
 import styles from './payments-to-check.module.css';
@@ -31,6 +32,7 @@ export function PaymentsToCheck({ payments: { payments, total }, search }: Payme
   const router = useRouter();
   const [handling, setHandling] = useState<PaymentToCheck>();
   const [refunding, setRefunding] = useState<PaymentToCheck>();
+  const [blocking, setBlocking] = useState<PaymentToCheck>();
   const refresh = () => {
     void refreshStuckCount();
     void router.invalidate();
@@ -53,6 +55,7 @@ export function PaymentsToCheck({ payments: { payments, total }, search }: Payme
                   payment={payment}
                   onHandle={() => setHandling(payment)}
                   onRefund={() => setRefunding(payment)}
+                  onBlock={() => setBlocking(payment)}
                 />
               </li>
             ))}
@@ -68,6 +71,7 @@ export function PaymentsToCheck({ payments: { payments, total }, search }: Payme
           refresh();
         }}
       />
+      <BlockDialog payment={blocking} onClose={() => setBlocking(undefined)} onDone={refresh} />
       <RefundDialog payment={refunding} onClose={() => setRefunding(undefined)} onDone={refresh} />
     </>
   );

@@ -3,7 +3,13 @@ import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { isArticleTicket, type RightData, type TicketData } from './view.ts';
 
-const TONES = { valid: 'ok', consumed: 'neutral', expired: 'error', refunded: 'neutral' } as const;
+const TONES = {
+  valid: 'ok',
+  consumed: 'neutral',
+  expired: 'error',
+  refunded: 'neutral',
+  blocked: 'error',
+} as const;
 
 /** The state of a ticket or a right in words; of a valid one, how urgent it is, in orange and red. */
 export function StateTag({ of }: { of: TicketData | RightData }) {

@@ -55,6 +55,7 @@ function reason(page: PlacePage, outcome: PassOutcome): string {
   const until = outcome.validUntil ?? '';
   if (refusal === 'expired')
     return t('reasons.expired', { day: format.day(until), time: format.time(until) });
+  if (refusal === 'blocked' && outcome.kind === 'ticket') return t('reasons.blockedTicket');
   return t(`reasons.${refusal}`);
 }
 

@@ -97,6 +97,18 @@ const ofSession = (kind: 'visitReminder' | 'session.moved' | 'session.cancelled'
   footer: 'visitReminder.footer',
 });
 
+const block = (kind: 'blocked' | 'unblocked'): ProductWords => ({
+  subject: `block.${kind}.subject`,
+  heading: `block.${kind}.heading`,
+  before: [
+    say(`block.${kind}.lead`),
+    say(`block.${kind}.next`),
+    ...(kind === 'blocked' ? [say('session.ask')] : []),
+  ],
+  button: { label: 'tickets.seeTickets', link: 'LIEN' },
+  footer: 'block.footer',
+});
+
 const transferred = (reader: 'giver' | 'taker'): ProductWords => ({
   subject: `transferred.${reader}.subject`,
   heading: `transferred.${reader}.heading`,
@@ -166,6 +178,8 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
   'visit-reminder': ofSession('visitReminder'),
   'session-moved': ofSession('session.moved'),
   'session-cancelled': ofSession('session.cancelled'),
+  'tickets-blocked': block('blocked'),
+  'tickets-unblocked': block('unblocked'),
   'payment-refused': {
     subject: 'paymentRefused.subject',
     heading: 'paymentRefused.heading',

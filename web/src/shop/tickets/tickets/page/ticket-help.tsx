@@ -2,24 +2,23 @@ import { withdrawalRight } from '@guichet/contract/tickets/predicates.ts';
 import { useTranslations } from 'use-intl';
 import { usePortal } from '#lib/portal.ts';
 import { Button } from '#ui/button.tsx';
-import { TelephoneLink } from '#ui/telephone-link.tsx';
 import typography from '#ui/typography.module.css';
 import { OrderWithdrawal } from '../../orders/order-withdrawal.tsx';
 import { useWithdrawal } from '../../orders/use-withdrawal.ts';
 import { ticketRefusal } from '../../orders/view.ts';
 import { isTransferable } from './ticket-actions.tsx';
+import { TicketContact } from './ticket-contact.tsx';
 import type { TicketPageData } from './ticket-data.ts';
 import styles from './ticket-page.module.css';
 
 /** What can still be done with a paid ticket: withdraw from it, pass it on, and whom to ask. */
 export function TicketHelp({ data }: { data: TicketPageData }) {
   const t = useTranslations('tickets.page.help');
-  const { contactEmail, hasCards, tenant } = usePortal();
-  const { ticket, place } = data;
+  const { hasCards } = usePortal();
+  const { ticket } = data;
   // What was bought at the desk was not bought at a distance.
   if (ticket.state !== 'valid' || ticket.unitPrice === 0 || !ticket.isSoldOnline) return null;
   const canPassOn = hasCards && isTransferable(data);
-  const telephone = place?.telephone;
   const right = withdrawalRight(ticket.type);
   return (
     <section>
@@ -30,20 +29,7 @@ export function TicketHelp({ data }: { data: TicketPageData }) {
         <Withdrawal data={data} right={right} />
       )}
       {canPassOn && <p className={typography.small}>{t('passOn')}</p>}
-      {(contactEmail || telephone) && (
-        <p className={typography.small}>
-          {t.rich('contact', {
-            venue: tenant.displayName,
-            means: contactEmail && telephone ? 'both' : contactEmail ? 'email' : 'telephone',
-            email: () => (
-              <a className={typography.link} href={`mailto:${contactEmail}`}>
-                {contactEmail}
-              </a>
-            ),
-            telephone: () => telephone && <TelephoneLink telephone={telephone} className={typography.link} />,
-          })}
-        </p>
-      )}
+      <TicketContact data={data} phrase="help.contact" />
     </section>
   );
 }

@@ -20,6 +20,7 @@ import { useSwipe } from '../use-swipe.ts';
 import { keepPages } from './keep-pages.ts';
 import { TicketActions } from './ticket-actions.tsx';
 import { TicketCodes } from './ticket-codes.tsx';
+import { TicketContact } from './ticket-contact.tsx';
 import type { TicketPageData } from './ticket-data.ts';
 import { TicketExtras } from './ticket-extras.tsx';
 import { TicketFacts } from './ticket-facts.tsx';
@@ -74,6 +75,12 @@ export function TicketPage() {
           title={t(`page.session.${ticket.sessionState}.title`)}
         >
           {t(`page.session.${ticket.sessionState}.text`)}
+        </Notice>
+      )}
+      {ticket.state === 'blocked' && (
+        <Notice tone="warning" title={t('page.blocked.title')}>
+          {t('page.blocked.text')}
+          <TicketContact data={data} phrase="blocked.ask" />
         </Notice>
       )}
       <VenueNotices notices={notices} format={format} />

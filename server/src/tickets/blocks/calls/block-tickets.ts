@@ -1,0 +1,13 @@
+import type { Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { blockOrder } from '../service.ts';
+
+export const blockTickets: Handler<'POST /Purchase/BlockTickets'> = async ({
+  body,
+  tenant,
+  identity,
+  services,
+}) => {
+  const blocked = await blockOrder(services, tenant, body, identity);
+  return blocked ?? fail('purchase.not-found');
+};
