@@ -1,5 +1,6 @@
 import { MAX_CARTS_AT_ONCE } from '@guichet/contract/sale/stuck-carts.ts';
 import { dayFrom } from '../portal/quotients.ts';
+import { buyTickets } from '../portal/sold-tickets.ts';
 import { cartWithoutPlaces, insertStuckCarts } from '../portal/stuck-carts.ts';
 import type { MeasuringContext, Preparations } from './call-measuring.ts';
 import { uuid } from './cashier.ts';
@@ -57,6 +58,10 @@ export const SALE_PREPARATIONS: Preparations = {
   'POST /Purchase/HandledPayment': async (context) => ({
     body: { id: await strayPayment(context), note: 'Vu avec le prestataire' },
   }),
+  async 'POST /Purchase/BlockTickets'({ portal, world }) {
+    const [ticket] = await buyTickets(portal, world.person.token, 20);
+    return { body: { externalPurchaseId: ticket?.externalPurchaseId ?? '', isBlocked: true } };
+  },
   'POST /Purchase/RefundPayment': async (context) => ({ body: { id: await strayPayment(context) } }),
 
   async 'POST /settingsadmin/closing'({ portal }) {
