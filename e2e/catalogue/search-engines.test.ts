@@ -10,7 +10,8 @@ interface Structured {
   '@graph'?: {
     '@type': string;
     startDate: string;
-    location: { address: { addressLocality: string } };
+    image: string;
+    location: { address: { addressLocality: string; addressCountry: string } };
     offers: { price: string; priceCurrency: string; url: string; availability: string }[];
   }[];
   '@type'?: string;
@@ -76,11 +77,29 @@ plainTest('who shares a service shows its card; who installs the site finds its 
   }
 });
 
-plainTest('its sessions are events with their place and offers', async () => {
+const dayIn = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+
+plainTest('a day with sessions is a page of its own, which describes its sessions alone', async () => {
+  const later = dayIn(2);
+  const head = await headOf(`${SERVICE}?day=${later}&session=x`);
+  expect(head.canonical).toEqual([`${portal().url}${SERVICE}?day=${later}`]);
+  const events = head.structured[0]?.['@graph'] ?? [];
+  expect(events.length).toBeGreaterThan(0);
+  for (const { offers } of events) expect(offers[0]?.url).toContain(`?day=${later}&session=`);
+  const establishment = await headOf(`/${VENUE}/ticketing/RIVAGE?day=${later}`);
+  expect(establishment.canonical).toEqual([`${portal().url}/${VENUE}/ticketing/RIVAGE?day=${later}`]);
+  // Of days without sessions there are endlessly many.
+  const past = await headOf(`${SERVICE}?day=2020-01-01`);
+  expect(past.canonical).toEqual([`${portal().url}${SERVICE}`]);
+});
+
+plainTest('its sessions of the coming days are events with their place, picture and offers', async () => {
   const { structured } = await headOf(SERVICE);
   const events = structured[0]?.['@graph'] ?? [];
-  expect(events.length).toBeGreaterThan(0);
+  expect(new Set(events.map(({ startDate }) => startDate.slice(0, 10))).size).toBeGreaterThan(1);
   for (const event of events) {
+    expect(event.image).toMatch(/^http/);
+    expect(event.location.address.addressCountry).toBe('FR');
     expect(event['@type']).toBe('Event');
     expect(Date.parse(event.startDate)).toBeGreaterThan(Date.now());
     expect(event.location.address.addressLocality).not.toBe('');

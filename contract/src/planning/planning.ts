@@ -107,16 +107,17 @@ export const planningCalls = {
     refusedUnderOverload: true,
   }),
   'GET /Ticketing/eventsbyserviceandtheme': call({
-    summary: 'Sessions of a service on a day',
+    summary: 'Sessions of a service on a day, or on several',
     access: 'visitor',
     query: z.object({
       family: ExternalCode.optional(),
       service: ExternalCode,
       theme: ExternalCode.optional(),
       date: Day,
+      until: Day.optional().describe('The last of several days, 31 at most'),
     }),
     answer: z.array(PlanningEvent),
-    errors: ['service.not-found'],
+    errors: ['service.not-found', 'interval.not-authorized'],
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
   }),
   'POST /Ticketing/events/filtering': call({

@@ -32,6 +32,23 @@ describe('the days and sessions of a service', () => {
     expect(sessions.body.every((event) => event.services.includes('ACT-AQUAGYM'))).toBe(true);
   });
 
+  test('of several days are those of each of them, for a month at most', async () => {
+    const of = (until: string) =>
+      portal.ask('GET /Ticketing/eventsbyserviceandtheme', {
+        query: { service: 'ACT-AQUAGYM', date: tomorrow, until },
+      });
+    const days = Array.from({ length: 4 }, (_, ahead) => addDays(tomorrow, ahead));
+    const each = await Promise.all(
+      days.map((date) =>
+        portal.ask('GET /Ticketing/eventsbyserviceandtheme', { query: { service: 'ACT-AQUAGYM', date } }),
+      ),
+    );
+    const idsOf = ({ body }: (typeof each)[number]) => body.map(({ id }) => id);
+    expect(idsOf(await of(addDays(tomorrow, 3))).sort()).toEqual(each.flatMap(idsOf).sort());
+    for (const until of [today, addDays(tomorrow, 31)])
+      expect(await of(until)).toMatchObject({ status: 400, code: 'interval.not-authorized' });
+  });
+
   test('are narrowed by theme', async () => {
     const days = Array.from({ length: 7 }, (_, ahead) => addDays(tomorrow, ahead));
     const answers = await Promise.all(

@@ -14,7 +14,7 @@ interface PublicPage {
   title?: string | undefined;
   /** The venue's own where it is absent. */
   description?: string | undefined;
-  /** Its address as the routes know it, without choices such as the day: other addresses of the page lead there. */
+  /** Its address as the routes know it, with the choices that make it another page, such as the day, alone. */
   path: string;
   /** URL of a picture of it. */
   picture?: string | undefined;
@@ -39,7 +39,7 @@ export const privateHead = (visit: unknown, page: { title: string } | undefined)
 });
 
 /** The picture that the server draws of a venue, or of one of its services. */
-function cardOf({ tenant }: Portal, locale: string, service: string | undefined): string {
+export function cardOf({ tenant }: Portal, locale: string, service: string | undefined): string {
   const file = service === undefined ? 'social.png' : `services/${encodeURIComponent(service)}`;
   return `/icons/${tenant.name}/${file}?v=${tenant.design.version}&lang=${locale}`;
 }

@@ -12,7 +12,7 @@ export const eventsByServiceAndTheme: Handler<'GET /Ticketing/eventsbyserviceand
   const catalogue = await catalogueOf(services, tenant);
   const { code } = requireServiceOf(catalogue, query.service, query.family);
   const found = await findSessions(services, tenant, {
-    ...dayInterval(query.date, query.date, tenant.timeZone),
+    ...dayInterval(query.date, query.until ?? query.date, tenant.timeZone),
     serviceCode: code,
     ...(query.theme !== undefined && { themeCodes: [query.theme] }),
   });

@@ -1,6 +1,6 @@
 import { AGE_GROUPS, DAY_PARTS, readList } from '@guichet/contract/planning/audience-rules.ts';
 import { createFileRoute } from '@tanstack/react-router';
-import { publicHead } from '#app/page-head.ts';
+import { cardOf, publicHead } from '#app/page-head.ts';
 import { createFormat } from '#lib/format.ts';
 import { publicPath } from '#lib/localized-path.ts';
 import { createPaths } from '#lib/paths.ts';
@@ -23,7 +23,8 @@ async function describe(
 ): Promise<object | undefined> {
   if (!import.meta.env.SSR) return undefined;
   const { describeEstablishment } = await import('#shop/catalogue/browse/structured-data.ts');
-  return describeEstablishment(data, { portal, origin, url: origin + publicPath(locale, path) });
+  const card = cardOf(portal, locale, undefined);
+  return describeEstablishment(data, { portal, origin, card, url: origin + publicPath(locale, path) });
 }
 
 export const Route = createFileRoute('/$tenant/ticketing/$id')({
@@ -47,13 +48,16 @@ export const Route = createFileRoute('/$tenant/ticketing/$id')({
       ? t('establishment.sessionsOn', { day: format.longDay(deps.day) })
       : data.families.find(({ code }) => code === deps.family)?.name;
     const title = asked ?? name;
-    const path = createPaths(params.tenant).establishment(data.code);
+    const paths = createPaths(params.tenant);
+    const hasSessions = data.sessions !== undefined && data.sessions.length > 0;
+    const structured = await describe(context, loaderData as Portal, data, paths.establishment(data.code));
     const head = {
       title: asked && establishment ? `${asked} – ${name}` : title,
       description: establishment?.description || t('establishment.lead'),
-      path,
+      // A day without sessions is no page of its own: there are endlessly many.
+      path: paths.establishment(data.code, hasSessions ? { day: deps.day } : {}),
       picture: establishment?.picture,
-      structured: establishment && (await describe(context, loaderData as Portal, data, path)),
+      structured: establishment && structured,
     };
     return { ...data, title, head };
   },

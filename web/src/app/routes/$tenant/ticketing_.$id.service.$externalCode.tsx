@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { publicHead } from '#app/page-head.ts';
+import { cardOf, publicHead } from '#app/page-head.ts';
 import { publicPath } from '#lib/localized-path.ts';
 import { createPaths } from '#lib/paths.ts';
 import { loadPhrases, type PageContext } from '#lib/phrases.ts';
@@ -12,16 +12,21 @@ import {
 } from '#shop/catalogue/browse/service/service-data.ts';
 import { ServicePage } from '#shop/catalogue/browse/service/service-page.tsx';
 
-/** For search engines alone. */
+/** For search engines alone. @param isOfOneDay the page shows what was asked for: the sessions of a day */
 async function describe(
   { locale, origin }: PageContext,
   portal: Portal,
   data: ServiceData,
-  path: string,
+  { path, isOfOneDay }: { path: string; isOfOneDay: boolean },
 ): Promise<object | undefined> {
   if (!import.meta.env.SSR) return undefined;
-  const { describeService } = await import('#shop/catalogue/browse/structured-data.ts');
-  return describeService(data, { portal, origin, url: origin + publicPath(locale, path) });
+  const [{ describeService }, { comingSessions }] = await Promise.all([
+    import('#shop/catalogue/browse/structured-data.ts'),
+    import('#shop/catalogue/browse/service/coming-sessions.ts'),
+  ]);
+  const sessions = isOfOneDay ? data.sessions : await comingSessions(data, locale);
+  const card = cardOf(portal, locale, data.service.code);
+  return describeService(data, sessions, { portal, origin, card, url: origin + publicPath(locale, path) });
 }
 
 export const Route = createFileRoute('/$tenant/ticketing_/$id/service/$externalCode')({
@@ -43,8 +48,14 @@ export const Route = createFileRoute('/$tenant/ticketing_/$id/service/$externalC
     const portal = loaderData as Portal;
     const data = await loadService(context, portal, params, deps);
     const { code, name, description, establishment } = data.service;
-    const path = createPaths(params.tenant).service(establishment, code);
-    const structured = await describe(context, portal, data, path);
+    const paths = createPaths(params.tenant);
+    // A day without sessions is no page of its own: there are endlessly many.
+    const isOfOneDay = deps.day !== undefined && data.sessions.length > 0;
+    const structured = await describe(context, portal, data, {
+      path: paths.service(establishment, code),
+      isOfOneDay,
+    });
+    const path = paths.service(establishment, code, isOfOneDay ? { day: deps.day } : {});
     return { ...data, head: { title: name, description, path, service: code, structured } };
   },
   head: (visit) => publicHead(visit, visit.loaderData?.head),

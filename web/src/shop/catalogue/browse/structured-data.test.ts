@@ -4,9 +4,9 @@ import type { EstablishmentData } from './establishment/establishment-data.ts';
 import type { ServiceData } from './service/service-data.ts';
 import { describeEstablishment, describeService } from './structured-data.ts';
 
-const portal = { tenant: { displayName: 'Aqua Rivage' } } as Portal;
+const portal = { tenant: { displayName: 'Aqua Rivage', timeZone: 'Europe/Paris' } } as Portal;
 const url = 'https://tickets.example.com/en-GB/aqua-rivage/ticketing/RIVAGE/service/SWIM';
-const subject = { portal, url, origin: 'https://tickets.example.com' };
+const subject = { portal, url, origin: 'https://tickets.example.com', card: '/card.png' };
 const price = (name: string, cents: number) => ({
   name,
   label: name,
@@ -35,13 +35,13 @@ const data = {
 } as unknown as ServiceData;
 
 it('a session is an event with its place, its organizer and one offer for each open price', () => {
-  expect(describeService(data, subject)).toMatchObject({
+  expect(describeService(data, data.sessions, subject)).toMatchObject({
     '@graph': [
       {
         '@type': 'Event',
         startDate: '2026-11-20T13:00:00Z',
         image: 'https://tickets.example.com/p.webp',
-        location: { name: 'Rivage', address: { addressLocality: 'Vannes' } },
+        location: { name: 'Rivage', address: { addressLocality: 'Vannes', addressCountry: 'FR' } },
         organizer: { name: 'Aqua Rivage', url: 'https://tickets.example.com/en-GB/aqua-rivage' },
         offers: [
           {
@@ -57,8 +57,26 @@ it('a session is an event with its place, its organizer and one offer for each o
 
 it('a session with prices of its own offers these', () => {
   const sessions = data.sessions.map((session) => ({ ...session, unitPrices: { PLEIN: 800 } }));
-  expect(describeService({ ...data, sessions }, subject)).toMatchObject({
+  expect(describeService(data, sessions, subject)).toMatchObject({
     '@graph': [{ offers: [{ price: '8.00' }] }],
+  });
+});
+
+it('sessions of several days lead each to its own, and what has no picture shows its card', () => {
+  const sessions = ['2026-11-20T13:00:00Z', '2026-11-20T23:30:00Z'].map((start, index) => ({
+    ...(data.sessions[0] as ServiceData['sessions'][number]),
+    id: `s${index}`,
+    start,
+  }));
+  const service = { ...data.service, picture: undefined };
+  expect(describeService({ ...data, service }, sessions, subject)).toMatchObject({
+    '@graph': [
+      {
+        image: 'https://tickets.example.com/card.png',
+        offers: [{ url: `${url}?day=2026-11-20&session=s0` }],
+      },
+      { offers: [{ url: `${url}?day=2026-11-21&session=s1` }] },
+    ],
   });
 });
 
@@ -68,7 +86,7 @@ it.each([
   { saleStart: undefined, saleEnd: '2026-11-19', availability: 'Discontinued' },
 ])('a pass on sale from $saleStart to $saleEnd is $availability on 20 November', (sale) => {
   const service = { ...data.service, kind: 'subscription' as const, ...sale };
-  expect(describeService({ ...data, service }, subject)).toMatchObject({
+  expect(describeService({ ...data, service }, [], subject)).toMatchObject({
     offers: [
       {
         availability: `https://schema.org/${sale.availability}`,
@@ -81,7 +99,7 @@ it.each([
 
 it('what is sold at the desk alone says so', () => {
   const service = { ...data.service, kind: 'subscription' as const, isSoldOnline: false };
-  expect(describeService({ ...data, service }, subject)).toMatchObject({
+  expect(describeService({ ...data, service }, [], subject)).toMatchObject({
     '@type': 'Product',
     offers: [{ availability: 'https://schema.org/InStoreOnly' }],
   });
@@ -106,12 +124,16 @@ it('an establishment is a sports place with its seasons, and the days out of the
       closures: [{ from: '2026-11-23T18:00', until: '2026-11-23T23:59', labels: { 'fr-FR': 'Fuite' } }],
     },
   };
-  const rink = { ...subject, portal: { tenant: { illustration: 'rink' } } as Portal };
+  const tenant = { illustration: 'rink', timeZone: 'America/Montreal' };
+  const rink = { ...subject, portal: { tenant } as Portal };
   const hours = { '@type': 'OpeningHoursSpecification' };
   expect(
     describeEstablishment({ here, today: '2026-11-23' } as unknown as EstablishmentData, rink),
   ).toMatchObject({
     '@type': 'SportsActivityLocation',
+    // Neither its country nor a picture of its own is known.
+    address: expect.not.objectContaining({ addressCountry: expect.anything() }),
+    image: ['https://tickets.example.com/card.png'],
     telephone: '+33297001230',
     geo: { latitude: 47.6, longitude: -2.7 },
     openingHoursSpecification: [

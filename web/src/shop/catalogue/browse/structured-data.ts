@@ -1,4 +1,5 @@
 import { comingExceptions, type OpeningHours } from '@guichet/contract/catalogue/opening-rules.ts';
+import { dayOf } from '#lib/format.ts';
 import type { Portal } from '#lib/portal.ts';
 import type { EstablishmentData } from './establishment/establishment-data.ts';
 import type { ServiceData } from './service/service-data.ts';
@@ -9,8 +10,10 @@ import type { EstablishmentView, SessionView } from './view.ts';
 
 interface Subject {
   portal: Portal;
-  /** Absolute address of the page. */
+  /** Absolute address of the page, without its choices. */
   url: string;
+  /** Path of the picture that is drawn of its subject, for what has no picture of its own. */
+  card: string;
   /** Where relative addresses of pictures start. */
   origin: string;
 }
@@ -27,12 +30,34 @@ const organization = ({ portal, url }: Subject) => ({
   url: new URL(url).origin + new URL(url).pathname.split('/ticketing')[0],
 });
 
-/** An establishment as a place with its address. */
-export const describePlace = ({ name, postalAddress: { street, zip, city } }: EstablishmentView) => ({
-  '@type': 'Place',
-  name,
-  address: { '@type': 'PostalAddress', streetAddress: street, postalCode: zip, addressLocality: city },
-});
+/** Countries by their time zones, as no address says its own. Source: IANA time zone database, zone.tab. */
+const COUNTRIES: Readonly<Record<string, string>> = {
+  'Europe/Paris': 'FR',
+  'Europe/Brussels': 'BE',
+  'Europe/Luxembourg': 'LU',
+  'Europe/Monaco': 'MC',
+  'Europe/Zurich': 'CH',
+  'Europe/Berlin': 'DE',
+  'Europe/Vienna': 'AT',
+  'Europe/London': 'GB',
+};
+
+/** An establishment as a place with its address. @param timeZone the venue's */
+function describePlace({ name, postalAddress }: EstablishmentView, timeZone: string) {
+  const { street, zip, city } = postalAddress;
+  const country = COUNTRIES[timeZone];
+  return {
+    '@type': 'Place',
+    name,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      postalCode: zip,
+      addressLocality: city,
+      ...(country && { addressCountry: country }),
+    },
+  };
+}
 
 /** What kind of place a venue is, by its illustration. */
 const PLACE_TYPES = {
@@ -86,13 +111,16 @@ function describeHours(hours: OpeningHours, today: string) {
 export function describeEstablishment({ here, today }: EstablishmentData, subject: Subject): object {
   if (!here) return {};
   const { establishment, facts, hours } = here;
-  const images = [establishment.picture, ...facts.pictures.map(({ url }) => url)];
+  const own = [establishment.picture, ...facts.pictures.map(({ url }) => url)].filter(
+    (url) => url !== undefined,
+  );
+  const images = own.length > 0 ? own : [subject.card];
   return {
     '@context': 'https://schema.org',
-    ...describePlace(establishment),
+    ...describePlace(establishment, subject.portal.tenant.timeZone),
     '@type': PLACE_TYPES[subject.portal.tenant.illustration],
     url: subject.url,
-    image: images.flatMap((url) => (url ? [subject.origin + url] : [])),
+    image: images.map((url) => subject.origin + url),
     ...(facts.telephone && { telephone: facts.telephone }),
     ...(facts.position && { geo: { '@type': 'GeoCoordinates', ...facts.position } }),
     ...(hours && describeHours(hours, today)),
@@ -136,20 +164,26 @@ const offers = (
       url,
     }));
 
-const pictured = (picture: string | undefined, origin: string) =>
-  picture ? { image: origin + picture } : {};
+const imageOf = ({ picture }: ServiceView, { origin, card }: Subject): string => origin + (picture ?? card);
 
-/** A service: its coming sessions as events, or what has no date as a product; each with its offers. */
-export function describeService(data: ServiceData, subject: Subject): object {
-  const { service, sessions } = data;
-  const { url, origin } = subject;
+/**
+ * A service: its coming sessions as events, or what has no date as a product; each with its offers.
+ * @param sessions by start
+ */
+export function describeService(
+  data: ServiceData,
+  sessions: readonly SessionView[],
+  subject: Subject,
+): object {
+  const { service } = data;
+  const { url } = subject;
   if (service.kind !== 'event') {
     return {
       '@context': 'https://schema.org',
       '@type': 'Product',
       name: service.name,
       description: service.description,
-      ...pictured(service.picture, origin),
+      image: imageOf(service, subject),
       brand: organization(subject),
       offers: offers(data.prices, url, availabilityOf(data, AVAILABILITY.open), service),
     };
@@ -161,9 +195,11 @@ export function describeService(data: ServiceData, subject: Subject): object {
 }
 
 function describeSession(session: SessionView, data: ServiceData, subject: Subject): object {
-  const { service, prices, places, day = '' } = data;
+  const { service, prices, places } = data;
   const place = places.find(({ code }) => code === session.establishmentCode);
-  const url = `${subject.url}?${new URLSearchParams({ day, session: session.id })}`;
+  const { timeZone } = subject.portal.tenant;
+  const choice = { day: dayOf(session.start, timeZone), session: session.id };
+  const url = `${subject.url}?${new URLSearchParams(choice)}`;
   return {
     '@type': 'Event',
     name: service.name,
@@ -172,8 +208,8 @@ function describeSession(session: SessionView, data: ServiceData, subject: Subje
     endDate: session.end,
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: place ? describePlace(place) : { '@type': 'Place', name: session.establishment },
-    ...pictured(service.picture, subject.origin),
+    location: place ? describePlace(place, timeZone) : { '@type': 'Place', name: session.establishment },
+    image: imageOf(service, subject),
     organizer: organization(subject),
     offers: offers(
       pricesAt(prices, session.unitPrices),
