@@ -1,10 +1,12 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { CallInput } from '@guichet/contract/calls.ts';
 import { callApi } from '../harness/api.ts';
 import { Buyer, makeOffer } from '../harness/buyer.ts';
 import { sql } from '../harness/database.ts';
+import { waitForMail } from '../harness/outbox.ts';
 import { portal } from '../harness/portal.ts';
 import { storeItems, type Visitor } from '../harness/visitor.ts';
+import { addCustomer } from './customers.ts';
 import { JEANNE, LANE_POOL, PASSWORD, SWIM_CAP, VENUE } from './demonstration.ts';
 
 type WantedLine = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
@@ -80,6 +82,18 @@ async function pay(buyer: Buyer, cartId: string): Promise<string> {
   if (outcome !== 'success') throw new Error(`The order ended as ${outcome}`);
   const { body } = await buyer.call('GET /purchase/State', { query: { cartId } });
   return body.externalPurchaseId ?? '';
+}
+
+/** The link by which the recipient of a mailed offer refuses further ones. @returns its path */
+export async function refusalLink(recipient = `friend-${randomUUID()}@example.com`): Promise<string> {
+  // Of an account of its own: what one may mail in a day is limited.
+  const giver = await addCustomer();
+  const ticketNumber = `${await buyTicket(giver)}-1`;
+  const buyer = new Buyer(portal().url);
+  await buyer.signIn(giver);
+  await buyer.call('POST /user/TicketTransfer', { body: { ticketNumber, email: recipient } });
+  const { text } = await waitForMail(recipient, (mail) => mail.text.includes('refuse-offers#'));
+  return /https?:\/\/[^/]+(\/\S+refuse-offers#\S+)/.exec(text)?.[1] ?? '';
 }
 
 /** A new ticket of a customer's, offered by a link. @returns the path of the link */

@@ -34,6 +34,7 @@ export const MAIL_VARIABLES = {
   MESSAGE: 'block',
   LIEN: 'link',
   LIENRECU: 'link',
+  REFUS: 'link',
 } as const satisfies Record<string, 'text' | 'link' | 'block'>;
 
 export type MailVariable = keyof typeof MAIL_VARIABLES;
@@ -149,7 +150,7 @@ export const MAILS = {
   'subscription-suspended': { group: 'purchase', variables: SUBSCRIPTION, required: ['MONTANT'] },
   transfer: {
     group: 'ticket',
-    variables: ['DONNEUR', 'BILLET', 'DATE', 'LIEN'],
+    variables: ['DONNEUR', 'BILLET', 'DATE', 'LIEN', 'REFUS'],
     required: ['LIEN'],
   },
   'transferred-giver': { group: 'ticket', variables: [...PERSON, 'BILLET', 'LIEN'], required: [] },

@@ -23,6 +23,8 @@ export const transferCalls = {
       'ticketing.unavailable',
       'ticketing.key-refused',
       'transfer.not-offered',
+      'transfer.too-many-mails',
+      'transfer.mails-refused',
     ],
     perMinute: 20,
   }),
@@ -66,6 +68,18 @@ export const transferCalls = {
       'transfer.not-offered',
     ],
     perMinute: 30,
+  }),
+  'POST /user/TicketOfferRefusal': call({
+    summary: 'Whether the person who was mailed a ticket refuses further ones; with `isRefused`, changes it',
+    access: 'visitor',
+    answersDuringMaintenance: true,
+    body: z.object({
+      token: z.string().max(120).describe('Of the link in the mail'),
+      isRefused: z.boolean().optional(),
+    }),
+    answer: z.object({ isRefused: z.boolean() }),
+    errors: ['transfer.refusal-link'],
+    perMinute: 60,
   }),
   'PUT /user/TicketHolder': call({
     summary: 'Writes a name on a ticket; an empty one is the customer’s own again',

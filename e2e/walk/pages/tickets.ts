@@ -1,5 +1,5 @@
 import { VENUE } from '../../data/demonstration.ts';
-import { buyAdmission, buyTicket, offerTicket } from '../../data/orders.ts';
+import { buyAdmission, buyTicket, offerTicket, refusalLink } from '../../data/orders.ts';
 import type { Visitor } from '../../harness/visitor.ts';
 import { dialogOf } from '../../pages/page.ts';
 import { listedTickets } from '../../pages/tickets.ts';
@@ -86,6 +86,22 @@ export const ticketsPages: readonly WalkedPage[] = [
       'by a link that is none': async (visitor) => {
         await visitor.open(`/${VENUE}/my-tickets/transfer#a-link-that-was-cut-off-here`);
         await visitor.page.getByText(visitor.t('tickets.transfer.over.unknown')).waitFor();
+      },
+    },
+    statuses: [404],
+  },
+  {
+    name: 'the refusal of tickets by e-mail',
+    domain: 'tickets/transfers',
+    routes: ['$tenant/my-tickets.refuse-offers.tsx'],
+    states: {
+      'of who can be mailed': async (visitor) => {
+        await visitor.open(await refusalLink());
+        await visitor.page.getByRole('button', { name: visitor.t('tickets.refusal.refuse') }).waitFor();
+      },
+      'by a link that is none': async (visitor) => {
+        await visitor.open(`/${VENUE}/my-tickets/refuse-offers#a-link-that-was-cut-off`);
+        await visitor.page.getByText(visitor.t('tickets.refusal.unknownText')).waitFor();
       },
     },
     statuses: [404],

@@ -152,6 +152,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'POST /user/TicketTransfer': customers(),
   // Nothing is offered by the link of the sample.
   'GET /user/TicketTransfer': visitors(404),
+  'POST /user/TicketOfferRefusal': visitors(404),
   'PUT /user/TicketTransfer': customers(404),
   'DELETE /user/TicketTransfer': customers(204),
   'PUT /user/TicketHolder': customers(204),

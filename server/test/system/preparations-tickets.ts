@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { refusalToken } from '#tickets/transfers/rules.ts';
 import { buyLines } from '../portal/card-orders.ts';
 import { refundBank } from '../portal/refunds.ts';
 import { buyTickets } from '../portal/sold-tickets.ts';
@@ -72,6 +73,10 @@ export const TICKET_PREPARATIONS: Preparations = {
   'GET /Purchase/GenerateRefundReceipt': ofRefund,
   'GET /Purchase/SendRefundReceiptByEmail': ofRefund,
   'GET /user/TicketTransfer': async (context) => ({ query: { token: await offeredTicket(context) } }),
+  'POST /user/TicketOfferRefusal': async ({ portal: { services }, world }) => {
+    const { id = '' } = (await services.tenants.find(world.tenant)) ?? {};
+    return { body: { token: refusalToken(services.secrets, id, 'friend@example.com'), isRefused: true } };
+  },
   'PUT /user/TicketTransfer': async (context) => ({
     query: { token: await offeredTicket(context) },
     token: context.world.person.token,

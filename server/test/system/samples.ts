@@ -227,6 +227,7 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'GET /user/GetIsWithdrawalTicketsDetails': nothing,
   'POST /user/TicketTransfer': ({ ticketNumber }) => ({ body: { ticketNumber } }),
   'GET /user/TicketTransfer': () => ({ query: { token: 'link-of-an-offered-ticket' } }),
+  'POST /user/TicketOfferRefusal': () => ({ body: { token: 'token-of-the-mail', isRefused: true } }),
   'PUT /user/TicketTransfer': () => ({ query: { token: 'link-of-an-offered-ticket' } }),
   'DELETE /user/TicketTransfer': ({ ticketNumber }) => ({ query: { ticketNumber } }),
   'PUT /user/TicketHolder': ({ ticketNumber }) => ({ body: { ticketNumber, name: 'Paul Le Goff' } }),

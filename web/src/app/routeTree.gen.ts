@@ -30,6 +30,7 @@ import { Route as TenantStoredDataRouteImport } from './routes/$tenant/stored-da
 import { Route as TenantSummaryRouteImport } from './routes/$tenant/summary';
 import { Route as TenantBackofficeRouteImport } from './routes/$tenant_/backoffice';
 import { Route as TenantDeliveryChar123PaymentStateChar125RouteImport } from './routes/$tenant/delivery.{-$paymentState}';
+import { Route as TenantMyTicketsRefuseOffersRouteImport } from './routes/$tenant/my-tickets.refuse-offers';
 import { Route as TenantMyTicketsTransferRouteImport } from './routes/$tenant/my-tickets.transfer';
 import { Route as TenantMyTicketsChar123KindChar125RouteImport } from './routes/$tenant/my-tickets.{-$kind}';
 import { Route as TenantTicketingIndexRouteImport } from './routes/$tenant/ticketing.index';
@@ -148,6 +149,12 @@ const TenantDeliveryChar123PaymentStateChar125Route =
     path: '/delivery/{-$paymentState}',
     getParentRoute: () => TenantRoute,
   } as any);
+const TenantMyTicketsRefuseOffersRoute =
+  TenantMyTicketsRefuseOffersRouteImport.update({
+    id: '/my-tickets/refuse-offers',
+    path: '/my-tickets/refuse-offers',
+    getParentRoute: () => TenantRoute,
+  } as any);
 const TenantMyTicketsTransferRoute = TenantMyTicketsTransferRouteImport.update({
   id: '/my-tickets/transfer',
   path: '/my-tickets/transfer',
@@ -232,6 +239,7 @@ export interface FileRoutesByFullPath {
   '/$tenant/backoffice': typeof TenantBackofficeRoute;
   '/$tenant/': typeof TenantIndexRoute;
   '/$tenant/delivery/{-$paymentState}': typeof TenantDeliveryChar123PaymentStateChar125Route;
+  '/$tenant/my-tickets/refuse-offers': typeof TenantMyTicketsRefuseOffersRoute;
   '/$tenant/my-tickets/transfer': typeof TenantMyTicketsTransferRoute;
   '/$tenant/my-tickets/{-$kind}': typeof TenantMyTicketsChar123KindChar125Route;
   '/$tenant/ticketing/$id': typeof TenantTicketingIdRoute;
@@ -265,6 +273,7 @@ export interface FileRoutesByTo {
   '/$tenant/backoffice': typeof TenantBackofficeRoute;
   '/$tenant': typeof TenantIndexRoute;
   '/$tenant/delivery/{-$paymentState}': typeof TenantDeliveryChar123PaymentStateChar125Route;
+  '/$tenant/my-tickets/refuse-offers': typeof TenantMyTicketsRefuseOffersRoute;
   '/$tenant/my-tickets/transfer': typeof TenantMyTicketsTransferRoute;
   '/$tenant/my-tickets/{-$kind}': typeof TenantMyTicketsChar123KindChar125Route;
   '/$tenant/ticketing/$id': typeof TenantTicketingIdRoute;
@@ -300,6 +309,7 @@ export interface FileRoutesById {
   '/$tenant_/backoffice': typeof TenantBackofficeRoute;
   '/$tenant/': typeof TenantIndexRoute;
   '/$tenant/delivery/{-$paymentState}': typeof TenantDeliveryChar123PaymentStateChar125Route;
+  '/$tenant/my-tickets/refuse-offers': typeof TenantMyTicketsRefuseOffersRoute;
   '/$tenant/my-tickets/transfer': typeof TenantMyTicketsTransferRoute;
   '/$tenant/my-tickets/{-$kind}': typeof TenantMyTicketsChar123KindChar125Route;
   '/$tenant/ticketing/$id': typeof TenantTicketingIdRoute;
@@ -336,6 +346,7 @@ export interface FileRouteTypes {
     | '/$tenant/backoffice'
     | '/$tenant/'
     | '/$tenant/delivery/{-$paymentState}'
+    | '/$tenant/my-tickets/refuse-offers'
     | '/$tenant/my-tickets/transfer'
     | '/$tenant/my-tickets/{-$kind}'
     | '/$tenant/ticketing/$id'
@@ -369,6 +380,7 @@ export interface FileRouteTypes {
     | '/$tenant/backoffice'
     | '/$tenant'
     | '/$tenant/delivery/{-$paymentState}'
+    | '/$tenant/my-tickets/refuse-offers'
     | '/$tenant/my-tickets/transfer'
     | '/$tenant/my-tickets/{-$kind}'
     | '/$tenant/ticketing/$id'
@@ -403,6 +415,7 @@ export interface FileRouteTypes {
     | '/$tenant_/backoffice'
     | '/$tenant/'
     | '/$tenant/delivery/{-$paymentState}'
+    | '/$tenant/my-tickets/refuse-offers'
     | '/$tenant/my-tickets/transfer'
     | '/$tenant/my-tickets/{-$kind}'
     | '/$tenant/ticketing/$id'
@@ -576,6 +589,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof TenantDeliveryChar123PaymentStateChar125RouteImport;
       parentRoute: typeof TenantRoute;
     };
+    '/$tenant/my-tickets/refuse-offers': {
+      id: '/$tenant/my-tickets/refuse-offers';
+      path: '/my-tickets/refuse-offers';
+      fullPath: '/$tenant/my-tickets/refuse-offers';
+      preLoaderRoute: typeof TenantMyTicketsRefuseOffersRouteImport;
+      parentRoute: typeof TenantRoute;
+    };
     '/$tenant/my-tickets/transfer': {
       id: '/$tenant/my-tickets/transfer';
       path: '/my-tickets/transfer';
@@ -675,6 +695,7 @@ interface TenantRouteChildren {
   TenantSummaryRoute: typeof TenantSummaryRoute;
   TenantIndexRoute: typeof TenantIndexRoute;
   TenantDeliveryChar123PaymentStateChar125Route: typeof TenantDeliveryChar123PaymentStateChar125Route;
+  TenantMyTicketsRefuseOffersRoute: typeof TenantMyTicketsRefuseOffersRoute;
   TenantMyTicketsTransferRoute: typeof TenantMyTicketsTransferRoute;
   TenantMyTicketsChar123KindChar125Route: typeof TenantMyTicketsChar123KindChar125Route;
   TenantTicketingIdRoute: typeof TenantTicketingIdRoute;
@@ -703,6 +724,7 @@ const TenantRouteChildren: TenantRouteChildren = {
   TenantIndexRoute: TenantIndexRoute,
   TenantDeliveryChar123PaymentStateChar125Route:
     TenantDeliveryChar123PaymentStateChar125Route,
+  TenantMyTicketsRefuseOffersRoute: TenantMyTicketsRefuseOffersRoute,
   TenantMyTicketsTransferRoute: TenantMyTicketsTransferRoute,
   TenantMyTicketsChar123KindChar125Route:
     TenantMyTicketsChar123KindChar125Route,

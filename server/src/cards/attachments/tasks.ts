@@ -16,7 +16,7 @@ import { readAttachment } from './data.ts';
 import { answerMail, requestMail } from './mail/view.ts';
 import { setToken } from './mutations.ts';
 import { accept, hashToken, newToken } from './service.ts';
-import { cardNumberInGroups, personName } from './view.ts';
+import { cardNumberInGroups, personName, plainPerson } from './view.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
@@ -67,7 +67,7 @@ async function mailRequest(services: Needed, tenant: Tenant, attachmentId: strin
     locale,
     brand: mails.brand,
     card: cardNumberInGroups(request.cardNumber),
-    requester: personName(requester),
+    requester: plainPerson(requester, locale),
     until: date(request.expiresAt.toISOString(), locale, tenant.timeZone),
     address: `${tenantAddress(publicUrl, tenant, locale)}/${PAGE_PATHS.cards}#${token}`,
   };

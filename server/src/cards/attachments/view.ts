@@ -1,5 +1,8 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import { plainName } from '#platform/format/plain-name.ts';
 import type { AttachmentRow } from './model.ts';
 import { isListed, stateAt } from './rules.ts';
 
@@ -74,6 +77,14 @@ export function viewLinks(cards: readonly TicketingCard[]): CallAnswer<'GET /Use
 /** `Samir Haddad` */
 export const personName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();
+
+/** A person as strangers read their name: without what is no plain name. */
+export const plainPerson = (
+  { firstName, lastName }: { firstName: string; lastName: string },
+  locale: Locale,
+): string =>
+  personName({ firstName: plainName(firstName), lastName: plainName(lastName) }) ||
+  translator(locale, 'mails')('attachment.request.someone');
 
 /** As it is printed on cards: `0418 7741`. */
 export const cardNumberInGroups = (number: string): string => number.replaceAll(/(.{4})(?=.)/g, '$1 ');

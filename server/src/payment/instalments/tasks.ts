@@ -4,6 +4,7 @@ import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import { fullDate, money } from '#platform/format/localized.ts';
+import { plainName } from '#platform/format/plain-name.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
@@ -124,7 +125,7 @@ function debitOf(
     day: fullDate(`${instalment.day}T12:00:00Z`, locale, 'UTC'),
     number,
     count: instalments.length,
-    customer: customer ? nameOf(customer) : '–',
+    customer: customer ? plainName(nameOf(customer), 'venue') || '–' : '–',
     email: customer?.email ?? '–',
     person: customer ? personVariables(customer) : { PRENOM: '', NOM: '' },
   };

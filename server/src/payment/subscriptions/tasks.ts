@@ -4,6 +4,7 @@ import { readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import { fullDate, money, time } from '#platform/format/localized.ts';
+import { plainName } from '#platform/format/plain-name.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
@@ -120,7 +121,7 @@ async function mailOf(
           owed: money(isMoved ? (coming[0]?.amount ?? 0) : asked, locale),
           count: coming.length,
           contract: id.slice(0, 8).toUpperCase(),
-          customer: name,
+          customer: plainName(name, 'venue') || '–',
           email: customer.email,
           person: personVariables(customer),
           isOwing: owed.length > 0 ? 'yes' : 'no',

@@ -141,17 +141,32 @@ export async function forgiveMail(db: TenantDb, { from }: MailSubjects): Promise
  * Counts one use of what is limited per hour.
  * @returns whether this use is within the limit
  */
-export async function countUse(db: TenantDb, subject: Subject, perHour: number): Promise<boolean> {
-  const rows = await db.named<{ count: number }>('throttle-count-use', COUNT_USE, [db.tenantId, subject]);
-  return (rows[0]?.count ?? 0) <= perHour;
+export const countUse = (db: TenantDb, subject: Subject, perHour: number): Promise<boolean> =>
+  countWithin(db, subject, { most: perHour, hours: 1 });
+
+/** Counts one use of what is limited per day, as {@link countUse}. */
+export const countUseOfDay = (db: TenantDb, subject: Subject, perDay: number): Promise<boolean> =>
+  countWithin(db, subject, { most: perDay, hours: 24 });
+
+async function countWithin(
+  db: TenantDb,
+  subject: Subject,
+  { most, hours }: { most: number; hours: number },
+): Promise<boolean> {
+  const rows = await db.named<{ count: number }>('throttle-count-use', COUNT_USE, [
+    db.tenantId,
+    subject,
+    hours,
+  ]);
+  return (rows[0]?.count ?? 0) <= most;
 }
 
 const COUNT_USE = `
   insert into portal.throttle as known (tenant_id, subject, count, expires_at)
-  values ($1, $2, 1, now() + interval '1 hour')
+  values ($1, $2, 1, now() + make_interval(hours => $3))
   on conflict (tenant_id, subject) do update set
     count = case when known.expires_at < now() then 1 else known.count + 1 end,
-    expires_at = case when known.expires_at < now() then now() + interval '1 hour' else known.expires_at end
+    expires_at = case when known.expires_at < now() then now() + make_interval(hours => $3) else known.expires_at end
   returning count`;
 
 /** Deletes expired counts, up to 100 at a time. */

@@ -2,6 +2,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { DEFAULT_FONTS, FONTS, type FontUse, isFontName } from '@guichet/contract/tenants/fonts.ts';
 import { html, Markup } from '../format/markup.ts';
 import { type MailColours, mailColours } from './colours.ts';
+import type { PageLink } from './content.ts';
 
 /** Whose mail it is. */
 export interface MailBrand {
@@ -27,6 +28,8 @@ export interface MailPage {
   readonly body: Markup;
   /** Why the recipient received this mail. */
   readonly footer: string;
+  /** How the recipient refuses further ones. */
+  readonly refusal?: PageLink | undefined;
 }
 
 export const INK = '#0c1c24';
@@ -54,7 +57,16 @@ const STYLES = `
 }`;
 
 /** The layout of every mail: one column, tables for layout, the tenant's logo or name on its colour. */
-export function mailPage({ lang, brand, subject, preview, heading, body, footer }: MailPage): string {
+export function mailPage({
+  lang,
+  brand,
+  subject,
+  preview,
+  heading,
+  body,
+  footer,
+  refusal,
+}: MailPage): string {
   const colours = mailColours(brand.colour);
   const page = html`<!doctype html>
 <html lang="${lang}">
@@ -77,7 +89,7 @@ export function mailPage({ lang, brand, subject, preview, heading, body, footer 
 <h1 style="margin:0 0 16px;font:700 28px/1.15 ${DISPLAY_FONT};letter-spacing:-0.01em">${heading}</h1>
 ${body}
 </td></tr>
-<tr><td class="pad ink-soft" style="padding:20px 32px 0;color:${INK_SOFT};font:400 14px/1.5 ${TEXT_FONT}">${footer}</td></tr>
+<tr><td class="pad ink-soft" style="padding:20px 32px 0;color:${INK_SOFT};font:400 14px/1.5 ${TEXT_FONT}">${footer}${refusal ? html`<br><a href="${refusal.address}" target="_blank" rel="noopener" style="color:inherit">${refusal.label}</a>` : ''}</td></tr>
 </table>
 </td></tr></table>
 </div>

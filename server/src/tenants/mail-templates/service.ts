@@ -107,7 +107,14 @@ export function fillFor(
 ): MailContent {
   const everywhere = { LIEU: brand.tenantName, SITE: tenantAddress(config.publicUrl, tenant, locale) };
   const all: AnyMailValues = { ...everywhere, ...values };
-  return fillMail(checked, { locale, brand, values: all, footer: footerOf(mail, locale, all) });
+  const refusal =
+    typeof all.REFUS === 'string'
+      ? {
+          address: all.REFUS,
+          label: translator(locale, 'mails')('transfer.refuse', { tenant: brand.tenantName }),
+        }
+      : undefined;
+  return fillMail(checked, { locale, brand, values: all, footer: footerOf(mail, locale, all), refusal });
 }
 
 function checkedText(mail: MailName, text: MailText): CheckedText {

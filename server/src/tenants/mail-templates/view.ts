@@ -2,7 +2,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { html, Markup } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
-import type { MailContent } from '#platform/mail/content.ts';
+import type { MailContent, PageLink } from '#platform/mail/content.ts';
 import { button, DISPLAY_FONT, link, type MailBrand, mailPage } from '#platform/mail/layout.ts';
 import type { Block, Body, Lines, Run } from './markup/model.ts';
 import type { AnyMailValues, CheckedText, MailBlock } from './model.ts';
@@ -15,6 +15,8 @@ export interface Filling {
   readonly values: AnyMailValues;
   /** Why the recipient received this mail: the product’s words */
   readonly footer: string;
+  /** How the recipient refuses further ones, whatever the venue's text says */
+  readonly refusal?: PageLink | undefined;
 }
 
 /**
@@ -22,7 +24,7 @@ export interface Filling {
  * @throws Error where a value is missing
  */
 export function fillMail({ subject, body }: CheckedText, filling: Filling): MailContent {
-  const { locale, brand, values, footer } = filling;
+  const { locale, brand, values, footer, refusal } = filling;
   const oneLine = fill(subject, values)
     .replaceAll(/[\p{Cc}\u2028\u2029]+/gu, ' ')
     .trim();
@@ -41,8 +43,16 @@ export function fillMail({ subject, body }: CheckedText, filling: Filling): Mail
       heading: heading ?? oneLine,
       body: html`${shown.map((block) => blockMarkup(block, filling))}`,
       footer,
+      refusal,
     }),
-    text: [brand.tenantName, ...bodyText(body, filling), footer].filter(Boolean).join('\n\n'),
+    text: [
+      brand.tenantName,
+      ...bodyText(body, filling),
+      footer,
+      refusal && translator(locale, 'mails')('labelled', { label: refusal.label, text: refusal.address }),
+    ]
+      .filter(Boolean)
+      .join('\n\n'),
   };
 }
 

@@ -46,6 +46,15 @@ export const readUnfinished = (db: TenantDb, ticketId: string) =>
     ticketId,
   );
 
+/** Whether the recipient of offers has refused further ones. */
+export async function hasRefusedOffers(db: TenantDb, recipient: Buffer): Promise<boolean> {
+  const rows = await db.query('select from portal.offer_refusal where tenant_id = $1 and recipient = $2', [
+    db.tenantId,
+    recipient,
+  ]);
+  return rows.length > 0;
+}
+
 /** Whether a customer has passed a ticket on. */
 export async function hasPassedOn(db: TenantDb, userId: string, ticketNumber: string): Promise<boolean> {
   const rows = await db.query(

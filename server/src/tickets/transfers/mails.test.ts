@@ -53,7 +53,11 @@ describe('once a ticket is accepted, a mail', () => {
       link: 'https://example.com/',
     } as const;
     const mails = (['fr-FR', 'en-GB', 'de-DE'] as const).flatMap((locale) => [
-      transferMail({ ...voucher, giver: 'Jeanne', expires: '…' }, locale, aquaRivage),
+      transferMail(
+        { ...voucher, giver: 'Jeanne', expires: '…', refusal: 'https://example.com/no' },
+        locale,
+        aquaRivage,
+      ),
       transferredMail('giver', voucher, locale, aquaRivage),
       transferredMail('taker', voucher, locale, aquaRivage),
     ]);

@@ -103,3 +103,13 @@ export async function setHolderName(
   );
   return rows.length > 0;
 }
+
+/** Sets whether the recipient of offers refuses further ones. */
+export async function setOfferRefusal(db: TenantDb, recipient: Buffer, isRefused: boolean): Promise<void> {
+  await db.query(
+    isRefused
+      ? 'insert into portal.offer_refusal (tenant_id, recipient) values ($1, $2) on conflict do nothing'
+      : 'delete from portal.offer_refusal where tenant_id = $1 and recipient = $2',
+    [db.tenantId, recipient],
+  );
+}

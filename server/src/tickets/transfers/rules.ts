@@ -1,7 +1,9 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { TransferState } from '@guichet/contract/tickets/transfers.ts';
+import { emailKey } from '#account/auth/rules.ts';
+import type { Secrets } from '#platform/auth/secrets.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
@@ -28,6 +30,53 @@ export function transferLink(
 ): string {
   const home = tenantAddress(services.config.publicUrl, tenant, locale);
   return `${home}/my-tickets/transfer#${transferToken(services, transferId)}`;
+}
+
+/** The address at which the recipient of an offer refuses further ones. */
+export function refusalLink(
+  { secrets, config }: Pick<Services, 'secrets' | 'config'>,
+  tenant: Pick<Tenant, 'id' | 'name' | 'origin'>,
+  locale: Locale,
+  email: string,
+): string {
+  const home = tenantAddress(config.publicUrl, tenant, locale);
+  return `${home}/my-tickets/refuse-offers#${refusalToken(secrets, tenant.id, email)}`;
+}
+
+/** Offers that are mailed in a day; a giver passes more links on by other ways. */
+export const OFFER_MAILS_PER_DAY = {
+  /** By one account */
+  giver: 20,
+  /** By one account to one e-mail address */
+  giverToRecipient: 3,
+  /** To one e-mail address */
+  recipient: 5,
+} as const;
+
+/** Stands for an e-mail address that may have no account, so that its refusal stores none. */
+export const recipientOf = (secrets: Pick<Secrets, 'keyedHash'>, email: string): Buffer =>
+  secrets.keyedHash('offer recipient', emailKey(email));
+
+const refusalProof = (secrets: Pick<Secrets, 'keyedHash'>, tenantId: string, recipient: Buffer): Buffer =>
+  secrets.keyedHash('offer refusal', `${tenantId}\n${recipient.toString('base64url')}`);
+
+/** The token of the link by which the recipient of offers refuses further ones; it does not end. */
+export function refusalToken(secrets: Pick<Secrets, 'keyedHash'>, tenantId: string, email: string): string {
+  const recipient = recipientOf(secrets, email);
+  return `${recipient.toString('base64url')}.${refusalProof(secrets, tenantId, recipient).toString('base64url')}`;
+}
+
+/** The recipient of a refusal's link; undefined unless the token was issued by this tenant. */
+export function readRefusalToken(
+  secrets: Pick<Secrets, 'keyedHash'>,
+  tenantId: string,
+  token: string,
+): Buffer | undefined {
+  const [recipient = Buffer.alloc(0), proof = Buffer.alloc(0)] = token
+    .split('.')
+    .map((part) => Buffer.from(part, 'base64url'));
+  const expected = refusalProof(secrets, tenantId, recipient);
+  return proof.length === expected.length && timingSafeEqual(proof, expected) ? recipient : undefined;
 }
 
 /** Whether a ticket can be passed on: one that still opens, and under its own code. */

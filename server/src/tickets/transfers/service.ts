@@ -1,15 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import type { ErrorCode } from '@guichet/contract/errors.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
+import { countUseOfDay } from '#platform/auth/throttle.ts';
+import { subjectsOfSite } from '#platform/auth/throttle-subjects.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { noteEvent } from '#tenants/webhooks/mutations.ts';
 import { readOwnTicket } from '../tickets/data.ts';
-import { readTransfer, readTransferOf, readUnfinished, type TransferRow } from './data.ts';
+import { hasRefusedOffers, readTransfer, readTransferOf, readUnfinished, type TransferRow } from './data.ts';
 import { acceptOffer, insertTransfer, setReissued } from './mutations.ts';
-import { acceptanceRefusal, hashToken, isTransferable, OFFER_DAYS, transferToken } from './rules.ts';
+import {
+  acceptanceRefusal,
+  hashToken,
+  isTransferable,
+  OFFER_DAYS,
+  OFFER_MAILS_PER_DAY,
+  recipientOf,
+  transferToken,
+} from './rules.ts';
 
 /** Payload of the jobs `tickets.transfer`, `tickets.transfer-mail` and `tickets.transferred-mails`. */
 export interface TransferJob {
@@ -21,7 +32,8 @@ export interface TransferJob {
 
 /**
  * Offers a customer's ticket by a link, and mails it when an address is given.
- * @throws AppError `ticket.not-found`, `ticket.not-transferable`, `transfer.not-offered`
+ * @throws AppError `ticket.not-found`, `ticket.not-transferable`, `transfer.not-offered`, `transfer.too-many-mails`,
+ *   `transfer.mails-refused`
  */
 export async function offer(
   services: Services,
@@ -37,6 +49,7 @@ export async function offer(
   if (!isTransferable(found.ticket)) fail('ticket.not-transferable');
   // One that was passed on a moment ago gets its code first: codes are given in the order of the holders.
   if (found.unfinished) await finishTransfer(services, tenant, found.unfinished);
+  if (email) await countMail(services, tenant, { userId, email });
   const id = randomUUID();
   const tokenHash = hashToken(transferToken(services, id));
   const offered = await services.database.tenant(tenant.id, async (db) => {
@@ -54,6 +67,27 @@ export async function offer(
   });
   if (email) services.jobs.wake();
   return { transferId: id, expiresAt: (offered ?? fail('ticket.not-transferable')).expiresAt };
+}
+
+/** Counts an offer that is mailed, even should it fail later. @throws AppError when it must not be mailed */
+async function countMail(
+  { database, secrets }: Services,
+  tenant: Tenant,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const { of } = subjectsOfSite(secrets, 'shop');
+  const recipient = recipientOf(secrets, email);
+  const to = recipient.toString('base64url');
+  const refusal = await database.tenant(tenant.id, async (db): Promise<ErrorCode | undefined> => {
+    const { giver, giverToRecipient, recipient: perRecipient } = OFFER_MAILS_PER_DAY;
+    if (!(await countUseOfDay(db, of('offers by', userId), giver))) return 'transfer.too-many-mails';
+    if (await hasRefusedOffers(db, recipient)) return 'transfer.mails-refused';
+    const isWithin =
+      (await countUseOfDay(db, of('offers by, to', `${userId}\n${to}`), giverToRecipient)) &&
+      (await countUseOfDay(db, of('offers to', to), perRecipient));
+    return isWithin ? undefined : 'transfer.too-many-mails';
+  });
+  if (refusal) fail(refusal);
 }
 
 /** The transfer of a link. @throws AppError `transfer.not-found` */

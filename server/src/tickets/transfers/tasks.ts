@@ -1,8 +1,10 @@
 import { findLocale, type Locale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
 import { ticketWord } from '@guichet/contract/predicates.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import { readCustomer } from '#account/profile/data.ts';
 import { personVariables } from '#account/profile/rules.ts';
 import { fullDate, time } from '#platform/format/localized.ts';
+import { plainName } from '#platform/format/plain-name.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
@@ -12,9 +14,9 @@ import { venueMails } from '#tenants/mail-templates/service.ts';
 import { customerName } from '../receipts/document/rules.ts';
 import { readTicket, type TicketRow } from '../tickets/data.ts';
 import { detailOf } from '../tickets/rules.ts';
-import { readTransfer } from './data.ts';
+import { hasRefusedOffers, readTransfer } from './data.ts';
 import { factsOf, transferMail, transferredMail } from './mail/view.ts';
-import { transferLink } from './rules.ts';
+import { recipientOf, refusalLink, transferLink } from './rules.ts';
 import { finishTransfer, type TransferJob } from './service.ts';
 
 /** The jobs of tickets that are passed on. They may run twice. */
@@ -63,25 +65,35 @@ function subjectOf(ticket: TicketRow, locale: Locale, tenant: Tenant) {
 async function mailOffer(services: Services, job: TransferJob): Promise<void> {
   const tenant = await tenantOf(services, job);
   const found = await readOffer(services, tenant, job.transferId);
-  if (!found?.transfer.email) return;
+  const email = found?.transfer.email;
+  if (!found || !email) return;
   const { transfer, ticket } = found;
+  const recipient = recipientOf(services.secrets, email);
+  if (await services.database.tenant(tenant.id, (db) => hasRefusedOffers(db, recipient))) return;
   const locale = offeredLocale(tenant.languages, job.locale);
   const offer = {
     ...subjectOf(ticket, locale, tenant),
-    giver: transfer.giverName ?? '',
+    giver: plainName(transfer.giverName ?? '') || translator(locale, 'mails')('transfer.someone'),
     expires: momentOf(transfer.expiresAt.toISOString(), locale, tenant),
     link: transferLink(services, tenant, locale, transfer.id),
+    refusal: refusalLink(services, tenant, locale, email),
   };
   const mails = await venueMails(services, tenant);
   await deliverOnce(services, tenant.id, `transfer-${transfer.id}`, {
     ...mails.write({
       mail: 'transfer',
-      values: { DONNEUR: offer.giver, BILLET: factsOf(offer), DATE: offer.expires, LIEN: offer.link },
+      values: {
+        DONNEUR: offer.giver,
+        BILLET: factsOf(offer),
+        DATE: offer.expires,
+        LIEN: offer.link,
+        REFUS: offer.refusal,
+      },
       product: transferMail(offer, locale, mails.brand),
     }),
     attachments: [],
     ...mails.sender,
-    to: { address: found.transfer.email ?? '' },
+    to: { address: email },
   });
 }
 

@@ -1,4 +1,5 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { plainName } from '#platform/format/plain-name.ts';
 import type { TicketRow } from '../tickets/data.ts';
 import { placeOf } from '../tickets/view.ts';
 import type { TransferRow } from './data.ts';
@@ -13,7 +14,7 @@ export function viewOffer(
   const { themeLabels: _, otherEstablishments: __, establishmentCode: ___, ...place } = placeOf(ticket);
   return {
     state: transferState(transfer),
-    giver: transfer.giverName ?? '',
+    giver: plainName(transfer.giverName ?? ''),
     isOwn: userId === transfer.giverId,
     isMine: userId !== undefined && userId === transfer.acceptedBy,
     expiresAt: transfer.expiresAt.toISOString(),

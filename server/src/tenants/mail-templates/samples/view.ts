@@ -53,6 +53,7 @@ export function sampleValues(
     MESSAGE: { html: paragraph(message), text: message },
     LIEN: site,
     LIENRECU: site,
+    REFUS: site,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { html } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
-import type { MailContent } from '#platform/mail/content.ts';
+import type { MailContent, PageLink } from '#platform/mail/content.ts';
 import { button, type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';
 
 /** A ticket in words: `Aquagym, vendredi 20 novembre 2026, 14 h 00`. */
@@ -18,7 +18,7 @@ export const factsOf = ({ serviceName, when }: Pick<Subject, 'serviceName' | 'wh
 
 /** "… passes a ticket on to you", with the link to accept it. */
 export function transferMail(
-  offer: Subject & { giver: string; expires: string; link: string },
+  offer: Subject & { giver: string; expires: string; link: string; refusal: string },
   locale: Locale,
   brand: MailBrand,
 ): MailContent {
@@ -33,6 +33,7 @@ export function transferMail(
     link,
     after: [t('transfer.until', { kind, giver, expires })],
     footer: t('transfer.footer', { kind, giver, tenant }),
+    refusal: { address: offer.refusal, label: t('transfer.refuse', { tenant }) },
   });
 }
 
@@ -66,10 +67,11 @@ interface Words {
   action: string;
   link: string;
   footer: string;
+  refusal?: PageLink;
 }
 
 function compose(locale: Locale, brand: MailBrand, words: Words): MailContent {
-  const { subject, heading, before, after, action, link, footer } = words;
+  const { subject, heading, before, after, action, link, footer, refusal } = words;
   const t = translator(locale, 'mails');
   const colours = mailColours(brand.colour);
   const body = html`${before.map((text) => paragraph(text))}${button(action, link, colours)}${after.map((text) => paragraph(text))}`;
@@ -77,7 +79,15 @@ function compose(locale: Locale, brand: MailBrand, words: Words): MailContent {
   return {
     subject,
     lang: locale,
-    html: mailPage({ lang: locale, brand, subject, preview: before[0], heading, body, footer }),
-    text: [brand.tenantName, heading, ...before, labelled, ...after, footer].join('\n\n'),
+    html: mailPage({ lang: locale, brand, subject, preview: before[0], heading, body, footer, refusal }),
+    text: [
+      brand.tenantName,
+      heading,
+      ...before,
+      labelled,
+      ...after,
+      footer,
+      ...(refusal ? [t('labelled', { label: refusal.label, text: refusal.address })] : []),
+    ].join('\n\n'),
   };
 }
