@@ -19,9 +19,12 @@ export function requireSession({
   return redirectTo(createPaths(params.tenant.toLowerCase()).login(location.href));
 }
 
-/** Like {@link requireSession}, but lets in where tickets are kept: they open without a network long after a session. */
+/**
+ * Like {@link requireSession}, but lets in where tickets or codes of cards are kept: they open without a network long
+ * after a session.
+ */
 export const requireSessionOrTickets = (match: Parameters<typeof requireSession>[0]) =>
-  venueStorage.get('tickets') === undefined ? requireSession(match) : undefined;
+  (venueStorage.get('tickets') ?? venueStorage.get('cardCodes')) ? undefined : requireSession(match);
 
 /** For `beforeLoad` of login and registration: redirects a signed-in customer to the page that they came from. */
 export function skipWhenSignedIn({

@@ -32,6 +32,7 @@ export const CLIENT_STORAGE = [
     keys: ['token', 'tokenExpiry', 'refreshTokenDateTime'],
   },
   { item: 'cards', place: 'venue', until: 'signOut', keys: ['cards'] },
+  { item: 'cardCodes', place: 'venue', until: 'signOut', keys: ['cardCodes'] },
   { item: 'tickets', place: 'venue', until: 'signOut', keys: ['tickets'] },
   { item: 'ticketPages', place: 'venueCache', until: 'signOut', keys: ['tickets'] },
   { item: 'paymentMeans', place: 'venue', until: 'signOut', keys: ['paymentMeans'] },

@@ -8,7 +8,7 @@ export const customerSession = createSessionStore({
   expiry: 'tokenExpiry',
   refreshedAt: 'refreshTokenDateTime',
   device: 'device',
-  owned: ['cards', 'tickets', 'paymentMeans', 'solidarityPricingActivated'],
+  owned: ['cards', 'cardCodes', 'tickets', 'paymentMeans', 'solidarityPricingActivated'],
 });
 
 /** The session, for components; undefined on the server. */

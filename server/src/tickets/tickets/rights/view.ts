@@ -2,6 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { establishmentNames, fillingOf, fillingServices, rightState, warningOf } from '#cards/cards/rules.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import type { CardRight, TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import { barCode } from '#platform/pdf/barcode.ts';
 import { isAskedKind, isValidWithin, type TicketFilter } from '../rules.ts';
 
 type TicketRight = CallAnswer<'POST /user/GetTicketsDetails'>['rights'][number];
@@ -46,6 +47,7 @@ function viewRight(
   now: Date,
 ): TicketRight {
   const theme = card.themeCode === undefined ? undefined : catalogue.themes.get(card.themeCode);
+  const code = barCode(card.scanCode.replaceAll(' ', ''));
   return {
     id: right.id,
     kind: kindOf(right),
@@ -61,6 +63,8 @@ function viewRight(
     ...(right.consumedAt && { consumedAt: right.consumedAt.toISOString() }),
     establishments: establishmentNames(catalogue, right.establishmentCodes),
     cardNumber: card.number,
+    scanCode: card.scanCode,
+    ...(code && { codePath: code.path, codeSize: code.size }),
     holderFirstName: card.holderName.firstName,
     holderName: card.holderName.lastName,
     ...(theme && { themeLabels: theme.labels, ...(theme.color && { themeColor: theme.color }) }),

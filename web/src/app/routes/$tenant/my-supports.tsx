@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { redirectTo } from '#app/client-redirect.ts';
-import { requireSession } from '#app/guards.ts';
+import { requireSessionOrTickets } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
+import { signInAgain } from '#app/sign-in-again.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { readLinkToken } from '#lib/link-token.ts';
 import { createPaths } from '#lib/paths.ts';
@@ -20,16 +21,16 @@ export const Route = createFileRoute('/$tenant/my-supports')({
     if (search.request)
       return redirectTo(createPaths(params.tenant.toLowerCase()).cardRequest(search.request));
     readLinkToken('requestToken', location.hash);
-    return requireSession({ params, location });
+    return requireSessionOrTickets({ params, location });
   },
-  loader: async ({ context, location, parentMatchPromise }) => {
+  loader: async ({ context, params, location, parentMatchPromise }) => {
     const request = readLinkToken('requestToken', location.hash);
     const { loaderData } = await parentMatchPromise;
     const { hasSupports, hasCards } = loaderData as Portal;
     // The owner of a card answers a request by the link of its mail, even once the venue has switched the page off.
     if (!hasSupports && hasCards && request === undefined) throw new ApiError({ status: 404 });
     const [page] = await Promise.all([
-      hasCards ? loadCardsPage(request) : NOTHING,
+      hasCards ? loadCardsPage(request).catch((error) => signInAgain(error, { params, location })) : NOTHING,
       loadPhrases(context, 'cards', 'form', 'cardOrders'),
     ]);
     return { ...page, title: translator(context, 'cards')('documentTitle') };
@@ -42,4 +43,4 @@ export const Route = createFileRoute('/$tenant/my-supports')({
 });
 
 /** Of a ticketing system without cards nothing is asked. */
-const NOTHING = { cards: [], memberships: [], question: undefined };
+const NOTHING = { cards: [], memberships: [], question: undefined, isKept: false };

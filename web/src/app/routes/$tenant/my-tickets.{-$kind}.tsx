@@ -34,7 +34,7 @@ export const Route = createFileRoute('/$tenant/my-tickets/{-$kind}')({
       loadBelongings(hasTicketsHistory ? deps.state : 'valid', hasCards).catch((error) =>
         signInAgain(error, { params, location }),
       ),
-      loadPhrases(context, 'tickets', 'orders', 'cardOrders'),
+      loadPhrases(context, 'tickets', 'orders', 'cardOrders', 'cards'),
     ]);
     return { ...belongings, title: translator(context, 'tickets')('documentTitle') };
   },

@@ -1,9 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { Dialog } from '#ui/dialog.tsx';
 import typography from '#ui/typography.module.css';
-import { CardCode } from './card-code.tsx';
+import { CardCode, type CodeOfCard } from './card-code.tsx';
 import styles from './card-code-dialog.module.css';
-import type { CardData } from './cards-data.ts';
 import { inGroups } from './view.ts';
 
 /** The code of a card, as large as the screen allows. */
@@ -12,7 +11,7 @@ export function CardCodeDialog({
   isOpen,
   onClose,
 }: {
-  card: CardData;
+  card: CodeOfCard;
   isOpen: boolean;
   onClose: () => void;
 }) {

@@ -14,6 +14,8 @@ import { holderOf } from './view.ts';
 interface CardItemProps {
   card: CardData;
   userId: string | undefined;
+  /** There is no network: it is shown as it was, and nothing can be done with it. */
+  isKept: boolean;
   /** Its movements are shown below. */
   isOpened: boolean;
   /** Where its movements are shown. */
@@ -21,7 +23,7 @@ interface CardItemProps {
 }
 
 /** A card, drawn as a card, with what is on it and what can be done with it. */
-export function CardItem({ card, userId, isOpened, movements }: CardItemProps) {
+export function CardItem({ card, userId, isKept, isOpened, movements }: CardItemProps) {
   const name = useCardName()(card);
   const [isEnlarged, setEnlarged] = useState(false);
   return (
@@ -31,7 +33,7 @@ export function CardItem({ card, userId, isOpened, movements }: CardItemProps) {
     >
       <CardFace card={card} name={name} onEnlarge={() => setEnlarged(true)} />
       <CardFacts card={card} />
-      <CardActions card={card} name={name} userId={userId} movements={movements} />
+      {!isKept && <CardActions card={card} name={name} userId={userId} movements={movements} />}
       <CardCodeDialog card={card} isOpen={isEnlarged} onClose={() => setEnlarged(false)} />
     </article>
   );

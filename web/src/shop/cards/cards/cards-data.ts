@@ -3,6 +3,8 @@ import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { loadCards } from '#lib/cards-memory.ts';
 import { forgetLinkToken } from '#lib/link-token.ts';
+import { customerSession } from '#lib/session.ts';
+import { keepCards, keptCards } from './kept-cards.ts';
 
 export type CardData = CallAnswer<'GET /user/cards'>[number];
 export type RightData = CardData['rights'][number];
@@ -11,14 +13,36 @@ export type MembershipData = CallAnswer<'GET /user/GetMemberShips'>[number];
 /** The request of a customer for a card, with the token of its link; `unknown` when it is not for this account. */
 export type Question = (CallAnswer<'GET /user/CardAttachment'> & { tokenId: string }) | 'unknown';
 
-/** Loads what the page of the cards shows. @param tokenId of the link in a mail @throws ApiError */
-export async function loadCardsPage(tokenId: string | undefined) {
-  const [cards, memberships, question] = await Promise.all([
-    loadCards(),
-    api('GET /user/GetMemberShips'),
-    tokenId === undefined ? undefined : loadQuestion(tokenId),
-  ]);
-  return { cards, memberships, question };
+/** What the page of the cards shows. */
+export interface CardsPageData {
+  cards: CardData[];
+  memberships: MembershipData[];
+  /** Asked by the link in a mail. */
+  question: Question | undefined;
+  /** As they were when they were last seen: there is no network. */
+  isKept: boolean;
+}
+
+/**
+ * Loads what the page of the cards shows; without a network, the cards kept here.
+ * @param tokenId of the link in a mail
+ * @throws ApiError
+ */
+export async function loadCardsPage(tokenId: string | undefined): Promise<CardsPageData> {
+  try {
+    const [cards, memberships, question] = await Promise.all([
+      loadCards(),
+      api('GET /user/GetMemberShips'),
+      tokenId === undefined ? undefined : loadQuestion(tokenId),
+    ]);
+    // What arrives after the sign-out is not kept.
+    if (customerSession.current()) keepCards(cards);
+    return { cards, memberships, question, isKept: false };
+  } catch (error) {
+    const { cards } = error instanceof ApiError && error.status === 0 ? keptCards() : { cards: [] };
+    if (cards.length === 0) throw error;
+    return { cards, memberships: [], question: undefined, isKept: true };
+  }
 }
 
 async function loadQuestion(tokenId: string): Promise<Question> {

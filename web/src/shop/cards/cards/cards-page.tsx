@@ -4,6 +4,7 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { LinkTabs } from '#shop/link-tabs.tsx';
+import { ForgottenNotice, KeptNotice } from '#shop/tickets/tickets/kept-notice.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -23,12 +24,14 @@ const ROUTE = '/$tenant/my-supports';
 /** The customer's cards, those of their family, and what happened to them. */
 export function CardsPage() {
   const t = useTranslations('cards');
+  const kept = useTranslations('cards.kept');
   const paths = usePaths();
-  const { cards, memberships, question } = useLoaderData({ from: ROUTE });
+  const { cards, memberships, question, isKept } = useLoaderData({ from: ROUTE });
   const search = useSearch({ from: ROUTE });
   useHashLoader();
   /** For whom a card is being attached. */
   const [attaching, setAttaching] = useState<'any-holder' | 'other-holder'>();
+  const [isForgotten, setForgotten] = useState(false);
   const holders = holdersOf(cards);
   const holder = holders.find(({ name }) => name === search.holder)?.name;
   const shown = cards.filter((card) => holder === undefined || holderOf(card) === holder);
@@ -39,16 +42,26 @@ export function CardsPage() {
       {t('attach.button')}
     </Button>
   );
+  if (isForgotten)
+    return (
+      <>
+        <PageHeader title={t('title')} home={paths.home()} />
+        <div className={classNames(layout.wrap, layout.pageBody)}>
+          <ForgottenNotice words={kept} />
+        </div>
+      </>
+    );
   return (
     <>
-      <PageHeader title={t('title')} home={paths.home()} aside={cards.length > 0 && attach} />
+      <PageHeader title={t('title')} home={paths.home()} aside={cards.length > 0 && !isKept && attach} />
       <div className={classNames(styles.body, layout.wrap, layout.pageBody)}>
+        {isKept && <KeptNotice words={kept} onForgotten={() => setForgotten(true)} />}
         {question && <AttachmentQuestion question={question} />}
         <CardRequests requests={requestsOf(memberships, userId)} />
         {cards.length > 0 && (
           <div className={styles.people}>
             {holders.length > 1 && <HolderTabs holders={holders} count={cards.length} holder={holder} />}
-            <AddPerson onAttach={() => setAttaching('other-holder')} />
+            {!isKept && <AddPerson onAttach={() => setAttaching('other-holder')} />}
           </div>
         )}
         {opened ? (
@@ -63,13 +76,14 @@ export function CardsPage() {
                     key={card.cardNumber}
                     card={card}
                     userId={userId}
-                    isOpened={card === opened}
+                    isKept={isKept}
+                    isOpened={card === opened && !isKept}
                     movements={`${paths.supports({ holder, card: card.cardNumber })}#movements`}
                   />
                 ))}
               </div>
             </section>
-            <CardLedger key={opened.cardNumber} card={opened} />
+            {!isKept && <CardLedger key={opened.cardNumber} card={opened} />}
           </>
         ) : (
           <State

@@ -1,13 +1,17 @@
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { deleteKeptTickets } from './page/kept-tickets.ts';
 
-/** Says that the tickets are those kept on this device, and deletes them from it: no sign-in is needed for that. */
-export function KeptNotice({ onForgotten }: { onForgotten: () => void }) {
-  const t = useTranslations('tickets.kept');
+interface KeptNoticeProps {
+  /** Says it of tickets, or of cards. */
+  words: (key: 'title' | 'text' | 'forget' | 'question' | 'lost' | 'confirm' | 'keep') => string;
+  onForgotten: () => void;
+}
+
+/** Says that something is shown as it is kept on this device, and deletes it from it: no sign-in is needed for that. */
+export function KeptNotice({ words: t, onForgotten }: KeptNoticeProps) {
   const [isAsked, setAsked] = useState(false);
   const deleteTickets = async () => {
     deleteKeptTickets();
@@ -34,8 +38,7 @@ export function KeptNotice({ onForgotten }: { onForgotten: () => void }) {
 }
 
 /** What is left of the page then. */
-export function ForgottenNotice() {
-  const t = useTranslations('tickets.kept');
+export function ForgottenNotice({ words: t }: { words: (key: 'forgotten' | 'again') => string }) {
   return (
     <div role="status">
       <Notice title={t('forgotten')}>{t('again')}</Notice>

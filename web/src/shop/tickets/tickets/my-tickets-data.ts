@@ -1,6 +1,8 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
+import { customerSession } from '#lib/session.ts';
+import { keepRights, keptCards } from '#shop/cards/cards/kept-cards.ts';
 import { keptTickets } from './page/kept-tickets.ts';
 import type { ShownState } from './search.ts';
 import type { RightData, TicketData } from './view.ts';
@@ -27,20 +29,23 @@ export const readTickets = (state: ShownState, skip: number) =>
   api('POST /user/GetTicketsDetails', { body: { includedInvalidTickets: state !== 'valid', skip } });
 
 /**
- * Loads what the customer has, of the tickets the first page; without a network, the tickets kept here.
+ * Loads what the customer has, of the tickets the first page; without a network, the tickets and rights kept here.
  * @param hasCards whether the ticketing system has cards: without them there is nothing to withdraw
  * @throws ApiError
  */
 export async function loadBelongings(state: ShownState, hasCards: boolean): Promise<Belongings> {
   try {
-    return await readBelongings(state, hasCards);
+    const has = await readBelongings(state, hasCards);
+    if (customerSession.current()) keepRights(has.rights);
+    return has;
   } catch (error) {
-    const tickets = error instanceof ApiError && error.status === 0 ? keptTickets() : [];
-    if (tickets.length === 0) throw error;
+    if (!(error instanceof ApiError && error.status === 0)) throw error;
+    const [tickets, { rights, cards }] = [keptTickets(), keptCards()];
+    if (tickets.length + rights.length + cards.length === 0) throw error;
     return {
       tickets: tickets.map(({ ticket }) => ticket),
       count: tickets.length,
-      rights: [],
+      rights,
       withdrawals: [],
       contracts: [],
       isComplete: true,

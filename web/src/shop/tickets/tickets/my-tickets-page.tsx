@@ -38,6 +38,7 @@ const ROUTE = '/$tenant/my-tickets/{-$kind}';
 
 export function MyTicketsPage() {
   const t = useTranslations('tickets');
+  const kept = useTranslations('tickets.kept');
   const locale = useLocale();
   const format = useFormat();
   const paths = usePaths();
@@ -78,7 +79,7 @@ export function MyTicketsPage() {
       <div className={classNames(styles.body, layout.wrap, layout.pageBody)}>
         {search.receipt && <LinkedReceipt order={search.receipt} />}
         <TicketTabs tabs={tabs} counts={counts} tab={tab} search={search} />
-        {all.isKept && <KeptNotice onForgotten={() => setForgotten(true)} />}
+        {all.isKept && <KeptNotice words={kept} onForgotten={() => setForgotten(true)} />}
         {!all.isComplete && (
           <Notice tone="warning" title={t('incomplete.title')}>
             {t('incomplete.text')}
@@ -133,11 +134,12 @@ export function MyTicketsPage() {
 /** The page after its tickets were removed from the device. */
 function ForgottenPage() {
   const t = useTranslations('tickets');
+  const words = useTranslations('tickets.kept');
   return (
     <>
       <PageHeader title={t('title')} home={usePaths().home()} />
       <div className={classNames(layout.wrap, layout.pageBody)}>
-        <ForgottenNotice />
+        <ForgottenNotice words={words} />
       </div>
     </>
   );

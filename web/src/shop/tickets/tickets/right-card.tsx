@@ -1,11 +1,14 @@
 import { labelIn } from '@guichet/contract/locale.ts';
+import { useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { daysUntil } from '#lib/format.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
+import { CardCodeDialog } from '#shop/cards/cards/card-code-dialog.tsx';
 import { FillingLink } from '#shop/filling-link.tsx';
-import { LinkButton } from '#ui/button.tsx';
+import { groupedNumber } from '#shop/grouped-number.ts';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import layout from '#ui/layout.module.css';
 import { Meter } from '#ui/meter.tsx';
@@ -14,9 +17,6 @@ import typography from '#ui/typography.module.css';
 import styles from './right-card.module.css';
 import { StateTag } from './state-tag.tsx';
 import type { RightData } from './view.ts';
-
-/** Eight digits in two groups: `0418 2207`. */
-export const inGroups = (number: string): string => number.replace(/^(\d{4})(\d{4})$/, '$1 $2');
 
 interface RightCardProps {
   right: RightData;
@@ -35,6 +35,7 @@ export function RightCard({ right, isContract }: RightCardProps) {
   const holder = [right.holderFirstName, right.holderName].filter(Boolean).join(' ');
   const { total = 0, remaining = 0, state } = right;
   const [filling] = right.fillings;
+  const [isEnlarged, setEnlarged] = useState(false);
   return (
     <Ticket
       color={right.themeColor}
@@ -45,7 +46,7 @@ export function RightCard({ right, isContract }: RightCardProps) {
         <div className={classNames(layout.row, layout.spread, layout.rowWrap)}>
           <StateTag of={right} />
           <span className={classNames(typography.muted, typography.small, typography.num)}>
-            {t('card', { number: inGroups(right.cardNumber) })}
+            {t('card', { number: groupedNumber(right.cardNumber) })}
           </span>
         </div>
         <h3>{labelIn(right.labels, locale)}</h3>
@@ -81,6 +82,12 @@ export function RightCard({ right, isContract }: RightCardProps) {
           )}
         </p>
         <div className={classNames(styles.actions, layout.row, layout.rowWrap, layout.compact)}>
+          {state === 'valid' && right.codePath && (
+            <Button icon="card" onClick={() => setEnlarged(true)}>
+              {t('code')}
+              <span className="visually-hidden"> – {labelIn(right.labels, locale)}</span>
+            </Button>
+          )}
           {filling && (
             <FillingLink filling={filling} cardNumber={right.cardNumber}>
               <span className="visually-hidden"> – {labelIn(right.labels, locale)}</span>
@@ -97,6 +104,7 @@ export function RightCard({ right, isContract }: RightCardProps) {
             </LinkButton>
           )}
         </div>
+        <CardCodeDialog card={right} isOpen={isEnlarged} onClose={() => setEnlarged(false)} />
         {!filling && right.kind === 'subscription' && right.startDateRenewAllowed && state === 'valid' && (
           <p className={classNames(typography.small, typography.muted)}>
             {t('renewFrom', { day: format.shortDay(right.startDateRenewAllowed) })}

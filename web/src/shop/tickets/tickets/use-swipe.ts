@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef } from 'react';
 
 /** A shorter way of the finger is a tap. */
-const SHORTEST_PX = 40;
+const MIN_SWIPE_PX = 40;
 
 /**
  * Recognizes a horizontal swipe of a finger over an element with `touch-action: pan-y`. The same must be possible without it.
@@ -17,7 +17,7 @@ export function useSwipe(onStep: (step: 1 | -1) => void) {
       if (!start.current) return;
       const [right, down] = [clientX - start.current.x, clientY - start.current.y];
       start.current = undefined;
-      if (Math.abs(right) >= SHORTEST_PX && Math.abs(right) > 2 * Math.abs(down)) onStep(right < 0 ? 1 : -1);
+      if (Math.abs(right) >= MIN_SWIPE_PX && Math.abs(right) > 2 * Math.abs(down)) onStep(right < 0 ? 1 : -1);
     },
     onPointerCancel() {
       start.current = undefined;

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
+import { groupedNumber } from '#shop/grouped-number.ts';
 import { LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { Meter } from '#ui/meter.tsx';
@@ -14,7 +15,6 @@ import { Ticket } from '#ui/ticket.tsx';
 import typography from '#ui/typography.module.css';
 import type { WithdrawalData } from './my-tickets-data.ts';
 import styles from './right-card.module.css';
-import { inGroups } from './right-card.tsx';
 
 /** Tickets that a card entitles to: how many are left, and the choice of what to have of them. */
 export function WithdrawalCard({ withdrawal }: { withdrawal: WithdrawalData }) {
@@ -33,7 +33,9 @@ export function WithdrawalCard({ withdrawal }: { withdrawal: WithdrawalData }) {
         <div className={classNames(layout.row, layout.spread, layout.rowWrap)}>
           <Tag tone="ok">{t('open')}</Tag>
           <span className={classNames(typography.muted, typography.small, typography.num)}>
-            {[right('card', { number: inGroups(withdrawal.cardNumber) }), holder].filter(Boolean).join(' · ')}
+            {[right('card', { number: groupedNumber(withdrawal.cardNumber) }), holder]
+              .filter(Boolean)
+              .join(' · ')}
           </span>
         </div>
         <h3>{labelIn(withdrawal.labels, locale)}</h3>

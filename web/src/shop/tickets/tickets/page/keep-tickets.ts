@@ -11,12 +11,14 @@ import { pageOf, readBeside, readGroup } from './ticket-data.ts';
  * Keeps the valid tickets of a list, with their pages and the code of these: each opens without a network, though it was
  * never opened before. What does not arrive is kept another time.
  * @param pathOf path of a ticket's page, without the language
+ * @param cardsPath that of the customer's cards, which are kept too; undefined for a customer without any
  */
 export async function keepTickets(
   listed: readonly TicketData[],
   router: AnyRouter,
   locale: Locale,
   pathOf: (ticketNumber: string) => string,
+  cardsPath: string | undefined,
 ): Promise<void> {
   const wanted = listed.filter(({ state }) => state === 'valid').slice(0, MAX_KEPT);
   const missing = wanted.filter(({ ticketNumber }) => keptTicket(ticketNumber)?.ticket.state !== 'valid');
@@ -29,7 +31,10 @@ export async function keepTickets(
     const paths = wanted.map(({ ticketNumber }) => pathOf(ticketNumber));
     // The code and the phrases of one page are those of all.
     if (paths[0]) await router.preloadRoute({ to: paths[0] });
-    await keepPages([location.pathname, ...paths.map((path) => publicPath(locale, path))]);
+    // Its loader keeps the cards.
+    if (cardsPath) await router.preloadRoute({ to: cardsPath });
+    const pages = cardsPath ? [...paths, cardsPath] : paths;
+    await keepPages([location.pathname, ...pages.map((path) => publicPath(locale, path))]);
   } catch {
     // The network went meanwhile.
   }

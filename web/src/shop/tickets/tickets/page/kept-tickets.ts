@@ -24,9 +24,10 @@ export function keepTicket(ticketNumber: string, page: TicketPageData | undefine
   venueStorage.set('tickets', JSON.stringify(kept.slice(0, MAX_KEPT)));
 }
 
-/** Deletes all of them and their pages; where no one is signed in any more, whatever else is left of who was. */
+/** Deletes all of them, their pages and the kept cards; where no one is signed in any more, whatever else is left of who was. */
 export function deleteKeptTickets(): void {
   venueStorage.set('tickets', undefined);
+  venueStorage.set('cardCodes', undefined);
   deleteTicketPages();
   if (!customerSession.current()) customerSession.clear();
 }

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { usePaths } from '#lib/paths.ts';
 import { FillingLink } from '#shop/filling-link.tsx';
+import { groupedNumber } from '#shop/grouped-number.ts';
 import { LinkButton } from '#ui/button.tsx';
-import { inGroups } from '../right-card.tsx';
 import type { TicketCardData } from './ticket-data.ts';
 import styles from './ticket-page.module.css';
 
@@ -15,7 +15,7 @@ export function TicketCardActions({ card: { cardNumber, fillings, hasTickets } }
   const [filling] = fillings;
   return (
     <section>
-      <h2>{right('card', { number: inGroups(cardNumber) })}</h2>
+      <h2>{right('card', { number: groupedNumber(cardNumber) })}</h2>
       <p>{t('text')}</p>
       <div className={styles.buttons}>
         {filling && <FillingLink filling={filling} cardNumber={cardNumber} />}

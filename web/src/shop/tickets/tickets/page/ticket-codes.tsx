@@ -5,6 +5,7 @@ import { useFormat } from '#lib/portal.ts';
 import { Icon } from '#ui/icon.tsx';
 import { TicketCode } from '#ui/ticket-code.tsx';
 import typography from '#ui/typography.module.css';
+import type { useSwipe } from '../use-swipe.ts';
 import { isArticleTicket, type TicketData } from '../view.ts';
 import styles from './ticket-page.module.css';
 
@@ -12,11 +13,18 @@ import styles from './ticket-page.module.css';
 const QUIET_ZONE = 10;
 
 /** The codes of a ticket, as large as the screen allows; of a used one, when and where it was. */
-export function TicketCodes({ ticket }: { ticket: TicketData }) {
+export function TicketCodes({
+  ticket,
+  swipe,
+}: {
+  ticket: TicketData;
+  /** Leads to the other tickets of the order. */
+  swipe: ReturnType<typeof useSwipe>;
+}) {
   const t = useTranslations('tickets');
   if (ticket.state !== 'valid') return <Stamp ticket={ticket} />;
   return (
-    <div className={styles.codes}>
+    <div className={styles.codes} {...swipe}>
       {ticket.codeFormat === 'qr' && <TicketCode ticket={ticket} label={t('code', { code: ticket.code })} />}
       <BarCode ticket={ticket} />
       <b className={classNames(styles.code, typography.num)}>{ticket.code}</b>

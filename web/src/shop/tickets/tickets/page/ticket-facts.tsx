@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { useFormat } from '#lib/portal.ts';
+import { groupedNumber } from '#shop/grouped-number.ts';
 import { capitalize } from '#ui/session-facts.tsx';
 import typography from '#ui/typography.module.css';
-import { inGroups } from '../right-card.tsx';
 import { showsPrice } from '../view.ts';
 import type { TicketPageData } from './ticket-data.ts';
 import styles from './ticket-page.module.css';
@@ -34,7 +34,7 @@ export function TicketFacts({ data: { ticket } }: { data: TicketPageData }) {
         </Fact>
         {ticket.cardNumber && (
           <Fact term={t('card')}>
-            <span className={typography.num}>{inGroups(ticket.cardNumber)}</span>
+            <span className={typography.num}>{groupedNumber(ticket.cardNumber)}</span>
           </Fact>
         )}
       </dl>

@@ -95,9 +95,7 @@ export function TicketPage() {
           </div>
           <h1 tabIndex={-1}>{name}</h1>
         </header>
-        <div className={styles.swiped} {...useTicketSwipe(data)}>
-          <TicketCodes ticket={ticket} />
-        </div>
+        <TicketCodes ticket={ticket} swipe={useTicketSwipe(data)} />
         <TicketFacts data={data} />
         <TicketActions data={data} />
       </article>

@@ -1,0 +1,41 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { venueStorage } from '#lib/storage.ts';
+
+type Card = CallAnswer<'GET /user/cards'>[number];
+type Right = CallAnswer<'POST /user/GetTicketsDetails'>['rights'][number];
+
+/** Cards and rights with the codes that turnstiles read, kept in this browser so that they open without a network. */
+export interface KeptCards {
+  cards: Card[];
+  rights: Right[];
+}
+
+export function keptCards(): KeptCards {
+  try {
+    const kept = JSON.parse(venueStorage.get('cardCodes') ?? '{}') as Partial<KeptCards>;
+    return { cards: kept.cards ?? [], rights: kept.rights ?? [] };
+  } catch {
+    return { cards: [], rights: [] };
+  }
+}
+
+function keep(change: Partial<KeptCards>): void {
+  const kept = { ...keptCards(), ...change };
+  const isEmpty = kept.cards.length + kept.rights.length === 0;
+  venueStorage.set('cardCodes', isEmpty ? undefined : JSON.stringify(kept));
+}
+
+/** Keeps the cards that open a turnstile, as they were just read; never the code that attaches one to an account. */
+export function keepCards(cards: readonly Card[]): void {
+  keep({
+    cards: cards
+      .filter(({ isActive, state }) => isActive && state === 'valid')
+      .map(({ attachCode: _, ...card }) => ({ ...card, fillings: [], servicesForFill: [] })),
+  });
+}
+
+/** Keeps the valid rights of a list, as they were just read. */
+export const keepRights = (rights: readonly Right[]): void =>
+  keep({
+    rights: rights.filter(({ state }) => state === 'valid').map((right) => ({ ...right, fillings: [] })),
+  });
