@@ -20,7 +20,7 @@ export function DocumentConfirmations({ prices, confirmed, error, onConfirm }: D
   const t = useTranslations('summary.documents');
   const locale = useLocale();
   if (prices.length === 0) return null;
-  const wordsOf = (labels: Labels, documents: readonly SupportingDocument[]) => {
+  const describe = (labels: Labels, documents: readonly SupportingDocument[]) => {
     const [first, ...others] = documents;
     const price = labelIn(labels, locale);
     return first && others.length === 0
@@ -47,7 +47,7 @@ export function DocumentConfirmations({ prices, confirmed, error, onConfirm }: D
           checked={confirmed.has(key)}
           error={confirmed.has(key) ? undefined : error}
           onChange={(event) => toggle(key, event.target.checked)}
-          {...wordsOf(labels, documents)}
+          {...describe(labels, documents)}
         />
       ))}
     </fieldset>
