@@ -38,7 +38,7 @@ export const SaleOutcome = z.enum([
  * - `nothing-charged`: it is never sold, and nothing was charged
  * - `closed`: the venue has closed it
  */
-const SaleProspect = z.enum(['sale-or-refund', 'refund', 'nothing-charged', 'closed']);
+const SaleProspect = z.enum(['sale-or-refund', 'sale-or-nothing', 'refund', 'nothing-charged', 'closed']);
 
 /** What anybody may know of a sale who has the id of its cart. */
 const PublicOutcome = z.object({

@@ -87,7 +87,7 @@ describe('registration', () => {
         'phone',
       ].sort(),
     );
-    expect(answer.fields.confirmation).toBe('The passwords do not match');
+    expect(answer.fields.confirmation).toBe('The password and its confirmation do not match');
   });
 
   it.each([

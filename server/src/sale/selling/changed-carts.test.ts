@@ -161,13 +161,13 @@ describe('a cart that is stuck because its payment took another amount', () => {
 });
 
 describe('GET /purchase/State of a delayed sale', () => {
-  const stuck = async (failure: string, state = 'stuck') => {
+  const stuck = async (failure: string, { state = 'stuck', isFree = false } = {}) => {
     const { cart } = await cartToPay(portal, session, 1, { token });
-    await portal.sql('update portal.cart set state = $2, sale_failure = $3 where id = $1', [
-      cart.id,
-      state,
-      failure,
-    ]);
+    await portal.sql(
+      `update portal.cart set state = $2, sale_failure = $3, total_amount = case when $4 then 0 else total_amount end
+       where id = $1`,
+      [cart.id, state, failure, isFree],
+    );
     const { prospect } = await stateOf(cart.id);
     await portal.sql(`update portal.cart set state = 'expired', sale_failure = null where id = $1`, [
       cart.id,
@@ -186,8 +186,12 @@ describe('GET /purchase/State of a delayed sale', () => {
     expect(await stuck(failure)).toBe(prospect);
   });
 
+  it('promises no refund of an order that costs nothing', async () => {
+    expect(await stuck('not-enough-places: 1', { isFree: true })).toBe('sale-or-nothing');
+  });
+
   it('says that the venue has closed an archived cart', async () => {
-    expect(await stuck('refused', 'archived')).toBe('closed');
+    expect(await stuck('refused', { state: 'archived' })).toBe('closed');
   });
 });
 

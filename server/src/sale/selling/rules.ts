@@ -48,7 +48,11 @@ export function outcomeOf(cart: CartRow): Outcome {
 type Prospect = CallAnswer<'GET /purchase/State'>['prospect'];
 
 /** What can still become of a cart that is delayed; undefined for any other. */
-export function prospectOf({ state, sale_failure }: Pick<CartRow, 'state' | 'sale_failure'>): Prospect {
+export function prospectOf({
+  state,
+  sale_failure,
+  total_amount,
+}: Pick<CartRow, 'state' | 'sale_failure' | 'total_amount'>): Prospect {
   if (state === 'archived') return 'closed';
   if (state !== 'stuck') return undefined;
   switch (reasonOf(sale_failure).code) {
@@ -58,7 +62,7 @@ export function prospectOf({ state, sale_failure }: Pick<CartRow, 'state' | 'sal
     case 'changed-after-payment':
       return 'refund';
     default:
-      return 'sale-or-refund';
+      return total_amount === 0 ? 'sale-or-nothing' : 'sale-or-refund';
   }
 }
 

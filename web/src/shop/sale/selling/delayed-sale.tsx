@@ -17,7 +17,7 @@ export function DelayedSale({ prospect = 'sale-or-refund' }: Pick<PublicOutcome,
       text={t(`${prospect}.text`)}
       action={
         <>
-          {prospect === 'sale-or-refund' ? (
+          {prospect === 'sale-or-refund' || prospect === 'sale-or-nothing' ? (
             <LinkButton to={paths.myTickets()}>{t('tickets')}</LinkButton>
           ) : (
             <LinkButton to={paths.ticketing()}>{t('again')}</LinkButton>
