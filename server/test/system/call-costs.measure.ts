@@ -31,7 +31,9 @@ const LARGEST_INPUTS: Partial<SamplesOf<CallKey>> = {
   }),
   'POST /ticketing/search': () => ({ body: { searchStringFilter: 'aquagim bebes lecons', sort: 'name' } }),
   'GET /Ticketing/eventdateinterval': () => ({ query: { service: 'ENT-SPORTIF' } }),
-  'GET /Ticketing/eventsbyserviceandtheme': () => ({ query: { service: 'ENT-SPORTIF', date: day(2) } }),
+  'GET /Ticketing/eventsbyserviceandtheme': () => ({
+    query: { service: 'ENT-SPORTIF', date: day(2), until: day(32) },
+  }),
   'GET /ticketing/families': () => ({ query: {} }),
   'POST /user/GetTicketsDetails': () => ({ body: { includedInvalidTickets: true } }),
   'GET /settingsadmin/audit': () => ({ query: {} }),
