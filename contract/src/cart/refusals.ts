@@ -44,6 +44,8 @@ export const saleRuleErrors = [
   'rule.day-places',
   'rule.week-places',
   'rule.prior-service',
+  'rule.prior-ends',
+  'rule.link-ends',
   'rule.contact-link',
   'rule.composition',
   'rule.login-required',
@@ -63,6 +65,7 @@ export const checkoutErrors = [
   'ticketing.contact-missing',
   'ticketing.visitor-missing',
   'price.not-entitled',
+  'price.ends-before-visit',
   'cart.empty',
 ] as const;
 
@@ -88,6 +91,7 @@ export const lineErrors = [
   'service.not-authorized',
   'price.not-found',
   'price.not-entitled',
+  'price.ends-before-visit',
   'event.required',
   ...cardErrors,
 ] as const;

@@ -48,6 +48,10 @@ const OF_SERVICES_ALONE: ReadonlySet<RuleTypeName> = new Set([
   'RenewalPeriod',
 ]);
 
+/** Types whose condition may end before the visit: a service had before, and cards in the account. */
+export const hasValidity = (type: RuleTypeName): boolean =>
+  type === 'PriorService' || type === 'NatureLink' || type === 'ContactLink';
+
 /** The types that may be set on a theme, a family or a service. */
 export function ruleTypesFor(link: RuleLinkType): RuleTypeName[] {
   const known = RULE_TYPES.filter((type): type is RuleTypeName => type !== 'Unknown');

@@ -11,6 +11,7 @@ import {
   Quantity,
 } from '../shapes.ts';
 import { RULE_LINKS, RULE_TYPES } from './sale-rule-types.ts';
+import { VALID_ON } from './solidarity-rules.ts';
 
 /** Sale rules: what a cart has to respect, set on themes, families and services. */
 
@@ -44,6 +45,12 @@ export const RuleDraft = z.object({
     .max(10)
     .optional()
     .describe('For NatureLink (each) and ContactLink (one of them)'),
+  validOn: z
+    .enum(VALID_ON)
+    .optional()
+    .describe(
+      'For PriorService, NatureLink and ContactLink: valid on the day of the visit (default), or today',
+    ),
   parts: z.array(RulePart).max(10).optional().describe('For CartComposition'),
   messages: RuleMessages.optional().describe('What the customer reads, where it is not the usual words'),
 });

@@ -1,14 +1,21 @@
 /** Which family quotient opens which named price. Pure, and free of zod: the pages show by it what the server decides by it. */
 
+/** When a condition has to hold: on the day of the visit, or on the day of the purchase. */
+export const VALID_ON = ['visit', 'today'] as const;
+
+export type ValidOn = (typeof VALID_ON)[number];
+
 /** Family quotients from `minimumQuotient` to `maximumQuotient`, both included, open prices of the discount code. */
 export interface Interval {
   minimumQuotient: number;
   maximumQuotient: number;
   externalDiscountCode: string;
+  /** When the quotient has to be valid */
+  validOn: ValidOn;
 }
 
 /** The interval of a quotient; at most one, as they do not overlap. */
-export const intervalOf = <Known extends Interval>(
+export const intervalOf = <Known extends Omit<Interval, 'validOn'>>(
   intervals: readonly Known[],
   quotient: number,
 ): Known | undefined =>

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CustomerQuotient, OwnProof, Quotient } from '../account/quotients.ts';
 import { call } from '../call.ts';
-import { Cents, ExternalCode, Id, Labels, Nothing } from '../shapes.ts';
+import { Cents, Day, ExternalCode, Id, Labels, Nothing } from '../shapes.ts';
+import { VALID_ON } from './solidarity-rules.ts';
 
 /** Solidarity prices: which family quotients open which named prices. */
 
@@ -11,6 +12,10 @@ const NewInterval = z.object({
   minimumQuotient: Quotient,
   maximumQuotient: Quotient.describe('Included'),
   externalDiscountCode: ExternalCode.describe('Of the ticketing system’s named prices'),
+  validOn: z
+    .enum(VALID_ON)
+    .default('visit')
+    .describe('The quotient has to be valid on the day of the visit, or on that of the purchase'),
 });
 
 export const QuotientInterval = NewInterval.extend({ id: Id });
@@ -54,6 +59,7 @@ export const solidarityCalls = {
     access: 'customer',
     answer: CustomerQuotient.partial().extend({
       externalDiscountCode: ExternalCode.optional().describe('Absent when no interval has the quotient'),
+      lastVisit: Day.optional().describe('The last day of a visit at that price; absent when any day is'),
       proof: OwnProof.optional(),
     }),
   }),

@@ -96,7 +96,18 @@ describe('the lines of a cart', () => {
   test('give a named price to those whose quotient opens its discount code alone', () => {
     const wanted = want('ENT', 'QF1', { quantity: 1 });
     const opening = (discountCode: string | undefined) => () =>
-      planLines(wanted, new Set(), { ...LOOKUP, namedPrices: { discountCode, held: new Map() } }, SAMIR);
+      planLines(
+        wanted,
+        new Set(),
+        {
+          ...LOOKUP,
+          namedPrices: {
+            opened: discountCode === undefined ? undefined : { discountCode, until: null },
+            held: new Map(),
+          },
+        },
+        SAMIR,
+      );
     expect(codeOf(() => planLines(wanted, new Set(), LOOKUP, VISITOR))).toBe('price.not-entitled');
     expect(codeOf(opening(undefined))).toBe('price.not-entitled');
     expect(codeOf(opening('SOLIDAIRE-2'))).toBe('price.not-entitled');
@@ -108,7 +119,7 @@ describe('the lines of a cart', () => {
 
   test('give the common price, and say so, where a line had a named one that is open no longer', () => {
     const wanted = want('ENT', 'QF1', { quantity: 2 }).map((line) => ({ ...line, id: 'mine' }));
-    const namedPrices = { discountCode: undefined, held: new Map([['mine', 'QF1']]) };
+    const namedPrices = { opened: undefined, held: new Map([['mine', 'QF1']]) };
     const [line] = planLines(wanted, new Set(['mine']), { ...LOOKUP, namedPrices }, SAMIR);
     expect(line).toMatchObject({
       id: 'mine',

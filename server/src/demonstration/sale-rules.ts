@@ -52,6 +52,7 @@ const ruleOf = (draft: Draft): SaleRule => ({
   service: null,
   natures: [],
   parts: [],
+  validOn: 'visit',
   messages: {},
   ...draft,
 });

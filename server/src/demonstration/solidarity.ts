@@ -13,15 +13,18 @@ import { renderNotice } from '#tenants/documents/notice/service.ts';
 import { seedOnce } from './once.ts';
 
 /** Which quotients open which prices, by venue. */
-const INTERVALS: ReadonlyMap<string, readonly Interval[]> = new Map([
+const INTERVALS = new Map<string, readonly Interval[]>([
   [
     'aqua-rivage',
     [
-      { minimumQuotient: 0, maximumQuotient: 350, externalDiscountCode: 'QF2' },
-      { minimumQuotient: 351, maximumQuotient: 700, externalDiscountCode: 'QF1' },
+      { minimumQuotient: 0, maximumQuotient: 350, externalDiscountCode: 'QF2', validOn: 'visit' },
+      { minimumQuotient: 351, maximumQuotient: 700, externalDiscountCode: 'QF1', validOn: 'visit' },
     ],
   ],
-  ['patinoire-givre', [{ minimumQuotient: 0, maximumQuotient: 700, externalDiscountCode: 'QF1' }]],
+  [
+    'patinoire-givre',
+    [{ minimumQuotient: 0, maximumQuotient: 700, externalDiscountCode: 'QF1', validOn: 'visit' }],
+  ],
 ]);
 
 /** The customer whose quotient is known, and the one whose proof waits. */

@@ -15,7 +15,7 @@ export function namedPriceTests(give: (given: { portal: QuotientTest; ada: Perso
   async function session(): Promise<string> {
     const [row] = await portal.sql<{ id: string }>(
       `select session.id from venue.session join portal.tenant on tenant.id = session.tenant_id
-        where tenant.name = 'aqua-rivage' and service_codes[1] = $1 and start_at > now() + interval '2 days'
+        where tenant.name = 'aqua-rivage' and service_codes[1] = $1 and start_at between now() + interval '2 days' and now() + interval '28 days'
           and capacity - held - sold >= 4 order by random() limit 1`,
       [AQUAGYM],
     );

@@ -16,6 +16,7 @@ export const saleRule = (more: Partial<SaleRule> = {}): SaleRule => ({
   service: null,
   natures: [],
   parts: [],
+  validOn: 'visit',
   messages: {},
   ...more,
 });

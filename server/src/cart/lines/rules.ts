@@ -47,7 +47,7 @@ export interface CatalogueLookup extends CardContext {
   held?: readonly StoredLine[];
 }
 
-const NO_NAMED_PRICES: NamedPrices = { discountCode: undefined, held: new Map() };
+const NO_NAMED_PRICES: NamedPrices = { opened: undefined, held: new Map() };
 
 /**
  * The lines that a cart will hold: every name, price and total comes from the catalogue, never from the client.
@@ -103,7 +103,12 @@ function planLine(
   if (!isSoldOnline(service)) fail('service.not-authorized');
   refuseUnknownFields(wanted, at, service);
   requireLogin(wanted, at, service, identity);
-  const { price, formerPrice } = linePrice(service, wanted, lookup.namedPrices ?? NO_NAMED_PRICES);
+  const { price, formerPrice } = linePrice(
+    service,
+    wanted,
+    lookup.namedPrices ?? NO_NAMED_PRICES,
+    lastVisit(wanted, lookup),
+  );
   const quantity = sumOf(wanted.cartLineDetails);
   const { contactFields } = price;
   const details = wanted.cartLineDetails.map((detail) => ({
@@ -128,6 +133,14 @@ function planLine(
     ...(fillsCards(service) && { fillsCards: true }),
     details,
   };
+}
+
+/** The start of the last session that is wanted in a line; undefined where it has none. */
+function lastVisit({ cartLineDetails }: WantedLine, lookup: CatalogueLookup): Date | undefined {
+  const starts = cartLineDetails.flatMap(
+    ({ eventId }) => (eventId && lookup.session(eventId)?.start.getTime()) || [],
+  );
+  return starts.length > 0 ? new Date(Math.max(...starts)) : undefined;
 }
 
 /** Cards belong to an account. @throws AppError `account.login-required` */

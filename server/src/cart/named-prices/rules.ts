@@ -1,12 +1,13 @@
 import { commonPrice, commonPrices, namedPrice } from '@guichet/contract/catalogue/solidarity-rules.ts';
+import { type OpenedPrices, openedFor } from '#catalogue/solidarity/rules.ts';
 import type { CataloguePrice, CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { StoredLine } from '../model.ts';
 
 /** What decides which named prices a buyer may have. */
 export interface NamedPrices {
-  /** The discount code that the buyer's family quotient opens */
-  discountCode: string | undefined;
+  /** What the buyer's family quotient opens */
+  opened: OpenedPrices | undefined;
   /** Names of the prices that the cart's lines have already, by line */
   held: ReadonlyMap<string, string>;
 }
@@ -18,21 +19,25 @@ export interface LinePrice {
 }
 
 /**
- * The price of a line. A named price that the buyer's quotient does not open is refused; a line that had it already gets
- * the price that is open to them now, and says so.
- * @throws AppError `price.not-found`, `price.not-entitled`
+ * The price of a line. A named price that the buyer's quotient does not open for its last visit is refused; a line that had
+ * it already gets the price that is open to them now, and says so.
+ * @param visit the start of the last session of the line; undefined where it has none
+ * @throws AppError `price.not-found`, `price.not-entitled`, `price.ends-before-visit`
  */
 export function linePrice(
   { prices }: Pick<CatalogueService, 'prices'>,
   { id, priceName }: { id?: string | undefined; priceName: string },
-  { discountCode, held }: NamedPrices,
+  { opened, held }: NamedPrices,
+  visit: Date | undefined,
 ): LinePrice {
   const price = prices.find(({ name }) => name === priceName) ?? fail('price.not-found');
   if (price.discountCode === undefined)
     return commonPrices(prices).includes(price) ? { price } : fail('price.not-found');
+  const discountCode = openedFor(opened, visit);
   if (price.discountCode === discountCode) return { price };
   const open = openPrice(prices, discountCode);
-  if (!open || id === undefined || held.get(id) !== priceName) fail('price.not-entitled');
+  if (!open || id === undefined || held.get(id) !== priceName)
+    fail(price.discountCode === opened?.discountCode ? 'price.ends-before-visit' : 'price.not-entitled');
   return { price: open, formerPrice: { labels: price.labels, unitPrice: price.cents } };
 }
 
@@ -57,6 +62,12 @@ export const heldPrices = (lines: readonly StoredLine[]): NamedPrices['held'] =>
 /** Whether a line has a price that is not open to all. */
 export const hasNamedPrice = ({ externalDiscountCode }: StoredLine): boolean =>
   externalDiscountCode !== undefined;
+
+/** The start of the last session of a line; undefined where it has none. */
+export function lastVisitOf({ details }: Pick<StoredLine, 'details'>): Date | undefined {
+  const starts = details.flatMap(({ event }) => (event ? Date.parse(event.start) : []));
+  return starts.length > 0 ? new Date(Math.max(...starts)) : undefined;
+}
 
 /** A line at the price that is open to its buyer now: the same object when that is its own, undefined when none is. */
 export function repriced(

@@ -1,5 +1,6 @@
 import { catalogueOf } from '#catalogue/browse/data.ts';
-import { openedDiscountCode } from '#catalogue/solidarity/service.ts';
+import { openedFor } from '#catalogue/solidarity/rules.ts';
+import { openedPrices } from '#catalogue/solidarity/service.ts';
 import type { Identity } from '#platform/auth/identity.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -7,7 +8,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { CartRow, StoredLine } from '../model.ts';
 import { totalOf } from '../rules.ts';
 import { savePrices } from './mutations.ts';
-import { hasNamedPrice, heldPrices, type NamedPrices, repriced } from './rules.ts';
+import { hasNamedPrice, heldPrices, lastVisitOf, type NamedPrices, repriced } from './rules.ts';
 
 interface Buyer {
   services: Services;
@@ -27,8 +28,8 @@ export async function readNamedPrices(
   { services, tenant, identity }: Buyer,
   held: readonly StoredLine[],
 ): Promise<NamedPrices> {
-  const discountCode = await openedDiscountCode(services.database, tenant, identity);
-  return { discountCode, held: heldPrices(held) };
+  const opened = await openedPrices(services.database, tenant, identity);
+  return { opened, held: heldPrices(held) };
 }
 
 /**
@@ -38,14 +39,14 @@ export async function readNamedPrices(
 export async function followPrices(buyer: Buyer, cart: CartRow): Promise<FollowedPrices> {
   const { services, tenant, identity } = buyer;
   if (!cart.lines.some(hasNamedPrice)) return { cart, changed: [], closed: [] };
-  const [catalogue, discountCode] = await Promise.all([
+  const [catalogue, opened] = await Promise.all([
     catalogueOf(services, tenant),
-    openedDiscountCode(services.database, tenant, identity),
+    openedPrices(services.database, tenant, identity),
   ]);
   const closed: string[] = [];
   const lines = cart.lines.map((line) => {
     const service = catalogue.services.get(line.service) ?? catalogue.withdrawnServices.get(line.service);
-    const now = repriced(line, service, discountCode);
+    const now = repriced(line, service, openedFor(opened, lastVisitOf(line)));
     if (!now) closed.push(line.id);
     return now ?? line;
   });

@@ -10,14 +10,22 @@ export interface BookingQuestion {
   services: readonly string[];
 }
 
-/** Bookings of a customer: of these weeks, to come, or of these services. */
+/** Bookings of a customer: of these weeks, to come, or of these services, with when what an undated one gave ends. */
 export function readBookings(db: TenantDb, question: BookingQuestion): Promise<Booking[]> {
   const { userId, cartId, weeks, services } = question;
   return db.named<Booking>(
     'rule-bookings',
     `select service_code as service, family_code as family, theme_code as theme, places, starts_at as start,
-            day::text, week::text
-       from portal.bookings_of($1, $2, $3, $4, $5)`,
+            day::text, week::text, case when starts_at is null and service_code = any ($5) then (
+              select greatest(
+                       (select max(ticket.valid_until) from portal.ticket, jsonb_array_elements(purchase.lines) as line
+                         where ticket.tenant_id = $1 and ticket.purchase_id = purchase.id
+                           and ticket.line_id::text = line ->> 'id' and line ->> 'service' = service_code),
+                       (select max((owned ->> 'validUntil')::timestamptz)
+                          from jsonb_array_elements(purchase.cards) as filled, jsonb_array_elements(filled -> 'rights') as owned
+                         where filled ->> 'serviceCode' = service_code))
+                from portal.purchase where purchase.tenant_id = $1 and purchase.cart_id = booked.cart_id) end as until
+       from portal.bookings_of($1, $2, $3, $4, $5) as booked`,
     [db.tenantId, userId, cartId, weeks, services],
   );
 }

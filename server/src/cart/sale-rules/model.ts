@@ -19,6 +19,8 @@ export interface CartPart {
   isWithdrawal: boolean;
   /** The card that it fills */
   card: string | null;
+  /** When what it gives ends; absent where it does not, or is not known */
+  until?: Date | null;
 }
 
 /** What a customer has booked: sold, or about to be paid in another cart. */
@@ -30,6 +32,8 @@ export interface RuleContext {
   history: readonly Booking[];
   /** Kinds of public of the cards in the account */
   natures: ReadonlySet<string>;
+  /** When the last card of a kind of public ends; absent of one that does not */
+  natureEnds?: ReadonlyMap<string, Date>;
   /** When what is on a card ends, by its number */
   cardEnds: ReadonlyMap<string, Date>;
   now: Date;
@@ -50,6 +54,8 @@ export interface BrokenRule {
   next?: string;
   /** From when on a renewal is sold */
   from?: Date;
+  /** When what it asks for ends, before the visit */
+  until?: Date;
   /** A service that is missing, and how many of it */
   service?: string;
   missing?: number;

@@ -125,6 +125,48 @@ describe('a service to be had before', () => {
   });
 });
 
+describe('the day on which a condition has to hold', () => {
+  const VISIT = '2026-11-26';
+  const before = new Date('2026-11-25T12:00:00Z');
+  const after = new Date('2026-11-27T12:00:00Z');
+  const past = new Date('2026-11-20T12:00:00Z');
+  const on = { linkType: 'service', linkCode: 'GYM-FAST' } as const;
+  const prior = { ...on, type: 'PriorService', service: 'GYM-SLOW' } as const;
+  const having = (until: Date | null) => ({
+    history: [{ ...booking({ service: 'GYM-SLOW', day: null }), until }],
+  });
+
+  test.each([
+    ['visit', after, []],
+    ['visit', null, []],
+    ['visit', before, [{ code: 'rule.prior-ends', line: 0, service: 'GYM-SLOW', until: before }]],
+    ['today', before, []],
+    ['today', past, [{ code: 'rule.prior-ends', line: 0, service: 'GYM-SLOW', until: past }]],
+  ] as const)(
+    'decides by %s whether a service had before, which ends at %s, counts',
+    (validOn, until, broken) => {
+      expect(evaluate([cartPart({ day: VISIT })], { ...prior, validOn }, having(until))).toEqual(broken);
+    },
+  );
+
+  test('takes a service with a date as had, whenever it was', () => {
+    const history = [booking({ service: 'GYM-SLOW', day: '2026-11-02' })];
+    expect(evaluate([cartPart({ day: VISIT })], prior, { history })).toEqual([]);
+  });
+
+  test.each([
+    ['ContactLink', 'visit', [{ code: 'rule.link-ends', line: 0, until: before }]],
+    ['NatureLink', 'visit', [{ code: 'rule.link-ends', line: 0, until: before }]],
+    ['ContactLink', 'today', []],
+    ['NatureLink', 'today', []],
+  ] as const)('decides for a %s by %s whether a card that ends before counts', (type, validOn, broken) => {
+    const known = { natures: new Set(['child']), natureEnds: new Map([['child', before]]) };
+    expect(evaluate([cartPart({ day: VISIT })], { ...on, type, natures: ['child'], validOn }, known)).toEqual(
+      broken,
+    );
+  });
+});
+
 describe('accounts', () => {
   const service = { linkType: 'service', linkCode: 'GYM-FAST' } as const;
 

@@ -106,19 +106,11 @@ const EVALUATORS: Readonly<Record<RuleTypeName, Evaluator>> = {
       const line = firstLine(parts);
       return missing > 0 ? [{ rule, code: 'rule.composition', line, service, missing } as const] : [];
     }),
-  PriorService: ({ rule, parts, cart, history, isSignedIn }) => {
-    const service = rule.service ?? '';
-    const priors = [...history, ...cart].filter((booking) => booking.service === service);
-    const lacks = parts.filter(({ start }) => !priors.some((prior) => isBefore(prior.start, start)));
-    const code = isSignedIn ? 'rule.prior-service' : 'rule.login-required';
-    return linesOf(lacks).map((line) => ({ rule, code, line, service }));
-  },
+  PriorService: missesPrior,
   LoginRequired: ({ rule, parts, isSignedIn }) =>
     isSignedIn ? [] : linesOf(parts).map((line) => ({ rule, code: 'rule.login-required', line })),
-  NatureLink: (given) =>
-    missesLink(given, ({ natures }) => given.rule.natures.every((nature) => natures.has(nature))),
-  ContactLink: (given) =>
-    missesLink(given, ({ natures }) => given.rule.natures.some((nature) => natures.has(nature))),
+  NatureLink: (given) => missesLink(given, (holds) => given.rule.natures.every(holds)),
+  ContactLink: (given) => missesLink(given, (holds) => given.rule.natures.some(holds)),
   RenewalPeriod: ({ rule, parts, cardEnds, now }) =>
     parts.flatMap(({ line, card }) => {
       const end = card === null ? undefined : cardEnds.get(card);
@@ -159,12 +151,49 @@ function bookedBy({ rule, history }: Case, by: 'day' | 'week'): (group: string) 
   return (group) => sumOf(counted.filter((booking) => booking[by] === group));
 }
 
-function missesLink(given: Case, isLinked: (context: RuleContext) => boolean): BrokenRule[] {
-  const { rule, parts, isSignedIn } = given;
-  if (isSignedIn && isLinked(given)) return [];
-  const code = isSignedIn ? 'rule.contact-link' : 'rule.login-required';
-  return linesOf(parts).map((line) => ({ rule, code, line }));
+/** When a condition has to hold for a part: at its session, or now. */
+const momentOf = ({ rule, now }: Case, { start }: CartPart): Date =>
+  rule.validOn === 'visit' && start !== null && start > now ? start : now;
+
+/** The parts for which their service was not had before, or what it gave ends before the moment that counts. */
+function missesPrior(given: Case): BrokenRule[] {
+  const { rule, parts, cart, history, isSignedIn } = given;
+  const service = rule.service ?? '';
+  const priors = [...history, ...cart].filter((booking) => booking.service === service);
+  const missing = isSignedIn ? ('rule.prior-service' as const) : ('rule.login-required' as const);
+  const broken = parts.flatMap((part): BrokenRule[] => {
+    const had = priors.filter((prior) => isBefore(prior.start, part.start));
+    if (had.length === 0) return [{ rule, code: missing, line: part.line, service }];
+    const moment = momentOf(given, part);
+    if (had.some(({ start, until }) => start !== null || !until || until >= moment)) return [];
+    return [{ rule, code: 'rule.prior-ends', line: part.line, service, until: latest(had) }];
+  });
+  return firstOfLines(broken);
 }
+
+/** The parts for which the account lacks cards of some kinds of public, or these end before the moment that counts. */
+function missesLink(given: Case, areLinked: (holds: (nature: string) => boolean) => boolean): BrokenRule[] {
+  const { rule, parts, isSignedIn, natures, natureEnds } = given;
+  const has = (nature: string) => natures.has(nature);
+  const missing = isSignedIn ? ('rule.contact-link' as const) : ('rule.login-required' as const);
+  if (!isSignedIn || !areLinked(has)) return linesOf(parts).map((line) => ({ rule, code: missing, line }));
+  const broken = parts.flatMap((part): BrokenRule[] => {
+    const moment = momentOf(given, part);
+    const holds = (nature: string) => has(nature) && !((natureEnds?.get(nature) ?? moment) < moment);
+    if (areLinked(holds)) return [];
+    const ends = rule.natures.flatMap((nature) => natureEnds?.get(nature) ?? []);
+    const until = ends.filter((end) => end < moment).sort((one, other) => other.getTime() - one.getTime())[0];
+    return [{ rule, code: 'rule.link-ends', line: part.line, ...(until && { until }) }];
+  });
+  return firstOfLines(broken);
+}
+
+const latest = (priors: readonly { until?: Date | null }[]): Date =>
+  new Date(Math.max(...priors.map(({ until }) => until?.getTime() ?? 0)));
+
+/** What is broken first at each line. */
+const firstOfLines = (broken: readonly BrokenRule[]): BrokenRule[] =>
+  broken.filter(({ line }, at) => broken.findIndex((other) => other.line === line) === at);
 
 const sumOf = (parts: readonly { places: number }[]): number =>
   parts.reduce((sum, { places }) => sum + places, 0);

@@ -3,6 +3,7 @@ import { findOwnCards } from '#cards/cards/service.ts';
 import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/data.ts';
 import { rulesOf } from '#catalogue/sale-rules/data.ts';
 import type { SaleRule } from '#catalogue/sale-rules/model.ts';
+import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { AppError, fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -31,7 +32,7 @@ async function concernedBy(
 ): Promise<RuledCart | undefined> {
   const all = await rulesOf(services, tenant);
   if (all.length === 0) return undefined;
-  const parts = partsOf(cart.lines, tenant.timeZone);
+  const parts = partsOf(cart.lines, tenant.timeZone, cart.clock);
   const counted = countedParts(parts, all);
   return counted.length === 0 ? undefined : { parts, counted, rules: rulesFor(parts, all) };
 }
@@ -130,13 +131,14 @@ async function readCardContext(
   tenant: Tenant,
   { rules }: RuledCart,
   userId: string | undefined,
-): Promise<Pick<RuleContext, 'natures' | 'cardEnds' | 'now'>> {
+): Promise<Pick<RuleContext, 'natures' | 'natureEnds' | 'cardEnds' | 'now'>> {
   const isAboutCards = rules.some(({ type, natures }) => natures.length > 0 || type === 'RenewalPeriod');
   const found = userId && isAboutCards ? await findOwnCards(services, tenant, userId) : [];
   const cards = found.filter(({ isActive }) => isActive);
   return {
     now: new Date(),
     natures: new Set(cards.map(({ publicType }) => publicType)),
+    natureEnds: endsByNature(cards),
     cardEnds: new Map(
       cards.flatMap(({ number, rights }) => {
         const last = rights.at(-1);
@@ -144,6 +146,17 @@ async function readCardContext(
       }),
     ),
   };
+}
+
+/** When the last card of each kind of public ends; a card without a right does not. */
+function endsByNature(cards: readonly TicketingCard[]): ReadonlyMap<string, Date> {
+  const byNature = Map.groupBy(cards, ({ publicType }) => publicType);
+  return new Map(
+    [...byNature].flatMap(([nature, ofNature]) => {
+      const ends = ofNature.map(({ rights }) => rights.at(-1)?.validUntil.getTime());
+      return ends.includes(undefined) ? [] : [[nature, new Date(Math.max(...(ends as number[])))] as const];
+    }),
+  );
 }
 
 /** Names from the catalogue, of hidden services too. */

@@ -13,7 +13,7 @@ export interface RuleNames {
 
 /** What the words of a broken rule are filled with. */
 export function valuesOf(broken: BrokenRule, names: RuleNames, locale: Locale): PhraseValues {
-  const { rule, already = 0, day, next, from, service, missing = 0 } = broken;
+  const { rule, already = 0, day, next, from, until, service, missing = 0 } = broken;
   const nameOf = (kind: SaleRule['linkType'], code: string) => {
     const labels = names.labelsOf(kind, code);
     return labels ? labelIn(labels, locale) : code;
@@ -28,6 +28,7 @@ export function valuesOf(broken: BrokenRule, names: RuleNames, locale: Locale): 
     service: service === undefined ? '' : nameOf('service', service),
     day: day === undefined ? '' : inWords(day),
     next: next === undefined ? '' : inWords(next),
+    until: until === undefined ? '' : date(until.toISOString(), locale, names.timeZone),
     from: from === undefined ? '' : date(from.toISOString(), locale, names.timeZone),
   };
 }

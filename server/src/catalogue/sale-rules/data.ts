@@ -15,7 +15,7 @@ const TENANTS = 500;
 
 const RULES = `
   select id, link_type as "linkType", link_code as "linkCode", type, quantity, service_code as service, natures, parts,
-         messages, version, changed_at as "changedAt", changed_by as "changedBy"
+         valid_on as "validOn", messages, version, changed_at as "changedAt", changed_by as "changedBy"
     from portal.sale_rule`;
 
 /** The rules of the tenant, oldest first. */

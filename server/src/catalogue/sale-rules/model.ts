@@ -1,4 +1,5 @@
 import type { RuleLinkType, RuleTypeName } from '@guichet/contract/catalogue/sale-rule-types.ts';
+import type { ValidOn } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 
 /** What the cart has to hold beside: so many of a service for each place, or for the whole cart. */
@@ -25,6 +26,8 @@ export interface SaleRule extends RuleLink {
   /** Kinds of public whose cards have to be in the account */
   natures: string[];
   parts: RulePart[];
+  /** When what it asks for has to be valid, for types that have a validity */
+  validOn: ValidOn;
   /** What the customer reads, where it is not the usual words */
   messages: Partial<Record<Locale, string | undefined>>;
 }

@@ -10,6 +10,7 @@ const valuesOf = (rule: SaleRule, by: Pick<Administrator, 'email'>) => [
   JSON.stringify(rule.parts),
   JSON.stringify(rule.messages),
   by.email,
+  rule.validOn,
 ];
 
 /** Adds a rule. Its type is unique for what it is set on. */
@@ -20,8 +21,8 @@ export async function insertRule(
 ): Promise<void> {
   await db.query(
     `insert into portal.sale_rule
-       (tenant_id, id, quantity, service_code, natures, parts, messages, changed_by, link_type, link_code, type)
-     values ($8, $1, $2, $3, $4, $5, $6, $7, $9, $10, $11)`,
+       (tenant_id, id, quantity, service_code, natures, parts, messages, changed_by, valid_on, link_type, link_code, type)
+     values ($9, $1, $2, $3, $4, $5, $6, $7, $8, $10, $11, $12)`,
     [...valuesOf(rule, by), db.tenantId, rule.linkType, rule.linkCode, rule.type],
   );
 }
@@ -34,7 +35,7 @@ export async function updateRule(
 ): Promise<void> {
   await db.query(
     `update portal.sale_rule
-        set quantity = $2, service_code = $3, natures = $4, parts = $5, messages = $6, changed_by = $7,
+        set quantity = $2, service_code = $3, natures = $4, parts = $5, messages = $6, changed_by = $7, valid_on = $8,
             version = version + 1, changed_at = clock_timestamp()
       where id = $1`,
     valuesOf(rule, by),

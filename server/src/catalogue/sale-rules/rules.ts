@@ -1,5 +1,6 @@
 import type { CheckedBody } from '@guichet/contract/calls.ts';
 import {
+  hasValidity,
   isCircular,
   priorChain,
   RULE_FIELDS,
@@ -48,6 +49,7 @@ export function ruleFrom(draft: RuleDraft, id: string, { items, rules }: Known):
     service: field === 'service' ? requireService(draft, items) : null,
     natures: field === 'natures' ? requireNatures(draft, items) : [],
     parts: field === 'parts' ? requireParts(draft, items) : [],
+    validOn: draft.validOn ?? 'visit',
     messages: Object.fromEntries(Object.entries(messages).filter(([, text]) => text)),
   };
   requireNoCircle(rule, rules, items);
@@ -108,12 +110,13 @@ export function newlyCounted(rule: SaleRule, before: SaleRule | undefined): Rule
 }
 
 /** A rule as the audit log records it. */
-export function auditedRule({ type, quantity, service, natures, parts, messages }: SaleRule) {
+export function auditedRule({ type, quantity, service, natures, parts, validOn, messages }: SaleRule) {
   return {
     ruleType: type,
     quantity,
     services: [...(service === null ? [] : [service]), ...parts.map((part) => part.service)].join(', '),
     natures: natures.join(', '),
+    ...(hasValidity(type) && { validOn }),
     messages: Object.values(messages).join(' · '),
   };
 }

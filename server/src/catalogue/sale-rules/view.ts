@@ -1,11 +1,12 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { hasValidity } from '@guichet/contract/catalogue/sale-rule-types.ts';
 import type { SaleRule, SaleRuleRow } from './model.ts';
 
 type PublicRule = CallAnswer<'GET /Ticketing/service'>['rules'][number];
 
 /** A rule as administrators see it. */
 export function viewRule(row: SaleRuleRow): CallAnswer<'POST /SettingsTicketing/Rule'> {
-  const { id, linkType, linkCode, type, quantity, service, natures, parts, messages, version } = row;
+  const { id, linkType, linkCode, type, quantity, service, natures, parts, validOn, messages, version } = row;
   return {
     id,
     entityLinkType: linkType,
@@ -15,6 +16,7 @@ export function viewRule(row: SaleRuleRow): CallAnswer<'POST /SettingsTicketing/
     ...(service !== null && { serviceExternalCode: service }),
     ...(natures.length > 0 && { natures }),
     ...(parts.length > 0 && { parts }),
+    ...(hasValidity(type) && { validOn }),
     messages,
     version,
     changedAt: row.changedAt.toISOString(),

@@ -6,7 +6,7 @@ export type IntervalRow = Interval & { id: string };
 
 /** The columns of an interval, named as in `IntervalRow`. */
 export const INTERVAL_COLUMNS = `id, minimum as "minimumQuotient", maximum as "maximumQuotient",
-  external_discount_code as "externalDiscountCode"`;
+  external_discount_code as "externalDiscountCode", valid_on as "validOn"`;
 
 /** The venue's intervals, lowest first. */
 export function readIntervals(db: TenantDb): Promise<IntervalRow[]> {

@@ -4,11 +4,11 @@ import { INTERVAL_COLUMNS, type IntervalRow } from './data.ts';
 
 /** Adds an interval. @throws the exclusion violation when it overlaps another */
 export async function insertInterval(db: TenantDb, interval: Interval): Promise<IntervalRow> {
-  const { minimumQuotient, maximumQuotient, externalDiscountCode } = interval;
+  const { minimumQuotient, maximumQuotient, externalDiscountCode, validOn } = interval;
   const [row] = await db.query<IntervalRow>(
-    `insert into portal.family_quotient_interval (tenant_id, minimum, maximum, external_discount_code)
-     values ($1, $2, $3, $4) returning ${INTERVAL_COLUMNS}`,
-    [db.tenantId, minimumQuotient, maximumQuotient, externalDiscountCode],
+    `insert into portal.family_quotient_interval (tenant_id, minimum, maximum, external_discount_code, valid_on)
+     values ($1, $2, $3, $4, $5) returning ${INTERVAL_COLUMNS}`,
+    [db.tenantId, minimumQuotient, maximumQuotient, externalDiscountCode, validOn],
   );
   if (!row) throw new Error('An insert returns its row');
   return row;

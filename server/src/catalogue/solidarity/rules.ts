@@ -1,4 +1,4 @@
-import type { Interval } from '@guichet/contract/catalogue/solidarity-rules.ts';
+import { type Interval, intervalOf } from '@guichet/contract/catalogue/solidarity-rules.ts';
 
 /** An interval that has a quotient in common with another; they then cannot both be. */
 export const overlappingInterval = <Known extends Interval>(
@@ -13,3 +13,30 @@ export const overlappingInterval = <Known extends Interval>(
 /** An interval in the audit log: `0–450: QF1`. */
 export const intervalText = ({ minimumQuotient, maximumQuotient, externalDiscountCode }: Interval): string =>
   `${minimumQuotient}–${maximumQuotient}: ${externalDiscountCode}`;
+
+/** A discount code that a customer's quotient opens. */
+export interface OpenedPrices {
+  discountCode: string;
+  /** Visits from then on do not have its prices; null when any may */
+  until: Date | null;
+}
+
+/** The code that is open for a visit. @param visit its start; undefined of what has no date */
+export const openedFor = (opened: OpenedPrices | undefined, visit: Date | undefined): string | undefined =>
+  opened && (opened.until === null || visit === undefined || visit < opened.until)
+    ? opened.discountCode
+    : undefined;
+
+/** What a quotient opens. @param until when it ends; null where its source does not say */
+export function openedBy(
+  intervals: readonly Interval[],
+  { quotient, until }: { quotient: number; until: Date | null },
+): OpenedPrices | undefined {
+  const interval = intervalOf(intervals, quotient);
+  return (
+    interval && {
+      discountCode: interval.externalDiscountCode,
+      until: interval.validOn === 'visit' ? until : null,
+    }
+  );
+}

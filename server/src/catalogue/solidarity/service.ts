@@ -1,16 +1,20 @@
-import { intervalOf } from '@guichet/contract/catalogue/solidarity-rules.ts';
+import { readQuotient } from '#account/quotients/data.ts';
 import type { Identity } from '#platform/auth/identity.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readIntervals } from './data.ts';
+import { type OpenedPrices, openedBy } from './rules.ts';
 
-/** The discount code that the buyer's family quotient opens; undefined when there is none, or no longer. */
-export async function openedDiscountCode(
+/** The prices that the buyer's family quotient opens; undefined when there are none, or no longer. */
+export async function openedPrices(
   database: Database,
   tenant: Pick<Tenant, 'id'>,
   identity: Identity,
-): Promise<string | undefined> {
+): Promise<OpenedPrices | undefined> {
   if (identity.kind !== 'customer' || identity.familyQuotient === undefined) return undefined;
-  const intervals = await database.tenant(tenant.id, readIntervals);
-  return intervalOf(intervals, identity.familyQuotient)?.externalDiscountCode;
+  const { userId } = identity;
+  return database.tenant(tenant.id, async (db) => {
+    const known = await readQuotient(db, userId);
+    return known && openedBy(await readIntervals(db), known);
+  });
 }

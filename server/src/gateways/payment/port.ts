@@ -37,7 +37,6 @@ export interface TransactionReference {
 }
 
 export interface Money {
-  /** In cents. */
   readonly amountCents: number;
   readonly currency: 'EUR';
 }
@@ -70,7 +69,6 @@ export interface SubscriptionTerms extends Money {
   readonly effectiveDay: string;
   /** 1 to 28. */
   readonly dayOfTheMonth: number;
-  /** Number of payments. */
   readonly count: number;
 }
 
@@ -126,7 +124,6 @@ export interface BegunPayment {
 
 /** An order at the provider. */
 export interface OrderReference {
-  /** The portal's reference. */
   readonly orderId: string;
   /** The provider's name of it; null where it gave none. */
   readonly session: string | null;

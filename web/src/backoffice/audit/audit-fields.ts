@@ -1,5 +1,6 @@
 /** Fields with a phrase. */
 export const FIELDS = [
+  'validOn',
   'email',
   'language',
   'languages',

@@ -1,13 +1,16 @@
 import { addDays, dayOf, weekdayOf } from '#platform/format/time-zone.ts';
+import { isCardNumber } from '../../cards/rules.ts';
 import type { StoredLine } from '../../model.ts';
 import type { CartPart } from '../model.ts';
 
 /** The Monday of a day’s week. */
 export const mondayOf = (day: string): string => addDays(day, 1 - weekdayOf(day));
 
-/** A cart as rules see it, on the venue’s calendar. */
-export function partsOf(lines: readonly StoredLine[], timeZone: string): CartPart[] {
-  return lines.flatMap(({ service, family, fillsCards, details = [] }, line) =>
+const periodEnd = (now: Date, days: number): Date => new Date(now.getTime() + days * 86_400_000);
+
+/** A cart as rules see it, on the venue’s calendar. @param now when its subscriptions begin */
+export function partsOf(lines: readonly StoredLine[], timeZone: string, now: Date): CartPart[] {
+  return lines.flatMap(({ service, family, fillsCards, periodDays, details = [] }, line) =>
     details.map(({ quantity, eventId, event, cardNumber, isWithdrawalTicketId }) => {
       const start = event ? new Date(event.start) : null;
       const day = start && dayOf(start, timeZone);
@@ -23,6 +26,8 @@ export function partsOf(lines: readonly StoredLine[], timeZone: string): CartPar
         places: quantity,
         isWithdrawal: isWithdrawalTicketId !== undefined,
         card: fillsCards ? (cardNumber ?? null) : null,
+        // A renewal begins when the period before it ends.
+        ...(periodDays !== undefined && !isCardNumber(cardNumber) && { until: periodEnd(now, periodDays) }),
       };
     }),
   );

@@ -54,6 +54,7 @@ export function sampleRule(draft: Trial['rules'][number], at: number): SaleRule 
     service: draft.serviceExternalCode ?? null,
     natures: draft.natures ?? [],
     parts: draft.parts ?? [],
+    validOn: draft.validOn ?? 'visit',
     messages: draft.messages ?? {},
   };
 }

@@ -1,5 +1,6 @@
 import { recordChange } from '#platform/database/audit.ts';
 import { isExclusionViolation } from '#platform/database/database-errors.ts';
+import { changesBetween } from '#platform/format/changes.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { catalogueOf } from '../../browse/data.ts';
@@ -23,6 +24,7 @@ export const addInterval: Handler<'POST /settingsticketing/familyQuotient'> = as
       await recordChange(db, identity, {
         action: 'quotient-interval.added',
         subject: intervalText(interval),
+        changes: changesBetween({}, { validOn: interval.validOn }),
       });
       return interval;
     });

@@ -1,4 +1,4 @@
-import { RULE_FIELDS, ruleTypesFor } from '@guichet/contract/catalogue/sale-rule-types.ts';
+import { hasValidity, RULE_FIELDS, ruleTypesFor } from '@guichet/contract/catalogue/sale-rule-types.ts';
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
@@ -36,6 +36,16 @@ export function RuleEditor({ theme, data, form, at, onDone, onRemove }: RuleEdit
       </p>
       {isNew(rule) && <LinkChoice theme={theme} data={data} form={form} at={at} />}
       {RULE_FIELDS[rule.type] && <RuleFields data={data} form={form} at={at} rule={rule} />}
+      {hasValidity(rule.type) && (
+        <Select
+          {...form.text(`rules.${at}.validOn` as never)}
+          label={t('rules.validOn')}
+          hint={t('rules.validOnHint')}
+        >
+          <option value="visit">{t('rules.validOnVisit')}</option>
+          <option value="today">{t('rules.validOnToday')}</option>
+        </Select>
+      )}
       <RuleChain rule={rule} rules={rules} data={data} />
       <Messages form={form} at={at} />
       <div className={styles.buttons}>

@@ -1,11 +1,13 @@
 import type { Problems } from '@guichet/contract/account/registration-rules.ts';
 import {
+  hasValidity,
   isCircular,
   priorChain,
   RULE_FIELDS,
   type RuleLinkType,
   type RuleTypeName,
 } from '@guichet/contract/catalogue/sale-rule-types.ts';
+import type { ValidOn } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import type { RuleDraft, SaleRule, ThemesData } from '../themes/themes-data.ts';
 
@@ -19,6 +21,7 @@ export interface RuleValues {
   quantity: string;
   service: string;
   natures: string[];
+  validOn: ValidOn;
   parts: { service: string; quantity: string; per: 'place' | 'cart' }[];
   messages: Record<Locale, string>;
 }
@@ -46,6 +49,7 @@ export const valuesOfRule = (rule: SaleRule): RuleValues => ({
   quantity: rule.quantity === undefined ? '' : String(rule.quantity),
   service: rule.serviceExternalCode ?? '',
   natures: rule.natures ?? [],
+  validOn: rule.validOn ?? 'visit',
   parts: (rule.parts ?? []).map((part) => ({ ...part, quantity: String(part.quantity) })),
   messages: messagesOf(rule.messages),
 });
@@ -58,6 +62,7 @@ export const newRule = (link: string, type: RuleTypeName): RuleValues => ({
   quantity: RULE_FIELDS[type] !== 'quantity' ? '' : type === 'RenewalPeriod' ? '30' : '2',
   service: '',
   natures: [],
+  validOn: 'visit',
   parts: RULE_FIELDS[type] === 'parts' ? [{ service: '', quantity: '1', per: 'place' }] : [],
   messages: messagesOf({}),
 });
@@ -71,6 +76,7 @@ export function draftOf(rule: RuleValues): RuleDraft {
     ...(field === 'quantity' && { quantity: Number(rule.quantity) }),
     ...(field === 'service' && { serviceExternalCode: rule.service }),
     ...(field === 'natures' && { natures: rule.natures }),
+    ...(hasValidity(rule.type) && { validOn: rule.validOn }),
     ...(field === 'parts' && {
       parts: rule.parts.map((part) => ({ ...part, quantity: Number(part.quantity) })),
     }),

@@ -1,3 +1,4 @@
+import type { ValidOn } from '@guichet/contract/catalogue/solidarity-rules.ts';
 import { useRouter } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
 import { NumberInput } from '#backoffice/ui/number-input.tsx';
@@ -12,7 +13,12 @@ import { codesOf, onlyProblems, quotientProblem } from './quotient-values.ts';
 import type { NamedPrice } from './solidarity-data.ts';
 import styles from './solidarity-page.module.css';
 
-const EMPTY = { minimumQuotient: '', maximumQuotient: '', externalDiscountCode: '' };
+const EMPTY = {
+  minimumQuotient: '',
+  maximumQuotient: '',
+  externalDiscountCode: '',
+  validOn: 'visit' as ValidOn,
+};
 
 /** Adds an interval; the server refuses one that overlaps another, in words. */
 export function IntervalForm({ prices, onAdded }: { prices: readonly NamedPrice[]; onAdded: () => void }) {
@@ -27,12 +33,13 @@ export function IntervalForm({ prices, onAdded }: { prices: readonly NamedPrice[
         maximumQuotient: quotientProblem(maximumQuotient),
         externalDiscountCode: externalDiscountCode ? undefined : 'field.choice',
       }),
-    onSubmit: async ({ minimumQuotient, maximumQuotient, externalDiscountCode }) => {
+    onSubmit: async ({ minimumQuotient, maximumQuotient, externalDiscountCode, validOn }) => {
       await adminApi('POST /settingsticketing/familyQuotient', {
         body: {
           minimumQuotient: Number(minimumQuotient),
           maximumQuotient: Number(maximumQuotient),
           externalDiscountCode,
+          validOn,
         },
       });
       onAdded();
@@ -54,6 +61,10 @@ export function IntervalForm({ prices, onAdded }: { prices: readonly NamedPrice[
               {code}
             </option>
           ))}
+        </Select>
+        <Select {...form.text('validOn')} label={t('validOn')}>
+          <option value="visit">{t('validOnVisit')}</option>
+          <option value="today">{t('validOnToday')}</option>
         </Select>
       </div>
       <Failure text={form.failure} />

@@ -38,6 +38,11 @@ export function IntervalsPanel({ solidarity }: { solidarity: Solidarity }) {
           },
           { id: 'code', heading: t('code'), cell: ({ externalDiscountCode }) => externalDiscountCode },
           {
+            id: 'validOn',
+            heading: t('validOn'),
+            cell: ({ validOn }) => t(validOn === 'visit' ? 'validOnVisit' : 'validOnToday'),
+          },
+          {
             id: 'prices',
             heading: t('prices'),
             cell: (interval) => t('priceCount', { count: countOf(interval) }),

@@ -51,7 +51,9 @@ export function SessionCard({ session, day, target }: SessionCardProps) {
           t('otherTimes')
         ) : isSolidary && session.namedPrices ? (
           <Suspense fallback={price}>
-            <OwnPrice namedPrices={session.namedPrices}>{price}</OwnPrice>
+            <OwnPrice namedPrices={session.namedPrices} start={session.start}>
+              {price}
+            </OwnPrice>
           </Suspense>
         ) : (
           price

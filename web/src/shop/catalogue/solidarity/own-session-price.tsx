@@ -8,15 +8,17 @@ import { useDiscountCode } from './use-discount-code.ts';
 interface OwnSessionPriceProps {
   /** By discount code, in cents. */
   namedPrices: Readonly<Record<string, number>>;
+  /** Of the session */
+  start: string;
   /** What the session costs without one of the customer’s. */
   children: ReactNode;
 }
 
 /** What a session costs the customer, who may have switched to solidarity prices. */
-export default function OwnSessionPrice({ namedPrices, children }: OwnSessionPriceProps) {
+export default function OwnSessionPrice({ namedPrices, start, children }: OwnSessionPriceProps) {
   const t = useTranslations('catalogue.solidarity');
   const format = useFormat();
-  const { code } = useDiscountCode();
+  const code = useDiscountCode().codeOn(format.dayOf(start));
   const isOn = useSolidarityPricing();
   const cents = isOn && code !== undefined ? namedPrices[code] : undefined;
   if (cents === undefined) return children;

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslations } from 'use-intl';
+import { useFormat } from '#lib/portal.ts';
 import { useSolidarityPricing } from '#lib/solidarity.ts';
 import typography from '#ui/typography.module.css';
 import type { SessionView } from '../browse/view.ts';
@@ -15,11 +16,13 @@ interface SolidarySessionsProps {
 export default function SolidarySessions({ sessions, children }: SolidarySessionsProps) {
   const t = useTranslations('catalogue.solidarity');
   const isOn = useSolidarityPricing();
-  const { code } = useDiscountCode();
-  const shown = useMemo(
-    () => (isOn && code !== undefined ? sessionsWithPrice(sessions, code) : sessions),
-    [sessions, isOn, code],
-  );
+  const format = useFormat();
+  const { code, lastVisit } = useDiscountCode();
+  const shown = useMemo(() => {
+    if (!isOn || code === undefined) return sessions;
+    const isOpen = ({ start }: SessionView) => lastVisit === undefined || format.dayOf(start) <= lastVisit;
+    return sessionsWithPrice(sessions, code).filter(isOpen);
+  }, [sessions, isOn, code, lastVisit, format]);
   if (shown.length === 0 && sessions.length > 0) return <p className={typography.muted}>{t('noSession')}</p>;
   return children(shown);
 }

@@ -3,46 +3,63 @@ import { api } from '#lib/api.ts';
 import { customerSession, hasFamilyQuotient, useSession } from '#lib/session.ts';
 
 /** The last answer, shared by the parts of a page: a token carries one quotient. */
-let known: { token: string; code: Promise<string | undefined> } | undefined;
+let known: { token: string; opened: Promise<Opened> } | undefined;
 
-function codeOf(token: string): Promise<string | undefined> {
+/** What the customer's family quotient opens. */
+interface Opened {
+  code: string | undefined;
+  /** Until which day, `YYYY-MM-DD`; undefined for visits on any day. */
+  lastVisit?: string | undefined;
+}
+
+function openedOf(token: string): Promise<Opened> {
   if (known?.token !== token) {
-    const code = api('GET /user/familyQuotient').then(
-      ({ externalDiscountCode }) => externalDiscountCode,
+    const opened = api('GET /user/familyQuotient').then(
+      ({ externalDiscountCode: code, lastVisit }) => ({ code, lastVisit }),
       () => {
         known = undefined;
-        return undefined;
+        return { code: undefined };
       },
     );
-    known = { token, code };
+    known = { token, opened };
   }
-  return known.code;
+  return known.opened;
 }
 
 /** The code that `useDiscountCode` gives, for what a page loads; undefined on the server, which knows no customer. */
 export async function customerDiscountCode(): Promise<string | undefined> {
   const session = import.meta.env.SSR ? undefined : customerSession.store.get();
-  return session && hasFamilyQuotient(session) ? codeOf(session.token) : undefined;
+  return session && hasFamilyQuotient(session) ? (await openedOf(session.token)).code : undefined;
 }
 
 /**
  * The discount code that the customer's family quotient opens; undefined without one, and until it is known. The server
  * decides again when something is added to the cart, and before it is sold.
  */
-export function useDiscountCode(): { code: string | undefined; isLoading: boolean } {
+export function useDiscountCode(): Opened & {
+  isLoading: boolean;
+  /** The code that is open for a visit on a day. */
+  codeOn: (day: string) => string | undefined;
+} {
   const session = useSession();
   const token = session && hasFamilyQuotient(session) ? session.token : undefined;
-  const [answer, setAnswer] = useState<{ token: string; code: string | undefined }>();
+  const [answer, setAnswer] = useState<Opened & { token: string }>();
   useEffect(() => {
     if (token === undefined) return;
     let isLeft = false;
-    void codeOf(token).then((code) => {
-      if (!isLeft) setAnswer({ token, code });
+    void openedOf(token).then((opened) => {
+      if (!isLeft) setAnswer({ token, ...opened });
     });
     return () => {
       isLeft = true;
     };
   }, [token]);
   const isKnown = token !== undefined && answer?.token === token;
-  return { code: isKnown ? answer.code : undefined, isLoading: token !== undefined && !isKnown };
+  const { code, lastVisit } = isKnown ? answer : { code: undefined };
+  return {
+    code,
+    lastVisit,
+    isLoading: token !== undefined && !isKnown,
+    codeOn: (day) => (lastVisit === undefined || day <= lastVisit ? code : undefined),
+  };
 }

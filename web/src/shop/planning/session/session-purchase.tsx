@@ -61,7 +61,7 @@ export function SessionPurchase({
     .filter((one) => isSimple(one, today))
     .map(({ service, prices }) => ({
       service,
-      prices: openPrices(prices),
+      prices: openPrices(prices, session.start),
     }));
   // Which price is first may be known later than the session.
   const chosen = choice ?? firstChoice(offered);

@@ -36,7 +36,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   const t = useTranslations('catalogue.purchase');
   const format = useFormat();
   const { tenant } = usePortal();
-  const data = { ...all, prices: useOpenPrices()(pricesAt(all.prices, session?.unitPrices)) };
+  const data = { ...all, prices: useOpenPrices()(pricesAt(all.prices, session?.unitPrices), session?.start) };
   const { kind, minimumQuantity } = data.service;
   const isEvent = kind === 'event';
   const [chosen, setQuantities] = useKeptState<Quantities | undefined>(
