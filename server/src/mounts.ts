@@ -11,6 +11,7 @@ import { sandboxTurnstile } from './gateways/ticketing/embedded/turnstile/plugin
 import { sandboxWebhooks } from './gateways/webhooks/sandbox/plugin.ts';
 import { findSandboxShop } from './payment/settings/sandbox/service.ts';
 import type { Services } from './platform/http/services.ts';
+import { noteBooking } from './sale/resellers/sales/service.ts';
 import { checkResellerKey } from './sale/resellers/service.ts';
 import { findReceiverSecrets } from './tenants/webhooks/sandbox/service.ts';
 
@@ -36,6 +37,7 @@ export async function registerSupplier(
       return (code) =>
         shown.services.has(code) ? cardAddress(config.publicUrl, { tenant, code, locale }) : undefined;
     },
+    onBooking: noteBooking,
     now: () => new Date(clock()),
     onPlacesChange: ({ id }) => placeSignals.announce(id),
   });

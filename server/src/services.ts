@@ -11,6 +11,7 @@ import { createOpenIdGateway } from './gateways/sso/openid/gateway.ts';
 import { announcePlaces } from './gateways/ticketing/announced.ts';
 import { type ConnectedTicketing, connectTicketing } from './gateways/ticketing/connected.ts';
 import type { EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
+import { createResellerBookings } from './gateways/ticketing/embedded/octo/sold-bookings.ts';
 import { tryEmbedded } from './gateways/ticketing/embedded/trial.ts';
 import { type GuardOptions, guardSystem, guardTicketing } from './gateways/ticketing/guarded.ts';
 import { type MeasuredTicketing, measureTicketing } from './gateways/ticketing/measured.ts';
@@ -88,6 +89,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
       // The systems elsewhere have no words for cards, see WITHOUT_CARDS.
       hasCards: connected.isEmbedded,
       tryConnection,
+      resellerBookings: createResellerBookings(database),
     },
     placeSignals,
     payment: createPaymentProviders({ lyra: createLyraProvider(), checkout: createCheckoutProvider() }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call, DRAWS_A_PDF } from '../call.ts';
 import { CARD_TYPES, CardMovements, CardRight } from '../cards/cards.ts';
 import { CartState } from '../cart/cart.ts';
+import { ResellerBooking } from '../sale/resellers.ts';
 import {
   Binary,
   CardNumber,
@@ -64,6 +65,7 @@ export const FoundTicket = TicketSubject.extend({
   holderName: z.string().optional(),
   cardNumber: z.string().optional(),
   isSoldOnline: z.boolean(),
+  resellerName: z.string().optional().describe('Who sold it'),
   isOffered: z.boolean(),
 });
 
@@ -105,6 +107,9 @@ export const lookupCalls = {
       orders: z.array(FoundOrder.extend(ofOwner)),
       tickets: z.array(FoundTicket.extend(ofOwner)),
       hasMoreTickets: z.boolean(),
+      bookings: z
+        .array(ResellerBooking)
+        .describe('Of resellers, by their reference or the number of the order'),
       isComplete: z.boolean().describe('False while the ticketing system is down'),
     }),
     perMinute: 120,

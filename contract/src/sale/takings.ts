@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Day, Instant, Labels, SEEN, StreamedFile } from '../shapes.ts';
+import { ResellerSum } from './resellers.ts';
 
 /** What the portal has sold, by day and in all. Amounts are in cents. */
 
@@ -19,6 +20,7 @@ export const TAKINGS_FIGURES = [
   'establishments',
   'means',
   'vat',
+  'resellers',
 ] as const;
 
 export const TakingsFigure = z.enum(TAKINGS_FIGURES);
@@ -95,6 +97,9 @@ export const takingsCalls = {
       figures: z.array(TakingsFigure).describe('Which the venue wants to see'),
       period: TakingsPeriod,
       compared: TakingsPeriod.optional(),
+      resellers: z
+        .array(ResellerSum)
+        .describe('Sales of resellers on these days, which the takings do not have: they take the money'),
       notCounted: z
         .object({ stuck: TakenSum, tests: TakenSum })
         .describe('Carts that were paid on these days and are stuck; orders paid by a test card, once live'),

@@ -11,6 +11,8 @@ export const WEBHOOK_KINDS = [
   'card.attached',
   'card.detached',
   'card.blocked',
+  'reseller.booked',
+  'reseller.cancelled',
   'health.turned',
 ] as const;
 

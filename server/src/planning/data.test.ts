@@ -4,7 +4,13 @@ import { keepDays } from './data.ts';
 test('the days of a venue are read once for a search, in whatever order its lists are written', async () => {
   const nothing = () => expect.fail('nothing is read here');
   const services = {
-    ticketing: { of: nothing, isEmbedded: nothing, hasCards: nothing, tryConnection: nothing },
+    ticketing: {
+      of: nothing,
+      isEmbedded: nothing,
+      hasCards: nothing,
+      tryConnection: nothing,
+      resellerBookings: { find: nothing, sum: nothing, identify: nothing },
+    },
   };
   const tenant = { id: 'tenant', name: 'tenant' } as never;
   const read = vi.fn(async () => []);

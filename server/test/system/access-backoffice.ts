@@ -66,6 +66,9 @@ export const BACK_OFFICE_ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
 
   'GET /settingsticketing/resellers': ticketing(),
   'POST /settingsticketing/reseller': ticketing(),
+  'PUT /settingsticketing/reseller': ticketing('404 reseller.unknown'),
+  'GET /settingsticketing/resellersales': to(['settings.ticketing', 'settings.payment']),
+  'GET /settingsticketing/resellersalesexport': to(['settings.ticketing', 'settings.payment']),
   'POST /settingsticketing/resellerkey': ticketing('404 reseller.unknown'),
   'DELETE /settingsticketing/resellerkey': ticketing('404 reseller.unknown'),
   'GET /settingsportal/cartlimits': ticketing(),

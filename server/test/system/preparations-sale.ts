@@ -84,6 +84,9 @@ export const SALE_PREPARATIONS: Preparations = {
   'POST /settingsticketing/resellerkey': async (context) => ({
     body: { resellerId: await newReseller(context) },
   }),
+  'PUT /settingsticketing/reseller': async (context) => ({
+    body: { id: await newReseller(context), name: `Office ${context.world.unique()}`, commission: 125 },
+  }),
   async 'DELETE /settingsticketing/resellerkey'(context) {
     const id = await newReseller(context);
     const { resellers } = await context.administrator('GET /settingsticketing/resellers');

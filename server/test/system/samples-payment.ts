@@ -70,6 +70,9 @@ export const PAYMENT_SAMPLES: SamplesOf<
   | 'POST /settingsadmin/handleddifference'
   | 'GET /settingsticketing/resellers'
   | 'POST /settingsticketing/reseller'
+  | 'PUT /settingsticketing/reseller'
+  | 'GET /settingsticketing/resellersales'
+  | 'GET /settingsticketing/resellersalesexport'
   | 'POST /settingsticketing/resellerkey'
   | 'DELETE /settingsticketing/resellerkey'
 > = {
@@ -106,6 +109,13 @@ export const PAYMENT_SAMPLES: SamplesOf<
   }),
   'GET /settingsticketing/resellers': nothing,
   'POST /settingsticketing/reseller': ({ unique }) => ({ body: { name: `Office ${unique()}` } }),
+  'PUT /settingsticketing/reseller': ({ unique }) => ({
+    body: { id: UNKNOWN_ID, name: `Office ${unique()}`, commission: 125 },
+  }),
+  'GET /settingsticketing/resellersales': () => ({ query: { from: '2026-11-01', until: '2026-11-22' } }),
+  'GET /settingsticketing/resellersalesexport': () => ({
+    query: { from: '2026-11-01', until: '2026-11-22', format: 'xlsx' as const },
+  }),
   'POST /settingsticketing/resellerkey': () => ({ body: { resellerId: UNKNOWN_ID } }),
   'DELETE /settingsticketing/resellerkey': () => ({ query: { id: UNKNOWN_ID } }),
   'GET /settingsportal/cartlimits': nothing,

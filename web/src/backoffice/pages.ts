@@ -18,7 +18,7 @@ import { onlinePaymentsPage } from './payment/settings/page.ts';
 import { planningPage } from './planning/page.ts';
 import { profilePage } from './profile/page.ts';
 import { closingsPage } from './sale/closings/page.ts';
-import { resellersPage } from './sale/resellers/page.ts';
+import { resellerSalesPage, resellersPage } from './sale/resellers/page.ts';
 import { stuckCartsPage } from './sale/stuck-carts/page.ts';
 import { takingsFiguresPage, takingsPage } from './sale/takings/page.ts';
 import { searchPage } from './search/page.ts';
@@ -66,6 +66,7 @@ export const PAGES: readonly BackofficePage[] = [
   withdrawalSettingsPage,
   solidarityPricingPage,
   resellersPage,
+  resellerSalesPage,
   takingsPage,
   stuckCartsPage,
   closingsPage,

@@ -2,9 +2,12 @@ import { MAX_FOUND_TICKETS } from '@guichet/contract/backoffice/lookup.ts';
 import { type CustomerRow, readCustomer } from '#account/profile/data.ts';
 import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/data.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import type { ResellerBooking } from '#gateways/ticketing/resellers/port.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import { readResellerNames } from '#sale/resellers/data.ts';
 import type { PurchaseRow } from '#tickets/orders/data.ts';
 import { type OwnTicket, readTicketsOfPurchase } from '#tickets/tickets/data.ts';
 import { mergeTickets } from '#tickets/tickets/held/rules.ts';
@@ -19,6 +22,9 @@ export interface Numbered {
   tickets: OwnTicket[];
   hasMoreTickets: boolean;
   catalogue: IndexedCatalogue | undefined;
+  /** Of resellers, by their reference or the number of the order */
+  bookings: ResellerBooking[];
+  resellerNames: ReadonlyMap<string, string>;
   /** False while the ticketing system is down */
   isComplete: boolean;
 }
@@ -27,20 +33,21 @@ export interface Numbered {
 export async function findNumbered(services: Services, tenant: Tenant, term: Term): Promise<Numbered> {
   const system = services.ticketing.of(tenant);
   const { number, cardNumber } = term;
-  const [card, identified, catalogue] = await Promise.all([
+  const [card, identified, catalogue, bookings] = await Promise.all([
     cardNumber === undefined
       ? { found: undefined }
       : unlessDown(system.findCard(cardNumber).then((found) => ({ found }))),
     unlessDown(system.identifyTickets({ number, most: MAX_FOUND_TICKETS + 1 })),
     unlessDown(catalogueOf(services, tenant)),
+    services.ticketing.resellerBookings.identify(parseTenantId(tenant.id), number),
   ]);
   const { rows: held, hasMore } = pageOf(identified ?? [], MAX_FOUND_TICKETS);
   const numbers = new Set([...orderNumbersOf(number), ...held.map(({ orderNumber }) => orderNumber)]);
-  const { orders, sold } = await services.database.tenant(tenant.id, async (db) => {
+  const { orders, sold, resellerNames } = await services.database.tenant(tenant.id, async (db) => {
     const orders = await findPurchases(db, [...numbers]);
     const sold: OwnTicket[] = [];
     for (const { id } of orders) sold.push(...(await readTicketsOfPurchase(db, id)));
-    return { orders, sold };
+    return { orders, sold, resellerNames: await readResellerNames(db) };
   });
   const now = sold[0]?.clock ?? new Date(services.clock());
   const known = catalogue && { catalogue, tenantId: tenant.id, now };
@@ -56,6 +63,8 @@ export async function findNumbered(services: Services, tenant: Tenant, term: Ter
     ),
     hasMoreTickets: hasMore,
     catalogue,
+    bookings,
+    resellerNames,
     isComplete: card !== undefined && identified !== undefined && catalogue !== undefined,
   };
 }

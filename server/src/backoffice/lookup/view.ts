@@ -48,6 +48,18 @@ export function viewFoundCard(card: Card): Details['cards'][number] {
   };
 }
 
+/** Resellers are the buyers of their tickets at the embedded system. */
+const RESELLER = 'reseller:';
+
+/** Who sold a ticket, if a reseller did. */
+export function viewSeller(
+  { userId }: Pick<OwnTicket, 'userId'>,
+  names: ReadonlyMap<string, string>,
+): { resellerName?: string } {
+  const name = userId.startsWith(RESELLER) ? names.get(userId.slice(RESELLER.length)) : undefined;
+  return name === undefined ? {} : { resellerName: name };
+}
+
 export function viewFoundTicket(
   ticket: OwnTicket,
   catalogue: IndexedCatalogue | undefined,

@@ -10,7 +10,8 @@ export interface RemoteSystem {
   close(): void;
 }
 
-export interface ConnectedTicketing extends Omit<VenueTicketing, 'hasCards' | 'tryConnection'> {
+export interface ConnectedTicketing
+  extends Omit<VenueTicketing, 'hasCards' | 'tryConnection' | 'resellerBookings'> {
   /** After a change of a tenant's connection, or of any: the next call reads it again. */
   invalidate(tenantId?: string): void;
   /** Settles what is open at the systems in use, and closes those that are not; to be called now and then. */

@@ -4,6 +4,7 @@ import type { GatewayError } from '#platform/http/errors.ts';
 import type { CardLine, CardRefusal, CardSystem, CodeFormat, SoldCard } from './cards/port.ts';
 import type { Catalogue } from './catalogue/port.ts';
 import type { RefundSystem } from './refunds/port.ts';
+import type { ResellerBookings } from './resellers/port.ts';
 import type { BlockSystem, TicketKind } from './tickets/port.ts';
 import type { TryConnection } from './trial/port.ts';
 
@@ -76,6 +77,8 @@ export interface VenueTicketing extends TicketingGateway {
   /** Whether the system has cards with rights on them, and gives tickets new codes. */
   hasCards(tenant: { id: string; name: string }): Promise<boolean>;
   readonly tryConnection: TryConnection;
+  /** Of the embedded system, which alone sells through resellers */
+  readonly resellerBookings: ResellerBookings;
 }
 
 /** What a tenant’s ticketing system has answered within a while. */

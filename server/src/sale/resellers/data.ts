@@ -11,6 +11,8 @@ export interface KeyRow {
 export interface ResellerRow {
   id: string;
   name: string;
+  /** Per mille of a price, which the reseller keeps */
+  commission: number;
   createdAt: Date;
 }
 
@@ -18,7 +20,7 @@ export interface ResellerRow {
 export async function readResellers(db: TenantDb): Promise<(ResellerRow & { keys: KeyRow[] })[]> {
   const [resellers, keys] = await Promise.all([
     db.query<ResellerRow>(
-      'select id, name, created_at as "createdAt" from portal.reseller order by lower(name), id',
+      'select id, name, commission, created_at as "createdAt" from portal.reseller order by lower(name), id',
     ),
     db.query<KeyRow & { resellerId: string }>(
       `select id, reseller_id as "resellerId", ending, created_at as "createdAt", used_at as "usedAt"
@@ -35,9 +37,9 @@ export async function readResellers(db: TenantDb): Promise<(ResellerRow & { keys
 export async function lockReseller(
   db: TenantDb,
   id: string,
-): Promise<{ name: string; keys: number } | undefined> {
-  const [row] = await db.query<{ name: string }>(
-    'select name from portal.reseller where id = $1 for update',
+): Promise<{ name: string; commission: number; keys: number } | undefined> {
+  const [row] = await db.query<{ name: string; commission: number }>(
+    'select name, commission from portal.reseller where id = $1 for update',
     [id],
   );
   if (!row) return undefined;
@@ -48,15 +50,29 @@ export async function lockReseller(
   return { ...row, keys: keys.length };
 }
 
+interface FoundKey {
+  id: string;
+  resellerId: string;
+  commission: number;
+  isStale: boolean;
+}
+
 /** Whose key has this hash and is in force. @returns `isStale` when its last use was noted over a minute ago */
-export async function findKey(
-  db: TenantDb,
-  hash: Buffer,
-): Promise<{ id: string; resellerId: string; isStale: boolean } | undefined> {
-  const [row] = await db.query<{ id: string; resellerId: string; isStale: boolean }>(
-    `select id, reseller_id as "resellerId", coalesce(used_at < now() - interval '1 minute', true) as "isStale"
-       from portal.reseller_key where key_hash = $1 and revoked_at is null`,
+export async function findKey(db: TenantDb, hash: Buffer): Promise<FoundKey | undefined> {
+  const [row] = await db.query<FoundKey>(
+    `select key.id, key.reseller_id as "resellerId", reseller.commission,
+            coalesce(key.used_at < now() - interval '1 minute', true) as "isStale"
+       from portal.reseller_key as key join portal.reseller on reseller.id = key.reseller_id
+      where key.key_hash = $1 and key.revoked_at is null`,
     [hash],
   );
   return row;
+}
+
+/** The names of the venue's resellers, by id. */
+export async function readResellerNames(db: TenantDb): Promise<ReadonlyMap<string, string>> {
+  const rows = await db.query<{ id: string; name: string }>(
+    'select id, name from portal.reseller order by lower(name), id',
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }

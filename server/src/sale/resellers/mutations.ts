@@ -1,13 +1,30 @@
 import type { TenantDb } from '#platform/database/database.ts';
 
 /** @returns the new reseller's id; undefined when another one has its name */
-export async function insertReseller(db: TenantDb, name: string): Promise<string | undefined> {
+export async function insertReseller(
+  db: TenantDb,
+  { name, commission }: { name: string; commission: number },
+): Promise<string | undefined> {
   const [row] = await db.query<{ id: string }>(
-    `insert into portal.reseller (tenant_id, name) values ($1, $2)
+    `insert into portal.reseller (tenant_id, name, commission) values ($1, $2, $3)
      on conflict (tenant_id, lower(name)) do nothing returning id`,
-    [db.tenantId, name],
+    [db.tenantId, name, commission],
   );
   return row?.id;
+}
+
+/** @returns false when another reseller has the name */
+export async function updateReseller(
+  db: TenantDb,
+  { id, name, commission }: { id: string; name: string; commission: number },
+): Promise<boolean> {
+  const rows = await db.query(
+    `update portal.reseller set name = $2, commission = $3
+      where id = $1 and not exists (select from portal.reseller as other where lower(other.name) = lower($2) and other.id <> $1)
+      returning id`,
+    [id, name, commission],
+  );
+  return rows.length > 0;
 }
 
 export async function insertKey(

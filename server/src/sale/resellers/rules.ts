@@ -3,3 +3,9 @@ export const MAX_KEYS = 5;
 
 /** Where a venue answers as an OCTO supplier. */
 export const supplierAddress = (publicUrl: string, venue: string): string => `${publicUrl}/octo/${venue}`;
+
+/** What the audit log says of a reseller: its name, and its commission in percent. */
+export const audited = ({ name, commission }: { name: string; commission: number }) => ({
+  name,
+  commission: `${commission / 10} %`,
+});

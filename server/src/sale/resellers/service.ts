@@ -33,7 +33,7 @@ export function checkResellerKey(
     const found = await findKey(db, hashOf(secrets, key));
     if (found) {
       if (found.isStale) await noteUse(db, found.id);
-      return { resellerId: found.resellerId };
+      return { resellerId: found.resellerId, commission: found.commission };
     }
     const subject = subjectsOfSite(secrets, 'octo').of('wrong key', networkOf(address));
     const minutes = await countFailure(db, subject, FREE_FAILURES.address);

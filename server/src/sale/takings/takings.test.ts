@@ -186,7 +186,7 @@ describe('the export', () => {
 describe('the figures of the page', () => {
   test('are all of them until the venue chooses some, which is audited', async () => {
     const all = (await portal.ask('GET /settingsadmin/takingsfigures', { token: clerk.token })).body.figures;
-    expect(all).toHaveLength(11);
+    expect(all).toHaveLength(12);
     const saved = await portal.ask('PUT /settingsadmin/takingsfigures', {
       body: { figures: ['vat', 'takings'] },
       token: clerk.token,

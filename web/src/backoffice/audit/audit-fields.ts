@@ -33,6 +33,7 @@ export const FIELDS = [
   'quantity',
   'natures',
   'messages',
+  'commission',
   'limitNotif1',
   'limitNotif2',
   'limitNotifTime1',

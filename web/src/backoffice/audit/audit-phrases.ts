@@ -84,7 +84,7 @@ export const AUDIT_ACTIONS = {
   payment: ['handled', 'refunded'],
   'online-payment': ['saved'],
   'payment-provider': ['saved'],
-  reseller: ['created', 'key-made', 'key-revoked'],
+  reseller: ['created', 'changed', 'key-made', 'key-revoked', 'exported'],
   webhook: ['created', 'changed', 'deleted', 'secret-made', 'secret-ended', 'resent', 'given-up'],
   'purchase-config': ['saved'],
   'payment-journal': ['exported'],

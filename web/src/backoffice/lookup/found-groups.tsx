@@ -8,6 +8,7 @@ import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
 import { useBackofficePaths } from '../paths.ts';
 import { Result, ResultGroup } from '../search/results.tsx';
+import { BookingItem } from './booking-item.tsx';
 import { CardItem } from './card-item.tsx';
 import styles from './found-groups.module.css';
 import type { Found, FoundCustomer } from './lookup-data.ts';
@@ -30,9 +31,14 @@ export function FoundGroups({ found, count }: { found: Found; count: number }) {
         ))}
       </Group>
       <Orders orders={found.orders} />
+      <Bookings bookings={found.bookings} />
       <Group title={t('groups.tickets')} count={found.tickets.length}>
         {found.tickets.map(({ customer, ...ticket }) => (
-          <TicketItem key={ticket.ticketNumber} ticket={ticket} owner={<Owner customer={customer} />} />
+          <TicketItem
+            key={ticket.ticketNumber}
+            ticket={ticket}
+            owner={<Owner customer={customer} resellerName={ticket.resellerName} />}
+          />
         ))}
         {found.hasMoreTickets && (
           <p className={classNames(typography.small, typography.muted)}>
@@ -103,6 +109,18 @@ function Orders({ orders }: { orders: Found['orders'] }) {
   );
 }
 
+/** Bookings of resellers, found by the reseller's reference or the number of the order. */
+function Bookings({ bookings }: { bookings: Found['bookings'] }) {
+  const t = useTranslations('lookup');
+  return (
+    <Group title={t('groups.bookings')} count={bookings.length}>
+      {bookings.map((booking) => (
+        <BookingItem key={booking.id} booking={booking} />
+      ))}
+    </Group>
+  );
+}
+
 /** Results that are shown in full, where they were found. */
 function Group({ title, count, children }: { title: string; count: number; children: ReactNode }) {
   if (count === 0) return null;
@@ -115,9 +133,16 @@ function Group({ title, count, children }: { title: string; count: number; child
 }
 
 /** Whose something is, with the way to all else that they have. */
-function Owner({ customer }: { customer: FoundCustomer | undefined }) {
+function Owner({
+  customer,
+  resellerName,
+}: {
+  customer: FoundCustomer | undefined;
+  resellerName?: string | undefined;
+}) {
   const t = useTranslations('lookup');
   const paths = useBackofficePaths();
+  if (resellerName) return <span className={typography.muted}>{t('soldBy', { name: resellerName })}</span>;
   if (!customer) return <span className={typography.muted}>{t('noAccount')}</span>;
   return (
     <AppLink className={classNames(typography.link, styles.owner)} to={paths.lookup(customer.id)}>

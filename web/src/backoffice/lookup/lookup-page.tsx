@@ -97,8 +97,8 @@ function LookupForm({ initial, onFound }: { initial: string; onFound: (lookup: L
 
 function Results({ last: { text, found } }: { last: LastLookup }) {
   const t = useTranslations('lookup');
-  const { customers, cards, orders, tickets } = found;
-  const count = customers.length + cards.length + orders.length + tickets.length;
+  const { customers, cards, orders, bookings, tickets } = found;
+  const count = customers.length + cards.length + orders.length + bookings.length + tickets.length;
   return (
     <>
       <p className={classNames(styles.status, typography.num)} role="status">

@@ -3,10 +3,11 @@ import { findCustomers } from '#account/profile/data.ts';
 import { showCards } from '#cards/cards/service.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { Handler } from '#platform/http/calls.ts';
+import { showBookings } from '#sale/resellers/sales/service.ts';
 import { readCustomers } from '../data.ts';
 import { accountsAmong, pageOf, readTerm, recordedTerm } from '../rules.ts';
 import { findNumbered } from '../service.ts';
-import { viewCustomer, viewFoundCard, viewFoundTicket } from '../view.ts';
+import { viewCustomer, viewFoundCard, viewFoundTicket, viewSeller } from '../view.ts';
 
 /** Finds by a name, an address or a number, and records what kind it was, and which number. */
 export const lookup: Handler<'POST /settingsadmin/lookup'> = async ({
@@ -17,7 +18,8 @@ export const lookup: Handler<'POST /settingsadmin/lookup'> = async ({
   transaction,
 }) => {
   const term = readTerm(body.text);
-  const { card, orders, tickets, catalogue, ...extent } = await findNumbered(services, tenant, term);
+  const found = await findNumbered(services, tenant, term);
+  const { card, orders, tickets, catalogue, bookings, resellerNames, ...extent } = found;
   const holders = [
     card?.holder,
     ...orders.map(({ userId }) => userId),
@@ -26,6 +28,7 @@ export const lookup: Handler<'POST /settingsadmin/lookup'> = async ({
   const numbers = [
     ...orders.map(({ externalPurchaseId }) => externalPurchaseId),
     ...tickets.map(({ ticketNumber }) => ticketNumber),
+    ...bookings.flatMap(({ reference, orderNumber }) => [reference ?? '', orderNumber ?? '']),
   ];
   const [named, owners] = await transaction(async (db) => {
     await recordChange(db, identity, { action: 'lookup.searched', subject: recordedTerm(term, numbers) });
@@ -53,8 +56,10 @@ export const lookup: Handler<'POST /settingsadmin/lookup'> = async ({
     })),
     tickets: tickets.map((ticket) => ({
       ...viewFoundTicket(ticket, catalogue),
+      ...viewSeller(ticket, resellerNames),
       ...ownerOf(ticket.userId),
     })),
+    bookings: showBookings(bookings, resellerNames, catalogue),
     ...extent,
   };
 };

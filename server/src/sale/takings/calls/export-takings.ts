@@ -2,6 +2,8 @@ import { BYTE_ORDER_MARK, csvLine } from '#platform/format/csv.ts';
 import { writeWorkbook } from '#platform/format/xlsx.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
+import { sumsSheet } from '../../resellers/sales/export/view.ts';
+import { queryOf, sumResellerSales } from '../../resellers/sales/service.ts';
 import { readDailyFigures } from '../data.ts';
 import { daysSheet, plainCell, servicesSheet, totalsSheets, vatSheet } from '../export/view.ts';
 import { comparedDays, isPeriod, modesCounted } from '../rules.ts';
@@ -21,6 +23,8 @@ export const exportTakings: Handler<'GET /settingsadmin/takingsexport'> = async 
   if (!isPeriod(days)) fail('takings.period');
   const isTest = await isTestShop(services, tenant);
   const others = comparedDays(days, compare);
+  const query = queryOf({ ...days, by: 'sold' }, tenant);
+  const resellers = await sumResellerSales(services, tenant, query, transaction);
   const {
     takings: { period, refunded },
     compared,
@@ -42,7 +46,13 @@ export const exportTakings: Handler<'GET /settingsadmin/takingsexport'> = async 
   };
   if (format === 'xlsx')
     return once(
-      await writeWorkbook([sheets.days, sheets.services, ...totalsSheets(period, locale), sheets.vat]),
+      await writeWorkbook([
+        sheets.days,
+        sheets.services,
+        ...totalsSheets(period, locale),
+        sheets.vat,
+        ...(resellers.length > 0 ? [sumsSheet(resellers, locale)] : []),
+      ]),
     );
   const { head, rows } = sheets[table];
   const lines = [head, ...rows.map((row) => row.map(plainCell))].map((row) => csvLine(row, locale));

@@ -3,6 +3,7 @@ import { dayOf } from '#platform/format/time-zone.ts';
 import type { Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { countDifferences } from '../../closings/data.ts';
+import { queryOf, sumResellerSales } from '../../resellers/sales/service.ts';
 import { readChosenFigures, readFigures, readStuckSum, readToCome } from '../data.ts';
 import { comparedDays, isPeriod, modesCounted } from '../rules.ts';
 import { isTestShop, readTakings } from '../service.ts';
@@ -18,6 +19,8 @@ export const takings: Handler<'GET /settingsadmin/takings'> = async ({
   const now = new Date(services.clock());
   const isTest = await isTestShop(services, tenant);
   const others = comparedDays(days, compare);
+  const query = queryOf({ ...days, by: 'sold' }, tenant);
+  const resellers = await sumResellerSales(services, tenant, query, transaction);
   return transaction(async (db) => {
     const { period } = await readTakings(db, days, tenant, isTest);
     const compared = others && (await readTakings(db, others, tenant, isTest)).period;
@@ -36,6 +39,7 @@ export const takings: Handler<'GET /settingsadmin/takings'> = async ({
       figures: figures ?? [...TAKINGS_FIGURES],
       period,
       ...(compared && { compared }),
+      resellers,
       notCounted: {
         stuck,
         tests: {

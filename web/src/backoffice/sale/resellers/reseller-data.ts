@@ -13,10 +13,18 @@ export interface MadeKey {
 
 export const loadResellers = () => adminApi('GET /settingsticketing/resellers');
 
+/** What administrators decide about a reseller; its commission is per mille. */
+type ResellerChoices = Pick<Reseller, 'name' | 'commission'>;
+
 /** Adds a reseller with its first key. */
-export async function addReseller(name: string): Promise<MadeKey> {
-  const { key } = await adminApi('POST /settingsticketing/reseller', { body: { name } });
-  return { name, key };
+export async function addReseller(choices: ResellerChoices): Promise<MadeKey> {
+  const { key } = await adminApi('POST /settingsticketing/reseller', { body: choices });
+  return { name: choices.name, key };
+}
+
+/** Names a reseller, and sets its commission on bookings from now on. */
+export async function changeReseller({ id }: Reseller, choices: ResellerChoices): Promise<void> {
+  await adminApi('PUT /settingsticketing/reseller', { body: { id, ...choices } });
 }
 
 /** Gives a reseller another key. */

@@ -1,41 +1,59 @@
 import { useRouter } from '@tanstack/react-router';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { NumberInput } from '#backoffice/ui/number-input.tsx';
 import { useForm } from '#backoffice/ui/use-form.ts';
 import { Button } from '#ui/button.tsx';
 import { DialogActions, DialogForm } from '#ui/dialog.tsx';
 import { Failure } from '#ui/failure.tsx';
 import { TextInput } from '#ui/inputs.tsx';
+import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
-import { addReseller, type MadeKey } from './reseller-data.ts';
+import { addReseller, changeReseller, type MadeKey, type Reseller } from './reseller-data.ts';
+import { perMilleOf, problemsOf, valuesOf } from './reseller-values.ts';
 
 interface ResellerFormProps {
-  onMade: (made: MadeKey) => void;
+  /** The reseller to change; a new one when absent. */
+  reseller?: Reseller | undefined;
+  onMade?: ((made: MadeKey) => void) | undefined;
   onClose: () => void;
 }
 
-/** Names a new reseller, and makes its first key. */
-export function ResellerForm({ onMade, onClose }: ResellerFormProps) {
+/** Names a reseller and sets its commission; a new one gets its first key. */
+export function ResellerForm({ reseller, onMade, onClose }: ResellerFormProps) {
   const t = useTranslations('resellers');
   const router = useRouter();
+  const locale = useLocale();
   const form = useForm({
-    initial: { name: '' },
-    validate: ({ name }) => (name.trim() === '' ? { name: 'field.required' as const } : {}),
-    onSubmit: async ({ name }) => {
-      onMade(await addReseller(name.trim()));
+    initial: valuesOf(reseller, locale),
+    validate: problemsOf,
+    onSubmit: async ({ name, commission }) => {
+      const choices = { name: name.trim(), commission: perMilleOf(commission) ?? 0 };
+      if (reseller) {
+        await changeReseller(reseller, choices);
+        onClose();
+        showToast('success', t('saved'));
+      } else onMade?.(await addReseller(choices));
       await router.invalidate();
     },
   });
   return (
     <DialogForm ref={form.element} onSubmit={form.onSubmit}>
-      <p className={typography.muted}>{t('newText')}</p>
+      {!reseller && <p className={typography.muted}>{t('newText')}</p>}
       <TextInput {...form.text('name')} label={t('name')} maxLength={80} autoComplete="off" required />
+      <NumberInput
+        {...form.text('commission')}
+        label={t('commission')}
+        hint={t('commissionHint')}
+        inputMode="decimal"
+        required
+      />
       <Failure text={form.failure} />
       <DialogActions>
         <Button variant="ghost" onClick={onClose}>
           {t('cancel')}
         </Button>
         <Button type="submit" busy={form.isSubmitting}>
-          {t('create')}
+          {reseller ? t('save') : t('create')}
         </Button>
       </DialogActions>
     </DialogForm>

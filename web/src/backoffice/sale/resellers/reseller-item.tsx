@@ -1,26 +1,42 @@
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
-import { useTranslations } from 'use-intl';
+import { useLocale, useTranslations } from 'use-intl';
+import { CHART, PENCIL } from '#backoffice/icons.ts';
+import { useBackofficePaths } from '#backoffice/paths.ts';
 import { adminApi } from '#lib/admin-api.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Tag } from '#ui/tag.tsx';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import type { Reseller, ResellerKey } from './reseller-data.ts';
+import { percentOf } from './reseller-values.ts';
 import styles from './resellers-page.module.css';
 
 /** A reseller with its keys in force. */
-export function ResellerItem({ reseller, onAddKey }: { reseller: Reseller; onAddKey: () => void }) {
+export function ResellerItem({
+  reseller,
+  onAddKey,
+  onChange,
+}: {
+  reseller: Reseller;
+  onAddKey: () => void;
+  onChange: () => void;
+}) {
   const t = useTranslations('resellers');
   const format = useAdminFormat();
+  const locale = useLocale();
+  const paths = useBackofficePaths();
   const [revoked, setRevoked] = useState<ResellerKey>();
-  const { name, keys } = reseller;
+  const { id, name, commission, keys } = reseller;
   return (
     <li className={styles.reseller}>
       <div className={styles.head}>
         <b>{name}</b>
+        <span className={typography.muted}>
+          {t('commissionOf', { percent: percentOf(commission, locale) })}
+        </span>
         {keys.length === 0 && <Tag tone="warn">{t('withoutKey')}</Tag>}
       </div>
       <ul className={styles.keys}>
@@ -42,9 +58,17 @@ export function ResellerItem({ reseller, onAddKey }: { reseller: Reseller; onAdd
           );
         })}
       </ul>
-      <Button variant="ghost" icon="plus" onClick={onAddKey}>
-        {t('addKey', { name })}
-      </Button>
+      <div className={styles.actions}>
+        <Button variant="ghost" icon="plus" onClick={onAddKey}>
+          {t('addKey', { name })}
+        </Button>
+        <Button variant="ghost" icon={PENCIL} onClick={onChange}>
+          {t('change', { name })}
+        </Button>
+        <LinkButton variant="ghost" icon={CHART} to={paths.section('resellerSales', { reseller: id })}>
+          {t('salesOf', { name })}
+        </LinkButton>
+      </div>
       <Revocation name={name} revoked={revoked} onClose={() => setRevoked(undefined)} />
     </li>
   );

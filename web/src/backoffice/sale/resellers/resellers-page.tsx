@@ -24,6 +24,7 @@ export default function ResellersPage() {
   const common = useTranslations('common');
   const { address, isOffered, resellers } = usePageData<typeof loader>();
   const [isAdding, setAdding] = useState(false);
+  const [changed, setChanged] = useState<Reseller>();
   const [made, setMade] = useState<MadeKey>();
   const close = () => setAdding(false);
   const show = (key: MadeKey) => {
@@ -53,12 +54,25 @@ export default function ResellersPage() {
         {resellers.length === 0 && <p className={typography.muted}>{t('empty')}</p>}
         <ul className={styles.list}>
           {resellers.map((reseller) => (
-            <ResellerItem key={reseller.id} reseller={reseller} onAddKey={() => another(reseller)} />
+            <ResellerItem
+              key={reseller.id}
+              reseller={reseller}
+              onAddKey={() => another(reseller)}
+              onChange={() => setChanged(reseller)}
+            />
           ))}
         </ul>
       </Panel>
       <Dialog isOpen={isAdding} onClose={close} title={t('new')} closeLabel={common('close')}>
         <ResellerForm onMade={show} onClose={close} />
+      </Dialog>
+      <Dialog
+        isOpen={changed !== undefined}
+        onClose={() => setChanged(undefined)}
+        title={t('changeTitle')}
+        closeLabel={common('close')}
+      >
+        <ResellerForm key={changed?.id} reseller={changed} onClose={() => setChanged(undefined)} />
       </Dialog>
       <MadeKeyDialog made={made} onClose={() => setMade(undefined)} />
     </Page>

@@ -17,7 +17,7 @@ export const loader = () => adminApi('GET /settingsadmin/takingsfigures');
 /** What the page of takings can show: sums, then parts of the page. */
 const GROUPS = {
   sums: ['takings', 'refunds', 'net', 'orders', 'basket', 'quantity'],
-  parts: ['days', 'services', 'establishments', 'means', 'vat'],
+  parts: ['days', 'services', 'establishments', 'means', 'vat', 'resellers'],
 } as const satisfies Record<string, readonly Figure[]>;
 
 type ChosenFigures = CallAnswer<'GET /settingsadmin/takingsfigures'>;

@@ -11,6 +11,7 @@ import { DaysPlot } from './days-plot.tsx';
 import { ExportActions } from './export-actions.tsx';
 import { KeyFigures } from './key-figures.tsx';
 import { PeriodBar } from './period-bar.tsx';
+import { ResellersTable } from './resellers-table.tsx';
 import { MeansTable, SoldTable } from './shares-table.tsx';
 import { TakingsNotices } from './takings-notices.tsx';
 import styles from './takings-page.module.css';
@@ -72,6 +73,7 @@ export default function TakingsPage() {
         )}
       </div>
       {shows('vat') && <VatTable vat={period.vat} />}
+      {shows('resellers') && takings.resellers.length > 0 && <ResellersTable takings={takings} />}
     </Page>
   );
 }

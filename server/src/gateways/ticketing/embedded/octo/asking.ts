@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Database } from '#platform/database/database.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TicketingGateway } from '../../port.ts';
+import type { OnResellerBooking } from '../../resellers/port.ts';
 import type { OctoContext, PictureOf } from './context.ts';
 
 /** Where resellers find the venues, each below its own name. */
@@ -10,7 +11,7 @@ export const OCTO_PATH = '/octo';
 
 /** A reseller’s key as it was checked. */
 export type CheckedKey =
-  | { readonly resellerId: string }
+  | { readonly resellerId: string; readonly commission: number }
   | { readonly refused: 'unknown' }
   | { readonly refused: 'wait'; readonly minutes: number };
 
@@ -25,6 +26,8 @@ export interface OctoSupplierOptions {
   readonly picturesOf: (tenant: Tenant, locale: Locale) => Promise<PictureOf>;
   /** The instant at the database. */
   readonly now: () => Date;
+  /** Called in the transaction that confirms or cancels a booking */
+  readonly onBooking: OnResellerBooking;
   /** Called after places were held, sold or given back. */
   readonly onPlacesChange: (tenant: Tenant) => void;
 }

@@ -95,7 +95,7 @@ export function viewCalendar(
     ...(context.capabilities.has('octo/pricing') && {
       unitPricingFrom: pricesFor(service).map((price) => ({
         unitId: unitIdOf(price),
-        ...pricingOf(price.cents, service.vatRate),
+        ...pricingOf(price.cents, service.vatRate, context.commission),
       })),
     }),
   }));
@@ -118,18 +118,19 @@ function leftOn(sessions: readonly TicketingSession[], service: CatalogueService
 }
 
 /** What each unit costs, and what those cost together that were asked for. */
-function pricingFor(service: CatalogueService, { capabilities }: OctoContext, units: Quantities) {
+function pricingFor(service: CatalogueService, { capabilities, commission }: OctoContext, units: Quantities) {
   if (!capabilities.has('octo/pricing')) return {};
   const { vatRate } = service;
   const asked = (units ?? []).filter(({ quantity }) => quantity > 0);
   return {
     unitPricing: pricesFor(service).map((price) => ({
       unitId: unitIdOf(price),
-      ...pricingOf(price.cents, service.vatRate),
+      ...pricingOf(price.cents, service.vatRate, commission),
     })),
     ...(asked.length > 0 && {
       pricing: sumOf(
         asked.map(({ id, quantity }) => ({ cents: findUnit(service, id).cents, vatRate, quantity })),
+        commission,
       ),
     }),
   };

@@ -17,7 +17,7 @@ type ByUuid = { Params: { uuid: string } };
 
 /** Holds and sales of resellers. */
 export function registerBookings(scope: FastifyInstance, options: OctoSupplierOptions): void {
-  const { database, ticketing, onPlacesChange } = options;
+  const { database, ticketing, onBooking, onPlacesChange } = options;
 
   /** Answers with a booking, as its venue has it now. */
   const answer = async (booking: Booking, octo: OctoRequest) => {
@@ -94,13 +94,13 @@ export function registerBookings(scope: FastifyInstance, options: OctoSupplierOp
     };
     const asking = uuidOf(request, octo);
     const unsold = await unsoldOf(octo, asking);
-    return change(octo, confirm(database, asking, wanted, { service, context: octo, unsold }));
+    return change(octo, confirm(database, asking, wanted, { service, context: octo, unsold, onBooking }));
   });
 
   const cancelBooking = async (request: FastifyRequest<ByUuid>, _reply: FastifyReply) => {
     const octo = askingOf(request);
     const { reason } = checked(Cancellation, request.body);
-    return change(octo, cancel(database, uuidOf(request, octo), reason ?? null));
+    return change(octo, cancel(database, uuidOf(request, octo), reason ?? null, onBooking));
   };
   scope.post<ByUuid>('/bookings/:uuid/cancel', cancelBooking);
   scope.delete<ByUuid>('/bookings/:uuid', cancelBooking);
@@ -122,9 +122,10 @@ async function unsoldReasonOf(
   return unsoldReason(booking, { catalogue, session }, octo);
 }
 
-const ofUuid = ({ tenant, resellerId }: OctoRequest, uuid: string): Asking => ({
+const ofUuid = ({ tenant, resellerId, commission }: OctoRequest, uuid: string): Asking => ({
   tenantId: tenant.id,
   resellerId,
+  commission,
   uuid,
 });
 

@@ -28,7 +28,7 @@ export function viewBooking(booking: Booking, booked: Booked, asked: OctoContext
   const { service, session } = booked;
   const context = session ? { ...asked, startTimes: startTimesOf([session], asked.timeZone) } : asked;
   const status = statusOf(booking);
-  const { items, vatRate } = booking;
+  const { items, vatRate, commission } = booking;
   return {
     id: booking.id,
     uuid: booking.uuid,
@@ -57,7 +57,10 @@ export function viewBooking(booking: Booking, booked: Booked, asked: OctoContext
     voucher: null,
     unitItems: items.map((item) => viewItem(item, booking, status, booked, context)),
     ...(context.capabilities.has('octo/pricing') && {
-      pricing: sumOf(items.map(({ cents }) => ({ cents, vatRate, quantity: 1 }))),
+      pricing: sumOf(
+        items.map(({ cents }) => ({ cents, vatRate, quantity: 1 })),
+        commission,
+      ),
     }),
   };
 }
@@ -102,7 +105,7 @@ const NO_CONTACT = {
 
 function viewItem(
   item: BookedItem,
-  { tickets, vatRate }: Booking,
+  { tickets, vatRate, commission }: Booking,
   bookingStatus: string,
   { service }: Booked,
   context: OctoContext,
@@ -124,6 +127,6 @@ function viewItem(
       utcRedeemedAt: utcOf(ticket?.consumedAt),
       deliveryOptions: ticket && isSold ? [{ deliveryFormat: 'QRCODE', deliveryValue: ticket.code }] : [],
     },
-    ...(context.capabilities.has('octo/pricing') && { pricing: pricingOf(item.cents, vatRate) }),
+    ...(context.capabilities.has('octo/pricing') && { pricing: pricingOf(item.cents, vatRate, commission) }),
   };
 }

@@ -16,6 +16,8 @@ export interface Asking {
   readonly tenantId: TenantId;
   readonly resellerId: string;
   readonly uuid: string;
+  /** Per mille of a price, which the reseller keeps */
+  readonly commission: number;
 }
 
 /** What the engine raises for what can never be sold, and for tickets that were used. */

@@ -30,6 +30,8 @@ export interface Booking {
   visitDay: string | null;
   items: BookedItem[];
   vatRate: number;
+  /** Per mille, as of the hold */
+  commission: number;
   state: 'on-hold' | 'confirmed' | 'cancelled';
   /** Whether it is on hold and its time is over */
   isOver: boolean;
@@ -52,7 +54,7 @@ const BOOKINGS = `
   select booking.key, booking.id, booking.uuid, booking.reseller_reference as "resellerReference",
          booking.service_code as "serviceCode", booking.session_id as "sessionId",
          to_char(booking.visit_day, 'YYYY-MM-DD') as "visitDay", booking.items,
-         booking.vat_rate as "vatRate", booking.state, booking.state = 'on-hold' and booking.expires_at <= now() as "isOver",
+         booking.vat_rate as "vatRate", booking.commission, booking.state, booking.state = 'on-hold' and booking.expires_at <= now() as "isOver",
          booking.created_at as "createdAt", booking.updated_at as "updatedAt", booking.expires_at as "expiresAt",
          booking.confirmed_at as "confirmedAt", booking.cancelled_at as "cancelledAt",
          booking.cancellation_reason as "cancellationReason", booking.contact, booking.notes,

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Database, TenantDb } from '#platform/database/database.ts';
 import type { CatalogueService } from '../../catalogue/port.ts';
 import type { TicketingSession } from '../../port.ts';
+import type { OnResellerBooking } from '../../resellers/port.ts';
 import type { Booking } from './booking.ts';
 import {
   type Asking,
@@ -16,6 +17,7 @@ import type { OctoContext } from './context.ts';
 import { OctoError } from './errors.ts';
 import { hold, release, sell } from './holds.ts';
 import { type Confirmation, MAX_HOLD_MINUTES, type Reservation } from './requests.ts';
+import { readSold } from './sold-bookings.ts';
 
 type Wanted = z.output<typeof Reservation>;
 
@@ -42,8 +44,8 @@ export function reserve(
       await hold(db, key, expirationMinutes * 60, { sessionId: session.id, quantity: items.length });
     await db.query(
       `insert into venue.booking (tenant_id, key, reseller_id, uuid, reseller_reference, service_code, session_id, items,
-                                  vat_rate, state, expires_at, notes, visit_day)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'on-hold', now() + make_interval(mins => $10), $11, $12)`,
+                                  vat_rate, state, expires_at, notes, visit_day, commission)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'on-hold', now() + make_interval(mins => $10), $11, $12, $13)`,
       [
         asking.tenantId,
         key,
@@ -57,6 +59,7 @@ export function reserve(
         expirationMinutes,
         request.notes ?? null,
         day ?? null,
+        asking.commission,
       ],
     );
     return after(db, key);
@@ -101,7 +104,13 @@ export function confirm(
     service,
     context,
     unsold,
-  }: { service: (code: string) => CatalogueService; context: OctoContext; unsold: string | undefined },
+    onBooking,
+  }: {
+    service: (code: string) => CatalogueService;
+    context: OctoContext;
+    unsold: string | undefined;
+    onBooking: OnResellerBooking;
+  },
 ): Promise<Booking> {
   return withBooking(database, asking, async (db, key, known) => {
     if (known?.state === 'confirmed') return known;
@@ -130,12 +139,18 @@ export function confirm(
         where key = $1`,
       [key, JSON.stringify(items), JSON.stringify(request.contact), request.resellerReference ?? null],
     );
+    await announce(db, key, 'booked', onBooking);
     return after(db, key);
   });
 }
 
 /** Gives the places back: of a hold, or of tickets that were not used, until their session begins. */
-export function cancel(database: Database, asking: Asking, reason: string | null): Promise<Booking> {
+export function cancel(
+  database: Database,
+  asking: Asking,
+  reason: string | null,
+  onBooking: OnResellerBooking,
+): Promise<Booking> {
   return withBooking(database, asking, async (db, key, known) => {
     const booking = requireKnown(known, asking);
     if (booking.state === 'cancelled' || booking.isOver) return booking;
@@ -160,6 +175,7 @@ export function cancel(database: Database, asking: Asking, reason: string | null
         where key = $1`,
       [key, reason],
     );
+    await announce(db, key, 'cancelled', onBooking);
     return after(db, key);
   });
 }
@@ -167,4 +183,15 @@ export function cancel(database: Database, asking: Asking, reason: string | null
 async function requireNotBegun(db: TenantDb, { sessionId }: Booking): Promise<void> {
   const begun = await db.query('select from venue.session where id = $1 and start_at <= now()', [sessionId]);
   if (begun.length > 0) throw new OctoError('UNPROCESSABLE_ENTITY', 'The session has begun');
+}
+
+/** Reports a booking whose tickets were sold or taken back, in the transaction that did so. */
+async function announce(
+  db: TenantDb,
+  key: string,
+  done: 'booked' | 'cancelled',
+  onBooking: OnResellerBooking,
+): Promise<void> {
+  const booking = await readSold(db, key);
+  if (booking) await onBooking(db, done, booking);
 }

@@ -12,6 +12,8 @@ export interface OctoContext {
   readonly timeZone: string;
   readonly capabilities: ReadonlySet<Capability>;
   readonly now: Date;
+  /** Per mille of a price, which the reseller keeps */
+  readonly commission: number;
   /** With octo/content */
   readonly pictureOf?: PictureOf | undefined;
   /** On the venue's clock, `09:30`, by service: at which sessions begin. */

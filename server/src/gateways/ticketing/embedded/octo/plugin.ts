@@ -63,6 +63,7 @@ async function identify(request: FastifyRequest, options: OctoSupplierOptions): 
   request.octo = {
     tenant,
     resellerId: checked.resellerId,
+    commission: checked.commission,
     timeZone: tenant.timeZone,
     locale,
     capabilities,

@@ -11,35 +11,44 @@ export interface Pricing {
   includedTaxes: { name: string; original: number; retail: number; net: number }[];
 }
 
-/** @param vatRate per mille. What the reseller owes the venue is agreed between them: `net` is the price itself. */
-export function pricingOf(cents: number, vatRate: number): Pricing {
-  const tax = Math.round((cents * vatRate) / (1000 + vatRate));
+/** A price of a reseller. @param vatRate per mille. @param commission per mille of the price, which the reseller keeps: `net` is the rest */
+export function pricingOf(cents: number, vatRate: number, commission: number): Pricing {
+  const net = cents - Math.round((cents * commission) / 1000);
   return {
     original: cents,
     retail: cents,
-    net: cents,
+    net,
     currency: CURRENCY,
     currencyPrecision: 2,
-    includedTaxes: taxesOf(tax),
+    includedTaxes: taxesOf(taxIn(cents, vatRate), taxIn(net, vatRate)),
   };
 }
 
-/** The price of several at once; its tax is the sum of theirs. */
-export function sumOf(lines: readonly { cents: number; vatRate: number; quantity: number }[]): Pricing {
+const taxIn = (cents: number, vatRate: number): number => Math.round((cents * vatRate) / (1000 + vatRate));
+
+/** The price of several at once; its parts are the sums of theirs. */
+export function sumOf(
+  lines: readonly { cents: number; vatRate: number; quantity: number }[],
+  commission: number,
+): Pricing {
   const add = (pick: (price: Pricing) => number) =>
-    lines.reduce((sum, { cents, vatRate, quantity }) => sum + quantity * pick(pricingOf(cents, vatRate)), 0);
-  const tax = add(({ includedTaxes }) => includedTaxes[0]?.retail ?? 0);
-  return {
-    ...pricingOf(
-      add(({ retail }) => retail),
+    lines.reduce(
+      (sum, { cents, vatRate, quantity }) => sum + quantity * pick(pricingOf(cents, vatRate, commission)),
       0,
+    );
+  const retail = add((price) => price.retail);
+  return {
+    ...pricingOf(retail, 0, 0),
+    net: add(({ net }) => net),
+    includedTaxes: taxesOf(
+      add(({ includedTaxes }) => includedTaxes[0]?.retail ?? 0),
+      add(({ includedTaxes }) => includedTaxes[0]?.net ?? 0),
     ),
-    includedTaxes: taxesOf(tax),
   };
 }
 
-const taxesOf = (tax: number): Pricing['includedTaxes'] =>
-  tax === 0 ? [] : [{ name: 'VAT', original: tax, retail: tax, net: tax }];
+const taxesOf = (tax: number, net: number): Pricing['includedTaxes'] =>
+  tax === 0 ? [] : [{ name: 'VAT', original: tax, retail: tax, net }];
 
 export const PRICED_BY = {
   defaultCurrency: CURRENCY,

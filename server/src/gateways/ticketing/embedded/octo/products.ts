@@ -129,7 +129,7 @@ export function viewUnit(service: CatalogueService, price: CataloguePrice, conte
     },
     requiredContactFields: [],
     ...(context.capabilities.has('octo/pricing') && {
-      pricingFrom: [pricingOf(price.cents, service.vatRate)],
+      pricingFrom: [pricingOf(price.cents, service.vatRate, context.commission)],
     }),
     ...(context.capabilities.has('octo/content') && { title: name }),
   };
