@@ -19,7 +19,7 @@ export const priceOf = (cents: number, currency = 'EUR') => ({
   includedTaxes: [],
 });
 
-export const productOf = (id: 'POOL' | 'BADGE', supplier: Sold) => ({
+const productOf = (id: 'POOL' | 'BADGE', supplier: Sold) => ({
   id,
   internalName: `Product ${id}`,
   timeZone: 'Europe/Paris',
@@ -42,3 +42,10 @@ export const productOf = (id: 'POOL' | 'BADGE', supplier: Sold) => ({
     },
   ],
 });
+
+export const productsOf = (supplier: Sold) => [productOf('POOL', supplier), productOf('BADGE', supplier)];
+
+/** The calendar of a product with one session. */
+export const calendarOf = (start: string) => [
+  { localDate: start.slice(0, 10), available: true, status: 'AVAILABLE' },
+];

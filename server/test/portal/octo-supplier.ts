@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSupplierFaults } from './octo-faults.ts';
-import { priceOf, productOf } from './octo-products.ts';
+import { calendarOf, priceOf, productsOf } from './octo-products.ts';
 
 interface TestBooking {
   uuid: string;
@@ -113,9 +113,8 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
 
   const act = (method: string, path: string, body: Record<string, never>): [number, unknown] => {
     if (path === '/supplier') return [200, { id: 'test-supplier', name: 'Test supplier' }];
-    if (path === '/products') return [200, [productOf('POOL', supplier), productOf('BADGE', supplier)]];
-    if (path === '/availability/calendar')
-      return [200, [{ localDate: start.slice(0, 10), available: true, status: 'AVAILABLE' }]];
+    if (path === '/products') return [200, productsOf(supplier)];
+    if (path === '/availability/calendar') return [200, calendarOf(start)];
     if (path === '/availability') {
       const { held, sold } = taken();
       const vacancies = Math.max(0, supplier.capacity - held - sold);
@@ -247,6 +246,5 @@ export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> 
   });
 }
 
-function send(response: ServerResponse, [status, body]: [number, unknown]): void {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-}
+const send = (response: ServerResponse, [status, body]: [number, unknown]) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));

@@ -10,7 +10,7 @@ import { knownCatalogue, queryOf, showBookings } from '../sales/service.ts';
 import { viewSums } from '../sales/view.ts';
 
 /** Bookings of one file: as many as a venue sells in years. */
-const MOST = 100_000;
+const MAX_BOOKINGS = 100_000;
 
 const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -26,7 +26,7 @@ export const exportResellerSales: Handler<'GET /settingsticketing/resellersalese
   const query = queryOf(asked, tenant);
   const { resellerBookings } = services.ticketing;
   const tenantId = parseTenantId(tenant.id);
-  const { bookings } = await resellerBookings.find(tenantId, query, { skip: 0, most: MOST });
+  const { bookings } = await resellerBookings.find(tenantId, query, { skip: 0, most: MAX_BOOKINGS });
   const sums = await resellerBookings.sum(tenantId, query);
   const catalogue = await knownCatalogue(services, tenant);
   const names = await transaction(async (db) => {

@@ -13,6 +13,17 @@ import { placedAfter, placedFor } from './placing.ts';
 import { unsoldReason } from './products.ts';
 import { BookingQuery, Cancellation, Confirmation, Extension, Reservation, Update } from './requests.ts';
 
+interface References {
+  resellerReference?: string | undefined;
+  supplierReference?: string | undefined;
+}
+
+/** @throws OctoError for a list of bookings without a reference */
+function requireReference(by: References): References {
+  if (by.resellerReference !== undefined || by.supplierReference !== undefined) return by;
+  throw new OctoError('BAD_REQUEST', 'resellerReference or supplierReference is needed');
+}
+
 type ByUuid = { Params: { uuid: string } };
 
 /** Holds and sales of resellers. */
@@ -47,10 +58,7 @@ export function registerBookings(scope: FastifyInstance, options: OctoSupplierOp
 
   scope.get('/bookings', async (request) => {
     const octo = askingOf(request);
-    const { resellerreference, supplierreference } = checked(BookingQuery, request.query);
-    const by = { resellerReference: resellerreference, supplierReference: supplierreference };
-    if (resellerreference === undefined && supplierreference === undefined)
-      throw new OctoError('BAD_REQUEST', 'resellerReference or supplierReference is needed');
+    const by = requireReference(checked(BookingQuery, request.query));
     const found = await database.tenant(octo.tenant.id, (db) => findBookings(db, octo.resellerId, by));
     return Promise.all(found.map((booking) => answer(booking, octo)));
   });
@@ -65,15 +73,8 @@ export function registerBookings(scope: FastifyInstance, options: OctoSupplierOp
 
   scope.patch<ByUuid>('/bookings/:uuid', async (request) => {
     const octo = askingOf(request);
-    const wanted = checked(Update, request.body);
     const asking = uuidOf(request, octo);
-    const key = keyOf(octo.resellerId, asking.uuid);
-    const booking = requireKnown(await database.tenant(octo.tenant.id, (db) => readBooking(db, key)), asking);
-    const isPlaced = booking.state === 'on-hold' && isOfPlaces(wanted);
-    const placed = isPlaced ? await placedAfter(ticketing.of(octo.tenant), booking, wanted, octo) : undefined;
-    // What the booking is moved to was just found on sale.
-    const unsold = placed ? undefined : await unsoldOf(octo, asking);
-    return change(octo, update(database, asking, wanted, { placed, unsold }));
+    return change(octo, updateBooking(options, octo, asking, checked(Update, request.body)));
   });
 
   scope.post<ByUuid>('/bookings/:uuid/extend', async (request) => {
@@ -106,9 +107,24 @@ export function registerBookings(scope: FastifyInstance, options: OctoSupplierOp
   scope.delete<ByUuid>('/bookings/:uuid', cancelBooking);
 }
 
+/** Changes a booking after what it is moved to was found on sale. */
+async function updateBooking(
+  { database, ticketing }: OctoSupplierOptions,
+  octo: OctoRequest,
+  asking: Asking,
+  wanted: z.output<typeof Update>,
+): Promise<Booking> {
+  const key = keyOf(octo.resellerId, asking.uuid);
+  const booking = requireKnown(await database.tenant(octo.tenant.id, (db) => readBooking(db, key)), asking);
+  const isMoved = booking.state === 'on-hold' && isOfPlaces(wanted);
+  const placed = isMoved ? await placedAfter(ticketing.of(octo.tenant), booking, wanted, octo) : undefined;
+  const unsold = placed ? undefined : await unsoldReasonOf({ database, ticketing }, octo, asking);
+  return update(database, asking, wanted, { placed, unsold });
+}
+
 /** Why a booking on hold cannot be sold any more; undefined when it can. */
 async function unsoldReasonOf(
-  { database, ticketing }: OctoSupplierOptions,
+  { database, ticketing }: Pick<OctoSupplierOptions, 'database' | 'ticketing'>,
   octo: OctoRequest,
   { uuid }: Asking,
 ): Promise<string | undefined> {

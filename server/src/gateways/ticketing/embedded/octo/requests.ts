@@ -85,4 +85,8 @@ export const Cancellation = z.object({ reason: z.string().max(500).nullish() });
 /** Names of a query arrive in lower case. */
 export const BookingQuery = z
   .object({ resellerreference: z.string().min(1).max(200), supplierreference: z.string().min(1).max(200) })
-  .partial();
+  .partial()
+  .transform((query) => ({
+    resellerReference: query.resellerreference,
+    supplierReference: query.supplierreference,
+  }));

@@ -6,7 +6,8 @@ import type { Column } from '#backoffice/ui/table-model.ts';
 import { useAdminFormat } from '#lib/admin-portal.ts';
 import { LoadMore } from '#ui/load-more.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { useDateTime } from '../../stuck-carts/use-date-time.ts';
+import typography from '#ui/typography.module.css';
+import styles from './booking-list.module.css';
 import { loadMoreSales, type SalesBooking, type SalesQuery } from './sales-data.ts';
 
 interface BookingListProps {
@@ -41,18 +42,21 @@ function useColumns(): Column<SalesBooking>[] {
   const t = useTranslations('resellerSales.bookings');
   const locale = useLocale() as Locale;
   const format = useAdminFormat();
-  const dateTime = useDateTime();
   return [
     { id: 'visit', heading: t('visit'), cell: (booking) => <Visit booking={booking} /> },
     { id: 'service', heading: t('service'), isName: true, cell: ({ service }) => labelIn(service, locale) },
-    { id: 'reseller', heading: t('reseller'), cell: ({ resellerName }) => resellerName },
     {
-      id: 'reference',
-      heading: t('reference'),
-      cell: ({ reference, externalPurchaseId }) =>
-        [reference, externalPurchaseId].filter(Boolean).join(' · '),
+      id: 'reseller',
+      heading: t('reseller'),
+      cell: ({ resellerName, reference }) => <Lines main={resellerName} beside={reference} />,
     },
-    { id: 'sold', heading: t('sold'), cell: ({ confirmedAt }) => dateTime(confirmedAt) },
+    {
+      id: 'sold',
+      heading: t('sold'),
+      cell: ({ confirmedAt, externalPurchaseId }) => (
+        <Lines main={format.shortDay(confirmedAt)} beside={externalPurchaseId} />
+      ),
+    },
     {
       id: 'tickets',
       heading: t('tickets'),
@@ -65,18 +69,30 @@ function useColumns(): Column<SalesBooking>[] {
   ];
 }
 
+/** Two short lines, which do not break where there is room. */
+function Lines({ main, beside }: { main: string; beside: string | undefined }) {
+  return (
+    <span className={styles.lines}>
+      <span>{main}</span>
+      {beside && <small className={typography.muted}>{beside}</small>}
+    </span>
+  );
+}
+
 function Visit({ booking: { start, day } }: { booking: SalesBooking }) {
   const t = useTranslations('resellerSales.bookings');
   const format = useAdminFormat();
-  const dateTime = useDateTime();
-  if (start) return dateTime(start);
-  return day ? format.shortDay(day) : t('anyDay');
+  if (start) return <Lines main={format.shortDay(start)} beside={format.time(start)} />;
+  return day ? <Lines main={format.shortDay(day)} beside={undefined} /> : t('anyDay');
 }
 
-/** Whether a booking stands, and when it was cancelled. */
-export function BookingState({ booking: { cancelledAt } }: { booking: SalesBooking }) {
+function BookingState({ booking: { state, cancelledAt } }: { booking: SalesBooking }) {
   const t = useTranslations('resellerSales.bookings');
   const format = useAdminFormat();
-  if (!cancelledAt) return <Tag tone="ok">{t('confirmed')}</Tag>;
-  return <Tag tone="neutral">{t('cancelled', { day: format.shortDay(cancelledAt) })}</Tag>;
+  return (
+    <span className={styles.lines}>
+      <Tag tone={state === 'confirmed' ? 'ok' : 'neutral'}>{t(state)}</Tag>
+      {cancelledAt && <small className={typography.muted}>{format.shortDay(cancelledAt)}</small>}
+    </span>
+  );
 }
