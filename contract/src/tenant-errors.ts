@@ -13,6 +13,7 @@ export const TENANT_ERRORS = {
   'tenant.carts-paying': 409,
   'tenant.money-left': 409,
   'tenant.administrator-active': 409,
+  'tenant.preview-sale': 409,
   'webhook.unknown': 404,
   'webhook.address': 400,
   'webhook.most': 409,

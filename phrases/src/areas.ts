@@ -24,6 +24,7 @@ import type lookup from '../fr-FR/lookup.json';
 import type mailTemplates from '../fr-FR/mailTemplates.json';
 import type masterArea from '../fr-FR/masterArea.json';
 import type onlinePayments from '../fr-FR/onlinePayments.json';
+import type opening from '../fr-FR/opening.json';
 import type orders from '../fr-FR/orders.json';
 import type overview from '../fr-FR/overview.json';
 import type passkeys from '../fr-FR/passkeys.json';
@@ -102,6 +103,7 @@ export interface PagePhrases {
   mailTemplates: typeof mailTemplates;
   masterArea: typeof masterArea;
   onlinePayments: typeof onlinePayments;
+  opening: typeof opening;
   orders: typeof orders;
   overview: typeof overview;
   paymentProviders: typeof paymentProviders;

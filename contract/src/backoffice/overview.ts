@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { Day, ExternalCode, Instant, Labels } from '../shapes.ts';
+import { STEPS } from './master-area-rules.ts';
 
 /** The overview that an administrator sees first, part by part according to their rights. */
 
@@ -84,6 +85,22 @@ const VenueState = z.object({
   isInMaintenance: z.boolean(),
   administrators: z.int().describe('Who have chosen a password'),
 });
+
+const Opening = z.object({
+  state: z.enum(['toOpen', 'inMaintenance']),
+  since: Instant.optional().describe('In maintenance'),
+  reason: z.string().optional().describe('As the platform wrote it when it closed the venue'),
+  steps: z
+    .array(
+      z.object({
+        step: z.enum(STEPS.map(({ step }) => step)),
+        isRequired: z.boolean().describe('It keeps the venue from being opened'),
+        isDone: z.boolean(),
+      }),
+    )
+    .describe('Of a venue that was never opened; else empty'),
+});
+
 export const overviewCalls = {
   'GET /settingsadmin/overview': call({
     summary: 'How the day goes: sales, sessions, stuck carts, synchronisation; each part by its own right',
@@ -98,10 +115,17 @@ export const overviewCalls = {
       synchronization: LastSynchronization.optional().describe(
         'With ticketing-synchronization or settings.ticketing',
       ),
+      opening: Opening.optional().describe('Of a venue that is closed to visitors'),
       venues: z
         .array(VenueState)
         .optional()
         .describe('At the provider tenant, which has nothing else to show, with one of its rights'),
     }),
+  }),
+  'POST /settingsadmin/preview': call({
+    summary: 'Opens the closed site of the venue to this browser for an hour, by a cookie',
+    access: 'administrator',
+    answersOnVisit: true,
+    answer: z.object({ until: Instant }),
   }),
 } as const;

@@ -55,6 +55,7 @@ export const paymentAttemptCalls = {
       'payment.not-configured',
       'payment.provider-down',
       'payment.provider-refused',
+      'tenant.preview-sale',
     ],
   }),
 } as const;

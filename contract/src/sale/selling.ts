@@ -64,7 +64,7 @@ export const sellingCalls = {
     access: 'customer',
     query: z.object({ cartId: Id, ...ConsentQuery }),
     answer: SaleResult,
-    errors: [...checkoutErrors, 'cart.terms-changed', 'sale.not-paid'],
+    errors: [...checkoutErrors, 'cart.terms-changed', 'sale.not-paid', 'tenant.preview-sale'],
   }),
   'GET /purchase/State': call({
     summary: 'What became of the cart: for the page that a buyer returns to',

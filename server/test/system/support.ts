@@ -14,6 +14,7 @@ export const broken = (portal: PortalTest) => brokenInvariants((text) => portal.
 /** The requester, and the process that the request goes to. */
 export interface Requester {
   token?: string;
+  cookie?: string;
   tenant?: string;
   via?: App;
 }

@@ -1,18 +1,27 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { useTranslations } from 'use-intl';
+import { sendCall } from '#lib/http.ts';
 import { usePaths } from '#lib/paths.ts';
+import { preview } from '#lib/preview.ts';
 import { requestContext } from '#lib/request.ts';
+import { venueStorage } from '#lib/storage.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { StatePage } from '#ui/state.tsx';
 
 /** When robots and browsers may come back: it is shown for no longer. */
 const RETRY_SECONDS = 300;
 
-/** The venue has closed its site for a while. */
+/** The venue has closed its site for a while. Its administrators see the site itself, marked as a preview. */
 export function MaintenancePage() {
   const t = useTranslations('common.maintenance');
   if (import.meta.env.SSR)
     Object.assign(requestContext().outcome, { status: 503, retryAfter: RETRY_SECONDS });
   const paths = usePaths();
+  const router = useRouter();
+  useEffect(() => {
+    openPreview(() => router.invalidate()).catch(() => undefined);
+  }, [router]);
   return (
     <StatePage
       title={t('title')}
@@ -20,4 +29,13 @@ export function MaintenancePage() {
       action={<LinkButton to={paths.myTickets()}>{t('tickets')}</LinkButton>}
     />
   );
+}
+
+/** Opens the closed site to an administrator who is signed in to the back office in this browser. */
+async function openPreview(readAgain: () => Promise<void>): Promise<void> {
+  const token = venueStorage.get('adminToken');
+  if (token === undefined || preview.get()) return;
+  await sendCall('POST /settingsadmin/preview', {}, token);
+  await readAgain();
+  preview.set(true);
 }

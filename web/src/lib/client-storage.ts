@@ -56,6 +56,7 @@ export const CLIENT_STORAGE = [
   { item: 'languageCookie', place: 'cookie', until: 'year', keys: ['i18n_redirected'] },
   // Set by the server; no script reads it
   { item: 'identity', place: 'cookie', until: 'hour', keys: ['guichet_sso'] },
+  { item: 'preview', place: 'cookie', until: 'hour', keys: ['guichet_preview'] },
   { item: 'language', place: 'site', until: 'clear', keys: ['userLanguage'] },
   { item: 'cookiesAccepted', place: 'venue', until: 'clear', keys: ['cookiesAccepted'] },
   { item: 'temporaryAccepted', place: 'venueTab', until: 'tab', keys: ['temporaryAccepted'] },

@@ -92,3 +92,16 @@ export async function countAdministrators(database: Database): Promise<Map<Tenan
   );
   return new Map(rows.map(({ tenant, administrators }) => [tenant, administrators]));
 }
+
+/** When the venue was last closed, and why; undefined when it never was. */
+export async function readClosure(db: TenantDb): Promise<{ at: Date; reason: string | null } | undefined> {
+  const [closure] = await db.named<{ at: Date; reason: string | null }>(
+    'overview-closure',
+    `select at, (select change ->> 'to' from jsonb_array_elements(changes) as change
+                  where change ->> 'field' = 'reason' limit 1) as reason
+       from portal.audit_entry where tenant_id = $1 and action = 'venue.closed'
+      order by at desc limit 1`,
+    [db.tenantId],
+  );
+  return closure;
+}

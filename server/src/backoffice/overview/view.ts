@@ -118,3 +118,17 @@ export function viewVenues(
     administrators: administrators.get(id) ?? 0,
   }));
 }
+
+/** Why a venue is closed to visitors. @param steps before its first opening */
+export function viewOpening(
+  { openedAt }: { openedAt: Date | null },
+  steps: Part<'opening'>['steps'],
+  closure: { at: Date; reason: string | null } | undefined,
+): Part<'opening'> {
+  return {
+    state: openedAt ? 'inMaintenance' : 'toOpen',
+    ...(closure && { since: closure.at.toISOString() }),
+    ...(closure?.reason && { reason: closure.reason }),
+    steps,
+  };
+}

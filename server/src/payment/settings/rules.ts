@@ -6,6 +6,8 @@ import {
   type ReturnPathName,
   SHOP_NAMES,
 } from '@guichet/contract/payment/setting-rules.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { PaymentTypeId } from '../means/rules.ts';
 import type { PaymentChoices, PaymentSettings, StoredShop } from './data.ts';
 
@@ -94,3 +96,11 @@ export const SECRET_FIELDS = ['sitePassword', 'apiKey'] as const;
 /** Whether a save changes the shop, so that the present one becomes a former one. */
 export const changesShop = (saved: PaymentSettings | undefined, sent: SentShop): boolean =>
   !saved || isOtherShop(saved, sent) || sent.sitePassword !== undefined || sent.apiKey !== undefined;
+
+/** A venue that is closed sells to administrators who try its site. @throws AppError `tenant.preview-sale` without a shop in test mode */
+export function requireTestWhileClosed(
+  { isInMaintenance }: Pick<Tenant, 'isInMaintenance'>,
+  shop: { mode: string } | undefined,
+): void {
+  if (isInMaintenance && shop?.mode !== 'TEST') fail('tenant.preview-sale');
+}

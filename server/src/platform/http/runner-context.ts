@@ -10,6 +10,7 @@ import { type Authenticate, identityOf, refuseDuringMaintenance, refuseOwnAccoun
 import { refuseOtherVersion } from './call-address.ts';
 import type { AllRoutes, CallContext } from './calls.ts';
 import type { ExpensiveCalls } from './expensive-calls.ts';
+import { isPreview } from './preview.ts';
 import { bearerTokenOf, localeOf, OF_PUBLIC_SITE, tenantNameOf, tenantOf } from './request-context.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { Services } from './services.ts';
@@ -35,6 +36,8 @@ interface Resolved {
   locale: Locale;
   tenant: Tenant;
   identity: Identity;
+  /** An administrator sees the site of a venue that is closed to visitors. */
+  isPreview: boolean;
 }
 
 declare module 'fastify' {
@@ -69,10 +72,11 @@ async function resolveRequest(
   const tenant = await tenantOf(services, definition, tenantNameOf(request));
   const locale = answeredLocale(definition, tenant, asked);
   refuseOtherVersion(request.originalUrl, tenant);
-  refuseDuringMaintenance(definition, tenant, () => bearerTokenOf(request));
+  const isPreviewed = tenant.isInMaintenance && isPreview(request, services, tenant);
+  if (!isPreviewed) refuseDuringMaintenance(definition, tenant, () => bearerTokenOf(request));
   const identity = await identityOf(request, tenant, definition.access, services, authenticate);
   refuseOwnAccount(identity, definition);
-  return { locale, tenant, identity };
+  return { locale, tenant, identity, isPreview: isPreviewed };
 }
 
 /**

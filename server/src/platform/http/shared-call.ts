@@ -85,7 +85,7 @@ export function createSharedHandler(
   const compute = createComputation(app, key, definition, context);
   return async (request: FastifyRequest, reply: FastifyReply) => {
     // No token is needed; a bad one is refused here as everywhere.
-    const { locale, tenant } = await resolvedOf(request, definition, context);
+    const { locale, tenant, isPreview } = await resolvedOf(request, definition, context);
     const input = {
       query: definition.query && check(definition.query, readQuery(request.query as Record<string, string>)),
       body: definition.body && check(definition.body, request.body),
@@ -94,9 +94,11 @@ export function createSharedHandler(
     };
     const answer = await compute(request, reply, input);
     const keyOfAnswer = sharedKeyOf(key, input);
-    return sendShared(request, reply, answer, (bytes) =>
-      rememberAnswer(context, request, { key: keyOfAnswer, answer, bytes, headers: rawHeadersOf(reply) }),
-    );
+    return sendShared(request, reply, answer, (bytes) => {
+      // Visitors would get it without being refused.
+      if (isPreview) return;
+      rememberAnswer(context, request, { key: keyOfAnswer, answer, bytes, headers: rawHeadersOf(reply) });
+    });
   };
 }
 

@@ -8,7 +8,9 @@ import { publicPath } from '#lib/localized-path.ts';
 import { useMiniCart } from '#lib/mini-cart.ts';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
+import { preview } from '#lib/preview.ts';
 import { useSession } from '#lib/session.ts';
+import { useStore } from '#lib/store.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
 import layout from '#ui/layout.module.css';
@@ -29,6 +31,7 @@ import styles from './public-layout.module.css';
 const OPEN_IN_MAINTENANCE = /\/(my-tickets|delivery|login)(\/|$)/;
 
 const Nothing = () => null;
+const PreviewBar = lazyPart(() => import('./preview-bar.tsx'), Nothing);
 const SessionKeeper = lazyPart(() => import('./session-keeper.tsx'), Nothing);
 const MiniCart = lazyPart(() => import('#shop/cart/mini-cart/mini-cart.tsx'), Nothing);
 const LanguageOffer = lazyPart(() => import('./language-offer-bar.tsx'), Nothing);
@@ -46,8 +49,9 @@ export function PublicLayout() {
 
 function EmbeddedLayout() {
   const { tenant } = usePortal();
+  const isPreview = useStore(preview, false);
   useEffect(markHydrated, []);
-  return <main>{tenant.isInMaintenance ? <MaintenancePage /> : <Outlet />}</main>;
+  return <main>{tenant.isInMaintenance && !isPreview ? <MaintenancePage /> : <Outlet />}</main>;
 }
 
 function WholeLayout() {
@@ -55,7 +59,8 @@ function WholeLayout() {
   const { tenant, isTest, hasSearch } = usePortal();
   const paths = usePaths();
   const isPaidFor = useRouterState({ select: ({ location }) => OPEN_IN_MAINTENANCE.test(location.pathname) });
-  const isClosed = tenant.isInMaintenance && !isPaidFor;
+  const isPreview = useStore(preview, false);
+  const isClosed = tenant.isInMaintenance && !isPaidFor && !isPreview;
   const session = useSession();
   const offered = useLanguageOffer();
   const { isOpened } = useMiniCart();
@@ -89,6 +94,7 @@ function WholeLayout() {
         {session && <SessionKeeper session={session} />}
         {isOpened && lines > 0 && <MiniCart />}
         {offered && <LanguageOffer locale={offered} />}
+        {isPreview && <PreviewBar />}
       </Suspense>
     </>
   );

@@ -15,7 +15,7 @@ export const masterAreaPage = definePage({
   details: [
     {
       path: 'masterarea/$id',
-      phrases: ['masterArea', 'form'],
+      phrases: ['masterArea', 'opening', 'form'],
       preloadStaleTime: 0,
       load: () => import('./venue-page.tsx'),
     },

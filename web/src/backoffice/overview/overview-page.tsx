@@ -7,6 +7,7 @@ import { canOpen } from '../page-access.ts';
 import { usePageData } from '../use-page.ts';
 import { DaysPanel } from './days-panel.tsx';
 import { NoticesCard } from './notices-card.tsx';
+import { OpeningPanel } from './opening-panel.tsx';
 import styles from './overview-page.module.css';
 import { SalesPanel } from './sales-panel.tsx';
 import { SessionsPanel } from './sessions-panel.tsx';
@@ -23,14 +24,15 @@ export default function OverviewPage() {
   const t = useTranslations('overview');
   const format = useAdminFormat();
   const { overview, isStale } = useOverview(usePageData<typeof loader>());
-  const { at, today, sales, sessions, stuckCarts, synchronization, venues } = overview;
-  const hasFigures = sales || sessions || stuckCarts || synchronization || venues;
+  const { at, today, opening, sales, sessions, stuckCarts, synchronization, venues } = overview;
+  const hasFigures = opening || sales || sessions || stuckCarts || synchronization || venues;
   const mayAnnounce = canOpen(establishmentInformationsPage, useBackoffice());
   const when = { day: format.longDay(today), time: format.time(at) };
   if (!hasFigures && !mayAnnounce) return <Welcome />;
   return (
     <Page lead={<span className={styles.when}>{t(isStale ? 'stale' : 'when', when)}</span>}>
       <div className={styles.overview}>
+        {opening && <OpeningPanel opening={opening} />}
         {(stuckCarts || synchronization) && (
           <div className={styles.cards} data-count={[stuckCarts, synchronization].filter(Boolean).length}>
             {stuckCarts && <StuckCard stuck={stuckCarts} at={at} />}

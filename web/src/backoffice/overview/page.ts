@@ -7,6 +7,6 @@ export const overviewPage = definePage({
   icon: DASHBOARD,
   group: 'home',
   rights: [],
-  phrases: ['overview', 'establishmentInformations', 'form'],
+  phrases: ['overview', 'opening', 'establishmentInformations', 'form'],
   load: () => import('./overview-page.tsx'),
 });

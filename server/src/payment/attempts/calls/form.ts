@@ -8,6 +8,7 @@ import { bookCart } from '#cart/sale-rules/service.ts';
 import type { PaymentRequest } from '#gateways/payment/port.ts';
 import { payersCard } from '#payment/aliases/service.ts';
 import { paymentTypesFor, planOf } from '#payment/means/rules.ts';
+import { requireTestWhileClosed } from '#payment/settings/rules.ts';
 import { type ConfiguredShop, shopOf } from '#payment/settings/service.ts';
 import { subscriptionIn } from '#payment/subscriptions/rules.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
@@ -33,6 +34,7 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   if (cart.total_amount === 0 && query.paymentType === 9) return { form: null };
   const configured = await shopOf(services, tenant);
   if (!configured) fail('payment.not-configured');
+  requireTestWhileClosed(tenant, configured.shop);
   const { means, shop, version: shopVersion } = configured;
   const { first: firstPollSeconds } = configured.delays;
   const { id: tenantId, cartCapMinutes: capMinutes, timeZone } = tenant;

@@ -8,6 +8,8 @@ import { markFree } from '#cart/mutations.ts';
 import { requireCurrentPrices } from '#cart/named-prices/service.ts';
 import { requireOwn, requireWaiting, secondsLeft } from '#cart/rules.ts';
 import { bookCart } from '#cart/sale-rules/service.ts';
+import { requireTestWhileClosed } from '#payment/settings/rules.ts';
+import { shopOf } from '#payment/settings/service.ts';
 import type { CallContext, Handler } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { readSale } from '../data.ts';
@@ -45,6 +47,7 @@ async function beginFreeSale(context: Context, cart: CartRow): Promise<void> {
   requireWaiting(cart);
   if (cart.lines.length === 0) fail('cart.empty');
   if (cart.total_amount > 0) fail('sale.not-paid');
+  if (tenant.isInMaintenance) requireTestWhileClosed(tenant, (await shopOf(services, tenant))?.shop);
   await requireAvailable(services, tenant, cart);
   await requireCurrentPrices(context, cart);
   await requireContact(services, tenant, cart, identity.userId);

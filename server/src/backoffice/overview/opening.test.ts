@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { addPlaces } from '#test/system/support.ts';
+
+const VENUE = 'aqua-rivage';
+
+let portal: PortalTest;
+let token: string;
+beforeAll(async () => {
+  portal = await portalTest();
+  token = (await portal.administrator({})).token;
+});
+beforeEach(() => change('is_in_maintenance = true, opened_at = coalesce(opened_at, now())'));
+afterAll(() => portal[Symbol.asyncDispose]());
+
+/** Changes the venue, which the portal reads again. */
+async function change(what: string): Promise<void> {
+  await portal.sql(`update portal.tenant set ${what} where name = $1`, [VENUE]);
+  portal.services.tenants.invalidate();
+}
+
+const pass = async () => {
+  const { headers, body, status } = await portal.ask('POST /settingsadmin/preview', { token });
+  expect(status).toBe(200);
+  expect(Date.parse(body.until)).toBeGreaterThan(Date.now());
+  return String(headers['set-cookie']).split(';')[0] ?? '';
+};
+const families = (cookie?: string, tenant = VENUE) =>
+  portal.ask('GET /ticketing/families', { query: {}, cookie, tenant });
+const setShop = async (mode: string) => {
+  const tenant = await portal.services.tenants.find(VENUE);
+  if (!tenant) throw new Error(`No tenant ${VENUE}`);
+  await portal.services.tenantChanges.write(tenant.id, (db) =>
+    db.query('update portal.payment_settings set is_production = $2 where tenant_id = $1', [
+      tenant.id,
+      mode === 'PRODUCTION',
+    ]),
+  );
+};
+
+describe('a venue that is closed', () => {
+  test('is seen by the browser of an administrator who asks for its preview, and by no other', async () => {
+    const cookie = await pass();
+    expect((await families(cookie)).status).toBe(200);
+    expect((await families()).status).toBe(401);
+    // The same address again: nothing of the preview is replayed to visitors.
+    expect((await families(cookie)).status).toBe(200);
+    expect((await families()).status).toBe(401);
+  });
+
+  test('is not seen with a pass that is forged, over, or of another venue', async () => {
+    const cookie = await pass();
+    const [name, value = ''] = cookie.split('=');
+    const [until = '', ...signature] = value.split('-');
+    for (const forged of ['', `${Number(until) + 1}-${signature.join('-')}`, `1-${signature.join('-')}`, 'x'])
+      expect((await families(`${name}=${forged}`)).status).toBe(401);
+    await portal.sql(`update portal.tenant set is_in_maintenance = true where name = 'patinoire-givre'`);
+    portal.services.tenants.invalidate();
+    expect((await families(cookie, 'patinoire-givre')).status).toBe(401);
+  });
+
+  test('sells in a preview with test payment alone', async () => {
+    const cookie = await pass();
+    const customer = await portal.signIn();
+    const session = await portal.session(5);
+    const requester = { token: customer, cookie };
+    const { body: cart, status } = await addPlaces(portal, session, 1, requester);
+    expect(status).toBe(200);
+    const query = { cartId: cart.id, paymentType: 4 as const };
+    await setShop('PRODUCTION');
+    expect(await portal.ask('GET /purchase/Form', { query, ...requester })).toMatchObject({
+      status: 409,
+      code: 'tenant.preview-sale',
+    });
+    await setShop('TEST');
+    expect((await portal.ask('GET /purchase/Form', { query, ...requester })).status).toBe(200);
+  });
+});
+
+describe('the overview of a venue that is closed', () => {
+  const opening = async () => (await portal.ask('GET /settingsadmin/overview', { token })).body.opening;
+
+  test('says since when, and why', async () => {
+    await portal.sql(
+      `insert into portal.audit_entry (tenant_id, action, subject, changes)
+       select id, 'venue.closed', display_name, '[{"field": "reason", "to": "Vidange"}]' from portal.tenant
+        where name = $1`,
+      [VENUE],
+    );
+    expect(await opening()).toEqual({
+      state: 'inMaintenance',
+      since: expect.any(String),
+      reason: 'Vidange',
+      steps: [],
+    });
+  });
+
+  test('lists what it lacks before its first opening, to every administrator', async () => {
+    await change('opened_at = null');
+    const { state, steps } = (await opening()) ?? {};
+    expect(state).toBe('toOpen');
+    expect(steps).toContainEqual({ step: 'terms', isRequired: true, isDone: true });
+    expect(steps).toContainEqual({ step: 'origin', isRequired: false, isDone: false });
+  });
+
+  test('says nothing of it once the venue is open', async () => {
+    await change('is_in_maintenance = false');
+    expect(await opening()).toBeUndefined();
+  });
+});

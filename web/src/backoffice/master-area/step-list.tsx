@@ -1,0 +1,48 @@
+import type { Step } from '@guichet/contract/backoffice/master-area-rules.ts';
+import type { ReactNode } from 'react';
+import { useTranslations } from 'use-intl';
+import { Icon } from '#ui/icon.tsx';
+import { Meter } from '#ui/meter.tsx';
+import { Tag } from '#ui/tag.tsx';
+import styles from './step-list.module.css';
+
+interface OpeningStep {
+  step: Step;
+  isRequired: boolean;
+  isDone: boolean;
+}
+
+/** The steps before a venue goes live, those to do first. @param hintOf what to do about a step that is not done */
+export function StepList({
+  steps,
+  hintOf = () => null,
+}: {
+  steps: readonly OpeningStep[];
+  hintOf?: (step: Step) => ReactNode;
+}) {
+  const t = useTranslations('opening');
+  return (
+    <>
+      <Meter share={countDone(steps) / steps.length} />
+      <ul className={styles.steps}>
+        {[...steps]
+          .sort((one, other) => Number(one.isDone) - Number(other.isDone))
+          .map(({ step, isDone, isRequired }) => (
+            <li key={step} data-done={isDone || undefined}>
+              <Icon name={isDone ? 'check' : 'minus'} size={20} />
+              <span>
+                <b>{t(`steps.${step}.title`)}</b>
+                <span className="visually-hidden"> {t(isDone ? 'isDone' : 'isMissing')}</span>
+                {!isDone && isRequired && <Tag tone="warn">{t('required')}</Tag>}
+                {!isDone && <span className={styles.hint}>{t(`steps.${step}.missing`)}</span>}
+                {!isDone && hintOf(step)}
+              </span>
+            </li>
+          ))}
+      </ul>
+    </>
+  );
+}
+
+export const countDone = (steps: readonly OpeningStep[]): number =>
+  steps.filter(({ isDone }) => isDone).length;
