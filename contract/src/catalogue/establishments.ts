@@ -54,6 +54,10 @@ const SentNotice = z.object({
   establishment: ExternalCode.optional(),
   from: LocalTime,
   until: LocalTime,
+  stopsSale: z
+    .boolean()
+    .optional()
+    .describe('Of a closure: sessions that begin while it lasts are not sold; what was bought stays valid'),
   labels: labels(z.string().trim().max(300)),
 });
 
@@ -100,6 +104,17 @@ export const establishmentCalls = {
     body: SentNotice,
     answer: EstablishmentNotices,
     errors: ['establishment.not-found', 'notice.too-many'],
+  }),
+  'GET /settingsticketing/closuresessions': call({
+    summary: 'Sessions on sale that begin while a closure would last, for its warning; of 31 days at most',
+    access: settings,
+    query: z.object({ establishment: ExternalCode.optional(), from: LocalTime, until: LocalTime }),
+    answer: z.object({
+      sessions: z.int().describe('On sale'),
+      taken: z.int().describe('Places of them that were bought or are in carts'),
+    }),
+    errors: ['establishment.not-found', 'ticketing.unavailable', 'ticketing.key-refused'],
+    perMinute: 60,
   }),
   'DELETE /settingsticketing/establishmentnotice': call({
     summary: 'Takes a closure or a message down before its end',

@@ -6,6 +6,7 @@ import {
 } from '@guichet/contract/planning/audience-rules.ts';
 import type { IndexedCatalogue } from '#catalogue/browse/data.ts';
 import { codesOf, requireService } from '#catalogue/browse/rules.ts';
+import { isSaleStopped } from '#catalogue/establishments/rules.ts';
 import type { CatalogueService, CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
 import type { SessionQuery, TicketingSession } from '#gateways/ticketing/port.ts';
 import { addDays, dayOf, daysBetween, minutesOf, startOfDay } from '#platform/format/time-zone.ts';
@@ -101,6 +102,7 @@ export function visibleSession(
   session: TicketingSession,
 ): OfferedSession | undefined {
   if (!catalogue.establishments.has(session.establishmentCode)) return undefined;
+  if (isSaleStopped(catalogue.notices, session)) return undefined;
   const [first, ...others] = session.serviceCodes.flatMap((code) => catalogue.services.get(code) ?? []);
   if (!first) return undefined;
   const theme = session.themeCode === undefined ? undefined : catalogue.themes.get(session.themeCode);

@@ -23,6 +23,7 @@ export const BACK_OFFICE_ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   ...ADMINISTRATOR_ACCESS,
 
   'GET /settingsadmin/overview': to('administrator'),
+  'POST /settingsadmin/preview': to('administrator'),
   'POST /settingsadmin/lookup': stuckCarts(),
   'GET /settingsadmin/lookupcustomer': ofVenue('customer.not-found'),
   'POST /settingsadmin/lookupcard': ofVenue('card.not-found'),
@@ -137,6 +138,7 @@ export const BACK_OFFICE_ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'PUT /settingsticketing/establishmentinformation': ticketing('404 establishment.not-found'),
   'POST /settingsticketing/undoestablishmentinformation': ticketing('404 establishment.not-found'),
   'GET /settingsticketing/establishmentnotices': ticketing(),
+  'GET /settingsticketing/closuresessions': ticketing(),
   'POST /settingsticketing/establishmentnotice': ticketing('404 establishment.not-found'),
   'DELETE /settingsticketing/establishmentnotice': ticketing('404 notice.not-found'),
   'GET /settingsportal/homepagesettings': design(),

@@ -8,6 +8,7 @@ export const ESTABLISHMENT_SAMPLES: SamplesOf<
       `${string} /settingsticketing/establishment${'informations' | 'information' | 'notices' | 'notice'}`
     >
   | 'POST /settingsticketing/undoestablishmentinformation'
+  | 'GET /settingsticketing/closuresessions'
 > = {
   'GET /settingsticketing/establishmentinformations': () => ({}),
   'PUT /settingsticketing/establishmentinformation': () => ({
@@ -30,6 +31,9 @@ export const ESTABLISHMENT_SAMPLES: SamplesOf<
     body: { externalCode: 'NOTHING', version: 1 },
   }),
   'GET /settingsticketing/establishmentnotices': () => ({}),
+  'GET /settingsticketing/closuresessions': () => ({
+    query: { from: '2026-11-20T00:00', until: '2026-12-20T23:59' },
+  }),
   'POST /settingsticketing/establishmentnotice': () => ({
     body: {
       kind: 'message',

@@ -1,4 +1,5 @@
 import { catalogueOf } from '#catalogue/browse/data.ts';
+import { isSaleStopped } from '#catalogue/establishments/rules.ts';
 import { readSessionPlaces } from '#planning/data.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
 import { fail } from '#platform/http/errors.ts';
@@ -24,7 +25,8 @@ export async function readAvailabilityProblems(
     isShown: (code) => catalogue.services.has(code),
     session(id) {
       const session = sessions.get(id);
-      return session && catalogue.establishments.has(session.establishmentCode) ? session : undefined;
+      if (!session || !catalogue.establishments.has(session.establishmentCode)) return undefined;
+      return isSaleStopped(catalogue.notices, session) ? undefined : session;
     },
     today: dayOf(clock, tenant.timeZone),
     now: clock,

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import { catalogueOf } from '#catalogue/browse/data.ts';
+import { isSaleStopped } from '#catalogue/establishments/rules.ts';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import { findSession } from '#planning/data.ts';
@@ -34,8 +35,10 @@ export async function readCatalogueLookup(
     found
       .filter((session): session is TicketingSession => session !== undefined)
       .filter(
-        ({ id, establishmentCode }) =>
-          catalogue.establishments.has(establishmentCode) || heldSessions.has(id),
+        (session) =>
+          heldSessions.has(session.id) ||
+          (catalogue.establishments.has(session.establishmentCode) &&
+            !isSaleStopped(catalogue.notices, session)),
       )
       .map((session) => [session.id, session]),
   );

@@ -31,10 +31,13 @@ export async function readInformation(
 export function readNotices(db: TenantDb, from: string): Promise<NoticeRow[]> {
   return db.named<NoticeRow>(
     'establishment-notices',
-    `select id, kind, code, starts as "from", ends as until, labels, published_at as "publishedAt",
-            published_by as "publishedBy"
-       from portal.establishment_notice where ends > $1 order by starts, published_at`,
-    [from],
+    `select notice.id, kind, code, starts as "from", ends as until, labels, published_at as "publishedAt",
+            published_by as "publishedBy", stops_sale as "stopsSale",
+            starts::timestamp at time zone time_zone as "startsAt",
+            ends::timestamp at time zone time_zone as "endsAt"
+       from portal.establishment_notice as notice join portal.tenant on tenant.id = notice.tenant_id
+      where notice.tenant_id = $2 and ends > $1 order by starts, published_at`,
+    [from, db.tenantId],
   );
 }
 

@@ -43,6 +43,11 @@ export interface NoticeRow {
   code: string | null;
   from: string;
   until: string;
+  /** The same as instants */
+  startsAt: Date;
+  endsAt: Date;
+  /** Of a closure: sessions that begin while it lasts are not sold */
+  stopsSale: boolean;
   labels: Labels;
   publishedAt: Date;
   publishedBy: string;

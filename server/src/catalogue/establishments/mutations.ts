@@ -24,12 +24,20 @@ export async function insertInformation(
 /** Puts up a closure or a message. */
 export async function insertNotice(
   db: TenantDb,
-  { kind, code, from, until, labels, publishedBy }: Omit<NoticeRow, 'id' | 'publishedAt'>,
+  {
+    kind,
+    code,
+    from,
+    until,
+    stopsSale,
+    labels,
+    publishedBy,
+  }: Omit<NoticeRow, 'id' | 'publishedAt' | 'startsAt' | 'endsAt'>,
 ): Promise<void> {
   await db.query(
-    `insert into portal.establishment_notice (tenant_id, kind, code, starts, ends, labels, published_by)
-     values ($1, $2, $3, $4, $5, $6, $7)`,
-    [db.tenantId, kind, code, from, until, JSON.stringify(labels), publishedBy],
+    `insert into portal.establishment_notice (tenant_id, kind, code, starts, ends, stops_sale, labels, published_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [db.tenantId, kind, code, from, until, stopsSale, JSON.stringify(labels), publishedBy],
   );
 }
 

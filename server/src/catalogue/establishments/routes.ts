@@ -1,4 +1,5 @@
 import type { Routes } from '#platform/http/calls.ts';
+import { closureSessions } from './calls/closure-sessions.ts';
 import { informations } from './calls/informations.ts';
 import { notices } from './calls/notices.ts';
 import { publishNotice } from './calls/publish-notice.ts';
@@ -12,6 +13,7 @@ export const establishmentRoutes = {
   'PUT /settingsticketing/establishmentinformation': saveInformation,
   'POST /settingsticketing/undoestablishmentinformation': undoInformation,
   'GET /settingsticketing/establishmentnotices': notices,
+  'GET /settingsticketing/closuresessions': closureSessions,
   'POST /settingsticketing/establishmentnotice': publishNotice,
   'DELETE /settingsticketing/establishmentnotice': takeDownNotice,
 } satisfies Routes;

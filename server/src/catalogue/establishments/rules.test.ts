@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockOf, isCurrent, labelsOf, noticesAt } from './rules.ts';
+import { clockOf, isCurrent, isSaleStopped, labelsOf, noticesAt } from './rules.ts';
 
 describe('the venue’s clock', () => {
   it.each([
@@ -20,6 +20,9 @@ describe('a notice', () => {
     code: null,
     from: '2026-11-23T14:00',
     until: '2026-11-23T18:00',
+    startsAt: new Date('2026-11-23T13:00:00Z'),
+    endsAt: new Date('2026-11-23T17:00:00Z'),
+    stopsSale: false,
     labels: { 'fr-FR': '' },
     publishedAt: new Date(),
     publishedBy: '',
@@ -29,6 +32,19 @@ describe('a notice', () => {
     expect(isCurrent(notice, '2026-11-23T14:00')).toBe(true);
     expect(isCurrent({ ...notice, kind: 'closure' }, '2026-11-23T07:00')).toBe(true);
     expect(isCurrent({ ...notice, kind: 'closure' }, '2026-11-22T23:59')).toBe(false);
+  });
+
+  it('stops the sale of what begins at its establishment while it lasts, when it is asked to', () => {
+    const closure = { ...notice, kind: 'closure' as const, code: 'RIVAGE', stopsSale: true };
+    const at = (establishmentCode: string, start: string) => ({ establishmentCode, start: new Date(start) });
+    expect(isSaleStopped([closure], at('RIVAGE', '2026-11-23T13:00:00Z'))).toBe(true);
+    expect(isSaleStopped([{ ...closure, code: null }], at('TILLEULS', '2026-11-23T16:59:00Z'))).toBe(true);
+    expect(isSaleStopped([closure], at('TILLEULS', '2026-11-23T13:00:00Z'))).toBe(false);
+    expect(isSaleStopped([closure], at('RIVAGE', '2026-11-23T12:59:00Z'))).toBe(false);
+    expect(isSaleStopped([closure], at('RIVAGE', '2026-11-23T17:00:00Z'))).toBe(false);
+    expect(isSaleStopped([{ ...closure, stopsSale: false }], at('RIVAGE', '2026-11-23T14:00:00Z'))).toBe(
+      false,
+    );
   });
 
   it('is of its establishment or of all, until its end', () => {

@@ -2,7 +2,7 @@ import type { OpeningHours } from '@guichet/contract/catalogue/opening-rules.ts'
 import { DEFAULT_LOCALE, type Labels, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { filledWith } from '@guichet/contract/main-locale.ts';
 import type { CatalogueEstablishment } from '#gateways/ticketing/catalogue/port.ts';
-import { dayOf, minutesOf } from '#platform/format/time-zone.ts';
+import { dayOf, instantOf, minutesOf } from '#platform/format/time-zone.ts';
 import type { StoredPicture } from '#tenants/pictures/data.ts';
 import type { ShopEstablishment } from '../model.ts';
 import type { Information, InformationRow, NoticeRow, Texts } from './model.ts';
@@ -168,6 +168,37 @@ const inWords = (rows: readonly string[][]): string => rows.map((row) => row.joi
 /** Whether visitors are to see it now: a closure from the beginning of its first day on. @param now `YYYY-MM-DDTHH:MM` */
 export const isCurrent = ({ kind, from }: Pick<NoticeRow, 'kind' | 'from'>, now: string): boolean =>
   kind === 'closure' ? from.slice(0, 10) <= now.slice(0, 10) : from <= now;
+
+/** Whether a closure stops the sale of a session: it begins at that establishment while the closure lasts. */
+export const isSaleStopped = (
+  notices: readonly Pick<NoticeRow, 'code' | 'startsAt' | 'endsAt' | 'stopsSale'>[],
+  { establishmentCode, start }: { establishmentCode: string; start: Date },
+): boolean =>
+  notices.some(
+    ({ stopsSale, code, startsAt, endsAt }) =>
+      stopsSale && (code ?? establishmentCode) === establishmentCode && start >= startsAt && start < endsAt,
+  );
+
+/** Days of a closure whose sessions are counted. */
+const MAX_COUNTED_DAYS = 31;
+
+/** A closure that is not put up yet, as instants; of its first days where it is long. */
+export function closureOf(
+  { establishment, from, until }: { establishment?: string | undefined; from: string; until: string },
+  timeZone: string,
+): Pick<NoticeRow, 'code' | 'startsAt' | 'endsAt' | 'stopsSale'> {
+  const startsAt = instantOn(from, timeZone);
+  const last = new Date(startsAt.getTime() + MAX_COUNTED_DAYS * 86_400_000);
+  const endsAt = instantOn(until, timeZone);
+  return { code: establishment ?? null, startsAt, endsAt: endsAt < last ? endsAt : last, stopsSale: true };
+}
+
+/** @param clock `YYYY-MM-DDTHH:MM` */
+function instantOn(clock: string, timeZone: string): Date {
+  const [day = '', time = ''] = clock.split('T');
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return instantOf(day, hour * 60 + minute, timeZone);
+}
 
 /** The notices of an establishment that are not over. */
 export const noticesAt = (notices: readonly NoticeRow[], code: string, now: string): NoticeRow[] =>

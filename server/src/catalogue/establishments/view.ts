@@ -78,7 +78,7 @@ export function viewInformation(
 
 /** Closures and messages as administrators see them. */
 export const viewNotices = (notices: readonly NoticeRow[]): Notices =>
-  notices.map(({ code, publishedAt, ...notice }) => ({
+  notices.map(({ code, publishedAt, startsAt: _, endsAt: __, ...notice }) => ({
     ...notice,
     ...(code && { establishment: code }),
     publishedAt: publishedAt.toISOString(),

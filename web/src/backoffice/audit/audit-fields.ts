@@ -59,6 +59,7 @@ export const FIELDS = [
   'search',
   'from',
   'until',
+  'stopsSale',
   'reason',
   'note',
   'services',

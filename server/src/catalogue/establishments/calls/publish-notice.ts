@@ -13,7 +13,7 @@ import { requireEstablishment, showNotices } from '../service.ts';
 const MAX_NOTICES = 30;
 
 export const publishNotice: Handler<'POST /settingsticketing/establishmentnotice'> = async ({
-  body: { kind, establishment, from, until, labels },
+  body: { kind, establishment, from, until, labels, stopsSale = false },
   tenant,
   identity,
   services,
@@ -32,6 +32,7 @@ export const publishNotice: Handler<'POST /settingsticketing/establishmentnotice
       code: establishment ?? null,
       from,
       until,
+      stopsSale: stopsSale && kind === 'closure',
       labels: words,
       publishedBy: identity.email,
     });
@@ -41,6 +42,7 @@ export const publishNotice: Handler<'POST /settingsticketing/establishmentnotice
       changes: [
         { field: 'from', to: from },
         { field: 'until', to: until },
+        ...(stopsSale ? [{ field: 'stopsSale', to: 'true' }] : []),
       ],
     });
     return showNotices(db, tenant);

@@ -22,6 +22,7 @@ import {
   type Places,
   problemsOf,
 } from './notice-values.ts';
+import { SessionsOnSale } from './sessions-on-sale.tsx';
 
 interface NoticeDialogProps {
   kind: NoticeKind;
@@ -54,6 +55,7 @@ export function NoticeDialog({ kind, places, onClose, onPublished }: NoticeDialo
         </p>
         {places.length > 1 && <Where form={form} places={places} />}
         <When form={form} />
+        {kind === 'closure' && <SessionsOnSale form={form} />}
         {LOCALES.map((locale) => (
           <Words key={locale} form={form} language={locale} />
         ))}

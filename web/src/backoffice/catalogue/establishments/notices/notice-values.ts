@@ -15,6 +15,8 @@ export interface NoticeValues {
   fromTime: string;
   untilDay: string;
   untilTime: string;
+  /** Of a closure */
+  stopsSale: boolean;
   labels: Record<Locale, string>;
 }
 
@@ -29,6 +31,7 @@ export const noticeFor = (today: string, kind: NoticeKind): NoticeValues => ({
   fromTime: BEGIN,
   untilDay: today,
   untilTime: END,
+  stopsSale: false,
   labels: byLocale(() => ''),
 });
 
@@ -40,6 +43,7 @@ export function bodyOf({
   fromTime,
   untilDay,
   untilTime,
+  stopsSale,
   labels,
 }: NoticeValues): NonNullable<CallInput<'POST /settingsticketing/establishmentnotice'>['body']> {
   return {
@@ -47,6 +51,7 @@ export function bodyOf({
     ...(establishment && { establishment }),
     from: `${fromDay}T${fromTime || BEGIN}`,
     until: `${untilDay}T${untilTime || END}`,
+    ...(kind === 'closure' && { stopsSale }),
     labels: labels as Labels,
   };
 }

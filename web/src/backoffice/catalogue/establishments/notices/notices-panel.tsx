@@ -97,6 +97,7 @@ function NoticeItem({ notice, places, onChange }: NoticeItemProps) {
       <div className={styles.words}>
         <p>
           <Tag tone={notice.kind === 'closure' ? 'warn' : 'brand'}>{t(notice.kind)}</Tag>{' '}
+          {notice.stopsSale && <Tag tone="neutral">{t('saleStopped')}</Tag>}{' '}
           <b>{place ? labelIn(place.name, locale) : t('everywhere')}</b>
         </p>
         <p>{labelIn(notice.labels, locale)}</p>
