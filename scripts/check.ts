@@ -9,7 +9,6 @@ import { findViolations } from './checks/import-rules.ts';
 import { findLongFiles } from './checks/lengths.ts';
 import { findLockfileProblems } from './checks/lockfile.ts';
 import { findMigrationProblems } from './checks/migrations.ts';
-import { findNameProblems } from './checks/names.ts';
 import { findMissingAreas } from './checks/phrase-areas.ts';
 import { findStyleProblems } from './checks/styles.ts';
 import { findTextsInCode } from './checks/texts.ts';
@@ -36,14 +35,6 @@ const checks: Record<string, () => Promise<string>> = {
   'who imports whom': async () => findViolations(await sources).join('\n'),
   'import cycles': async () => findCycles(await sources).join('\n'),
   'names and places of files': async () => findVocabularyProblems(await sources).join('\n'),
-  'plain names': async () => {
-    const files = await readSources(project, [
-      '{contract,phrases,server,web}/{src,test,build}/**/*.{ts,tsx,js}',
-      '{scripts,e2e,bench}/**/*.ts',
-      'phrases/*/**/*.json',
-    ]);
-    return findNameProblems(files.filter(({ path }) => !path.includes('.gen.'))).join('\n');
-  },
   'the same concerns everywhere': async () => findConcernProblems(await sources).join('\n'),
   'length of files': async () => {
     const files = await readSources(project, [
