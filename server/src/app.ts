@@ -4,7 +4,7 @@ import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { authenticate as authenticateCustomer } from './account/auth/service.ts';
 import { authenticate as authenticateAdministrator } from './backoffice/auth/service.ts';
 import { registerBounces } from './backoffice/health/bounces/routes.ts';
-import { invalidateCatalogue } from './catalogue/browse/data.ts';
+import { invalidateCatalogue, showsCodes } from './catalogue/browse/data.ts';
 import { registerSitemaps } from './catalogue/browse/sitemap/routes.ts';
 import { registerSocialCards } from './catalogue/browse/social-cards/routes.ts';
 import { invalidateRules } from './catalogue/sale-rules/data.ts';
@@ -218,6 +218,7 @@ async function mountPages(
     callApi: (key, input) => runner.callDirectly(key, input),
     originsOf: (name) => originsOf(services, name),
     languagesOf: async (name) => (await services.tenants.find(name))?.languages,
+    showsCodes: (name, codes) => showsCodes(services, name, codes),
     places: pagePlaces(services.config.publicUrl, services.tenants),
     phrasesOf: phrasesByName(services),
     onTenantChange: services.tenantChanges.onChange,

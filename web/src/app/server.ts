@@ -11,13 +11,19 @@ const { routeTree } = await loadSide();
 const router = createRouter({ routeTree, context: {} as PageContext });
 
 /**
- * What the server imports of the pages. `isUnknown` tells, without rendering, that no page answers a public path; a
- * page may still find that the thing it would show does not exist.
+ * What the server imports of the pages, told without rendering. `isUnknown`: no page answers a public path; a page may
+ * still find that the thing it would show does not exist. `codesIn`: what of the catalogue a path names.
  */
 export default {
   ...createServerEntry(handler),
   isUnknown(path: string): boolean {
     const [, , route] = router.getMatchedRoutes(parseLocalizedPath(path).path);
     return route === undefined || UNKNOWN.has(route.id);
+  },
+  codesIn(path: string): { establishment?: string | undefined; service?: string | undefined } | undefined {
+    const [, params, route] = router.getMatchedRoutes(parseLocalizedPath(path).path);
+    if (!route?.id.startsWith('/$tenant/ticketing')) return undefined;
+    const { id: establishment, externalCode: service } = params;
+    return establishment === undefined ? undefined : { establishment, service };
   },
 };

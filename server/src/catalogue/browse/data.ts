@@ -80,6 +80,22 @@ export function catalogueOf(services: Sources, tenant: TenantName): Promise<Inde
   });
 }
 
+/** Whether a tenant shows the establishment, or all of them, and the service that an address names. */
+export async function showsCodes(
+  services: Sources & Pick<Services, 'tenants'>,
+  name: string,
+  { establishment, service }: { establishment?: string | undefined; service?: string | undefined },
+): Promise<boolean> {
+  const tenant = await services.tenants.find(name);
+  if (!tenant) return false;
+  const catalogue = await catalogueOf(services, tenant);
+  const isPlace =
+    establishment === undefined ||
+    establishment.toUpperCase() === 'ALL' ||
+    catalogue.establishments.has(establishment);
+  return isPlace && (service === undefined || catalogue.services.has(service));
+}
+
 /** Services as they are shown, for answers of other domains; codes that visitors may not see are left out. */
 export async function showServices(
   services: Sources,

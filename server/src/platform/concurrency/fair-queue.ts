@@ -12,6 +12,8 @@ export interface FairQueueOptions {
 
 /** Runs a limited number of tasks at a time, those of different keys in turn: one that sends many delays the others little. */
 export interface FairQueue {
+  /** Whether tasks wait for their turn. */
+  isBusy(): boolean;
   /** @throws AppError `internal.unavailable` when `run` would */
   refuseWhenFull(key: string): void;
   /** @throws AppError `internal.unavailable` when too many tasks are waiting */
@@ -51,6 +53,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
   };
 
   return {
+    isBusy: () => waiting > 0,
     refuseWhenFull,
     async run(key, task) {
       refuseWhenFull(key);

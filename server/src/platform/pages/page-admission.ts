@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import { networkOf } from '../auth/throttle-subjects.ts';
 import { createFairQueue } from '../concurrency/fair-queue.ts';
@@ -6,6 +7,10 @@ import { counter } from '../observability/metrics.ts';
 
 /** Decides which renderings run, and when: each costs 10 to 20 ms of the processor. */
 export interface PageAdmission {
+  /** Counts a cached page that a network asks for, and waits beyond its share of the minute. */
+  waitBeyondShare(address: string): Promise<void>;
+  /** Whether renderings wait for their turn. */
+  isBusy(): boolean;
   /**
    * To be called before a rendering that is not under way yet. @param isVaried whether strangers can ask for any
    * number of such pages: they are refused first under overload
@@ -19,6 +24,19 @@ export interface PageAdmission {
 /** Renderings that one network may cause in a minute; pages that are cached do not count. */
 const PER_MINUTE = 300;
 const MINUTE_MS = 60_000;
+
+/**
+ * Cached pages that one network is sent in a minute without waiting. Those that the cache of whole answers has do not
+ * count: a class of pupils who open the site at the same moment does not wait.
+ */
+const SHARE_PER_MINUTE = 240;
+
+/**
+ * How long a refusal waits, and a page beyond the share of its network, in milliseconds: a client that asks again at once
+ * would otherwise be answered so often that the renderings of others, which take many turns of the event loop, came to a
+ * halt.
+ */
+export const DELAY_MS = 1000;
 
 /** Renderings at once. They wait for the database in between, or for a slow ticketing system. */
 const CONCURRENCY = 16;
@@ -40,6 +58,7 @@ const rendered = counter(
 /** @param refuseUnderOverload throws while the process is overloaded */
 export function createPageAdmission(refuseUnderOverload: () => void, perMinute = PER_MINUTE): PageAdmission {
   const counts = new LRUCache<string, { count: number }>({ max: MAX_NETWORKS, ttl: MINUTE_MS });
+  const asked = new LRUCache<string, { count: number }>({ max: MAX_NETWORKS, ttl: MINUTE_MS });
   const queue = createFairQueue({
     concurrency: CONCURRENCY,
     concurrencyPerKey: PER_NETWORK,
@@ -54,13 +73,23 @@ export function createPageAdmission(refuseUnderOverload: () => void, perMinute =
       throw error;
     }
   };
+  const minuteOf = (of: typeof counts, network: string) => {
+    const minute = of.get(network) ?? { count: 0 };
+    if (minute.count === 0) of.set(network, minute);
+    return minute;
+  };
   return {
+    async waitBeyondShare(address) {
+      const minute = minuteOf(asked, networkOf(address));
+      minute.count += 1;
+      if (minute.count > SHARE_PER_MINUTE) await sleep(DELAY_MS);
+    },
+    isBusy: () => queue.isBusy(),
     admit(address, isVaried) {
       const network = networkOf(address);
       if (isVaried) counted('overload', refuseUnderOverload);
       counted('waiting', () => queue.refuseWhenFull(network));
-      const minute = counts.get(network) ?? { count: 0 };
-      if (minute.count === 0) counts.set(network, minute);
+      const minute = minuteOf(counts, network);
       counted('limit', () => minute.count >= perMinute && fail('request.too-many'));
       minute.count += 1;
     },

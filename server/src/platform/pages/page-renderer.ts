@@ -1,6 +1,7 @@
 import type { CallAnswer, CallKey } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import { TimedCache } from '../cache/timed-cache.ts';
 import type { DirectInput } from '../http/call-runner.ts';
 import { describeError } from '../http/errors.ts';
@@ -18,6 +19,14 @@ export interface WebEntry {
   fetch(request: Request, options: { context: object }): Response | Promise<Response>;
   /** Whether no page answers a path; told without rendering. */
   isUnknown?(path: string): boolean;
+  /** What of the catalogue a path names; told without rendering. */
+  codesIn?(path: string): CatalogueCodes | undefined;
+}
+
+/** Codes of an establishment, or of all, and of a service, as an address names them. */
+export interface CatalogueCodes {
+  establishment?: string | undefined;
+  service?: string | undefined;
 }
 
 /** What the rendering of a page may use; the web workspace declares the same shape. */
@@ -65,6 +74,10 @@ const SHARED_SECONDS = 5;
 const MAX_PAGES = 300;
 const MAX_PAGE_BYTES = 16e6;
 
+/** Pages that are sent while they are rendered again, and for how long after they were rendered, in milliseconds. */
+const MAX_RECENT = 50;
+const RECENT_MS = 20_000;
+
 /** A rendering that takes longer has failed: something that it waits for does not answer. */
 const RENDER_TIMEOUT_MS = 10_000;
 
@@ -81,13 +94,21 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     weigh: ({ length }) => length,
   });
   // Of every tenant: the page of all venues shows the changed one too, and pages are cached for seconds only.
-  options.onTenantChange(() => pages.invalidatePrefix(''));
+  options.onTenantChange(() => {
+    pages.invalidatePrefix('');
+    recent.clear();
+  });
+  /** Pages that strangers cannot vary, as they were last rendered. */
+  const recent = new LRUCache<string, RenderedPage>({ max: MAX_RECENT, ttl: RECENT_MS });
   return {
     isCurrent: (path, page) => pages.ready(path) === page,
     async render(request, address, rendered) {
       const { path, isVaried, standsIn } = rendered;
       // Outside of the rendering, which others may be waiting for as well.
-      if (!pages.has(path)) admission.admit(request.ip, isVaried);
+      const isCached = pages.has(path);
+      const before = isCached || !admission.isBusy() ? undefined : recent.get(path);
+      if (isCached) await admission.waitBeyondShare(request.ip);
+      else if (!before) admission.admit(request.ip, isVaried);
       const draw = async () => {
         const context = await createContext(
           options,
@@ -102,9 +123,16 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
         return new RenderedPage(status, html, { location, retryAfter, splice });
       };
       const seconds = isDevelopment ? 0 : SHARED_SECONDS;
-      const page = await pages.get(path, seconds, () => admission.run(request.ip, draw));
-      if (page.status !== 200 && !(standsIn && page.status === 404)) pages.invalidate(path);
-      return page;
+      const drawn = pages
+        .get(path, seconds, () => admission.run(request.ip, draw))
+        .then((page) => {
+          if (page.status !== 200 && !(standsIn && page.status === 404)) pages.invalidate(path);
+          else if (!isVaried && !isDevelopment && pages.ready(path) === page) recent.set(path, page);
+          return page;
+        });
+      if (!before) return drawn;
+      drawn.catch((error: unknown) => request.log.warn({ err: error }, 'A page could not be renewed'));
+      return before;
     },
   };
 }

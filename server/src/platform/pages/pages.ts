@@ -5,8 +5,13 @@ import type { ResponseCache } from '../http/response-cache.ts';
 import { failurePageOf, isRefusal } from './failure-page.ts';
 import { loadBuiltWeb, loadLiveWeb, WEB_FOLDER } from './load-web.ts';
 import { type PageAddress, pathIn, readAddress } from './page-address.ts';
-import { createPageAdmission } from './page-admission.ts';
-import { createPageRenderer, type PageRendererOptions } from './page-renderer.ts';
+import { createPageAdmission, DELAY_MS } from './page-admission.ts';
+import {
+  type CatalogueCodes,
+  createPageRenderer,
+  type PageRendererOptions,
+  type WebEntry,
+} from './page-renderer.ts';
 import { ALL_LANGUAGES, browserLanguage, namesNoLanguage, preferredLanguage } from './preferred-language.ts';
 import { renderedPathOf } from './rendered-path.ts';
 import type { PolicyOptions } from './security-headers.ts';
@@ -26,6 +31,8 @@ export interface PagesOptions extends Pick<PageRendererOptions, 'callApi' | 'onT
   originsOf(tenant: string): Promise<ForeignOrigins>;
   /** The languages that a tenant offers to visitors, the default first; undefined for one that is not known. */
   languagesOf(tenant: string): Promise<readonly Locale[] | undefined>;
+  /** Whether a tenant shows what the codes name: a page of anything else is not rendered. */
+  showsCodes?(tenant: string, codes: CatalogueCodes): Promise<boolean>;
   /** Throws while the process is overloaded. */
   refuseUnderOverload?: () => void;
   /** Where a page lives; by default at the platform's address, whatever the host. */
@@ -51,12 +58,6 @@ interface ForeignOrigins extends Pick<PolicyOptions, 'formOrigins' | 'connectOri
 }
 
 const NONE: ForeignOrigins = { formOrigins: [], connectOrigins: [], frameOrigins: [] };
-
-/**
- * How long a refusal waits, in milliseconds: a client that asks again at once would otherwise be refused so often that
- * the renderings of others, which take many turns of the event loop, came to a halt.
- */
-const REFUSAL_DELAY_MS = 1000;
 
 /** First segments that are not tenants: unknown addresses below them are not pages. */
 const RESERVED = new Set(['api', 'assets', 'css', 'health', 'icons', 'metrics', 'octo', 'sandbox']);
@@ -99,10 +100,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
         reply.header('vary', 'accept-language, cookie').header('cache-control', 'private, no-store');
         return reply.redirect(pathIn(target, address.canonicalPath) + search, 302);
       }
-      const isUnknown = (await loadEntry()).isUnknown?.(path) ?? false;
+      const isUnknown = await isNothing(await loadEntry(), path, address, options);
       const rendered = renderedPathOf(address, search, { isUnknown, isVenue: venue.isKnown });
       const page = await renderer.render(request, address, rendered).catch(async (error: unknown) => {
-        if (isRefusal(error)) await sleep(REFUSAL_DELAY_MS);
+        if (isRefusal(error)) await sleep(DELAY_MS);
         else request.log.error({ err: error }, 'A page could not be rendered');
         return failurePageOf(error, address.locale);
       });
@@ -119,6 +120,19 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       return reply;
     },
   });
+}
+
+/** Whether no page answers a path, or its page would find nothing; without an answer of the catalogue it is rendered. */
+async function isNothing(
+  entry: WebEntry,
+  path: string,
+  { tenant }: PageAddress,
+  { showsCodes }: Pick<PagesOptions, 'showsCodes'>,
+): Promise<boolean> {
+  if (entry.isUnknown?.(path)) return true;
+  const codes = entry.codesIn?.(path);
+  if (!codes || tenant === undefined || !showsCodes) return false;
+  return !(await showsCodes(tenant, codes).catch(() => true));
 }
 
 /** Whether a page's venue exists, and its languages; without an answer it is taken to exist. */
