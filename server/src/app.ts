@@ -44,6 +44,7 @@ import { createServices, createSweeps, createUpkeep, type ServiceOptions } from 
 import { trackerOf } from './tenants/analytics/rules.ts';
 import { registerIcons } from './tenants/design/icons/routes.ts';
 import { registerTenantStylesheet } from './tenants/design/stylesheet/routes.ts';
+import { usesNoted } from './tickets/orders/events/service.ts';
 
 /** Configuration and dependencies of an app. */
 export interface AppOptions extends ServiceOptions {
@@ -80,7 +81,7 @@ const authenticate: Authenticate = (services, tenant, token, audience) =>
 /** Composes the program: creates its services, and mounts every domain’s calls. */
 export async function buildApp(options: AppOptions): Promise<App> {
   const { config, logger } = options;
-  const ticketing = createEmbeddedTicketing(options.database);
+  const ticketing = createEmbeddedTicketing(options.database, usesNoted(options.database));
   const clock = await createDatabaseClock(options.database);
   const { services, jobs, notifications, connected, measured } = createServices(options, ticketing, clock);
   const app = fastify({

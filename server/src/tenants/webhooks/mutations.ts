@@ -26,6 +26,19 @@ export async function noteEvent(
   ]);
 }
 
+/** Notes several events of what happened now, each under an identifier that is the same when it is noted again. */
+export async function noteEvents(
+  db: TenantDb,
+  events: readonly { kind: WebhookKind; eventId: string; about: object }[],
+): Promise<void> {
+  await db.named(
+    'webhook-note-events',
+    `select portal.note_event($1, kind, "eventId", now(), about)
+       from jsonb_to_recordset($2) as event (kind text, "eventId" uuid, about jsonb)`,
+    [db.tenantId, JSON.stringify(events)],
+  );
+}
+
 /** @returns the new endpoint's id; undefined when the tenant has as many as it may have */
 export async function insertEndpoint(
   db: TenantDb,

@@ -4,6 +4,7 @@ import type { SessionChange } from '#planning/changes/model.ts';
 import { forgetMissing, recordSessionChange } from '#planning/changes/mutations.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { noteEvent } from '#tenants/webhooks/mutations.ts';
 import { readSoldSessions, readVisitors } from './data.ts';
 import { announceChange, moveTickets } from './mutations.ts';
 import { isBelievable, type SoldSession, verdictOn } from './rules.ts';
@@ -85,7 +86,22 @@ async function follow(
         end: verdict.end.getTime() - before.end.getTime(),
       });
     }
+    await noteEvent(db, `session.${verdict.kind}`, sessionEvent(sold, times, sequence));
     return announceChange(db, visitors, { sessionId, sequence });
   });
   services.jobs.wake();
 }
+
+/** What webhooks say of a changed session; docs/webhooks.md describes it. Instants are null once it is cancelled. */
+const sessionEvent = (
+  sold: Pick<SoldSession, 'sessionId' | 'start' | 'end'>,
+  { start, end }: { start: Date | null; end: Date | null },
+  sequence: number,
+) => ({
+  sessionId: sold.sessionId,
+  sequence,
+  soldStart: sold.start.toISOString(),
+  soldEnd: sold.end.toISOString(),
+  start: start?.toISOString() ?? null,
+  end: end?.toISOString() ?? null,
+});

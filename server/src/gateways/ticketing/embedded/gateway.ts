@@ -1,6 +1,7 @@
 import type { Database } from '#platform/database/database.ts';
 import { parseTenantId, type TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { TicketingGateway, TicketingSystem } from '../port.ts';
+import type { OnUse } from '../turnstiles/port.ts';
 import { createCards } from './cards.ts';
 import { findPlaces, findSessions, readCatalogue, readSession } from './catalogue.ts';
 import { createPlaces, type Places } from './places.ts';
@@ -26,7 +27,8 @@ export interface EmbeddedTicketing extends TicketingGateway {
   turnstileOf(tenantId: TenantId): Turnstile;
 }
 
-export function createEmbeddedTicketing(database: Database): EmbeddedTicketing {
+/** @param onUse called for what turnstiles accept */
+export function createEmbeddedTicketing(database: Database, onUse?: OnUse): EmbeddedTicketing {
   const places = createPlaces(database);
   const sales = createSales(database);
   const systems = new Map<string, TicketingSystem>();
@@ -56,7 +58,7 @@ export function createEmbeddedTicketing(database: Database): EmbeddedTicketing {
       );
       return rows.map(({ id }) => id);
     },
-    turnstileOf: createTurnstiles(database),
+    turnstileOf: createTurnstiles(database, onUse),
   };
 }
 

@@ -1,9 +1,11 @@
+import type { OnUse } from '#gateways/ticketing/turnstiles/port.ts';
 import { readDispute } from '#payment/notifications/disputes/data.ts';
-import type { TenantDb } from '#platform/database/database.ts';
+import type { Database, TenantDb } from '#platform/database/database.ts';
 import type { EventReaders } from '#tenants/webhooks/delivery/service.ts';
+import { noteEvents } from '#tenants/webhooks/mutations.ts';
 import { readPurchase } from '../data.ts';
 import { readEventRefund, readTicketsOf } from './data.ts';
-import { viewCancelledOrder, viewMadeRefund, viewSoldOrder } from './view.ts';
+import { viewCancelledOrder, viewMadeRefund, viewSoldOrder, viewUse } from './view.ts';
 
 async function soldOrder(db: TenantDb, { purchaseId }: { purchaseId: string }) {
   const order = await readPurchase(db, purchaseId);
@@ -43,3 +45,9 @@ export const EVENT_READERS: EventReaders = {
   'refund.failed': endedRefund,
   'payment.disputed': disputedPayment,
 };
+
+/** Notes the webhooks of what turnstiles have accepted; each under the identifier of its pass. */
+export const usesNoted =
+  (database: Database): OnUse =>
+  (tenantId, uses) =>
+    database.tenant(tenantId, (db) => noteEvents(db, uses.map(viewUse)));

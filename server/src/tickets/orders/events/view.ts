@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, type Labels, labelIn } from '@guichet/contract/locale.ts';
 import type { StoredLine } from '#cart/model.ts';
+import type { Use } from '#gateways/ticketing/turnstiles/port.ts';
 import { takenLines } from '#sale/refunds/rules.ts';
 import type { PurchaseRow } from '../data.ts';
 import type { EventRefund, EventTicket } from './data.ts';
@@ -69,3 +70,13 @@ export const viewMadeRefund = (refundId: string, { orderNumber, amount, currency
   amount,
   currency,
 });
+
+/** A pass of a turnstile: of a ticket, or of a card with what was counted. Its code and holder are not named. */
+export function viewUse({ passId, establishmentCode: establishment, outcome }: Use) {
+  const { kind, ticketNumber, cardNumber, serviceCode, direction, unit, spent, remaining } = outcome;
+  const of = { passId, establishment, service: serviceCode ?? null, direction: direction ?? 'in' };
+  if (kind !== 'card')
+    return { kind: 'ticket.used', eventId: passId, about: { ...of, ticketNumber } } as const;
+  const counted = { unit: unit ?? null, spent: spent ?? null, remaining: remaining ?? null };
+  return { kind: 'card.used', eventId: passId, about: { ...of, cardNumber, ...counted } } as const;
+}

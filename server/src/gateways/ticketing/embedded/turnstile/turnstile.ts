@@ -3,6 +3,7 @@ import { createBatcher, laneOf } from '#platform/concurrency/batcher.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { RightUnit } from '../../cards/port.ts';
+import type { OnUse, Use } from '../../turnstiles/port.ts';
 
 /** Why a turnstile stays closed. */
 export type PassRefusal =
@@ -92,7 +93,11 @@ function storedCode(code: string): string {
   return `${plain.slice(0, 4)} ${plain.slice(4, 8)} ${plain.slice(8)}`;
 }
 
-async function passTogether(database: Database, members: readonly PassMember[]): Promise<PassOutcome[]> {
+async function passTogether(
+  database: Database,
+  members: readonly PassMember[],
+  onUse: OnUse | undefined,
+): Promise<PassOutcome[]> {
   const passes = members.map(({ request: { passId, code, establishmentCode, direction } }) => ({
     pass: passId,
     code: storedCode(code),
@@ -105,17 +110,30 @@ async function passTogether(database: Database, members: readonly PassMember[]):
     [members[0]?.tenantId, JSON.stringify(passes)],
   );
   const outcomes = new Map(rows.map(({ pass, outcome }) => [pass, outcome]));
-  return members.map(({ request }) => outcomes.get(request.passId) ?? { accepted: false, reason: 'unknown' });
+  const [first] = members;
+  const uses = usesOf(members, outcomes);
+  if (first && uses.length > 0) await onUse?.(first.tenantId, uses);
+  return members.map(({ request }) => outcomes.get(request.passId) ?? REFUSED);
 }
+
+const REFUSED: PassOutcome = { accepted: false, reason: 'unknown' };
+
+/** The accepted passes that counted themselves, and not one just before with the same code. */
+const usesOf = (members: readonly PassMember[], outcomes: ReadonlyMap<string, PassOutcome>): Use[] =>
+  members.flatMap(({ request: { passId, establishmentCode } }) => {
+    const outcome = outcomes.get(passId);
+    const counted = outcome?.accepted && (outcome.passId ?? passId) === passId;
+    return counted ? [{ passId, establishmentCode, outcome }] : [];
+  });
 
 /**
  * The turnstiles of venues; see functions/venue_turnstile.sql. What all of them are shown at the same moment is gathered: a
  * queue at the opening hour is one transaction.
  */
-export function createTurnstiles(database: Database): (tenantId: TenantId) => Turnstile {
+export function createTurnstiles(database: Database, onUse?: OnUse): (tenantId: TenantId) => Turnstile {
   const batcher = createBatcher<PassMember, PassOutcome>({
     keyOf: ({ request }) => storedCode(request.code),
-    run: (members) => passTogether(database, members),
+    run: (members) => passTogether(database, members, onUse),
   });
   return (tenantId) => ({
     pass: (request) => batcher(laneOf(tenantId, storedCode(request.code)), { tenantId, request }),
