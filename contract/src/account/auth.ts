@@ -56,6 +56,23 @@ export const authCalls = {
     perMinute: SIGN_INS_PER_MINUTE,
     expensive: HASHES_A_PASSWORD,
   }),
+  'POST /user/logincode': call({
+    summary: 'Sends a code to sign in with; answers alike whether the address is known or not',
+    access: 'visitor',
+    answersDuringMaintenance: true,
+    body: ByEmail,
+    answer: Nothing,
+    perMinute: MAILS_PER_MINUTE,
+  }),
+  'POST /user/codelogin': call({
+    summary: 'Signs a customer in with the code sent by e-mail, which is valid once and for ten minutes',
+    access: 'visitor',
+    answersDuringMaintenance: true,
+    body: z.object({ email: Email, code: MailedCode }),
+    answer: SignedIn,
+    errors: ['account.forgotten-password-code'],
+    perMinute: SIGN_INS_PER_MINUTE,
+  }),
   'POST /user/logout': call({
     summary: 'Ends every session of the customer',
     access: 'customer',

@@ -59,6 +59,7 @@ const SUBSCRIPTION = [...PERSON, 'ABONNEMENT', 'DATE', 'MONTANT', 'LIEN'] as con
 export const MAILS = {
   'signup-code': { group: 'account', variables: CODE, required: ['CODE'] },
   'password-code': { group: 'account', variables: CODE, required: ['CODE'] },
+  'login-code': { group: 'account', variables: CODE, required: ['CODE'] },
   'sso-code': { group: 'account', variables: CODE, required: ['CODE'] },
   'already-registered': { group: 'account', variables: ['LIEN'], required: ['LIEN'] },
   'no-account': { group: 'account', variables: ['LIEN'], required: ['LIEN'] },

@@ -49,7 +49,7 @@ export interface AccountTest extends AsyncDisposable {
   ask(key: CallKey, options?: AskOptions): Promise<Answer>;
   /** Requests a code and replaces the mailed one: the returned code is then the valid one. */
   sendCode(
-    purpose: 'presignup' | 'forgottenpassword',
+    purpose: 'presignup' | 'forgottenpassword' | 'logincode',
     email: string,
     tenant?: 'pool' | 'rink',
     from?: Pick<AskOptions, 'address'>,
@@ -59,6 +59,8 @@ export interface AccountTest extends AsyncDisposable {
   /** Rows as the owner sees them, over all tenants. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
 }
+
+const PURPOSES = { presignup: 'signup', forgottenpassword: 'password', logincode: 'login' } as const;
 
 const NAMES = { pool: 'aqua-rivage', rink: 'patinoire-givre' } as const;
 
@@ -81,7 +83,7 @@ export async function accountTest(): Promise<AccountTest> {
     await ask(`POST /user/${purpose}`, { body: { email }, tenant: of, ...from });
     const [asked] = await sql<{ id: string }>(
       'select id from portal.account_code where email = lower($1) and tenant_id = $2 and purpose = $3',
-      [email, tenants[of].id, purpose === 'presignup' ? 'signup' : 'password'],
+      [email, tenants[of].id, PURPOSES[purpose]],
     );
     if (!asked) throw new Error('No code was asked for');
     const codeHash = hashCode(services.secrets, asked.id, '123456');

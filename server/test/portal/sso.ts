@@ -37,7 +37,7 @@ export const cookieOf = (headers: Record<string, unknown>): string =>
 export async function sentCode(
   portal: PortalTest,
   email: string,
-  purpose: 'signup' | 'sso' | 'password',
+  purpose: 'signup' | 'sso' | 'password' | 'login',
 ): Promise<string> {
   const { database, secrets, tenants } = portal.services;
   const tenant = await tenants.find('aqua-rivage');

@@ -49,6 +49,8 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   // The code that the sample sends was never requested.
   'POST /user/signup': visitors(400),
   'POST /user/login': visitors(),
+  'POST /user/logincode': visitors(204),
+  'POST /user/codelogin': visitors(400),
   'POST /user/logout': customers(204),
   'GET /user/sessions': customers(),
   'DELETE /user/session': customers(204),

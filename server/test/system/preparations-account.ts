@@ -65,6 +65,11 @@ export const ACCOUNT_PREPARATIONS: Preparations = {
       },
     };
   },
+  async 'POST /user/codelogin'({ portal, world, customer }) {
+    const { email } = world.person;
+    await customer('POST /user/logincode', { body: { email } });
+    return { body: { email, code: await sentCode(portal, email, 'login') } };
+  },
   async 'POST /user/modifyforgottenpassword'({ portal, world, customer }) {
     const { email } = world.person;
     await customer('POST /user/forgottenpassword', { body: { email } });

@@ -96,6 +96,8 @@ export const SAMPLES: SamplesOf<CallKey> = {
   'POST /user/modifypassword': () => ({
     body: { oldPassword: DEMONSTRATION_PASSWORD, password: PASSWORD, confirmation: PASSWORD },
   }),
+  'POST /user/logincode': (world) => ({ body: { email: someone(world) } }),
+  'POST /user/codelogin': ({ person }) => ({ body: { email: person.email, code: '123456' } }),
   'POST /user/forgottenpassword': (world) => ({ body: { email: someone(world) } }),
   'POST /user/modifyforgottenpassword': ({ person }) => ({
     body: { email: person.email, code: '123456', password: PASSWORD, confirmation: PASSWORD },

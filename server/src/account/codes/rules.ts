@@ -7,8 +7,11 @@ export const CODE_TRIES_EVERYWHERE = 15;
 /** Minutes for which a code is valid. */
 export const CODE_MINUTES = 10;
 
-/** What a code is for: to register, to reset a forgotten password, or to prove the address of who comes from a provider. */
-export type CodePurpose = 'signup' | 'password' | 'sso';
+/**
+ * What a code is for: to register, to reset a forgotten password, to prove the address of who comes from a provider, or to
+ * sign in.
+ */
+export type CodePurpose = 'signup' | 'password' | 'sso' | 'login';
 
 /** A code as stored, after one more guess was counted. */
 export interface GuessedCode {

@@ -47,6 +47,11 @@ const REFUSALS: Readonly<Record<CodePurpose, Refusals>> = {
     expired: 'account.forgotten-password-code',
     'never-asked': 'account.forgotten-password-code',
   },
+  login: {
+    wrong: 'account.forgotten-password-code',
+    expired: 'account.forgotten-password-code',
+    'never-asked': 'account.forgotten-password-code',
+  },
 };
 
 /**

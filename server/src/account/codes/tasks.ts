@@ -17,7 +17,7 @@ type Needed = Pick<
   'config' | 'database' | 'logger' | 'mailer' | 'secrets' | 'tenants' | 'ticketing'
 >;
 
-const CODE_MAILS = { signup: 'registration', password: 'password', sso: 'identity' } as const;
+const CODE_MAILS = { signup: 'registration', password: 'password', sso: 'identity', login: 'login' } as const;
 
 /** The jobs of accounts. `account.mail` takes `{ tenantId, codeId }`. */
 export function accountTasks(services: Needed): TaskList {
@@ -37,7 +37,7 @@ async function mailCode(services: Needed, tenant: Tenant, codeId: string): Promi
     const asked = await readRequestedCode(db, codeId);
     if (!asked) return undefined;
     // Who comes from a provider proves an address alike, whether it has an account or not.
-    if (asked.purpose !== 'sso' && asked.isKnown !== (asked.purpose === 'password'))
+    if (asked.purpose !== 'sso' && asked.isKnown === (asked.purpose === 'signup'))
       return { to: asked.email, ...withoutCode(services, tenant, asked, mails) };
     const code = newCode();
     await setCode(db, codeId, hashCode(services.secrets, codeId, code));
@@ -54,7 +54,7 @@ async function mailCode(services: Needed, tenant: Tenant, codeId: string): Promi
     });
 }
 
-/** Registration with a known address, or a new password for an unknown one: the mail says what to do instead. */
+/** Registration with a known address, or a new password or sign-in for an unknown one: the mail says what to do instead. */
 function withoutCode(
   services: Needed,
   tenant: Tenant,

@@ -1,5 +1,6 @@
 import { useRouterState } from '@tanstack/react-router';
 import { useTranslations } from 'use-intl';
+import { greetedName, useAccount } from '#lib/account-name.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
@@ -72,6 +73,7 @@ function AccountPart() {
   }
   return (
     <nav aria-label={t('account')}>
+      <Greeting />
       {entries.map((entry) => (
         <AppLink key={entry.to} className={entryStyles.menuEntry} to={entry.to}>
           <Icon name={MENU_ICONS[entry.name]} />
@@ -85,6 +87,13 @@ function AccountPart() {
       </button>
     </nav>
   );
+}
+
+/** Names the account: a company by its own name. */
+function Greeting() {
+  const t = useTranslations('common.profile');
+  const user = useAccount();
+  return <p className={styles.greeting}>{user && t('hello', { name: greetedName(user) })}</p>;
 }
 
 /** For customers with a family quotient. */

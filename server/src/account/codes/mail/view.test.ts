@@ -5,7 +5,7 @@ import { codeMail, noCodeMail } from './view.ts';
 const brand = { tenantName: 'Aqua Rivage', colour: '#0b6e8a' };
 
 describe.each(LOCALES)('mails with a code (%s)', (locale) => {
-  it.each(['registration', 'password'] as const)(
+  it.each(['registration', 'password', 'login'] as const)(
     'contain the code in both bodies and in the preview (%s)',
     (kind) => {
       const mail = codeMail(kind, { locale, brand, code: '482913', validMinutes: 10 });

@@ -7,12 +7,12 @@ import { button, largeCode, type MailBrand, mailPage, paragraph } from '#platfor
 
 /**
  * Mails around an account:
- * - `registration`, `password`, `identity`: a six-digit code
+ * - `registration`, `password`, `identity`, `login`: a six-digit code
  * - `already-registered`, `no-account`: what the same request says to an address that needs no code, so that the
  *   page can answer alike for both
  */
-export type CodeMailKind = 'registration' | 'password' | 'identity';
-/** Mails sent in place of a code: to a known address that registers, and to an unknown one that resets a password. */
+export type CodeMailKind = 'registration' | 'password' | 'identity' | 'login';
+/** Mails sent in place of a code: to a known address that registers, and to an unknown one that resets a password or signs in. */
 export type NoCodeMailKind = 'already-registered' | 'no-account';
 
 /** The mail with a code; the code comes first in the preview, so that a phone shows it without opening. */
@@ -40,7 +40,12 @@ ${paragraph(valid)}${paragraph(ignore)}`;
   };
 }
 
-const TEMPLATES = { registration: 'signup-code', password: 'password-code', identity: 'sso-code' } as const;
+const TEMPLATES = {
+  registration: 'signup-code',
+  password: 'password-code',
+  identity: 'sso-code',
+  login: 'login-code',
+} as const;
 
 /** The same, to be put into a venue's words. */
 export function codeLetter(kind: CodeMailKind, options: Parameters<typeof codeMail>[1]) {

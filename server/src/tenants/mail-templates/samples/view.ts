@@ -59,7 +59,7 @@ export function sampleValues(
 
 function validity(mail: MailName, day: string, t: Translate<'mails'>): string {
   if (mail === 'quotient-accepted') return t('quotient.accepted.until', { day });
-  const isCode = mail === 'signup-code' || mail === 'password-code' || mail === 'sso-code';
+  const isCode = mail.endsWith('-code');
   return isCode ? t('code.valid', { minutes: 15 }) : t('link.valid', { hours: 24 });
 }
 

@@ -2,6 +2,7 @@ import { PAGE_LENGTH } from '@guichet/contract/tickets/predicates.ts';
 import { createFileRoute } from '@tanstack/react-router';
 import { requireSession } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
+import { companyName } from '#lib/account-name.ts';
 import { readAllPages } from '#lib/all-pages.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
@@ -15,14 +16,15 @@ export const Route = createFileRoute('/$tenant/ordershistory')({
   loader: async ({ context, parentMatchPromise }) => {
     const { loaderData } = await parentMatchPromise;
     if (!(loaderData as Portal).hasOrdersHistory) throw new ApiError({ status: 404 });
-    const [purchases] = await Promise.all([
+    const [purchases, user] = await Promise.all([
       readAllPages(
         (skip) => api('GET /user/GetHistoricPurchases', { query: { skip } }),
         PAGE_LENGTH.purchases,
       ),
+      api('GET /user/user'),
       loadPhrases(context, 'cardOrders', 'orders', 'tickets'),
     ]);
-    return { purchases, title: translator(context, 'orders')('documentTitle') };
+    return { purchases, company: companyName(user), title: translator(context, 'orders')('documentTitle') };
   },
   gcTime: 0,
   preloadStaleTime: 0,

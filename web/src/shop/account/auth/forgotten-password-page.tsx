@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { classNames } from '#lib/class-names.ts';
@@ -15,6 +15,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import typography from '#ui/typography.module.css';
 import accountStyles from '../account.module.css';
 import { Resend } from '../resend.tsx';
+import { SentTo } from './sent-to.tsx';
 import { useSignedIn } from './signed-in.ts';
 
 const FORM_CLASS = classNames(accountStyles.form, layout.card, layout.panel);
@@ -80,7 +81,7 @@ function CodeAndPassword({ sent, resend, restart }: CodeAndPasswordProps) {
       submitLabel={t('submit')}
       codePart={(form) => (
         <>
-          <SentTo email={sent.to} />
+          <SentTo title={t('stepTitle')} email={sent.to} />
           <AccountOfPassword email={sent.to} />
           <CodeField
             site="public"
@@ -101,19 +102,5 @@ function CodeAndPassword({ sent, resend, restart }: CodeAndPasswordProps) {
         {t('otherAddress')}
       </Button>
     </NewPasswordForm>
-  );
-}
-
-function SentTo({ email }: { email: string }) {
-  const t = useTranslations('account.forgotten');
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
-  return (
-    <>
-      <h2 ref={heading} tabIndex={-1} className={accountStyles.step}>
-        {t('stepTitle')}
-      </h2>
-      <p>{t.rich('sent', { email, b: (text) => <b className={accountStyles.email}>{text}</b> })}</p>
-    </>
   );
 }

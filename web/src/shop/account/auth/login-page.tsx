@@ -1,11 +1,12 @@
 import { useLoaderData, useSearch } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { customerSession } from '#lib/session.ts';
-import { LinkButton } from '#ui/button.tsx';
+import { Button, LinkButton } from '#ui/button.tsx';
 import { PasskeySignIn } from '#ui/credentials/passkeys/passkey-sign-in.tsx';
 import { SignInForm } from '#ui/credentials/sign-in-form.tsx';
 import layout from '#ui/layout.module.css';
@@ -14,6 +15,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import accountStyles from '../account.module.css';
 import { AccountTicket } from '../account-ticket.tsx';
 import { SsoButton } from '../sso/sso-button.tsx';
+import { CodeLogin } from './code-login.tsx';
 import { PurchaseFirst } from './purchase-first.tsx';
 import { useSignedIn } from './signed-in.ts';
 
@@ -49,13 +51,20 @@ export function LoginPage() {
   );
 }
 
+const FORM_CLASS = classNames(accountStyles.form, layout.card, layout.panel);
+
+/** By a password or a passkey, or by a code that is sent by e-mail. */
 function LoginForm({ from }: { from: string | undefined }) {
+  const t = useTranslations('account.codeLogin');
   const paths = usePaths();
   const signedIn = useSignedIn(from);
+  const [isByCode, setByCode] = useState(false);
+  if (isByCode)
+    return <CodeLogin className={FORM_CLASS} signedIn={signedIn} onPassword={() => setByCode(false)} />;
   return (
     <SignInForm
       site="public"
-      className={classNames(accountStyles.form, layout.card, layout.panel)}
+      className={FORM_CLASS}
       forgottenPath={paths.forgottenPassword()}
       signIn={async (credentials) => {
         // A session that has ended on the server would be refused before the password is looked at.
@@ -65,6 +74,9 @@ function LoginForm({ from }: { from: string | undefined }) {
         );
       }}
     >
+      <Button variant="ghost" icon="mail" onClick={() => setByCode(true)} wide large>
+        {t('begin')}
+      </Button>
       <PasskeySignIn
         begin={() => {
           customerSession.clear();

@@ -1,6 +1,7 @@
 import { useLoaderData } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useTranslations } from 'use-intl';
+import { companyName } from '#lib/account-name.ts';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -35,9 +36,14 @@ export function ProfilePage({ logout, tab, payments }: ProfilePageProps) {
   const { user, asked, quotient, sso, passkeys, sessions, choices } = useLoaderData({
     from: '/$tenant/profil',
   });
+  const company = companyName(user);
   return (
     <>
-      <PageHeader title={t('title')} lead={t('lead', { email: user.email })} home={paths.home()} />
+      <PageHeader
+        title={t('title')}
+        lead={company ? t('leadOf', { company, email: user.email }) : t('lead', { email: user.email })}
+        home={paths.home()}
+      />
       <div className={classNames(layout.wrap, layout.pageBody)}>
         <ProfileTabs current={tab} />
         {tab === 'payments' ? (

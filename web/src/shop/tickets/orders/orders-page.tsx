@@ -16,14 +16,14 @@ const PAGE_SIZE = 10;
 export function OrdersPage() {
   const t = useTranslations('orders');
   const paths = usePaths();
-  const { purchases } = useLoaderData({ from: '/$tenant/ordershistory' });
+  const { purchases, company } = useLoaderData({ from: '/$tenant/ordershistory' });
   const [shown, setShown] = useState(PAGE_SIZE);
   return (
     <>
       <PageHeader
         title={t('title')}
         home={paths.home()}
-        lead={purchases.length > 0 ? t('lead') : undefined}
+        lead={company ? t('leadOf', { company }) : purchases.length > 0 ? t('lead') : undefined}
       />
       <div className={classNames(styles.page, layout.wrap, layout.pageBody)}>
         {purchases.length === 0 ? (

@@ -17,7 +17,7 @@ export interface ProductWords {
 const say = (phrase: PhraseKey<'mails'>): Sentence => ({ phrase });
 const put = (variable: MailVariable): Sentence => ({ variable });
 
-const code = (kind: 'registration' | 'password' | 'identity'): ProductWords => ({
+const code = (kind: 'registration' | 'password' | 'identity' | 'login'): ProductWords => ({
   subject: `code.${kind}.subject`,
   heading: `code.${kind}.heading`,
   before: [say(`code.${kind}.lead`), put('CODE'), put('VALIDITE'), say(`code.${kind}.ignore`)],
@@ -122,6 +122,7 @@ const transferred = (reader: 'giver' | 'taker'): ProductWords => ({
 export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
   'signup-code': code('registration'),
   'password-code': code('password'),
+  'login-code': code('login'),
   'sso-code': code('identity'),
   'already-registered': withoutCode('already-registered'),
   'no-account': withoutCode('no-account'),

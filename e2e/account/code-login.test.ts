@@ -1,0 +1,27 @@
+import { addCustomer } from '../data/customers.ts';
+import { VENUE } from '../data/demonstration.ts';
+import { test } from '../harness/browser-test.ts';
+import { inspect } from '../harness/inspect.ts';
+import { waitForCode } from '../harness/outbox.ts';
+import { waitForPage } from '../pages/page.ts';
+
+test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(
+  'a customer signs in by a mailed code alone: %s',
+  async (locale, { newVisitor }) => {
+    const visitor = await newVisitor({ locale, width: 390 });
+    const { page, t } = visitor;
+    const email = await addCustomer();
+    await visitor.open(`/${VENUE}/login?from=${encodeURIComponent(`/${VENUE}/profil`)}`);
+    await page.getByRole('button', { name: t('account.codeLogin.begin'), exact: true }).click();
+    await page.getByLabel(t('account.fields.email'), { exact: true }).fill(email);
+    await page.getByRole('button', { name: t('account.forgotten.send'), exact: true }).click();
+    await page.getByRole('heading', { name: t('account.codeLogin.stepTitle'), exact: true }).waitFor();
+    await inspect(visitor);
+    await page.getByLabel(t('account.code.label'), { exact: true }).fill(await waitForCode(email));
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: t('account.codeLogin.submit'), exact: true })
+      .click();
+    await waitForPage(visitor, t('account.profile.title'));
+  },
+);
