@@ -1,20 +1,33 @@
+import { createRequire } from 'node:module';
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino';
+import type pinoPretty from 'pino-pretty';
 import type { LogLevel } from '../process/config.ts';
 
 export type { Logger } from 'pino';
 
 /**
- * Structured log, one JSON object per line. Personal data and secrets are removed at any depth: by the name of their
+ * Structured log: one JSON object per line, or in a terminal one line that people read. Personal data and secrets are removed at any depth: by the name of their
  * field, and by pattern in texts (addresses, tokens, card numbers).
  *
  * @param destination standard output when absent.
  */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
-  return pino(
-    loggerOptions(level),
-    // Written every 100 ms, or from 16 kB on: each write wakes another thread.
-    destination ?? pino.destination({ sync: false, minLength: 16_000, periodicFlush: 100 }),
-  );
+  return pino(loggerOptions(level), destination ?? (process.stdout.isTTY ? terminal() : standardOutput()));
+}
+
+/** Written every 100 ms, or from 16 kB on: each write wakes another thread. */
+const standardOutput = (): DestinationStream =>
+  pino.destination({ sync: false, minLength: 16_000, periodicFlush: 100 });
+
+/** Loaded for a terminal alone: in production no process has one. */
+function terminal(): DestinationStream {
+  const pretty = createRequire(import.meta.url)('pino-pretty') as typeof pinoPretty;
+  return pretty({
+    sync: true,
+    translateTime: 'SYS:HH:MM:ss',
+    ignore: 'pid,hostname,requestId,traceId',
+    singleLine: true,
+  });
 }
 
 function loggerOptions(level: LogLevel): LoggerOptions {
