@@ -78,7 +78,7 @@ export function invalidateSession(services: Ticketing, tenant: TenantName, sessi
   lists.invalidatePrefix(tenant.id);
 }
 
-/** Sessions that start in `[from, until)`, in order, with the places that they have now. */
+/** Sessions that start in `[from, until)`, or with `withRunning` go on in it, in order, with the places that they have now. */
 export function findSessions(
   services: Ticketing,
   tenant: TenantName,

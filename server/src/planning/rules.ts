@@ -197,18 +197,28 @@ export function requireServiceOf(
   return family === undefined || service.familyCode === family ? service : fail('service.not-found');
 }
 
+/** The days of a session: one past midnight is of both; one that ends at midnight is of the first alone. */
+export function daysOfSession(
+  { start, end }: Pick<TicketingSession, 'start' | 'end'>,
+  timeZone: string,
+): string[] {
+  const first = dayOf(start, timeZone);
+  const last = dayOf(new Date(Math.max(start.getTime(), end.getTime() - 1)), timeZone);
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, later) => addDays(first, later));
+}
+
 /** Sessions and places of each day that has some; sessions in order of start. */
 export function summariseDays(
-  sessions: readonly Pick<TicketingSession, 'start' | 'places'>[],
+  sessions: readonly Pick<TicketingSession, 'start' | 'end' | 'places'>[],
   timeZone: string,
 ): DayOnSale[] {
   const days = new Map<string, DayOnSale>();
-  for (const session of sessions) {
-    const date = dayOf(session.start, timeZone);
-    const day = days.get(date) ?? { date, sessions: 0, places: 0 };
-    day.sessions += 1;
-    day.places += session.places;
-    days.set(date, day);
-  }
-  return [...days.values()];
+  for (const session of sessions)
+    for (const date of daysOfSession(session, timeZone)) {
+      const day = days.get(date) ?? { date, sessions: 0, places: 0 };
+      day.sessions += 1;
+      day.places += session.places;
+      days.set(date, day);
+    }
+  return [...days.values()].sort((one, other) => (one.date < other.date ? -1 : 1));
 }

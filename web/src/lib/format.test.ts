@@ -5,7 +5,7 @@ import { addDays, createFormat, daysUntil } from './format.ts';
 
 function formatIn(locale: Locale) {
   const word = translator(locale, 'common');
-  const clock = (key: 'time', values?: PhraseValues) => word(`clock.${key}`, values);
+  const clock = (key: 'time' | 'summer' | 'winter', values?: PhraseValues) => word(`clock.${key}`, values);
   return createFormat(locale, 'Europe/Paris', clock as Parameters<typeof createFormat>[2]);
 }
 
@@ -29,6 +29,23 @@ describe('times and days', () => {
     expect(french.minuteOfDay(14 * 60)).toBe(french.time('2026-11-20T13:00:00.000Z'));
     expect(german.minuteOfDay(24 * 60 + 5)).toBe('00:05');
     expect(french.dayOf('2026-11-20T23:30:00.000Z')).toBe('2026-11-21');
+  });
+
+  it('name the day on which a night ends', () => {
+    expect(french.endTime('2026-11-28T21:00:00Z', '2026-11-29T01:00:00Z')).toBe(
+      'dim. 29 nov., 02\u00a0h\u00a000',
+    );
+    expect(german.endTime('2026-11-28T21:00:00Z', '2026-11-28T22:30:00Z')).toBe('23:30');
+    expect(english.endTime('2026-11-28T21:00:00Z', '2026-11-28T23:00:00Z')).toBe('00:00');
+  });
+
+  it('say which of two equal times they are when clocks are set back', () => {
+    expect(french.time('2026-10-25T00:30:00.000Z')).toBe('02\u00a0h\u00a030 (heure d’été)');
+    expect(french.time('2026-10-25T01:30:00.000Z')).toBe('02\u00a0h\u00a030 (heure d’hiver)');
+    expect(english.time('2026-10-25T01:30:00.000Z')).toBe('02:30 (winter time)');
+    expect(german.time('2026-10-25T00:30:00.000Z')).toBe('02:30 (Sommerzeit)');
+    for (const once of ['2026-10-24T23:30:00.000Z', '2026-10-25T02:30:00.000Z', '2027-03-28T01:30:00.000Z'])
+      expect(english.time(once)).toMatch(/^\d\d:\d\d$/);
   });
 
   it('are named in the language', () => {

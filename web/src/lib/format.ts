@@ -34,6 +34,8 @@ export interface Format {
   number(value: number): string;
   /** An instant (ISO 8601) as `14 h 00`, `14:00`. */
   time(instant: string): string;
+  /** The end of a session as a time, after its day where that is not the day of the start. */
+  endTime(start: string, end: string): string;
   /** A minute of a day as `14 h 00`, past midnight that of the next one: quicker than an instant. */
   minuteOfDay(minute: number): string;
   /** A day (`YYYY-MM-DD`) or an instant as `vendredi 20 novembre`, `mardi 1er décembre`. */
@@ -59,6 +61,8 @@ export interface Format {
 /** How a language writes times of day, durations and the day of a month. */
 type Clock = ReturnType<typeof useTranslations<'common.clock'>>;
 
+const HOUR = 3_600_000;
+
 const twoDigits = (value: number): string => String(value).padStart(2, '0');
 
 /** Noon in UTC is the same calendar day in every time zone of the venues. */
@@ -76,6 +80,8 @@ export function createFormat(locale: Locale, timeZone: string, clock: Clock): Fo
       .map(({ type, value }) => (type === 'day' ? clock('day', { day: Number(value) }) : value))
       .join('')
       .replaceAll(/[\u2009\u202f]/g, '\u00a0');
+  const wall = (at: number): string =>
+    dateFormat(locale, timeZone, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at);
   const inWords = (day: string, options: Intl.DateTimeFormatOptions): string =>
     joinParts(dateFormat(locale, timeZone, options).formatToParts(instantOf(day)));
   return {
@@ -86,9 +92,20 @@ export function createFormat(locale: Locale, timeZone: string, clock: Clock): Fo
     },
     number: (value) => new Intl.NumberFormat(locale).format(value).replaceAll('\u202f', '\u00a0'),
     time(instant) {
-      const shown = on(instant, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+      const at = Date.parse(instant);
+      const shown = wall(at);
       const [hour = '', minute = ''] = shown.split(/\D+/);
-      return clock('time', { hour, minute });
+      const time = clock('time', { hour, minute });
+      // Clocks are set back at night: the same time is shown twice then.
+      if (Number(hour) > 3) return time;
+      if (wall(at + HOUR) === shown) return clock('summer', { time });
+      return wall(at - HOUR) === shown ? clock('winter', { time }) : time;
+    },
+    endTime(start, end) {
+      const time = this.time(end);
+      // One that ends at midnight ends with its day.
+      const isSameDay = dayOf(start, timeZone) === dayOf(Date.parse(end) - 1, timeZone);
+      return isSameDay ? time : `${this.shortWeekday(end)}, ${time}`;
     },
     minuteOfDay(minute) {
       const [hour, rest] = [Math.floor(minute / 60) % 24, minute % 60];

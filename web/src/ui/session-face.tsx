@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from '#lib/class-names.ts';
 import type { Format } from '#lib/format.ts';
+import { useNightWords } from './night-words.ts';
 import styles from './session-face.module.css';
 import { type Places, SessionPlaces } from './session-places.tsx';
 import typography from './typography.module.css';
@@ -14,13 +15,14 @@ interface SessionFaceProps {
     establishment: string;
     color?: string | undefined;
   };
-  format: Pick<Format, 'time' | 'duration'>;
+  format: Pick<Format, 'time' | 'endTime' | 'dayOf' | 'duration' | 'shortWeekday'>;
   /** What leads to it. */
   children: ReactNode;
 }
 
 /** A session in a list: time, service, establishment and remaining places. */
 export function SessionFace({ session, format, children }: SessionFaceProps) {
+  const nightWords = useNightWords(format);
   return (
     <article
       className={styles.sessionFace}
@@ -33,7 +35,9 @@ export function SessionFace({ session, format, children }: SessionFaceProps) {
         <div className={styles.text}>
           <h3>{session.name}</h3>
           <p className={classNames(typography.muted, typography.small)}>
-            {session.establishment} · {format.duration(session.minutes)}
+            {[session.establishment, format.duration(session.minutes), nightWords(session)]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
         <SessionPlaces session={session} />

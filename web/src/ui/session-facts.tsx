@@ -57,7 +57,7 @@ export function SessionFacts({
           <span>
             {hasRelativeDay ? relativeDay(event.start) : capitalize(format.longDay(event.start))},{' '}
             <span className={classNames(styles.times, typography.num)}>
-              <b>{format.time(event.start)}</b> – {format.time(event.end)}
+              <b>{format.time(event.start)}</b> – {format.endTime(event.start, event.end)}
             </span>
           </span>
         </p>

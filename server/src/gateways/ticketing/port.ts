@@ -110,6 +110,8 @@ export interface KeyRefusal extends Error {
 export interface SessionQuery {
   from: Date;
   until: Date;
+  /** Also the sessions that begin within the day before `from` and go on after it: those past midnight */
+  withRunning?: boolean;
   serviceCode?: string;
   establishmentCodes?: readonly string[];
   themeCodes?: readonly string[];

@@ -13,6 +13,7 @@ export const eventsByServiceAndTheme: Handler<'GET /Ticketing/eventsbyserviceand
   const { code } = requireServiceOf(catalogue, query.service, query.family);
   const found = await findSessions(services, tenant, {
     ...dayInterval(query.date, query.until ?? query.date, tenant.timeZone),
+    withRunning: true,
     serviceCode: code,
     ...(query.theme !== undefined && { themeCodes: [query.theme] }),
   });

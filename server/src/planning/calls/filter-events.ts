@@ -13,6 +13,7 @@ export const filterEvents: Handler<'POST /Ticketing/events/filtering'> = async (
   const catalogue = await catalogueOf(services, tenant);
   const found = await findSessions(services, tenant, {
     ...interval,
+    withRunning: true,
     ...narrowed(tenant.id, catalogue, body),
   });
   return offeredSessions(catalogue, found, new Date(services.clock())).map((session) =>

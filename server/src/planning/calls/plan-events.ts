@@ -9,6 +9,7 @@ export const planEvents: Handler<'POST /Ticketing/events/planning'> = async ({ b
   const catalogue = await catalogueOf(services, tenant);
   const found = await findSessions(services, tenant, {
     ...interval,
+    withRunning: true,
     ...narrowed(tenant.id, catalogue, body),
   });
   const sessions = found.flatMap((session) => visibleSession(catalogue, session) ?? []);

@@ -30,3 +30,12 @@ it('digits stand as the specification and each language have them', () => {
   expect(time(FIRST, 'en-GB', zone)).toBe('11:00');
   expect(time(FIRST, 'de-DE', zone).replaceAll(/\s/gu, ' ')).toBe('11:00 Uhr');
 });
+
+it('a time that the clock shows twice when it is set back says which of the two it is', () => {
+  expect(time('2026-10-25T00:30:00.000Z', 'fr-FR', zone)).toBe('02\u00a0h\u00a030 (heure d’été)');
+  expect(time('2026-10-25T01:30:00.000Z', 'fr-FR', zone)).toBe('02\u00a0h\u00a030 (heure d’hiver)');
+  expect(time('2026-10-25T01:30:00.000Z', 'en-GB', zone)).toBe('02:30 (winter time)');
+  expect(time('2026-10-25T00:30:00.000Z', 'de-DE', zone)).toBe('02:30\u00a0Uhr (Sommerzeit)');
+  for (const once of ['2026-10-24T23:30:00.000Z', '2026-10-25T02:30:00.000Z', '2027-03-28T01:30:00.000Z'])
+    expect(time(once, 'en-GB', zone)).toMatch(/^\d\d:\d\d$/);
+});

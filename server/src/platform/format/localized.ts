@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
-import { dayOf } from './time-zone.ts';
+import { dayOf, repeatedTime } from './time-zone.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -45,16 +45,24 @@ export function shortDate(instant: string, locale: Locale, timeZone: string): st
   );
 }
 
-/** "14 h 00" in French, "14:00" in English, "14:00 Uhr" in German; never broken over two lines. */
+/**
+ * "14 h 00" in French, "14:00" in English, "14:00 Uhr" in German; never broken over two lines. A time that the clock shows
+ * twice, in the night when summer time ends, says which of the two it is.
+ */
 export function time(instant: string, locale: Locale, timeZone: string): string {
-  const parts = dateTimeFormat(locale, {
+  const t = translator(locale, 'documents');
+  const format = dateTimeFormat(locale, {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone,
-  }).formatToParts(new Date(instant));
+  });
+  const at = new Date(instant);
+  const parts = format.formatToParts(at);
   const part = (type: string) => parts.find((candidate) => candidate.type === type)?.value ?? '';
-  return translator(locale, 'documents')('time', { hour: part('hour'), minute: part('minute') });
+  const written = t('time', { hour: part('hour'), minute: part('minute') });
+  const clock = repeatedTime(at.getTime(), timeZone);
+  return clock ? t(`repeatedTime.${clock}`, { time: written }) : written;
 }
 
 /** Minutes as "8 h 05", "45 min" */

@@ -76,3 +76,17 @@ export function daysBetween(from: string, until: string): number {
 export function weekdayOf(day: string): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 }
+
+const MILLISECONDS_AN_HOUR = 3_600_000;
+
+/**
+ * Which of two equal local times an instant is, where clocks are set back by an hour.
+ * @returns undefined for an instant whose local time occurs once
+ */
+export function repeatedTime(instant: number, timeZone: string): 'summer' | 'winter' | undefined {
+  const local = wallClock(instant, timeZone);
+  // Clocks are changed at night.
+  if (new Date(local).getUTCHours() > 3) return undefined;
+  if (wallClock(instant + MILLISECONDS_AN_HOUR, timeZone) === local) return 'summer';
+  return wallClock(instant - MILLISECONDS_AN_HOUR, timeZone) === local ? 'winter' : undefined;
+}

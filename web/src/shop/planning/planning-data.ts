@@ -10,6 +10,7 @@ import { minutesAhead } from '#ui/planning/clock.ts';
 import { DISPLAYS } from '#ui/planning/displays.ts';
 import {
   type ActivityView,
+  clockOf,
   type PlannedSession,
   type ShownPlanning,
   toActivityViews,
@@ -74,6 +75,19 @@ export async function loadPlanning(
     establishments,
     themes: shared.themes.map(({ code, labels, color }) => ({ code, name: labelIn(labels, locale), color })),
     activities: toActivityViews(shared, settings.colors, locale),
-    sessions: sessions.map((session) => ({ ...session, ahead: minutesAhead(session.start, timeZone) })),
+    sessions: sessions.map((session) => withClock(session, timeZone)),
   };
+}
+
+const NIGHT_ENDS = 4 * 60;
+const DAY_MINUTES = 24 * 60;
+
+/** A session with how far the venue's clock is ahead: of sessions at night at their end too, since clocks change then. */
+function withClock<Session extends { start: string; minutes: number }>(session: Session, timeZone: string) {
+  const { start, minutes } = session;
+  const ahead = minutesAhead(start, timeZone);
+  const { minute } = clockOf(start, ahead);
+  if (minute >= NIGHT_ENDS && minute + minutes <= DAY_MINUTES) return { ...session, ahead };
+  const end = Date.parse(start) + minutes * 60_000;
+  return { ...session, ahead, aheadAtEnd: minutesAhead(end, timeZone) };
 }

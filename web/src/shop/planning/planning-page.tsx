@@ -12,7 +12,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { DayColumns } from '#ui/planning/day-columns.tsx';
 import { Legend } from '#ui/planning/legend.tsx';
 import { PlanningMonth } from '#ui/planning/planning-month.tsx';
-import { showSessions, toSessionViews } from '#ui/planning/view.ts';
+import { inPeriod, showSessions, toSessionViews } from '#ui/planning/view.ts';
 import { State, StatePage } from '#ui/state.tsx';
 import { DayTabs } from './day-tabs.tsx';
 import { DisplaySwitch } from './display-switch.tsx';
@@ -57,7 +57,7 @@ function Planning({ planning }: { planning: PlanningData }) {
   const { sessions: planned, activities, display } = planning;
   const { themeIds, free } = search;
   const loaded = useMemo(
-    () => toSessionViews(planned, activities, planning.now),
+    () => inPeriod(toSessionViews(planned, activities, planning.now), planning.period),
     [planned, activities, planning.now],
   );
   const sessions = useMemo(() => {

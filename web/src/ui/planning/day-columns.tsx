@@ -17,6 +17,14 @@ interface DayColumnsProps {
   onOpen: OpenSession;
 }
 
+const SHORTEST_MINUTES = 40;
+
+/** The end of a night is rendered where the scale begins, when it is over before. */
+const within = (session: SessionView, { from }: { from: number }): SessionView =>
+  session.firstDay === undefined || session.from >= from
+    ? session
+    : { ...session, from, until: Math.max(session.until, from + SHORTEST_MINUTES) };
+
 /**
  * The sessions of a day beside a scale of hours, those of a week in columns by day; a list by day on a phone. All are
  * one markup, in order of time, which styles lay out. What is over is folded while something is to come.
@@ -55,7 +63,9 @@ export function DayColumns({ planning, sessions, now, onOpen }: DayColumnsProps)
             day={day}
             today={today}
             isAlone={isAlone}
-            sessions={sessionsOf.get(day) ?? []}
+            sessions={(sessionsOf.get(day) ?? []).map((session) =>
+              isAlone ? within(session, hours) : session,
+            )}
             onOpen={onOpen}
             now={
               isAlone && day === today && minute >= hours.from && minute <= hours.until ? minute : undefined

@@ -39,14 +39,16 @@ export function placeSessions<Session extends Timed>(sessions: readonly Session[
 }
 
 /**
- * The hours of a calendar: those of the venue, and more where a session lies outside.
+ * The hours of a calendar: those of the venue, and more where a session lies outside. The end of a night counts for its
+ * first day alone: a calendar does not begin at midnight for it.
  * @returns minutes of the day, on full hours
  */
 export function hoursOf(
-  sessions: readonly Timed[],
+  sessions: readonly (Timed & { firstDay?: string })[],
   { firstHour, lastHour }: { firstHour: number; lastHour: number },
 ): Timed {
-  const from = Math.min(firstHour, ...sessions.map((session) => Math.floor(session.from / 60)));
+  const begun = sessions.filter(({ firstDay }) => firstDay === undefined);
+  const from = Math.min(firstHour, ...begun.map((session) => Math.floor(session.from / 60)));
   const until = Math.max(lastHour, ...sessions.map((session) => Math.ceil(session.until / 60)));
   return { from: from * 60, until: until * 60 };
 }

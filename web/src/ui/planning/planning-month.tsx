@@ -127,7 +127,8 @@ const MonthSession = memo(({ session, onOpen }: { session: SessionView; onOpen: 
   const format = useDayFormat();
   const paths = usePaths();
   const words = usePlacesWords(session);
-  const { id, day, name, start, from, color, service, establishment, filling } = session;
+  const { id, day, name, start, begins, firstDay, color, service, establishment, filling } = session;
+  const before = firstDay === undefined ? '' : `${format.dayParts(firstDay).weekday} `;
   const isFull = filling === 'sold-out';
   return (
     <a
@@ -136,7 +137,11 @@ const MonthSession = memo(({ session, onOpen }: { session: SessionView; onOpen: 
       href={hrefOf(paths.service(establishment, service, { day, session: isFull ? undefined : id }))}
       onClick={(event) => onOpen(event, id)}
     >
-      <time dateTime={start}>{format.minuteOfDay(from)}</time> {name}
+      <time dateTime={start}>
+        {before}
+        {format.minuteOfDay(begins)}
+      </time>{' '}
+      {name}
       <span className="visually-hidden">, {words}</span>
     </a>
   );

@@ -52,13 +52,21 @@ export const SessionEntry = memo(({ session, isPlaced, onOpen }: SessionEntryPro
 function Content({ session }: { session: SessionView }) {
   const t = useTranslations('planning');
   const format = useDayFormat();
-  const { start, from, minutes, name, themeName } = session;
+  const { start, begins, ends, firstDay, lastDay, name, themeName } = session;
+  const timeOn = (minute: number, day: string | undefined) =>
+    day === undefined
+      ? format.minuteOfDay(minute)
+      : `${format.dayParts(day).weekday} ${format.minuteOfDay(minute)}`;
   const words = usePlacesWords(session);
   return (
     <>
       <span className={styles.time}>
-        <time dateTime={start}>{format.minuteOfDay(from)}</time>
-        <small> {t('until', { time: format.minuteOfDay(from + minutes) })}</small>
+        <time dateTime={start}>{timeOn(begins, firstDay)}</time>
+        {lastDay === undefined ? (
+          <small> {t('until', { time: format.minuteOfDay(ends) })}</small>
+        ) : (
+          ` – ${timeOn(ends, firstDay === undefined ? lastDay : undefined)}`
+        )}
       </span>
       <span className={styles.what}>
         <b>{name}</b>

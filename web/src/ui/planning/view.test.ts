@@ -5,6 +5,7 @@ import {
   clockOf,
   isDark,
   NO_THEME,
+  type PlannedSession,
   type Shown,
   showSessions,
   toActivityViews,
@@ -37,7 +38,7 @@ const ALL: Shown = {
   now: Date.parse('2026-11-17T10:00:00Z'),
 };
 const activities = [activity('FORME'), activity('')];
-const show = (sessions: ReturnType<typeof session>[], shown: Partial<Shown> = {}) =>
+const show = (sessions: PlannedSession[], shown: Partial<Shown> = {}) =>
   showSessions(toSessionViews(sessions, activities, LOADED), { ...ALL, ...shown });
 
 describe('the sessions of the planning', () => {
@@ -50,6 +51,27 @@ describe('the sessions of the planning', () => {
   it('end with their day at the latest', () => {
     const [late] = show([session('a', 2, 0, '2026-11-17T22:30:00Z')]);
     expect(late).toMatchObject({ day: '2026-11-17', from: 23 * 60 + 30, until: 24 * 60 });
+  });
+
+  const night = (start: string, minutes: number) => ({
+    ...session('n', 5, 0, start),
+    minutes,
+    aheadAtEnd: minutesAhead(Date.parse(start) + minutes * 60_000, 'Europe/Paris'),
+  });
+
+  it('are on both days when they go past midnight, and name the other day', () => {
+    expect(show([night('2026-11-28T21:00:00Z', 240)])).toMatchObject([
+      { day: '2026-11-28', from: 22 * 60, until: 24 * 60, begins: 22 * 60, ends: 120, lastDay: '2026-11-29' },
+      { day: '2026-11-29', from: 0, until: 120, begins: 22 * 60, ends: 120, firstDay: '2026-11-28' },
+    ]);
+    expect(show([night('2026-11-28T21:00:00Z', 120)])).toHaveLength(1);
+  });
+
+  it.each([
+    ['set back', '2026-10-24T20:00:00Z', 300, 120],
+    ['set forward', '2027-03-27T21:00:00Z', 300, 240],
+  ])('end at the right hour when clocks are %s', (_change, start, minutes, ends) => {
+    expect(show([night(start, minutes)])[1]).toMatchObject({ begins: 22 * 60, ends, until: ends });
   });
 
   it('have the places that were received since they were loaded', () => {

@@ -32,18 +32,27 @@ export interface PlannedSession {
   activity: number;
   /** Minutes that the venue's clock is ahead of UTC: a phone takes long to find out for hundreds of instants. */
   ahead: number;
+  /** The same at its end, of sessions at night: clocks may have changed meanwhile. */
+  aheadAtEnd?: number | undefined;
 }
 
-/** A session as it is rendered. */
+/** A session as it is rendered; one past midnight is rendered on each of its days. */
 export interface SessionView extends ActivityView {
   id: string;
   start: string;
   minutes: number;
-  /** Its day in the venue’s time zone, `YYYY-MM-DD`. */
+  /** The day in the venue’s time zone on which it is rendered, `YYYY-MM-DD`. */
   day: string;
-  /** Minutes from the beginning of its day; the end at most at its end. */
+  /** Minutes from the beginning of that day; the end at most at its end. */
   from: number;
   until: number;
+  /** When it begins and ends, in minutes of those days. */
+  begins: number;
+  ends: number;
+  /** Where it ends on another day than it begins. */
+  lastDay?: string;
+  /** Where it has begun on a day before. */
+  firstDay?: string;
   places: number;
   capacity: number;
   filling: ReturnType<typeof fillingOf>;
@@ -113,25 +122,37 @@ export function toSessionViews(
   activities: readonly ActivityView[],
   now: number,
 ): SessionView[] {
-  return sessions.flatMap(({ id, start, minutes, places, capacity, activity: index, ahead }) => {
-    const activity = activities[index];
-    if (!activity) return [];
-    const { day, minute } = clockOf(start, ahead);
-    return {
-      ...activity,
-      id,
-      start,
-      minutes,
-      day,
-      from: minute,
-      until: Math.min(DAY_MINUTES, minute + minutes),
-      places,
-      capacity,
-      filling: fillingOf(places, capacity),
-      isPast: Date.parse(start) <= now,
-    };
-  });
+  return sessions.flatMap(
+    ({ id, start, minutes, places, capacity, activity: index, ahead, aheadAtEnd = ahead }) => {
+      const activity = activities[index];
+      if (!activity) return [];
+      const first = clockOf(start, ahead);
+      const last = clockOf(Date.parse(start) + minutes * 60_000, aheadAtEnd);
+      const isNight = last.day > first.day && last.minute > 0;
+      const whole = {
+        ...activity,
+        id,
+        start,
+        minutes,
+        begins: first.minute,
+        ends: last.minute,
+        places,
+        capacity,
+        filling: fillingOf(places, capacity),
+        isPast: Date.parse(start) <= now,
+        ...(isNight && { lastDay: last.day }),
+      };
+      const until = last.day > first.day ? DAY_MINUTES : last.minute;
+      const begun = { ...whole, day: first.day, from: first.minute, until };
+      if (!isNight) return begun;
+      return [begun, { ...whole, day: last.day, from: 0, until: last.minute, firstDay: first.day }];
+    },
+  );
 }
+
+/** Those on the days of a period: a session past midnight may be on the day before it, or after it. */
+export const inPeriod = (sessions: readonly SessionView[], { first, last }: Period): SessionView[] =>
+  sessions.filter(({ day }) => day >= first && day <= last);
 
 /** The sessions that are shown, as they are now: one that has not changed is the same object, so that it is not rendered again. */
 export function showSessions(

@@ -2,6 +2,7 @@ import { DAILY, type TimetableEntry, text, WEEKEND, WORKDAYS } from '../model.ts
 
 const LANES = text('Bassin sportif', 'Lane pool', 'Sportbecken');
 const LEISURE = text('Bassin ludique', 'Leisure pool', 'Erlebnisbecken');
+const NIGHT = text('Nuit à la piscine', 'Night at the pool', 'Nacht im Schwimmbad');
 const LEARNER = text('Bassin d’apprentissage', 'Learner pool', 'Lehrbecken');
 const NORDIC = text('Bassin nordique', 'Nordic pool', 'Nordisches Außenbecken');
 const WELLNESS = text('Espace bien-être', 'Wellness area', 'Wellnessbereich');
@@ -51,6 +52,17 @@ const swimming: TimetableEntry[] = [
       { days: AFTERNOONS_OFF, times: ['10:00', '12:15', '16:45', '19:00'] },
       { days: AFTERNOONS_OFF, times: ['14:30'], filling: 'sold-out' },
     ],
+  },
+  // Past midnight, and over the change of the clocks twice a year
+  {
+    services: ['ENT-LUDIQUE'],
+    establishment: 'RIVAGE',
+    room: NIGHT,
+    theme: 'FAMILLE',
+    minutes: 240,
+    capacity: 120,
+    popularity: 0.4,
+    slots: [{ days: [6], times: ['22:00'] }],
   },
   {
     services: ['ENT-NORDIQUE'],

@@ -95,7 +95,8 @@ export async function findSessions(db: TenantDb, query: SessionQuery): Promise<T
   const rows = await db.named<SessionRow>(
     'venue-sessions',
     `${SESSIONS}
-      where session.start_at >= $1 and session.start_at < $2
+      where session.start_at >= $1::timestamptz - case when $6 then interval '1 day' else interval '0' end
+        and session.start_at < $2 and (session.start_at >= $1 or session.end_at > $1)
         and ($3::text is null or $3 = any (session.service_codes))
         and ($4::text[] is null or session.establishment_code = any ($4))
         and ($5::text[] is null or session.theme_code = any ($5))
@@ -106,6 +107,7 @@ export async function findSessions(db: TenantDb, query: SessionQuery): Promise<T
       query.serviceCode ?? null,
       query.establishmentCodes ?? null,
       query.themeCodes ?? null,
+      query.withRunning ?? false,
     ],
   );
   return rows.map(toSession);

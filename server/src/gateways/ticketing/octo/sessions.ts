@@ -69,19 +69,21 @@ export function createSessions(
     );
   };
 
-  const find: Sessions['find'] = async ({ from, until, serviceCode, establishmentCodes, themeCodes }) => {
+  const find: Sessions['find'] = async (query) => {
+    const { from, until, serviceCode, establishmentCodes, themeCodes, withRunning } = query;
+    const since = withRunning ? new Date(from.getTime() - DAY_MS) : from;
     const { catalogue: whole, sold } = await catalogue();
     const establishment = whole.establishments[0]?.code ?? '';
     if (themeCodes || (establishmentCodes && !establishmentCodes.includes(establishment))) return [];
     const wanted = [...sold].filter(([code, { isDated }]) => isDated && (serviceCode ?? code) === code);
     const lists = await Promise.all(
       wanted.flatMap(([code, there]) =>
-        spansOf(from, until, there.timeZone).map((span) => sessionsOf(code, there, span, establishment)),
+        spansOf(since, until, there.timeZone).map((span) => sessionsOf(code, there, span, establishment)),
       ),
     );
     return lists
       .flat()
-      .filter(({ start }) => start >= from && start < until)
+      .filter(({ start, end }) => start >= since && start < until && (start >= from || end > from))
       .sort((one, other) => one.start.getTime() - other.start.getTime() || (one.id < other.id ? -1 : 1));
   };
 
@@ -116,6 +118,8 @@ export function unitPricesOf(
   if (known.length === 0) return undefined;
   return Object.fromEntries(known.map(({ unitId, retail }) => [unitId, retail]));
 }
+
+const DAY_MS = 86_400_000;
 
 /** The days of an interval in the supplier's time zone, in spans that suppliers answer. */
 function spansOf(from: Date, until: Date, timeZone: string) {

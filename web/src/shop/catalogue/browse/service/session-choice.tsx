@@ -6,6 +6,7 @@ import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { Button, LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
+import { useNightWords } from '#ui/night-words.ts';
 import { SessionPlaces } from '#ui/session-places.tsx';
 import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
@@ -111,6 +112,7 @@ function SessionOption({ session, isChosen, onChoose }: SessionOptionProps) {
 function SessionSummary({ session }: { session: SessionView }) {
   const t = useTranslations('catalogue.service');
   const format = useFormat();
+  const nightWords = useNightWords(format);
   const { unitPrices, priceFrom, priceTo } = session;
   const lowest = unitPrices && priceFrom !== undefined && format.money(priceFrom);
   const price = lowest && (priceTo === priceFrom ? lowest : t('sessionFrom', { price: lowest }));
@@ -122,7 +124,9 @@ function SessionSummary({ session }: { session: SessionView }) {
       <span className={styles.place}>
         {session.establishment}
         <span className={classNames(styles.details, typography.muted, typography.small)}>
-          {[session.room, format.duration(session.minutes), price].filter(Boolean).join(' · ')}
+          {[session.room, format.duration(session.minutes), nightWords(session), price]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       </span>
       <SessionPlaces session={session} isTrailing />

@@ -63,7 +63,7 @@ function TicketTime({ data: { ticket } }: { data: Pick<TicketPageData, 'ticket'>
       <small>
         {t(validFrom && validFrom < eventStart ? 'opens' : 'ends', {
           opens: validFrom ? format.time(validFrom) : '',
-          ends: format.time(eventEnd),
+          ends: format.endTime(eventStart, eventEnd),
         })}
       </small>
     </div>

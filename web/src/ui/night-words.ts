@@ -1,0 +1,19 @@
+import { useTranslations } from 'use-intl';
+import type { Format } from '#lib/format.ts';
+
+type Formats = Pick<Format, 'time' | 'endTime' | 'dayOf' | 'shortWeekday'>;
+
+/** Says from when on which day until when a session past midnight lasts; undefined for any other session. */
+export function useNightWords(
+  format: Formats,
+): (session: { start: string; minutes: number }) => string | undefined {
+  const t = useTranslations('common.clock');
+  return ({ start, minutes }) => {
+    const end = new Date(Date.parse(start) + minutes * 60_000).toISOString();
+    if (format.dayOf(start) === format.dayOf(Date.parse(end) - 1)) return undefined;
+    return t('night', {
+      start: `${format.shortWeekday(start)}, ${format.time(start)}`,
+      end: format.endTime(start, end),
+    });
+  };
+}
