@@ -10,6 +10,7 @@ import { registerSocialCards } from './catalogue/browse/social-cards/routes.ts';
 import { invalidateRules } from './catalogue/sale-rules/data.ts';
 import { synchronizeAtStart } from './catalogue/synchronization/tasks.ts';
 import { createEmbeddedTicketing, type EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
+import { describeSupplier } from './gateways/ticketing/embedded/octo/description.ts';
 import { registerSandboxes, registerSupplier } from './mounts.ts';
 import { registerNotifications } from './payment/notifications/routes.ts';
 import { invalidateShops, shopOf } from './payment/settings/service.ts';
@@ -124,7 +125,12 @@ export async function buildApp(options: AppOptions): Promise<App> {
       afterEvent: (...event) => afterPaymentEvent(services, ...event),
     });
     registerBounces(scope, services);
-    registerDescription(scope, { domains: DOMAINS, services, authenticate });
+    registerDescription(scope, {
+      domains: DOMAINS,
+      services,
+      authenticate,
+      beside: describeSupplier(services.config.publicUrl),
+    });
     registerUnknownCalls(scope, methodsByPath(Object.keys(calls)));
   };
   await app.register(api);

@@ -1,22 +1,21 @@
 import type { Access } from '@guichet/contract/access.ts';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import { type CallKey, calls } from '@guichet/contract/calls.ts';
-import { ERROR_PREFIX } from '@guichet/contract/error-body.ts';
 import { ERROR_GROUPS } from '@guichet/contract/error-groups.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
-import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
-import { translator } from '@guichet/phrases/translate.ts';
-import { z } from 'zod';
 import { VISITOR } from '../auth/identity.ts';
 import { isAllowed } from '../http/authorize.ts';
 import { methodAndPath } from '../http/call-address.ts';
 import type { Routes } from '../http/calls.ts';
 import { OF_PUBLIC_SITE } from '../http/request-context.ts';
 import { VERSION } from '../process/version.ts';
+import { jsonOf, success } from './answers.ts';
 import { asExtensions } from './extensions.ts';
 import { limitsOfRequests } from './limits.ts';
+import { DESCRIPTION, ERROR, SECURITY_SCHEMES, serverAt, TAGS } from './parts.ts';
 import { createNamedSchemas, type JsonSchema, type NamedSchemas } from './schemas.ts';
 import { shareAnswers, shareParameters } from './sharing.ts';
+import { describeWebhooks, WEBHOOK_PARAMETERS } from './webhooks.ts';
 
 /** The implemented calls of every domain, in the order of the domains. */
 export type Domains = Readonly<Record<string, Routes>>;
@@ -44,8 +43,20 @@ export const publicCallsOf = (domains: Domains): Domains =>
 
 const PUBLIC_ACCESSES = new Set<Access>(['anyone', 'signed-in', ...OF_PUBLIC_SITE]);
 
-/** The description of the interface, OpenAPI 3.1. */
-export function describeInterface(domains: Domains, examples: Examples): JsonSchema {
+/** What the description has beside the calls, such as the interface of resellers. */
+export interface Beside {
+  readonly tag: { name: string; description: string };
+  readonly paths: Readonly<Record<string, JsonSchema>>;
+  readonly schemas: Readonly<Record<string, JsonSchema>>;
+  readonly securitySchemes: Readonly<Record<string, JsonSchema>>;
+}
+
+/** The description of the interface, OpenAPI 3.1. @param publicUrl of the server */
+export function describeInterface(
+  domains: Domains,
+  examples: Examples,
+  { publicUrl, beside }: { publicUrl: string; beside?: Beside | undefined },
+): JsonSchema {
   const schemas = createNamedSchemas();
   const ids = operationIds(domains);
   const paths: Record<string, JsonSchema> = {};
@@ -59,6 +70,7 @@ export function describeInterface(domains: Domains, examples: Examples): JsonSch
       };
     }
   }
+  const webhooks = describeWebhooks(schemas);
   const shared = shareParameters(paths);
   const extending = Object.fromEntries(
     Object.entries(schemas.all).map(([name, schema]) => [
@@ -70,15 +82,26 @@ export function describeInterface(domains: Domains, examples: Examples): JsonSch
   const answers = shareAnswers(described.paths);
   return {
     openapi: '3.1.0',
-    info: { title: 'Guichet', version: VERSION, description: DESCRIPTION },
-    servers: [SERVER],
+    info: {
+      title: 'Guichet',
+      version: VERSION,
+      description: DESCRIPTION,
+      contact: { name: 'Guichet', url: publicUrl },
+      license: { name: 'Proprietary', url: publicUrl },
+    },
+    servers: [serverAt(publicUrl)],
     // Of most calls; the others say what they need.
     security: [{ tenant: [], bearer: [] }],
-    tags: Object.keys(domains).map((name) => ({ name })),
-    paths: described.paths,
+    tags: [
+      ...Object.keys(domains).map((name) => ({ name, description: TAGS[name] ?? name })),
+      { name: 'webhooks', description: 'What a venue sends to other systems' },
+      ...(beside ? [beside.tag] : []),
+    ],
+    paths: { ...described.paths, ...beside?.paths },
+    webhooks,
     components: {
-      schemas: { Error: ERROR, ...described.named },
-      parameters: shared,
+      schemas: { Error: ERROR, ...described.named, ...beside?.schemas },
+      parameters: { ...shared, ...WEBHOOK_PARAMETERS },
       responses: {
         Error: {
           description: 'A code of the call, or one that every call can answer',
@@ -86,7 +109,7 @@ export function describeInterface(domains: Domains, examples: Examples): JsonSch
         },
         ...answers,
       },
-      securitySchemes: SECURITY_SCHEMES,
+      securitySchemes: { ...SECURITY_SCHEMES, ...beside?.securitySchemes },
     },
   };
 }
@@ -114,13 +137,12 @@ function describeCall(key: CallKey, schemas: NamedSchemas, example: Example): Js
   const definition: CallDefinition = calls[key];
   const { access, summary, query, body, errors } = definition;
   const description = [
-    // Of those without a bearer, the security says enough.
-    ...(isAllowed(VISITOR, access) ? [] : [accessOf(access)]),
+    isAllowed(VISITOR, access) ? 'For everyone' : accessOf(access),
     ...(errors?.length ? [groupedCodes(errors).join(', ')] : []),
   ].join(': ');
   return {
     summary,
-    ...(description && { description }),
+    description,
     ...(isAllowed(VISITOR, access) && { security: access === 'anyone' ? [] : [{ tenant: [] }] }),
     ...(query && { parameters: queryParameters(schemas.refer(query, 'input'), example.query) }),
     ...(body && {
@@ -131,6 +153,7 @@ function describeCall(key: CallKey, schemas: NamedSchemas, example: Example): Js
     }),
     responses: {
       ...success(definition, schemas),
+      '4XX': { $ref: '#/components/responses/Error' },
       default: { $ref: '#/components/responses/Error' },
     },
   };
@@ -148,13 +171,6 @@ function groupedCodes(codes: readonly ErrorCode[]): string[] {
   return [...whole.map(([name]) => `*${name}*`), ...codes.filter((code) => !named.has(code))];
 }
 
-function success({ answer, mediaType, redirects }: CallDefinition, schemas: NamedSchemas): JsonSchema {
-  if (mediaType !== undefined) return { 200: { description: 'A file', content: { [mediaType]: {} } } };
-  if (redirects) return { 303: { description: 'To the address' } };
-  if (answer instanceof z.ZodUndefined) return { 204: { description: 'Done' } };
-  return { 200: { description: 'OK', content: jsonOf(schemas.refer(answer, 'output')) } };
-}
-
 function queryParameters(shape: JsonSchema, example: Example['query'] = {}): JsonSchema[] {
   const required = (shape.required ?? []) as string[];
   return Object.entries(shape.properties as Record<string, JsonSchema>).map(([name, schema]) => ({
@@ -165,51 +181,3 @@ function queryParameters(shape: JsonSchema, example: Example['query'] = {}): Jso
     ...(example[name] !== undefined && { example: example[name] }),
   }));
 }
-
-const jsonOf = (schema: JsonSchema, example?: unknown) => ({
-  'application/json': { schema, ...(example !== undefined && { example }) },
-});
-
-const SERVER = {
-  url: '/api/v{apiVersion}',
-  variables: {
-    apiVersion: { default: '1', description: 'The tenant’s, see GET /Tenant/ApiVersion; 1 always answers' },
-  },
-};
-
-const ERROR: JsonSchema = {
-  type: 'object',
-  properties: {
-    code: { type: 'string', description: `${ERROR_PREFIX} and one of the codes of the call` },
-    error: { type: 'string', description: 'A sentence for the person, in the language of the request' },
-    fields: {
-      type: 'object',
-      additionalProperties: { type: 'string' },
-      description: 'The same for each invalid field, by its path',
-    },
-  },
-  required: ['code', 'error'],
-  example: {
-    code: `${ERROR_PREFIX}cart.expired`,
-    error: translator(DEFAULT_LOCALE, 'errors')('cart.expired'),
-  },
-};
-
-/** What every call takes, described once and not at each. */
-const DESCRIPTION = `Online ticketing portal for leisure venues.
-
-Every call names its venue in the header tenantName. Answers, and the words of errors, are in the language of the \
-header languageUser (${LOCALES.join(', ')}), else in one of Accept-Language.
-
-An optional field that is null or empty is absent.
-
-A call says who may make it, unless all clients may, and which codes of its own it answers. Groups of codes: ${Object.entries(
-  ERROR_GROUPS,
-)
-  .map(([name, group]) => `*${name}* is ${group.join(', ')}`)
-  .join('; ')}.`;
-
-const SECURITY_SCHEMES = {
-  tenant: { type: 'apiKey', in: 'header', name: 'tenantName', description: 'The venue, as in its address' },
-  bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The token of a login' },
-};

@@ -5,19 +5,22 @@ import { SharedAnswer } from '../cache/shared-answer.ts';
 import { type Authenticate, identityOf } from '../http/authorize.ts';
 import { tenantNameOf, tenantOf } from '../http/request-context.ts';
 import type { Services } from '../http/services.ts';
-import { type Domains, describeInterface, type Examples, publicCallsOf } from './document.ts';
+import { type Beside, type Domains, describeInterface, type Examples, publicCallsOf } from './document.ts';
 
 export interface DescriptionOptions {
   readonly domains: Domains;
   readonly services: Services;
   readonly authenticate: Authenticate;
+  /** What is described beside the calls */
+  readonly beside?: Beside;
 }
 
 /** The description of the interface for programs, and the page that shows it to people; each made once. */
 export function registerDescription(app: FastifyInstance, options: DescriptionOptions): void {
-  const { domains } = options;
+  const { domains, services, beside } = options;
+  const { publicUrl } = services.config;
   const describe = async (described: Domains) =>
-    JSON.stringify(describeInterface(described, await readExamples()));
+    JSON.stringify(describeInterface(described, await readExamples(), { publicUrl, beside }));
   const ofAll = madeOnce(() => describe(domains));
   const ofPublic = madeOnce(() => describe(publicCallsOf(domains)));
   app.get('/api/openapi.json', async (request: FastifyRequest, reply: FastifyReply) => {

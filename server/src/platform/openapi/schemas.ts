@@ -89,16 +89,32 @@ export const withoutLimits = (node: JsonSchema): JsonSchema =>
 
 /** Without what readers need not know: the pattern behind a format, the type of listed values, bounds of all integers, closed objects. */
 function plainSchema(schema: JsonSchema): JsonSchema {
-  return changed(schema, (name, value, parent) => {
+  return changed(withListedNames(schema), (name, value, parent) => {
     // A property may have the name of a keyword, with a schema as its value.
     if (typeof value === 'object' && name !== 'propertyNames') return true;
     if (name === 'type') return parent.enum === undefined && parent.const === undefined;
-    if (name === 'pattern') return parent.format === undefined;
+    // Validators without Unicode sets refuse what fits such a pattern.
+    if (name === 'pattern') return parent.format === undefined && !String(value).includes('\\p{');
     if (name === 'id' || name === 'propertyNames') return false;
     if (name === 'additionalProperties') return value !== false;
     return !(typeof value === 'number' && Math.abs(value) === Number.MAX_SAFE_INTEGER);
   }) as JsonSchema;
 }
+
+/** A copy in which a record of listed names is an object that has them as properties. */
+function withListedNames(node: unknown): unknown {
+  if (Array.isArray(node)) return node.map(withListedNames);
+  if (typeof node !== 'object' || node === null) return node;
+  const { propertyNames, additionalProperties, ...others } = node as JsonSchema;
+  const names = (propertyNames as { enum?: string[] } | undefined)?.enum;
+  const isListed = names !== undefined && typeof additionalProperties === 'object' && !others.properties;
+  const whole = isListed
+    ? { ...others, properties: Object.fromEntries(names.map((name) => [name, additionalProperties])) }
+    : node;
+  return Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, withListedNames(value)]));
+}
+
+const isEmpty = (node: object): boolean => Object.keys(node).length === 0;
 
 /** A copy of a schema with the entries that are kept, and its references to the document's components. */
 function changed(
@@ -111,6 +127,8 @@ function changed(
   return Object.fromEntries(
     Object.entries(node)
       .filter(([name, value]) => keeps(name, value, node as JsonSchema))
-      .map(([name, value]) => [name, changed(value, keeps)]),
+      .map(([name, value]) => [name, changed(value, keeps)] as const)
+      // Of limits alone, nothing is left.
+      .filter(([name, value]) => name !== 'allOf' || !(value as object[]).every(isEmpty)),
   );
 }

@@ -1,0 +1,67 @@
+import type { CallKey } from '@guichet/contract/calls.ts';
+import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
+import { SAMPLES } from './samples.ts';
+import type { World } from './world.ts';
+
+/**
+ * Examples in place of samples that would change a venue at once. Whoever tries a call from the description of the
+ * interface, signed in at a real venue, sends its example.
+ */
+
+interface Example {
+  query?: object | undefined;
+  body?: unknown;
+}
+
+/** Settings that no venue has: a change of settings that were seen so is refused. */
+const UNSEEN: Partial<Record<CallKey, object>> = {
+  'PUT /settingsportal/cartlimits': {
+    network: { carts: 1, places: 1, sessionPlaces: 1, changes: 11 },
+    account: { carts: 1, places: 1, sessionPlaces: 1, changes: 11 },
+    extendShare: 1,
+  },
+  'PUT /Tenant/TenantPurchaseConfig': {
+    cartMinutes: 5,
+    cartExtensionMinutes: 1,
+    cartCapMinutes: 10,
+    refundDelayHours: 1,
+    reminderDays: 1,
+    maxReminders: 1,
+  },
+  'PUT /settingsportal/planningItems': {
+    isEnable: true,
+    displayType: 1,
+    firstHour: 0,
+    lastHour: 24,
+    colors: 'theme',
+    days: [1],
+  },
+  'PUT /settingsadmin/takingsfigures': ['vat'],
+};
+
+/** Calls whose only input confirms what cannot be undone. */
+export const WITHOUT_EXAMPLE: ReadonlySet<string> = new Set<CallKey>([
+  'PUT /settingsticketing/initsettingsfromtenant',
+]);
+
+/** A password that no account has: the one of the demonstration would close its accounts. */
+const PASSWORD = 'The-password-of-the-account-1!';
+
+/** An input of each call that takes something, which changes nothing where it was not meant. */
+export function harmlessExamples(world: World): Record<string, Example> {
+  const all = Object.entries(SAMPLES)
+    .filter(([key]) => !WITHOUT_EXAMPLE.has(key))
+    .map(([key, sample]): [string, Example] => [key, harmless(key as CallKey, sample(world))]);
+  const text = JSON.stringify(
+    Object.fromEntries(
+      all.filter(([, { query, body }]) => body !== undefined || Object.keys(query ?? {}).length > 0),
+    ),
+  );
+  return JSON.parse(text.replaceAll(DEMONSTRATION_PASSWORD, PASSWORD));
+}
+
+function harmless(key: CallKey, example: Example): Example {
+  if (key === 'PUT /settingsadmin/secondfactorpolicy') return { body: { isRequired: true } };
+  const seen = UNSEEN[key];
+  return seen ? { ...example, body: { ...(example.body as object), seen } } : example;
+}
