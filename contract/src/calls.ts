@@ -16,6 +16,7 @@ import { overviewCalls } from './backoffice/overview.ts';
 import { backofficePasskeyCalls } from './backoffice/passkeys.ts';
 import { backofficeProfileCalls } from './backoffice/profile.ts';
 import { backofficeSearchCalls } from './backoffice/search.ts';
+import { securityCalls } from './backoffice/security.ts';
 import { backofficeSsoCalls } from './backoffice/sso.ts';
 import { teamCalls } from './backoffice/team.ts';
 import { ticketingConnectionCalls } from './backoffice/ticketing-connection.ts';
@@ -150,6 +151,7 @@ export const calls = {
   ...backofficeSsoCalls,
   ...teamCalls,
   ...auditCalls,
+  ...securityCalls,
   ...overviewCalls,
   ...masterAreaCalls,
   ...visitCalls,

@@ -38,6 +38,7 @@ import type resellerSales from '../fr-FR/resellerSales.json';
 import type resellers from '../fr-FR/resellers.json';
 import type search from '../fr-FR/search.json';
 import type searchOptions from '../fr-FR/searchOptions.json';
+import type security from '../fr-FR/security.json';
 import type choices from '../fr-FR/server/choices.json';
 import type documents from '../fr-FR/server/documents.json';
 import type embedScript from '../fr-FR/server/embedScript.json';
@@ -96,6 +97,7 @@ export interface PagePhrases {
   establishmentInformations: typeof establishmentInformations;
   form: typeof form;
   health: typeof health;
+  security: typeof security;
   homePage: typeof homePage;
   identity: typeof identity;
   language: typeof language;

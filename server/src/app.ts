@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify'
 import { authenticate as authenticateCustomer } from './account/auth/service.ts';
 import { authenticate as authenticateAdministrator } from './backoffice/auth/service.ts';
 import { registerBounces } from './backoffice/health/bounces/routes.ts';
+import { createRefusalRecord } from './backoffice/security/service.ts';
 import { invalidateCatalogue, showsCodes } from './catalogue/browse/data.ts';
 import { registerSitemaps } from './catalogue/browse/sitemap/routes.ts';
 import { registerSocialCards } from './catalogue/browse/social-cards/routes.ts';
@@ -112,6 +113,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     responseCache,
     expensiveCalls,
     checkAnswers: options.checkAnswers ?? false,
+    onRefusal: createRefusalRecord(services),
   });
   services.tenantChanges.onChange(connected.invalidate);
   invalidateOnChanges(services, runner);

@@ -75,6 +75,11 @@ export const MAILS = {
     variables: [...PERSON, 'OPERATION', 'DATE', 'HEURE', 'LIEN'],
     required: ['OPERATION', 'DATE'],
   },
+  'account-attacked': {
+    group: 'account',
+    variables: [...PERSON, 'DATE', 'HEURE', 'LIEN'],
+    required: ['LIEN'],
+  },
   'quotient-accepted': { group: 'account', variables: [...PERSON, 'VALIDITE', 'LIEN'], required: [] },
   'quotient-refused': { group: 'account', variables: [...PERSON, 'MOTIF', 'LIEN'], required: ['MOTIF'] },
   'card-request': {

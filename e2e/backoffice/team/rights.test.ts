@@ -39,6 +39,7 @@ describe('the rights of an administrator', () => {
           'administrators',
           'roles',
           'webhooks',
+          'security',
           'audit',
         ),
       );

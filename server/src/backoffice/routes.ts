@@ -7,6 +7,7 @@ import { overviewRoutes } from './overview/routes.ts';
 import { passkeyRoutes } from './passkeys/routes.ts';
 import { profileRoutes } from './profile/routes.ts';
 import { searchRoutes } from './search/routes.ts';
+import { securityRoutes } from './security/routes.ts';
 import { ssoRoutes } from './sso/routes.ts';
 import { teamRoutes } from './team/routes.ts';
 import { ticketingConnectionRoutes } from './ticketing-connection/routes.ts';
@@ -20,6 +21,7 @@ export const backofficeRoutes = {
   ...ssoRoutes,
   ...teamRoutes,
   ...auditRoutes,
+  ...securityRoutes,
   ...overviewRoutes,
   ...masterAreaRoutes,
   ...visitRoutes,

@@ -60,4 +60,7 @@ export const ADMINISTRATOR_ACCESS = {
   'PUT /Tenant/AddOrUpdateRole': team(),
   'DELETE /Tenant/Role': team(204),
   'GET /settingsadmin/audit': team(),
+  'GET /settingsadmin/security': team(),
+  'GET /user/admin/sessions': to('administrator'),
+  'DELETE /user/admin/othersessions': to('administrator', 204),
 } satisfies Partial<Record<BackOfficeKey, Row>>;

@@ -22,6 +22,7 @@ import { resellerSalesPage, resellersPage } from './sale/resellers/page.ts';
 import { stuckCartsPage } from './sale/stuck-carts/page.ts';
 import { takingsFiguresPage, takingsPage } from './sale/takings/page.ts';
 import { searchPage } from './search/page.ts';
+import { securityPage } from './security/page.ts';
 import { siteMapPage } from './shell/page.ts';
 import { administratorsPage, rolesPage } from './team/page.ts';
 import { analyticsPage } from './tenants/analytics/page.ts';
@@ -77,6 +78,7 @@ export const PAGES: readonly BackofficePage[] = [
   administratorsPage,
   rolesPage,
   webhooksPage,
+  securityPage,
   auditPage,
   profilePage,
   siteMapPage,

@@ -3,7 +3,7 @@ import type { Secrets } from '#platform/auth/secrets.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { PasskeyOwner } from '../passkeys/model.ts';
-import type { AccountChange, NoticeJob } from './model.ts';
+import type { AccountNotice, NoticeJob } from './model.ts';
 
 const TASKS = { customer: 'account.notice-mail', administrator: 'backoffice.notice-mail' } as const;
 
@@ -13,7 +13,7 @@ export const ADDRESS_PURPOSE = 'notice address';
 export function notifyOwner(
   db: TenantDb,
   { kind, id }: PasskeyOwner,
-  change: AccountChange,
+  change: AccountNotice,
   toEncrypted?: string,
 ): Promise<void> {
   const job: NoticeJob = {

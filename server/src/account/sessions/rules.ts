@@ -1,5 +1,5 @@
 import { networkOf } from '#platform/auth/throttle-subjects.ts';
-import type { Device } from './model.ts';
+import type { Device, SessionRow } from './model.ts';
 
 /** Pure decisions about sessions. */
 
@@ -39,3 +39,17 @@ export function shownNetwork(address: string): string {
   if (third === undefined) return '';
   return network.includes(':') ? `${first}:${second}:${third}::/48` : `${first}.${second}.${third}.0/24`;
 }
+
+/** A session as its owner sees it. @param ownId that of the request */
+export const viewSession = (
+  { id, browser, system, network, beganAt, seenAt }: SessionRow,
+  ownId: string | undefined,
+) => ({
+  id,
+  isCurrent: id === ownId,
+  browser,
+  system,
+  network,
+  beganAt: beganAt.toISOString(),
+  seenAt: seenAt.toISOString(),
+});

@@ -61,14 +61,15 @@ export function createPrivateResolution(key: CallKey, definition: CallDefinition
 
 /** Reports the refusal of a call, and throws it. */
 const reporterOf =
-  (key: CallKey, { services }: RunnerContext) =>
+  (key: CallKey, { services, onRefusal }: RunnerContext) =>
   (error: unknown, request: FastifyRequest): never => {
-    reportRefusal(services, error, {
+    const refused = reportRefusal(services, error, {
       call: key,
       tenant: tenantNameOf(request)?.slice(0, 60) ?? '',
       address: request.ip,
       account: accountIn(request.body),
     });
+    if (refused) onRefusal?.(refused);
     throw error;
   };
 

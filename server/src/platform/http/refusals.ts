@@ -11,8 +11,11 @@ const WATCHED =
 /** Whether a refusal is watched. */
 export const isWatched = (code: string): boolean => WATCHED.test(code);
 
-interface Refused {
+/** A sign-in, a proof or a right that was refused. */
+export interface Refused {
   call: CallKey;
+  code: string;
+  /** The name that was given, of a tenant or none */
   tenant: string;
   /** Network address of the client */
   address: string;
@@ -20,13 +23,16 @@ interface Refused {
   account: string;
 }
 
-/** Counts and logs a refusal: the account as a pseudonym, which is the same for the same account, and the network. */
+/**
+ * Counts and logs a refusal: the account as a pseudonym, which is the same for the same account, and the network.
+ * @returns undefined for one that is not watched
+ */
 export function reportRefusal(
   { logger, secrets }: Pick<Services, 'logger' | 'secrets'>,
   error: unknown,
-  { call, tenant, address, account }: Refused,
-): void {
-  if (!(error instanceof AppError) || !isWatched(error.code)) return;
+  { call, tenant, address, account }: Omit<Refused, 'code'>,
+): Refused | undefined {
+  if (!(error instanceof AppError) || !isWatched(error.code)) return undefined;
   const { code } = error;
   counter('guichet_refusals_total', 'Refused sign-ins, proofs and rights', ['call', 'code']).inc({
     call,
@@ -42,6 +48,7 @@ export function reportRefusal(
     },
     'A sign-in, a proof or a right was refused',
   );
+  return { call, code, tenant, address, account };
 }
 
 /** The account that a request is about: by the e-mail address of its body, in lower case. */

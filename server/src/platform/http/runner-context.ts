@@ -11,6 +11,7 @@ import { refuseOtherVersion } from './call-address.ts';
 import type { AllRoutes, CallContext } from './calls.ts';
 import type { ExpensiveCalls } from './expensive-calls.ts';
 import { isPreview } from './preview.ts';
+import type { Refused } from './refusals.ts';
 import { bearerTokenOf, localeOf, OF_PUBLIC_SITE, tenantNameOf, tenantOf } from './request-context.ts';
 import type { ResponseCache } from './response-cache.ts';
 import type { Services } from './services.ts';
@@ -23,6 +24,8 @@ export interface CallsOptions {
   /** Refuses answers that the contract does not declare; for tests. */
   checkAnswers?: boolean;
   expensiveCalls: ExpensiveCalls;
+  /** Called with every refusal that is watched. */
+  onRefusal?: (refused: Refused) => void;
 }
 
 /** What registering and making a call needs. */

@@ -40,7 +40,7 @@ export async function mailNotice(
   const { timeZone } = tenant;
   const letter = noticeLetter({ locale, brand: mails.brand, timeZone, change, at, address, person });
   await deliverOnce(services, tenant.id, `notice-${id}`, {
-    ...mails.write(letter),
+    ...(letter.mail === 'account-attacked' ? mails.write(letter) : mails.write(letter)),
     attachments: [],
     ...mails.sender,
     to: { address: email, name: `${person.PRENOM} ${person.NOM}`.trim() },

@@ -5,13 +5,13 @@ import { html } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { button, type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';
-import type { AccountChange } from '../model.ts';
+import type { AccountNotice } from '../model.ts';
 
 export interface NoticeLetter {
   locale: Locale;
   brand: MailBrand;
   timeZone: string;
-  change: AccountChange;
+  change: AccountNotice;
   /** Instant, ISO 8601 */
   at: string;
   /** Of the page on which a new password is requested */
@@ -20,27 +20,36 @@ export interface NoticeLetter {
   person: { PRENOM: string; NOM: string };
 }
 
-const factsOf = ({ at, change, locale, timeZone }: NoticeLetter) => ({
+const momentOf = ({ at, locale, timeZone }: NoticeLetter) => ({
   day: fullDate(at, locale, timeZone),
   time: time(at, locale, timeZone),
-  operation: translator(locale, 'mails')(`notice.changes.${change}`),
 });
 
 /** The mail below, to be put into a venue's words. */
 export function noticeLetter(letter: NoticeLetter) {
-  const { day, time, operation } = factsOf(letter);
-  const values = { ...letter.person, OPERATION: operation, DATE: day, HEURE: time, LIEN: letter.address };
-  return { mail: 'account-changed', values, product: noticeMail(letter) } as const;
+  const { day, time } = momentOf(letter);
+  const { person, address, change, locale } = letter;
+  const values = { ...person, DATE: day, HEURE: time, LIEN: address };
+  const product = noticeMail(letter);
+  if (change === 'attack') return { mail: 'account-attacked', values, product } as const;
+  const OPERATION = translator(locale, 'mails')(`notice.changes.${change}`);
+  return { mail: 'account-changed', values: { ...values, OPERATION }, product } as const;
 }
 
-/** Notifies the owner of an account of a change: another person may have made it. */
+/** Notifies the owner of an account of a change that another person may have made, or of an attack. */
 export function noticeMail(letter: NoticeLetter): MailContent {
-  const { locale, brand, address } = letter;
+  const { locale, brand, address, change } = letter;
   const t = translator(locale, 'mails');
   const tenant = brand.tenantName;
-  const subject = t('notice.subject', { tenant });
-  const heading = t('notice.heading');
-  const paragraphs = [t('notice.lead', { tenant, ...factsOf(letter) }), t('notice.warning', { tenant })];
+  const moment = momentOf(letter);
+  const kind = change === 'attack' ? 'attack' : 'notice';
+  const subject = t(`${kind}.subject`, { tenant });
+  const heading = t(`${kind}.heading`);
+  const lead =
+    change === 'attack'
+      ? t('attack.lead', { tenant, ...moment })
+      : t('notice.lead', { tenant, ...moment, operation: t(`notice.changes.${change}`) });
+  const paragraphs = [lead, t(`${kind}.warning`, { tenant })];
   const action = t('notice.action');
   const footer = t('automatic', { tenant });
   const body = html`${paragraphs.map((text) => paragraph(text))}${button(action, address, mailColours(brand.colour))}`;

@@ -42,11 +42,14 @@ const link = (kind: 'first-password' | 'new-password'): ProductWords => ({
   footer: 'link.sentBy',
 });
 
-const alarm = (kind: 'passkey.added' | 'passkey.removed' | 'notice'): ProductWords => ({
+const alarm = (kind: 'passkey.added' | 'passkey.removed' | 'notice' | 'attack'): ProductWords => ({
   subject: `${kind}.subject`,
   heading: `${kind}.heading`,
   before: [say(`${kind}.lead`), say(`${kind}.warning`)],
-  button: { label: kind === 'notice' ? 'notice.action' : 'passkey.action', link: 'LIEN' },
+  button: {
+    label: kind === 'notice' || kind === 'attack' ? 'notice.action' : 'passkey.action',
+    link: 'LIEN',
+  },
   footer: 'automatic',
 });
 
@@ -137,6 +140,7 @@ export const PRODUCT_WORDS: Readonly<Record<MailName, ProductWords>> = {
   'passkey-added': alarm('passkey.added'),
   'passkey-removed': alarm('passkey.removed'),
   'account-changed': alarm('notice'),
+  'account-attacked': alarm('attack'),
   'quotient-accepted': {
     subject: 'quotient.accepted.subject',
     heading: 'quotient.accepted.heading',

@@ -1,0 +1,35 @@
+import { expect } from 'vitest';
+import { newAdministrator } from '../data/administrators.ts';
+import { VENUE } from '../data/demonstration.ts';
+import { callApi } from '../harness/api.ts';
+import { test } from '../harness/browser-test.ts';
+import { inspect } from '../harness/inspect.ts';
+import { openAs } from '../pages/backoffice.ts';
+import { pressButton, waitForPage, waitForToast } from '../pages/page.ts';
+
+test.for([
+  ['fr-FR', 390],
+  ['en-GB', 1280],
+  ['de-DE', 390],
+] as const)(
+  'the security page shows refused sign-ins, and ends the other sessions of the administrator: %s',
+  async ([locale, width], { newVisitor }) => {
+    const person = await newAdministrator(['settings.admin']);
+    const body = { email: `guessed-${locale}@example.com`, password: 'Soleil-2026!' };
+    await callApi('POST /user/login', { body }, { tenant: VENUE }).catch(() => undefined);
+    // Another device.
+    const { email, password } = person;
+    await callApi('POST /user/admin/login', { body: { email, password } }, { tenant: VENUE });
+    const visitor = await newVisitor({ locale, width });
+    const { page, t } = visitor;
+    await openAs(visitor, person, 'security');
+    await waitForPage(visitor, t('backoffice.sections.security.title'));
+    await page.getByText('g•••@example.com').first().waitFor();
+    await inspect(visitor);
+    const sessions = page.getByRole('list', { name: t('security.sessions.title'), exact: true });
+    expect(await sessions.getByRole('listitem').count()).toBe(2);
+    await pressButton(visitor, t('security.sessions.endOthers'));
+    await waitForToast(visitor, t('security.sessions.othersEnded'));
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
+  },
+);
