@@ -1,9 +1,11 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { describe, expect } from 'vitest';
 import { serviceName, VENUE } from '../data/demonstration.ts';
+import { callApi } from '../harness/api.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import { addButton, addOne } from '../pages/catalogue.ts';
+import { comingMonday, openPlanning } from '../pages/planning.ts';
 
 const TODDLERS = 'ENT-PETITS';
 const SINGLE = 'ENT-UNITE';
@@ -41,5 +43,17 @@ describe('a sale rule', () => {
     await addOne(visitor, TODDLERS, '');
     await addButton(visitor).click();
     await cart.getByRole('link', { name: t('cart.mini.pay'), exact: true }).waitFor();
+  });
+
+  test('stands in the dialog of a session in the planning', async ({ newVisitor }) => {
+    const visitor = await newVisitor();
+    const { page, t } = visitor;
+    const day = comingMonday();
+    const body = { startDate: day, endDate: day, themeIds: ['FORME'] };
+    const sessions = await callApi('POST /Ticketing/events/filtering', { body });
+    const id = sessions.find(({ places }) => places > 0)?.id ?? '';
+    await openPlanning(visitor, { session: id });
+    await page.getByRole('dialog').getByText(t('catalogue.saleRules.title'), { exact: true }).waitFor();
+    await inspect(visitor);
   });
 });

@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { PriceRow } from '#shop/catalogue/browse/service/price-row.tsx';
+import { RuleHints } from '#shop/catalogue/browse/service/rule-hints.tsx';
+import { distinctHints } from '#shop/catalogue/browse/service/rule-hints-data.ts';
 import { useAddToCart } from '#shop/catalogue/browse/service/use-add-to-cart.ts';
 import { type Quantities, sumQuantities, toCartLines } from '#shop/catalogue/browse/service/view.ts';
 import { saleStateOf } from '#shop/catalogue/browse/service-view.ts';
@@ -59,8 +61,9 @@ export function SessionPurchase({
   const today = format.dayOf(Date.now());
   const offered = services
     .filter((one) => isSimple(one, today))
-    .map(({ service, prices }) => ({
+    .map(({ service, prices, rules }) => ({
       service,
+      rules,
       prices: openPrices(prices, session.start),
     }));
   // Which price is first may be known later than the session.
@@ -78,6 +81,11 @@ export function SessionPurchase({
   );
   return (
     <>
+      <RuleHints
+        hints={distinctHints(offered.flatMap(({ rules }) => rules))}
+        theme={session.theme || undefined}
+        offered={offered.map(({ service }) => service.code)}
+      />
       {offered.map(({ service, prices }) => (
         <fieldset key={service.code}>
           <legend className={offered.length > 1 ? styles.service : 'visually-hidden'}>{service.name}</legend>

@@ -2,6 +2,7 @@ import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { useEffect, useState } from 'react';
 import { useLocale } from 'use-intl';
 import { api } from '#lib/api.ts';
+import { loadRuleHints, type RuleHint } from '#shop/catalogue/browse/service/rule-hints-data.ts';
 import {
   type PriceView,
   type ServiceView,
@@ -14,6 +15,8 @@ import { useErrorMessage } from '#ui/error-message.ts';
 export interface OfferedService {
   service: ServiceView;
   prices: PriceView[];
+  /** The sale rules of the service and of its themes */
+  rules: RuleHint[];
 }
 
 export type SessionOffer =
@@ -53,9 +56,12 @@ async function readOffer(id: string, locale: Locale): Promise<SessionOffer> {
     state: 'ready',
     establishment: labelIn(event.establishment.labels, locale),
     room: event.room ? labelIn(event.room, locale) : '',
-    services: services.map((service) => ({
-      service: toServiceView(service, locale),
-      prices: toPriceViews(service, locale),
-    })),
+    services: await Promise.all(
+      services.map(async (service) => ({
+        service: toServiceView(service, locale),
+        prices: toPriceViews(service, locale),
+        rules: await loadRuleHints(service, locale),
+      })),
+    ),
   };
 }

@@ -43,6 +43,11 @@ export async function loadRuleHints(service: Service, locale: Locale): Promise<R
   return hints.filter((hint) => hint !== undefined);
 }
 
+/** Each rule once, where several services of a theme have it. */
+export const distinctHints = (hints: readonly RuleHint[]): RuleHint[] => [
+  ...new Map(hints.map((hint) => [`${hint.type} ${hint.theme ?? ''} ${hint.item}`, hint])).values(),
+];
+
 async function toHint(
   rule: PublicRule,
   on: Pick<RuleHint, 'item' | 'theme'>,
