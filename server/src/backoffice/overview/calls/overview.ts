@@ -9,24 +9,10 @@ import { readStuckSummary } from '#sale/stuck-carts/data.ts';
 import { readRefunds } from '#sale/takings/refunds/data.ts';
 import { modesCounted } from '#sale/takings/rules.ts';
 import { isTestShop } from '#sale/takings/service.ts';
-import { readFacts, readVenue } from '../../master-area/data.ts';
-import { stepsOf } from '../../master-area/rules.ts';
-import {
-  countAdministrators,
-  countTickets,
-  readClosure,
-  readSold,
-  readSynchronizationSummary,
-} from '../data.ts';
+import { countAdministrators, countTickets, readSold, readSynchronizationSummary } from '../data.ts';
 import { type OverviewDays, overviewDays, partsFor, slicesOf, withRefunds } from '../rules.ts';
-import {
-  UNKNOWN_SESSIONS,
-  viewOpening,
-  viewSales,
-  viewSessions,
-  viewSynchronization,
-  viewVenues,
-} from '../view.ts';
+import { readOpening } from '../service.ts';
+import { UNKNOWN_SESSIONS, viewSales, viewSessions, viewSynchronization, viewVenues } from '../view.ts';
 
 type Context = CallContext<'GET /settingsadmin/overview'>;
 
@@ -103,17 +89,6 @@ async function readSessions({ services, tenant }: Context, overviewed: OverviewD
     if (error instanceof TicketingUnavailable) return UNKNOWN_SESSIONS;
     throw error;
   }
-}
-
-/** Why the site is closed to visitors, and what it lacks before it is opened for the first time. */
-async function readOpening({ tenant, services, transaction }: Context) {
-  return transaction(async (db) => {
-    const venue = await readVenue(db, tenant.id);
-    if (!venue) return undefined;
-    if (venue.openedAt) return viewOpening(venue, [], await readClosure(db));
-    const facts = { ...(await readFacts(db)), mayEmbed: services.config.deploymentMode !== 'prod' };
-    return viewOpening(venue, stepsOf(venue, facts), undefined);
-  });
 }
 
 async function readVenues({ services }: Context) {

@@ -35,8 +35,7 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
   const configured = await shopOf(services, tenant);
   if (!configured) fail('payment.not-configured');
   requireTestWhileClosed(tenant, configured.shop);
-  const { means, shop, version: shopVersion } = configured;
-  const { first: firstPollSeconds } = configured.delays;
+  const { means, shop, version: shopVersion, delays } = configured;
   const { id: tenantId, cartCapMinutes: capMinutes, timeZone } = tenant;
   const today = dayOf(cart.clock, timeZone);
   const { card, alias, email } = await payersCard(context, means, today);
@@ -55,7 +54,7 @@ export const form: Handler<'GET /purchase/Form'> = async (context) => {
     userId,
     shop,
     shopVersion,
-    firstPollSeconds,
+    firstPollSeconds: delays.first,
     capMinutes,
     plan,
     card,
