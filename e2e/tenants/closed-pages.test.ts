@@ -126,6 +126,17 @@ test('no public page links to a page that is switched off, whatever is switched 
   }
 });
 
+test('the address of a page that is switched off answers 404', { timeout: 60_000 }, async () => {
+  const { name, person } = await servedVenue('Musée fermé');
+  const statuses = () =>
+    Promise.all(
+      ['/signin', '/search', '/ordershistory'].map(async (path) => (await pageOf(name, path)).status),
+    );
+  expect(await statuses()).toEqual([200, 200, 200]);
+  await openOnly(person, []);
+  await expect.poll(statuses, { timeout: 10_000 }).toEqual([404, 404, 404]);
+});
+
 /** Addresses of all links of the open page. */
 const linksOf = ({ page }: Visitor) =>
   page.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));

@@ -1,5 +1,6 @@
 import { PAGE_LENGTH } from '@guichet/contract/tickets/predicates.ts';
 import { createFileRoute } from '@tanstack/react-router';
+import { inBrowserWhile } from '#app/closed-pages.ts';
 import { requireSession } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
 import { companyName } from '#lib/account-name.ts';
@@ -11,7 +12,7 @@ import type { Portal } from '#lib/portal.ts';
 import { OrdersPage } from '#shop/tickets/orders/orders-page.tsx';
 
 export const Route = createFileRoute('/$tenant/ordershistory')({
-  ssr: false,
+  ssr: inBrowserWhile(({ hasOrdersHistory }) => hasOrdersHistory),
   beforeLoad: requireSession,
   loader: async ({ context, parentMatchPromise }) => {
     const { loaderData } = await parentMatchPromise;

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { inBrowserWhile } from '#app/closed-pages.ts';
 import { skipWhenSignedIn } from '#app/guards.ts';
 import { privateHead } from '#app/page-head.ts';
 import { api } from '#lib/api.ts';
@@ -9,7 +10,7 @@ import { loadStartedPurchase } from '#shop/account/auth/started-purchase.ts';
 import { RegistrationPage } from '#shop/account/registration/registration-page.tsx';
 
 export const Route = createFileRoute('/$tenant/signin')({
-  ssr: false,
+  ssr: inBrowserWhile(({ hasRegistration }) => hasRegistration),
   validateSearch: (search): { from?: string } => (search.from ? { from: String(search.from) } : {}),
   beforeLoad: skipWhenSignedIn,
   loaderDeps: ({ search: { from } }) => ({ from }),
