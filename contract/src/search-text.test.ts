@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { folded, hasWords, rankOf, searchWords, splitAtWords } from './search-text.ts';
+import { correctedWords, folded, hasWords, rankOf, searchWords, splitAtWords } from './search-text.ts';
 
 /** The text with what is found in brackets. */
 const marked = (text: string, typed: string): string =>
@@ -60,5 +60,21 @@ describe('highlighting', () => {
         expect(parts.map((part) => part.text).join('')).toBe(text);
       }),
     );
+  });
+});
+
+describe('correctedWords', () => {
+  const TEXTS = ['Planning de la semaine', 'Fermetures exceptionnelles'];
+  test.each([
+    ['planing', ['planning']],
+    ['palnning', ['planning']],
+    ['fermetrues exceptionelle', ['fermetures', 'exceptionnelles']],
+    ['semaine planing', ['semaine', 'planning']],
+  ])('corrects a slip: %s', (typed, words) => {
+    expect(correctedWords(TEXTS, searchWords(typed))).toEqual(words);
+  });
+
+  test.each(['planning', 'dee', 'aquagym', 'planing aquagym'])('leaves %s as it is', (typed) => {
+    expect(correctedWords(TEXTS, searchWords(typed))).toBeUndefined();
   });
 });

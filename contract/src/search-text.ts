@@ -22,6 +22,54 @@ export function hasWords(texts: readonly string[], words: readonly string[]): bo
   return words.length > 0 && words.every((word) => written.includes(word));
 }
 
+/** Letters that a word has at least before a slip in it is forgiven; a longer one is forgiven two. */
+const ONE_SLIP = 4;
+const TWO_SLIPS = 8;
+
+/**
+ * The words with slips corrected: one that occurs in none of the texts becomes the word of theirs that is closest to it.
+ * @returns undefined when a word is close to none, or all of them occur already
+ */
+export function correctedWords(texts: readonly string[], words: readonly string[]): string[] | undefined {
+  const written = folded(texts.join('\n'));
+  if (words.every((word) => written.includes(word))) return undefined;
+  const known = new Set(written.split(/[^\p{L}\d]+/u).filter((word) => word.length >= ONE_SLIP));
+  const corrected = words.map((word) => (written.includes(word) ? word : closestOf(known, word)));
+  return corrected.every((word) => word !== undefined) ? corrected : undefined;
+}
+
+function closestOf(known: ReadonlySet<string>, word: string): string | undefined {
+  if (word.length < ONE_SLIP) return undefined;
+  const most = word.length < TWO_SLIPS ? 1 : 2;
+  let best: { word: string; slips: number } | undefined;
+  for (const candidate of known) {
+    if (Math.abs(candidate.length - word.length) > most) continue;
+    const slips = slipsBetween(word, candidate);
+    if (slips <= most && (!best || slips < best.slips)) best = { word: candidate, slips };
+  }
+  return best?.word;
+}
+
+/** Letters left out, added, replaced or swapped with their neighbour (optimal string alignment distance). */
+function slipsBetween(typed: string, meant: string): number {
+  let [before, row]: [number[], number[]] = [[], Array.from({ length: meant.length + 1 }, (_, at) => at)];
+  for (let i = 1; i <= typed.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= meant.length; j++) {
+      const isSame = typed[i - 1] === meant[j - 1];
+      const isSwapped = i > 1 && j > 1 && typed[i - 1] === meant[j - 2] && typed[i - 2] === meant[j - 1];
+      next[j] = Math.min(
+        (row[j] ?? 0) + 1,
+        (next[j - 1] ?? 0) + 1,
+        (row[j - 1] ?? 0) + (isSame ? 0 : 1),
+        isSwapped ? (before[j - 2] ?? 0) + 1 : Number.POSITIVE_INFINITY,
+      );
+    }
+    [before, row] = [row, next];
+  }
+  return row[meant.length] ?? 0;
+}
+
 /**
  * The rank of a name for the words; the lowest comes first.
  * @returns 0 it begins with the first of them, 1 one of its words does, 2 it has them all elsewhere, 3 it has not

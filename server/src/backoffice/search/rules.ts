@@ -32,6 +32,12 @@ export function searchNames<Item>(items: readonly Item[], nameOf: (item: Item) =
   return best(found.map((item) => ({ item, rank: rankOf(nameOf(item), words) })));
 }
 
+/** All that the items are searched by. */
+export const vocabularyOf = (rows: readonly ItemRow[], locale: Locale): string[] =>
+  (['establishment', 'family', 'service'] as const).flatMap((kind) =>
+    ofKind(rows, kind).flatMap((row) => textsOf(row, locale).map(({ text }) => text)),
+  );
+
 /**
  * Items of a kind in whose texts all the words occur: the ticketing system’s and the administrators’, in every
  * language, and the code.

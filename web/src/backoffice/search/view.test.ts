@@ -27,6 +27,10 @@ it.each([
   ['equipe', ['Administrateurs']],
   ['couleur équipe', []],
   ['', []],
+  ['disign', ['Design', 'Couleur de marque', 'Police des titres']],
+  ['aministrateur', ['Administrateurs']],
+  ['colueurs', ['Design']],
+  ['xyzw', []],
 ])('“%s” finds %j', (typed, titles) => {
   expect(found(typed).map(({ title }) => title)).toEqual(titles);
 });

@@ -1,4 +1,4 @@
-import { folded, hasWords, rankOf } from '@guichet/contract/search-text.ts';
+import { correctedWords, folded, hasWords, rankOf } from '@guichet/contract/search-text.ts';
 import type { IconName } from '#ui/icon.tsx';
 
 /** A page of the back office, or a setting on one, as a search finds it. */
@@ -18,8 +18,21 @@ export interface FoundEntry extends PageEntry {
   because: string;
 }
 
-/** Entries that have all the words; those whose title answers best first, pages before the settings on them. */
+/**
+ * Entries that have all the words; those whose title answers best first, pages before the settings on them. Where none
+ * has, a slip in a word is forgiven.
+ */
 export function findEntries(entries: readonly PageEntry[], words: readonly string[]): FoundEntry[] {
+  const found = entriesWith(entries, words);
+  if (found.length > 0) return found;
+  const meant = correctedWords(
+    entries.flatMap(({ title, text, keywords }) => [title, text, keywords]),
+    words,
+  );
+  return meant ? entriesWith(entries, meant) : found;
+}
+
+function entriesWith(entries: readonly PageEntry[], words: readonly string[]): FoundEntry[] {
   return entries
     .filter(({ title, text, keywords }) => hasWords([title, text, keywords], words))
     .map((entry) => ({ ...entry, because: matchingKeywords(entry, words) }))

@@ -1,10 +1,13 @@
-import { searchWords } from '@guichet/contract/search-text.ts';
+import { correctedWords, searchWords } from '@guichet/contract/search-text.ts';
 import { readAdministrators, readRoles } from '#backoffice/team/data.ts';
 import { readItems } from '#catalogue/settings/data.ts';
 import type { Handler } from '#platform/http/calls.ts';
-import { searchItems, searchNames } from '../rules.ts';
+import { searchItems, searchNames, vocabularyOf } from '../rules.ts';
 
-/** The settings whose texts have all the words; those of the team only for administrators who may see it. */
+/**
+ * The settings whose texts have all the words; those of the team only for administrators who may see it. Where nothing
+ * has them, a slip in a word is forgiven.
+ */
 export const search: Handler<'GET /settingsadmin/search'> = async (context) => {
   const { query, identity, locale, transaction } = context;
   const words = searchWords(query.q);
@@ -12,20 +15,24 @@ export const search: Handler<'GET /settingsadmin/search'> = async (context) => {
   const [rows, administrators, roles] = await transaction((db) =>
     Promise.all([readItems(db), seesTeam ? readAdministrators(db) : [], seesTeam ? readRoles(db) : []]),
   );
-  const found = {
-    establishments: searchItems(rows, 'establishment', words, locale),
-    families: searchItems(rows, 'family', words, locale),
-    services: searchItems(rows, 'service', words, locale),
-  };
-  if (!seesTeam) return found;
   const people = administrators.map(({ id, email, level }) => ({ id, email, level }));
-  return {
-    ...found,
-    administrators: searchNames(people, ({ email }) => email, words),
-    roles: searchNames(
-      roles.map(({ id, name }) => ({ id, name })),
-      ({ name }) => name,
-      words,
-    ),
-  };
+  const named = roles.map(({ id, name }) => ({ id, name }));
+  const find = (wanted: string[]) => ({
+    establishments: searchItems(rows, 'establishment', wanted, locale),
+    families: searchItems(rows, 'family', wanted, locale),
+    services: searchItems(rows, 'service', wanted, locale),
+    ...(seesTeam && {
+      administrators: searchNames(people, ({ email }) => email, wanted),
+      roles: searchNames(named, ({ name }) => name, wanted),
+    }),
+  });
+  const found = find(words);
+  if (Object.values(found).some(({ total }) => total > 0)) return found;
+  const texts = [
+    ...vocabularyOf(rows, locale),
+    ...people.map(({ email }) => email),
+    ...named.map(({ name }) => name),
+  ];
+  const meant = correctedWords(texts, words);
+  return meant ? find(meant) : found;
 };
