@@ -18,7 +18,11 @@ import { rememberAddress } from './chosen-address.ts';
 export function SetPasswordPage({ languages }: { languages: ReactNode }) {
   const t = useTranslations('backoffice.newPassword');
   const { portal } = useLoaderData({ from: '/$tenant_/backoffice_/password' });
-  const key = useLocation({ select: ({ hash }) => hash });
+  const hash = useLocation({ select: (location) => location.hash });
+  // Once the password is saved, the address is that of the next page while this one is still shown.
+  const [opened, setOpened] = useState(hash);
+  if (hash !== '' && hash !== opened) setOpened(hash);
+  const key = hash || opened;
   const [spent, setSpent] = useState<string>();
   const paths = useBackofficePaths();
   const isGood = key !== '' && key !== spent;

@@ -25,7 +25,7 @@ export function ResetButton() {
   };
   return (
     <>
-      <Button variant="danger" icon={RESET} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+      <Button variant="ghost" icon={RESET} aria-haspopup="dialog" onClick={() => setAsking(true)}>
         {t('reset.action')}
       </Button>
       <ConfirmDialog
