@@ -141,7 +141,7 @@ describe('what is wrong with a text is said, with its place', () => {
     ],
     ['<p><a href="javascript:alert(1)">x</a></p>', /Paragraphe 1.*javascript:alert\(1\)/],
     ['<p>a</p><script>alert(1)</script>', /Paragraphe 2.*<script>/],
-    ['<p>{LIEN}</p>', /LIEN.*ne va pas à cet endroit/],
+    ['<p>{LIEN}</p>', /«.Lien de l’e-mail.».*ne va pas à cet endroit/],
   ])('%s', async (html, words) => {
     const { status, code, fields } = await save({ 'fr-FR': { ...TEXT, html } });
     expect({ status, code }).toEqual({ status: 400, code: 'request.invalid' });
@@ -152,7 +152,7 @@ describe('what is wrong with a text is said, with its place', () => {
 
   it('a code mail without its code', async () => {
     const { fields } = await save({ 'fr-FR': { subject: 'Code', html: '<p>Bonjour</p>' } }, 'signup-code');
-    expect(fields['texts.fr-FR.html']).toMatch(/CODE/);
+    expect(fields['texts.fr-FR.html']).toMatch(/Il manque la variable «.Code, en grand.»/);
   });
 
   it.each(['Reçu\r\nBcc: a@example.com', 'Reçu\u2028x', '', ' '])('the subject %j', async (subject) => {

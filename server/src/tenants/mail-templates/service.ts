@@ -1,5 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { MailName } from '@guichet/contract/tenants/mails.ts';
+import { MAIL_VARIABLES, type MailName, type MailVariable } from '@guichet/contract/tenants/mails.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -124,10 +124,18 @@ function checkedText(mail: MailName, text: MailText): CheckedText {
   return checked;
 }
 
-/** Reads a text of a request. @param path of it in the form, before `subject` or `html` @throws AppError */
-export function readText(mail: MailName, text: MailText, path = ''): CheckedText {
+/**
+ * Reads a text of a request.
+ * @param locale of the administrator: a variable is named as on the buttons of the editor
+ * @param path of the text in the form, before `subject` or `html`
+ * @throws AppError
+ */
+export function readText(mail: MailName, text: MailText, locale: Locale, path = ''): CheckedText {
   const checked = checkText(mail, text);
   if (!isProblem(checked)) return checked;
   const { field, code, what, place } = checked;
-  return fail('request.invalid', { fields: { [path + field]: code }, params: { what, place } });
+  const named = isVariable(what) ? translator(locale, 'mailTemplates')(`variables.${what}`) : what;
+  return fail('request.invalid', { fields: { [path + field]: code }, params: { what: named, place } });
 }
+
+const isVariable = (what: string): what is MailVariable => Object.hasOwn(MAIL_VARIABLES, what);

@@ -14,6 +14,7 @@ import { showTemplate } from '../templates/view.ts';
 export const saveTemplate: Handler<'PUT /settingsportal/email/template'> = ({
   body,
   identity,
+  locale: ownLocale,
   transaction,
 }) => {
   const { mail, hoursBefore } = body;
@@ -23,7 +24,7 @@ export const saveTemplate: Handler<'PUT /settingsportal/email/template'> = ({
   for (const locale of LOCALES) {
     const text = body.texts[locale];
     if (!text) continue;
-    const checked = readText(mail, text, `texts.${locale}.`);
+    const checked = readText(mail, text, ownLocale, `texts.${locale}.`);
     texts[locale] = { subject: checked.subject, html: writeMarkup(checked.body) };
   }
   return transaction(async (db) => {

@@ -11,7 +11,7 @@ type Draft = NonNullable<CallInput<'POST /settingsportal/email/preview'>['body']
 /** A mail with an unsaved text, filled with invented data. @throws AppError for a text with a problem */
 export async function writeSample(services: Services, tenant: Tenant, draft: Draft): Promise<MailContent> {
   const { mail, locale } = draft;
-  const checked = readText(mail, draft);
+  const checked = readText(mail, draft, locale);
   const { brand } = await venueMails(services, tenant);
   const site = tenantAddress(services.config.publicUrl, tenant, locale);
   const values = sampleValues(mail, locale, brand, site);
