@@ -36,6 +36,9 @@ export const TranslatedPhrase = z.object({
   others: z
     .array(z.object({ language: LocaleTag, words: z.string() }))
     .describe('Own words in other languages'),
+  shown: z
+    .array(z.object({ language: LocaleTag, words: z.string() }))
+    .describe('What the venue’s other languages show: own words, or else the product’s'),
 });
 
 export const TranslationChange = z.object({

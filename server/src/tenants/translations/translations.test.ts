@@ -1,5 +1,6 @@
 import type { CallInput } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { App } from '#app.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
@@ -163,7 +164,16 @@ describe('the list', () => {
     expect(await list({ only: 'missing' })).toMatchObject({
       missing: 1,
       changed: 0,
-      phrases: [{ key: 'common.loading', others: [{ language: 'en-GB', words: 'Wait' }] }],
+      phrases: [
+        {
+          key: 'common.loading',
+          others: [{ language: 'en-GB', words: 'Wait' }],
+          shown: [
+            { language: 'en-GB', words: 'Wait' },
+            { language: 'de-DE', words: translator('de-DE', 'common')('loading') },
+          ],
+        },
+      ],
     });
   });
 

@@ -51,11 +51,16 @@ export function problemInWords(problem: Refusal, words: string, locale: Locale):
 
 type PhraseList = Omit<CallAnswer<'GET /settingsportal/translations'>, 'state'>;
 
-/** A page of the phrases that are found. @param pageLocale the language of the messages */
+/**
+ * A page of the phrases that are found.
+ * @param pageLocale the language of the messages
+ * @param beside the venue's other languages
+ */
 export function viewList(
   phrases: readonly ListedPhrase[],
   filter: PhraseFilter & { page: number },
   pageLocale: Locale,
+  beside: readonly Locale[],
 ): PhraseList {
   const found = phrases.filter((phrase) => isFound(phrase, filter));
   const pages = Math.max(Math.ceil(found.length / TRANSLATIONS_PER_PAGE), 1);
@@ -66,6 +71,7 @@ export function viewList(
       const problem = own === undefined ? undefined : ownPhraseProblem(own, phrase.usual);
       return {
         ...phrase,
+        shown: beside.map((language) => ({ language, words: shownIn(language, phrase) })),
         ...(own !== undefined && { own }),
         ...(problem && { problem: problemInWords(problem, own ?? '', pageLocale) }),
       };
@@ -77,3 +83,6 @@ export function viewList(
     missing: phrases.filter(isMissing).length,
   };
 }
+
+const shownIn = (language: Locale, { key, others }: Pick<ListedPhrase, 'key' | 'others'>): string =>
+  others.find((other) => other.language === language)?.words ?? usualWords(language).get(key) ?? '';

@@ -7,9 +7,15 @@ import { viewList } from '../view.ts';
 export const translations: Handler<'GET /settingsportal/translations'> = ({
   query: { language, ...filter },
   locale,
+  tenant,
   transaction,
 }) =>
   transaction(async (db) => ({
     state: await showState(db, language),
-    ...viewList(listPhrases(await readTranslations(db), language), filter, locale),
+    ...viewList(
+      listPhrases(await readTranslations(db), language),
+      filter,
+      locale,
+      tenant.languages.filter((other) => other !== language),
+    ),
   }));

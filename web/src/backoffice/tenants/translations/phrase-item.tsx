@@ -23,7 +23,7 @@ interface PhraseItemProps {
 export function PhraseItem({ phrase, language, book }: PhraseItemProps) {
   const t = useTranslations('translations.item');
   const pageLocale = useLocale();
-  const { key, usual, own = '', problem, others } = phrase;
+  const { key, usual, own = '', problem, others, shown } = phrase;
   const words = book.drafts[key] ?? own;
   const error = book.errors[key] ?? (problem && words === own ? t('broken', { problem }) : undefined);
   const of = (
@@ -35,9 +35,9 @@ export function PhraseItem({ phrase, language, book }: PhraseItemProps) {
   return (
     <li className={styles.phraseItem} data-key={key}>
       <div className={styles.head}>
-        <h2 className={typography.num} translate="no">
+        <h3 className={typography.num} translate="no">
           {key}
-        </h2>
+        </h3>
         {own !== '' && <Tag>{t('isChanged')}</Tag>}
         {own === '' && others.length > 0 && <Tag>{t('isMissing')}</Tag>}
       </div>
@@ -47,12 +47,14 @@ export function PhraseItem({ phrase, language, book }: PhraseItemProps) {
           <p className={styles.usual} lang={language}>
             {usual}
           </p>
-          {others.map((other) => (
-            <p key={other.language} className={classNames(typography.small, typography.muted)}>
-              <b>{languageName(other.language, pageLocale)}</b>{' '}
-              <span lang={other.language}>{other.words}</span>
-            </p>
-          ))}
+          <dl className={styles.beside}>
+            {shown.map((other) => (
+              <div key={other.language}>
+                <dt>{languageName(other.language, pageLocale)}</dt>
+                <dd lang={other.language}>{other.words}</dd>
+              </div>
+            ))}
+          </dl>
         </div>
         <Field
           label={

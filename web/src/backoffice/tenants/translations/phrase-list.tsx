@@ -1,3 +1,4 @@
+import type { TranslationArea } from '@guichet/contract/tenants/translation-areas.ts';
 import { useTranslations } from 'use-intl';
 import { useBackofficePaths } from '#backoffice/paths.ts';
 import { classNames } from '#lib/class-names.ts';
@@ -8,7 +9,7 @@ import { State } from '#ui/state.tsx';
 import typography from '#ui/typography.module.css';
 import { PhraseItem } from './phrase-item.tsx';
 import styles from './phrase-list.module.css';
-import type { TranslationList } from './translation-data.ts';
+import type { TranslatedPhrase, TranslationList } from './translation-data.ts';
 import type { TranslationSearch } from './translation-search.ts';
 import type { DraftBook } from './use-drafts.ts';
 
@@ -32,16 +33,33 @@ export function PhraseList({ list, book, search }: PhraseListProps) {
       {list.phrases.length === 0 ? (
         <State title={t('none.title')} text={t('none.text')} />
       ) : (
-        <ul>
-          {list.phrases.map((phrase) => (
-            <PhraseItem key={phrase.key} phrase={phrase} language={language} book={book} />
-          ))}
-        </ul>
+        groupsOf(list.phrases).map(({ group, area, phrases }) => (
+          <section key={group} className={styles.group} aria-label={group}>
+            <h2>
+              {t(`areas.${area}`)} <span translate="no">{group}</span>
+            </h2>
+            <ul>
+              {phrases.map((phrase) => (
+                <PhraseItem key={phrase.key} phrase={phrase} language={language} book={book} />
+              ))}
+            </ul>
+          </section>
+        ))
       )}
       <Elsewhere list={list} book={book} />
       {list.pages > 1 && <Pages list={list} search={search} />}
     </div>
   );
+}
+
+/** The phrases of one part of a page together: by all of the key but its last word. */
+function groupsOf(phrases: readonly TranslatedPhrase[]) {
+  const groups = Map.groupBy(phrases, ({ key }) => key.split('.').slice(0, -1).join('.'));
+  return [...groups].map(([group, members]) => ({
+    group,
+    area: group.split('.')[0] as TranslationArea,
+    phrases: members,
+  }));
 }
 
 /** What was refused of drafts that are on another page of the list. */
