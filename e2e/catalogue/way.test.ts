@@ -55,6 +55,7 @@ describe('the way to a session', () => {
     await extras.getByText(t('catalogue.purchase.required')).waitFor();
     const label = serviceName(SWIM_CAP, locale);
     await extras.getByRole('button', { name: t('common.stepper.more', { label }), exact: true }).click();
+    await extras.getByText(t('catalogue.purchase.requiredBought')).waitFor();
     await addToCart(visitor);
     for (const name of [serviceName(AQUAGYM, locale), label])
       await page.getByRole('heading', { level: 2, name, exact: true }).waitFor();

@@ -167,6 +167,7 @@ export const Service = CatalogueItem.extend({
   limitNotifTime1: z.int(),
   limitNotifTime2: z.int(),
   rules: z.array(PublicRule),
+  familyRules: z.array(PublicRule).describe('Those that hold for every service of its family'),
 });
 
 const withServiceCode = z.object({ serviceExternalCode: ExternalCode });

@@ -143,6 +143,12 @@ describe('the sessions nearest to one', () => {
     expect(body).toHaveLength(6);
     expect(body.every((event) => event.services.includes('ACT-AQUAGYM') && event.places >= 5)).toBe(true);
     expect(body.map((event) => event.id)).not.toContain(id);
+    const { body: day } = await portal.ask('GET /Ticketing/eventsbyserviceandtheme', {
+      query: { service: 'ACT-AQUAGYM', date: addDays(tomorrow, 4) },
+    });
+    const start = Date.parse(day.find((event) => event.id === id)?.start ?? '');
+    const distances = body.map((event) => Math.abs(Date.parse(event.start) - start));
+    expect(distances).toEqual(distances.toSorted((left, right) => left - right));
     const none = await ask({ eventExternalId: id, places: 500 });
     expect(none.body).toEqual([]);
   });

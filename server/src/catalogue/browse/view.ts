@@ -121,6 +121,7 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
     ...(service.limits ?? DEFAULT_LIMITS),
     ...viewPicture(tenant, service.pictureId),
     rules: viewRules(catalogue.rules, 'service', service.code),
+    familyRules: viewRules(catalogue.rules, 'family', service.familyCode),
   };
 }
 

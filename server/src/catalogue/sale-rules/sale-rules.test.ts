@@ -55,6 +55,14 @@ test('a rule is added, changed and removed, and the log says by whom', async () 
   );
 });
 
+test('a rule of a family is shown with each of its services', async () => {
+  const familyOf = async () =>
+    (await portal.ask('GET /Ticketing/service', { query: { externalCode: 'ACT-AQUAGYM' } })).body;
+  const { family } = await familyOf();
+  await add({ entityLinkType: 'family', linkExternalCode: family });
+  expect((await familyOf()).familyRules).toMatchObject([{ type: 'PlaceNumberByWeek', value: '2' }]);
+});
+
 test('what is set on and the type of a rule stay; a version that has passed is refused', async () => {
   const { body: rule } = await add();
   const change = (version: number) =>

@@ -80,6 +80,7 @@ export async function mailTickets(services: Services, order: MailOrder): Promise
           attachedCount: attached.length,
           isRequested: order.requestId !== undefined,
           ...(cards && { cards }),
+          ...(isWhole && purchase.totalAmount > 0 && { totalCents: purchase.totalAmount }),
         }),
       ),
       attachments: [

@@ -26,6 +26,18 @@ describe.each(LOCALES)('the mail with the tickets (%s)', (locale) => {
     }
   });
 
+  it('names the address of the venue and the total of the order, in both bodies', () => {
+    const options = { totalCents: 2840 };
+    const person = { PRENOM: 'Samir', NOM: 'Haddad' };
+    const letter = ticketsLetter([aquagymTicket], locale, aquaRivage, links, person, options);
+    const { product, values } = letter;
+    for (const body of [product.html, product.text, values.BILLETS.text]) {
+      expect(body).toContain(aquagymTicket.address);
+      expect(body).toMatch(/28[,.]40/);
+    }
+    expect(mail.text).not.toMatch(/28[,.]40/);
+  });
+
   it('leads to the tickets and to the receipt', () => {
     expect(mail.html).toContain(`href="${links.tickets}"`);
     expect(mail.html).toContain(`href="${links.receipt.replaceAll('&', '&#38;')}"`);

@@ -1,7 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { type Contents, contentsOf } from '@guichet/contract/tickets/predicates.ts';
 import { type Translate, translator } from '@guichet/phrases/translate.ts';
-import { inGroups, printableColour } from '#platform/format/localized.ts';
+import { inGroups, money, printableColour } from '#platform/format/localized.ts';
 import { html, type Markup } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
 import type { MailContent, PageLink } from '#platform/mail/content.ts';
@@ -31,6 +31,8 @@ interface TicketsMailOptions {
   readonly isRequested?: boolean;
   /** What the order did with cards. */
   readonly cards?: OrderCards;
+  /** What the order cost, in cents; absent for who has not bought it, and for single tickets of it. */
+  readonly totalCents?: number;
 }
 
 interface OrderCards {
@@ -50,13 +52,14 @@ export function ticketsLetter(
   options: TicketsMailOptions = {},
 ) {
   const parts = partsOf(tickets, locale, brand, options);
-  const { words, order, attached, cards, notes, notices } = parts;
+  const { words, order, attached, cards, notes, total, notices } = parts;
   const BILLETS = {
-    html: html`${attached === null ? null : paragraph(attached)}${cards.map(ticketCard)}${notes.map(noteMarkup)}${notices.map(noticeMarkup)}`,
+    html: html`${attached === null ? null : paragraph(attached)}${cards.map(ticketCard)}${notes.map(noteMarkup)}${total.map(paragraph)}${notices.map(noticeMarkup)}`,
     text: [
       ...(attached === null ? [] : [attached]),
       ...cards.map((card) => ticketLines(card, locale)),
       ...notes.map(noteText),
+      ...total,
       ...notices.map(noticeText),
     ].join('\n\n'),
   };
@@ -81,7 +84,7 @@ export function ticketsMail(
 ): MailContent {
   const t = translator(locale, 'mails');
   const { tenantName: tenant } = brand;
-  const { words, order, attached, cards, notes, notices } = partsOf(tickets, locale, brand, options);
+  const { words, order, attached, cards, notes, total, notices } = partsOf(tickets, locale, brand, options);
   const { isRequested = false } = options;
   const count = tickets.length || notes.length;
   const subject = t(`${words}.subject`, { count, order, tenant });
@@ -91,7 +94,7 @@ export function ticketsMail(
   const see = words === 'cards' ? links.cards : { label: t(`${words}.seeTickets`), address: links.tickets };
   const footer = t(isRequested ? 'tickets.requestedFooter' : 'tickets.footer', { tenant });
   const body = html`${paragraph(lead)}${attached === null ? null : paragraph(attached)}
-${cards.map(ticketCard)}${notes.map(noteMarkup)}
+${cards.map(ticketCard)}${notes.map(noteMarkup)}${total.map(paragraph)}
 ${button(see.label, see.address, mailColours(brand.colour))}
 ${links.receipt === undefined ? null : paragraph(link(seeReceipt, links.receipt))}
 ${notices.map(noticeMarkup)}`;
@@ -116,6 +119,7 @@ ${notices.map(noticeMarkup)}`;
       ...(attached === null ? [] : [attached]),
       ...cards.map((card) => ticketLines(card, locale)),
       ...notes.map(noteText),
+      ...total,
       t('labelled', { label: see.label, text: see.address }),
       ...(links.receipt === undefined ? [] : [t('labelled', { label: seeReceipt, text: links.receipt })]),
       ...notices.map(noticeText),
@@ -138,7 +142,7 @@ function partsOf(
   tickets: readonly TicketDocument[],
   locale: Locale,
   brand: DocumentBrand,
-  { attachedCount = tickets.length, cards: filled }: TicketsMailOptions,
+  { attachedCount = tickets.length, cards: filled, totalCents }: TicketsMailOptions,
 ) {
   const t = translator(locale, 'mails');
   const words: Words = tickets.length === 0 ? 'cards' : contentsOf(tickets.map(({ isArticle }) => isArticle));
@@ -148,6 +152,7 @@ function partsOf(
     attached: attachedWords(words, attachedCount, tickets.length, t),
     cards: tickets.slice(0, MAX_CARDS).map((ticket) => toCard(ticket, locale, brand)),
     notes: filled?.notes ?? [],
+    total: totalCents === undefined ? [] : [t('tickets.total', { total: money(totalCents, locale) })],
     notices: withdrawalNotices([...tickets, ...(filled?.loaded ?? [])], locale),
   };
 }
@@ -171,6 +176,7 @@ export function toCard(ticket: TicketDocument, locale: Locale, brand: DocumentBr
     themeName: ticket.themeName,
     themeColour: printableColour(ticket.themeColour, printableColour(brand.colour)),
     ...ticketMoment(ticket, locale, brand.timeZone),
+    address: ticket.address,
     where: ticket.place === null ? ticket.establishment : `${ticket.establishment} · ${ticket.place}`,
     priceName: ticket.priceName,
     number: t(`${phraseGroup(ticket)}.ticketNumber`, { number: ticket.number }),

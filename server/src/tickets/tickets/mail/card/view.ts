@@ -13,6 +13,8 @@ export interface TicketCard {
   readonly time: string | null;
   readonly until: string | null;
   readonly where: string;
+  /** Null for what is valid at several establishments. */
+  readonly address: string | null;
   readonly priceName: string | null;
   readonly number: string;
   readonly codeLabel: string;
@@ -28,6 +30,7 @@ ${ticket.themeName === null ? null : html`<p class="ink-soft" style="margin:2px 
 <p style="margin:14px 0 0;font-weight:600">${ticket.day}</p>
 ${ticket.time === null ? null : html`<p style="margin:2px 0 0"><span class="time" style="font:700 40px/1.1 ${DISPLAY_FONT};letter-spacing:-0.02em">${ticket.time}</span>${ticket.until === null ? null : html` <span class="ink-soft" style="color:${INK_SOFT}">${ticket.until}</span>`}</p>`}
 <p style="margin:10px 0 0">${ticket.where}</p>
+${ticket.address === null ? null : html`<p class="ink-soft" style="margin:2px 0 0;color:${INK_SOFT}">${ticket.address}</p>`}
 ${ticket.priceName === null ? null : html`<p class="ink-soft" style="margin:2px 0 0;color:${INK_SOFT}">${ticket.priceName}</p>`}
 </td></tr>
 <tr>
@@ -50,6 +53,7 @@ export function ticketLines(ticket: TicketCard, locale: Locale): string {
     ticket.serviceName,
     when,
     ticket.where,
+    ticket.address,
     ticket.priceName,
     ticket.number,
     t('labelled', { label: ticket.codeLabel, text: ticket.code }),

@@ -16,8 +16,8 @@ export interface Extra {
   service: ServiceView;
   /** The one it is offered at. */
   price: PriceView;
-  /** One must have it: it can be brought along, or bought here. */
-  isRequired: boolean;
+  /** What one must have: `own` may be brought along, `cart` has to be in the same cart by a sale rule. */
+  need: 'own' | 'cart' | undefined;
 }
 
 /** Offered at most; more would hide what the visitor came for. */
@@ -47,12 +47,17 @@ function toExtra(service: Service, of: Service, today: string, locale: Locale): 
   const price = toPriceViews(service, locale).find(({ discountCode }) => discountCode === undefined);
   const isSimple = view.kind !== 'event' && !view.fillsCards && view.isSoldOnline;
   if (!price || !isSimple || saleStateOf(view, today) !== 'open') return undefined;
-  return { service: view, price, isRequired: [...composed(of), ...of.requiredServices].includes(view.code) };
+  const need = composed(of).includes(view.code)
+    ? 'cart'
+    : of.requiredServices.includes(view.code)
+      ? 'own'
+      : undefined;
+  return { service: view, price, need };
 }
 
-/** What a sale rule asks for in the same cart. */
-const composed = ({ rules }: Service): string[] =>
-  rules.flatMap(({ parts = [] }) => parts.map(({ service }) => service));
+/** What sale rules ask for in the same cart. */
+const composed = ({ rules, familyRules }: Service): string[] =>
+  [...rules, ...familyRules].flatMap(({ parts = [] }) => parts.map(({ service }) => service));
 
 /** The price in cents of the chosen extras, for display. */
 export const sumExtras = (extras: readonly Extra[], quantities: Quantities): number =>

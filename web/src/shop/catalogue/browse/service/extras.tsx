@@ -21,14 +21,18 @@ interface ExtrasProps {
 export function Extras({ extras, quantities, onChange }: ExtrasProps) {
   const t = useTranslations('catalogue.purchase');
   if (extras.length === 0) return null;
+  const noteOf = (need: 'own' | 'cart', quantity: number): string => {
+    if (quantity > 0) return t('requiredBought');
+    return t(need === 'cart' ? 'requiredInCart' : 'required');
+  };
   return (
     <section className={styles.extras} aria-labelledby="extras">
       <h3 id="extras">{t('extras')}</h3>
-      {extras.map(({ service, price, isRequired }) => (
+      {extras.map(({ service, price, need }) => (
         <PriceRow
           key={service.code}
           price={{ ...price, label: service.name, needsDocument: false }}
-          note={isRequired ? t('required') : undefined}
+          note={need && noteOf(need, quantities[service.code] ?? 0)}
           value={quantities[service.code] ?? 0}
           max={MAX_QUANTITY}
           onChange={(quantity) => onChange({ ...quantities, [service.code]: quantity })}

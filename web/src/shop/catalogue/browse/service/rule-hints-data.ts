@@ -16,7 +16,7 @@ interface NamedService {
 /** What a sale rule asks of whoever buys a service, before anything is in the cart. */
 export interface RuleHint {
   type: RuleTypeName;
-  /** The service or the theme that the rule is set on. */
+  /** The service, the theme or the family that the rule is set on. */
   item: string;
   /** The theme whose sessions alone it is about. */
   theme?: string;
@@ -33,13 +33,23 @@ export interface RuleHint {
 const isRuleType = (type: string): type is RuleTypeName =>
   type !== 'Unknown' && (RULE_TYPES as readonly string[]).includes(type);
 
-/** Loads the rules of a service and of its themes, with the names of the services that they name. */
-export async function loadRuleHints(service: Service, locale: Locale): Promise<RuleHint[]> {
+/**
+ * Loads the rules of a service, of its themes and of its family, with the names of the services that they name.
+ * @param familyName of its family, in the language of the page
+ */
+export async function loadRuleHints(
+  service: Service,
+  familyName: string,
+  locale: Locale,
+): Promise<RuleHint[]> {
   const own = service.rules.map((rule) => ({ rule, item: labelIn(service.labels, locale) }));
+  const ofFamily = service.familyRules.map((rule) => ({ rule, item: familyName }));
   const ofThemes = service.themes.flatMap(({ rules, themeLabels, themeExternalCode: theme }) =>
     rules.map((rule) => ({ rule, item: labelIn(themeLabels, locale), theme })),
   );
-  const hints = await Promise.all([...own, ...ofThemes].map(({ rule, ...on }) => toHint(rule, on, locale)));
+  const hints = await Promise.all(
+    [...own, ...ofThemes, ...ofFamily].map(({ rule, ...on }) => toHint(rule, on, locale)),
+  );
   return hints.filter((hint) => hint !== undefined);
 }
 

@@ -74,11 +74,12 @@ export async function loadService(
   const places = establishments.map((establishment) => toEstablishmentView(establishment, locale));
   const familyIndex = families.findIndex(({ externalCode }) => externalCode === service.family);
   const family = families[familyIndex];
+  const familyName = family ? labelIn(family.labels, locale) : '';
   const [days, extras, themes, rules] = await Promise.all([
     view.kind === 'event' ? loadDays(code, today, theme) : [],
     loadExtras(service, today, locale),
     view.kind === 'event' ? loadThemes(view) : [],
-    loadRuleHints(service, locale),
+    loadRuleHints(service, familyName, locale),
   ]);
   const day = requestedDay ?? (days.find(({ places }) => places > 0) ?? days[0])?.date;
   const events =
@@ -95,7 +96,7 @@ export async function loadService(
     rules,
     places: places.filter((place) => view.establishments.includes(place.code)),
     here: places.length > 1 ? places.find((place) => place.code === id) : undefined,
-    familyName: family ? labelIn(family.labels, locale) : '',
+    familyName,
     offerKind: offerKindOf(view.kind, family?.activity),
     familyColor: family?.color,
     familyIndex: Math.max(0, familyIndex),
