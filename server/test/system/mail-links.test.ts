@@ -94,8 +94,9 @@ async function occasions(): Promise<MailMessage[]> {
 /** Paths of the links of a mail; of its owner's answer to a request for a card, which is given on any venue's page, `request`. */
 const pathsIn = ({ html, text }: MailMessage) =>
   [...`${html} ${text}`.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([address]) => {
-    const { pathname, searchParams } = new URL(address.replaceAll('&#38;', '&'));
-    return searchParams.has('request') ? 'request' : pathname.replace(/^\/(de-DE|en-GB)/, '');
+    const { pathname, hash } = new URL(address.replaceAll('&#38;', '&'));
+    const path = pathname.replace(/^\/(de-DE|en-GB)/, '');
+    return path.endsWith('/my-supports') && hash ? 'request' : path;
   });
 
 describe('the links of mails', () => {

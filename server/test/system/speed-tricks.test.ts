@@ -3,6 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { fastify } from 'fastify';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createResponseCache } from '#platform/http/response-cache.ts';
+import { observeRequests, requestLogging } from '#platform/observability/observe-requests.ts';
 import type { WebEntry } from '#platform/pages/page-renderer.ts';
 import { registerPages } from '#platform/pages/pages.ts';
 import { SPEED_TRICKS } from '#platform/process/speed-tricks.ts';
@@ -19,9 +20,12 @@ interface Received {
 /** Headers that depend on the moment, or on how an answer is written to the socket. */
 const VOLATILE = ['date', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'];
 
+/** Every answer names its request: the same one in all that are compared. */
+const SAME_REQUEST = { 'x-request-id': 'of-all-requests' };
+
 function receive(url: string, headers: Record<string, string> = {}): Promise<Received> {
   return new Promise((resolve, reject) => {
-    get(url, { headers, agent: false }, async (response) => {
+    get(url, { headers: { ...SAME_REQUEST, ...headers }, agent: false }, async (response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of response) chunks.push(chunk);
       const bytes = Buffer.concat(chunks);
@@ -105,7 +109,8 @@ describe('pages', () => {
   };
 
   async function serve(): Promise<{ url: string; close(): Promise<unknown> }> {
-    const app = fastify();
+    const app = fastify(requestLogging);
+    observeRequests(app as never);
     const responseCache = createResponseCache(() => false);
     responseCache.intercept(app.server);
     await registerPages(app, {
