@@ -96,6 +96,9 @@ export const VisibleLine = z
     code('field.special-characters'),
   );
 
+/** The name of a mail's sender: without what could look like another address. */
+export const SenderName = VisibleLine.max(64).regex(/^[^@<>]*$/, code('field.special-characters'));
+
 /** An uploaded file. */
 export const SentFile = z.object({
   name: VisibleLine.max(200).describe('Of the file'),

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { Email } from '../account/auth.ts';
 import { call } from '../call.ts';
 import { byLocale } from '../locale.ts';
-import { Instant, LocaleTag, VisibleLine } from '../shapes.ts';
+import { Instant, LocaleTag, SenderName, VisibleLine } from '../shapes.ts';
 import { MAIL_NAMES, MAIL_VARIABLES, type MailVariable } from './mails.ts';
 
 /** The venue's own texts of the mails that the product sends. */
@@ -56,6 +57,18 @@ export const MailDraft = z.object({
   locale: LocaleTag,
   subject: MailText.shape.subject,
   html: MailText.shape.html,
+});
+
+/** From whom a venue's mails come: the address itself is the installation's, whose domain signs them. */
+const SenderChoices = z.object({
+  name: SenderName.optional().describe('Shown as the sender; the venue’s name when absent'),
+  replyTo: Email.optional().describe('Where answers go; the venue’s contact address when absent'),
+});
+
+const MailSenderSettings = SenderChoices.extend({
+  address: z.string().describe('From which the mails are sent'),
+  usualName: z.string(),
+  usualReplyTo: z.string().optional(),
 });
 
 const PROBLEMS = [
@@ -116,6 +129,18 @@ export const mailTemplateCalls = {
     body: MailDraft,
     answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
     errors: PROBLEMS,
+  }),
+  'GET /settingsportal/email/sender': call({
+    summary: 'From whom the venue’s mails come, and where answers go',
+    access: right,
+    answer: MailSenderSettings,
+  }),
+  'PUT /settingsportal/email/sender': call({
+    summary: 'Sets the name of the sender and the address for answers; what is left out is as usual',
+    access: right,
+    body: SenderChoices,
+    answer: MailSenderSettings,
+    perMinute: 60,
   }),
   'POST /settingsportal/email/test': call({
     summary: 'Sends that mail to the administrator who asks',

@@ -202,6 +202,8 @@ export const BACK_OFFICE_ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   'PUT /settingsportal/email/template': documents('409 settings.changed'),
   'POST /settingsportal/email/undotemplate': documents('409 settings.changed'),
   'POST /settingsportal/email/preview': documents(),
+  'GET /settingsportal/email/sender': documents(),
+  'PUT /settingsportal/email/sender': documents(),
   'POST /settingsportal/email/test': documents(),
   'POST /settingsportal/picture': to(['settings.design', 'settings.ticketing'], '415 file.signature'),
 

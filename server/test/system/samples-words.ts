@@ -19,6 +19,8 @@ export const WORDS_SAMPLES: SamplesOf<
   | 'POST /settingsportal/email/undotemplate'
   | 'POST /settingsportal/email/preview'
   | 'POST /settingsportal/email/test'
+  | 'GET /settingsportal/email/sender'
+  | 'PUT /settingsportal/email/sender'
 > = {
   'GET /settingsportal/translations': () => ({ query: { language: 'fr-FR' } }),
   'PUT /settingsportal/translations': () => ({
@@ -36,4 +38,8 @@ export const WORDS_SAMPLES: SamplesOf<
   'POST /settingsportal/email/undotemplate': () => ({ body: { mail: 'receipt', version: UNSEEN } }),
   'POST /settingsportal/email/preview': () => ({ body: MAIL_DRAFT }),
   'POST /settingsportal/email/test': () => ({ body: MAIL_DRAFT }),
+  'GET /settingsportal/email/sender': nothing,
+  'PUT /settingsportal/email/sender': () => ({
+    body: { name: 'Accueil Aqua Rivage', replyTo: 'accueil@aquarivage.example' },
+  }),
 };

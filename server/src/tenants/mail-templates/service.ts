@@ -5,19 +5,19 @@ import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { MailContent, PageLink } from '#platform/mail/content.ts';
 import type { MailBrand } from '#platform/mail/layout.ts';
-import { type MailSender, senderOf } from '#platform/mail/sender.ts';
+import type { MailSender } from '#platform/mail/sender.ts';
 import type { DocumentBrand } from '#platform/pdf/model.ts';
 import { documentBrand } from '#platform/tenancy/document-brand.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { originOf, tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { readParameters } from '../parameters/data.ts';
-import { contactEmailOf } from '../parameters/rules.ts';
 import { pictureAddress } from '../pictures/rules.ts';
 import { PAGE_PATHS, type SwitchedPage, switchedPagesOf } from '../used-pages/rules.ts';
 import { readLogo, readTexts } from './data.ts';
 import { footerOf } from './defaults/view.ts';
 import type { AnyMailValues, CheckedText, MailText, MailValues } from './model.ts';
 import { checkText, isProblem } from './rules.ts';
+import { venueSender } from './sender/rules.ts';
 import { fillMail } from './view.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'ticketing'>;
@@ -53,7 +53,7 @@ export async function venueMails(services: Needed, tenant: Tenant): Promise<Venu
   const brand = brandOf(services, tenant, logo);
   return {
     brand,
-    sender: senderOf(tenant.displayName, services.config, contactEmailOf(parameters)),
+    sender: venueSender(parameters, tenant, services.config),
     hasPage: (page) => pages[page],
     linkTo(page, locale) {
       const open = page !== 'tickets' && pages[page] ? page : 'tickets';

@@ -8,6 +8,7 @@ export type ParameterGroup =
   | 'adminEmail'
   | 'disconnectingPage'
   | 'usedPages'
+  | 'mailSender'
   | 'planning';
 
 /** A parameter of a tenant. */

@@ -49,6 +49,7 @@ export const AUDIT_ACTIONS = {
   role: ['created', 'changed', 'deleted'],
   design: ['saved', 'undone'],
   'mail-template': ['saved', 'undone'],
+  'mail-sender': ['saved'],
   picture: ['added'],
   document: ['added'],
   footer: ['saved', 'undone'],

@@ -58,7 +58,7 @@ function Planning({ planning }: { planning: PlanningData }) {
   const { themeIds, free } = search;
   const loaded = useMemo(
     () => inPeriod(toSessionViews(planned, activities, planning.now), planning.period),
-    [planned, activities, planning.now],
+    [planned, activities, planning.now, planning.period],
   );
   const sessions = useMemo(() => {
     const themes = themeIds === undefined ? undefined : new Set(themeIds.split(','));

@@ -10,15 +10,17 @@ import { MailForm } from './mail-form.tsx';
 import { MailList } from './mail-list.tsx';
 import type { MailSearch } from './mail-search.ts';
 import styles from './mail-templates-page.module.css';
+import { SenderPanel } from './sender-panel.tsx';
 
 const [FIRST_MAIL] = MAIL_NAMES;
 
 export const loader = async ({ deps: { mail = FIRST_MAIL ?? 'tickets' } }: Visit<MailSearch>) => {
-  const [mails, template] = await Promise.all([
+  const [mails, template, sender] = await Promise.all([
     adminApi('GET /settingsportal/email/templates'),
     adminApi('GET /settingsportal/email/template', { query: { mail } }),
+    adminApi('GET /settingsportal/email/sender'),
   ]);
-  return { mails, template };
+  return { mails, template, sender };
 };
 
 /** The list is beside the editor from this width. */
@@ -27,10 +29,11 @@ const WIDE = '(min-width: 1000px)';
 /** The texts of every mail, with the list beside; in a narrow window, a choice above. */
 export default function MailTemplatesPage() {
   const t = useTranslations('mailTemplates');
-  const { mails, template } = usePageData<typeof loader>();
+  const { mails, template, sender } = usePageData<typeof loader>();
   const isWide = useMedia(WIDE);
   return (
     <Page lead={t('lead')}>
+      {isWide && <SenderPanel sender={sender} />}
       <div className={styles.layout}>
         {isWide && <MailList mails={mails} chosen={template.mail} />}
         <div className={styles.editor}>
@@ -38,6 +41,7 @@ export default function MailTemplatesPage() {
           <MailForm key={template.mail} loaded={template} />
         </div>
       </div>
+      {!isWide && <SenderPanel sender={sender} />}
     </Page>
   );
 }

@@ -10,6 +10,7 @@ export const mailTemplatesPage = definePage({
   onlyAt: 'venue',
   phrases: ['mailTemplates', 'form'],
   settings: [
+    'mailTemplates.sender.title',
     'mailTemplates.subject',
     'mailTemplates.insert.label',
     'mailTemplates.preview.title',
