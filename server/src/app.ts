@@ -74,6 +74,14 @@ export interface App {
   stop(): Promise<void>;
 }
 
+/** What the description of the interface contains. */
+const describedParts = (services: Services) => ({
+  domains: DOMAINS,
+  services,
+  authenticate,
+  beside: describeSupplier(services.config.publicUrl),
+});
+
 /** Customers and administrators are separate: a token of one site is refused by the other. */
 const authenticate: Authenticate = (services, tenant, token, audience) =>
   audience === 'public'
@@ -127,12 +135,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       afterEvent: (...event) => afterPaymentEvent(services, ...event),
     });
     registerBounces(scope, services);
-    registerDescription(scope, {
-      domains: DOMAINS,
-      services,
-      authenticate,
-      beside: describeSupplier(services.config.publicUrl),
-    });
+    registerDescription(scope, describedParts(services));
     registerUnknownCalls(scope, methodsByPath(Object.keys(calls)));
   };
   await app.register(api);

@@ -1,4 +1,4 @@
-import { SENT_KINDS } from '@guichet/contract/tenants/webhook-events.ts';
+import { SENT_KINDS } from '@guichet/contract/tenants/webhook-event-rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';

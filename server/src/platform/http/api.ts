@@ -9,6 +9,7 @@ import { networkOf } from '../auth/throttle-subjects.ts';
 import type { PhrasesOf } from '../tenancy/own-words.ts';
 import { acceptBodies, parseJsonBody } from './bodies.ts';
 import { API_BASE } from './call-address.ts';
+import { answerPreflight } from './cross-origin.ts';
 import { AppError, describeError } from './errors.ts';
 import { localeForError, tenantNameOf } from './request-context.ts';
 
@@ -53,8 +54,10 @@ export function registerUnknownCalls(
   app: FastifyInstance,
   paths: ReadonlyMap<string, readonly string[]>,
 ): void {
-  const answer = (request: FastifyRequest, reply: FastifyReply) => {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
     const path = (request.url.split('?')[0] ?? '').toLowerCase().replace(API_BASE, '');
+    const preflight = answerPreflight(request, reply, path);
+    if (preflight) return preflight;
     const methods = paths.get(path);
     if (!methods) return answerError(new AppError('request.not-found'), request, reply);
     reply.header('allow', methods.join(', '));

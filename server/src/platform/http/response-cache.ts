@@ -73,7 +73,7 @@ export function createResponseCache(isLoggingAll: () => boolean): ResponseCache 
 
 /** Everything in a request that a shared answer depends on. */
 function cacheKey({ url, headers }: IncomingMessage): string {
-  return `${headers.host}\n${headers['x-forwarded-host']}\n${url}\n${headers.tenantname}\n${headers.languageuser}\n${headers['accept-language']}\n${headers['accept-encoding']}`;
+  return `${headers.host}\n${headers['x-forwarded-host']}\n${url}\n${headers.tenantname}\n${headers.languageuser}\n${headers['accept-language']}\n${headers['accept-encoding']}\n${headers.origin}`;
 }
 
 /**

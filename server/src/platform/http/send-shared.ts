@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SharedAnswer } from '../cache/shared-answer.ts';
 
-const VARY = 'accept-encoding, accept-language, languageuser, tenantname';
+const VARY = 'accept-encoding, accept-language, languageuser, origin, tenantname';
 
 /**
  * Sends a shared answer as bytes, in an encoding that the client accepts; 304 when it has them already.

@@ -7,6 +7,7 @@ import { VISITOR } from '../auth/identity.ts';
 import { networkOf } from '../auth/throttle-subjects.ts';
 import { SharedAnswer } from '../cache/shared-answer.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
+import { allowOrigin } from './cross-origin.ts';
 import { fail } from './errors.ts';
 import { rawHeadersOf, repeatedHeaders } from './response-cache.ts';
 import {
@@ -92,6 +93,7 @@ export function createSharedHandler(
       tenant,
       locale,
     };
+    allowOrigin(request, reply, tenant);
     const answer = await compute(request, reply, input);
     const keyOfAnswer = sharedKeyOf(key, input);
     return sendShared(request, reply, answer, (bytes) => {

@@ -54,6 +54,9 @@ header languageUser (${LOCALES.join(', ')}), else in one of Accept-Language.
 
 An optional field that is null or empty is absent.
 
+Pages of the websites that a venue allows (back office, Embedding) may make the calls whose answer all visitors share, \
+such as those of the catalogue, from a browser (CORS), without a token.
+
 A call says who may make it, unless all clients may, and which codes of its own it answers. Groups of codes: ${Object.entries(
   ERROR_GROUPS,
 )

@@ -1,4 +1,4 @@
-import { SENT_KINDS, webhookEvent } from '@guichet/contract/tenants/webhook-events.ts';
+import { SENT_KINDS, webhookEvent } from '@guichet/contract/tenants/webhook-event-rules.ts';
 import type { JsonSchema, NamedSchemas } from './schemas.ts';
 
 /** The webhooks of OpenAPI 3.1: what a venue sends to other systems. */
