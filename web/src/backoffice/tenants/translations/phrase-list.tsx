@@ -34,8 +34,8 @@ export function PhraseList({ list, book, search }: PhraseListProps) {
         <State title={t('none.title')} text={t('none.text')} />
       ) : (
         groupsOf(list.phrases).map(({ group, area, phrases }) => (
-          <section key={group} className={styles.group} aria-label={group}>
-            <h2>
+          <section key={group} className={styles.group} aria-labelledby={`group-${group}`}>
+            <h2 id={`group-${group}`}>
               {t(`areas.${area}`)} <span translate="no">{group}</span>
             </h2>
             <ul>
