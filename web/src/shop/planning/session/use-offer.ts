@@ -48,10 +48,15 @@ export function useOffer(id: string | undefined): SessionOffer {
 }
 
 async function readOffer(id: string, locale: Locale): Promise<SessionOffer> {
-  const [event, services] = await Promise.all([
+  const [event, services, families] = await Promise.all([
     api('GET /Ticketing/eventbyexternalid', { query: { eventExternalId: id } }),
     api('GET /Ticketing/GetServicesByEventId', { query: { externalEventId: id } }),
+    api('GET /ticketing/families'),
   ]);
+  const familyName = (code: string): string => {
+    const family = families.find(({ externalCode }) => externalCode === code);
+    return family ? labelIn(family.labels, locale) : '';
+  };
   return {
     state: 'ready',
     establishment: labelIn(event.establishment.labels, locale),
@@ -60,7 +65,7 @@ async function readOffer(id: string, locale: Locale): Promise<SessionOffer> {
       services.map(async (service) => ({
         service: toServiceView(service, locale),
         prices: toPriceViews(service, locale),
-        rules: await loadRuleHints(service, locale),
+        rules: await loadRuleHints(service, familyName(service.family), locale),
       })),
     ),
   };
