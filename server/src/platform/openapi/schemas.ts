@@ -114,7 +114,11 @@ function withListedNames(node: unknown): unknown {
   return Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, withListedNames(value)]));
 }
 
-const isEmpty = (node: object): boolean => Object.keys(node).length === 0;
+/** The parts of a composed schema that say something; undefined when none does. */
+function withoutEmpty(parts: readonly object[]): object[] | undefined {
+  const own = parts.filter((part) => Object.keys(part).length > 0);
+  return own.length > 0 ? own : undefined;
+}
 
 /** A copy of a schema with the entries that are kept, and its references to the document's components. */
 function changed(
@@ -129,6 +133,7 @@ function changed(
       .filter(([name, value]) => keeps(name, value, node as JsonSchema))
       .map(([name, value]) => [name, changed(value, keeps)] as const)
       // Of limits alone, nothing is left.
-      .filter(([name, value]) => name !== 'allOf' || !(value as object[]).every(isEmpty)),
+      .map(([name, value]) => [name, name === 'allOf' ? withoutEmpty(value as object[]) : value] as const)
+      .filter(([, value]) => value !== undefined),
   );
 }
