@@ -60,8 +60,8 @@ describe('the master area', () => {
     await pressButton(guest, guest.t('backoffice.newPassword.submit'));
     await waitForPage(guest, guest.t('backoffice.login.title'));
 
-    const opening = page.getByRole('region', { name: t('masterArea.opening.title'), exact: true });
-    await opening.getByText(t('masterArea.opening.filling')).waitFor({ state: 'detached' });
+    const opening = page.getByRole('region', { name: t('opening.title'), exact: true });
+    await opening.getByText(t('opening.filling')).waitFor({ state: 'detached' });
     await page.reload();
     await waitForPage(master, displayName);
     await inspect(master);

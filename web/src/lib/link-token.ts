@@ -4,6 +4,9 @@ import { currentTenant } from './storage.ts';
 /** The links of mails that have a token, by what they lead to. */
 export type LinkTokenName = Extract<StoredKey<'venueTab'>, 'transferToken' | 'requestToken'>;
 
+/** The form of a token; any other hash is a place on the page. */
+const TOKEN = /^[\w-]{32,}$/;
+
 const keyOf = (name: LinkTokenName): string => `${currentTenant()}/${name}`;
 
 /**
@@ -12,12 +15,13 @@ const keyOf = (name: LinkTokenName): string => `${currentTenant()}/${name}`;
  * @returns undefined when no link led here
  */
 export function readLinkToken(name: LinkTokenName, hash: string): string | undefined {
+  const token = TOKEN.test(hash) ? hash : undefined;
   try {
-    if (hash) sessionStorage.setItem(keyOf(name), hash);
-    return hash || (sessionStorage.getItem(keyOf(name)) ?? undefined);
+    if (token) sessionStorage.setItem(keyOf(name), token);
+    return token ?? sessionStorage.getItem(keyOf(name)) ?? undefined;
   } catch {
     // The browser refuses storage.
-    return hash || undefined;
+    return token;
   }
 }
 

@@ -80,7 +80,10 @@ export function catalogueOf(services: Sources, tenant: TenantName): Promise<Inde
   });
 }
 
-/** Whether a tenant shows the establishment, or all of them, and the service that an address names. */
+/**
+ * Whether a tenant shows the establishment, or all of them, and the service that an address names; a page says of a
+ * service that was sold once that it is not any more.
+ */
 export async function showsCodes(
   services: Sources & Pick<Services, 'tenants'>,
   name: string,
@@ -93,7 +96,8 @@ export async function showsCodes(
     establishment === undefined ||
     establishment.toUpperCase() === 'ALL' ||
     catalogue.establishments.has(establishment);
-  return isPlace && (service === undefined || catalogue.services.has(service));
+  if (service === undefined) return isPlace;
+  return isPlace && (catalogue.services.has(service) || catalogue.withdrawnServices.has(service));
 }
 
 /** Services as they are shown, for answers of other domains; codes that visitors may not see are left out. */
