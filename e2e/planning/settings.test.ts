@@ -48,8 +48,9 @@ test('how the planning is shown is previewed, saved, seen in three languages, an
   const lastDay = page.getByRole('checkbox').last();
   await lastDay.uncheck();
   await expect.poll(() => previewedDays.count()).toBe(6);
+  const themed = await preview(visitor).innerHTML();
   await page.getByRole('radio', { name: t('planningSettings.colors.family') }).check();
-  await preview(visitor).getByText(t('planning.legend.family')).waitFor();
+  await expect.poll(() => preview(visitor).innerHTML()).not.toBe(themed);
   await page.getByRole('radio', { name: t('planningSettings.display.month') }).check();
   await previewedDays.first().waitFor({ state: 'detached' });
   await inspect(visitor);
