@@ -1,6 +1,6 @@
 import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
-import { expect } from 'vitest';
-import { admin, newAdministrator } from '../data/administrators.ts';
+import { expect, onTestFinished } from 'vitest';
+import { admin, callApiAs, newAdministrator } from '../data/administrators.ts';
 import { SAMIR, VENUE as SELLING_VENUE } from '../data/demonstration.ts';
 import { storeFilledCart } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
@@ -54,7 +54,16 @@ test('a logout leads administrators to the venue’s own address, and tells that
 }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
-  visitor.allowOrigin(new URL(GOODBYE).origin);
+  const { origin } = new URL(GOODBYE);
+  visitor.allowOrigin(origin);
+  // A sign-out leads only to websites that the venue has named.
+  const websites = async (...origins: { address: string }[]) => {
+    const owner = admin(VENUE);
+    const { saved } = await callApiAs(owner, 'GET /settingsportal/embedding', {});
+    await callApiAs(owner, 'PUT /settingsportal/embedding', { body: { origins, version: saved.version } });
+  };
+  await websites({ address: origin });
+  onTestFinished(() => websites());
   await page.route(`${GOODBYE}*`, (route) => route.fulfill({ contentType: 'text/html', body: 'Au revoir' }));
   await openSettings(visitor, 'endofnavigation');
   const field = page.getByLabel(t('venuePages.end.disconnecting.address'), { exact: true });

@@ -24,7 +24,10 @@ test('a session at a price of its own is shown, held and sold at it, and a new p
   visitor.allowStatus(409);
   await openProduct(visitor, venue);
   await page.getByText(t('catalogue.purchase.bySession')).waitFor();
-  await page.getByText(/dès 7,20\s€/).waitFor();
+  await page
+    .getByText(/7,20\s€/)
+    .first()
+    .waitFor();
   await chooseSession(visitor);
   await inspect(visitor);
   await addToCart(visitor);
