@@ -8,6 +8,8 @@ export interface FairQueueOptions {
   /** Tasks of one key that wait at most */
   maxWaitingPerKey: number;
   maxWaiting: number;
+  /** How long a task that has waited still gives way to everything else, in milliseconds; not at all without it */
+  pauseMs?: number;
 }
 
 /** Runs a limited number of tasks at a time, those of different keys in turn: one that sends many delays the others little. */
@@ -41,13 +43,15 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       fail('internal.unavailable');
   };
 
-  const startNext = () => {
+  /** @param start runs the task now or later */
+  const startNext = (start: (task: () => void) => unknown) => {
     for (const line of lines.values()) {
       if (line.waiting.length === 0 || !mayStart(line)) continue;
       waiting -= 1;
       line.running += 1;
       running += 1;
-      line.waiting.shift()?.();
+      const task = line.waiting.shift();
+      if (task) start(task);
       return;
     }
   };
@@ -62,7 +66,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       await new Promise<void>((resolve) => {
         line.waiting.push(resolve);
         waiting += 1;
-        startNext();
+        startNext((begin) => begin());
       });
       try {
         return await task();
@@ -72,7 +76,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
         // Its next turn comes after those of the others.
         lines.delete(key);
         if (line.running > 0 || line.waiting.length > 0) lines.set(key, line);
-        startNext();
+        startNext((begin) => (options.pauseMs ? setTimeout(begin, options.pauseMs) : begin()));
       }
     },
   };

@@ -46,6 +46,12 @@ const PER_NETWORK = 2;
 const MAX_WAITING_PER_NETWORK = 30;
 const MAX_WAITING = 300;
 
+/**
+ * Between renderings that have waited, in milliseconds. Node accepts one connection per turn of its event loop: without a
+ * pause each new visitor waits for a rendering per connection that came before.
+ */
+const PAUSE_MS = 10;
+
 /** Networks whose renderings are counted. */
 const MAX_NETWORKS = 20_000;
 
@@ -64,6 +70,7 @@ export function createPageAdmission(refuseUnderOverload: () => void, perMinute =
     concurrencyPerKey: PER_NETWORK,
     maxWaitingPerKey: MAX_WAITING_PER_NETWORK,
     maxWaiting: MAX_WAITING,
+    pauseMs: PAUSE_MS,
   });
   const counted = (reason: string, refuse: () => void) => {
     try {

@@ -12,7 +12,7 @@ import {
 } from '#shop/catalogue/browse/service/service-data.ts';
 import { ServicePage } from '#shop/catalogue/browse/service/service-page.tsx';
 
-/** For search engines alone. @param isOfOneDay the page shows what was asked for: the sessions of a day */
+/** For search engines alone. @param isOfOneDay a day was asked for: its sessions alone are described */
 async function describe(
   { locale, origin }: PageContext,
   portal: Portal,
@@ -50,12 +50,12 @@ export const Route = createFileRoute('/$tenant/ticketing_/$id/service/$externalC
     const { code, name, description, establishment } = data.service;
     const paths = createPaths(params.tenant);
     // A day without sessions is no page of its own: there are endlessly many.
-    const isOfOneDay = deps.day !== undefined && data.sessions.length > 0;
+    const day = data.sessions.length > 0 ? deps.day : undefined;
     const structured = await describe(context, portal, data, {
       path: paths.service(establishment, code),
-      isOfOneDay,
+      isOfOneDay: deps.day !== undefined,
     });
-    const path = paths.service(establishment, code, isOfOneDay ? { day: deps.day } : {});
+    const path = paths.service(establishment, code, { day });
     return { ...data, head: { title: name, description, path, service: code, structured } };
   },
   head: (visit) => publicHead(visit, visit.loaderData?.head),
