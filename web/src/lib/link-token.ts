@@ -5,7 +5,7 @@ import { currentTenant } from './storage.ts';
 export type LinkTokenName = Extract<StoredKey<'venueTab'>, 'transferToken' | 'requestToken'>;
 
 /** The form of a token; any other hash is a place on the page. */
-const TOKEN = /^[\w-]{32,}$/;
+const TOKEN = /^[\w-]{20,}$/;
 
 const keyOf = (name: LinkTokenName): string => `${currentTenant()}/${name}`;
 
