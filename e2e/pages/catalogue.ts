@@ -110,5 +110,7 @@ export async function viewService(
   service: string,
 ): Promise<{ status: number; title: string | null }> {
   const status = await visitor.open(`/${VENUE}/ticketing/ALL/service/${service}`);
-  return { status, title: await visitor.page.locator('h1').first().textContent() };
+  // Not that of a page which the browser still makes ready.
+  const heading = visitor.page.locator('h1:not([aria-busy=true] h1)').first();
+  return { status, title: await heading.textContent() };
 }
