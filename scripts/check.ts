@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { findConcernProblems } from './checks/concerns.ts';
-import { findDocumentProblems, findMissingPaths } from './checks/documents.ts';
+import { ARCHITECTURE, findDocumentProblems, findMissingPaths } from './checks/documents.ts';
 import { findLongFunctions } from './checks/function-lengths.ts';
 import { findCycles, readSources } from './checks/import-graph.ts';
 import { findViolations } from './checks/import-rules.ts';
@@ -67,11 +67,11 @@ const checks: Record<string, () => Promise<string>> = {
       '\n',
     ),
   'table of concerns': async () => {
-    const architecture = await readFile(`${project}/docs/architecture.md`, 'utf8');
+    const architecture = await readFile(`${project}/${ARCHITECTURE}`, 'utf8');
     return findDocumentProblems(architecture, await sources).join('\n');
   },
   'paths in documents': async () => {
-    const documents = await readSources(project, ['{README,CONTRIBUTING}.md', 'docs/architecture.md']);
+    const documents = await readSources(project, ['{README,CONTRIBUTING}.md', ARCHITECTURE]);
     return documents
       .flatMap((document) => findMissingPaths(document, (path) => existsSync(`${project}/${path}`)))
       .join('\n');

@@ -5,12 +5,12 @@ import { importsOf, readSources, type SourceFile } from './checks/import-graph.t
 import { installedPackages } from './checks/lockfile.ts';
 import { project, runTool } from './tools/run.ts';
 
-export const callsDocument = 'docs/calls.md';
-export const packagesDocument = 'docs/third-party.md';
+export const callsDocument = 'docs/integrator/calls.md';
+export const packagesDocument = 'docs/developer/third-party.md';
 export const examplesFile = 'server/src/platform/openapi/examples.json';
 
 /** CPU time in milliseconds and bytes sent, by call, as measured last. */
-const costsFile = `${project}/docs/call-costs.json`;
+const costsFile = `${project}/docs/developer/call-costs.json`;
 
 type Costs = Partial<Record<string, { cpuMs: number; bytes: number; refused?: string; why?: string }>>;
 
@@ -23,7 +23,7 @@ export async function renderCalls(): Promise<string> {
     const access =
       typeof definition.access === 'string' ? definition.access : `right \`${definition.access.right}\``;
     const file = files.get(key);
-    const link = file ? `[${file.replace('server/src/', '')}](../${file})` : '';
+    const link = file ? `[${file.replace('server/src/', '')}](../../${file})` : '';
     return `| ${method} | \`${path}\` | ${access} | ${definition.summary} | ${describeCost(costs[key], definition)} | ${link} |`;
   });
   const expensive = Object.entries<CallDefinition>(calls).flatMap(

@@ -50,7 +50,7 @@ export interface CallDefinition {
    * shared answer those count that it has to be computed for.
    */
   perMinute?: number;
-  /** Why its largest input costs over 10 ms of CPU (docs/calls.md). Such a call has a limit `perMinute`. */
+  /** Why its largest input costs over 10 ms of CPU (docs/integrator/calls.md). Such a call has a limit `perMinute`. */
   expensive?: string;
   /** It is refused first while the process is overloaded, so that buying goes on. */
   refusedUnderOverload?: true;

@@ -11,8 +11,8 @@ it('finds no problem where the table lists the folders of each domain', () => {
 
 it('names a concern that the table lacks, and one that is gone', () => {
   expect(findDocumentProblems(TABLE, files(...TREE, 'sale/takings/view/model.ts'))).toEqual([
-    'docs/architecture.md lists cart/holds, which the server lacks',
-    'docs/architecture.md lacks sale/takings',
+    'docs/developer/architecture.md lists cart/holds, which the server lacks',
+    'docs/developer/architecture.md lacks sale/takings',
   ]);
 });
 

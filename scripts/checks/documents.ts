@@ -2,13 +2,16 @@ import { posix } from 'node:path';
 import type { SourceFile } from './import-graph.ts';
 import { isTest } from './import-rules.ts';
 
+export const ARCHITECTURE = 'docs/developer/architecture.md';
+
 /** A row of the table of domains: `| cart | lines, cards |`. */
 const ROW = /^\| ([a-z]+) \| ([a-z, -]+) \|$/gm;
 
 /**
- * Concerns that docs/architecture.md lists and the server lacks, or the other way round, one sentence each. A concern is
- * a folder of a domain; the domain's own calls are none.
+ * Compares the table of concerns in the architecture document with the server's folders. A concern is a folder of a
+ * domain, other than `calls`.
  * @param files sources of the server
+ * @returns one sentence per concern that only one of the two has
  */
 export function findDocumentProblems(architecture: string, files: readonly SourceFile[]): string[] {
   const folders = new Set(files.filter(({ path }) => !isTest(path)).map(({ path }) => posix.dirname(path)));
@@ -18,10 +21,10 @@ export function findDocumentProblems(architecture: string, files: readonly Sourc
     return [
       ...found
         .filter((concern) => !listed.includes(concern))
-        .map((concern) => `docs/architecture.md lacks ${domain}/${concern}`),
+        .map((concern) => `${ARCHITECTURE} lacks ${domain}/${concern}`),
       ...listed
         .filter((concern) => !found.includes(concern))
-        .map((concern) => `docs/architecture.md lists ${domain}/${concern}, which the server lacks`),
+        .map((concern) => `${ARCHITECTURE} lists ${domain}/${concern}, which the server lacks`),
     ];
   });
 }

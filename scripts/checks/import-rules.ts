@@ -21,7 +21,7 @@ const OFFERED_FILE = /(^|\/)(data|mutations|rules|service|model)\.ts$/;
 const PURE_FILE = /(^|\/)(rules|view)\.ts$/;
 const SQL_FILE = /(^|\/)(data|mutations)\.ts$/;
 
-/** Violations of "who may import whom" (docs/architecture.md), one sentence each, with the importing file. */
+/** Violations of "who may import whom" (docs/developer/architecture.md), one sentence each, with the importing file. */
 export function findViolations(files: readonly SourceFile[]): string[] {
   const imports = files.flatMap(importsOf);
   const everywhere = [contractStandsAlone, webNeverImportsServer, webLoadsNoZod(filesThatLoadZod(imports))];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../shapes.ts';
 import { TEST_KIND, WEBHOOK_KINDS, type WebhookKind } from './webhook-rules.ts';
 
-/** What webhooks contain, by their kind; docs/webhooks.md says when each is sent. Amounts are in cents. */
+/** What webhooks contain, by their kind; docs/integrator/webhooks.md says when each is sent. Amounts are in cents. */
 
 const amount = z.int();
 const text = z.string();

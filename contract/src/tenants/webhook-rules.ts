@@ -1,6 +1,6 @@
 /** Webhooks as pages and server know them. Free of zod: the browser imports it. */
 
-/** The events that an endpoint may subscribe to; docs/webhooks.md has what each says. */
+/** The events that an endpoint may subscribe to; docs/integrator/webhooks.md has what each says. */
 export const WEBHOOK_KINDS = [
   'order.sold',
   'order.cancelled',

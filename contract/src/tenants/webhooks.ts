@@ -10,7 +10,7 @@ import {
   WEBHOOK_KINDS,
 } from './webhook-rules.ts';
 
-/** Whom a tenant tells of what happens, and what became of it; for receivers: docs/webhooks.md. */
+/** Whom a tenant tells of what happens, and what became of it; for receivers: docs/integrator/webhooks.md. */
 
 const admins = { right: 'settings.admin' } as const;
 

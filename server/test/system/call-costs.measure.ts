@@ -15,7 +15,7 @@ import { newPerson, newTeam, type World, worldOf } from './world.ts';
 
 /**
  * Measures what each call costs this process on the demonstration’s data, at its largest input: CPU time of all its
- * threads, and the bytes that are sent. Started by `npm run docs -- --measure`, which writes docs/call-costs.json.
+ * threads, and the bytes that are sent. Started by `npm run docs -- --measure`, which writes docs/developer/call-costs.json.
  */
 
 const ROUNDS = 8;
@@ -234,5 +234,8 @@ test('what each call costs', { timeout: 1_800_000 }, async () => {
   });
   const unexplained = [...costs].filter(([, { refused, why }]) => refused && !why);
   expect(Object.fromEntries(unexplained), 'refused: prepare it in preparations.ts, or say why').toEqual({});
-  await writeFile(new URL('../../../docs/call-costs.json', import.meta.url), `{\n${lines.join(',\n')}\n}\n`);
+  await writeFile(
+    new URL('../../../docs/developer/call-costs.json', import.meta.url),
+    `{\n${lines.join(',\n')}\n}\n`,
+  );
 });

@@ -55,7 +55,7 @@ const operations = () => allOperations().filter(({ operation }) => operation.tag
 
 describe('the description of the interface', () => {
   test('has every call, named as the file that implements it, and nothing twice', async () => {
-    const files = await readFile(new URL('../../../docs/calls.md', import.meta.url), 'utf8');
+    const files = await readFile(new URL('../../../docs/integrator/calls.md', import.meta.url), 'utf8');
     const fileOf = new Map(
       [...files.matchAll(/^\| (\w+) \| `([^`]+)` .*\/calls\/([\w-]+)\.ts\)/gm)].map(
         ([, method, path, file = '']) => [

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TicketingGateway } from '#gateways/ticketing/port.ts';
 import { addDays, dayOf } from '#platform/format/time-zone.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import costs from '../../../../docs/call-costs.json' with { type: 'json' };
+import costs from '../../../../docs/developer/call-costs.json' with { type: 'json' };
 import { API_BASE } from './call-address.ts';
 
 let portal: PortalTest;

@@ -92,7 +92,7 @@ async function follow(
   services.jobs.wake();
 }
 
-/** What webhooks say of a changed session; docs/webhooks.md describes it. Instants are null once it is cancelled. */
+/** What webhooks say of a changed session; docs/integrator/webhooks.md describes it. Instants are null once it is cancelled. */
 const sessionEvent = (
   sold: Pick<SoldSession, 'sessionId' | 'start' | 'end'>,
   { start, end }: { start: Date | null; end: Date | null },

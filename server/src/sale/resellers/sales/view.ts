@@ -42,7 +42,7 @@ export function viewBooking(
   };
 }
 
-/** What webhooks say of a booking; docs/webhooks.md describes it. No visitor is named. */
+/** What webhooks say of a booking; docs/integrator/webhooks.md describes it. No visitor is named. */
 export const bookingEvent = (booking: ResellerBooking, reseller: string) => ({
   bookingId: booking.id,
   resellerId: booking.resellerId,

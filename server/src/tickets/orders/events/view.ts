@@ -5,7 +5,7 @@ import { takenLines } from '#sale/refunds/rules.ts';
 import type { PurchaseRow } from '../data.ts';
 import type { EventRefund, EventTicket } from './data.ts';
 
-/** What events tell of orders; docs/webhooks.md describes it to receivers. Amounts in cents. */
+/** What events tell of orders; docs/integrator/webhooks.md describes it to receivers. Amounts in cents. */
 
 const nameOf = (labels: Labels): string => labelIn(labels, DEFAULT_LOCALE);
 

@@ -18,7 +18,7 @@ import {
 } from '#test/portal/octo-conformance.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 
-/** Scenarios 1 to 21 of docs/resellers.md: what a reseller reads before it books. */
+/** Scenarios 1 to 21 of docs/integrator/resellers.md: what a reseller reads before it books. */
 
 let portal: PortalTest;
 beforeAll(async () => {

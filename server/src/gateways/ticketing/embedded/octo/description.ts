@@ -189,7 +189,7 @@ const CALLS: readonly Described[] = [
   },
 ];
 
-/** What resellers call, for the description of the interface; docs/resellers.md explains it. @param origin of the server */
+/** What resellers call, for the description of the interface; docs/integrator/resellers.md explains it. @param origin of the server */
 export function describeSupplier(origin: string) {
   const paths: Record<string, JsonSchema> = {};
   for (const { method, path, id, summary, body, answer, query = [] } of CALLS) {
