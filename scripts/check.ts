@@ -2,7 +2,13 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { findConcernProblems } from './checks/concerns.ts';
-import { ARCHITECTURE, findDocumentProblems, findMissingPaths } from './checks/documents.ts';
+import {
+  ARCHITECTURE,
+  DECISIONS,
+  findDocumentProblems,
+  findMissingPaths,
+  findUnlistedDecisions,
+} from './checks/documents.ts';
 import { findLongFunctions } from './checks/function-lengths.ts';
 import { findCycles, readSources } from './checks/import-graph.ts';
 import { findViolations } from './checks/import-rules.ts';
@@ -70,6 +76,8 @@ const checks: Record<string, () => Promise<string>> = {
     const architecture = await readFile(`${project}/${ARCHITECTURE}`, 'utf8');
     return findDocumentProblems(architecture, await sources).join('\n');
   },
+  'index of decisions': async () =>
+    findUnlistedDecisions(await readSources(project, [`${DECISIONS}/*.md`])).join('\n'),
   'paths in documents': async () => {
     const documents = await readSources(project, ['{README,CONTRIBUTING}.md', ARCHITECTURE]);
     return documents

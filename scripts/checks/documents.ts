@@ -44,3 +44,14 @@ export function findMissingPaths({ path, text }: SourceFile, exists: (path: stri
     .filter((name) => !exists(name))
     .map((name) => `${path} names ${name}, which is not there`);
 }
+
+export const DECISIONS = 'docs/decisions';
+
+/** Returns one sentence for each decision record that the index in `docs/decisions/README.md` does not link. */
+export function findUnlistedDecisions(files: readonly SourceFile[]): string[] {
+  const index = files.find(({ path }) => path === `${DECISIONS}/README.md`)?.text ?? '';
+  return files
+    .map(({ path }) => posix.basename(path))
+    .filter((name) => name !== 'README.md' && !index.includes(`](${name})`))
+    .map((name) => `${DECISIONS}/README.md lacks ${name}`);
+}

@@ -153,8 +153,8 @@ begin
   end loop;
 end $$;
 
--- What credit pays for going in at a place, in cents: the full price of its single admission, the first in the order of
--- the catalogue. Null where none is sold. See decision 0048.
+-- Credit that an admission at a place costs, in cents: the full price of its single admission, which is the first in the
+-- order of the catalogue; null when the place sells none. See decision 0026.
 create or replace function venue.entry_price(tenant uuid, place text) returns integer
 language sql stable as $$
   select (select max((price ->> 'cents')::integer)

@@ -2,7 +2,7 @@ import { StartupError } from './startup-error.ts';
 
 /**
  * Optimisations that the product works without, each in one file. `GUICHET_WITHOUT=response-cache,…` switches some of
- * them off, to measure what they bring (docs/decisions/0022-speed-tricks.md) and to find out whether one is at fault.
+ * them off, to measure what they bring (docs/decisions/0022-optimisations-behind-switches.md) and to find out whether one is at fault.
  */
 export const SPEED_TRICKS = ['response-cache', 'spliced-brotli', 'deferred-scripts'] as const;
 
