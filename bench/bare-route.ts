@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process';
 import { NODE_FLAGS } from './server.ts';
 
-/** The response that a bare Fastify route repeats. */
+/** The response of the bare Fastify route. */
 export interface BareAnswer {
   headers: Record<string, string>;
-  /** base64 */
+  /** Base64. */
   body: string;
 }
 
@@ -13,7 +13,7 @@ export interface BareRoute {
   stop(): Promise<void>;
 }
 
-/** Starts Fastify with one route and nothing else, in a separate process, as the product runs. */
+/** Starts Fastify with a single route in a separate process, with the flags of the product. */
 export async function startBareRoute(answer: BareAnswer): Promise<BareRoute> {
   const child = fork(new URL('./bare-route-process.ts', import.meta.url), { execArgv: NODE_FLAGS });
   child.send(answer);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** The server’s database, connected to as its owner. */
+/** The server’s database, connected as its owner. */
 export interface BenchDatabase {
   port: number;
   user: string;
@@ -13,7 +13,7 @@ export interface BenchDatabase {
   close(): Promise<void>;
 }
 
-/** Opens the embedded database of a running server, with a schema `bench` for the references. */
+/** Opens the embedded database of a running server and creates a schema `bench` for the references. */
 export async function openDatabase(dataDirectory: string): Promise<BenchDatabase> {
   const connection = JSON.parse(await readFile(join(dataDirectory, 'postgres/guichet.json'), 'utf8'));
   const { port, password } = connection as { port: number; password: string };
@@ -38,10 +38,7 @@ export async function openDatabase(dataDirectory: string): Promise<BenchDatabase
   };
 }
 
-/**
- * Updates the planner's statistics, as autovacuum does within a minute: until then the plans are those of empty
- * tables.
- */
+/** Updates the planner's statistics, as autovacuum does within a minute. Otherwise plans are those of empty tables. */
 export async function analyzeTables({ sql }: BenchDatabase): Promise<void> {
   await sql('analyze');
 }

@@ -7,12 +7,12 @@ import { Connection, requestText } from './load/connection.ts';
 import { takeAddresses } from './load/load.ts';
 import type { Server } from './server.ts';
 
-/** The demonstration venue that everything is measured on. */
+/** The demonstration venue used by all measures. */
 export const TENANT = 'aqua-rivage';
 
 const PASSWORD = 'Guichet-demo-2026!';
 
-/** The price sold in the sessions that the benchmark adds. */
+/** The price of the sessions that the benchmark adds. */
 export interface Offer {
   tenantId: string;
   service: string;
@@ -35,7 +35,10 @@ export async function findOffer({ sql }: BenchDatabase): Promise<Offer> {
   return offer;
 }
 
-/** Adds sessions months ahead, where they do not affect other measures. @returns their ids */
+/**
+ * Adds sessions months ahead, where they do not affect other measures.
+ * @returns their ids
+ */
 export async function addSessions(
   { sql }: BenchDatabase,
   offer: Offer,
@@ -111,11 +114,14 @@ export async function readShopKey(server: Server, { sql }: BenchDatabase, offer:
   return createSecrets(secretKey).decryptSecret(settings?.key ?? '', PURPOSE.apiKey);
 }
 
-/** Removes tenants that a measure has added, and their rows, before the following measures. @param prefix of their names */
+/**
+ * Removes tenants added by a measure, with their rows.
+ * @param prefix of their names
+ */
 export async function removeTenants({ sql }: BenchDatabase, prefix: string): Promise<void> {
   await sql(
     `do $$ declare target regclass; begin
-       -- Without the checks of foreign keys, so that the order of the tables does not matter
+       -- Without foreign key checks, so that the order of the tables does not matter.
        set local session_replication_role = replica;
        for target in select attrelid::regclass from pg_attribute join pg_class on pg_class.oid = attrelid
                       where attname = 'tenant_id' and relkind = 'r' and relnamespace = 'portal'::regnamespace loop

@@ -5,7 +5,7 @@ import { createDatabase } from '../server/src/platform/database/database.ts';
 import { parseTenantId } from '../server/src/platform/tenancy/tenant-id.ts';
 import { JOURNAL_KEY, type JournalReading } from './journal-reader.ts';
 
-/** @returns how the entries of a journal are read; what is returned is their number */
+/** Returns the reader of a journal's entries; it resolves with their number. */
 async function readerOf({ url, tenantId, side }: JournalReading): Promise<() => Promise<number>> {
   if (side === 'verify') {
     const database = createDatabase({ url, max: 1 });

@@ -3,27 +3,30 @@ import { createSecrets } from '../server/src/platform/auth/secrets.ts';
 import { watchMemory } from './memory.ts';
 import { NODE_FLAGS } from './server.ts';
 
-/** The key of the hashes of the measured journal. */
+/** Key of the hashes in the measured journal. */
 export const JOURNAL_KEY = createSecrets('the key of a journal that is measured');
 
-/** A journal, and how it is read: verified page by page, or read at once and hashed as text. */
+/** A journal and the way to read it: verified page by page, or read at once and hashed as text. */
 export interface JournalReading {
   readonly url: string;
   readonly tenantId: string;
   readonly side: 'verify' | 'plain';
-  /** The entries that it must have. */
+  /** Expected number of entries. */
   readonly entries: number;
 }
 
 export interface JournalReader {
-  /** Reads the journal from its beginning to its end. @returns seconds */
+  /**
+   * Reads the whole journal.
+   * @returns seconds
+   */
   read(): Promise<number>;
-  /** The peak of the process's memory, in MB of 10⁶ bytes. */
+  /** Peak memory of the process, in MB of 10⁶ bytes. */
   peakMb(): number;
   stop(): Promise<void>;
 }
 
-/** Starts a process that does nothing but read a journal, as `npm run journal:verify` does. */
+/** Starts a process that only reads a journal, as `npm run journal:verify` does. */
 export async function startJournalReader(reading: JournalReading): Promise<JournalReader> {
   const child = fork(new URL('./journal-reader-process.ts', import.meta.url), { execArgv: NODE_FLAGS });
   const memory = watchMemory(child.pid ?? 0);

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 export interface PgbenchOptions {
   clients: number;
   seconds: number;
-  /** In pgbench’s script language. */
+  /** A script in pgbench’s language. */
   script: string;
 }
 

@@ -1,10 +1,10 @@
-/** One figure of the benchmark. */
+/** A figure of the benchmark. */
 export interface Result {
   value: number;
   unit: string;
-  /** The reference: measured in the same run, or the limit. */
+  /** A value measured in the same run, or the limit. */
   reference: number;
-  /** value ÷ reference; null where the reference is a limit. */
+  /** value ÷ reference; null when the reference is a limit. */
   ratio: number | null;
 }
 
@@ -46,7 +46,7 @@ export const GOALS: Record<string, Goal> = {
   'journal-verify-mb': { atMost: 150 },
   'turnstile-scan': { ratio: 0.5 },
   'rss-mb': { atMost: 380 },
-  // At most 1.2 times as long as for one among few.
+  // At most 1.2 times the duration for a venue among few.
   'tenants-catalogue': { ratio: 0.83 },
   'tenants-home': { ratio: 0.83 },
   'tenants-rss-mb': { atMost: 500 },
@@ -55,12 +55,12 @@ export const GOALS: Record<string, Goal> = {
 
 export type MeasureName = keyof typeof GOALS;
 
-/** A figure compared with a reference of the same run. */
+/** Builds a figure compared with a reference of the same run. */
 export function compared(value: number, reference: number, unit: string): Result {
   return { value: round(value), unit, reference: round(reference), ratio: round(value / reference) };
 }
 
-/** A figure with a fixed limit. */
+/** Builds a figure with a fixed limit. */
 export function limited(name: string, value: number, unit: string): Result {
   return { value: round(value), unit, reference: limitOf(GOALS[name]), ratio: null };
 }
@@ -90,19 +90,19 @@ export function describeGoal(name: string): string {
   return 'atMost' in goal ? `≤ ${goal.atMost}` : `< ${goal.below}`;
 }
 
-/** Values measured with and without a speed trick, one right after the other. */
+/** Values measured with and without a speed trick, directly one after the other. */
 export interface Round {
   usual: number;
   without: number;
 }
 
-/** A figure of the product with and without one of its speed tricks. */
+/** A figure with and without one of the speed tricks. */
 export interface Comparison {
   unit: string;
-  /** The medians. */
+  /** Medians. */
   usual: number;
   without: number;
-  /** The gain of the trick, in per cent of the value without it: in the median round, and from worst to best. */
+  /** Gain of the trick, in per cent of the value without it: of the median round, and from the worst to the best. */
   gain: { middle: number; least: number; most: number };
 }
 
@@ -148,7 +148,7 @@ export function table(results: ReadonlyMap<string, Result>): string {
   return alignedTable(COLUMNS, rows, [1, 3, 4]);
 }
 
-/** @param numbers columns that are right-aligned */
+/** @param numbers columns to align right */
 function alignedTable(
   titles: readonly string[],
   rows: readonly (readonly string[])[],
@@ -167,7 +167,7 @@ function alignedTable(
   return [titles, ...rows].map(line).join('\n');
 }
 
-/** The median: outliers caused by noise on the machine do not count. */
+/** The median, which ignores outliers caused by noise on the machine. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
@@ -176,7 +176,7 @@ export function median(values: readonly number[]): number {
     : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }
 
-/** More than four significant digits would be noise. */
+/** Rounds to four significant digits; more would be noise. */
 function round(value: number): number {
   return Math.abs(value) >= 1000 ? Math.round(value) : Number(value.toPrecision(4));
 }

@@ -23,7 +23,7 @@ import { startServer } from './server.ts';
 import { endAtSignals } from './signals.ts';
 import { compareWithout } from './without.ts';
 
-/** Measures that leave background work come last. */
+/** All measures; those that leave background work come last. */
 const MEASURES: readonly Measure[] = [
   catalogueList,
   sessionList,

@@ -28,13 +28,16 @@ export interface Server {
   pid: number;
   url: string;
   dataDirectory: string;
-  /** Pauses the process while something else is measured, so that its background work costs nothing. */
+  /** Pauses the process while something else is measured, so that its background work does not interfere. */
   pause(): void;
   resume(): void;
   stop(): Promise<void>;
 }
 
-/** Starts the product as `npm start` does, with a new data directory. @param settings further environment variables */
+/**
+ * Starts the product like `npm start`, with a new data directory.
+ * @param settings further environment variables
+ */
 export async function startServer(settings: Record<string, string> = {}): Promise<Server> {
   const dataDirectory = await mkdtemp(join(tmpdir(), 'guichet-bench-'));
   const port = await findPort();
@@ -42,7 +45,7 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   const output = openSync(log, 'a');
   const child = spawn(process.execPath, [...NODE_FLAGS, ...profileFlags(), 'server/src/main.ts'], {
     cwd: projectDirectory,
-    // In its own process group: Ctrl-C reaches only the benchmark, which then stops it.
+    // In its own process group: Ctrl-C reaches only the benchmark, which then stops the server.
     detached: true,
     stdio: ['ignore', output, output],
     env: environment({
@@ -75,13 +78,13 @@ export async function startServer(settings: Record<string, string> = {}): Promis
   return server;
 }
 
-/** Without the settings of the machine's environment, which would change what is measured. */
+/** Removes the settings of the machine's environment, which would change the results. */
 function environment(own: Record<string, string>): NodeJS.ProcessEnv {
   const { PATH, HOME, TMPDIR, npm_execpath } = process.env;
   return { PATH, HOME, TMPDIR, npm_execpath, ...START_VARIABLES, ...own };
 }
 
-/** `BENCH_PROFILE=folder` writes a CPU profile of the server there when it stops. */
+/** `BENCH_PROFILE=folder` makes the server write a CPU profile there when it stops. */
 function profileFlags(): string[] {
   const folder = process.env.BENCH_PROFILE;
   return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`] : [];
@@ -102,7 +105,7 @@ async function waitUntilReady(child: ChildProcess, url: string, log: string): Pr
   throw new Error(`The server was not ready within ${START_SECONDS} s:\n${await readFile(log, 'utf8')}`);
 }
 
-/** Like Ctrl-C, so that its database stops too. */
+/** Sends the signal of Ctrl-C, so that the server's database stops too. */
 async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));

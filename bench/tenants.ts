@@ -1,7 +1,7 @@
 import type { BenchDatabase } from './database.ts';
 import { TENANT } from './fixtures.ts';
 
-/** What a venue for sale consists of, apart from its sessions. */
+/** Tables that make a venue sellable, apart from its sessions. */
 const TABLES = [
   'portal.tenant_connection',
   'portal.parameter',
@@ -13,10 +13,13 @@ const TABLES = [
   'venue.service',
 ];
 
-/** Sessions that each venue gets, of the {@link TENANT} demonstration's two thousand. */
+/** Sessions of each added venue; the demonstration's {@link TENANT} has 2,000. */
 const SESSIONS = 40;
 
-/** Adds venues, each with the catalogue of {@link TENANT}. @returns their names */
+/**
+ * Adds venues, each with the catalogue of {@link TENANT}.
+ * @returns their names
+ */
 export async function addTenants({ sql }: BenchDatabase, count: number): Promise<string[]> {
   await copy(sql, 'portal.tenant', {
     overridden: { id: 'gen_random_uuid()', name: `'bench-' || number` },
@@ -30,7 +33,7 @@ export async function addTenants({ sql }: BenchDatabase, count: number): Promise
   return Array.from({ length: count }, (_, index) => `bench-${index + 1}`);
 }
 
-/** Inserts rows of a table again, with some columns changed. */
+/** Copies rows of a table with some columns changed. */
 async function copy(
   sql: BenchDatabase['sql'],
   table: string,

@@ -7,10 +7,13 @@ import { projectDirectory } from './server.ts';
 
 const run = promisify(execFile);
 
-/** Where tools that the machine lacks are unpacked. */
+/** Folder for tools that the machine lacks. */
 const cache = join(projectDirectory, 'node_modules/.cache/guichet-bench');
 
-/** The machine's pgbench, or one unpacked into its own directory: no second PostgreSQL is installed or started. */
+/**
+ * Returns the machine's pgbench, or one unpacked into a separate folder. No second PostgreSQL is installed or
+ * started.
+ */
 export async function findPgbench(): Promise<string> {
   const known = find(
     ['pgbench'],

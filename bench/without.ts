@@ -9,19 +9,19 @@ import { type Comparison, comparisonOf, type Round } from './report.ts';
 import { startServer } from './server.ts';
 import { endAtSignals } from './signals.ts';
 
-/** Measures a running server once, for a number of seconds. */
+/** Measures a running server once. */
 type Take = (seconds?: number) => Promise<number>;
 
 interface Figure {
   name: string;
   unit: string;
-  /** Whether smaller values are better; otherwise larger ones are. */
+  /** Whether smaller values are better; otherwise larger values are. */
   isSmallerBetter?: boolean;
   rounds?: number;
   prepare(bench: Bench): Promise<Take>;
 }
 
-/** The default, for figures that are measured quickly. */
+/** Default number of rounds, for figures that are quick to measure. */
 const ROUNDS = 7;
 const WARM_UP_SECONDS = 5;
 
@@ -49,8 +49,8 @@ const FIGURES: Record<SpeedTrick, readonly Figure[]> = {
 };
 
 /**
- * The effect of a speed trick: two servers, one of them without it, measured alternately in short rounds while the other
- * one is paused. On a busy machine, events per CPU time of the server are more reliable than events per second.
+ * Measures the effect of a speed trick: two servers, one of them without it, in alternating short rounds while the
+ * other is paused. On a busy machine, events per CPU time of the server are more reliable than events per second.
  */
 export async function compareWithout(
   trick: SpeedTrick,
@@ -94,7 +94,7 @@ export async function compareWithout(
   return comparisons;
 }
 
-/** @returns the value, and the events that the server's process handles per second of CPU time */
+/** @returns the value, and the events per second of the server's CPU time */
 async function whileRunning({ server }: Bench, take: Take): Promise<{ value: number; perCpuSecond: number }> {
   server.resume();
   const [begin, cpuBefore] = [performance.now(), await cpuSecondsOf(server.pid)];
@@ -103,10 +103,10 @@ async function whileRunning({ server }: Bench, take: Take): Promise<{ value: num
   return { value, perCpuSecond: events / ((await cpuSecondsOf(server.pid)) - cpuBefore) };
 }
 
-/** The CPU time that a process has used so far; undefined outside Linux. */
+/** CPU time that a process has used so far; undefined outside Linux. */
 async function cpuSecondsOf(pid: number): Promise<number> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // User and system time, in hundredths of a second, after the name in parentheses (proc(5)).
+  // User and system time in hundredths of a second, after the name in parentheses (proc(5)).
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / 100;
 }

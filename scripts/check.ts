@@ -33,7 +33,7 @@ const sources = readSources(project, ['{contract,phrases,server,web}/{src,test}/
   (files) => files.filter(({ path }) => !path.includes('.gen.')),
 );
 
-/** What `npm run check` verifies, before any test runs. Each check returns its problems. */
+/** The checks of `npm run check`. Each returns its problems as text, empty when there are none. */
 const checks: Record<string, () => Promise<string>> = {
   'format and lint': () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
   'types of contract and server': () => tool('typescript/bin/tsc', ['--project', '.']),
@@ -96,7 +96,7 @@ const checks: Record<string, () => Promise<string>> = {
   },
   'examples of calls': async () => {
     const written = await readFile(`${project}/${examplesFile}`, 'utf8').catch(() => '');
-    // As values: the formatter may have laid them out otherwise.
+    // Compare parsed values: the formatter may have changed the layout.
     return isDeepStrictEqual(JSON.parse(written || '{}'), JSON.parse(await renderExamples()))
       ? ''
       : `${examplesFile} is out of date: run npm run docs`;

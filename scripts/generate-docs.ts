@@ -9,12 +9,12 @@ export const callsDocument = 'docs/integrator/calls.md';
 export const packagesDocument = 'docs/developer/third-party.md';
 export const examplesFile = 'server/src/platform/openapi/examples.json';
 
-/** CPU time in milliseconds and bytes sent, by call, as measured last. */
+/** CPU time in milliseconds and response bytes by call, from the last measurement. */
 const costsFile = `${project}/docs/developer/call-costs.json`;
 
 type Costs = Partial<Record<string, { cpuMs: number; bytes: number; refused?: string; why?: string }>>;
 
-/** The reference of all calls: method, path, who may call, and the file that implements it. */
+/** Renders the reference of calls: method, path, access, and the file that implements the call. */
 export async function renderCalls(): Promise<string> {
   const files = implementations(await readSources(project, ['server/src/**/routes.ts']));
   const costs: Costs = JSON.parse(await readFile(costsFile, 'utf8'));
@@ -58,7 +58,7 @@ export async function renderCalls(): Promise<string> {
   ].join('\n');
 }
 
-/** The packages that a running Guichet is made of, with their licences. */
+/** Renders the list of packages in a running Guichet, with their licences. */
 export async function renderPackages(): Promise<string> {
   const packages = installedPackages(JSON.parse(await readFile(`${project}/package-lock.json`, 'utf8')));
   const rows = packages
@@ -78,14 +78,17 @@ export async function renderPackages(): Promise<string> {
   ].join('\n');
 }
 
-/** An example of every call that takes something, from the samples that the tests send. */
+/** Renders an example of every call with input, from the samples that the tests send. */
 export async function renderExamples(): Promise<string> {
   const { harmlessExamples } = await import('../server/test/system/harmless-examples.ts');
   const { EXAMPLE_WORLD } = await import('../server/test/system/example-world.ts');
   return `${JSON.stringify(harmlessExamples(EXAMPLE_WORLD), null, 2)}\n`;
 }
 
-/** The implementing file by call, read from the maps `'GET /cart/getCart': getCart` and their imports. */
+/**
+ * Maps each call to the file that implements it, read from the route maps (`'GET /cart/getCart': getCart`) and their
+ * imports.
+ */
 function implementations(routes: readonly SourceFile[]): Map<string, string> {
   const files = new Map<string, string>();
   for (const source of routes) {

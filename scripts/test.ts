@@ -13,8 +13,8 @@ import {
 } from './tools/test-domains.ts';
 
 /**
- * `npm test` runs everything that must hold, in the order in which it is cheapest to find out. `npm test -- cart` or
- * `npm test -- sale/stuck-carts` runs the rules, calls and pages of domains, without the checks.
+ * `npm test` runs all tests, cheapest first. `npm test -- cart` or `npm test -- sale/stuck-carts` runs the rules,
+ * calls and pages of domains, without the checks.
  */
 
 interface Step {
@@ -48,7 +48,7 @@ const allSteps: readonly Step[] = [
   { name: 'browsers', run: browsers },
 ];
 
-/** @throws Error in words when a domain is unknown */
+/** @throws Error with a readable message when a domain is unknown */
 async function stepsOf(domains: readonly string[]): Promise<readonly Step[]> {
   const unit = await listFiles(UNIT_TESTS);
   const browser = (await listFiles(BROWSER_TESTS)).filter((file) => !unit.includes(file));

@@ -18,7 +18,7 @@ async function connectTo(answer: (response: ServerResponse, body: string) => voi
 
 const post = (text: string) => requestText('POST', '/', {}, { type: 'text/plain', text });
 
-it('reads one answer after the other on one connection, of known and of unknown length', async () => {
+it('Connection reads consecutive responses of known and unknown length', async () => {
   const connection = await connectTo((response, body) => {
     if (body.startsWith('chunked')) {
       response.write(body);
@@ -36,7 +36,7 @@ it('reads one answer after the other on one connection, of known and of unknown 
   connection.close();
 });
 
-it('fails when the server closes the connection', async () => {
+it('Connection rejects when the server closes it', async () => {
   const connection = await connectTo((response) => response.destroy());
   await expect(connection.send(post('hello'))).rejects.toThrow();
   await expect(connection.send(post('hello'))).rejects.toThrow('closed');

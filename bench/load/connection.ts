@@ -12,15 +12,15 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
 const NOTHING = Buffer.alloc(0);
 
 /**
- * One keep-alive HTTP/1.1 connection, with one request at a time. It does as little as possible, since the
- * load generator shares the machine with the server that it measures.
+ * One keep-alive HTTP/1.1 connection with one request at a time. It does as little as possible, since the load
+ * generator shares the machine with the measured server.
  */
 export class Connection {
   #socket: Socket;
   #received: Buffer = NOTHING;
   #settle: { resolve(answer: Answer): void; reject(error: Error): void } | undefined;
 
-  /** @param localAddress the client's address: limits are counted by address */
+  /** @param localAddress address of the client; the server counts limits by address */
   constructor(port: number, localAddress: string) {
     this.#socket = connect({ host: '127.0.0.1', port, localAddress, noDelay: true });
     this.#socket.on('data', (chunk) => this.#read(chunk));
@@ -28,7 +28,7 @@ export class Connection {
     this.#socket.on('close', () => this.#fail(new Error('The server closed the connection')));
   }
 
-  /** Sends a whole request, head and body. */
+  /** Sends a complete request, head and body. */
   send(request: string): Promise<Answer> {
     return new Promise((resolve, reject) => {
       if (this.#socket.closed) return reject(new Error('The connection is closed'));
@@ -61,7 +61,7 @@ export class Connection {
   }
 }
 
-/** @returns undefined while it is not complete */
+/** @returns undefined until the response is complete */
 function bodyOf(head: string, received: Buffer): Buffer | undefined {
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];
   if (length !== undefined) return received.length >= Number(length) ? received : undefined;
@@ -82,7 +82,7 @@ function joinChunks(received: Buffer): Buffer | undefined {
   }
 }
 
-/** A request in its wire format. */
+/** Serialises a request for the wire. */
 export function requestText(
   method: string,
   path: string,

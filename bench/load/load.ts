@@ -6,12 +6,12 @@ export type LoadTask = RepeatTask | SalesTask;
 
 export interface LoadResult {
   perSecond: number;
-  /** Requests, or whole sales. */
+  /** Number of requests, or of whole sales. */
   count: number;
-  /** Number of answers by HTTP status. */
+  /** Number of responses by HTTP status. */
   statuses: Record<number, number>;
   medianMs: number;
-  /** The 99th percentile. */
+  /** The 99th percentile, in milliseconds. */
   slowMs: number;
 }
 
@@ -26,8 +26,8 @@ export function runLoad(task: LoadTask): Promise<LoadResult> {
 }
 
 /**
- * Addresses of the loopback network, each returned once: the server counts requests by address, and one machine
- * simulates many visitors.
+ * Yields addresses of the loopback network, each once. The server counts requests by address, so one machine can
+ * simulate many visitors.
  */
 export function takeAddresses(count: number): string[] {
   return Array.from({ length: count }, () => {
@@ -37,7 +37,7 @@ export function takeAddresses(count: number): string[] {
 }
 let taken = 0;
 
-/** Placeholder in a request for the address of a visitor: each request gets another one. */
+/** Placeholder in a request for the address of a visitor; each request gets another address. */
 export const VISITOR = '{visitor}';
 
 /** A random address, as a proxy forwards it. */
@@ -45,7 +45,7 @@ export function visitorAddress(): string {
   return `10.${Math.trunc(Math.random() * 256)}.${Math.trunc(Math.random() * 256)}.${Math.trunc(Math.random() * 256)}`;
 }
 
-/** @throws when anything but the expected statuses was answered */
+/** @throws Error when a response had another status than expected */
 export function expectStatuses(result: LoadResult, ...expected: number[]): LoadResult {
   const others = Object.entries(result.statuses).filter(([status]) => !expected.includes(Number(status)));
   if (others.length > 0) {

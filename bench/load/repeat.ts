@@ -2,11 +2,11 @@ import { Connection } from './connection.ts';
 import { type LoadResult, VISITOR, visitorAddress } from './load.ts';
 import { summarise } from './summary.ts';
 
-/** Repeats one request, each time from another visitor where it has a placeholder for the address. */
+/** Repeats one request, from another visitor each time if it contains the address placeholder. */
 export interface RepeatTask {
   kind: 'repeat';
   port: number;
-  /** One connection from each. */
+  /** Local addresses; one connection is opened from each. */
   addresses: readonly string[];
   request: string;
   seconds: number;

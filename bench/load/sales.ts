@@ -4,7 +4,7 @@ import { type Answer, Connection, requestText } from './connection.ts';
 import { type LoadResult, visitorAddress } from './load.ts';
 import { summarise } from './summary.ts';
 
-/** Buyers who each buy places one by one, from the cart to the issued ticket. */
+/** Buyers who buy places one after the other, from the cart to the issued ticket. */
 export interface SalesTask {
   kind: 'sales';
   port: number;
@@ -13,7 +13,7 @@ export interface SalesTask {
   service: string;
   priceName: string;
   sessions: readonly string[];
-  /** The shop’s signature key at the payment provider. */
+  /** The shop’s signing key at the payment provider. */
   shopKey: string;
   seconds: number;
   /** Each buyer opens the PDF of one order in this many; never when absent. */
@@ -58,7 +58,7 @@ class Shopper {
   /** The provider notifies over a separate connection. */
   #provider: Connection;
   #headers: Record<string, string>;
-  /** Of the current purchase: each comes from another visitor. */
+  /** Address of the visitor of the current purchase. */
   #address = visitorAddress();
   #statuses: Record<number, number>;
 
@@ -100,7 +100,7 @@ class Shopper {
     this.#provider.close();
   }
 
-  /** The provider's notification of an accepted card: the form's fields with the outcome, signed. */
+  /** Builds the provider's notification of an accepted card: the form's fields with the outcome, signed. */
   async #pay({ fields }: PaymentForm): Promise<void> {
     const result = { ...payWith(fields, CARD, null, new Date()).fields, vads_url_check_src: 'PAY' };
     const signed = { ...result, signature: sign(result, this.#task.shopKey) };

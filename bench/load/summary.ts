@@ -1,6 +1,10 @@
 import type { LoadResult } from './load.ts';
 
-/** @param latencies and `elapsed` in milliseconds */
+/**
+ * Summarises latencies.
+ * @param latencies in milliseconds
+ * @param elapsed in milliseconds
+ */
 export function summarise(
   latencies: number[],
   elapsed: number,

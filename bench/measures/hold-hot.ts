@@ -8,13 +8,13 @@ import { compareInRounds } from './rounds.ts';
 
 const CONNECTIONS = 64;
 const SECONDS = 5;
-/** Warm-up: until then the rate still rises, as code is compiled and the database creates its first log segments. */
+/** Warm-up time: code is compiled and the database creates its first log segments, so the rate still rises. */
 const WARM_UP_SECONDS = 20;
 const HUGE = 100_000_000;
-/** Sells out quickly. */
+/** Few places, so that the session sells out quickly. */
 const SMALL = 500;
 
-/** Holds of places in one session by many visitors at once: each opens a cart with one place. */
+/** Measures holds in one session by many concurrent visitors; each opens a cart with one place. */
 export const holdHot: Measure = {
   names: ['hold-hot'],
   async run(bench) {
@@ -67,7 +67,7 @@ function holdFor({ server }: Bench, offer: Offer, session: string, seconds: numb
   });
 }
 
-/** Checks that no place was held twice. */
+/** Verifies that no place was held twice. */
 async function sellOut(bench: Bench, offer: Offer): Promise<void> {
   const { sql } = bench.database;
   const [session = ''] = await addSessions(bench.database, offer, 1, SMALL);

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 
 const ROUNDS = 3;
 
-/** What Lighthouse rates beside the speed; none of it depends on the machine. */
+/** Lighthouse categories other than performance; they do not depend on the machine. */
 const QUALITIES = ['accessibility', 'best-practices', 'seo'] as const;
 type Category = 'performance' | (typeof QUALITIES)[number];
 
@@ -21,7 +21,10 @@ interface LighthouseReport {
   audits: Record<string, { numericValue?: number }>;
 }
 
-/** The tenant’s home page on a slow phone, as simulated by Lighthouse’s mobile preset; its paint in the slowest round. */
+/**
+ * Measures the tenant’s home page on a slow phone, as simulated by Lighthouse’s mobile preset. The slowest round
+ * counts for the paint.
+ */
 export const homeLighthouse: Measure = {
   names: ['home-lighthouse', 'home-lcp-s', 'home-cls'],
   async run({ server, note }) {
@@ -40,7 +43,7 @@ export const homeLighthouse: Measure = {
   },
 };
 
-/** A page of the tenant's, as it opens. */
+/** A page of the tenant in its initial state. */
 const pageScore = (name: 'search-lighthouse' | 'planning-lighthouse', path: string): Measure => ({
   names: [name],
   async run({ server, note }) {
@@ -54,13 +57,16 @@ const pageScore = (name: 'search-lighthouse' | 'planning-lighthouse', path: stri
   },
 });
 
-/** The page of the search, with its first results. */
+/** The search page with its first results. */
 export const searchLighthouse = pageScore('search-lighthouse', 'search');
 
-/** The planning, as it opens. */
+/** The planning in its initial state. */
 export const planningLighthouse = pageScore('planning-lighthouse', 'planning');
 
-/** Loads the tenant's home page once. @returns its largest contentful paint in seconds */
+/**
+ * Loads the tenant's home page once.
+ * @returns its largest contentful paint in seconds
+ */
 export const loadHome = ({ url }: Server) => loadPage(`${url}/${TENANT}`);
 
 async function loadPage(url: string) {
@@ -74,7 +80,7 @@ async function loadPage(url: string) {
   };
 }
 
-/** Points of the tenant's home page for each quality. */
+/** Scores of the tenant's home page by category. */
 export async function rateHome({ url }: Server): Promise<Record<(typeof QUALITIES)[number], number>> {
   const { categories } = await lighthouse(`${url}/${TENANT}`, QUALITIES);
   return {
@@ -93,11 +99,11 @@ async function lighthouse(url: string, categories: readonly Category[]): Promise
   );
   const flags = [
     `--only-categories=${categories.join()}`,
-    // Robots are kept out of every deployment but the one that sells.
+    // Every deployment except production excludes robots.
     '--skip-audits=is-crawlable',
     '--output=json',
     '--quiet',
-    // Of a visitor who reads the venue's language: another one is redirected first.
+    // The visitor reads the venue's language; otherwise the page redirects first.
     `--chrome-flags=${['--headless', '--accept-lang=fr-FR', ...CHROMIUM_SWITCHES].join(' ')}`,
   ];
   const { stdout } = await run(process.execPath, [cli, url, ...flags], {

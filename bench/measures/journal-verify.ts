@@ -13,8 +13,8 @@ const ENTRIES = 100_000;
 const ENTRIES_AT_ONCE = 5_000;
 
 /**
- * Verifying a journal of a hundred thousand entries, beside reading the same rows at once and hashing their text; and
- * the most memory that the verifying process takes.
+ * Measures the verification of a journal of 100,000 entries against reading and hashing the same rows at once, and
+ * the peak memory of the verifying process.
  */
 export const journalVerify: Measure = {
   names: [NAME, 'journal-verify-mb'],
@@ -42,7 +42,10 @@ export const journalVerify: Measure = {
   },
 };
 
-/** A venue of its own, with a journal as payments write it. @returns the id of the venue */
+/**
+ * Creates a venue with a journal as payments write it.
+ * @returns the id of the venue
+ */
 async function addJournal(database: BenchDatabase): Promise<string> {
   const { sql } = database;
   const [made] = await sql<{ id: string }>(
@@ -66,7 +69,7 @@ async function addJournal(database: BenchDatabase): Promise<string> {
   return tenantId;
 }
 
-/** A payment a minute. */
+/** One payment per minute. */
 function entryOf(sequence: number): JournalEntry {
   const at = new Date(Date.UTC(2026, 0, 1) + sequence * 60_000);
   const uuid = randomUUID().replaceAll('-', '');

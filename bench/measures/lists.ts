@@ -9,7 +9,7 @@ import { compareInRounds } from './rounds.ts';
 const CONNECTIONS = 32;
 const SECONDS = 3;
 
-/** Headers that a browser sends. */
+/** Headers of a typical browser. */
 const BROWSER = {
   'accept-encoding': 'gzip, deflate, br, zstd',
   'accept-language': 'fr-FR,fr;q=0.9,en;q=0.8',
@@ -24,7 +24,7 @@ interface Request {
   headers: Record<string, string>;
 }
 
-/** Services of the largest family. */
+/** Measures the list of services of the largest family. */
 async function catalogueRequest(bench: Bench): Promise<Request> {
   const families = await ask<{ externalCode: string; services: string[] }[]>(
     bench,
@@ -35,7 +35,7 @@ async function catalogueRequest(bench: Bench): Promise<Request> {
   return { path, headers: CALL };
 }
 
-/** Sessions of a service on a day. */
+/** Measures the list of sessions of a service on one day. */
 async function sessionRequest(bench: Bench): Promise<Request> {
   const [busiest] = await bench.database.sql<{ service: string; day: string }>(
     `select service_codes[1] as service, to_char(start_at at time zone time_zone, 'YYYY-MM-DD') as day
@@ -51,7 +51,7 @@ async function sessionRequest(bench: Bench): Promise<Request> {
 const REQUESTS = {
   'catalogue-list': catalogueRequest,
   'session-list': sessionRequest,
-  /** The tenant’s home page for an anonymous visitor. */
+  /** Measures the tenant’s home page for an anonymous visitor. */
   'home-html': async () => ({ path: `/${TENANT}`, headers: PAGE }),
 } satisfies Record<string, (bench: Bench) => Promise<Request>>;
 
@@ -66,7 +66,7 @@ export const catalogueList = measureOf('catalogue-list');
 export const sessionList = measureOf('session-list');
 export const homeHtml = measureOf('home-html');
 
-/** @returns a function that loads the product for a number of seconds and returns the requests per second */
+/** @returns a function that loads the product for a number of seconds and returns requests per second */
 export async function prepareList(
   bench: Bench,
   name: ListName,
@@ -119,7 +119,7 @@ async function sendOnce({ server }: Bench, path: string, headers: Record<string,
   return answer;
 }
 
-/** The headers of the response itself, without those that Fastify and Node add. */
+/** Headers of the response itself, without those added by Fastify and Node. */
 function headersOf(head: string): Record<string, string> {
   const own = ['content-length', 'transfer-encoding', 'connection', 'keep-alive', 'date'];
   const pairs = head

@@ -12,7 +12,7 @@ export interface Bench {
   note(text: string): void;
 }
 
-/** One measurement; it may give several figures. */
+/** One measure, which may produce several figures. */
 export interface Measure {
   names: readonly string[];
   run(bench: Bench): Promise<Record<string, Result>>;

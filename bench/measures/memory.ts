@@ -6,8 +6,8 @@ const SECONDS = 10;
 const PDF_EVERY = 10;
 
 /**
- * Peak memory of the process under the load of all earlier measures, and under sales whose tickets are opened as PDF.
- * PostgreSQL is a separate process and not included.
+ * Measures the peak memory of the server's process under the load of all earlier measures and under sales whose
+ * tickets are opened as PDF. PostgreSQL is a separate process and not included.
  */
 export const memory: Measure = {
   names: ['rss-mb'],

@@ -11,7 +11,7 @@ const TICKETS_PER_ORDER = 5;
 const ROUNDS = 5;
 const VISITS_PER_ROUND = 40;
 
-/** What a customer's page of tickets and cards reads, for a family with many of them and for a visitor with few. */
+/** Measures the calls of the page of tickets and cards, for a family with many of them and for a visitor with few. */
 export const myTickets: Measure = {
   names: ['my-tickets'],
   async run(bench) {
@@ -34,7 +34,10 @@ export const myTickets: Measure = {
   },
 };
 
-/** Reads tickets and cards as the page does. @returns the median time of both calls together, in milliseconds */
+/**
+ * Reads tickets and cards like the page.
+ * @returns the median time of both calls together, in milliseconds
+ */
 async function visit({ server }: Bench, { address, token }: Buyer, count: number): Promise<number> {
   const connection = new Connection(server.port, address);
   const headers = { tenantname: TENANT, authorization: `Bearer ${token}` };
@@ -57,7 +60,7 @@ async function visit({ server }: Bench, { address, token }: Buyer, count: number
   return median(times);
 }
 
-/** Undated tickets in orders of five, and cards with ten admissions, as sales leave them. */
+/** Inserts undated tickets in orders of five, and cards with ten admissions, as sales write them. */
 async function addTickets(
   { sql }: BenchDatabase,
   { email }: Buyer,

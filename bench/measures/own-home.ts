@@ -10,8 +10,8 @@ import { loadedFiles, signIn, weigh } from './page-weight.ts';
 const ROUNDS = 3;
 
 /**
- * The home of a venue with words of its own and a tracker, which asks visitors for their consent; the worker is registered
- * after it has come up, too.
+ * Measures the home page of a venue with phrase overrides and a tracker, which asks for consent and registers the
+ * service worker.
  */
 export const ownHome: Measure = {
   names: [
@@ -38,7 +38,7 @@ export const ownHome: Measure = {
   },
 };
 
-/** Gives the tenant a tracker on this machine and a phrase of its own, until it is disposed of. */
+/** Gives the tenant a tracker on this machine and a phrase override until it is disposed of. */
 async function settle({ url }: Server): Promise<AsyncDisposable> {
   const tracker = createServer((_request, response) => response.writeHead(204).end());
   await new Promise<void>((resolve) => tracker.listen(0, '127.0.0.1', resolve));

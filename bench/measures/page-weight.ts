@@ -9,10 +9,13 @@ import { limited } from '../report.ts';
 import type { Server } from '../server.ts';
 import type { Bench, Measure } from './measure.ts';
 
-/** What a page loads after its first paint is there by then. */
+/** Time after which everything that loads behind the first paint has arrived. */
 const SETTLE_MS = 3000;
 
-/** Scripts and styles of the first load of the tenant’s home, in kB of 1000 bytes as brotli sends them. */
+/**
+ * Measures scripts and styles of the first load of the tenant’s home page, in kB of 1000 bytes, compressed with
+ * brotli.
+ */
 export const homeWeight: Measure = {
   names: ['home-js-kb', 'home-css-kb'],
   async run(bench) {
@@ -24,7 +27,9 @@ export const homeWeight: Measure = {
   },
 };
 
-/** What the search page loads beyond the tenant’s home, its filters included, which are loaded when they are opened. */
+/**
+ * Measures what the search page loads beyond the home page, including the filters, which load when they are opened.
+ */
 export const searchWeight: Measure = {
   names: ['search-js-kb'],
   async run(bench) {
@@ -39,7 +44,7 @@ export const searchWeight: Measure = {
   },
 };
 
-/** Scripts of the planning that the home page does not have. */
+/** Measures the scripts that the planning loads beyond the home page. */
 export const planningWeight: Measure = {
   names: ['planning-js-kb'],
   async run(bench) {
@@ -50,7 +55,7 @@ export const planningWeight: Measure = {
   },
 };
 
-/** Scripts of the first load of the back office: the overview page, as the super administrator sees it. */
+/** Measures the scripts of the first load of the back office: the overview page of the super administrator. */
 export const backofficeWeight: Measure = {
   names: ['backoffice-first-load-js-kb'],
   async run(bench) {
@@ -67,7 +72,7 @@ export const backofficeWeight: Measure = {
   },
 };
 
-/** Signs the tenant's administrator in. */
+/** Signs in as the tenant's administrator. */
 export async function signIn({ url }: Server): Promise<{ token: string; expiresAt: string }> {
   const answer = await fetch(`${url}/api/v1/user/admin/login`, {
     method: 'POST',
@@ -79,9 +84,9 @@ export async function signIn({ url }: Server): Promise<{ token: string; expiresA
 }
 
 /**
- * What Chromium requests, and what the page preloads beyond that.
+ * Lists what Chromium requests and what the page preloads.
  * @param kept entries of the local storage
- * @param act what a visitor does then, which may load more
+ * @param act actions of the visitor after the load, which may load more
  */
 export async function loadedFiles(
   server: Server,
@@ -96,7 +101,7 @@ export async function loadedFiles(
     args: CHROMIUM_SWITCHES,
   });
   try {
-    // A visitor who reads the language of the page: nothing is loaded to offer another.
+    // The visitor reads the page's language: nothing is loaded to offer another.
     const page = await browser.newPage({ locale: DEFAULT_LOCALE });
     page.on('request', (request) => {
       if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
@@ -104,11 +109,11 @@ export async function loadedFiles(
     });
     await page.addInitScript((entries) => {
       for (const [key, value] of entries) localStorage.setItem(key, value);
-      // A visitor who saves data: the code of other pages is not loaded ahead.
+      // The visitor saves data: the code of other pages is not preloaded.
       Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
     }, Object.entries(kept));
     const answer = await page.goto(server.url + path, { waitUntil: 'load' });
-    // A page that receives changes never rests.
+    // A page with an event stream never becomes idle.
     await page.waitForTimeout(SETTLE_MS);
     const html = (await answer?.text()) ?? '';
     for (const [, path] of html.matchAll(/<(?:link[^>]*modulepreload[^>]*href|script[^>]*src)="(\/[^"]+)"/g))
@@ -122,7 +127,9 @@ export async function loadedFiles(
   return { scripts, styles };
 }
 
-/** In kB. Files that the server sends uncompressed are weighed as brotli, so that all files are compared alike. */
+/**
+ * Weight in kB. Files that the server sends uncompressed are weighed as brotli too, so that all files are comparable.
+ */
 export async function weigh({ server, note }: Bench, paths: ReadonlySet<string>): Promise<number> {
   const [address = ''] = takeAddresses(1);
   const connection = new Connection(server.port, address);

@@ -9,7 +9,7 @@ import type { Bench, Measure } from './measure.ts';
 const FEW = { tenant: 'patinoire-givre', sessions: 500 };
 const MANY = { tenant: TENANT, sessions: 50_000 };
 
-/** Both venues have that many sessions in the month that is read; the others are months around it. */
+/** Sessions of both venues in the measured month; the other sessions are in months around it. */
 const IN_MONTH = 500;
 
 const OTHER_TENANTS = 200;
@@ -18,10 +18,12 @@ const SESSIONS_OF_OTHERS = 250;
 const ROUNDS = 5;
 const READS_A_ROUND = 20;
 
-/** The month is that many days ahead, where the demonstration has nothing. */
+/** Days from today to the measured month, where the demonstration has no sessions. */
 const DAYS_AHEAD = 400;
 
-/** A month of the planning, of a venue with fifty thousand sessions beside two hundred others, and of one with few. */
+/**
+ * Measures a month of the planning of a venue with 50,000 sessions beside 200 other venues, and of a venue with few.
+ */
 export const planning: Measure = {
   names: ['planning'],
   async run(bench) {
@@ -47,9 +49,12 @@ export const planning: Measure = {
 const dayAhead = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Reads the month several times, without any cache. @returns the median time, in milliseconds */
+/**
+ * Reads the month several times, without any cache.
+ * @returns the median time, in milliseconds
+ */
 async function readMonths({ server }: Bench, tenant: string): Promise<number> {
-  // Each network may ask only so often.
+  // The rate limit per network requires different networks.
   const [address = ''] = takeAddresses(1);
   const connection = new Connection(server.port, address);
   const times: number[] = [];
@@ -57,7 +62,7 @@ async function readMonths({ server }: Bench, tenant: string): Promise<number> {
     const body = {
       startDate: dayAhead(DAYS_AHEAD),
       endDate: dayAhead(DAYS_AHEAD + 30),
-      // An establishment that there is not, so that no answer is shared with the one before.
+      // An unknown establishment, so that no cached answer matches.
       establishmentIds: ['GIVRE', 'RIVAGE', randomUUID()],
     };
     const request = requestText(
@@ -77,7 +82,9 @@ async function readMonths({ server }: Bench, tenant: string): Promise<number> {
   return median(times);
 }
 
-/** A month of sessions at both venues, and many more around it at the large one; others have theirs. */
+/**
+ * Inserts a month of sessions at both venues, many more around it at the large one, and sessions at the other venues.
+ */
 async function addSessions(database: BenchDatabase): Promise<void> {
   const { sql } = database;
   for (const { tenant, sessions } of [FEW, MANY])

@@ -6,15 +6,15 @@ const ROUNDS = 5;
 export interface Sides {
   name: string;
   unit: string;
-  /** Events per second of the measured side, and of its reference. */
+  /** Events per second of the measured side and of its reference. */
   product(round: number): Promise<number>;
   reference(round: number): Promise<number>;
 }
 
 /**
- * Measures both sides alternately, so that noise on the machine affects both. Its speed drifts over minutes: the two
- * values of a round are compared with each other, and the round with the median ratio counts.
- * The server is paused while the reference is measured: its background work must not slow that down.
+ * Measures both sides alternately, so that noise affects both. The machine's speed drifts over minutes, so the two
+ * values of one round are compared, and the round with the median ratio counts. The server is paused while the
+ * reference is measured: its background work would slow that down.
  */
 export async function compareInRounds(
   bench: Bench,

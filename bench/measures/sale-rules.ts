@@ -14,7 +14,7 @@ const ZONE = 'Europe/Paris';
 const MONDAY = Date.parse('2026-11-23T08:00:00Z');
 const HOUR = 3_600_000;
 
-/** The process time that the sale rules of a cart of twenty lines take. */
+/** Measures the CPU time of the sale rules for a cart of twenty lines. */
 export const saleRules: Measure = {
   names: ['sale-rules-cart'],
   async run({ note }) {
@@ -39,7 +39,7 @@ export const saleRules: Measure = {
   },
 };
 
-/** Milliseconds of process time that one run takes. */
+/** CPU milliseconds of one run. */
 function processTime(work: () => unknown): number {
   const before = process.cpuUsage();
   for (let run = 0; run < CARTS_A_ROUND; run += 1) work();

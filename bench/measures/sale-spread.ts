@@ -11,8 +11,8 @@ const SECONDS = 7;
 const HUGE = 10_000_000;
 
 /**
- * The same sale in SQL alone, one function call and one transaction for each of the product’s: the hold, the cart, reading
- * it for the summary, the payment attempt, the provider’s event, the ticketing system’s sale, the order.
+ * The same sale in plain SQL, with one function call and one transaction for each of the product’s steps: hold, cart,
+ * summary, payment attempt, provider’s event, sale at the ticketing system, order.
  */
 const SALE = `
 \\set cart random(1, 9000000000000000000)
@@ -27,7 +27,7 @@ select bench.sell(:cart, :session);
 select bench.complete(:cart);
 `;
 
-/** Whole sales, from the first hold to the issued ticket. */
+/** Measures complete sales, from the first hold to the issued ticket. */
 export const saleSpread: Measure = {
   names: ['sale-spread'],
   async run(bench) {
@@ -49,7 +49,10 @@ export const saleSpread: Measure = {
   },
 };
 
-/** Prepares buyers and sessions. @returns a function that makes them buy for a number of seconds */
+/**
+ * Prepares buyers and sessions.
+ * @returns a function that makes them buy for a number of seconds
+ */
 export async function prepareSales(
   bench: Bench,
 ): Promise<(load: { seconds: number; pdfEvery?: number }) => Promise<LoadResult>> {

@@ -11,13 +11,13 @@ const MANY = { tenant: `${PREFIX}-many`, services: 5000 };
 
 const PATH = '/api/v1/ticketing/search';
 
-/** Tenants whose catalogues lie in the same index. */
+/** Tenants whose catalogues share the index. */
 const OTHERS = { tenants: 200, services: 50 };
 
 const ROUNDS = 5;
 const SEARCHES_A_ROUND = 60;
 
-/** A search for words among five thousand services beside 200 other tenants, and among fifty. */
+/** Measures a search among 5,000 services beside 200 other tenants, and among fifty. */
 export const search: Measure = {
   names: ['search'],
   async run(bench) {
@@ -40,20 +40,20 @@ export const search: Measure = {
   },
 };
 
-/** A visitor’s searches: words as they are written, mistyped, and not yet complete. */
+/** Searches of a visitor: complete words, mistyped words, and prefixes. */
 function open(bench: Bench, { tenant, services }: typeof FEW) {
   let made = 0;
   const next = () => {
     made += 1;
     const word = wordOf((made * 37) % services);
     const words = [`aquagym ${word}`, `aquagim ${word}`, word.slice(0, -1)][made % 3] ?? '';
-    // Answers are shared: no search is made twice.
+    // Responses are shared, so no search is made twice.
     return words + ' '.repeat(1 + Math.floor(made / 10));
   };
   return {
     /** @returns the median time of a search, in milliseconds */
     async make(count: number): Promise<number> {
-      // One network may make a few hundred searches a minute.
+      // The rate limit allows one network a few hundred searches a minute.
       const [address = ''] = takeAddresses(1);
       const connection = new Connection(bench.server.port, address);
       const times: number[] = [];
@@ -76,13 +76,13 @@ const SYLLABLES = [
   'ba', 'ce', 'di', 'fo', 'gu', 'la', 'me', 'ni', 'po', 'ru', 'sa', 'te', 'vi', 'zo', 'bru', 'cla', 'dre',
 ]; // biome-ignore format: a list
 
-/** A word of its own for each number. */
+/** A different word for each number. */
 function wordOf(number: number): string {
   const at = (power: number) => SYLLABLES[Math.floor(number / SYLLABLES.length ** power) % SYLLABLES.length];
   return `${at(0)}${at(1)}${at(2)}x${at(0)}${at(1)}`;
 }
 
-/** The tenants and their catalogues; the triggers of the catalogue index them. */
+/** Inserts the tenants and their catalogues, which the triggers of the catalogue index. */
 async function addTenants(database: BenchDatabase): Promise<void> {
   const others = Array.from({ length: OTHERS.tenants }, (_, number) => ({
     tenant: `${PREFIX}-${number}`,

@@ -13,7 +13,7 @@ const PAGES_A_ROUND = 40;
 
 const LIST = '/api/v1/Purchase/GetCartsforResendPurchase';
 
-/** A page of the back office’s list of stuck carts, with ten thousand carts and with a hundred. */
+/** Measures a page of the back office’s list of stuck carts, with 10,000 carts and with 100. */
 export const stuckCarts: Measure = {
   names: ['stuck-carts-paging'],
   async run(bench) {
@@ -38,7 +38,7 @@ export const stuckCarts: Measure = {
   },
 };
 
-/** An administrator pages through the list: the first two pages by age, and by amount. */
+/** An administrator pages through the list: the first two pages by age and by amount. */
 async function open(bench: Bench, tenant: string) {
   const [address = ''] = takeAddresses(1);
   const connection = new Connection(bench.server.port, address);
@@ -59,7 +59,10 @@ async function open(bench: Bench, tenant: string) {
     paths.push(`${path}${path.includes('?') ? '&' : '?'}after=${next}`);
   }
   return {
-    /** Loads this many pages. @returns the median time per page, in milliseconds */
+    /**
+     * Loads `pages` pages.
+     * @returns the median time per page, in milliseconds
+     */
     async read(count: number): Promise<number> {
       const times: number[] = [];
       for (let page = 0; page < count; page += 1) {
@@ -73,7 +76,7 @@ async function open(bench: Bench, tenant: string) {
   };
 }
 
-/** Carts as an unavailable ticketing system leaves them: paid, tried six times, with one line each. */
+/** Inserts carts as an unavailable ticketing system leaves them: paid, tried six times, with one line each. */
 async function addStuckCarts({ sql }: BenchDatabase, tenant: string, count: number): Promise<void> {
   await sql(
     `with buyer as (
@@ -99,7 +102,7 @@ async function addStuckCarts({ sql }: BenchDatabase, tenant: string, count: numb
   await sql(`update portal.cart set state = 'stuck' where state = 'open' and sale_failure = '${FAILURE}'`);
 }
 
-/** Removes them before the following measures. */
+/** Removes the carts before the following measures. */
 async function removeStuckCarts({ sql }: BenchDatabase): Promise<void> {
   await sql(`delete from portal.sale_attempt where detail = '${FAILURE}'`);
   await sql(`delete from portal.payment_attempt where site_id = '99999999'`);

@@ -13,14 +13,17 @@ import { compareInRounds } from './rounds.ts';
 
 const TENANTS = 1000;
 
-/** After a start, the catalogues are synchronized and each venue's health is read: then the server is at rest. */
+/** Time after a start in which catalogues are synchronised and venues are checked; then the server is at rest. */
 const SYNCHRONIZED_WITHIN_SECONDS = 240;
 const AT_REST_WITHIN_SECONDS = 240;
 const REST_SECONDS = 10;
-/** Scheduled tasks may fall into one of them. */
+/** Several windows, since a scheduled task may fall into one. */
 const REST_WINDOWS = 3;
 
-/** A venue among a thousand, each with a catalogue and visited once, beside the same one among the demonstration's. */
+/**
+ * Measures a venue among a thousand, each with a catalogue and visited once, against the same venue among the
+ * demonstration's.
+ */
 export const tenants: Measure = {
   names: ['tenants-catalogue', 'tenants-home', 'tenants-rss-mb', 'tenants-rest'],
   async run(bench) {
@@ -49,7 +52,7 @@ export const tenants: Measure = {
   },
 };
 
-/** The catalogues of the added venues come from the ticketing system, as the schedule brings them. */
+/** Synchronises the catalogues of the added venues from the ticketing system, as the schedule does. */
 async function synchronize({ database, note }: Bench): Promise<void> {
   await database.sql(`insert into portal.outbox (task, payload) values ('catalogue.synchronise-all', '{}')`);
   for (let waited = 0; waited < SYNCHRONIZED_WITHIN_SECONDS; waited += 1) {
@@ -62,7 +65,7 @@ async function synchronize({ database, note }: Bench): Promise<void> {
   throw new Error(`The catalogues were not synchronized within ${SYNCHRONIZED_WITHIN_SECONDS} s`);
 }
 
-/** Waits until no task is left to do: those that follow a start are for each venue. */
+/** Waits until the queue is empty: the tasks after a start run for each venue. */
 async function waitForRest({ database, note }: Bench): Promise<void> {
   for (let waited = 0; waited < AT_REST_WITHIN_SECONDS; waited += 1) {
     const [row] = await database.sql<{ due: number }>(
@@ -75,7 +78,7 @@ async function waitForRest({ database, note }: Bench): Promise<void> {
   throw new Error(`Tasks were left to do after ${AT_REST_WITHIN_SECONDS} s`);
 }
 
-/** Fills what the process keeps of each venue: its home page and the families of its catalogue. */
+/** Fills the caches of each venue: its home page and the families of its catalogue. */
 async function visit({ server, note }: Bench, names: readonly string[]): Promise<void> {
   const [address = ''] = takeAddresses(1);
   const connection = new Connection(server.port, address);
@@ -91,14 +94,14 @@ async function visit({ server, note }: Bench, names: readonly string[]): Promise
   note(`tenants: each visited, ${((performance.now() - start) / names.length).toFixed(1)} ms a venue`);
 }
 
-/** What the database is asked for at rest: the quietest of some windows. */
+/** Transactions per second at rest, in the quietest of several windows. */
 async function transactions(bench: Bench): Promise<number> {
   const windows: number[] = [];
   for (let window = 0; window < REST_WINDOWS; window += 1) windows.push(await transactionsOnce(bench));
   return Math.min(...windows);
 }
 
-/** Transactions a second, from the database's own statistics. */
+/** Transactions per second, from the database's own statistics. */
 async function transactionsOnce({ database }: Bench): Promise<number> {
   const read = async () => {
     const [row] = await database.sql<{ count: number }>(
@@ -123,7 +126,7 @@ async function compareLists(many: Bench, alone: Bench, name: ListName): Promise<
   return result;
 }
 
-/** Of the two servers, only the one that is measured runs; `compareInRounds` pauses the other one. */
+/** Only the measured server runs; `compareInRounds` pauses the other one. */
 async function resting<T>({ server }: Bench, work: () => Promise<T>): Promise<T> {
   server.pause();
   return work().finally(() => server.resume());

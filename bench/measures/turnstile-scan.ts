@@ -10,11 +10,13 @@ import { compareInRounds } from './rounds.ts';
 
 const TURNSTILES = 32;
 const SECONDS = 4;
-/** Presented in turn; none comes by again within the seconds in which it would count as the same person. */
+/**
+ * Number of codes, presented in turn: no code returns within the seconds in which it would count as the same person.
+ */
 const CARDS = 60_000;
 const TICKETS = 180_000;
 
-/** People who come in: every other one with a card, the others with a ticket. */
+/** Measures admissions at the turnstile, alternating cards and tickets. */
 export const turnstileScan: Measure = {
   names: ['turnstile-scan'],
   async run(bench) {
@@ -45,7 +47,7 @@ export const turnstileScan: Measure = {
   },
 };
 
-/** @returns what lets people in for so many seconds, and says how many a second */
+/** @returns a function that admits people for a number of seconds and returns admissions per second */
 function scanner(database: Database, { tenantId, establishment }: Offer, codes: readonly string[]) {
   const turnstile = createTurnstiles(database)(parseTenantId(tenantId));
   let next = 0;
@@ -70,7 +72,10 @@ function scanner(database: Database, { tenantId, establishment }: Offer, codes: 
   };
 }
 
-/** Cards with admissions and tickets of a service of its own. @returns their codes, in turn */
+/**
+ * Creates cards with admissions and tickets of a dedicated service.
+ * @returns their codes, in turn
+ */
 async function addCodes({ sql }: BenchDatabase, { tenantId, establishment }: Offer): Promise<string[]> {
   await sql(
     `create table bench.gate (id integer primary key, passes integer not null) with (fillfactor = 50)`,
@@ -114,7 +119,7 @@ async function addCodes({ sql }: BenchDatabase, { tenantId, establishment }: Off
   return tickets.flatMap((ticket, place) => [ticket, cards[place % cards.length] ?? '']);
 }
 
-/** The speed would be worth nothing if a pass did not count, or counted twice. */
+/** Verifies that each pass counted exactly once. */
 async function checkCounts({ database, note }: Bench): Promise<void> {
   const [row] = await database.sql<{ passes: number; used: number }>(
     `select (select count(*)::int from venue.turnstile_pass where is_accepted) as passes,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findConcernProblems } from './concerns.ts';
 
-/** @param files paths; those of the contract declare calls */
+/** @param files paths; files of the contract declare calls */
 const problems = (...files: string[]): string[] =>
   findConcernProblems(
     files.map((path) => ({
@@ -10,7 +10,7 @@ const problems = (...files: string[]): string[] =>
     })),
   );
 
-/** Of a call that is declared in one file and made in another. */
+/** Sources of a call that one file declares and another handles. */
 const madeIn = (contract: string, routes: string): string[] =>
   findConcernProblems([
     { path: contract, text: `export const someCalls = {\n  'PUT /Sale/Close': call({` },
@@ -24,30 +24,30 @@ const CLOSINGS = [
   'web/src/backoffice/sale/closings/page.ts',
 ];
 
-describe('a problem is found when', () => {
+describe('findConcernProblems, with a breach', () => {
   it.each<[string, string[], string]>([
     [
-      'the contract names a concern by another path',
+      'reports a concern whose path in the contract has no server folder',
       ['contract/src/sale/closing-settings.ts', ...CLOSINGS],
       'there is no server/src/sale/closing-settings',
     ],
     [
-      'calls are declared nowhere',
+      'reports a server concern without a contract file',
       ['server/src/sale/resellers/calls/add-key.ts', ...CLOSINGS],
       'there is no contract/src/sale/resellers.ts',
     ],
     [
-      'pages have a word of their own',
+      'reports pages of a concern that the server lacks',
       ['web/src/shop/sale/checkout/checkout-page.tsx', ...CLOSINGS],
       'there is no server/src/sale/checkout',
     ],
     [
-      'a page of the back office is within a concern of the web alone',
+      'reports a back-office page in a folder that only the web has',
       ['web/src/backoffice/sale/closings/options/page.ts', ...CLOSINGS],
       'there is no server/src/sale/closings/options',
     ],
     [
-      'so is one outside the domains',
+      'reports a back-office page outside the domains',
       ['web/src/backoffice/staff/page.ts', ...CLOSINGS],
       'there is no server/src/backoffice/staff',
     ],
@@ -56,40 +56,40 @@ describe('a problem is found when', () => {
   });
 });
 
-it('finds a call that is declared by another concern than makes it', () => {
+it('names a call declared by another concern than the one that handles it', () => {
   expect(madeIn('contract/src/sale/closings.ts', 'server/src/sale/takings/routes.ts')).toEqual([
     expect.stringContaining('PUT /Sale/Close, which server/src/sale/takings/routes.ts makes'),
   ]);
 });
 
-it('finds a file of the contract that is of no kind', () => {
+it('names a contract file that is neither a concern nor a shared list', () => {
   const file = { path: 'contract/src/cart/helpers.ts', text: 'export const limit = 3;' };
   expect(findConcernProblems([file])).toEqual([expect.stringContaining('declares no calls')]);
 });
 
-describe('no problem is found when', () => {
+describe('findConcernProblems, without a breach', () => {
   it.each([
-    ['the concern that makes a call declares it', 'server/src/sale/closings/routes.ts'],
+    ['accepts a call declared by its own concern', 'server/src/sale/closings/routes.ts'],
     ['a part of it does', 'server/src/sale/closings/export/routes.ts'],
   ])('%s', (_name, routes) => {
     expect(madeIn('contract/src/sale/closings.ts', routes)).toEqual([]);
   });
 
-  it('a file of the contract holds rules', () => {
+  it('accepts a rules file of the contract', () => {
     const file = { path: 'contract/src/cart/contact-rules.ts', text: 'export const limit = 3;' };
     expect(findConcernProblems([file])).toEqual([]);
   });
 
   it.each<[string, string[]]>([
-    ['a concern has the same path everywhere', CLOSINGS],
+    ['accepts a concern with the same path in contract, server and web', CLOSINGS],
     ['a domain has calls of its own', ['contract/src/cart/cart.ts', 'server/src/cart/calls/get-cart.ts']],
     [
-      'the calls of a part are declared with the whole',
+      "accepts calls of a sub-folder in their concern's contract file",
       [...CLOSINGS, 'server/src/sale/closings/export/calls/export-closing.ts'],
     ],
     ['a part of a page is a folder', [...CLOSINGS, 'web/src/backoffice/sale/closings/table/row.tsx']],
     [
-      'the back office’s own concerns are folders of its web',
+      'accepts concerns of the back office below web/src/backoffice',
       [
         'contract/src/backoffice/team.ts',
         'server/src/backoffice/team/calls/get-team.ts',

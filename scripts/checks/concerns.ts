@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { SourceFile } from './import-graph.ts';
 import { DOMAINS, isTest } from './import-rules.ts';
 
-/** Folders of the web that no call belongs to: parts of pages, and pages without calls. */
+/** Folders of the web without calls of their own: parts of pages, and pages that make no call. */
 const PAGES_ALONE = [
   'backoffice/shell',
   'backoffice/ui',
@@ -14,9 +14,9 @@ const PAGES_ALONE = [
 const DECLARES_CALLS = /^export const \w+Calls = \{/m;
 
 /**
- * Concerns that have not the same path in contract, server and web, one sentence each. A domain's own calls are in the
- * file of its name (`cart/cart.ts`); parts of a concern may be folders on one side alone, but for pages of the back
- * office.
+ * Finds concerns whose path differs between contract, server and web. The calls of a domain itself are in the file of
+ * its name (`cart/cart.ts`). Sub-folders of a concern may exist on one side only, except for back-office pages.
+ * @returns one sentence per problem
  */
 export function findConcernProblems(files: readonly SourceFile[]): string[] {
   const sources = files.filter(({ path }) => !isTest(path));
@@ -32,13 +32,13 @@ export function findConcernProblems(files: readonly SourceFile[]): string[] {
     .sort();
 }
 
-/** The folders that hold a file, the nearest first. */
+/** Returns the folders that contain a file, innermost first. */
 function ancestorsOf(path: string): string[] {
   const folder = posix.dirname(path);
   return folder === '.' ? [] : [folder, ...ancestorsOf(folder)];
 }
 
-/** `cart/cart` is the domain's own concern: `cart`. */
+/** Concern of a contract file; `cart/cart` is the domain's own concern, `cart`. */
 function concernOf(contractFile: string): string {
   const [domain = '', ...rest] = contractFile.replace(/^contract\/src\/|\.ts$/g, '').split('/');
   return rest.length === 1 && rest[0] === domain ? domain : [domain, ...rest].join('/');
@@ -54,7 +54,7 @@ function contractAlone({ path, text }: SourceFile, folders: ReadonlySet<string>)
 const CALL = /^\s+'((?:GET|POST|PUT|PATCH|DELETE) [^']+)':/gm;
 const callsIn = ({ text }: SourceFile): string[] => [...text.matchAll(CALL)].map(([, key = '']) => key);
 
-/** A call is declared by the concern that makes it, or by one that this is a part of. */
+/** Finds calls declared neither by the concern that handles them nor by a parent of that concern. */
 function declaredElsewhere(sources: readonly SourceFile[]): string[] {
   const routes = sources.filter(({ path }) => /^server\/src\/.+\/routes\.ts$/.test(path));
   const mountedIn = new Map(routes.flatMap((file) => callsIn(file).map((key) => [key, file.path] as const)));
@@ -69,9 +69,9 @@ function declaredElsewhere(sources: readonly SourceFile[]): string[] {
     );
 }
 
-/** Beside calls, a domain of the contract has these: rules that pages share, errors, and names of shapes. */
+/** Contract files of a domain that declare no calls: shared rules, errors and named shapes. */
 const CONTRACT_FILE = /(-rules|\/errors|\/refusals|\/components|\/predicates)\.ts$/;
-/** Lists and shapes that several concerns share. */
+/** Contract files with lists and shapes that several concerns use. */
 const CONTRACT_SHARED = [
   'account/registration-fields',
   'account/sign-in-pages',
@@ -100,7 +100,7 @@ function contractKind({ path, text }: SourceFile): string[] {
   return [`${path} declares no calls: it is …-rules, errors, refusals, components or predicates, or shared`];
 }
 
-/** The calls of a part of a concern may be declared with those of the whole. */
+/** Finds folders with calls but without a contract file; a parent concern may declare the calls of a sub-folder. */
 function callsWithoutContract(folders: ReadonlySet<string>, paths: ReadonlySet<string>): string[] {
   const concerns = [...paths].filter((path) => path.startsWith('contract/src/')).map(concernOf);
   return [...folders]

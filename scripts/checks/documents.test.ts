@@ -36,6 +36,8 @@ describe('findUnlistedDecisions', () => {
       path: `docs/decisions/${name}`,
       text: '',
     }));
-    expect(findUnlistedDecisions([index, ...records])).toEqual(['docs/decisions/README.md lacks 0002-two.md']);
+    expect(findUnlistedDecisions([index, ...records])).toEqual([
+      'docs/decisions/README.md lacks 0002-two.md',
+    ]);
   });
 });

@@ -34,10 +34,10 @@ function concernOf(folder: string, domain: string): string[] {
   return concern === 'calls' ? [] : [concern];
 }
 
-/** `server/src/mounts.ts`: a path without a part that stands for others, such as `<domain>` or `*`. */
+/** A path in backticks such as `server/src/mounts.ts`; paths with placeholders (`<domain>`, `*`) do not match. */
 const PATH = /`((?:bench|contract|docs|e2e|phrases|scripts|server|web)\/[\w./$-]+)`/g;
 
-/** Files and folders that a document names and the project lacks, one sentence each. */
+/** Returns one sentence for each file or folder that a document names and the project lacks. */
 export function findMissingPaths({ path, text }: SourceFile, exists: (path: string) => boolean): string[] {
   const named = new Set([...text.matchAll(PATH)].map(([, name = '']) => name.replace(/\/$/, '')));
   return [...named]

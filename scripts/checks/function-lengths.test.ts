@@ -3,18 +3,24 @@ import { findLongFunctions } from './function-lengths.ts';
 
 const problems = (path: string, text: string) => findLongFunctions([{ path, text }]);
 
-/** A function of so many lines, its first and last included. */
+/** A function of `lines` lines, including the first and the last. */
 const long = (first: string, lines: number, last = '}') =>
   [first, ...Array<string>(lines - 2).fill('    step();'), last].join('\n');
 
-describe('a function may have so many lines, and no more', () => {
+describe('findLongFunctions, at the limit of', () => {
   it.each([
-    ['of a module', 'server/src/cart/rules.ts', 'export function total(): void {', '}', 80],
-    ['that is an arrow', 'web/src/lib/cart.ts', 'const total = (): void => {', '};', 80],
-    ['that answers an object', 'web/src/lib/cart.ts', 'const rows = (): Row[] => [', '];', 80],
-    ['that is given to a call', 'server/src/a.ts', "  app.get('/', async (request) => {", '  });', 80],
-    ['of an object', 'server/src/a.ts', '  async find(id: string): Promise<void> {', '  },', 80],
-    ['that is a component', 'web/src/shop/cart/cart-page.tsx', 'export function CartPage() {', '}', 100],
+    ['a declared function', 'server/src/cart/rules.ts', 'export function total(): void {', '}', 80],
+    ['an arrow function', 'web/src/lib/cart.ts', 'const total = (): void => {', '};', 80],
+    [
+      'an arrow function that returns an array',
+      'web/src/lib/cart.ts',
+      'const rows = (): Row[] => [',
+      '];',
+      80,
+    ],
+    ['a callback', 'server/src/a.ts', "  app.get('/', async (request) => {", '  });', 80],
+    ['a method', 'server/src/a.ts', '  async find(id: string): Promise<void> {', '  },', 80],
+    ['a component', 'web/src/shop/cart/cart-page.tsx', 'export function CartPage() {', '}', 100],
   ])('%s', (_kind, path, first, last, limit) => {
     expect(problems(path, long(first, limit, last))).toEqual([]);
     expect(problems(path, `\n${long(first, limit + 1, last)}\n`)).toEqual([
@@ -23,7 +29,7 @@ describe('a function may have so many lines, and no more', () => {
   });
 });
 
-it('counts parameters on lines of their own, and both branches of a condition', () => {
+it('counts parameters on separate lines and both branches of a condition', () => {
   const parameters = ['function total(', '  a: number,', '): number {'];
   const branches = ['  if (a) {', ...Array<string>(40).fill('    step();'), '  } else {'];
   const rest = [...Array<string>(40).fill('    step();'), '  }', '}'];
@@ -32,7 +38,7 @@ it('counts parameters on lines of their own, and both branches of a condition', 
   );
 });
 
-it('lets what is no function be as long as its file', () => {
+it('ignores arrays, interfaces and objects', () => {
   expect(problems('server/src/a.ts', long('const ROWS = [', 200, '];'))).toEqual([]);
   expect(problems('server/src/a.ts', long('interface Row {', 200))).toEqual([]);
   expect(problems('contract/src/a.ts', long('export const aCalls = {', 200, '};'))).toEqual([]);

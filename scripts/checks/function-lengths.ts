@@ -1,16 +1,17 @@
 import type { SourceFile } from './import-graph.ts';
 
-/** Lines beyond which a function is hard to read at once. Half of a component is markup, and may be longer. */
+/** Maximum number of lines of a function. Half of a component is markup, so a component may be longer. */
 const limits = { component: 100, function: 80 };
 
-/** `function`, an arrow or a method, and what it opens at the end of its first line. */
+/** The first line of a function, an arrow function or a method, up to its opening bracket. */
 const HEAD = /(\bfunction\b.*|=> )[({[]+$|=>$|^\s+(?:async )?[\w$'/]+(?:<.*>)?\((?:.*\).*\{)?$/;
-/** The end of parameters that stand on lines of their own, or of one branch before the next. */
+/** A line that closes parameters on separate lines, or one branch before the next. */
 const GOES_ON = /[({[]$|=>$/;
 
 /**
- * Functions that are too long, one sentence each; those of tests are lists of cases. Formatted code needs no parser for
- * that: a function ends where a line closes what its first line opened, as far to the left.
+ * Finds functions that are too long; tests are exempt, since their functions are lists of cases. The code is
+ * formatted, so a function ends at the next line that closes its first line's bracket with the same indentation.
+ * @returns one sentence per function
  */
 export function findLongFunctions(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {

@@ -19,7 +19,7 @@ import pg from 'pg';`;
   ]);
 });
 
-it('finds import cycles at run time', () => {
+it('findCycles reports import cycles between values', () => {
   const sources = files({
     'server/src/a/data.ts': `import { b } from '#b/rules.ts';`,
     'server/src/b/rules.ts': `import { c } from './service.ts';`,
@@ -30,7 +30,7 @@ it('finds import cycles at run time', () => {
   ]);
 });
 
-it('ignores pages that load when they are visited', () => {
+it('findCycles ignores dynamic imports', () => {
   const sources = files({
     'web/src/a/page.ts': `const load = () => import('./view.tsx');`,
     'web/src/a/view.tsx': `import { page } from './page.ts';`,
@@ -38,7 +38,7 @@ it('ignores pages that load when they are visited', () => {
   expect(findCycles(sources)).toEqual([]);
 });
 
-it('ignores type imports, which are erased', () => {
+it('findCycles ignores type imports', () => {
   const sources = files({
     'server/src/a/data.ts': `import { b } from './rules.ts';`,
     'server/src/a/rules.ts': `import type { A } from './data.ts';`,

@@ -4,12 +4,12 @@ import { posix } from 'node:path';
 /** One import statement. Paths are relative to the project, with forward slashes. */
 export interface Import {
   from: string;
-  /** The imported file, or the name of a package (`zod`, `node:fs`). */
+  /** The imported file, or a package name (`zod`, `node:fs`). */
   to: string;
   isPackage: boolean;
-  /** Erased before the code runs. */
+  /** Whether the import is erased before the code runs. */
   isType: boolean;
-  /** `import()`: loaded later, when it is called. */
+  /** Whether the import is dynamic (`import()`), so that it runs later. */
   isLazy: boolean;
 }
 
@@ -29,7 +29,7 @@ export async function readSources(project: string, patterns: readonly string[]):
 const statement =
   /^[ \t]*(?:import|export)\s+(type\s+)?(?:([^'";]*?)\s+from\s+)?'([^']+)'|\bimport\(\s*'([^']+)'\s*\)/gm;
 
-/** The imports of a file, read from its text: formatted code needs no parser for that. */
+/** Returns the imports of a file, read from its text by a regular expression, which formatted code allows. */
 export function importsOf({ path, text }: SourceFile): Import[] {
   return [...text.matchAll(statement)].map(([, type, names, specifier, dynamic]) => {
     const target = specifier ?? dynamic ?? '';
@@ -38,7 +38,7 @@ export function importsOf({ path, text }: SourceFile): Import[] {
   });
 }
 
-/** `{ type A, type B }`: erased at run time. */
+/** Whether all imported names are types (`{ type A, type B }`). */
 function onlyTypes(names: string | undefined): boolean {
   const inBraces = /^\{([\s\S]*)\}$/.exec(names?.trim() ?? '')?.[1];
   if (inBraces === undefined) return false;
@@ -58,15 +58,15 @@ function resolve(from: string, specifier: string): { to: string; isPackage: bool
   return { to: target, isPackage: true };
 }
 
-/** What `#…` resolves to: the `imports` of the workspace's package.json. */
+/** The targets of `#…` imports: `imports` in the package.json of the workspace. */
 function aliasTarget(from: string, alias: string): string {
   const workspace = from.split('/')[0];
   return alias.startsWith('test/') ? `${workspace}/${alias}` : `${workspace}/src/${alias}`;
 }
 
 /**
- * Files that reach themselves through what they import when they are loaded, one chain a cycle: `a.ts → b.ts → a.ts`.
- * Each file is reported in one cycle at most.
+ * Finds import cycles between files, ignoring types and dynamic imports. Each file is reported in one cycle at most.
+ * @returns one chain per cycle: `a.ts → b.ts → a.ts`
  */
 export function findCycles(files: readonly SourceFile[]): string[] {
   const known = new Set(files.map(({ path }) => path));

@@ -1,6 +1,6 @@
 import { type Import, importsOf, type SourceFile } from './import-graph.ts';
 
-/** Server domains in their order: each may use those before it. */
+/** Server domains in order: each may import the domains before it. */
 export const DOMAINS = [
   'tenants',
   'account',
@@ -15,13 +15,16 @@ export const DOMAINS = [
   'tickets',
   'backoffice',
 ];
-/** What a domain offers to the domains after it. */
+/** Files of a domain that later domains may import. */
 const OFFERED_FILE = /(^|\/)(data|mutations|rules|service|model)\.ts$/;
-/** Files that decide and do no I/O. */
+/** Files of pure decisions, without I/O. */
 const PURE_FILE = /(^|\/)(rules|view)\.ts$/;
 const SQL_FILE = /(^|\/)(data|mutations)\.ts$/;
 
-/** Violations of "who may import whom" (docs/developer/architecture.md), one sentence each, with the importing file. */
+/**
+ * Finds violations of "Who may import whom" in docs/developer/architecture.md.
+ * @returns one sentence per violation, with the importing file
+ */
 export function findViolations(files: readonly SourceFile[]): string[] {
   const imports = files.flatMap(importsOf);
   const everywhere = [contractStandsAlone, webNeverImportsServer, webLoadsNoZod(filesThatLoadZod(imports))];
@@ -45,7 +48,7 @@ export function findViolations(files: readonly SourceFile[]): string[] {
     .sort();
 }
 
-/** The sentence that says what is wrong with an import, or undefined. */
+/** Returns the sentence that describes a forbidden import, or undefined. */
 type Rule = (edge: Import) => string | undefined;
 
 export function isTest(path: string): boolean {
@@ -68,7 +71,7 @@ const phrasesKnowLanguagesAlone: Rule = ({ from, to, isPackage }) =>
     ? 'phrases import locales and areas of the contract alone'
     : undefined;
 
-/** Reads no file: the pages and the server word their phrases by it. */
+/** Phrase code that reads no files, so server and pages can import it. */
 const WORDING = 'phrases/src/elide.ts';
 
 const webBundlesPhrases: Rule = ({ from, to, isType }) =>
@@ -86,7 +89,7 @@ function webLoadsNoZod(usesZod: ReadonlySet<string>): Rule {
       : undefined;
 }
 
-/** Contract files that run zod when they are loaded, directly or through others. */
+/** Contract files that import zod as a value, directly or through other files. */
 function filesThatLoadZod(imports: readonly Import[]): Set<string> {
   const inContract = imports.filter(
     (edge) => edge.from.startsWith('contract/') && !edge.isType && !isTest(edge.from),
@@ -99,7 +102,7 @@ function filesThatLoadZod(imports: readonly Import[]): Set<string> {
   return found;
 }
 
-/** Each layer of the web with those it may use beside itself: one direction only. */
+/** Layers of the web, each with the layers that it may import. */
 const WEB_LAYERS: Readonly<Record<string, readonly string[]>> = {
   app: ['shop', 'backoffice', 'ui', 'lib'],
   shop: ['ui', 'lib'],
@@ -114,7 +117,7 @@ const webLayers: Rule = ({ from, to }) => {
   return WEB_LAYERS[fromLayer]?.includes(toLayer) ? undefined : `${fromLayer} does not use ${toLayer}`;
 };
 
-/** Reads the search parameters of a page: bundled with the routes, which every page loads. */
+/** Files that read search parameters of a page; the route tree imports them, so every page loads them. */
 const SEARCH_FILE = /^web\/src\/shop\/(.+\/)?search\.ts$/;
 
 const searchesAreLight: Rule = ({ from, to, isType }) =>
@@ -122,7 +125,7 @@ const searchesAreLight: Rule = ({ from, to, isType }) =>
     ? 'every page loads what reads search parameters: it imports lib and the contract alone'
     : undefined;
 
-/** What the public pages are made with. Editors, tables and calendars are for the back office, too heavy for them. */
+/** Packages allowed in public pages. Editors, tables and calendars are too heavy and belong to the back office. */
 const PUBLIC_PACKAGES =
   /^(@simplewebauthn\/browser|@tanstack\/react-(router|start)|icu-minify|react|react-dom|use-intl|zod)(\/|$)|^font:/;
 
@@ -132,9 +135,9 @@ const publicPackages: Rule = ({ from, to, isPackage, isType }) =>
     : undefined;
 
 interface ServerFile {
-  /** `cart`, `platform`, `gateways`, or '' for app.ts and main.ts. */
+  /** The server domain of a file: `cart`, `platform`, `gateways`, or '' for app.ts and main.ts. */
   area: string;
-  /** The path below it. */
+  /** The path below the domain. */
   rest: string;
 }
 

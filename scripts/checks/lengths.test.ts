@@ -4,11 +4,11 @@ import { findLongFiles } from './lengths.ts';
 const file = (path: string, lines: number) => ({ path, text: 'line\n'.repeat(lines) });
 
 it.each([
-  ['a call', 'server/src/cart/calls/save.ts', 100],
+  ['a call handler', 'server/src/cart/calls/save.ts', 100],
   ['a test', 'server/src/cart/cart.test.ts', 400],
   ['a stylesheet', 'web/src/ui/button.module.css', 400],
   ['any other file', 'server/src/cart/rules.ts', 400],
-])('%s may have so many lines, and no more', (_kind, path, limit) => {
+])('findLongFiles reports %s one line over its limit', (_kind, path, limit) => {
   expect(findLongFiles([file(path, limit)])).toEqual([]);
   expect(findLongFiles([file(path, limit + 1)])).toEqual([
     `${path} has ${limit + 1} lines: ${limit} at most`,

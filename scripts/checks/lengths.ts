@@ -1,9 +1,9 @@
 import type { SourceFile } from './import-graph.ts';
 
-/** Lines beyond which a file is hard to read at once. */
+/** Maximum number of lines per kind of file. */
 const limits = { call: 100, file: 400 };
 
-/** Files that are too long. */
+/** Returns one sentence for each file that is too long. */
 export function findLongFiles(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const limit = limitOf(path);

@@ -1,4 +1,4 @@
-/** What this file reads of package-lock.json. */
+/** The fields of package-lock.json that this check reads. */
 export interface Lockfile {
   readonly packages: Readonly<Record<string, LockedPackage>>;
 }
@@ -12,7 +12,7 @@ interface LockedPackage {
   readonly dev?: boolean;
 }
 
-/** A package that npm installs: no workspace, and no link to one. */
+/** A package installed from a registry: neither a workspace nor a link to one. */
 export interface InstalledPackage {
   readonly name: string;
   readonly version: string;
@@ -20,7 +20,7 @@ export interface InstalledPackage {
   readonly isDevelopment: boolean;
 }
 
-/** Licences under which a package may be used; every one of them permits redistribution with a notice. */
+/** Allowed licences. Each permits redistribution with a notice. */
 const ALLOWED: ReadonlySet<string> = new Set([
   '0BSD',
   'Apache-2.0',
@@ -40,12 +40,12 @@ const ALLOWED: ReadonlySet<string> = new Set([
   'Zlib',
 ]);
 
-/** Licences of packages that name none in their package.json, as their LICENSE file states. */
+/** Licences of packages whose package.json names none, as their LICENSE file states. */
 const STATED_ELSEWHERE: Readonly<Record<string, string>> = {
   '@react-aria/optimize-locales-plugin': 'Apache-2.0',
 };
 
-/** The packages of a lockfile, sorted by name and version. */
+/** Returns the packages of a lockfile, sorted by name and version. */
 export function installedPackages({ packages }: Lockfile): InstalledPackage[] {
   return entriesOf(packages)
     .map(({ name, entry }) => ({
@@ -57,7 +57,10 @@ export function installedPackages({ packages }: Lockfile): InstalledPackage[] {
     .sort((one, other) => (`${one.name} ${one.version}` < `${other.name} ${other.version}` ? -1 : 1));
 }
 
-/** Packages without an integrity hash, from elsewhere than the registry, or under a licence that is not allowed. */
+/**
+ * Finds packages without an integrity hash, from another source than the registry, or with a licence that is not
+ * allowed.
+ */
 export function findLockfileProblems(lockfile: Lockfile): string[] {
   const entries = entriesOf(lockfile.packages).flatMap(({ name, entry }) => [
     ...(entry.integrity?.startsWith('sha512-')
@@ -78,7 +81,10 @@ function entriesOf(packages: Lockfile['packages']) {
   });
 }
 
-/** @param expression SPDX: `MIT`, `(MIT OR CC0-1.0)`, `Apache-2.0 AND LGPL-3.0-or-later` */
+/**
+ * Whether an SPDX expression allows the package.
+ * @param expression for example `MIT`, `(MIT OR CC0-1.0)`, `Apache-2.0 AND LGPL-3.0-or-later`
+ */
 function isAllowed(expression: string): boolean {
   const alternatives = expression.replaceAll(/[()]/g, '').split(' OR ');
   return alternatives.some((terms) => terms.split(' AND ').every((term) => ALLOWED.has(term)));

@@ -13,7 +13,7 @@ const isolated = `create table portal.cart (\n  id uuid,\n  tenant_id uuid not n
 const define = (name: string, parameters = '') =>
   `create or replace function portal.${name}(${parameters}) returns void language plpgsql as $$\nbegin\n  commit;\nend $$;\n`;
 
-it('accepts isolated tables, and functions with their triggers and grants', () => {
+it('accepts isolated tables and functions with triggers and grants', () => {
   expect(
     problems({
       '0001_platform.sql':
@@ -31,7 +31,7 @@ it('accepts isolated tables, and functions with their triggers and grants', () =
 });
 
 it.each([
-  ['two files of one number', { '0001_cart.sql': '', '0001_other.sql': '' }, 'the next number is 0002'],
+  ['a number used twice', { '0001_cart.sql': '', '0001_other.sql': '' }, 'the next number is 0002'],
   [
     'a gap in the numbers',
     { '0001_cart.sql': '', '0003_other.sql': '', '0004_last.sql': '' },
@@ -46,7 +46,7 @@ it.each([
     'cannot run in a transaction',
   ],
   ['an open table', { '0001_cart.sql': isolated.replace(/call.*/, '') }, 'portal.cart has a tenant_id'],
-])('refuses a migration with %s', (_name, files, message) => {
+])('findMigrationProblems rejects a migration with %s', (_name, files, message) => {
   expect(problems(files)).toEqual([expect.stringContaining(message)]);
 });
 
@@ -81,6 +81,6 @@ it.each([
     'cannot be applied again: create table portal.note (',
   ],
   ['a numbered functions file', { 'functions/0001_cart.sql': '' }, 'named domain.sql'],
-])('refuses %s', (_name, files, message) => {
+])('findMigrationProblems rejects %s', (_name, files, message) => {
   expect(problems(files)).toEqual([expect.stringContaining(message)]);
 });

@@ -2,7 +2,7 @@ import type { SourceFile } from './import-graph.ts';
 import { findFunctionProblems } from './sql-functions.ts';
 import { statementsOf } from './sql-text.ts';
 
-/** What keeps migrations from being applied once, forward, in order, and functions from being applied again. */
+/** Finds problems that keep migrations from being applied once and in order, or functions from being applied again. */
 export function findMigrationProblems(files: readonly SourceFile[]): string[] {
   const migrations = files.filter(({ path }) => path.includes('/migrations/'));
   const functions = files.filter(({ path }) => path.includes('/functions/'));
@@ -37,7 +37,7 @@ function problemsOf({ path, text }: SourceFile): string[] {
   return problems;
 }
 
-/** Tables created with a tenant_id, but without the helper or row-level security in the same file. */
+/** Finds tables with a tenant_id but without `isolate_tenant_table` or row-level security in the same file. */
 function tablesWithoutIsolation(statements: string): string[] {
   const created = [
     ...statements.matchAll(/create (?:unlogged )?table (?:if not exists )?([\w.]+)\s*\(([\s\S]*?)\n\)/gi),

@@ -12,7 +12,7 @@ const ROUTE = 'web/src/app/routes/$tenant/cart.tsx';
 const DEFINITION = 'web/src/backoffice/sale/closings/page.ts';
 const PART = 'web/src/ui/part.tsx';
 
-it('reports an area that a part of a public page shows and the route does not load', () => {
+it('reports an area that a component of a public page uses and its route does not load', () => {
   const part = { [PART]: "const t = useTranslations('form.problem');" };
   expect(
     findMissingAreas(
@@ -29,7 +29,7 @@ it('reports an area that a part of a public page shows and the route does not lo
   ).toEqual([]);
 });
 
-it('follows a part that is loaded later, with the areas that are loaded beside it', () => {
+it('follows dynamic imports and the areas loaded beside them', () => {
   const part = { [PART]: "const t = useTranslations('update');" };
   const lazy = "const Part = lazy(() => import('#ui/part.tsx'));";
   expect(findMissingAreas(files({ [ROUTE]: lazy, ...part }))).toHaveLength(1);
@@ -44,7 +44,7 @@ it('follows a part that is loaded later, with the areas that are loaded beside i
   ).toEqual([]);
 });
 
-it('compares each address of a page of the back office with its own list of areas', () => {
+it('checks each address of a back-office page against its own list of areas', () => {
   const definition = `definePage({
   phrases: ['closings'],
   load: () => import('./closings-page.tsx'),
@@ -77,7 +77,7 @@ it('does not follow the menu to the pages that it lists', () => {
   ).toEqual([]);
 });
 
-it('reports the account of a part of both sites on a public page alone', () => {
+it('reports the account area in a shared component only for public pages', () => {
   const part = { [PART]: 'const t = useSitePhrases(site);' };
   const route = "import { Part } from '#ui/part.tsx';";
   expect(findMissingAreas(files({ [ROUTE]: route, ...part }))).toEqual([

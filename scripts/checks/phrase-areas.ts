@@ -1,6 +1,6 @@
 import { importsOf, type SourceFile } from './import-graph.ts';
 
-/** A file that a page begins with, and the areas of phrases that are loaded before it is rendered. */
+/** An entry file of a page, with the phrase areas that are loaded before it renders. */
 interface Page {
   name: string;
   entry: string;
@@ -12,10 +12,11 @@ const SHELL = `${ROUTES}$tenant_/backoffice.tsx`;
 const DEFINITION = /^web\/src\/backoffice\/.*\bpage\.ts$/;
 
 /**
- * Areas of phrases that a page shows and does not load, one sentence each. An area that is not loaded renders the keys
- * of its phrases. What a module imports is followed, `import()` included: an area that a module loads itself
- * (`loadPhrases`) counts for that module and for what it imports.
- * @param files every source of `web/src`
+ * Finds phrase areas that a page uses but does not load; an area that is not loaded renders its keys. The check
+ * follows static and dynamic imports. An area that a module loads itself (`loadPhrases`) counts for that module and
+ * its imports.
+ * @param files all sources of `web/src`
+ * @returns one sentence per missing area
  */
 export function findMissingAreas(files: readonly SourceFile[]): string[] {
   const modules = new Map(
@@ -36,7 +37,7 @@ function* pagesOf(modules: ReadonlyMap<string, SourceFile>): Generator<Page> {
   }
 }
 
-/** The addresses of a page definition: the module of each, and the list of areas that stands before it. */
+/** Returns the modules of a page definition, each with the list of areas that precedes it. */
 function addressesOf(file: SourceFile): { entry: string; areas: readonly string[] }[] {
   const entries = importsOf(file).filter(({ isLazy }) => isLazy);
   const before = file.text.split(/\bload: \(\) => import\(/);
@@ -51,7 +52,7 @@ function addressesOf(file: SourceFile): { entry: string; areas: readonly string[
   });
 }
 
-/** The areas that a file loads, with those of the modules without markup that it imports: its loaders. */
+/** Areas loaded by a file and by the modules without markup that it imports, such as loaders. */
 function areasLoadedBy(file: SourceFile | undefined, modules: ReadonlyMap<string, SourceFile>): string[] {
   if (!file) return [];
   const own = [...file.text.matchAll(/\bloadPhrases\(([^()]*)\)/g)].flatMap(([, names = '']) => words(names));
@@ -74,7 +75,7 @@ function missingAreas({ name, entry, loaded }: Page, modules: ReadonlyMap<string
     for (const area of areasUsedBy(file, !/backoffice/.test(name)))
       if (!areas.has(area))
         problems.set(area, `${name} does not load the phrases ${area}, which ${path} shows`);
-    // The definition of another page, in the menu, does not show that page.
+    // A page definition in the menu does not render that page.
     for (const { to, isType, isLazy } of importsOf(file))
       if (!isType && !(isLazy && DEFINITION.test(path))) visit(to, areas);
   };
@@ -82,7 +83,7 @@ function missingAreas({ name, entry, loaded }: Page, modules: ReadonlyMap<string
   return [...problems.values()];
 }
 
-/** @param isPublic whether a page of the public site shows the file: parts of both sites have words for each */
+/** @param isPublic whether a public page renders the file; shared components have phrases for both sites */
 function areasUsedBy({ text }: SourceFile, isPublic: boolean): string[] {
   const named = [...text.matchAll(/\b(?:useTranslations\(\s*|translator\([^,()]+,\s*)['`](\w+)/g)];
   const ofSite = /\buseSitePhrases\(\w+\)/.test(text) ? [isPublic ? 'account' : 'backoffice'] : [];

@@ -1,11 +1,14 @@
 import type { SourceFile } from './import-graph.ts';
 import { type Routine, routineOf, statementsOf } from './sql-text.ts';
 
-/** What a functions file may hold: all of it can be applied again. A block fills what is missing of what triggers keep. */
+/**
+ * Statements that a functions file may contain: each can be applied again. A `do` block fills columns that triggers
+ * maintain.
+ */
 const repeatable =
   /^(create or replace (function|procedure|trigger)|(grant|revoke) execute on|drop (function|procedure|trigger) if exists|do)\s/i;
 
-/** What keeps the text of an SQL function from being in one place, or from being applied again when it changes. */
+/** Finds functions defined in more than one place, and statements that cannot be applied again. */
 export function findFunctionProblems(
   migrations: readonly SourceFile[],
   functions: readonly SourceFile[],
@@ -35,7 +38,7 @@ function repeatedDefinitions(files: readonly SourceFile[]): string[] {
   );
 }
 
-/** Migrations run before functions, so they define what they use themselves, and nothing else. */
+/** Migrations run before functions, so a migration may define only functions that it uses itself. */
 function misplacedDefinitions(migrations: readonly SourceFile[]): string[] {
   const schema = migrations
     .flatMap(({ text }) => statementsOf(text))
@@ -48,7 +51,7 @@ function misplacedDefinitions(migrations: readonly SourceFile[]): string[] {
   );
 }
 
-/** `grant execute on function portal.f(uuid)` uses nothing. */
+/** `grant execute on function portal.f(uuid)` counts as no use. */
 function isUsed(name: string, schema: string): boolean {
   return new RegExp(`(?<!(function|procedure)\\s+)\\b${name.replaceAll('.', '\\.')}\\(`, 'i').test(schema);
 }

@@ -1,4 +1,4 @@
-/** A file's statements, without comments; the bodies of functions are left out (`$$$$`). */
+/** Splits a file into statements without comments; function bodies become `$$$$`. */
 export function statementsOf(sql: string): string[] {
   return sql
     .replace(/--.*$/gm, '')
@@ -9,13 +9,13 @@ export function statementsOf(sql: string): string[] {
 }
 
 export interface Routine {
-  /** `portal.read_carts` */
+  /** Name of a function: `portal.read_carts`. */
   name: string;
-  /** `portal.read_carts(uuid, uuid[])` */
+  /** Signature of a function: `portal.read_carts(uuid, uuid[])`. */
   signature: string;
 }
 
-/** The function or procedure that a statement defines. */
+/** Returns the function or procedure that a statement defines. */
 export function routineOf(statement: string): Routine | undefined {
   const name = /^create (?:or replace )?(?:function|procedure)\s+([\w.]+)\s*\(/i.exec(statement)?.[1];
   if (name === undefined) return undefined;
@@ -25,7 +25,7 @@ export function routineOf(statement: string): Routine | undefined {
   return { name, signature: `${name}(${types.join(', ')})` };
 }
 
-/** The text between a statement's first parenthesis and its counterpart, split at its commas. */
+/** Returns the parameters of a statement: the text between its first parentheses, split at top-level commas. */
 function parametersOf(statement: string): string[] {
   const parameters = [''];
   let depth = 0;
@@ -39,7 +39,7 @@ function parametersOf(statement: string): string[] {
   return parameters.map((parameter) => parameter.trim()).filter((parameter) => parameter !== '');
 }
 
-/** `variadic keys text[] default '{}'` has the type `text[]`: every parameter has a name. */
+/** Type of a parameter: `variadic keys text[] default '{}'` → `text[]`. Every parameter has a name. */
 function typeOf(parameter: string): string {
   return parameter
     .replace(/\s*(\bdefault\b|=)[\s\S]*$/i, '')

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import type { SourceFile } from './import-graph.ts';
 
 const TOKENS = 'web/src/ui/tokens.css';
-/** Classes of base.css and tokens.css, the two stylesheets that are global by nature. */
+/** Classes of base.css and tokens.css, the only two global stylesheets. */
 const GLOBAL_SHEETS = [TOKENS, 'web/src/ui/base.css'];
 const GLOBAL_CLASSES = ['visually-hidden', 'palette', 'icon', 'hero-ground', 'hero-picture'];
 
@@ -10,10 +10,11 @@ const HEX_COLOUR = /#(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})\b/i;
 const FONT_SIZE = /\b(?:font-size|font):[^;]*[\d.](?:px|rem|em|vw|pt)\b/i;
 
 /**
- * What breaks the rules of styles, one sentence each: sizes of type and colours are tokens, a component's classes are
- * in a CSS module beside it, and components use the classes that there are.
+ * Finds violations of the style rules: colours and font sizes are tokens, a component's classes are in a CSS module
+ * beside it, and components use existing classes only.
  *
  * @param files stylesheets and components of the web
+ * @returns one sentence per violation
  */
 export function findStyleProblems(files: readonly SourceFile[]): string[] {
   const sheets = files.filter(({ path }) => path.endsWith('.css'));
@@ -41,7 +42,7 @@ function globalSheet({ path }: SourceFile): string[] {
   return [`${path} is global: a component's styles are a CSS module beside it`];
 }
 
-/** `className="card"`: a name that no CSS module makes. */
+/** A class name that comes from no CSS module, such as `className="card"`. */
 function globalClasses({ path, text }: SourceFile): string[] {
   return [...text.matchAll(/\bclassName="([^"]+)"/g)]
     .flatMap(([, names = '']) => names.split(/\s+/))
@@ -52,15 +53,15 @@ function globalClasses({ path, text }: SourceFile): string[] {
 interface StyleImport {
   sheet: string;
   classes: string[];
-  /** `styles[tone]`: any class that is a value or a key somewhere may be meant. */
+  /** A dynamic class, `styles[tone]`: any string or key in the component may be its name. */
   isOpen: boolean;
   path: string;
 }
 
-/** What may be the name of a class at run time: a string, or the key of an object. */
+/** A possible class name at run time: a string, or the key of an object. */
 const VALUES = /(?<=['"`])[a-z][\w-]*(?=['"`])|\b[a-z]\w*(?=\??:)/gi;
 
-/** Classes that a component uses and its stylesheet lacks, and those that no component uses. */
+/** Finds classes that a component uses and its stylesheet lacks, and classes that no component uses. */
 function classProblems(sheets: readonly SourceFile[], components: readonly SourceFile[]): string[] {
   const imports = components.flatMap(styleImports);
   const values = new Set(components.flatMap(({ text }) => text.match(VALUES) ?? []));
@@ -109,6 +110,6 @@ function classesOf(text: string): Set<string> {
   );
 }
 
-/** Comments become as many lines of nothing, so that line numbers hold. */
+/** Replaces each comment by empty lines, so that line numbers stay correct. */
 const withoutComments = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ''));

@@ -9,7 +9,7 @@ it.each([
   ['web/src/ui/label.tsx', `/** Of de-DE */`],
   ['server/src/cart/view.ts', 'const page = `<html lang="fr">`;'],
   ['server/database/functions/cart.sql', `coalesce(locale, 'fr-FR')`],
-])('a language is not named in %s', (path, text) => {
+])('findTextsInCode reports a language named in %s', (path, text) => {
   expect(problems(path, `const a = 1;\n${text}\n`)).toEqual([
     `${path}:2 names a language: derive it from LOCALES, or put what differs in a phrase`,
   ]);
@@ -19,7 +19,7 @@ it.each([
   ['server/src/cart/view.ts', `const word = 'Équipe';`],
   ['web/src/ui/label.tsx', '<b>Für alle</b>'],
   ['web/src/ui/label.tsx', `/* why */ const a = 'Année'; // why`],
-])('a text for a person is not held by %s: %s', (path, text) => {
+])('findTextsInCode reports a text for people in %s: %s', (path, text) => {
   expect(problems(path, text)).toEqual([`${path}:1 holds a text for a person: make it a phrase`]);
 });
 
@@ -30,6 +30,6 @@ it.each([
   ['server/src/catalogue/rules.ts', `text.replaceAll('œ', 'oe');`],
   ['server/src/cart/rules.ts', `/** As \`Équipe\` is written. */\n// Année`],
   ['web/src/ui/code.tsx', `<code lang="en">{detail}</code>`],
-])('there is nothing to say about %s: %s', (path, text) => {
+])('findTextsInCode accepts %s: %s', (path, text) => {
   expect(problems(path, text)).toEqual([]);
 });

@@ -1,23 +1,23 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import type { SourceFile } from './import-graph.ts';
 
-/** Where a language may be named: the list of them, and the file whose types are those of the French phrases. */
+/** Files that may name a language: the list of languages, and the types derived from the French phrases. */
 const nameLanguages = new Set(['contract/src/locale.ts', 'phrases/src/areas.ts']);
-/** Has every letter that the fonts of the pages hold. */
+/** Contains every letter of the page fonts. */
 const holdsLetters = 'web/build/subset-fonts.ts';
 
 const languages = LOCALES.map((locale) => locale.slice(0, 2));
 const localeName = new RegExp(LOCALES.join('|'));
-/** English in the machine's own words may be marked as such. */
+/** Marks English texts for the operator, such as log messages. */
 const languageName = new RegExp(
   `(['"\`])(${languages.filter((language) => language !== 'en').join('|')})\\1`,
 );
-/** A word that no English sentence has; one letter alone is a rule about letters. */
+/** A word with accented letters, which English texts do not contain; a single letter is a rule about letters. */
 const foreignWord = /\p{L}[À-ÖØ-öø-ÿŒœẞ]|[À-ÖØ-öø-ÿŒœẞ]\p{L}/u;
 
 /**
- * Code that names a language or holds a text for a person: both belong in phrases/<locale>, so that a language is added
- * without code. Tests and the demonstration data may do both.
+ * Finds code that names a language or contains a text for people. Both belong in phrases/<locale>, so that adding a
+ * language needs no code. Tests and demonstration data are exempt.
  */
 export function findTextsInCode(files: readonly SourceFile[]): string[] {
   return files.filter(({ path }) => !isExempt(path)).flatMap(problemsOf);
@@ -38,7 +38,7 @@ function problemsOf({ path, text }: SourceFile): string[] {
   });
 }
 
-/** The lines of a file with its comments blanked. */
+/** Returns the lines of a file with comments blanked. */
 function withoutComments(text: string, path: string): string[] {
   const pattern = path.endsWith('.sql') ? /--.*/g : /\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*/gm;
   return text.replace(pattern, (comment) => comment.replace(/[^\n]/g, ' ')).split('\n');

@@ -9,9 +9,11 @@ const DOMAIN_FILE =
   /(^|\/)((routes|data|mutations|rules|service|tasks|view|model)\.ts|calls\/[a-z0-9-]+\.ts)$/;
 const SQL_FILE = /(^|\/)(data|mutations)\.ts$/;
 const SQL_CALL = /\.(query|named)\s*(<[^()]*>)?\(/;
-/** Where any file may hold SQL: gateways in their own schema, the platform's database room, and demonstration data. */
+/**
+ * Folders where any file may contain SQL: gateways in their own schema, `platform/database`, and demonstration data.
+ */
 const SQL_FOLDER = /^server\/src\/(gateways|demonstration|platform\/database)\//;
-/** The platform's other files with SQL of their own, each with what it keeps in the database. */
+/** Other platform files with SQL, each with what it stores. */
 const PLATFORM_SQL: Record<string, string> = {
   'auth/key-check.ts': 'the key of secrets, so that a wrong one is noticed at the start',
   'auth/throttle.ts': 'attempts that are counted for every process',
@@ -28,7 +30,10 @@ const RE_EXPORT = /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})(?:\s+as\s+\w+)?\s+from
 const OWN_IMPORT = /^import (?:type )?\{([^}]*)\} from '(?:[.#]|@guichet\/)/gm;
 const OWN_TRANSACTION = /\bdatabase\s*\.tenant\(tenant\.id\b/;
 
-/** Files in places that the layout does not have, or with content that belongs elsewhere; one sentence each. */
+/**
+ * Finds files in places that the layout does not have, or with content that belongs elsewhere.
+ * @returns one sentence per problem
+ */
 export function findVocabularyProblems(files: readonly SourceFile[]): string[] {
   return files
     .filter(({ path }) => !isTest(path))
@@ -41,7 +46,7 @@ export function findVocabularyProblems(files: readonly SourceFile[]): string[] {
     .sort();
 }
 
-/** The path below its domain, of a file of a server domain. */
+/** The path of a server file below its domain. */
 function pathInDomain(path: string): string | undefined {
   const [, area = '', rest] = /^server\/src\/([\w-]+)\/(.+)$/.exec(path) ?? [];
   return DOMAINS.includes(area) ? rest : undefined;
@@ -66,21 +71,21 @@ function sqlOutOfPlace({ path, text }: SourceFile): string[] {
   return [`${path}:${line} holds SQL: it belongs in ${home}`];
 }
 
-/** A call's own venue is written to in the transaction that its context opens. */
+/** A call writes to its own tenant through the transaction of its context, never through one that it opens. */
 function ownTransaction({ path, text }: SourceFile): string[] {
   if (pathInDomain(path) === undefined || !path.includes('/calls/')) return [];
   const line = lineOf(text, OWN_TRANSACTION);
   return line === undefined ? [] : [`${path}:${line} opens a transaction of its own: the context has one`];
 }
 
-/** A re-export makes a file importable from where the rules do not allow it, or hides where a thing lives. */
+/** A re-export makes a file importable from where the rules do not allow it, and hides where a thing is defined. */
 function reExport({ path, text }: SourceFile): string[] {
   if (!/^(contract|server|web)\/src\//.test(path) || path.startsWith('web/src/app/')) return [];
   const line = lineOf(text, RE_EXPORT) ?? lineOf(text, passedOn(text));
   return line === undefined ? [] : [`${path}:${line} re-exports: import from where it is defined`];
 }
 
-/** `export { total };` of what the file imports from another; matches nothing where there is none. */
+/** Matches `export { total };` of an imported name; matches nothing in a file without imports. */
 function passedOn(text: string): RegExp {
   const imported = [...text.matchAll(OWN_IMPORT)].flatMap(([, names = '']) => namesOf(names));
   return new RegExp(`^export (?:type )?\\{[^}]*\\b(?:${imported.join('|') || '(?!)'})\\b[^}]*\\};`, 'm');

@@ -2,7 +2,9 @@ import { existsSync, globSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { run } from './run.ts';
 
-/** Where systems and Playwright put Chromium’s headless shell: the same engine, without a window around it. */
+/**
+ * Paths where operating systems and Playwright install Chromium’s headless shell, the same engine without a window.
+ */
 const SHELLS = [
   '/usr/bin/chromium-headless-shell',
   `${homedir()}/.cache/ms-playwright/chromium_headless_shell-*/chrome-*/*headless*shell`,
@@ -20,7 +22,7 @@ const BROWSERS = [
   `${homedir()}/.cache/ms-playwright/chromium-*/chrome-linux*/chrome`,
 ];
 
-/** Without a sandbox, which root cannot have, and without network requests of its own. */
+/** Switches: no sandbox, which root cannot use, and no network requests of the browser itself. */
 export const CHROMIUM_SWITCHES = [
   ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
   '--disable-gpu',
@@ -32,9 +34,9 @@ export const CHROMIUM_SWITCHES = [
 ];
 
 /**
- * The browser in which pages are tested and measured: CHROMIUM_PATH; else the headless shell, in which the tests take
- * a quarter less time than in the full browser; else the full browser.
- * @throws Error with what to do, when there is no browser and none can be installed
+ * Returns the browser for tests and measurements: CHROMIUM_PATH, else the headless shell, else the full browser. The
+ * tests take a quarter less time in the headless shell.
+ * @throws Error that says what to do when no browser is found and none can be installed
  */
 export async function findOrInstallChromium(): Promise<string> {
   const given = process.env.CHROMIUM_PATH;
@@ -54,13 +56,13 @@ function findFirst(patterns: readonly string[]): string | undefined {
   return undefined;
 }
 
-/** Only as root, as in a container: on a person’s own machine nothing is installed without being asked for. */
+/** Installs only as root, as in a container: a developer's machine is left alone. */
 async function install(name: string): Promise<string | undefined> {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
   process.stdout.write(`Installing ${name} with apt-get…\n`);
   const path = `/usr/bin/${name}`;
   let output = '';
-  // The package lists may be missing or old; without a network this must fail soon.
+  // The package lists may be missing or old. Without a network this must fail soon.
   const installing = ['install', '-y', '--no-install-recommends', name];
   for (const action of [installing, ['update'], installing]) {
     const options = ['-o', 'Acquire::Retries=1', '-o', 'Acquire::http::Timeout=15'];

@@ -3,23 +3,23 @@ import { relative } from 'node:path';
 import type { Reporter, TestCase, TestModule, TestSuite } from 'vitest/node';
 import { project } from './run.ts';
 
-/** The variable that names the file into which the count goes, as JSON. */
+/** Environment variable that names the file for the count, as JSON. */
 export const COUNT_FILE = 'GUICHET_TEST_COUNT_FILE';
 
 export interface Count {
   passed: number;
   failed: number;
-  /** What failed and why, to be repeated at the end of the output. */
+  /** Failed tests with their reasons, repeated at the end of the output. */
   failures: readonly string[];
-  /** Tests that passed only when they were tried again: each has a cause to be found. */
+  /** Tests that passed only on a retry; each has a cause to find. */
   retried: readonly string[];
 }
 
 type Problem = { message: string; stack?: string; VITEST_TEST_PATH?: unknown };
 
 /**
- * Counts the tests of a run for `npm test`, and as failures what belongs to no test: files and groups that cannot
- * begin, and uncaught errors, which fail the run although every test passed.
+ * Counts the tests of a run for `npm test`. Files and suites that fail to start, and uncaught errors, count as
+ * failures.
  */
 export default class CountingReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], uncaught: readonly Problem[]): void {

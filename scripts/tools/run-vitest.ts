@@ -6,7 +6,7 @@ import { runTool } from './run.ts';
 
 /**
  * Runs a project of vitest.config.ts and shows its output.
- * @param files only these, relative to the project; all when there are none
+ * @param files paths relative to the project; all tests when empty
  */
 export async function runVitest(
   name: 'unit' | 'e2e',
@@ -22,7 +22,7 @@ export async function runVitest(
   });
   const count: Count | undefined = await readFile(file, 'utf8').then(JSON.parse, () => undefined);
   await rm(directory, { recursive: true, force: true });
-  // A run without a count has shown nothing, whatever its exit code is.
+  // A run without a count has failed, whatever its exit code.
   if (count && (code === 0 || count.failed > 0)) return count;
   const failures = [`${name}: the runner itself ended with ${code}; its output says why`];
   return { passed: count?.passed ?? 0, failed: 1, failures, retried: count?.retried ?? [] };

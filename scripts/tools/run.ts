@@ -5,11 +5,14 @@ export const project = fileURLToPath(new URL('../../', import.meta.url)).replace
 
 export interface Outcome {
   code: number;
-  /** Standard output and errors, in the order they came; empty when they were shown. */
+  /** Standard output and errors, interleaved; empty when they were shown. */
   output: string;
 }
 
-/** Runs a program in the project. @param show passes its output on instead of collecting it */
+/**
+ * Runs a program in the project folder.
+ * @param show passes its output on instead of collecting it
+ */
 export function run(
   file: string,
   args: readonly string[],
@@ -33,7 +36,7 @@ export function run(
   });
 }
 
-/** Runs a package's program on this Node: the system's may be too old for it. */
+/** Runs a package's program with the Node of this process, since the system's Node may be too old. */
 export function runTool(
   program: string,
   args: readonly string[],

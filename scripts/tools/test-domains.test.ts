@@ -21,8 +21,8 @@ const PATHS = [
 
 const testsOf = (wanted: string) => PATHS.filter((path) => belongsTo(path, wanted));
 
-describe('the tests of a domain', () => {
-  it('are those whose folders name it, in every workspace, and its walk', () => {
+describe('belongsTo', () => {
+  it("selects the tests below a domain's folders in every workspace, and its walk", () => {
     expect(testsOf('sale')).toEqual([
       'server/src/sale/stuck-carts/rules.test.ts',
       'server/src/sale/selling/selling.test.ts',
@@ -33,30 +33,30 @@ describe('the tests of a domain', () => {
     expect(testsOf('payment')).toEqual(['server/src/gateways/payment/lyra/form.test.ts']);
   });
 
-  it('of the back office are not those of the domains that have pages in it', () => {
+  it('excludes pages of other domains from the back office', () => {
     expect(testsOf('backoffice')).toEqual([
       'web/src/backoffice/audit/audit-words.test.ts',
       'e2e/walk/backoffice/phone.test.ts',
     ]);
   });
 
-  it('are found by the name of a file too', () => {
+  it('selects a test by its file name', () => {
     expect(testsOf('tenants')).toEqual(['server/test/system/tenants.test.ts']);
   });
 
-  it('of the ticketing systems and of the platform are those of its folder', () => {
+  it('selects the tests of ticketing systems and of the platform by folder', () => {
     expect(testsOf('ticketing')).toEqual(['server/src/gateways/ticketing/octo/holds.test.ts']);
     expect(testsOf('platform')).toEqual(['server/src/platform/http/validation.test.ts']);
   });
 
-  it('are the system’s where no domain is named, so that each test belongs to one', () => {
+  it('assigns a test that names no domain to system, so that each test belongs to one', () => {
     expect(testsOf('system')).toEqual(['server/test/system/money.test.ts', 'web/src/lib/month.test.ts']);
     expect(PATHS.filter((path) => DOMAINS.filter((domain) => belongsTo(path, domain)).length !== 1)).toEqual(
       [],
     );
   });
 
-  it('can be narrowed to a concern', () => {
+  it('narrows a domain to a concern', () => {
     expect(testsOf('sale/stuck-carts')).toEqual([
       'server/src/sale/stuck-carts/rules.test.ts',
       'web/src/backoffice/sale/stuck-carts/run-in-turns.test.ts',
@@ -67,35 +67,35 @@ describe('the tests of a domain', () => {
   });
 });
 
-describe('a page of the walk', () => {
-  it('is walked without a selection, and when its domain or concern is selected', () => {
+describe('isSelected', () => {
+  it('accepts every page without a selection, and a page of the selected domain or concern', () => {
     expect(isSelected('sale/stuck-carts', '')).toBe(true);
     expect(isSelected('sale/stuck-carts', 'cart sale')).toBe(true);
     expect(isSelected('sale/stuck-carts', 'sale/stuck-carts')).toBe(true);
   });
 
-  it('is left out when another concern or domain is selected', () => {
+  it('rejects a page of another concern or domain', () => {
     expect(isSelected('sale/stuck-carts', 'sale/selling')).toBe(false);
     expect(isSelected('sale/stuck-carts', 'sal')).toBe(false);
     expect(isSelected('sale', 'sale/selling')).toBe(false);
   });
 });
 
-describe('a domain that is asked for', () => {
-  it('is refused with the list of domains when it is unknown', () => {
+describe('explainUnknownDomain', () => {
+  it('lists the domains for an unknown domain', () => {
     expect(explainUnknownDomain(['sale', 'basket'], PATHS)).toMatch(
       /^There is no domain basket\. The domains are tenants, account, .*, system\.$/,
     );
     expect(explainUnknownDomain(['gateways'], PATHS)).toMatch(/^There is no domain gateways\./);
   });
 
-  it('is refused with its concerns when it has no tests of the one that is asked for', () => {
+  it('lists the concerns of a domain for an unknown concern', () => {
     expect(explainUnknownDomain(['sale/refunds'], PATHS)).toContain(
       'It has tests of sale/selling, sale/stuck-carts.',
     );
   });
 
-  it('is accepted when there are tests of it', () => {
+  it('returns undefined for a domain with tests', () => {
     expect(explainUnknownDomain(['sale', 'sale/selling', 'account'], PATHS)).toBeUndefined();
   });
 });

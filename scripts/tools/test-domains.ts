@@ -1,6 +1,6 @@
 /**
- * What `npm test -- <domain>` takes: the domains, the ticketing systems behind their port, the platform's rooms, and
- * `system` for what belongs to none of these alone.
+ * Arguments of `npm test -- <domain>`: the domains, `ticketing` for the ticketing systems, `platform`, and `system`
+ * for tests that belong to none of these.
  */
 export const DOMAINS = [
   'tenants',
@@ -18,28 +18,28 @@ export const DOMAINS = [
   'system',
 ] as const;
 
-/** Where the tests of rules and calls are; they share one project of vitest. */
+/** Tests of rules and calls, which share one vitest project. */
 export const UNIT_TESTS = [
   '{contract,phrases,server,web}/{src,test}/**/*.test.{ts,tsx}',
   'web/build/**/*.test.ts',
   '{scripts,bench}/**/*.test.ts',
-  // Compares the walked pages with the routes: it needs no browser.
+  // Compares the walked pages with the routes, without a browser.
   'e2e/walk/routes.test.ts',
 ];
 
-/** Where the tests in a browser, or of a whole process, are. */
+/** Tests in a browser or of a whole process. */
 export const BROWSER_TESTS = ['e2e/**/*.test.ts'];
 
-/** The variable that carries the selected domains to the walk, separated by spaces. */
+/** Environment variable that passes the selected domains to the walk, separated by spaces. */
 export const SELECTION = 'GUICHET_TEST_DOMAINS';
 
 const isWalk = (path: string): boolean => path.startsWith('e2e/walk/');
 const isDomain = (name: string): boolean => DOMAINS.some((domain) => domain === name);
 
 /**
- * Whether a test belongs to a domain or to a concern of it: its folders, or its file's name, say so. The innermost
- * domain counts: `web/src/backoffice/sale/stuck-carts` is the sale's. What names none is the system's.
- * @param path of the test's file, relative to the project
+ * Whether a test belongs to a domain or to one of its concerns, by its folders or its file name. The innermost domain
+ * counts: `web/src/backoffice/sale/stuck-carts` belongs to `sale`. A test that names none belongs to `system`.
+ * @param path of the test, relative to the project
  * @param wanted `sale` or `sale/stuck-carts`
  */
 export function belongsTo(path: string, wanted: string): boolean {
@@ -47,20 +47,20 @@ export function belongsTo(path: string, wanted: string): boolean {
   const domainAt = names.findLastIndex(isDomain);
   const [domain = '', ...concern] = wanted.split('/');
   if ((names[domainAt] ?? 'system') !== domain) return false;
-  // A domain's walk narrows itself to a concern: see isSelected.
+  // A walk narrows itself to a concern: see isSelected.
   if (isWalk(path)) return true;
   const below = names.slice(names.indexOf(domain) + 1);
   return concern.every((name, depth) => below[depth] === name);
 }
 
-/** Whether a part of a domain, `sale` or `sale/stuck-carts`, is in the selection that this run was started with. */
+/** Whether a domain or concern (`sale`, `sale/stuck-carts`) is selected in this run. */
 export function isSelected(part: string, selection = process.env[SELECTION] ?? ''): boolean {
   const wanted = selection.split(' ').filter(Boolean);
   return wanted.length === 0 || wanted.some((name) => `${part}/`.startsWith(`${name}/`));
 }
 
 /**
- * What is wrong with the wanted domains, in words; undefined when each of them has tests.
+ * Explains in words which wanted domains have no tests; undefined when all have.
  * @param paths of all tests, relative to the project
  */
 export function explainUnknownDomain(
@@ -77,7 +77,7 @@ export function explainUnknownDomain(
   return `The domain ${domain} has no tests of ${unknown}. It has tests of ${concerns.sort().join(', ')}. ${all}`;
 }
 
-/** The concern of a test as it is typed: `sale/stuck-carts`. */
+/** Concern of a test in the form of an argument: `sale/stuck-carts`. */
 const concernOf =
   (domain: string) =>
   (path: string): string[] => {
