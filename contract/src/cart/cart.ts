@@ -40,7 +40,9 @@ export const CartState = z.enum(CART_STATES);
 const CartLineDetail = z.object({
   id: Id,
   quantity: Quantity,
-  eventId: ExternalCode.optional().describe('Session, for services of the event kind'),
+  eventId: ExternalCode.optional().describe(
+    'Session, for services of the event kind; of a rental, the session of this cart during which it is used',
+  ),
   event: z
     .object({
       start: Instant,

@@ -159,6 +159,7 @@ export const Service = CatalogueItem.extend({
   minimumQuantity: z.int().optional().describe('Fewest tickets of it in one cart'),
   requiredServices: z.array(ExternalCode).describe('What one must have with it'),
   matchingServices: z.array(ExternalCode).describe('What goes well with it'),
+  isRental: z.boolean().describe('An article that is used during a session, and given back after it'),
   saleStartDate: Day.optional().describe('First day of its sale; before it, it cannot be bought'),
   saleEndDate: Day.optional().describe('Last day of its sale'),
   vatRate: z.int().describe('Per mille: 55, 100, 200'),

@@ -16,8 +16,9 @@ export function contentsOf(areArticles: readonly boolean[]): Contents {
  */
 export type WithdrawalRight = 'none' | 'untilUsed' | 'afterHandover';
 
-/** The right of withdrawal from a service of this type. */
-export function withdrawalRight(type: number): WithdrawalRight {
+/** The right of withdrawal from a service of this type. @param isDated whether it is for a session: also a rental */
+export function withdrawalRight(type: number, isDated = false): WithdrawalRight {
+  if (isDated) return 'none';
   const kind = serviceKind(type);
   if (kind === 'none') return 'afterHandover';
   return kind === 'simple' || kind === 'reloading' ? 'untilUsed' : 'none';
@@ -30,11 +31,13 @@ export function withdrawalRight(type: number): WithdrawalRight {
 export function withdrawalNotice({
   type,
   unitPrice,
+  isDated,
 }: {
   type: number;
   unitPrice: number;
+  isDated?: boolean | undefined;
 }): WithdrawalRight | null {
-  const right = withdrawalRight(type);
+  const right = withdrawalRight(type, isDated);
   return unitPrice === 0 && right !== 'none' ? null : right;
 }
 

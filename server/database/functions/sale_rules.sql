@@ -18,9 +18,11 @@ as $$
 begin
   with part as (
     select cart.id as cart_id, cart.user_id, line ->> 'service' as service, line ->> 'family' as family,
-           detail -> 'event' ->> 'themeCode' as theme, coalesce(detail ->> 'eventId', '') as session_id,
-           (detail -> 'event' ->> 'start')::timestamptz as starts_at, (detail ->> 'quantity')::integer as places
-      from portal.cart, jsonb_array_elements(cart.lines) as line, jsonb_array_elements(line -> 'details') as detail
+           attended -> 'event' ->> 'themeCode' as theme, coalesce(attended ->> 'eventId', '') as session_id,
+           (attended -> 'event' ->> 'start')::timestamptz as starts_at, (detail ->> 'quantity')::integer as places
+      from portal.cart, jsonb_array_elements(cart.lines) as line, jsonb_array_elements(line -> 'details') as detail,
+           -- A rental is used at a session that it does not attend.
+           lateral (select case when (line ->> 'type')::integer in (7, 8) then detail end as attended) as visit
      where cart.tenant_id = tenant and cart.user_id is not null
        and cart.state in ('payment-pending', 'paid', 'selling', 'stuck', 'sold')),
   booked as (

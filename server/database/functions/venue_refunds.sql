@@ -40,9 +40,12 @@ begin
     update venue.ticket set taken_back_at = now()
      where tenant_id = tenant and sale_key = cart_key and line_id = any (lines)
        and (numbers is null or ticket_number = any (numbers))
-    returning session_id)
+    returning session_id, service_code)
   update venue.session set sold = session.sold - freed.places
-    from (select session_id, count(*)::integer as places from taken where session_id is not null group by session_id) as freed
+    from (select session_id, count(*)::integer as places from taken
+           where session_id is not null
+             and not exists (select from venue.service where tenant_id = tenant and code = taken.service_code and is_rental)
+           group by session_id) as freed
    where session.tenant_id = tenant and session.id = freed.session_id;
   insert into venue.taken_back (tenant_id, key, sale_key, lines) values (tenant, take_key, cart_key, take_back.lines);
   return 'taken-back';

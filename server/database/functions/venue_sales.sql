@@ -59,7 +59,7 @@ end $$;
 
 -- Turns the holds of each cart into tickets, taking again the places that it no longer holds. Idempotent by key.
 -- sales: [{ key, buyer: { reference }, locale,
---           lines: [{ lineId, serviceCode, priceName, quantity, unitPriceCents, sessionId }] }]
+--           lines: [{ lineId, serviceCode, priceName, quantity, unitPriceCents, sessionId, usedAtSessionId }] }]
 -- keys, carts, sessions, quantities: the places of these sales, as in decide.
 -- Raises VN001 for a request that can never be sold; the caller then runs the members of a batch one by one.
 -- Does not wait for the disk: the portal writes the order next, and that commit makes all earlier ones durable. A sale
@@ -90,7 +90,7 @@ begin
       into lines, reason
       from (select member.cart, line.position, line."lineId" as line_id, line."serviceCode" as service_code,
                    line."priceName" as price_name, line.quantity, line."unitPriceCents" as unit_price_cents,
-                   line."sessionId" as session_id,
+                   coalesce(line."sessionId", line."usedAtSessionId") as session_id,
                    -- The turnstile accepts tickets from a quarter of an hour before the session.
                    coalesce(session.start_at - interval '15 minutes', now()) as valid_from,
                    -- An undated ticket is valid until the end of its last day.
@@ -101,16 +101,22 @@ begin
                      when service.code is null then 'unknown service ' || line."serviceCode"
                      when (service.type in (7, 8)) <> (line."sessionId" is not null) then
                        'service ' || line."serviceCode" || case when line."sessionId" is null then ' needs a session' else ' has no sessions' end
-                     when not (line."serviceCode" = any (session.service_codes)) then
+                     when line."usedAtSessionId" is not null and not service.is_rental then
+                       'service ' || line."serviceCode" || ' is not used at a session'
+                     when line."usedAtSessionId" is not null and session.id is null then
+                       'session ' || line."usedAtSessionId" || ' is not in the sale of ' || line."serviceCode"
+                     when line."sessionId" is not null and not (line."serviceCode" = any (session.service_codes)) then
                        'session ' || line."sessionId" || ' is not for service ' || line."serviceCode"
                      when service.card_use in ('created', 'required') then 'service ' || line."serviceCode" || ' needs a card'
                    end as refusal
               from jsonb_array_elements(sales) with ordinality as member (body, cart)
              cross join lateral rows from (jsonb_to_recordset(member.body -> 'lines')
-                     as ("lineId" text, "serviceCode" text, "priceName" text, quantity integer, "unitPriceCents" integer, "sessionId" text))
-                     with ordinality as line ("lineId", "serviceCode", "priceName", quantity, "unitPriceCents", "sessionId", position)
+                     as ("lineId" text, "serviceCode" text, "priceName" text, quantity integer, "unitPriceCents" integer, "sessionId" text,
+                         "usedAtSessionId" text))
+                     with ordinality as line ("lineId", "serviceCode", "priceName", quantity, "unitPriceCents", "sessionId",
+                                              "usedAtSessionId", position)
               left join venue.service on service.tenant_id = tenant and service.code = line."serviceCode"
-              left join venue.session on session.tenant_id = tenant and session.id = line."sessionId"
+              left join venue.session on session.tenant_id = tenant and session.id = coalesce(line."sessionId", line."usedAtSessionId")
                                      and session.id = any (sessions)
              where ruling.accepted[member.cart]) as described;
     if reason is not null then

@@ -1,7 +1,8 @@
+import { needsEvent } from '@guichet/contract/predicates.ts';
 import type { Identity } from '#platform/auth/identity.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import type { CartRow, CartStateName, StoredLine } from './model.ts';
+import type { CartRow, CartStateName, StoredDetail, StoredLine } from './model.ts';
 
 /** How long a payment may take: the provider’s session lasts ten minutes, and its answer travels. */
 export const PAYMENT_SECONDS = 12 * 60;
@@ -82,12 +83,20 @@ export function idsOf(lines: readonly StoredLine[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => [line.id, ...line.details.map((detail) => detail.id)]));
 }
 
+/** The session of which a part of a line takes places; undefined for a rental, which is only used during it. */
+export const attendedSession = (
+  { type }: Pick<StoredLine, 'type'>,
+  { eventId }: Pick<StoredDetail, 'eventId'>,
+): string | undefined => (needsEvent(type) ? eventId : undefined);
+
 /** How many places the lines take of each session. */
 export function placesBySession(lines: readonly StoredLine[]): Map<string, number> {
   const places = new Map<string, number>();
-  for (const detail of lines.flatMap((line) => line.details)) {
-    if (detail.eventId) places.set(detail.eventId, (places.get(detail.eventId) ?? 0) + detail.quantity);
-  }
+  for (const line of lines)
+    for (const detail of line.details) {
+      const session = attendedSession(line, detail);
+      if (session) places.set(session, (places.get(session) ?? 0) + detail.quantity);
+    }
   return places;
 }
 

@@ -23,6 +23,10 @@ export function viewCart(cart: CartRow, tenant: Tenant): Cart {
   };
 }
 
+/** Whether all of a line is for sessions: admissions to them, and rentals that are used during them. */
+const isDatedLine = ({ type, details }: StoredLine): boolean =>
+  needsEvent(type) || details.every(({ event }) => event !== undefined);
+
 function viewLine(line: StoredLine): Cart['cartLines'][number] {
   const { details, establishmentLabels: _, vatRate: __, supportingDocuments: ___, ...shown } = line;
   const [first] = details;
@@ -31,6 +35,6 @@ function viewLine(line: StoredLine): Cart['cartLines'][number] {
     lineTotalAmount: line.unitPrice * line.quantity,
     ...(first?.event && { validityStartDate: first.event.start, validityEndDate: first.event.end }),
     cartLineDetails: details,
-    isDated: needsEvent(line.type),
+    isDated: isDatedLine(line),
   };
 }

@@ -2,6 +2,7 @@ import { isOnSale, isSoldOnline } from '#catalogue/rules.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import type { StoredLine } from '../model.ts';
+import { attendedSession } from '../rules.ts';
 
 /** Why a line cannot be bought now. */
 export interface AvailabilityProblem {
@@ -52,13 +53,14 @@ export function availabilityProblems(
   lines: readonly StoredLine[],
   availability: Availability,
 ): AvailabilityProblem[] {
-  return lines.flatMap(({ id: lineId, service, details }): AvailabilityProblem[] => {
+  return lines.flatMap((line): AvailabilityProblem[] => {
+    const { id: lineId, service, details } = line;
     const code = serviceProblem(service, availability);
     if (code) return [{ code, lineId }];
-    const isGone = details.some(
-      ({ eventId }) =>
-        eventId !== undefined && !isBookable(availability.session(eventId), service, availability.now),
-    );
+    const isGone = details.some((detail) => {
+      const session = attendedSession(line, detail);
+      return session !== undefined && !isBookable(availability.session(session), service, availability.now);
+    });
     return isGone ? [{ code: 'event.not-found', lineId }] : [];
   });
 }

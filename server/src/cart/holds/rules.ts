@@ -3,7 +3,7 @@ import type { ContactField } from '@guichet/contract/cart/contact-rules.ts';
 import type { CardHold, HeldUnits } from '#gateways/ticketing/port.ts';
 import { cardHoldOf } from '../cards/rules.ts';
 import type { StoredLine } from '../model.ts';
-import { placesBySession } from '../rules.ts';
+import { attendedSession, placesBySession } from '../rules.ts';
 
 /** What the ticketing system keeps for a cart. */
 export interface Holding {
@@ -30,12 +30,14 @@ export function holdingOf(
 
 /** What the lines are to have of each session, by service and price. */
 export const unitsOf = (lines: readonly StoredLine[]): HeldUnits[] =>
-  lines.flatMap(({ service, priceName, unitPrice, details }) =>
-    details.flatMap(({ eventId, quantity }) =>
-      eventId
-        ? [{ sessionId: eventId, serviceCode: service, priceName, unitPriceCents: unitPrice, quantity }]
-        : [],
-    ),
+  lines.flatMap((line) =>
+    line.details.flatMap((detail) => {
+      const sessionId = attendedSession(line, detail);
+      const { service: serviceCode, priceName, unitPrice: unitPriceCents } = line;
+      return sessionId
+        ? [{ sessionId, serviceCode, priceName, unitPriceCents, quantity: detail.quantity }]
+        : [];
+    }),
   );
 
 /** Whether a cart concerns the ticketing system. */

@@ -15,6 +15,7 @@ import { keptContacts } from '../contacts/rules.ts';
 import type { HeldEvent, StoredDetail, StoredLine } from '../model.ts';
 import { linePrice, type NamedPrices, namedPart } from '../named-prices/rules.ts';
 import { offerOf, requireMinimum } from '../offer/rules.ts';
+import { withRentalSessions } from '../rentals/rules.ts';
 import { countPlaces, placesBySession, totalOf } from '../rules.ts';
 import { atSessionPrice, formerPriceOf, splitByPrice } from '../session-prices/rules.ts';
 
@@ -61,7 +62,7 @@ export function planLines(
 ): StoredLine[] {
   refuseWithdrawn(wanted, lookup);
   const free = new Set(known);
-  const lines = wanted.flatMap((line, at) =>
+  const lines = withRentalSessions(wanted, lookup).flatMap((line, at) =>
     splitByPrice(line, lookup).map((part) => planLine(part, at, free, lookup, identity)),
   );
   requireMinimum(lines);
@@ -120,7 +121,7 @@ function planLine(
   const former = formerPrice ?? formerPriceOf({ priceName: price.name, unitPrice, details }, lookup.held);
   return {
     id: keepId(wanted.id, free),
-    ...offerOf(service, lookup),
+    ...offerOf(service, lookup, details),
     priceName: price.name,
     labels: price.labels,
     unitPrices: Object.fromEntries(service.prices.map(({ name, cents }) => [name, cents])),
@@ -168,19 +169,31 @@ function planDetail(
     quantity,
     ...planCardPart(wanted, service, lookup.cards),
   };
+  if (service.isRental) {
+    const session = lookup.session(eventId ?? '');
+    return session ? { ...detail, ...atSession(session, service, lookup) } : detail;
+  }
   if (!needsEvent(service.type)) return detail;
   if (!eventId) fail('event.required');
   const session = lookup.session(eventId);
   const isHeld = lookup.held?.some(({ details }) => details.some((held) => held.eventId === eventId));
   if (!isBookable(session, service.code, isHeld ? null : lookup.now)) fail('event.not-found');
+  return { ...detail, ...atSession(session, service, lookup) };
+}
+
+/** What a part of a line repeats of its session. */
+function atSession(
+  session: TicketingSession,
+  { labels }: CatalogueService,
+  lookup: CatalogueLookup,
+): Required<Pick<StoredDetail, 'eventId' | 'event'>> {
   const theme = lookup.themeLabels(session.themeCode);
   return {
-    ...detail,
-    eventId,
+    eventId: session.id,
     event: {
       start: session.start.toISOString(),
       end: session.end.toISOString(),
-      labels: service.labels,
+      labels,
       establishment: lookup.establishmentLabels(session.establishmentCode),
       ...(session.room && { room: session.room }),
       ...(session.themeCode !== undefined && { themeCode: session.themeCode }),

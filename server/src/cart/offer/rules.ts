@@ -1,8 +1,8 @@
 import type { Labels } from '@guichet/contract/locale.ts';
-import { needsEvent, opensPeriod } from '@guichet/contract/predicates.ts';
+import { opensPeriod } from '@guichet/contract/predicates.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import { fail } from '#platform/http/errors.ts';
-import type { StoredLine } from '../model.ts';
+import type { StoredDetail, StoredLine } from '../model.ts';
 
 type Offer = Pick<
   StoredLine,
@@ -22,10 +22,11 @@ type Offer = Pick<
 export function offerOf(
   service: CatalogueService,
   { establishmentLabels }: { establishmentLabels(code: string): Labels },
+  details: readonly Pick<StoredDetail, 'event'>[],
 ): Offer {
   const { type, establishmentCode, otherEstablishmentCodes = [], minimumQuantity, validityDays } = service;
   // A session has one place.
-  const others = needsEvent(type) ? [] : otherEstablishmentCodes;
+  const others = details.every(({ event }) => event) ? [] : otherEstablishmentCodes;
   return {
     service: service.code,
     type,

@@ -1,5 +1,6 @@
 import type { TenantDb } from '#platform/database/database.ts';
 import type { CartRow, StoredLine } from '../model.ts';
+import { attendedSession } from '../rules.ts';
 import type { CartPart } from './model.ts';
 
 /** Makes other transactions that evaluate carts of this customer wait until this one ends. */
@@ -45,10 +46,14 @@ export async function book(
 export async function freeBookings(
   db: TenantDb,
   cartId: string,
-  lines: readonly Pick<StoredLine, 'service' | 'details'>[],
+  lines: readonly Pick<StoredLine, 'service' | 'type' | 'details'>[],
 ): Promise<void> {
-  const places = lines.flatMap(({ service, details }) =>
-    details.map(({ eventId, quantity }) => ({ service, session: eventId ?? '', quantity })),
+  const places = lines.flatMap((line) =>
+    line.details.map((detail) => ({
+      service: line.service,
+      session: attendedSession(line, detail) ?? '',
+      quantity: detail.quantity,
+    })),
   );
   const freed = `(select service, session, sum(quantity) as quantity
                     from jsonb_to_recordset($3) as part (service text, session text, quantity integer)

@@ -115,6 +115,7 @@ export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, ser
     ...(service.minimumQuantity !== undefined && { minimumQuantity: service.minimumQuantity }),
     requiredServices: offeredWith(catalogue, service.requiredServiceCodes),
     matchingServices: offeredWith(catalogue, service.matchingServiceCodes),
+    isRental: service.isRental ?? false,
     ...(service.saleStart && { saleStartDate: service.saleStart }),
     ...(service.saleEnd && { saleEndDate: service.saleEnd }),
     vatRate: service.vatRate,

@@ -122,6 +122,7 @@ export function completeServices(drafts: readonly ServiceDraft[]): CatalogueServ
     minimumQuantity: undefined,
     requiredServiceCodes: [],
     matchingServiceCodes: [],
+    isRental: false,
     saleStart: undefined,
     saleEnd: undefined,
     cardUse: 'none',

@@ -91,13 +91,13 @@ async function insertCatalogue(
                                 is_authorized_duplication, duration_minutes, validity_days, minimum_age, minimum_quantity,
                                 vat_rate, position, card_use, grants, services_for_fill, espace_ref,
                                 renewal_days_before, renewal_days_after, disable_multi_public, required_services,
-                                matching_services, sale_start, sale_end)
+                                matching_services, is_rental, sale_start, sale_end)
      select $1, code, type, "establishmentCode", coalesce("otherEstablishmentCodes", '{}'), "familyCode", "publicType",
             labels, descriptions, "themeCodes", prices, "isFastPurchase", "isAuthorizedDuplication", "durationMinutes",
             "validityDays", "minimumAge", "minimumQuantity", "vatRate", position, coalesce("cardUse", 'none'),
             coalesce(grants, '[]'), coalesce("servicesForFill", '{}'), "espaceRef", "renewalDaysBefore",
             "renewalDaysAfter", coalesce("disableMultiPublic", false), coalesce("requiredServiceCodes", '{}'),
-            coalesce("matchingServiceCodes", '{}'), "saleStart", "saleEnd"
+            coalesce("matchingServiceCodes", '{}'), coalesce("isRental", false), "saleStart", "saleEnd"
        from jsonb_to_recordset($2) as service
               (code text, type integer, "establishmentCode" text, "otherEstablishmentCodes" text[], "familyCode" text,
                "publicType" text, labels jsonb, descriptions jsonb, "themeCodes" text[], prices jsonb,
@@ -105,7 +105,7 @@ async function insertCatalogue(
                "validityDays" integer, "minimumAge" integer,
                "minimumQuantity" integer, "vatRate" integer, position integer, "cardUse" text, grants jsonb,
                "servicesForFill" text[], "espaceRef" text, "renewalDaysBefore" integer, "renewalDaysAfter" integer,
-               "disableMultiPublic" boolean, "requiredServiceCodes" text[], "matchingServiceCodes" text[],
+               "disableMultiPublic" boolean, "requiredServiceCodes" text[], "matchingServiceCodes" text[], "isRental" boolean,
                "saleStart" date, "saleEnd" date)
      on conflict do nothing`,
     [db.tenantId, JSON.stringify(services)],

@@ -194,6 +194,8 @@ export interface SellRequest {
     quantity: number;
     unitPriceCents: number;
     sessionId?: string | undefined;
+    /** Of a rental: the session of this sale during which it is used. The ticket opens then only, and takes no place. */
+    usedAtSessionId?: string | undefined;
     /** Who comes, one for each of the quantity, where its price has contact fields */
     contacts?: readonly Contact[] | undefined;
   }[];
@@ -219,7 +221,7 @@ export interface TicketingSale {
 
 export interface TicketingTicket {
   lineId: string;
-  /** The session it opens; null for a ticket without a date */
+  /** The session it opens, or during which a rental is used; null for a ticket without a date */
   sessionId: string | null;
   ticketNumber: string;
   kind: TicketKind;

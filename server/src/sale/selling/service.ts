@@ -1,3 +1,4 @@
+import { needsEvent } from '@guichet/contract/predicates.ts';
 import { cardLinesOf, concernsCards } from '#cart/cards/rules.ts';
 import type { CartRow } from '#cart/model.ts';
 import { bookResent, rulesBrokenSince } from '#cart/sale-rules/service.ts';
@@ -131,7 +132,7 @@ function sellRequest(cart: CartRow): SellRequest {
           priceName: line.priceName,
           quantity: detail.quantity,
           unitPriceCents: line.unitPrice,
-          sessionId: detail.eventId,
+          ...(needsEvent(line.type) ? { sessionId: detail.eventId } : { usedAtSessionId: detail.eventId }),
           ...(detail.contacts && { contacts: detail.contacts }),
         })),
       ),

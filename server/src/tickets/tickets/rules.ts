@@ -9,7 +9,7 @@ import type { OwnTicket, TicketRow } from './data.ts';
 /** Which part of its line a ticket was issued for: that of its session, in a line of several. */
 export function detailOf(ticket: Pick<TicketRow, 'line' | 'sessionId'>): StoredDetail | undefined {
   const { details } = ticket.line;
-  return details.find((detail) => detail.eventId === ticket.sessionId) ?? details[0];
+  return details.find(({ eventId = null }) => eventId === ticket.sessionId) ?? details[0];
 }
 
 /** The kind of a ticket. */

@@ -16,11 +16,11 @@ export async function changeCart(cart: Cart, cartLines: WantedLine[]): Promise<C
   return { kind: 'empty' };
 }
 
-/** Adds a removed line to the current cart. @throws ApiError when its places are sold out */
-export async function restoreLine(view: CartView, line: WantedLine): Promise<CartView> {
-  if (view.kind === 'cart') return changeCart(view.cart, mergeLines(wantedLines(view.cart), [line]));
+/** Adds removed lines to the current cart. @throws ApiError when their places are sold out */
+export async function restoreLines(view: CartView, lines: WantedLine[]): Promise<CartView> {
+  if (view.kind === 'cart') return changeCart(view.cart, mergeLines(wantedLines(view.cart), lines));
   const requestedAt = performance.now();
-  return toCartView(await addToCart([line]), requestedAt);
+  return toCartView(await addToCart(lines), requestedAt);
 }
 
 /** Extends how long the cart is held. @throws ApiError */

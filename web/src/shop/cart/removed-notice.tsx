@@ -27,6 +27,7 @@ export function RemovedNotice({ removal }: { removal: Removal }) {
             </Button>
           }
         >
+          {removed.withRentals && <p>{t('withRentals')}</p>}
           <FieldError id={errorId} error={removed.error} />
         </Notice>
       )}

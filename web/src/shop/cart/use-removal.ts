@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import { type WantedLine, wantedLines } from '#lib/cart.ts';
 import { useErrorMessage } from '#ui/error-message.ts';
-import { restoreLine } from './change-cart.ts';
+import { restoreLines } from './change-cart.ts';
 import type { LiveCart } from './use-live-cart.ts';
 import type { Quantities } from './use-quantities.ts';
 import type { Enqueue } from './use-serial-queue.ts';
-import { lineToRestore } from './view.ts';
+import { linesToRestore, removedWith } from './view.ts';
 
-/** The line removed last, which can be restored. */
+/** What was removed last, which can be restored. */
 export interface Removed {
-  line: WantedLine;
+  lines: WantedLine[];
   label: string;
+  /** Rentals of its session went with it. */
+  withRentals: boolean;
   /** Why it could not be restored. */
   error?: string;
 }
@@ -34,15 +36,18 @@ export function useRemoval({ current, show }: LiveCart, quantities: Quantities, 
     dismiss: () => setRemoved(undefined),
     remove(detailId, label) {
       const { current: view } = current;
-      const line = view.kind === 'cart' ? lineToRestore(wantedLines(view.cart), detailId) : undefined;
-      if (!line) return;
-      quantities.set(detailId, 0);
-      void quantities.flush().then((isDone) => isDone && setRemoved({ line, label }));
+      if (view.kind !== 'cart') return;
+      const details = removedWith(view.cart.cartLines, detailId);
+      const lines = linesToRestore(wantedLines(view.cart), details);
+      if (lines.length === 0) return;
+      for (const id of details) quantities.set(id, 0);
+      const removed = { lines, label, withRentals: details.length > 1 };
+      void quantities.flush().then((isDone) => isDone && setRemoved(removed));
     },
     undo() {
       if (!removed) return;
       setUndoing(true);
-      enqueue(() => restoreLine(current.current, removed.line))
+      enqueue(() => restoreLines(current.current, removed.lines))
         .then(
           (view) => {
             show(view);

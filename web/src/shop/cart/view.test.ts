@@ -7,8 +7,9 @@ import {
   groupLines,
   isChangeable,
   limitReached,
-  lineToRestore,
+  linesToRestore,
   maximumQuantity,
+  removedWith,
   secondsLeft,
   sessionsOf,
   withQuantities,
@@ -123,13 +124,31 @@ describe('changed quantities', () => {
     expect(lines.map((one) => one.cartLineDetails.map((detail) => detail.id))).toEqual([['d2']]);
   });
 
-  it('can be undone by a new line without the removed ids', () => {
-    expect(lineToRestore(wanted, 'd2')).toEqual({
-      service: 'A',
-      priceName: 'PLEIN',
-      cartLineDetails: [{ eventId: 's2', quantity: 1 }],
-    });
-    expect(lineToRestore(wanted, 'unknown')).toBeUndefined();
+  it('can be undone by new lines without the removed ids', () => {
+    expect(linesToRestore(wanted, ['d2'])).toEqual([
+      { service: 'A', priceName: 'PLEIN', cartLineDetails: [{ eventId: 's2', quantity: 1 }] },
+    ]);
+    expect(linesToRestore(wanted, ['unknown'])).toEqual([]);
+  });
+
+  it('take the rentals of a session along with its last tickets', () => {
+    const lines = [
+      line('A', 'PLEIN', 800, [
+        { id: 'd1', eventId: 's1', quantity: 2 },
+        { id: 'd2', eventId: 's2', quantity: 1 },
+      ]),
+      line('A', 'ENFANT', 500, [{ id: 'd3', eventId: 's2', quantity: 1 }]),
+      {
+        ...line('SKATES', '', 300, [
+          { id: 'd4', eventId: 's1', quantity: 1 },
+          { id: 'd5', quantity: 1 },
+        ]),
+        type: 0,
+      },
+    ];
+    expect(removedWith(lines, 'd1')).toEqual(['d1', 'd4']);
+    expect(removedWith(lines, 'd2')).toEqual(['d2']);
+    expect(removedWith(lines, 'd5')).toEqual(['d5']);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type Contact, type ContactField, missingOfAll } from '@guichet/contract/cart/contact-rules.ts';
 import type { Labels } from '@guichet/contract/locale.ts';
-import { isArticle } from '@guichet/contract/predicates.ts';
+import { isArticle, needsEvent } from '@guichet/contract/predicates.ts';
 import { type Contents, contentsOf } from '@guichet/contract/tickets/predicates.ts';
 import type { Cart, WantedLine } from '#lib/cart.ts';
 
@@ -43,7 +43,7 @@ export interface CartGroup {
   service: string;
   serviceName: Labels;
   establishment: string;
-  /** Of the ticketing system; undefined for a service without sessions. */
+  /** The session that it attends, of the ticketing system; undefined for a service without sessions, and for a rental. */
   session: string | undefined;
   /** Where else it is valid. */
   otherEstablishments: Labels[];
@@ -73,7 +73,7 @@ export function groupLines(lines: readonly CartLine[]): CartGroup[] {
         service,
         serviceName,
         establishment,
-        session: detail.eventId,
+        session: needsEvent(line.type) ? detail.eventId : undefined,
         otherEstablishments: line.otherEstablishments ?? [],
         isArticle: isArticle(line.type),
         fillsCards: line.fillsCards ?? false,
@@ -178,15 +178,24 @@ export function withQuantities(
   });
 }
 
-/** The line that restores a removed detail: as a new detail, for which places are held again. */
-export function lineToRestore(lines: readonly WantedLine[], detailId: string): WantedLine | undefined {
-  for (const { id: _line, cartLineDetails, ...line } of lines) {
-    const found = cartLineDetails.find((detail) => detail.id === detailId);
-    if (!found) continue;
-    const { id: _detail, ...detail } = found;
-    return { ...line, cartLineDetails: [detail] };
-  }
-  return undefined;
+/** The details that leave a cart with one of them: the last of a session takes the rentals along that are used during it. */
+export function removedWith(lines: readonly CartLine[], detailId: string): string[] {
+  const partsOf = (areAttended: boolean) =>
+    lines.filter(({ type }) => needsEvent(type) === areAttended).flatMap((line) => line.cartLineDetails);
+  const attended = partsOf(true);
+  const session = attended.find(({ id }) => id === detailId)?.eventId;
+  const isLast = attended.every(({ id, eventId }) => eventId !== session || id === detailId);
+  const rentals = session !== undefined && isLast ? partsOf(false) : [];
+  return [detailId, ...rentals.filter(({ eventId }) => eventId === session).map(({ id }) => id)];
+}
+
+/** The lines that restore removed details: as new details, for which places are held again. */
+export function linesToRestore(lines: readonly WantedLine[], detailIds: readonly string[]): WantedLine[] {
+  return lines.flatMap(({ id: _line, cartLineDetails, ...line }) =>
+    cartLineDetails.flatMap(({ id, ...detail }) =>
+      id !== undefined && detailIds.includes(id) ? [{ ...line, cartLineDetails: [detail] }] : [],
+    ),
+  );
 }
 
 /** Whether the lines may be changed. */

@@ -1,6 +1,7 @@
 import { addDays, dayOf, weekdayOf } from '#platform/format/time-zone.ts';
 import { isCardNumber } from '../../cards/rules.ts';
 import type { StoredLine } from '../../model.ts';
+import { attendedSession } from '../../rules.ts';
 import type { CartPart } from '../model.ts';
 
 /** The Monday of a day’s week. */
@@ -10,8 +11,11 @@ const periodEnd = (now: Date, days: number): Date => new Date(now.getTime() + da
 
 /** A cart as rules see it, on the venue’s calendar. @param now when its subscriptions begin */
 export function partsOf(lines: readonly StoredLine[], timeZone: string, now: Date): CartPart[] {
-  return lines.flatMap(({ service, family, fillsCards, periodDays, details = [] }, line) =>
-    details.map(({ quantity, eventId, event, cardNumber, isWithdrawalTicketId }) => {
+  return lines.flatMap(({ service, type, family, fillsCards, periodDays, details = [] }, line) =>
+    details.map((detail) => {
+      const { quantity, cardNumber, isWithdrawalTicketId } = detail;
+      const session = attendedSession({ type }, detail) ?? null;
+      const event = session === null ? undefined : detail.event;
       const start = event ? new Date(event.start) : null;
       const day = start && dayOf(start, timeZone);
       return {
@@ -19,7 +23,7 @@ export function partsOf(lines: readonly StoredLine[], timeZone: string, now: Dat
         service,
         family,
         theme: event?.themeCode ?? null,
-        session: eventId ?? null,
+        session,
         start,
         day,
         week: day && mondayOf(day),

@@ -77,6 +77,7 @@ export const cardsAndGear: ServiceDraft[] = [
   {
     code: 'LOC-PATINS',
     type: 0,
+    isRental: true,
     ...RINK,
     familyCode: 'LOCATION',
     ...described(
@@ -94,6 +95,7 @@ export const cardsAndGear: ServiceDraft[] = [
   {
     code: 'LOC-CASQUE',
     type: 0,
+    isRental: true,
     ...RINK,
     familyCode: 'LOCATION',
     ...described(

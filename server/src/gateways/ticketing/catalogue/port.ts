@@ -98,6 +98,8 @@ export interface CatalogueService extends ServiceCards {
   requiredServiceCodes?: readonly string[];
   /** Services that go well with it */
   matchingServiceCodes?: readonly string[];
+  /** An article that is used during a session and given back after it; without it, articles are bought for good */
+  isRental?: boolean | undefined;
   /** First and last day on which it is sold, by the venue’s calendar; no limit where absent */
   saleStart?: string | undefined;
   saleEnd?: string | undefined;

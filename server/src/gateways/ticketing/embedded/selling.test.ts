@@ -63,6 +63,43 @@ describe('selling', () => {
     expect(days).toBeLessThan(31.1);
   });
 
+  it('ties a rental to its session without a place of it, also when it is taken back', async () => {
+    await venue.asOwner("update venue.service set is_rental = code = 'RENTAL'");
+    await venue.asOwner(
+      `insert into venue.service (tenant_id, code, type, establishment_code, family_code, public_type, labels, descriptions,
+                                  prices, vat_rate, position, is_rental)
+       select tenant_id, 'RENTAL', 0, establishment_code, family_code, public_type, labels, descriptions, prices, vat_rate, 9, true
+         from venue.service where code = 'TICKET' on conflict do nothing`,
+    );
+    const session = await venue.addSession(5);
+    const planned = await ticketing.readSession(session);
+    const request = saleOf(randomUUID(), [
+      { sessionId: session, quantity: 2 },
+      { lineId: 'skates', serviceCode: 'RENTAL', usedAtSessionId: session, quantity: 3 },
+    ]);
+    const outcome = await ticketing.sell(request);
+    if (!outcome.sold || !planned) throw new Error('not sold');
+    const rentals = outcome.sale.tickets.filter(({ lineId }) => lineId === 'skates');
+    expect(rentals).toHaveLength(3);
+    expect(rentals[0]).toMatchObject({ sessionId: session, kind: 'none', validUntil: planned.end });
+    expect(await ticketing.findSale(request.key)).toEqual(outcome.sale);
+    expect(await venue.places(session)).toMatchObject({ sold: 2 });
+    await ticketing.takeBack({ key: randomUUID(), saleKey: request.key, lineIds: ['skates'] });
+    expect(await venue.places(session)).toMatchObject({ sold: 2 });
+  });
+
+  it.each([
+    ['an article that is not a rental', { serviceCode: 'TICKET' }],
+    ['a session that is not in the sale', { serviceCode: 'RENTAL', sessionId: undefined }],
+  ])('refuses %s at a session', async (_what, line) => {
+    const session = await venue.addSession(5);
+    const others = 'sessionId' in line ? [] : [{ sessionId: session }];
+    const outcome = await ticketing.sell(
+      saleOf(randomUUID(), [...others, { ...line, usedAtSessionId: session }]),
+    );
+    expect(outcome).toMatchObject({ sold: false, reason: 'refused' });
+  });
+
   it('answers a repeated request with the first sale, however often and at once', async () => {
     const session = await venue.addSession(5);
     const request = saleOf(randomUUID(), [{ sessionId: session, quantity: 2 }]);

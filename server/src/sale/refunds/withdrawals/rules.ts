@@ -76,7 +76,8 @@ function lineRefusal(
   { soldAt, refundedLineIds, isPaidInParts, isBlocked, lines, cards }: WithdrawableOrder,
   { now, timeZone, ownCards }: WithdrawalFacts,
 ): WithdrawalOption['refusal'] {
-  const right = withdrawalRight(line.type);
+  const isDated = line.details.some(({ event }) => event !== undefined);
+  const right = withdrawalRight(line.type, isDated);
   if (refundedLineIds.includes(line.id)) return 'refunded';
   if (isBlocked) return 'blocked';
   if (right === 'none') return 'dated';

@@ -124,7 +124,7 @@ function paymentLine(amount: number, locale: Locale): ReceiptLine {
 function receiptLines(line: StoredLine, cards: PurchaseRow['cards'], locale: Locale): ReceiptLine[] {
   return line.details.map((detail) => ({
     label: labelIn(line.serviceName, locale),
-    withdrawal: withdrawalNotice(line),
+    withdrawal: withdrawalNotice({ ...line, isDated: detail.event !== undefined }),
     detail:
       [labelIn(line.labels, locale), cardWords(detail, cards, locale)].filter(Boolean).join(' · ') || null,
     place: placeOf(line, detail, locale),

@@ -44,7 +44,7 @@ export function ticketDocument(
   return {
     serviceName: labelIn(line.serviceName, locale),
     isArticle: isArticle(line.type),
-    withdrawal: withdrawalNotice(line),
+    withdrawal: withdrawalNotice({ ...line, isDated: event !== undefined }),
     themeName: theme === '' ? null : theme,
     themeColour: event?.themeColor ?? null,
     establishment: anyOf(

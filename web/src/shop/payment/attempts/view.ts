@@ -63,7 +63,7 @@ export function missingAnswers(
 
 /** The rights of withdrawal in a cart, each with the names of the services that it concerns. */
 export function withdrawalRights(
-  lines: readonly { type: number; unitPrice: number; serviceName: Labels }[],
+  lines: readonly { type: number; unitPrice: number; isDated?: boolean; serviceName: Labels }[],
 ): { right: WithdrawalRight; services: Labels[] }[] {
   return [...Map.groupBy(lines, withdrawalNotice)].flatMap(([right, concerned]) => {
     if (right === null) return [];

@@ -22,7 +22,12 @@ export const PLACE_INVARIANTS = {
     select session.tenant_id, session.id, session.sold, session.sold_elsewhere, issued.tickets
       from venue.session
       left join (select tenant_id, session_id, count(*) as tickets
-                   from venue.ticket where session_id is not null and taken_back_at is null group by tenant_id, session_id) as issued
+                   from venue.ticket
+                  where session_id is not null and taken_back_at is null
+                    and not exists (select from venue.service
+                                     where service.tenant_id = ticket.tenant_id and service.code = ticket.service_code
+                                       and service.is_rental)
+                  group by tenant_id, session_id) as issued
         on issued.tenant_id = session.tenant_id and issued.session_id = session.id
      where session.sold <> session.sold_elsewhere + coalesce(issued.tickets, 0)`,
   'a cart that is sold holds nothing': `

@@ -1,4 +1,5 @@
 import { labelIn } from '@guichet/contract/locale.ts';
+import { needsEvent } from '@guichet/contract/predicates.ts';
 import { useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { wantedLines } from '#lib/cart.ts';
@@ -70,7 +71,9 @@ function useChange({ group, live, quantities, enqueue }: SessionChangeProps) {
     const { current: view } = live.current;
     if (view.kind !== 'cart') return true;
     try {
-      live.show(await changeCart(view.cart, withSession(wantedLines(view.cart), group, next)));
+      const { cart } = view;
+      const rentals = cart.cartLines.filter(({ type }) => !needsEvent(type)).map(({ service }) => service);
+      live.show(await changeCart(cart, withSession(wantedLines(cart), group, next, rentals)));
       return true;
     } catch (failure) {
       setError(errorMessage(failure));

@@ -32,6 +32,17 @@ it('leaves other services and other sessions where they are', () => {
   ]);
 });
 
+it('takes rentals along with the last tickets of their session', () => {
+  const lines = [line('1', 'FULL', [['a', 'noon', 2]]), line('2', '', [['b', 'noon', 1]], 'SKATES')];
+  const attended = { service: 'SWIM', session: 'noon' };
+  expect(withSession(lines, attended, 'night', ['SKATES'])).toEqual([
+    line('1', 'FULL', [['a', 'night', 2]]),
+    line('2', '', [['b', 'night', 1]], 'SKATES'),
+  ]);
+  const others = [...lines, line('3', 'FULL', [['c', 'noon', 1]], 'SAUNA')];
+  expect(withSession(others, attended, 'night', ['SKATES'])[1]).toEqual(lines[1]);
+});
+
 it('joins what the cart has at that session already', () => {
   const lines = [
     line('1', 'FULL', [

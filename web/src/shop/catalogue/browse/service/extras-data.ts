@@ -1,5 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
+import { needsEvent } from '@guichet/contract/predicates.ts';
 import { api } from '#lib/api.ts';
 import type { WantedLine } from '#lib/cart.ts';
 import {
@@ -18,6 +19,8 @@ export interface Extra {
   price: PriceView;
   /** What one must have: `own` may be brought along, `cart` has to be in the same cart by a sale rule. */
   need: 'own' | 'cart' | undefined;
+  /** It is used during the session, and takes its date. */
+  isRental: boolean;
 }
 
 /** Offered at most; more would hide what the visitor came for. */
@@ -52,7 +55,7 @@ function toExtra(service: Service, of: Service, today: string, locale: Locale): 
     : of.requiredServices.includes(view.code)
       ? 'own'
       : undefined;
-  return { service: view, price, need };
+  return { service: view, price, need, isRental: service.isRental && needsEvent(of.type) };
 }
 
 /** What sale rules ask for in the same cart. */
@@ -63,11 +66,14 @@ const composed = ({ rules, familyRules }: Service): string[] =>
 export const sumExtras = (extras: readonly Extra[], quantities: Quantities): number =>
   extras.reduce((sum, { service, price }) => sum + (quantities[service.code] ?? 0) * price.cents, 0);
 
-/** One cart line for each chosen extra. */
-export const extraLines = (extras: readonly Extra[], quantities: Quantities): WantedLine[] =>
-  extras.flatMap(({ service, price }) => {
+/** One cart line for each chosen extra. @param session during which rentals are used */
+export const extraLines = (
+  extras: readonly Extra[],
+  quantities: Quantities,
+  session: string | undefined,
+): WantedLine[] =>
+  extras.flatMap(({ service, price, isRental }) => {
     const quantity = quantities[service.code] ?? 0;
-    return quantity > 0
-      ? [{ service: service.code, priceName: price.name, cartLineDetails: [{ quantity }] }]
-      : [];
+    const detail = { quantity, ...(isRental && session !== undefined && { eventId: session }) };
+    return quantity > 0 ? [{ service: service.code, priceName: price.name, cartLineDetails: [detail] }] : [];
   });

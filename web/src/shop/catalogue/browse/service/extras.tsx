@@ -28,11 +28,15 @@ export function Extras({ extras, quantities, onChange }: ExtrasProps) {
   return (
     <section className={styles.extras} aria-labelledby="extras">
       <h3 id="extras">{t('extras')}</h3>
-      {extras.map(({ service, price, need }) => (
+      {extras.map(({ service, price, need, isRental }) => (
         <PriceRow
           key={service.code}
           price={{ ...price, label: service.name, needsDocument: false }}
-          note={need && noteOf(need, quantities[service.code] ?? 0)}
+          note={
+            [isRental && t('rental'), need && noteOf(need, quantities[service.code] ?? 0)]
+              .filter(Boolean)
+              .join(' · ') || undefined
+          }
           value={quantities[service.code] ?? 0}
           max={MAX_QUANTITY}
           onChange={(quantity) => onChange({ ...quantities, [service.code]: quantity })}

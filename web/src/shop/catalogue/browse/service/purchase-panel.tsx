@@ -54,7 +54,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
     data.service.name,
     [
       ...toCartLines(quantities, data.service.code, { eventId: session?.id, cardNumber }),
-      ...extraLines(data.extras, extras),
+      ...extraLines(data.extras, extras, session?.id),
     ],
     () => {
       setQuantities({});

@@ -19,7 +19,7 @@ export function TicketHelp({ data }: { data: TicketPageData }) {
   // What was bought at the desk was not bought at a distance.
   if (ticket.state !== 'valid' || ticket.unitPrice === 0 || !ticket.isSoldOnline) return null;
   const canPassOn = hasCards && isTransferable(data);
-  const right = withdrawalRight(ticket.type);
+  const right = withdrawalRight(ticket.type, ticket.eventStart !== undefined);
   return (
     <section>
       <h2>{t('title')}</h2>
