@@ -1,16 +1,16 @@
 /**
- * Who may make a call.
+ * Access declared by a call.
  * - `anyone`: no tenant needed (the directory of venues)
  * - `visitor`: the tenant's public, signed in or not
  * - `everyone`: the tenant’s public and its administrators, signed in or not
  * - `customer`: a signed-in customer of the tenant
- * - `signed-in`: a customer or an administrator of the tenant, also one who must still set up a second factor
- * - `backoffice`: anyone at a tenant's back office, signed in or not, the provider tenant’s included
+ * - `signed-in`: a customer or an administrator of the tenant, even before a required second factor is set up
+ * - `backoffice`: anyone in a tenant's back office, signed in or not, including the provider tenant’s
  * - `administrator`: a signed-in administrator of the tenant, whatever their rights
- * - `right`: an administrator who holds it, or one of several
- * - `administrator-without-2fa`: an administrator, also one who must still set up a second factor
+ * - `right`: an administrator with the right, or with one of several rights
+ * - `administrator-without-2fa`: an administrator, even before a required second factor is set up
  * - `master`: an administrator of the provider tenant
- * - `provider`: a payment provider's server, proven by its signature and not by a token
+ * - `provider`: a payment provider's server, authenticated by its signature instead of a token
  */
 export type Access =
   | 'anyone'
@@ -25,7 +25,7 @@ export type Access =
   | 'provider'
   | { readonly right: Right | readonly Right[] };
 
-/** Rights that an administrator of any tenant may hold, specification §6. */
+/** Rights that administrators of any tenant may have (specification §6). */
 export const TENANT_RIGHTS = [
   'settings.admin',
   'settings.design',
@@ -40,13 +40,13 @@ export const TENANT_RIGHTS = [
   'ticketing-synchronization',
 ] as const;
 
-/** Rights over all tenants: only administrators of the provider tenant hold them. */
+/** Rights over all tenants, which only administrators of the provider tenant may have. */
 export const PROVIDER_RIGHTS = ['provider.admin', 'provider.tenant'] as const;
 
 export const RIGHTS = [...TENANT_RIGHTS, ...PROVIDER_RIGHTS] as const;
 
 export type Right = (typeof RIGHTS)[number];
 
-/** The rights of which any one grants an access. */
+/** Returns the rights of which any one grants an access. */
 export const rightsOf = (access: { readonly right: Right | readonly Right[] }): readonly Right[] =>
   typeof access.right === 'string' ? [access.right] : access.right;

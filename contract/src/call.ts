@@ -2,22 +2,22 @@ import type { z } from 'zod';
 import type { Access } from './access.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** The input and answer of one call; its method and path are its key, `'GET /cart/getCart'`. */
+/** Declaration of a call: input, response, access and limits. Its key is method and path, `'GET /cart/getCart'`. */
 export interface CallDefinition {
-  /** One line for the reference. */
+  /** One line for the reference of calls. */
   summary: string;
   access: Access;
-  /** Query parameters by their canonical name; they are matched without regard to case. */
+  /** Query parameters by canonical name; names match without regard to case. */
   query?: z.ZodObject;
   /** JSON body. */
   body?: z.ZodType;
-  /** Bytes of the largest body where it is over 64 kB; it is read once the caller is known to be allowed. */
+  /** Maximum bytes of the body if more than 64 kB. The server reads the body after it has checked access. */
   maxBodyBytes?: number;
-  /** The body contains a picture or a document: one that is too large is said to be too large a file. */
+  /** The body contains a file, so that the error of a too large body speaks of the file. */
   carriesFile?: true | 'document';
-  /** The answer of status 200, or 204 for `Nothing`. */
+  /** Response of status 200, or 204 for `Nothing`. */
   answer: z.ZodType;
-  /** Media type of an answer that is not JSON. */
+  /** Media type of a response other than JSON. */
   mediaType?:
     | 'application/pdf'
     | 'application/octet-stream'
@@ -25,58 +25,61 @@ export interface CallDefinition {
     | 'text/csv'
     | 'text/calendar'
     | 'text/event-stream';
-  /** Answers 303 to the address that it answers: a browser opens the call itself. */
+  /** Redirects with status 303 to the returned address: the browser opens the call itself. */
   redirects?: true;
-  /** Codes beyond those that every call can answer (validation, tenant, session, internal). */
+  /** Error codes beyond those of every call (validation, tenant, session, internal). */
   errors?: readonly ErrorCode[];
   /**
-   * Answers shared by all visitors of a tenant, cached in memory for so many seconds: that long a change of
-   * the tenant's catalogue or settings may take to be seen.
+   * All visitors of a tenant share the response, which is cached in memory for this many seconds. A change of
+   * catalogue or settings may take that long to show.
    */
   sharedForSeconds?: number;
   /**
-   * Answers also while the venue is in maintenance: for its maintenance page, and for what customers have paid. Calls of the
-   * back office always do.
+   * The call works during maintenance: for the maintenance page, and for what customers have paid. Calls of the back
+   * office always do.
    */
   answersDuringMaintenance?: true;
-  /** Answers also at the provider tenant, which has no public site, for its back office. Calls of the back office do. */
+  /** The call also works for the provider tenant, which has no public site. Calls of the back office do. */
   answersAtProvider?: true;
-  /** Of the calls about the own account: answers also someone of the platform who acts in the venue, who has none there. */
+  /**
+   * A call about the requester's account that also works for a platform administrator who visits the venue and has no
+   * account there.
+   */
   answersOnVisit?: true;
-  /** What it makes would outlast a visit of the platform's people */
+  /** The effect would outlast a visit of a platform administrator */
   refusedOnVisit?: true;
   /**
-   * Requests one network may make per minute; for calls that guess, send mail, hash passwords or are expensive. Of a
-   * shared answer those count that it has to be computed for.
+   * Requests per minute and network, for calls that guess, send mail, hash passwords or are expensive. For a shared
+   * response, only requests that compute it count.
    */
   perMinute?: number;
-  /** Why its largest input costs over 10 ms of CPU (docs/integrator/calls.md). Such a call has a limit `perMinute`. */
+  /** Reason why the largest input costs over 10 ms of CPU (docs/integrator/calls.md). Such a call has `perMinute`. */
   expensive?: string;
-  /** It is refused first while the process is overloaded, so that buying goes on. */
+  /** Refused first while the process is overloaded, so that buying continues. */
   refusedUnderOverload?: true;
 }
 
-/** Bytes of the largest body of a call that declares none: far more than any form that a person fills in. */
+/** Maximum bytes of a body by default: far more than any form takes. */
 export const DEFAULT_BODY_BYTES = 64 * 1024;
-/** Bytes of a body with a picture of 512 kB in base 64, or with the texts of a whole venue. */
+/** Bytes of a body with a picture of 512 kB in base64, or with the texts of a whole venue. */
 export const PICTURE_BODY_BYTES = 1024 * 1024;
-/** Bytes of a body with a document of 10 MiB in base 64. */
+/** Bytes of a body with a document of 10 MiB in base64. */
 export const DOCUMENT_BODY_BYTES = 14 * 1024 * 1024;
 
-/** Reasons of several expensive calls. */
+/** Reasons shared by several expensive calls. */
 export const HASHES_A_PASSWORD = 'Hashes a password, in another thread';
 export const DRAWS_A_PDF = 'Draws a PDF, in another thread';
 
 /**
- * Requests per minute of one network to a call by which people sign in, register or prove their mailbox. A school, a town
- * hall or a mobile operator has one address for everybody: the limit bounds what such a network costs. Failures are
- * counted per account, device and network, see the server's throttle.
+ * Requests per minute and network of a call that signs in, registers or proves a mailbox. A school, a town hall or a
+ * mobile operator has one address for everybody, so the limit only bounds the cost of such a network. Failures are
+ * limited per account, device and network (the server's throttle).
  */
 export const SIGN_INS_PER_MINUTE = 300;
-/** The same of a call that sends a mail. */
+/** The same limit for a call that sends a mail. */
 export const MAILS_PER_MINUTE = 60;
 
-/** Declares a call; keeps the literal types of its shapes. */
+/** Declares a call and keeps the literal types of its shapes. */
 export function call<const Definition extends CallDefinition>(definition: Definition): Definition {
   return definition;
 }

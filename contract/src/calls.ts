@@ -79,7 +79,7 @@ import { receiptCalls } from './tickets/receipts.ts';
 import { ticketCalls } from './tickets/tickets.ts';
 import { transferCalls } from './tickets/transfers.ts';
 
-/** Every call of the interface, by `'METHOD /path'`. */
+/** Every call of the interface by `'METHOD /path'`. */
 export const calls = {
   ...directoryCalls,
   ...parameterCalls,
@@ -179,15 +179,15 @@ type BodyOf<K extends CallKey, Side extends 'input' | 'output'> = Calls[K] exten
     : z.output<B>
   : undefined;
 
-/** What a caller passes: the query and the body, where the call has them. */
+/** Input that a client sends: query and body, if the call has them. */
 export type CallInput<K extends CallKey> = (undefined extends QueryOf<K, 'input'>
   ? { query?: undefined }
   : { query: QueryOf<K, 'input'> }) &
   (undefined extends BodyOf<K, 'input'> ? { body?: BodyOf<K, 'input'> } : { body: BodyOf<K, 'input'> });
 
-/** What the implementation receives once the input is checked. */
+/** Validated input that the handler receives. */
 export type CheckedQuery<K extends CallKey> = QueryOf<K, 'output'>;
 export type CheckedBody<K extends CallKey> = BodyOf<K, 'output'>;
 
-/** What the call answers. */
+/** Response of the call. */
 export type CallAnswer<K extends CallKey> = z.output<Calls[K]['answer']>;

@@ -82,7 +82,7 @@ import { tenantComponents } from './tenants/components.ts';
 import { Purchase } from './tickets/orders.ts';
 import { Ticket, TicketSubject } from './tickets/tickets.ts';
 
-/** Shapes with a name of their own in the description of the interface: what several others share, and whole things. */
+/** Named shapes of the OpenAPI description: shapes that several calls share, and complete entities. */
 export const components = {
   SentFile,
   HeldRole,
@@ -207,7 +207,7 @@ export const components = {
   FoundTicket,
 } as const satisfies Record<string, z.ZodType>;
 
-/** Named shapes that no call has alone: others extend them, in what is sent or in what is answered. */
+/** Named shapes that no call uses alone: other inputs or responses extend them. */
 export const bases = {
   input: [Profile, SavedTexts, SavedItem, RuleDraft, SentFile, PaymentChoices, PurchaseChoices],
   output: [CatalogueItem, SettingItem, Places, TicketSubject, PaymentChoices],

@@ -1,14 +1,14 @@
 import type { ErrorCode } from './errors.ts';
 
-/** Precedes the code in every answer. */
+/** Prefix of the error code in every response. */
 export const ERROR_PREFIX = 'api-error.oap.';
 
-/** The body of every answer that is not a success. */
+/** Body of every error response. */
 export interface ErrorBody {
   /** `api-error.oap.` and an {@link ErrorCode} */
   code: string;
-  /** A sentence for the person, in the language of the request */
+  /** Message in the language of the request */
   error: string;
-  /** The same for each invalid field of the form */
+  /** Problems of the invalid fields */
   fields?: Record<string, string>;
 }

@@ -2,7 +2,7 @@ import { administratorErrors, passwordErrors } from './backoffice/refusals.ts';
 import { cardErrors, cartErrors, holdErrors, limitErrors, saleRuleErrors } from './cart/refusals.ts';
 import type { ErrorCode } from './errors.ts';
 
-/** Codes that calls answer together, by the name under which the description of the interface lists them once. */
+/** Groups of error codes that calls share; the OpenAPI description lists each group once. */
 export const ERROR_GROUPS = {
   cart: cartErrors,
   hold: holdErrors,

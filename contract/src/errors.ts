@@ -4,7 +4,7 @@ import { TENANT_ERRORS } from './tenant-errors.ts';
 import { TICKETING_ERRORS } from './ticketing-errors.ts';
 import { UPLOAD_ERRORS } from './upload-errors.ts';
 
-/** The HTTP status of every error that a call can answer; its words are `phrases/<locale>/server/errors.json`. */
+/** HTTP status by error code; `phrases/<locale>/server/errors.json` words them. */
 export const ERRORS = {
   // The request itself
   'request.invalid': 400,

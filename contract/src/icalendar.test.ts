@@ -10,24 +10,24 @@ const entry = {
   notes: 'Billet 2026-004182-1\nÀ présenter à l’entrée',
 };
 
-describe('the calendar file of a session', () => {
+describe('calendarFile', () => {
   const file = calendarFile([entry], '2026-11-12T10:00:00.000Z');
 
-  it('has its time in UTC, and its texts escaped', () => {
+  it('writes times in UTC and escapes texts', () => {
     const unfolded = file.replaceAll('\r\n ', '');
     expect(unfolded).toContain('DTSTART:20261120T130000Z\r\nDTEND:20261120T134500Z');
     expect(unfolded).toContain('SUMMARY:Aquagym\\, tonique\\; été\r\n');
     expect(unfolded).toContain('DESCRIPTION:Billet 2026-004182-1\\nÀ présenter');
   });
 
-  it('has a version and a state, which a later file changes', () => {
+  it('writes version and state, which a later file changes', () => {
     expect(file).toContain('METHOD:PUBLISH\r\n');
     expect(file).toContain('SEQUENCE:0\r\nSTATUS:CONFIRMED\r\n');
     const later = calendarFile([{ ...entry, sequence: 2, isCancelled: true }], '2026-11-12T10:00:00.000Z');
     expect(later).toContain('SEQUENCE:2\r\nSTATUS:CANCELLED\r\n');
   });
 
-  it('has lines of 75 octets at most, each ended as the format asks', () => {
+  it('folds lines at 75 octets and ends them with CRLF', () => {
     const lines = file.split('\r\n');
     expect(lines.at(-1)).toBe('');
     for (const line of lines) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);

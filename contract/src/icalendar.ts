@@ -1,4 +1,4 @@
-/** A session to enter into a calendar. Instants are ISO 8601. */
+/** A session as a calendar entry. Instants are ISO 8601. */
 export interface CalendarEntry {
   uid: string;
   start: string;
@@ -6,20 +6,20 @@ export interface CalendarEntry {
   title: string;
   place: string;
   notes: string;
-  /** Where it can be booked, absolute. */
+  /** Absolute address to book it. */
   url?: string;
-  /** Grows with each change of it; 0 when absent. */
+  /** Revision number; 0 when absent. */
   sequence?: number;
   isCancelled?: boolean;
 }
 
-/** `2026-11-20T13:00:00.000Z` as `20261120T130000Z`. */
+/** `2026-11-20T13:00:00.000Z` → `20261120T130000Z`. */
 const stamp = (instant: string): string =>
   `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`;
 
 const escaped = (text: string): string => text.replaceAll(/[\\;,]/g, '\\$&').replaceAll(/\r?\n/g, '\\n');
 
-/** Lines have 75 octets at most; those that follow begin with a space. */
+/** Folds a line at 75 octets; continuation lines begin with a space. */
 function folded(line: string): string {
   const parts: string[] = [];
   let part = '';
@@ -36,14 +36,17 @@ function folded(line: string): string {
   return [...parts, part].join('\r\n ');
 }
 
-/** A calendar that people subscribe to. */
+/** Metadata of a calendar subscription. */
 interface Subscribed {
   name: string;
-  /** How often it is worth asking again, in minutes. */
+  /** Suggested refresh interval, in minutes. */
   refreshMinutes: number;
 }
 
-/** Entries as an iCalendar file (RFC 5545). @param now when they were written, ISO 8601 */
+/**
+ * Writes entries as an iCalendar file (RFC 5545).
+ * @param now time of writing, ISO 8601
+ */
 export function calendarFile(
   entries: readonly CalendarEntry[],
   now: string,
@@ -74,7 +77,7 @@ export function calendarFile(
   return `${lines.map(folded).join('\r\n')}\r\n`;
 }
 
-/** As RFC 7986 has it, and as calendars knew it before. */
+/** The property of RFC 7986, and its older non-standard form. */
 const subscription = ({ name, refreshMinutes }: Subscribed): string[] => [
   `NAME:${escaped(name)}`,
   `X-WR-CALNAME:${escaped(name)}`,

@@ -1,4 +1,4 @@
-/** The languages of the product; the first is the default and has no prefix in addresses. */
+/** Languages of the product; the first is the default and has no prefix in addresses. */
 export const LOCALES = ['fr-FR', 'en-GB', 'de-DE'] as const;
 
 /** An IETF language tag of {@link LOCALES}. */
@@ -7,9 +7,9 @@ export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE = LOCALES[0];
 
 /**
- * The locale that a tag, an address segment or an Accept-Language header asks for.
- * Matching ignores case and falls back to the bare language (`de-AT` → `de-DE`).
- * @returns undefined when none of the product's languages is asked for
+ * Finds the locale for a tag, an address segment or an Accept-Language header. Matching ignores case and falls back
+ * to the primary language (`de-AT` → `de-DE`).
+ * @returns undefined when no language matches
  */
 export function findLocale(asked: string | undefined): Locale | undefined {
   if (!asked) return undefined;
@@ -26,24 +26,24 @@ export function findLocale(asked: string | undefined): Locale | undefined {
 }
 
 /**
- * The language in which a venue addresses a person.
- * @param languages that it offers, the default first
- * @param asked undefined when it is not known
+ * Returns the language in which a venue addresses a person.
+ * @param languages offered by the venue, the default first
+ * @param asked undefined when unknown
  */
 export const offeredLocale = (languages: readonly Locale[], asked: Locale | undefined): Locale =>
   asked && languages.includes(asked) ? asked : (languages[0] ?? DEFAULT_LOCALE);
 
-/** A value for each of the product's languages. */
+/** Builds a value for each of the product's languages. */
 export function byLocale<Value>(valueIn: (locale: Locale) => Value): Record<Locale, Value> {
   return Object.fromEntries(LOCALES.map((locale) => [locale, valueIn(locale)])) as Record<Locale, Value>;
 }
 
-/** A text in the product's languages; that of the default language is always there, the others fall back to it. */
+/** A text by language; the default language is always present, other languages fall back to it. */
 export type Labels = { [L in typeof DEFAULT_LOCALE]: string } & {
   [L in Exclude<Locale, typeof DEFAULT_LOCALE>]?: string | undefined;
 };
 
-/** The text of `labels` in `locale`, or in the default language where it is missing; empty where that is missing too. */
+/** Returns the text of `labels` in `locale`, otherwise in the default language, otherwise an empty text. */
 export function labelIn(labels: { readonly [L in Locale]?: string | undefined }, locale: Locale): string {
   return labels[locale] || labels[DEFAULT_LOCALE] || '';
 }

@@ -1,4 +1,4 @@
-/** Errors of payments, of sales and of their settings; a part of `ERRORS`. */
+/** Error codes of payments, sales and their settings; part of `ERRORS`. */
 export const PAYMENT_ERRORS = {
   // Payment and sale
   'payment.invalid-type': 400,

@@ -2,24 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { correctedWords, folded, hasWords, rankOf, searchWords, splitAtWords } from './search-text.ts';
 
-/** The text with what is found in brackets. */
+/** Writes a text with its matches in brackets. */
 const marked = (text: string, typed: string): string =>
   splitAtWords(text, searchWords(typed))
     .map((part) => (part.isFound ? `[${part.text}]` : part.text))
     .join('');
 
-describe('a searched text', () => {
+describe('search text', () => {
   test.each([
     ['Bébés nageurs', 'bebes nageurs'],
     ['ŒUVRE', 'oeuvre'],
     ['Straße', 'strasse'],
     ['L’été', "l'ete"],
     ['Größe', 'grosse'],
-  ])('%s folds to %s, without case and accents', (text, expected) => {
+  ])('folds %s to %s, ignoring case and accents', (text, expected) => {
     expect(folded(text)).toBe(expected);
   });
 
-  test('is split into distinct words, in the order typed', () => {
+  test('splits into distinct words, in typed order', () => {
     expect(searchWords('  Aqua  GYM aqua ')).toEqual(['aqua', 'gym']);
     expect(searchWords('   ')).toEqual([]);
   });
@@ -30,7 +30,7 @@ describe('a searched text', () => {
     expect(hasWords(['Entrée adulte'], [])).toBe(false);
   });
 
-  test('ranks first when the name begins with the words', () => {
+  test('ranks a name that begins with the words first', () => {
     const ranks = ['Aquagym', 'Cours d’aquagym', 'Baquaculture', 'Sauna'].map((name) =>
       rankOf(name, searchWords('aqua')),
     );
@@ -38,22 +38,22 @@ describe('a searched text', () => {
   });
 });
 
-describe('highlighting', () => {
+describe('splitAtWords', () => {
   test.each([
     ['Entrée enfant', 'entree', '[Entrée] enfant'],
     ['Entrée enfant', 'enf ent', '[Ent]rée [enf]ant'],
     ['Bébés', 'be', '[Bébé]s'],
     ['L’œuvre', 'oeu', 'L’[œu]vre'],
     ['Straße', 'ss', 'Stra[ß]e'],
-    // The accents are characters of their own.
+    // The accents are separate characters.
     ['E\u0301te\u0301', 'ete', '[E\u0301te\u0301]'],
     ['Sauna', 'xyz', 'Sauna'],
     ['Sauna', '', 'Sauna'],
-  ])('in %s of “%s”: %s', (text, typed, expected) => {
+  ])('in %s for “%s” gives %s', (text, typed, expected) => {
     expect(marked(text, typed)).toBe(expected);
   });
 
-  test('preserves the whole text, whatever is searched', () => {
+  test('preserves the whole text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), fc.string({ unit: 'grapheme' }), (text, typed) => {
         const parts = splitAtWords(text, searchWords(typed));
@@ -70,11 +70,11 @@ describe('correctedWords', () => {
     ['palnning', ['planning']],
     ['fermetrues exceptionelle', ['fermetures', 'exceptionnelles']],
     ['semaine planing', ['semaine', 'planning']],
-  ])('corrects a slip: %s', (typed, words) => {
+  ])('corrects a typing error: %s', (typed, words) => {
     expect(correctedWords(TEXTS, searchWords(typed))).toEqual(words);
   });
 
-  test.each(['planning', 'dee', 'aquagym', 'planing aquagym'])('leaves %s as it is', (typed) => {
+  test.each(['leaves %s unchanged', 'dee', 'aquagym', 'planing aquagym'])('leaves %s as it is', (typed) => {
     expect(correctedWords(TEXTS, searchWords(typed))).toBeUndefined();
   });
 });

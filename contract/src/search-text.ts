@@ -1,6 +1,6 @@
-/** How texts are searched, on the server and in the pages: without regard to case and accents. Pure, and free of zod. */
+/** Text matching of the search, for server and pages: ignores case and accents. Pure and without zod. */
 
-/** Lower case without accents, so that `bebes` finds `Bébés`. */
+/** Lower case without accents: `Bébés` → `bebes`. */
 export const folded = (text: string): string =>
   text
     .toLowerCase()
@@ -11,24 +11,24 @@ export const folded = (text: string): string =>
     .replaceAll('ß', 'ss')
     .replaceAll('’', "'");
 
-/** The distinct words of a typed text, folded for comparison. */
+/** Returns the distinct words of a typed text, folded for comparison. */
 export const searchWords = (typed: string): string[] => [
   ...new Set(folded(typed).split(/\s+/).filter(Boolean)),
 ];
 
-/** Whether every word occurs in the texts taken together; false without words. */
+/** Whether every word occurs in one of the texts; false without words. */
 export function hasWords(texts: readonly string[], words: readonly string[]): boolean {
   const written = folded(texts.join('\n'));
   return words.length > 0 && words.every((word) => written.includes(word));
 }
 
-/** Letters that a word has at least before a slip in it is forgiven; a longer one is forgiven two. */
+/** Minimum length of a word for one tolerated error; longer words tolerate two. */
 const ONE_SLIP = 4;
 const TWO_SLIPS = 8;
 
 /**
- * The words with slips corrected: one that occurs in none of the texts becomes the word of theirs that is closest to it.
- * @returns undefined when a word is close to none, or all of them occur already
+ * Corrects typing errors: a word that occurs in no text becomes the most similar word of the texts.
+ * @returns undefined when a word has no similar one, or all of them occur already
  */
 export function correctedWords(texts: readonly string[], words: readonly string[]): string[] | undefined {
   const written = folded(texts.join('\n'));
@@ -50,7 +50,7 @@ function closestOf(known: ReadonlySet<string>, word: string): string | undefined
   return best?.word;
 }
 
-/** Letters left out, added, replaced or swapped with their neighbour (optimal string alignment distance). */
+/** Edit distance by deletions, insertions, replacements and swaps of neighbours (optimal string alignment). */
 function slipsBetween(typed: string, meant: string): number {
   let [before, row]: [number[], number[]] = [[], Array.from({ length: meant.length + 1 }, (_, at) => at)];
   for (let i = 1; i <= typed.length; i++) {
@@ -71,8 +71,9 @@ function slipsBetween(typed: string, meant: string): number {
 }
 
 /**
- * The rank of a name for the words; the lowest comes first.
- * @returns 0 it begins with the first of them, 1 one of its words does, 2 it has them all elsewhere, 3 it has not
+ * Rank of a name for the words; the lowest comes first.
+ * @returns 0: begins with the first word, 1: one of its words does, 2: contains all words elsewhere, 3: does not
+ * match
  */
 export function rankOf(name: string, words: readonly string[]): number {
   const [first = ''] = words;
@@ -88,13 +89,13 @@ export interface TextPart {
   isFound: boolean;
 }
 
-/** Splits a text at the matches of the words. The pieces joined are the unchanged text. */
+/** Splits a text at the matches of the words. The joined pieces are the unchanged text. */
 export function splitAtWords(text: string, words: readonly string[]): TextPart[] {
   const { letters, places } = foldedWithPlaces(text);
   const isFound = new Array<boolean>(text.length).fill(false);
   for (const word of words) {
     for (let at = letters.indexOf(word); word && at >= 0; at = letters.indexOf(word, at + 1)) {
-      // To the next letter: an accent that is a character of its own belongs to the one before.
+      // Extend to the next letter, since a combining accent belongs to the letter before it.
       isFound.fill(true, places[at], places[at + word.length] ?? text.length);
     }
   }
@@ -107,7 +108,7 @@ export function splitAtWords(text: string, words: readonly string[]): TextPart[]
   return parts;
 }
 
-/** A folded text, and for each of its letters where in the text it comes from. */
+/** A folded text with the original position of each letter. */
 function foldedWithPlaces(text: string): { letters: string; places: number[] } {
   let letters = '';
   const places: number[] = [];

@@ -3,31 +3,31 @@ import type { ErrorCode } from './errors.ts';
 import { byLocale, DEFAULT_LOCALE, LOCALES } from './locale.ts';
 import { plainCode } from './typed-text.ts';
 
-/** Shapes that several domains share. A check whose message is an error code is answered with that code. */
+/** Shapes shared by several domains. A check whose message is an error code fails with that code. */
 
-/** The error of a check, other than the usual one of its kind. */
+/** Error code of a check, instead of the default one. */
 export const code = (error: ErrorCode): ErrorCode => error;
 
 /** One of the product's languages. */
 export const LocaleTag = z.enum(LOCALES);
 
 /**
- * Other names of the values of an enumeration, in lower case: booleans and numbers that clients of the interface send
- * for them. The server reads them where it validates an input.
+ * Alternative names of enumeration values in lower case, such as booleans and numbers. The server maps them when it
+ * validates an input.
  */
 export const OTHER_NAMES = z.registry<Readonly<Record<string, string>>>();
 
-/** An enumeration whose values may also be sent as their place in it, counted from 0. */
+/** An enumeration whose values may also be sent as their index, from 0. */
 export const numbered = <const Names extends readonly string[]>(names: Names) =>
   z
     .enum(names)
     .register(OTHER_NAMES, Object.fromEntries(names.map((name, index) => [String(index), name])))
     .describe(`Or its number: ${names.map((name, index) => `${index} ${name}`).join(', ')}`);
 
-/** A value in every one of the product's languages. */
+/** A value for each of the product's languages. */
 export const perLanguage = <Shape extends z.ZodType>(shape: Shape) => z.object(byLocale(() => shape));
 
-/** A text per language, required in the default one only. */
+/** A text per language; only the default language is required. */
 export const labels = <Text extends z.ZodType<string>>(text: Text) =>
   z.object({ ...byLocale(() => text.optional()), [DEFAULT_LOCALE]: text });
 
@@ -35,13 +35,13 @@ export const Labels = labels(z.string()).describe(
   'A text per language; a missing language falls back to French',
 );
 
-/** An unguessable public identifier (UUID v4), in lower case however it was written. */
+/** An unguessable public identifier (UUID v4), converted to lower case. */
 export const Id = z.guid().toLowerCase().describe('Unguessable identifier');
 
-/** An identifier given by the external ticketing system. */
+/** An identifier issued by the external ticketing system. */
 export const ExternalCode = z.string().min(1).max(80);
 
-/** Items that a search is narrowed to, in one order whatever the request’s: equal searches share an answer. */
+/** A filter by items, sorted, so that equal searches share a response. */
 export const CodeFilter = z
   .array(z.string().max(80))
   .max(100)
@@ -54,10 +54,10 @@ export const Cents = z.int().min(-99_999_999).max(99_999_999);
 /** An instant, ISO 8601 in UTC. */
 export const Instant = z.iso.datetime({ offset: true });
 
-/** A calendar day in the tenant's time zone, `YYYY-MM-DD`; of years whose neighbours have four digits too. */
+/** A calendar day in the tenant's time zone, `YYYY-MM-DD`, whose neighbouring years have four digits too. */
 export const Day = z.iso.date().refine((day) => day >= '1900' && day < '3000');
 
-/** A quantity of places or tickets; §5: numbers below 10000. */
+/** A quantity of places or tickets, below 10000 (specification §5). */
 export const Quantity = z
   .int(code('field.quantity'))
   .min(1, code('field.quantity'))
@@ -69,24 +69,24 @@ export const Percentage = z
   .min(0, code('field.percentage'))
   .max(100, code('field.percentage'));
 
-/** How many items of a list were seen already. */
+/** Number of items to skip. */
 export const Skip = z.int(code('field.digits')).min(0).max(1_000_000);
 
-/** A number that arrives as text in a query. */
+/** A number sent as text in a query. */
 export const QueryInt = z.coerce.number().int();
 
-/** A binary answer (image, PDF, HTML): described in OpenAPI by its media type alone. */
+/** A binary response (image, PDF, HTML); the OpenAPI description states its media type only. */
 export const Binary = z.custom<Uint8Array>((value) => value instanceof Uint8Array);
 
-/** A file that is sent piece by piece. */
+/** A file sent as a stream. */
 export const StreamedFile = z.custom<AsyncIterable<Uint8Array>>(
   (value) => typeof value === 'object' && value !== null && Symbol.asyncIterator in value,
 );
 
-/** The answer of a call with nothing to return. */
+/** Response of a call that returns nothing. */
 export const Nothing = z.undefined();
 
-/** One line that can be seen and reads as it is written: nothing that controls, hides or turns the text around. */
+/** One line of visible text, without control characters, invisible characters or changes of direction. */
 export const VisibleLine = z
   .string()
   .trim()
@@ -96,25 +96,25 @@ export const VisibleLine = z
     code('field.special-characters'),
   );
 
-/** The name of a mail's sender: without what could look like another address. */
+/** Name of a mail's sender, without characters that could imitate an address. */
 export const SenderName = VisibleLine.max(64).regex(/^[^@<>]*$/, code('field.special-characters'));
 
 /** An uploaded file. */
 export const SentFile = z.object({
-  name: VisibleLine.max(200).describe('Of the file'),
-  mediaType: z.string().max(100).describe('As the browser takes it to be'),
-  content: z.string().describe('The bytes in base 64'),
+  name: VisibleLine.max(200).describe('Name of the file'),
+  mediaType: z.string().max(100).describe('Media type according to the browser'),
+  content: z.string().describe('Content in base64'),
 });
 
 /** A visible name or title. */
 export const VisibleName = VisibleLine.max(80);
 
-/** The number of a card: letters and digits; separators that people write, as in `1234 5678`, are removed. */
+/** Number of a card: letters and digits; separators such as in `1234 5678` are removed. */
 export const CardNumber = z
   .string()
   .overwrite(plainCode)
   .max(40)
   .regex(/^[A-Za-z0-9]+$/, code('field.special-characters'));
 
-/** Of settings without a version that a change may name: what its form showed. */
+/** Settings without a version: the values that the form showed, to detect concurrent changes. */
 export const SEEN = 'As they were read; the change is refused when others have been saved since';

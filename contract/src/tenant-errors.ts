@@ -1,4 +1,4 @@
-/** The errors of tenants and of the master area, with their HTTP status. */
+/** HTTP status by error code of tenants and of the master area. */
 export const TENANT_ERRORS = {
   'tenant.invalid': 404,
   'tenant.required': 400,

@@ -1,4 +1,4 @@
-/** Errors of ticketing systems, and of those who sell through them. */
+/** HTTP status by error code of ticketing systems and of resellers. */
 export const TICKETING_ERRORS = {
   'ticketing.unavailable': 503,
   'ticketing.key-refused': 503,

@@ -15,13 +15,13 @@ describe('plainCode', () => {
     expect(plainCode(typed)).toBe('12345678');
   });
 
-  it('writes letters in capitals', () => {
+  it('converts letters to capitals', () => {
     expect(plainCode('k7p 40q')).toBe('K7P40Q');
   });
 });
 
 describe('crockfordCode', () => {
-  it('reads O as 0, and I and L as 1', () => {
+  it('converts O to 0, and I and L to 1', () => {
     expect(crockfordCode('k7p-4oq il')).toBe('K7P40Q11');
   });
 });
@@ -42,7 +42,7 @@ describe('dialledNumber', () => {
   });
 
   it.each(['0612+345678', '06 12 34 56 78 poste 4', '06,12'])(
-    'keeps what is no part of a number: %j',
+    'keeps characters that belong to no number: %j',
     (typed) => {
       expect(dialledNumber(typed)).toMatch(/[^\d+]|.\+/);
     },
@@ -60,7 +60,7 @@ describe('plainEmail', () => {
     expect(plainEmail(typed)).toBe(address);
   });
 
-  it.each(['ada', 'ada@', 'ada@exa mple.é', 'ada@é/x', 'ada@é:80'])('leaves %j as it is', (typed) => {
+  it.each(['ada', 'ada@', 'ada@exa mple.é', 'ada@é/x', 'ada@é:80'])('keeps %j unchanged', (typed) => {
     expect(plainEmail(typed)).toBe(typed);
   });
 });

@@ -1,22 +1,22 @@
-/** How people write numbers, codes, telephone numbers and addresses, in the one form that is compared and stored. */
+/** Normalises typed numbers, codes, telephone numbers and addresses for comparison and storage. */
 
-/** Blanks of every kind, invisible characters, and hyphens and dashes of every kind. */
+/** All kinds of blanks, invisible characters, hyphens and dashes. */
 const SEPARATORS = /[\s\p{Cf}\p{Pd}]/gu;
 
-/** A number or a code without separators, in capitals: `k7p 40q` and `K7P-40Q` are `K7P40Q`. */
+/** Removes separators and converts to capitals: `k7p 40q` and `K7P-40Q` → `K7P40Q`. */
 export const plainCode = (typed: string): string =>
   typed.normalize('NFKC').replaceAll(SEPARATORS, '').toUpperCase();
 
 /**
- * A code of Crockford's alphabet, which has neither O nor I nor L: the letters are read as the digits that they are taken
- * for. Source: Douglas Crockford, Base 32.
+ * Normalises a code of Crockford's base 32 alphabet, which lacks O, I and L: these letters become the digits they
+ * resemble.
  */
 export const crockfordCode = (typed: string): string =>
   plainCode(typed).replaceAll('O', '0').replaceAll(/[IL]/g, '1');
 
 /**
- * A telephone number as it is dialled: `+33 (0)6 12.34.56.78` is `+33612345678`, `0033 6…` is `+336…`. A character that
- * belongs to no number stays, and is refused.
+ * Normalises a telephone number: `+33 (0)6 12.34.56.78` → `+33612345678`, `0033 6…` → `+336…`. Characters that belong
+ * to no number stay and fail the validation.
  */
 export function dialledNumber(typed: string): string {
   const plain = typed
@@ -28,8 +28,8 @@ export function dialledNumber(typed: string): string {
 }
 
 /**
- * An e-mail address with the domain as mail servers exchange it (ASCII, lower case): `info@münchen.example` and
- * `info@xn--mnchen-3ya.example` are one address. A text that is no address stays as it is.
+ * Normalises the domain of an e-mail address to lower case ASCII: `info@münchen.example` and
+ * `info@xn--mnchen-3ya.example` are equal. Other texts stay unchanged.
  */
 export function plainEmail(text: string): string {
   const at = text.lastIndexOf('@');

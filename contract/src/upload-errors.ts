@@ -1,4 +1,4 @@
-/** Why a file that was sent is refused, or a document not found. */
+/** HTTP status by error code of uploaded files and missing documents. */
 export const UPLOAD_ERRORS = {
   'file.too-large': 413,
   'file.type': 415,

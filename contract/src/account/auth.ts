@@ -4,41 +4,43 @@ import { Instant, Nothing } from '../shapes.ts';
 import { plainCode, plainEmail } from '../typed-text.ts';
 import { EMAIL } from './registration-rules.ts';
 
-/** How customers sign in, and how they set a forgotten password. */
+/** Calls that sign customers in and reset passwords. */
 
 /**
- * What a person types into the forms of registration and profile is bounded here and validated by
- * `signupProblems` and `profileProblems` in registration-rules.ts, which report every invalid field at once, on the
- * page and on the server alike.
+ * The shapes limit the length of form fields. `signupProblems` and `profileProblems` in registration-rules.ts
+ * validate them, on the page and on the server, and report every invalid field at once.
  */
 export const Password = z
   .string()
   .max(200)
   .describe('8 characters or more: upper and lower case, digit, special character, no space');
 
-/** An e-mail address as it is typed, read with the domain as mail servers exchange it. */
+/** An e-mail address as typed; its domain is converted to ASCII. */
 export const TypedEmail = z.string().trim().overwrite(plainEmail).max(254);
 
-/** An e-mail address as the specification's forms accept it. */
+/** An e-mail address accepted by the specification's forms. */
 export const Email = TypedEmail.regex(EMAIL).meta({ format: 'email' });
 
-/** A code that was sent by e-mail, in groups or not. */
+/** A code from an e-mail, with or without separators. */
 export const MailedCode = z.string().overwrite(plainCode).max(10);
 export const ByEmail = z.object({ email: Email });
 
-/** A session: the bearer token and when it ends. */
+/** A session: the bearer token and its expiry. */
 export const Session = z.object({
   token: z.string(),
   expiresAt: Instant,
 });
 
-/** A browser from which the owner of an account has signed in: what others try elsewhere does not delay it. */
+/**
+ * Identifies a browser in which the owner of the account signed in before, so that failed attempts elsewhere do not
+ * delay it.
+ */
 export const Device = z
   .string()
   .max(200)
-  .describe('Of the last login from this browser; kept after a logout');
+  .describe('From the last login in this browser; keep it after a logout');
 
-/** The answer of a login. */
+/** Response of a login. */
 export const SignedIn = Session.extend({ device: Device });
 
 export const authCalls = {
@@ -57,7 +59,7 @@ export const authCalls = {
     expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/logincode': call({
-    summary: 'Sends a code to sign in with; answers alike whether the address is known or not',
+    summary: 'Mails a code to sign in with; the response is the same for known and unknown addresses',
     access: 'visitor',
     answersDuringMaintenance: true,
     body: ByEmail,
@@ -65,7 +67,7 @@ export const authCalls = {
     perMinute: MAILS_PER_MINUTE,
   }),
   'POST /user/codelogin': call({
-    summary: 'Signs a customer in with the code sent by e-mail, which is valid once and for ten minutes',
+    summary: 'Signs a customer in with a mailed code, which is valid once and for ten minutes',
     access: 'visitor',
     answersDuringMaintenance: true,
     body: z.object({ email: Email, code: MailedCode }),
@@ -74,26 +76,26 @@ export const authCalls = {
     perMinute: SIGN_INS_PER_MINUTE,
   }),
   'POST /user/logout': call({
-    summary: 'Ends every session of the customer',
+    summary: 'Ends all sessions of the customer',
     access: 'customer',
     answersDuringMaintenance: true,
     answer: Nothing,
   }),
   'GET /user/RefreshToken': call({
-    summary: 'A fresh token for the bearer of a valid one, customer or administrator',
+    summary: 'Renews the token of a customer or administrator',
     access: 'signed-in',
     answersDuringMaintenance: true,
     answer: Session,
   }),
   'POST /user/forgottenpassword': call({
-    summary: 'Sends a code to set a new password; answers alike whether the address is known or not',
+    summary: 'Mails a code to set a new password; the response is the same for known and unknown addresses',
     access: 'visitor',
     body: ByEmail,
     answer: Nothing,
     perMinute: MAILS_PER_MINUTE,
   }),
   'POST /user/modifyforgottenpassword': call({
-    summary: 'Sets a new password with the code sent by e-mail, ends every session and signs the customer in',
+    summary: 'Sets a new password with a mailed code, ends all sessions and signs the customer in',
     access: 'visitor',
     body: z.object({
       email: Email,

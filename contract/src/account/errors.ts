@@ -1,4 +1,4 @@
-/** The HTTP status of the errors of accounts; see `ERRORS`. */
+/** HTTP status by error code of accounts; part of `ERRORS`. */
 export const ACCOUNT_ERRORS = {
   // Account
   'account.invalid-credentials': 401,

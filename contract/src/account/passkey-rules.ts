@@ -1,7 +1,7 @@
-/** What is known of passkeys on both sides. Free of zod: the browser imports it. */
+/** Limits of passkeys for server and pages. Without zod, since the browser imports this file. */
 
-/** Passkeys that one account may have. */
+/** Maximum number of passkeys per account. */
 export const MAX_PASSKEYS = 10;
 
-/** Longest name of a passkey. */
+/** Maximum length of a passkey's name. */
 export const PASSKEY_NAME_LENGTH = 60;

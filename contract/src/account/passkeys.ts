@@ -4,14 +4,16 @@ import { Id, Instant, Nothing, VisibleLine } from '../shapes.ts';
 import { Session } from './auth.ts';
 import { PASSKEY_NAME_LENGTH } from './passkey-rules.ts';
 
-/** Passkeys: sign-in by WebAuthn Level 3, whose names the shapes have. Bytes are base64url. */
+/** Passkeys: sign-in by WebAuthn Level 3. The shapes use the names of that standard; bytes are base64url. */
 
 const bytes = (most: number) => z.base64url().min(1).max(most);
 
 const CredentialType = z.literal('public-key');
 const Transports = z.array(z.string().max(20)).max(8);
 const Descriptor = z.object({ id: z.string(), type: CredentialType, transports: Transports });
-const Verification = z.enum(['required', 'preferred']).describe('By finger, face or PIN');
+const Verification = z
+  .enum(['required', 'preferred'])
+  .describe('Whether the authenticator verifies the user by finger, face or PIN');
 
 export const PasskeyName = VisibleLine.max(PASSKEY_NAME_LENGTH);
 
@@ -24,17 +26,19 @@ export const Passkey = z.object({
 
 export const OwnPasskeys = z.object({
   passkeys: z.array(Passkey),
-  most: z.int().describe('That one account may have'),
-  isPasswordNeeded: z.boolean().describe('To add or remove one: the sign-in is not fresh'),
+  most: z.int().describe('Maximum number per account'),
+  isPasswordNeeded: z
+    .boolean()
+    .describe('The sign-in is too old to add or remove a passkey without the password'),
 });
 
-/** What `navigator.credentials.create` is called with. */
+/** Options for `navigator.credentials.create`. */
 export const CreationOptions = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
   user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
   pubKeyCredParams: z.array(z.object({ type: CredentialType, alg: z.int() })),
-  timeout: z.int().describe('Milliseconds'),
+  timeout: z.int().describe('In milliseconds'),
   attestation: z.literal('none'),
   excludeCredentials: z.array(Descriptor),
   authenticatorSelection: z.object({
@@ -44,11 +48,11 @@ export const CreationOptions = z.object({
   }),
 });
 
-/** What `navigator.credentials.get` is called with; it names no credential, so that it tells nothing about accounts. */
+/** Options for `navigator.credentials.get`. They name no credential, so they reveal nothing about accounts. */
 export const RequestOptions = z.object({
   challenge: z.string(),
   rpId: z.string(),
-  timeout: z.int().describe('Milliseconds'),
+  timeout: z.int().describe('In milliseconds'),
   userVerification: Verification,
 });
 
@@ -60,7 +64,7 @@ export const CreatedCredential = Credential.extend({
     attestationObject: bytes(20_000),
     transports: Transports.optional(),
   }),
-}).describe('As a browser makes it');
+}).describe('Credential from `navigator.credentials.create`');
 
 export const ShownCredential = Credential.extend({
   response: z.object({
@@ -69,9 +73,9 @@ export const ShownCredential = Credential.extend({
     signature: bytes(4000),
     userHandle: bytes(100).optional(),
   }),
-}).describe('As a browser shows it');
+}).describe('Assertion from `navigator.credentials.get`');
 
-/** Those with a name of their own in the description of the interface. */
+/** Shapes that are named components of the OpenAPI description. */
 export const passkeyShapes = {
   Passkey,
   OwnPasskeys,
@@ -81,7 +85,7 @@ export const passkeyShapes = {
   ShownCredential,
 };
 
-/** The password is asked of whom has not signed in within the last minutes. */
+/** The password is required when the last sign-in is older than some minutes. */
 export const Proof = z.object({ password: z.string().max(200).optional() });
 
 export const proofErrors = ['passkey.proof-required', 'account.temporarily-blocked'] as const;
@@ -103,7 +107,7 @@ export const signInErrors = [
 
 export const passkeyCalls = {
   'POST /user/beginpasskeylogin': call({
-    summary: 'A challenge to sign in with a passkey; valid once, for some minutes',
+    summary: 'Returns a challenge to sign in with a passkey, valid once and for some minutes',
     access: 'visitor',
     answersDuringMaintenance: true,
     answer: RequestOptions,
@@ -119,12 +123,12 @@ export const passkeyCalls = {
     perMinute: SIGN_INS_PER_MINUTE,
   }),
   'GET /user/passkeys': call({
-    summary: 'The passkeys of the customer’s account',
+    summary: 'Lists the passkeys of the customer’s account',
     access: 'customer',
     answer: OwnPasskeys,
   }),
   'POST /user/beginpasskey': call({
-    summary: 'Begins to make a passkey for the customer’s account',
+    summary: 'Returns the options to create a passkey for the customer’s account',
     access: 'customer',
     body: Proof,
     answer: CreationOptions,
@@ -133,7 +137,7 @@ export const passkeyCalls = {
     expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/passkey': call({
-    summary: 'Adds the passkey that was made, and ends every other session; a mail tells the customer',
+    summary: 'Adds the created passkey, ends all other sessions and notifies the customer by mail',
     access: 'customer',
     body: z.object({ name: PasskeyName, credential: CreatedCredential }),
     answer: Passkey,
@@ -149,7 +153,7 @@ export const passkeyCalls = {
     perMinute: 30,
   }),
   'DELETE /user/passkey': call({
-    summary: 'Removes a passkey, and ends every other session; a mail tells the customer',
+    summary: 'Removes a passkey, ends all other sessions and notifies the customer by mail',
     access: 'customer',
     body: Proof.extend({ id: Id }),
     answer: Nothing,

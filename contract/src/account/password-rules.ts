@@ -1,6 +1,6 @@
-/** What a password must be. Pure, and free of zod: the forms of the pages import it, but not every page. */
+/** Password rules. Pure and without zod: the forms of the pages import this file. */
 
-/** Which requirements of specification §5 a password meets. */
+/** The requirements of specification §5, each met or not. */
 export interface PasswordClasses {
   length: boolean;
   uppercase: boolean;
@@ -10,10 +10,10 @@ export interface PasswordClasses {
   noSpace: boolean;
 }
 
-/** Least length of a password: public site and back office (specification §9). */
+/** Minimum length of a password on the public site and in the back office (specification §9). */
 export const PASSWORD_LENGTH = { public: 8, backoffice: 16 } as const;
 
-/** Checks a password class by class, by the characters that a person sees; every class must be true. */
+/** Checks each requirement of a password, counting characters as a person sees them. All must be true. */
 export function passwordClasses(typed: string, minLength: number = PASSWORD_LENGTH.public): PasswordClasses {
   const password = typed.normalize('NFC');
   return {
@@ -29,7 +29,7 @@ export function passwordClasses(typed: string, minLength: number = PASSWORD_LENG
 export const isPasswordAccepted = (password: string, minLength: number = PASSWORD_LENGTH.public): boolean =>
   Object.values(passwordClasses(password, minLength)).every(Boolean);
 
-/** The strength meter's levels (specification §5): 0 while empty, then 25, 50, 75, 100. */
+/** Levels of the strength meter (specification §5): 0 when empty, then 25, 50, 75, 100. */
 export function passwordStrength(
   password: string,
   minLength: number = PASSWORD_LENGTH.public,

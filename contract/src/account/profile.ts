@@ -8,17 +8,17 @@ const Phone = z
   .string()
   .overwrite(dialledNumber)
   .max(40)
-  .describe('10 to 16 characters: + first at most, digits otherwise; separators are removed');
+  .describe('10 to 16 characters: digits with an optional leading +; separators are removed');
 
 const Name = z.string().trim().max(80);
 
-/** What a person may change of their own profile. */
+/** Profile fields that a customer may change. */
 export const Profile = z.object({
   userType: z.enum(['civil', 'legal']).describe('Natural person or company'),
-  civility: z.string().max(20).describe('A code of GET /user/civilities'),
+  civility: z.string().max(20).describe('Code from GET /user/civilities'),
   firstName: Name,
   lastName: Name,
-  socialReason: z.string().trim().max(120).optional().describe('Company name; required for a legal person'),
+  socialReason: z.string().trim().max(120).optional().describe('Company name, required for a legal person'),
   address: z.string().trim().max(200),
   zip: z.string().trim().max(12),
   city: z.string().trim().max(100),
@@ -45,13 +45,13 @@ export const profileCalls = {
     errors: ['account.phone-format'],
   }),
   'DELETE /user/user': call({
-    summary: 'Erases the customer’s personal data; orders are kept apart for accounting',
+    summary: 'Erases the customer’s personal data; orders are kept for accounting',
     access: 'customer',
     answer: Nothing,
     errors: ['account.subscribed', 'account.receipt-due'],
   }),
   'POST /user/modifypassword': call({
-    summary: 'Changes the password; other sessions end',
+    summary: 'Changes the customer’s password and ends all other sessions',
     access: 'customer',
     body: z.object({ oldPassword: Password, password: Password, confirmation: Password }),
     answer: Session,

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { call, PICTURE_BODY_BYTES } from '../call.ts';
 import { Binary, code, Day, Id, Instant, Nothing, SentFile, Skip, VisibleLine } from '../shapes.ts';
 
-/** Family quotients of customers: where they are known from, and the proofs that customers send. */
+/** Family quotients of customers: their source, and the proofs that customers send. */
 
 const right = { right: 'settings.ticketing' } as const;
 
-/** §5: numbers below 10000. */
+/** Below 10000 (specification §5). */
 export const Quotient = z
   .int(code('field.digits'))
   .min(0, code('field.digits'))
@@ -14,28 +14,28 @@ export const Quotient = z
 
 export const QuotientSource = z
   .enum(['ticketing', 'administrator', 'proof'])
-  .describe('Who says it: the ticketing system, an administrator, or an accepted proof');
+  .describe('Source: the ticketing system, an administrator, or an accepted proof');
 
 /** A valid quotient of a customer. */
 export const CustomerQuotient = z.object({
   quotient: Quotient,
-  validUntil: Day.optional().describe('Last day; absent for as long as its source says so'),
+  validUntil: Day.optional().describe('Last day; absent when its source sets no end'),
   source: QuotientSource,
 });
 
 export const ProofState = z.enum(['pending', 'accepted', 'refused']);
 
-/** A proof as its sender sees it. */
+/** A proof, as shown to its sender. */
 export const OwnProof = z.object({
   id: Id,
   fileName: z.string(),
   state: ProofState,
   sentAt: Instant,
   decidedAt: Instant.optional(),
-  reason: z.string().optional().describe('Of a refusal, in the venue’s words'),
+  reason: z.string().optional().describe('The venue’s reason for a refusal'),
 });
 
-/** A customer as administrators look them up for a quotient. */
+/** A customer found by an administrator who looks for quotients. */
 export const QuotientCustomer = z.object({
   id: Id,
   name: z.string(),
@@ -43,7 +43,7 @@ export const QuotientCustomer = z.object({
   quotient: CustomerQuotient.optional(),
 });
 
-/** A proof that waits for a decision. */
+/** A proof that an administrator has not decided on yet. */
 export const PendingProof = z.object({
   id: Id,
   fileName: z.string(),
@@ -53,12 +53,12 @@ export const PendingProof = z.object({
   customer: QuotientCustomer,
 });
 
-/** A quotient with its last day, as administrators enter it. */
+/** A quotient entered by an administrator, with its last day. */
 const Entered = { quotient: Quotient, validUntil: Day };
 
 export const quotientCalls = {
   'POST /user/familyQuotientProof': call({
-    summary: 'Sends a proof of the family quotient (PDF, JPEG or PNG, 512 kB), in place of one that waits',
+    summary: 'Sends a proof of the family quotient (PDF, JPEG or PNG, 512 kB) and replaces a pending one',
     access: 'customer',
     body: SentFile,
     carriesFile: true,
@@ -76,23 +76,23 @@ export const quotientCalls = {
       'document.form',
       'file.beyond-limits',
     ],
-    expensive: 'Searches the file in a process of its own, which is not counted here',
+    expensive: 'The file is parsed in a child process, whose time is not counted here',
     perMinute: 20,
   }),
   'DELETE /user/familyQuotientProof': call({
-    summary: 'Takes back a proof that waits; its file is deleted',
+    summary: 'Withdraws a pending proof and deletes its file',
     access: 'customer',
     answer: Nothing,
     errors: ['quotient.proof-not-found'],
   }),
   'GET /settingsticketing/familyQuotientProofs': call({
-    summary: 'Proofs that wait for a decision, the oldest first, 50 at a time',
+    summary: 'Lists pending proofs, oldest first, 50 per page',
     access: right,
     query: z.object({ skip: z.coerce.number().pipe(Skip).optional() }),
     answer: z.object({ total: z.int(), proofs: z.array(PendingProof) }),
   }),
   'GET /settingsticketing/familyQuotientProofFile': call({
-    summary: 'The file of a proof that waits, decrypted; its type is in the list',
+    summary: 'Returns the decrypted file of a pending proof; its media type is in the list',
     access: right,
     query: z.object({ id: Id }),
     answer: Binary,
@@ -101,7 +101,7 @@ export const quotientCalls = {
   }),
   'PUT /settingsticketing/familyQuotientProof': call({
     summary:
-      'Accepts a proof, with the quotient and its last day, or refuses it with a reason; deletes its file',
+      'Accepts a proof with the quotient and its last day, or refuses it with a reason; deletes its file',
     access: right,
     body: z.discriminatedUnion('decision', [
       z.object({ id: Id, decision: z.literal('accepted'), ...Entered }),
@@ -117,14 +117,14 @@ export const quotientCalls = {
   }),
   'GET /settingsticketing/customerQuotients': call({
     summary:
-      'Customers whose e-mail address or last name begins with a text, ten at most, with their quotients',
+      'Finds customers by the beginning of e-mail address or last name, ten at most, with their quotients',
     access: right,
     query: z.object({ search: z.string().trim().min(2).max(100) }),
     answer: z.array(QuotientCustomer),
     perMinute: 240,
   }),
   'PUT /settingsticketing/customerQuotient': call({
-    summary: 'Enters a customer’s family quotient, until a day',
+    summary: 'Sets a customer’s family quotient until a day',
     access: right,
     body: z.object({ customerId: Id, ...Entered }),
     answer: QuotientCustomer,

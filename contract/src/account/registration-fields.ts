@@ -1,26 +1,26 @@
-/** What a venue asks of a person who registers, in its order. Pure, and free of zod: the browser imports it. */
+/** The fields of a venue's registration form, in order. Pure and without zod: the browser imports this file. */
 
-/** Parts of the form that a venue may leave out, put first or make optional; the name is always asked. */
+/** Form sections that a venue may leave out, reorder or make optional; the name is always required. */
 export const REGISTRATION_PARTS = ['civility', 'name', 'address', 'mobile', 'phone'] as const;
 export type RegistrationPart = (typeof REGISTRATION_PARTS)[number];
 
-/** Consents that a registration asks for; the first two are required by law. */
+/** Consents of a registration; the first two are required by law. */
 export const CONSENTS = ['cgu', 'rgpd', 'advertising'] as const;
 export type Consent = (typeof CONSENTS)[number];
 
-/** The longest text of a consent, in characters. */
+/** Maximum length of a consent text, in characters. */
 export const MAX_CONSENT_TEXT = 300;
 
 export type Asking = 'no' | 'optional' | 'required';
 
 export interface RegistrationFields {
-  /** Every part, in the order of the form */
+  /** Every section, in the order of the form */
   parts: readonly { part: RegistrationPart; asking: Asking }[];
   /** Whether companies can register. */
   legalPersons: boolean;
 }
 
-/** What a venue asks that has never said. */
+/** The default form of a venue that has not changed it. */
 export const USUAL_FIELDS: RegistrationFields = {
   parts: [
     { part: 'civility', asking: 'required' },
@@ -41,7 +41,7 @@ export const isAsked = (fields: RegistrationFields, part: RegistrationPart): boo
 export const isRequired = (fields: RegistrationFields, part: RegistrationPart): boolean =>
   askingOf(fields, part) === 'required';
 
-/** Whether each part is there once, and the name is asked. */
+/** Whether each section occurs once and the name is required. */
 export const areWholeParts = (parts: RegistrationFields['parts']): boolean =>
   parts.length === REGISTRATION_PARTS.length &&
   REGISTRATION_PARTS.every((part) => parts.some((one) => one.part === part)) &&

@@ -13,8 +13,8 @@ const profile: ProfileForm = {
   country: 'FR',
 };
 
-describe('a profile', () => {
-  it('requires a company name of companies alone, and no phone', () => {
+describe('profileProblems', () => {
+  it('requires a company name for companies only, and no phone number', () => {
     expect(profileProblems(profile, choices)).toEqual({});
     expect(profileProblems({ ...profile, userType: 'legal' }, choices)).toEqual({
       socialReason: 'field.required',
@@ -22,7 +22,7 @@ describe('a profile', () => {
     expect(profileProblems({ ...profile, userType: 'legal', socialReason: 'Club' }, choices)).toEqual({});
   });
 
-  it('reports every required field when left empty', () => {
+  it('reports every empty required field', () => {
     const empty = {
       ...profile,
       civility: '',
@@ -47,7 +47,7 @@ describe('a profile', () => {
   });
 });
 
-it('an empty registration reports the missing consents too', () => {
+it('signupProblems reports missing consents beside empty fields', () => {
   const form = { ...profile, email: '', password: '', confirmation: '', cgu: false, rgpd: false };
   expect(signupProblems(form, choices)).toEqual({
     email: 'field.required',
@@ -66,7 +66,7 @@ it.each([
   ['GB', 'SW1A 1AA', '56100'],
   ['NL', '1012 AB', '1012'],
   ['IE', 'D02 X285', '<script>'],
-])('in %s, %s is a postcode and %s is not', (country, right, wrong) => {
+])('isZip accepts in %s the code %s and rejects %s', (country, right, wrong) => {
   expect(isZip(right, country)).toBe(true);
   expect(isZip(wrong, country)).toBe(false);
 });
@@ -78,7 +78,7 @@ it.each([
   'lea@example.com\n',
   '.lea@example.com',
   'a b@example.com',
-])('%j is not an e-mail address', (text) => {
+])('isEmail rejects %j', (text) => {
   expect(isEmail(text)).toBe(false);
   expect(isEmail('lea+pool@mail.example.com')).toBe(true);
 });

@@ -4,17 +4,17 @@ import { isPasswordAccepted, PASSWORD_LENGTH } from './password-rules.ts';
 import { isRequired, type RegistrationFields, USUAL_FIELDS } from './registration-fields.ts';
 
 /**
- * The rules of specification §3 and §5 for registration and profile, field by field: the page validates with them as the
- * person types, and the server again. Pure, and free of zod: the browser imports it.
+ * Field rules of specification §3 and §5 for registration and profile. The page validates while the person types, the
+ * server again on saving. Pure and without zod: the browser imports this file.
  */
 
 /**
- * Phone and mobile: 10 to 16 characters, `+` only first, digits otherwise (specification §5), once the separators that
- * people write are removed.
+ * Telephone number: 10 to 16 characters after removal of separators, digits with an optional leading `+`
+ * (specification §5).
  */
 export const isPhone = (text: string): boolean => /^(?=.{10,16}$)\+?\d+$/.test(dialledNumber(text));
 
-/** What can be wrong with a field; pages have a phrase for each. */
+/** Problem codes of a field; the pages have a phrase for each. */
 export type ProblemCode = Extract<
   ErrorCode,
   | 'field.required'
@@ -60,16 +60,16 @@ export type ProblemCode = Extract<
   | 'admin.password-format'
 >;
 
-/** The problems by field; empty when there are none. */
+/** Problems by field; empty when all fields are valid. */
 export type Problems<Field extends string = string> = Partial<Record<Field, ProblemCode>>;
 
-/** A profile as it is typed; anything may be empty. */
+/** A profile as typed; every field may be empty. */
 export interface ProfileForm {
   userType: 'civil' | 'legal';
   civility: string;
   firstName: string;
   lastName: string;
-  /** Of a company only. */
+  /** For companies only. */
   socialReason?: string | undefined;
   address: string;
   zip: string;
@@ -87,13 +87,13 @@ export interface SignupForm extends ProfileForm {
   rgpd: boolean;
 }
 
-/** What a person may choose from. */
+/** Values offered for selection. */
 export interface ProfileChoices {
   civilities: ReadonlySet<string>;
   countries: ReadonlySet<string>;
 }
 
-/** The pattern of zod’s `z.email()`, and top-level domains in other scripts as mail servers exchange them (`xn--…`). */
+/** The pattern of zod’s `z.email()`, extended by internationalised top-level domains (`xn--…`). */
 export const EMAIL =
   /^(?:[A-Za-z0-9_'+-]+\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+(?:[A-Za-z]{2,}|xn--[A-Za-z0-9-]+)$/;
 
@@ -102,7 +102,7 @@ export const isEmail = (text: string): boolean => {
   return address.length <= 254 && EMAIL.test(address);
 };
 
-/** Postcodes of the countries most customers live in. */
+/** Postcode patterns of the countries with most customers. */
 const ZIP: Readonly<Record<string, RegExp>> = {
   AT: /^\d{4}$/,
   BE: /^\d{4}$/,
@@ -118,27 +118,30 @@ const ZIP: Readonly<Record<string, RegExp>> = {
   PT: /^\d{4}-\d{3}$/,
   US: /^\d{5}(-\d{4})?$/,
 };
-/** The other countries’: letters, digits, spaces and hyphens. */
+/** Postcode pattern of other countries: letters, digits, spaces and hyphens. */
 const ANY_ZIP = /^(?=.{2,12}$)[A-Z\d]+(?:[ -][A-Z\d]+)*$/i;
 /** Parts of France with a country code of their own. */
 const FRENCH_POSTCODES = new Set(['BL', 'GF', 'GP', 'MF', 'MQ', 'NC', 'PF', 'PM', 'RE', 'WF', 'YT']);
 
-/** Whether a text is a postcode of a country, by its ISO 3166-1 alpha-2 code. */
+/**
+ * Whether a text is a postcode of a country.
+ * @param country ISO 3166-1 alpha-2 code
+ */
 export function isZip(text: string, country: string): boolean {
   const known = ZIP[FRENCH_POSTCODES.has(country) ? 'FR' : country];
   return (known ?? ANY_ZIP).test(text);
 }
 
-/** No control characters: they are not part of a name, and harmful in mails, exports and the database. */
+/** Rejects control characters, which are harmful in mails, exports and the database. */
 const CONTROL = /\p{Cc}/u;
 
 const ADDRESS = ['address', 'zip', 'city'] as const;
 
-/** Whether anything of an address is given; its country is chosen beforehand. */
+/** Whether any part of an address is filled in, except the country, which is preselected. */
 export const hasAddress = (form: Pick<ProfileForm, (typeof ADDRESS)[number]>): boolean =>
   ADDRESS.some((field) => !isBlank(form[field]));
 
-/** The fields that may not be empty: an address is given as a whole, a company has a name. */
+/** Fields that may not be empty: an address is complete or absent, and a company has a name. */
 function requiredFields(form: ProfileForm, asked: RegistrationFields): (keyof ProfileForm)[] {
   return [
     'firstName',
@@ -149,11 +152,14 @@ function requiredFields(form: ProfileForm, asked: RegistrationFields): (keyof Pr
   ];
 }
 
-/** Whether a profile lacks what the venue requires, as one may that is older than its settings. */
+/** Whether a profile lacks fields that the venue has made required since it was saved. */
 export const isIncomplete = (form: ProfileForm, asked: RegistrationFields): boolean =>
   requiredFields(form, asked).some((field) => isBlank(form[field]));
 
-/** All problems of a profile. @param asked what the venue asks for */
+/**
+ * Returns all problems of a profile.
+ * @param asked the venue's form
+ */
 export function profileProblems(
   form: ProfileForm,
   choices: ProfileChoices,
@@ -178,7 +184,10 @@ export function profileProblems(
   return problems;
 }
 
-/** All problems of a registration, except those of the mailed code. @param asked what the venue asks for */
+/**
+ * Returns all problems of a registration except those of the mailed code.
+ * @param asked the venue's form
+ */
 export function signupProblems(
   form: SignupForm,
   choices: ProfileChoices,
@@ -195,13 +204,16 @@ export function signupProblems(
   return problems;
 }
 
-/** The problem of an e-mail address that was typed. */
+/** Returns the problem of a typed e-mail address, or undefined. */
 export function emailProblems({ email }: { email: string }): Problems<'email'> {
   if (isEmail(email.trim())) return {};
   return { email: isBlank(email) ? 'field.required' : 'field.email' };
 }
 
-/** The problems of a new password typed twice. @param site whose rule applies */
+/**
+ * Returns the problems of a new password typed twice.
+ * @param site selects the minimum length
+ */
 export function passwordProblems(
   form: { password: string; confirmation: string },
   site: keyof typeof PASSWORD_LENGTH = 'public',
@@ -216,7 +228,7 @@ export function passwordProblems(
   return problems;
 }
 
-/** The problem of a typed code that was sent by e-mail; undefined when it may be the right one. */
+/** Returns the problem of a typed code from an e-mail, or undefined when its form is correct. */
 export function codeProblem(code: string): ProblemCode | undefined {
   if (isBlank(code)) return 'field.required';
   return /^\d+$/.test(plainCode(code)) ? undefined : 'field.digits';

@@ -7,7 +7,7 @@ import { Profile } from './profile.ts';
 export const registrationCalls = {
   'POST /user/presignup': call({
     summary:
-      'Sends the six-digit code that registration asks for; answers alike whether the address is known or not',
+      'Mails the six-digit code for registration; the response is the same for known and unknown addresses',
     access: 'visitor',
     body: ByEmail,
     answer: Nothing,
@@ -21,7 +21,7 @@ export const registrationCalls = {
       email: TypedEmail,
       password: Password,
       confirmation: Password,
-      code: MailedCode.describe('The six digits sent by e-mail'),
+      code: MailedCode.describe('Six digits from the e-mail'),
       cgu: z.boolean(),
       rgpd: z.boolean(),
       advertising: z.boolean().default(false),
@@ -40,13 +40,13 @@ export const registrationCalls = {
     expensive: HASHES_A_PASSWORD,
   }),
   'GET /user/civilities': call({
-    summary: 'Civilities a person may choose',
+    summary: 'Lists the civilities of the registration form',
     access: 'visitor',
     answer: z.array(z.object({ code: z.string(), labels: Labels })),
     sharedForSeconds: 300,
   }),
   'GET /user/countries': call({
-    summary: 'Countries, by ISO 3166-1 alpha-2 code, in the asked language',
+    summary: 'Lists countries by ISO 3166-1 alpha-2 code, in the language of the request',
     access: 'visitor',
     answer: z.array(z.object({ code: z.string(), label: z.string() })),
     sharedForSeconds: 300,

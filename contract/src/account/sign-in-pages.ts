@@ -1,4 +1,4 @@
-/** Pages at the door of a shop, and the back office, which has a door of its own: a sign-in never returns to them. */
+/** Paths where a sign-in never returns to: sign-in and registration pages, and the back office. */
 export const SHOP_SIGN_IN_PAGES: readonly string[] = [
   'login',
   'signin',
@@ -7,7 +7,7 @@ export const SHOP_SIGN_IN_PAGES: readonly string[] = [
   'backoffice',
 ];
 
-/** The same of a back office. */
+/** The same paths of the back office. */
 export const BACK_OFFICE_SIGN_IN_PAGES: readonly string[] = [
   'login',
   'forgottenpassword',

@@ -1,15 +1,15 @@
 import { byLocale, DEFAULT_LOCALE, type Locale } from '../locale.ts';
 import { isEmail, type Problems } from './registration-rules.ts';
 
-/** What is wrong with the settings of single sign-on, field by field; the pages check it too. Free of zod. */
+/** Validates the settings of single sign-on, field by field, for server and pages. Without zod. */
 
-/** How a provider signs what it says of a person; `none`: it is not signed, and read over TLS alone. */
+/** Signature of the provider's user information; `none`: unsigned, protected by TLS only. */
 export const SIGNATURES = ['none', 'RS256', 'ES256'] as const;
 
-/** What an account takes from a provider. */
+/** Account fields that are filled from the provider's claims. */
 export const CLAIM_FIELDS = ['email', 'firstName', 'lastName', 'mobile'] as const;
 
-/** The standard claims of OpenID Connect. */
+/** Standard claims of OpenID Connect. */
 export const DEFAULT_CLAIMS: Readonly<Record<(typeof CLAIM_FIELDS)[number], string>> = {
   email: 'email',
   firstName: 'given_name',
@@ -17,7 +17,7 @@ export const DEFAULT_CLAIMS: Readonly<Record<(typeof CLAIM_FIELDS)[number], stri
   mobile: 'phone_number',
 };
 
-/** The settings as they are typed. */
+/** The settings as typed. */
 export interface SsoForm {
   isEnable: boolean;
   name: string;
@@ -34,15 +34,16 @@ export interface SsoForm {
 }
 
 const NAME = /^[a-z0-9][a-z0-9-]{0,29}$/;
-/** RFC 6749: printable characters without quotation mark and backslash; of a list, without its separator. */
+/** RFC 6749: printable characters without quotation mark and backslash; a list item has no separator. */
 const SCOPES = /^[!#-[\]-~]+( [!#-[\]-~]+)*$/;
 const CLAIM = /^[\w.:/-]{1,100}$/;
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 const MAX_LABEL = 40;
 
 /**
- * The address of a provider in its usual form: its issuer, or its discovery document. Undefined for what is none: only
- * `https` addresses without user, search and fragment are; `http` is for the own machine.
+ * Normalises the address of a provider: its issuer or its discovery document. Accepts `https` without user, query and
+ * fragment, and `http` for loopback addresses.
+ * @returns undefined for any other text
  */
 export function readDiscovery(text: string): string | undefined {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
@@ -52,7 +53,10 @@ export function readDiscovery(text: string): string | undefined {
   return url.pathname === '/' ? url.origin : url.href;
 }
 
-/** The problems of the settings, by field. What is switched off may be empty. @param main the venue's main language */
+/**
+ * Returns the problems of the settings by field. Disabled settings may be empty.
+ * @param main the venue's main language
+ */
 export function ssoProblems(form: SsoForm, main: Locale = DEFAULT_LOCALE): Problems {
   const problems: Problems = {};
   const check = (field: string, text: string, isFine: boolean): void => {
@@ -80,14 +84,14 @@ export function ssoProblems(form: SsoForm, main: Locale = DEFAULT_LOCALE): Probl
 
 const isScopeList = (text: string): boolean => SCOPES.test(text) && text.split(' ').includes('openid');
 
-/** What a person types to make an account whole, or to find their own. */
+/** Fields that a person fills in to create an account from an identity, or to find their account. */
 export interface SsoRegistrationForm {
   email: string;
   cgu: boolean;
   rgpd: boolean;
 }
 
-/** The problems of an account that begins at a provider, except those of the mailed code. */
+/** Returns the problems of an account created from an identity, except those of the mailed code. */
 export function ssoRegistrationProblems(form: SsoRegistrationForm): Problems {
   const problems: Problems = {};
   if (form.email.trim() === '') problems.email = 'field.required';

@@ -3,51 +3,58 @@ import { call, HASHES_A_PASSWORD, MAILS_PER_MINUTE, SIGN_INS_PER_MINUTE } from '
 import { Instant, Labels, LocaleTag, Nothing } from '../shapes.ts';
 import { Email, Session, TypedEmail } from './auth.ts';
 
-/** Sign-in at a provider of identities, by OpenID Connect: specification §7, `GET /Tenant/SSO`. */
+/** Sign-in at an identity provider by OpenID Connect (specification §7, `GET /Tenant/SSO`). */
 
-/** Where a browser goes next; another site. */
-const Address = z.string().describe('To be opened by the browser');
+/** An address of another site that the browser opens next. */
+const Address = z.string().describe('Address for the browser to open');
 
-const Ticket = z.string().max(100).describe('Of the answer to POST /user/finishSSO; of this browser alone');
+const Ticket = z
+  .string()
+  .max(100)
+  .describe('From the response of POST /user/finishSSO; valid in this browser only');
 
 export const SsoOffer = z.object({
   isEnable: z.boolean(),
-  ssoName: z.string().describe('For GET /user/loginSSO; empty while it is off'),
-  labels: Labels.partial().describe('What the button says: the provider’s name'),
+  ssoName: z.string().describe('Value for GET /user/loginSSO; empty while single sign-on is off'),
+  labels: Labels.partial().describe('Label of the button: the provider’s name'),
 });
 
 export const SsoOutcome = z.object({
-  outcome: z.enum(['signed-in', 'linked', 'unknown']).describe('unknown: no account is linked yet'),
-  returnUrl: z.string().describe('A path of this venue'),
-  session: Session.optional().describe('Of signed-in'),
+  outcome: z.enum(['signed-in', 'linked', 'unknown']).describe('`unknown`: no account is linked yet'),
+  returnUrl: z.string().describe('Path on this venue’s site'),
+  session: Session.optional().describe('Present when `state` is `signed-in`'),
   proof: z
     .object({
       ticket: Ticket,
-      email: z.string().describe('As the provider knows it; empty when it does not'),
+      email: z.string().describe('From the provider; empty when it sends none'),
       firstName: z.string(),
       lastName: z.string(),
-      isCodeNeeded: z.boolean().describe('The address must be confirmed by a mailed code'),
+      isCodeNeeded: z.boolean().describe('The address has to be confirmed by a mailed code'),
     })
     .optional()
-    .describe('Of unknown: what an account is made of, or linked by'),
+    .describe('Present when `state` is `unknown`: data to create or link an account'),
 });
 
 const errors = ['sso.off', 'sso.lost', 'sso.refused', 'sso.failed', 'sso.unavailable'] as const;
 
 export const ssoCalls = {
   'GET /Tenant/SSO': call({
-    summary: 'The provider that customers may sign in at',
+    summary: 'Returns the identity provider of the public site',
     access: 'everyone',
     answersDuringMaintenance: true,
     answer: SsoOffer,
     sharedForSeconds: 30,
   }),
   'GET /user/loginSSO': call({
-    summary: 'Redirects to the provider; to the login page where that cannot be',
+    summary: 'Redirects to the identity provider, or to the login page when it is unavailable',
     access: 'visitor',
     query: z.object({
       ssoName: z.string().max(30),
-      returnUrl: z.string().max(2000).optional().describe('Of this venue; any other leads to its home'),
+      returnUrl: z
+        .string()
+        .max(2000)
+        .optional()
+        .describe('An address of this venue; any other value leads to its home page'),
       language: LocaleTag.optional(),
     }),
     answer: Address,
@@ -55,16 +62,15 @@ export const ssoCalls = {
     perMinute: SIGN_INS_PER_MINUTE,
   }),
   'POST /user/finishSSO': call({
-    summary:
-      'Takes what the provider answered in the address of the page; once, and in the browser that asked',
+    summary: 'Completes a sign-in with the provider’s response; once, and in the browser that began it',
     access: 'visitor',
-    body: z.object({ answer: z.string().max(8000).describe('The query of that address') }),
+    body: z.object({ answer: z.string().max(8000).describe('Query string of the return address') }),
     answer: SsoOutcome,
     errors: [...errors, 'sso.other-account', 'sso.already-linked'],
     perMinute: SIGN_INS_PER_MINUTE,
   }),
   'POST /user/codeSSO': call({
-    summary: 'Mails a code that proves the address of an account to be made, or linked',
+    summary: 'Mails a code that proves the address of an account to create or link',
     access: 'visitor',
     body: z.object({ ticket: Ticket, email: Email }),
     answer: Nothing,
@@ -73,12 +79,12 @@ export const ssoCalls = {
   }),
   'POST /user/registerSSO': call({
     summary:
-      'Makes an account of a proven identity, or links it to the account whose address the code proves',
+      'Creates an account from a proven identity, or links it to the account whose address the code proves',
     access: 'visitor',
     body: z.object({
       ticket: Ticket,
       email: TypedEmail,
-      code: z.string().trim().max(10).optional().describe('Where one is needed'),
+      code: z.string().trim().max(10).optional().describe('Mailed code, when one is required'),
       cgu: z.boolean(),
       rgpd: z.boolean(),
       advertising: z.boolean().default(false),
@@ -94,7 +100,7 @@ export const ssoCalls = {
     perMinute: SIGN_INS_PER_MINUTE,
   }),
   'POST /user/attachSSO': call({
-    summary: 'Links a proven identity to the account whose password is given, and signs in',
+    summary: 'Links a proven identity to an account by its password, and signs in',
     access: 'visitor',
     body: z.object({ ticket: Ticket, email: TypedEmail, password: z.string().max(200) }),
     answer: Session,
@@ -103,7 +109,7 @@ export const ssoCalls = {
     expensive: HASHES_A_PASSWORD,
   }),
   'GET /user/SSO': call({
-    summary: 'Whether the customer’s account is linked to the venue’s provider',
+    summary: 'Returns whether the customer’s account is linked to the venue’s identity provider',
     access: 'customer',
     answer: z.object({
       isOffered: z.boolean(),
@@ -113,7 +119,7 @@ export const ssoCalls = {
     }),
   }),
   'POST /user/linkSSO': call({
-    summary: 'Begins to link the customer’s account: the provider proves the other side',
+    summary: 'Begins to link the customer’s account to the identity provider',
     access: 'customer',
     body: z.object({ returnUrl: z.string().max(2000).optional() }),
     answer: z.object({ address: Address }),
@@ -121,13 +127,13 @@ export const ssoCalls = {
     perMinute: 10,
   }),
   'DELETE /user/SSO': call({
-    summary: 'Unlinks the customer’s account from the provider; an account without password keeps it',
+    summary: 'Unlinks the customer’s account from the provider; refused for an account without password',
     access: 'customer',
     answer: Nothing,
     errors: ['sso.password-first'],
   }),
   'POST /user/logoutSSO': call({
-    summary: 'Ends every session of the customer, and says where to sign out at the provider',
+    summary: 'Ends all sessions of the customer and returns the provider’s sign-out address',
     access: 'customer',
     answer: z.object({ address: Address.optional() }),
     perMinute: SIGN_INS_PER_MINUTE,

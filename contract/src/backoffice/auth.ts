@@ -8,18 +8,18 @@ import { OfferedLanguages } from '../tenants/languages.ts';
 import { Versions } from '../tenants/parameters.ts';
 import { AdministratorSso } from './sso-offer.ts';
 
-/** Sign-in to the back office; the administrator’s own account is in profile.ts, the team in team.ts. */
+/** Sign-in to the back office. The administrator’s own account is in profile.ts, the team in team.ts. */
 
 export const Password = z
   .string()
   .max(200)
   .describe('16 characters or more: upper and lower case, digit, special character, no space');
 
-/** Six digits of the authenticator application, or one of the recovery codes. */
+/** Six digits of the authenticator application, or a recovery code. */
 export const SecondFactorCode = z.string().trim().max(20);
 export const backofficeAuthCalls = {
   'GET /Tenant/BackOffice': call({
-    summary: 'What the back office’s shell shows, also before sign-in',
+    summary: 'Returns the data of the back office’s shell, even before sign-in',
     access: 'backoffice',
     answer: z.object({
       tenant: Venue.extend({
@@ -29,19 +29,19 @@ export const backofficeAuthCalls = {
         languages: OfferedLanguages,
       }),
       isProvider: z.boolean(),
-      offersCards: z.boolean().describe('Whether the ticketing system has cards, with rights on them'),
+      offersCards: z.boolean().describe('Whether the ticketing system has cards with entitlements'),
       deploymentMode: z.enum(['dev', 'preprod', 'qa', 'prod']),
-      designVersion: z.int().describe('In the address of the stylesheet'),
+      designVersion: z.int().describe('Version in the address of the stylesheet'),
       logo: z.string().optional().describe('Address of the logo'),
-      disconnectingPage: z.string().optional().describe('Address after a logout'),
-      usedLinks: z.array(UsedLink).describe('Of the footer'),
-      contactEmail: z.string().optional().describe('Whom to ask for an accessible document'),
-      sso: AdministratorSso.optional().describe('Where administrators may sign in too'),
+      disconnectingPage: z.string().optional().describe('Address to open after a logout'),
+      usedLinks: z.array(UsedLink).describe('Links of the footer'),
+      contactEmail: z.string().optional().describe('Contact for accessible documents'),
+      sso: AdministratorSso.optional().describe('Identity provider at which administrators may sign in'),
       versions: Versions,
     }),
   }),
   'POST /user/admin/login': call({
-    summary: 'Signs an administrator in; with the second factor where there is one',
+    summary: 'Signs an administrator in, with the second factor if there is one',
     access: 'backoffice',
     body: z.object({
       email: TypedEmail,
@@ -63,20 +63,20 @@ export const backofficeAuthCalls = {
     expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/admin/forgottenpassword': call({
-    summary: 'Sends a link to choose a new password; answers alike whether the address is known or not',
+    summary: 'Mails a link to set a new password; the response is the same for known and unknown addresses',
     access: 'backoffice',
     body: ByEmail,
     answer: Nothing,
     perMinute: MAILS_PER_MINUTE,
   }),
   'POST /user/admin/setpassword': call({
-    summary: 'Chooses the first or a new password with the key of a link sent by e-mail; the key is spent',
+    summary: 'Sets a password with the key from a mailed link; the key is then used up',
     access: 'backoffice',
     body: z.object({ key: z.string().max(200), password: Password, confirmation: Password }),
     answer: z.object({
-      email: Email.describe('Whose password it is now, to sign in with'),
+      email: Email.describe('E-mail address of the account, to sign in with'),
       session: Session.optional().describe(
-        'To enrol the second factor that the tenant requires; of an invitation or a reset',
+        'Key to enrol the required second factor; present after an invitation or a reset',
       ),
     }),
     errors: ['admin.password-link', 'admin.password-format'],
@@ -84,19 +84,19 @@ export const backofficeAuthCalls = {
     expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/admin/logout': call({
-    summary: 'Ends every session of the administrator; the visit of an administrator of the platform',
+    summary: 'Ends all sessions of the administrator, or the visit of a platform administrator',
     access: 'administrator-without-2fa',
     answersOnVisit: true,
     answer: Nothing,
   }),
   'DELETE /user/admin/session': call({
-    summary: 'Ends the session that asks alone, or the visit of an administrator of the platform',
+    summary: 'Ends the session of the request, or the visit of a platform administrator',
     access: 'administrator-without-2fa',
     answersOnVisit: true,
     answer: Nothing,
   }),
   'GET /user/admin/RefreshToken': call({
-    summary: 'Extends the session',
+    summary: 'Renews the session',
     access: 'administrator-without-2fa',
     answersOnVisit: true,
     answer: Session,

@@ -1,4 +1,4 @@
-/** What is looked at in every venue, in the order in which it is shown. Free of zod: the browser imports it. */
+/** Health checks of a venue, in display order. Without zod: the browser imports this file. */
 export const HEALTH_LINES = [
   'synchronization',
   'ticketing',
@@ -17,12 +17,12 @@ export const HEALTH_LINES = [
 
 export type HealthLine = (typeof HEALTH_LINES)[number];
 
-/** What can be wrong with a certificate: there is none, a browser refuses it, it ends soon. */
+/** Problems of a certificate: missing, rejected by browsers, or about to expire. */
 export const CERTIFICATE_PROBLEMS = ['unreachable', 'untrusted', 'ends'] as const;
 
 export type CertificateProblem = (typeof CERTIFICATE_PROBLEMS)[number];
 
-/** Secrets whose end may be known: the key of the ticketing system, the client's at the provider of identities. */
+/** Secrets with a known expiry: the key of the ticketing system and the client secret at the identity provider. */
 export const KNOWN_SECRETS = ['ticketing', 'sso'] as const;
 
 export type KnownSecret = (typeof KNOWN_SECRETS)[number];

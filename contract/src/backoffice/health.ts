@@ -4,39 +4,39 @@ import { Day, Id, Instant } from '../shapes.ts';
 import { CERTIFICATE_PROBLEMS, HEALTH_LINES, KNOWN_SECRETS } from './health-rules.ts';
 import { masters } from './master-area.ts';
 
-/** How a venue is: line by line green, or worth a person’s attention. */
+/** Health of a venue: each check is green or needs attention. */
 
 const CHECKS_EVERY_LINE = 'Reads the state of every part of a venue, its invariants included';
 const admins = { right: 'settings.admin' } as const;
 
 const Facts = z.object({
-  count: z.int().optional().describe('Of what should not be'),
-  at: Instant.optional().describe('Of the last success, or the oldest'),
-  reason: z.string().optional().describe('In words'),
-  answers: z.int().optional().describe('In fifteen minutes'),
+  count: z.int().optional().describe('Number of problems'),
+  at: Instant.optional().describe('Time of the last success, or of the oldest problem'),
+  reason: z.string().optional().describe('Explanation in words'),
+  answers: z.int().optional().describe('Within fifteen minutes'),
   failures: z.int().optional(),
   averageMs: z.int().optional(),
   slowestMs: z.int().optional(),
-  refused: z.int().optional().describe('Mails, in a day'),
-  bounced: z.int().optional().describe('Mails that came back, in a day; absent where nothing reports them'),
-  waiting: z.int().optional().describe('Mails, for ten minutes'),
-  secret: z.enum(KNOWN_SECRETS).optional().describe('That ends first'),
+  refused: z.int().optional().describe('Mails within a day'),
+  bounced: z.int().optional().describe('Mails returned within a day; absent when nothing reports them'),
+  waiting: z.int().optional().describe('Mails waiting for more than ten minutes'),
+  secret: z.enum(KNOWN_SECRETS).optional().describe('Secret that expires first'),
   expiresOn: Day.optional(),
-  host: z.string().optional().describe('Whose certificate it is'),
+  host: z.string().optional().describe('Host of the certificate'),
   problem: z.enum(CERTIFICATE_PROBLEMS).optional(),
-  unchecked: z.int().optional().describe('Rules that could not be asked'),
+  unchecked: z.int().optional().describe('Rules that could not be checked'),
 });
 
 export const Health = z.object({
   displayName: z.string(),
   checkedAt: Instant.optional().describe(
-    'Absent until the first check, five minutes after the opening at most',
+    'Absent until the first check, which runs within five minutes of the opening',
   ),
   lines: z.array(
     z.object({
       line: z.enum(HEALTH_LINES),
       isGreen: z.boolean(),
-      since: Instant.describe('When it turned green, or the other way'),
+      since: Instant.describe('Time of the last change between green and not green'),
       facts: Facts,
     }),
   ),
@@ -44,26 +44,26 @@ export const Health = z.object({
 
 export const healthCalls = {
   'GET /settingsadmin/health': call({
-    summary: 'How the venue is, as it was last checked',
+    summary: 'Returns the last health check of the venue',
     access: admins,
     answer: Health,
   }),
   'POST /settingsadmin/checkhealth': call({
-    summary: 'Checks now how the venue is',
+    summary: 'Checks the health of the venue now',
     access: admins,
     answer: Health,
     perMinute: 6,
     expensive: CHECKS_EVERY_LINE,
   }),
   'GET /settingsadmin/tenanthealth': call({
-    summary: 'How one of the platform’s venues is, as it was last checked',
+    summary: 'Returns the last health check of one of the platform’s venues',
     access: masters,
     query: z.object({ tenantId: Id }),
     answer: Health,
     errors: ['tenant.not-found'],
   }),
   'POST /settingsadmin/checktenanthealth': call({
-    summary: 'Checks now how one of the platform’s venues is',
+    summary: 'Checks the health of one of the platform’s venues now',
     access: masters,
     body: z.object({ id: Id }),
     answer: Health,

@@ -19,17 +19,17 @@ import { Purchase } from '../tickets/orders.ts';
 import { RIGHT_STATES, TICKET_STATES, TicketSubject } from '../tickets/tickets.ts';
 
 /**
- * What a customer has, for who answers the telephone. It takes the right to stuck carts, whose holders see the names and
- * payments of customers already. Every look-up is written to the audit log, without personal data.
+ * Looks up customers for telephone support. It requires the right to stuck carts, whose holders see names and
+ * payments of customers anyway. Each look-up is written to the audit log, without personal data.
  */
 
-/** At most so many of each kind are found at once. */
+/** Maximum number of results of each kind. */
 export const MAX_FOUND = 10;
 
-/** Orders and tickets of a customer that are shown at once. */
+/** Page size of a customer's orders and tickets. */
 export const LOOKUP_PAGE = { orders: 20, tickets: 50 } as const;
 
-/** At most so many tickets of an order are found by its number. */
+/** Maximum number of tickets found by an order number. */
 export const MAX_FOUND_TICKETS = 50;
 
 const access = { right: 'stucked-carts' } as const;
@@ -54,7 +54,7 @@ export const FoundCard = z.object({
   rights: z.array(CardRight),
 });
 
-/** A ticket without its code: who reads it cannot use it. */
+/** A ticket without its code, so that the reader cannot use it. */
 export const FoundTicket = TicketSubject.extend({
   ticketNumber: ExternalCode,
   externalPurchaseId: ExternalCode,
@@ -65,7 +65,7 @@ export const FoundTicket = TicketSubject.extend({
   holderName: z.string().optional(),
   cardNumber: z.string().optional(),
   isSoldOnline: z.boolean(),
-  resellerName: z.string().optional().describe('Who sold it'),
+  resellerName: z.string().optional().describe('Name of the reseller'),
   isOffered: z.boolean(),
 });
 
@@ -75,20 +75,20 @@ const FoundOrder = z.object({
   totalAmount: Cents,
 });
 
-/** `refused` at once; the others came back later: no such address, a full mailbox, or for another reason. */
+/** `refused`: rejected at once. The other states are bounces: unknown address, full mailbox, or another reason. */
 const MAIL_OUTCOMES = ['sent', 'refused', 'unknown-address', 'full', 'returned'] as const;
 
-/** An order, its payment, and the mail that followed it. */
+/** An order with its payment and its mail. */
 const CustomerOrder = Purchase.extend({
   transaction: z.object({ id: z.string(), paidAt: Instant }).optional(),
-  refundable: Cents.describe('What was debited and belongs to no refund here'),
-  refundedElsewhere: Cents.describe('Of it, what the provider has refunded without the portal'),
+  refundable: Cents.describe('Amount debited and not assigned to a refund'),
+  refundedElsewhere: Cents.describe('Part of that amount that the provider refunded without the portal'),
   mail: z.object({ outcome: z.enum(MAIL_OUTCOMES), at: Instant }).optional(),
   debitDay: z
     .object({ dayOfTheMonth: z.int(), changedAt: Instant })
     .optional()
-    .describe('Of a subscription whose debits its customer has moved'),
-  endedAt: Instant.optional().describe('Of a contract that has ended'),
+    .describe('For a subscription whose debit day the customer changed'),
+  endedAt: Instant.optional().describe('For an ended contract'),
 });
 
 const ofOwner = { customer: FoundCustomer.optional() };
@@ -97,7 +97,7 @@ const Before = z.string().regex(/^\d{1,18}$/);
 
 export const lookupCalls = {
   'POST /settingsadmin/lookup': call({
-    summary: `Customers, cards, orders and tickets by a name, an address or a number; at most ${MAX_FOUND} customers`,
+    summary: `Finds customers, cards, orders and tickets by a name, an address or a number; at most ${MAX_FOUND} customers`,
     access,
     body: z.object({ text: z.string().trim().min(2).max(100) }),
     answer: z.object({
@@ -109,13 +109,13 @@ export const lookupCalls = {
       hasMoreTickets: z.boolean(),
       bookings: z
         .array(ResellerBooking)
-        .describe('Of resellers, by their reference or the number of the order'),
-      isComplete: z.boolean().describe('False while the ticketing system is down'),
+        .describe('Bookings of resellers, found by their reference or the order number'),
+      isComplete: z.boolean().describe('False while the ticketing system is unavailable'),
     }),
     perMinute: 120,
   }),
   'GET /settingsadmin/lookupcustomer': call({
-    summary: `A customer with cards, carts that are being paid, and the newest ${LOOKUP_PAGE.orders} orders and ${LOOKUP_PAGE.tickets} tickets`,
+    summary: `Returns a customer with cards, carts in payment, and the newest ${LOOKUP_PAGE.orders} orders and ${LOOKUP_PAGE.tickets} tickets`,
     access,
     query: z.object({
       ...ofCustomer,
@@ -152,7 +152,7 @@ export const lookupCalls = {
     perMinute: 120,
   }),
   'POST /settingsadmin/lookupcard': call({
-    summary: 'What happened to the rights of a card, newest first, a page at a time',
+    summary: 'Lists movements of a card, newest first, in pages',
     access,
     body: z.object({
       cardNumber: CardNumber,
@@ -163,7 +163,7 @@ export const lookupCalls = {
     perMinute: 120,
   }),
   'POST /settingsadmin/lookupmail': call({
-    summary: 'Sends a customer the tickets of an order, one of them, or its receipt once more',
+    summary: 'Resends an order’s tickets, one ticket, or a receipt to the customer',
     access,
     body: z.object({
       ...ofCustomer,
@@ -176,15 +176,14 @@ export const lookupCalls = {
     perMinute: 12,
   }),
   'POST /settingsadmin/lookuprefund': call({
-    summary:
-      'Cancels lines of an order, whose tickets the ticketing system takes back, and gives back what they cost',
+    summary: 'Cancels lines of an order in the ticketing system and refunds them',
     access,
     body: z.object({
       ...ofCustomer,
       externalPurchaseId: ExternalCode,
-      refundId: Id.describe('Of the refund, chosen by the client: the same one again changes nothing'),
+      refundId: Id.describe('Idempotency key of the refund, chosen by the client'),
       lineIds: z.array(Id).min(1).max(100),
-      amount: Cents.describe('As it was confirmed; another one is refused'),
+      amount: Cents.describe('Confirmed amount; the call is refused when it differs'),
     }),
     answer: z.object({ state: Purchase.shape.refunds.element.shape.state }),
     errors: [
@@ -203,8 +202,7 @@ export const lookupCalls = {
     perMinute: 30,
   }),
   'POST /settingsadmin/lookuprefundagain': call({
-    summary:
-      'Requests a refund of a customer’s order again that the provider has accepted and failed to make',
+    summary: 'Requests a failed refund of a customer’s order again',
     access,
     body: z.object({ ...ofCustomer, refundId: Id }),
     answer: z.object({ amount: Cents }),
@@ -212,7 +210,7 @@ export const lookupCalls = {
     perMinute: 30,
   }),
   'GET /settingsadmin/lookuprefundreceipt': call({
-    summary: 'The receipt of a customer’s refund, as they can download it',
+    summary: 'Returns the receipt of a customer’s refund',
     access,
     query: z.object({ ...ofCustomer, refundId: Id }),
     answer: Binary,
@@ -222,7 +220,7 @@ export const lookupCalls = {
     expensive: DRAWS_A_PDF,
   }),
   'GET /settingsadmin/lookupreceipt': call({
-    summary: 'The receipt of a customer’s order, as they can download it',
+    summary: 'Returns the receipt of a customer’s order',
     access,
     query: z.object({ ...ofCustomer, externalPurchaseId: ExternalCode }),
     answer: Binary,

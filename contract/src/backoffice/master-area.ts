@@ -12,7 +12,7 @@ import {
   TICKETING_PROVIDERS,
 } from './master-area-rules.ts';
 
-/** The master area: the venues of the platform, for the people of the provider tenant. */
+/** The master area: venues of the platform, for the administrators of the provider tenant. */
 
 export const masters = { right: ['provider.admin', 'provider.tenant'] } as const;
 
@@ -22,18 +22,18 @@ export const VenueOrigin = z
   .toLowerCase()
   .max(200)
   .refine((text) => text === '' || isOrigin(text), code('tenant.origin'))
-  .describe('Where its pages live, if not below the platform’s address; empty for that');
+  .describe('Origin of the venue’s pages; empty for the platform’s address');
 
 export const TicketingAddress = z
   .string()
   .trim()
   .max(300)
   .refine((text) => text === '' || isTicketingAddress(text), code('field.format'))
-  .describe('Of its ticketing system; empty for the embedded one');
+  .describe('Address of the ticketing system; empty for the embedded one');
 
 export const TicketingProvider = z
   .enum(TICKETING_PROVIDERS)
-  .describe('Of its ticketing system: the portal itself, or a supplier that speaks OCTO');
+  .describe('Kind of ticketing system: embedded, or an OCTO supplier');
 
 export const ApiVersion = z
   .int(code('field.digits'))
@@ -45,10 +45,10 @@ const TenantName = z
   .trim()
   .toLowerCase()
   .regex(TENANT_NAME, code('field.special-characters'))
-  .describe('First segment of its addresses; it stays, for mails and tickets link to it');
+  .describe('First path segment of its addresses; immutable, since mails and tickets link to it');
 
 const Seller = z.object({
-  sellerName: z.string().trim().max(120).describe('As receipts must name it'),
+  sellerName: z.string().trim().max(120).describe('Legal name for receipts'),
   sellerAddress: z.string().trim().max(200),
   sellerVatId: z.string().trim().max(40),
 });
@@ -69,15 +69,15 @@ export const PartnerPassword = z
   .string()
   .max(500)
   .optional()
-  .describe('Never answered; absent: it stays as it is, empty: there is none any more');
+  .describe('Never returned. Absent: unchanged; empty: removed');
 
-const Reason = z.string().trim().max(200).optional().describe('For the journals');
+const Reason = z.string().trim().max(200).optional().describe('Reason for the audit logs');
 
 export const VenueState = z.enum(['toOpen', 'inService', 'inMaintenance', 'archived']);
 
 export const Carts = z.object({
-  open: z.int().describe('With places held, and not in payment'),
-  paying: z.int().describe('In payment, or paid and not sold yet'),
+  open: z.int().describe('Carts that hold places and are not in payment'),
+  paying: z.int().describe('Carts in payment, or paid and not sold yet'),
 });
 
 export const ManagedVenue = z.object({
@@ -89,11 +89,11 @@ export const ManagedVenue = z.object({
   state: VenueState,
   provider: TicketingProvider,
   prodOrigin: z.string(),
-  administrators: z.int().describe('Who have chosen a password'),
+  administrators: z.int().describe('Administrators who have set a password'),
   stuckCarts: z.int(),
-  synchronizedAt: Instant.optional().describe('When its catalogue was last read'),
-  isSynchronizationFailed: z.boolean().describe('The last one, whatever came before'),
-  attentions: z.int().describe('Lines of its health that are not green'),
+  synchronizedAt: Instant.optional().describe('Time of the last successful synchronisation'),
+  isSynchronizationFailed: z.boolean().describe('The most recent synchronisation, successful or not'),
+  attentions: z.int().describe('Health checks that are not green'),
 });
 
 export const VenueSettings = Fields.extend({
@@ -106,35 +106,35 @@ export const VenueSettings = Fields.extend({
   hasPartnerPassword: z.boolean(),
   createdAt: Instant,
   openedAt: Instant.optional(),
-  deletedAt: Instant.optional().describe('When it will be deleted with all that it has'),
-  template: z.enum(TEMPLATES).optional().describe('The demonstration data that it was created with'),
-  isFilled: z.boolean().describe('False while those data are being made'),
+  deletedAt: Instant.optional().describe('Day on which the venue and all its data will be deleted'),
+  template: z.enum(TEMPLATES).optional().describe('Template that the venue was created with'),
+  isFilled: z.boolean().describe('False while the template is being copied'),
   steps: z.array(
     z.object({
       step: z.enum(STEPS.map(({ step }) => step)),
-      isRequired: z.boolean().describe('It keeps the venue from being opened'),
+      isRequired: z.boolean().describe('Keeps the venue from being opened'),
       isDone: z.boolean(),
     }),
   ),
   invitation: z
     .object({
       email: z.string(),
-      isActive: z.boolean().describe('Has chosen a password'),
-      expiresAt: Instant.optional().describe('Of the link that was sent; absent when none is valid'),
+      isActive: z.boolean().describe('Has set a password'),
+      expiresAt: Instant.optional().describe('Expiry of the mailed link; absent when no link is valid'),
     })
     .optional()
-    .describe('Its super administrator'),
+    .describe('The venue’s super administrator'),
   carts: Carts,
 });
 
 export const masterAreaCalls = {
   'GET /settingsadmin/tenants': call({
-    summary: 'The venues of the platform with their state',
+    summary: 'Lists the venues of the platform with their state',
     access: masters,
     answer: z.array(ManagedVenue),
   }),
   'GET /settingsadmin/tenant': call({
-    summary: 'A venue as the master area edits it, and what it lacks before it goes live',
+    summary: 'Returns a venue for editing, with the missing steps before it goes live',
     access: masters,
     query: z.object({ tenantId: Id }),
     answer: VenueSettings,
@@ -151,10 +151,10 @@ export const masterAreaCalls = {
       template: z
         .enum(TEMPLATES)
         .optional()
-        .describe('Absent: empty, as with a supplier, whose catalogue is read'),
+        .describe('Absent: empty. A venue with a supplier has no template'),
       administrator: z.object({ email: Email, language: LocaleTag }),
       provider: TicketingProvider.optional().describe('Absent: embedded'),
-      baseAddressApiV5: TicketingAddress.optional().describe('Required of a supplier'),
+      baseAddressApiV5: TicketingAddress.optional().describe('Required for a supplier'),
       partnerLogin: z.string().trim().max(200).optional(),
       partnerPassword: PartnerPassword,
     }),
@@ -163,13 +163,13 @@ export const masterAreaCalls = {
     perMinute: 20,
   }),
   'PUT /settingsadmin/tenant': call({
-    summary: 'Changes a venue, its connection to the ticketing system included, or puts it in maintenance',
+    summary: 'Changes a venue or its connection to the ticketing system, or puts it in maintenance',
     access: masters,
     body: Fields.extend({
       id: Id,
       version: z.int().min(0),
-      isInMaintenance: z.boolean().describe('Only of a venue that was opened'),
-      provider: TicketingProvider.optional().describe('Absent: as the address says'),
+      isInMaintenance: z.boolean().describe('Only for a venue that was opened'),
+      provider: TicketingProvider.optional().describe('Absent: derived from the address'),
       partnerPassword: PartnerPassword,
       reason: Reason,
     }),
@@ -185,20 +185,20 @@ export const masterAreaCalls = {
     ],
   }),
   'PUT /settingsadmin/tenantopening': call({
-    summary: 'Opens a venue for sale, once nothing that it requires is missing',
+    summary: 'Opens a venue for sale when no required step is missing',
     access: masters,
     body: z.object({ id: Id, version: z.int().min(0) }),
     answer: VenueSettings,
     errors: ['tenant.not-found', 'tenant.archived', 'tenant.steps-missing', 'settings.changed'],
   }),
   'PUT /settingsadmin/tenantarchive': call({
-    summary: 'Archives a closed venue, for good or to be deleted after 30 days; or brings it back',
+    summary: 'Archives a closed venue, permanently or until its deletion after 30 days, or restores it',
     access: masters,
     body: z.object({
       id: Id,
       version: z.int().min(0),
       isArchived: z.boolean(),
-      isToBeDeleted: z.boolean().describe('With all that it has, 30 days from now'),
+      isToBeDeleted: z.boolean().describe('Delete the venue and all its data after 30 days'),
       reason: Reason,
     }),
     answer: VenueSettings,
@@ -211,18 +211,18 @@ export const masterAreaCalls = {
     ],
   }),
   'GET /settingsadmin/tenantexport': call({
-    summary: 'All that a venue has, but its secrets: one JSON object a line, with the table and the row',
+    summary: 'Exports all data of a venue except secrets: one JSON object per line with table and row',
     access: masters,
     query: z.object({ tenantId: Id }),
     answer: StreamedFile,
     mediaType: 'application/octet-stream',
     errors: ['tenant.not-found'],
     perMinute: 10,
-    expensive: 'Reads every row of a venue, as it sends it',
+    expensive: 'Reads every row of a venue while it sends them',
   }),
   'PUT /settingsadmin/tenantinvitation': call({
     summary:
-      'Sends the invitation of a venue’s super administrator again, to another address if one is given; or resets the access of one who has chosen a password',
+      'Resends the invitation of a venue’s super administrator, to another address if given, or resets the access of one who has set a password',
     access: masters,
     body: z.object({
       id: Id,

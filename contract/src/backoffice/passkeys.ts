@@ -17,10 +17,11 @@ import { call, HASHES_A_PASSWORD, SIGN_INS_PER_MINUTE } from '../call.ts';
 import { Id, Nothing } from '../shapes.ts';
 import { factorErrors } from './refusals.ts';
 
-/** Passkeys of administrators: made and shown with user verification, one counts as both factors. */
+/** Passkeys of administrators. They require user verification, so one counts as both factors. */
 export const backofficePasskeyCalls = {
   'POST /user/admin/beginpasskeylogin': call({
-    summary: 'A challenge to sign an administrator in with a passkey; valid once, for some minutes',
+    summary:
+      'Returns a challenge to sign an administrator in with a passkey, valid once and for some minutes',
     access: 'backoffice',
     answer: RequestOptions,
     perMinute: SIGN_INS_PER_MINUTE,
@@ -34,12 +35,12 @@ export const backofficePasskeyCalls = {
     perMinute: SIGN_INS_PER_MINUTE,
   }),
   'GET /user/admin/passkeys': call({
-    summary: 'The passkeys of the own account',
+    summary: 'Lists the passkeys of the requester’s account',
     access: 'administrator-without-2fa',
     answer: OwnPasskeys,
   }),
   'POST /user/admin/beginpasskey': call({
-    summary: 'Begins to make a passkey for the own account',
+    summary: 'Returns the options to create a passkey for the requester’s account',
     access: 'administrator-without-2fa',
     body: Proof,
     answer: CreationOptions,
@@ -48,15 +49,15 @@ export const backofficePasskeyCalls = {
     expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/admin/passkey': call({
-    summary: 'Adds the passkey that was made, and ends every other session; a mail tells its owner',
+    summary: 'Adds the created passkey, ends all other sessions and notifies the owner by mail',
     access: 'administrator-without-2fa',
     body: z.object({ name: PasskeyName, credential: CreatedCredential }),
-    answer: Passkey.extend({ session: Session.describe('Goes on as one with both factors') }),
+    answer: Passkey.extend({ session: Session.describe('The session continues with both factors') }),
     errors: [...creationErrors, ...factorErrors],
     perMinute: 20,
   }),
   'PUT /user/admin/passkey': call({
-    summary: 'Renames a passkey of the own account',
+    summary: 'Renames a passkey of the requester’s account',
     access: 'administrator',
     body: z.object({ id: Id, name: PasskeyName }),
     answer: Passkey,
@@ -64,7 +65,7 @@ export const backofficePasskeyCalls = {
     perMinute: 30,
   }),
   'DELETE /user/admin/passkey': call({
-    summary: 'Removes a passkey, and ends every other session; a mail tells its owner',
+    summary: 'Removes a passkey, ends all other sessions and notifies the owner by mail',
     access: 'administrator',
     body: Proof.extend({ id: Id }),
     answer: Nothing,

@@ -6,29 +6,31 @@ import { Password, SecondFactorCode } from './auth.ts';
 import { factorErrors, passwordErrors } from './refusals.ts';
 import { Administrator } from './team.ts';
 
-/** The signed-in administrator’s own profile. */
+/** Profile of the signed-in administrator. */
 export const AdministratorProfile = Administrator.extend({
-  mustSetSecondFactor: z.boolean().describe('The tenant asks for a second factor, and there is none yet'),
+  mustSetSecondFactor: z.boolean().describe('The tenant requires a second factor and the account has none'),
   factorChange: z
     .enum(['allowed', 'proof', 'link'])
-    .describe('Whether the session may change factors: after a fresh sign-in with one, or by a mailed link'),
+    .describe(
+      'Whether the session may change factors: after a recent sign-in with a factor, or by a mailed link',
+    ),
   recoveryCodesLeft: z.int(),
   visit: z
-    .object({ endsAt: Instant, home: z.string().describe('The venue’s page in the master area') })
+    .object({ endsAt: Instant, home: z.string().describe('Address of the venue’s page in the master area') })
     .optional()
-    .describe('Someone of the platform, who acts in the venue until then'),
+    .describe('The requester is a platform administrator who visits the venue until then'),
 });
 
 export const backofficeProfileCalls = {
   'GET /user/admin/administrator': call({
-    summary: 'Own profile and rights',
+    summary: 'Returns the requester’s profile and rights',
     access: 'administrator-without-2fa',
     answersOnVisit: true,
     answer: AdministratorProfile,
   }),
   'PUT /user/admin/administrator': call({
     summary:
-      'Changes own language and e-mail address; another address asks for the password and ends other sessions',
+      'Changes the requester’s language or e-mail address; a new address requires the password and ends all other sessions',
     access: 'administrator',
     body: z.object({ email: Email, language: LocaleTag, password: z.string().max(200).optional() }),
     answer: AdministratorProfile,
@@ -36,10 +38,10 @@ export const backofficeProfileCalls = {
     perMinute: 20,
   }),
   'DELETE /user/admin/administrator': call({
-    summary: 'Deletes the own account',
+    summary: 'Deletes the requester’s account',
     access: 'administrator',
     body: z
-      .object({ password: z.string().max(200).describe('Checked when it is given, as pages do') })
+      .object({ password: z.string().max(200).describe('Current password; checked when present') })
       .partial()
       .optional(),
     answer: Nothing,
@@ -48,7 +50,7 @@ export const backofficeProfileCalls = {
     expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/admin/modifypassword': call({
-    summary: 'Changes the own password, ends every other session and goes on with a new one',
+    summary: 'Changes the requester’s password, ends all sessions and opens a new one',
     access: 'administrator-without-2fa',
     body: z.object({ oldPassword: z.string().max(200), password: Password, confirmation: Password }),
     answer: Session,
@@ -57,20 +59,20 @@ export const backofficeProfileCalls = {
     expensive: HASHES_A_PASSWORD,
   }),
   'POST /user/admin/secondfactor': call({
-    summary: 'Begins to set up a second factor: the secret for the authenticator application',
+    summary: 'Returns the secret to set up an authenticator application',
     access: 'administrator-without-2fa',
     body: z.object({ password: z.string().max(200) }),
     answer: z.object({
-      secret: z.string().describe('Base 32, to type'),
+      secret: z.string().describe('Base32, for typing'),
       uri: z.string().describe('otpauth: address, RFC 6238'),
-      qrCode: z.string().describe('The address as an SVG picture'),
+      qrCode: z.string().describe('QR code of the address, as SVG'),
     }),
     errors: [...factorErrors, ...passwordErrors],
     perMinute: 20,
     expensive: HASHES_A_PASSWORD,
   }),
   'PUT /user/admin/secondfactor': call({
-    summary: 'Turns the second factor on with a first code; the recovery codes are shown this once',
+    summary: 'Enables the second factor with a first code; returns the recovery codes once',
     access: 'administrator-without-2fa',
     body: z.object({ code: SecondFactorCode }),
     answer: Session.extend({ recoveryCodes: z.array(z.string()) }),
@@ -78,7 +80,7 @@ export const backofficeProfileCalls = {
     perMinute: 10,
   }),
   'POST /user/admin/removesecondfactor': call({
-    summary: 'Turns the own second factor off, and ends every other session',
+    summary: 'Disables the requester’s second factor and ends all other sessions',
     access: 'administrator',
     body: z.object({ password: z.string().max(200) }),
     answer: Nothing,

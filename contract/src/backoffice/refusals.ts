@@ -1,6 +1,6 @@
-/** Why calls about administrators refuse; the words of each code are in the phrases. */
+/** Error codes of calls about administrators; the phrases word them. */
 
-/** Why an administrator may not be changed. */
+/** Reasons why an administrator cannot be changed. */
 export const administratorErrors = [
   'admin.not-found',
   'admin.super-administrator',
@@ -10,8 +10,8 @@ export const administratorErrors = [
   'noclearance',
 ] as const;
 
-/** Why the password that confirms a change is not taken. */
+/** Reasons why the password that confirms a change is rejected. */
 export const passwordErrors = ['admin.password-incorrect', 'account.temporarily-blocked'] as const;
 
-/** Why a session may not add, replace or remove a factor. */
+/** Reasons why a session may not add, replace or remove a factor. */
 export const factorErrors = ['admin.factor-proof', 'admin.enrolment-link'] as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { Labels } from '../shapes.ts';
 
-/** The venue's provider of identities, as the sign-in page of the back office offers it. */
+/** The identity provider offered by the sign-in page of the back office. */
 export const AdministratorSso = z.object({
-  ssoName: z.string().describe('For GET /user/admin/loginSSO'),
-  labels: Labels.partial().describe('What the button says: the provider’s name'),
+  ssoName: z.string().describe('Value for GET /user/admin/loginSSO'),
+  labels: Labels.partial().describe('Label of the button: the provider’s name'),
 });

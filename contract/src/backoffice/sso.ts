@@ -5,40 +5,51 @@ import { call, HASHES_A_PASSWORD, SIGN_INS_PER_MINUTE } from '../call.ts';
 import { Instant, Labels, LocaleTag, Nothing } from '../shapes.ts';
 import { SecondFactorCode } from './auth.ts';
 
-/** Administrators at the venue's provider of identities, where it lets them. It never decides what they may do. */
+/** Sign-in of administrators at the venue's identity provider, if enabled. The provider never decides about rights. */
 
 const Ticket = z.string().max(100);
 const errors = ['sso.off', 'sso.lost', 'sso.refused', 'sso.failed', 'sso.unavailable'] as const;
 
 export const backofficeSsoCalls = {
   'GET /user/admin/loginSSO': call({
-    summary: 'Redirects an administrator to the provider; to the sign-in page where that cannot be',
+    summary:
+      'Redirects an administrator to the identity provider, or to the sign-in page when it is unavailable',
     access: 'backoffice',
     query: z.object({
       ssoName: z.string().max(30),
-      returnUrl: z.string().max(2000).optional().describe('Of the back office; any other leads to its start'),
+      returnUrl: z
+        .string()
+        .max(2000)
+        .optional()
+        .describe('An address of the back office; any other value leads to its start page'),
       language: LocaleTag.optional(),
     }),
-    answer: z.string().describe('To be opened by the browser'),
+    answer: z.string().describe('Address for the browser to open'),
     redirects: true,
     perMinute: SIGN_INS_PER_MINUTE,
   }),
   'POST /user/admin/finishSSO': call({
-    summary: 'Takes what the provider answered about an administrator; once, in the browser that asked',
+    summary:
+      'Completes an administrator’s sign-in with the provider’s response; once, and in the browser that began it',
     access: 'backoffice',
-    body: z.object({ answer: z.string().max(8000).describe('The query of the address') }),
+    body: z.object({ answer: z.string().max(8000).describe('Query string of the return address') }),
     answer: z.object({
       outcome: z.enum(['signed-in', 'code-needed']),
-      returnUrl: z.string().describe('A path of the back office'),
-      session: Session.optional().describe('Of signed-in'),
-      ticket: Ticket.optional().describe('Of code-needed: the provider has checked one factor alone'),
-      email: z.string().optional().describe('Of code-needed: whose code it is'),
+      returnUrl: z.string().describe('Path of the back office'),
+      session: Session.optional().describe('Present when `state` is `signed-in`'),
+      ticket: Ticket.optional().describe(
+        'Present when `state` is `code-needed`: the provider checked one factor only',
+      ),
+      email: z
+        .string()
+        .optional()
+        .describe('Present when `state` is `code-needed`: e-mail address of the account'),
     }),
     errors: [...errors, 'sso.not-invited', 'admin.passkey-required', 'admin.enrolment-link'],
     perMinute: SIGN_INS_PER_MINUTE,
   }),
   'POST /user/admin/codeSSO': call({
-    summary: 'Ends a sign-in at the provider with the second factor',
+    summary: 'Completes a sign-in at the provider with the second factor',
     access: 'backoffice',
     body: z.object({ ticket: Ticket, code: SecondFactorCode }),
     answer: Session,
@@ -53,29 +64,30 @@ export const backofficeSsoCalls = {
     perMinute: SIGN_INS_PER_MINUTE,
   }),
   'GET /user/admin/SSO': call({
-    summary: 'Whether the own account is linked to the venue’s provider',
+    summary: 'Returns whether the requester’s account is linked to the venue’s identity provider',
     access: 'administrator',
     answer: z.object({ isOffered: z.boolean(), labels: Labels.partial(), linkedAt: Instant.optional() }),
   }),
   'POST /user/admin/linkSSO': call({
-    summary: 'Begins to link the own account: the provider proves the other side',
+    summary: 'Begins to link the requester’s account to the identity provider',
     access: 'administrator',
     body: Proof,
-    answer: z.object({ address: z.string().describe('To be opened by the browser') }),
+    answer: z.object({ address: z.string().describe('Address for the browser to open') }),
     errors: ['sso.off', 'sso.unavailable', ...proofErrors, 'admin.factor-proof', 'admin.password-incorrect'],
     perMinute: 10,
     expensive: HASHES_A_PASSWORD,
   }),
   'PUT /user/admin/linkSSO': call({
-    summary: 'Links the own account to whom the provider answers about; once, in the browser that asked',
+    summary:
+      'Links the requester’s account with the provider’s response; once, and in the browser that began it',
     access: 'administrator',
-    body: z.object({ answer: z.string().max(8000).describe('The query of the address') }),
-    answer: z.object({ returnUrl: z.string().describe('A path of the back office') }),
+    body: z.object({ answer: z.string().max(8000).describe('Query string of the return address') }),
+    answer: z.object({ returnUrl: z.string().describe('Path of the back office') }),
     errors: [...errors, 'sso.other-account', 'sso.already-linked'],
     perMinute: 30,
   }),
   'DELETE /user/admin/SSO': call({
-    summary: 'Unlinks the own account from the provider',
+    summary: 'Unlinks the requester’s account from the identity provider',
     access: 'administrator',
     answer: Nothing,
   }),

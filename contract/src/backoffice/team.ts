@@ -5,49 +5,49 @@ import { call, HASHES_A_PASSWORD } from '../call.ts';
 import { Id, Instant, Labels, LocaleTag, Nothing, SEEN, VisibleName } from '../shapes.ts';
 import { administratorErrors, passwordErrors } from './refusals.ts';
 
-/** The back office’s team: administrators, roles, the second factor required of them, the audit log. */
+/** The back office’s team: administrators, roles, the second factor requirement, the audit log. */
 
 export const RightCode = z.enum(RIGHTS satisfies readonly Right[]);
 
 /** `master` is the super administrator of the provider tenant. */
 export const AdministratorLevel = z.enum(['administrator', 'superAdministrator', 'master']);
 
-/** A role as administrators hold it. */
+/** A role assigned to administrators. */
 export const HeldRole = z.object({
   id: Id,
   name: z.string(),
   rights: z.array(z.object({ code: RightCode })),
-  isAdministratorRole: z.boolean().describe('Holds every right of the tenant; neither changed nor deleted'),
+  isAdministratorRole: z.boolean().describe('Has every right of the tenant; cannot be changed or deleted'),
 });
 
 export const Role = HeldRole.extend({
-  administratorCount: z.int().describe('How many administrators it is assigned to'),
+  administratorCount: z.int().describe('Number of administrators with the role'),
 });
 
 export const Administrator = z.object({
   id: Id,
   email: z.string(),
-  language: LocaleTag.describe('In which the administrator is written to'),
+  language: LocaleTag.describe('Language of mails to the administrator'),
   level: AdministratorLevel,
   roles: z.array(HeldRole),
-  rights: z.array(RightCode).describe('Of all roles together; a super administrator holds every one'),
-  hasSecondFactor: z.boolean().describe('Codes of an application'),
+  rights: z.array(RightCode).describe('Union of the roles’ rights; a super administrator has every right'),
+  hasSecondFactor: z.boolean().describe('Whether an authenticator application is enrolled'),
   hasPasskey: z.boolean(),
-  isActive: z.boolean().describe('Has chosen a password'),
+  isActive: z.boolean().describe('Has set a password'),
   lastLoginAt: Instant.optional(),
 });
-const ofProvider = z.stringbool().optional().describe('Masters only: of the provider tenant');
+const ofProvider = z.stringbool().optional().describe('For masters only: rights of the provider tenant');
 export const admin = { right: 'settings.admin' } as const;
 export const teamCalls = {
   'GET /settingsadmin/tenantadministrators': call({
-    summary: 'Administrators of the tenant',
+    summary: 'Lists the administrators of the tenant',
     access: admin,
     query: z.object({ isTenantOAP: ofProvider }),
     answer: z.array(Administrator),
     errors: ['noclearance'],
   }),
   'POST /settingsadmin/administrator': call({
-    summary: 'Creates an administrator, who gets a link to choose a password; with an id, changes one',
+    summary: 'Creates an administrator, who is mailed a link to set a password; with an id, changes one',
     access: admin,
     body: z.object({
       id: Id.optional(),
@@ -56,7 +56,7 @@ export const teamCalls = {
       roles: z
         .array(Id)
         .max(50)
-        .describe('Of a new administrator; for a known one see addOrUpdateAdminRoles')
+        .describe('For a new administrator; see addOrUpdateAdminRoles for an existing one')
         .optional(),
       isTenantOAP: z.boolean().optional(),
     }),
@@ -65,7 +65,7 @@ export const teamCalls = {
     perMinute: 60,
   }),
   'PUT /settingsadmin/resetAdminPassword': call({
-    summary: 'Ends an administrator’s password and sessions, and sends them a link to choose a new one',
+    summary: 'Ends an administrator’s password and sessions, and mails a link to set a new password',
     access: admin,
     query: z.object({ adminId: Id, isTenantOAP: ofProvider }),
     answer: Nothing,
@@ -80,7 +80,7 @@ export const teamCalls = {
     errors: administratorErrors,
   }),
   'PUT /user/addOrUpdateAdminRoles': call({
-    summary: 'Sets the roles of an administrator; tokens already issued follow at once',
+    summary: 'Sets the roles of an administrator, effective for existing tokens',
     access: admin,
     query: z.object({ adminId: Id, isTenantOAP: ofProvider }),
     body: z.array(Id).max(50),
@@ -95,10 +95,11 @@ export const teamCalls = {
     errors: administratorErrors,
   }),
   'PUT /settingsadmin/superadministrator': call({
-    summary: 'Hands the super administrator’s right to another administrator; the sender is signed out',
+    summary:
+      'Transfers the super administrator’s status to another administrator; the requester is signed out',
     access: admin,
     query: z.object({ administratorId: Id }),
-    body: z.object({ password: z.string().max(200).describe('The sender’s own') }),
+    body: z.object({ password: z.string().max(200).describe('The requester’s password') }),
     answer: Nothing,
     errors: [
       'admin.not-super-administrator',
@@ -111,29 +112,29 @@ export const teamCalls = {
     expensive: HASHES_A_PASSWORD,
   }),
   'GET /settingsadmin/secondfactorpolicy': call({
-    summary: 'Whether every administrator of the tenant must have a second factor',
+    summary: 'Returns whether every administrator of the tenant must have a second factor',
     access: admin,
     answer: z.object({ isRequired: z.boolean() }),
   }),
   'PUT /settingsadmin/secondfactorpolicy': call({
-    summary: 'Asks every administrator of the tenant for a second factor, or no longer',
+    summary: 'Requires a second factor of every administrator of the tenant, or stops requiring it',
     access: admin,
     body: z.object({ isRequired: z.boolean() }),
     answer: z.object({ isRequired: z.boolean() }),
     errors: ['admin.second-factor-to-set'],
   }),
   'GET /settingsadmin/GetAllRights': call({
-    summary: 'The rights that a role of the tenant may hold, with what they open',
+    summary: 'Lists the rights that roles of the tenant may have, with the pages they open',
     access: admin,
     answer: z.array(z.object({ code: RightCode, labels: Labels, descriptions: Labels })),
   }),
   'GET /Tenant/Role': call({
-    summary: 'Roles of the tenant',
+    summary: 'Lists the roles of the tenant',
     access: admin,
     answer: z.array(Role),
   }),
   'PUT /Tenant/AddOrUpdateRole': call({
-    summary: 'Creates a role, or changes the one whose id is given',
+    summary: 'Creates a role, or changes the role with the given id',
     access: admin,
     body: z.object({
       id: Id.optional(),
@@ -154,7 +155,7 @@ export const teamCalls = {
     ],
   }),
   'DELETE /Tenant/Role': call({
-    summary: 'Deletes a role that no administrator holds',
+    summary: 'Deletes a role without administrators',
     access: admin,
     query: z.object({ roleId: Id }),
     answer: Nothing,

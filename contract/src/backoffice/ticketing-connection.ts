@@ -12,25 +12,25 @@ import {
   VenueState,
 } from './master-area.ts';
 
-/** How a venue’s ticketing system is reached, for the people of the provider tenant. */
+/** Connection of a venue to its ticketing system, for administrators of the provider tenant. */
 
 const Choices = z.object({
   type: TicketingProvider,
   baseAddressApiV5: TicketingAddress,
   partnerLogin: z.string().trim().max(200),
   apiVersion: ApiVersion,
-  keyExpiresOn: Day.or(z.literal('')).describe('Of the password'),
+  keyExpiresOn: Day.or(z.literal('')).describe('Expiry of the password'),
 });
 
 export const TicketingConnection = Choices.extend({
   id: Id,
-  version: z.int().describe('Of the venue in the master area'),
+  version: z.int().describe('Identifier of the venue in the master area'),
   name: z.string(),
   displayName: z.string(),
   state: VenueState,
   hasPartnerPassword: z.boolean(),
-  previous: Choices.optional().describe('What undoing the last change brings back, with its password'),
-  mayBePrivate: z.boolean().describe('Not in production'),
+  previous: Choices.optional().describe('Connection before the last change, without its password'),
+  mayBePrivate: z.boolean().describe('Not available in production'),
   carts: Carts,
   synchronization: SynchronizationState,
 });
@@ -58,30 +58,36 @@ const TrialStep = z.object({
   outcome: z.enum(['done', 'failed', 'skipped']),
   milliseconds: z.int().optional(),
   failure: Failure.optional(),
-  detail: z.string().optional().describe('As the system said it'),
-  name: z.string().optional().describe('Of supplier or product'),
+  detail: z.string().optional().describe('Message of the system'),
+  name: z.string().optional().describe('Name of the supplier or product'),
   products: z.int().optional(),
-  services: z.int().optional().describe('What of them can be sold here'),
+  services: z.int().optional().describe('Number that can be sold here'),
   hidden: z
     .array(z.string())
     .optional()
-    .describe('Names of products without a price in euros, or a code to scan: not shown'),
-  unaskable: z.array(z.string()).optional().describe('Products that require what no account says: not shown'),
-  perBooking: z.array(z.string()).optional().describe('Products priced by booking: not shown'),
-  sessions: z.int().optional().describe('In the next thirty days; absent without a product with dates'),
-  otherPrices: z.int().optional().describe('Those of them at another price than their product’s'),
+    .describe('Names of products without a price in euros or a scannable code; they are not shown'),
+  unaskable: z
+    .array(z.string())
+    .optional()
+    .describe('Products that require data that no account has; they are not shown'),
+  perBooking: z.array(z.string()).optional().describe('Products priced per booking; they are not shown'),
+  sessions: z
+    .int()
+    .optional()
+    .describe('Sessions in the next thirty days; absent without a product with dates'),
+  otherPrices: z.int().optional().describe('Sessions with another price than their product’s'),
 });
 
 export const ticketingConnectionCalls = {
   'GET /settingsadmin/tenantconnection': call({
-    summary: 'How a venue’s ticketing system is reached, and what its last synchronisations found',
+    summary: 'Returns the connection of a venue to its ticketing system and its last synchronisations',
     access: masters,
     query: z.object({ tenantId: Id }),
     answer: TicketingConnection,
     errors: ['tenant.not-found'],
   }),
   'PUT /settingsadmin/tenantconnection': call({
-    summary: 'Changes how a venue’s ticketing system is reached, at once, and has its catalogue read',
+    summary: 'Changes a venue’s connection, effective immediately, and synchronises its catalogue',
     access: masters,
     body: Choices.extend({
       id: Id,
@@ -98,7 +104,7 @@ export const ticketingConnectionCalls = {
     ],
   }),
   'POST /settingsadmin/undotenantconnection': call({
-    summary: 'Brings back how a venue’s ticketing system was reached before the last change',
+    summary: 'Restores a venue’s connection from before the last change',
     access: masters,
     body: z.object({ id: Id, version: z.int().min(0) }),
     answer: TicketingConnection,
@@ -111,7 +117,7 @@ export const ticketingConnectionCalls = {
     ],
   }),
   'POST /settingsadmin/tryconnection': call({
-    summary: 'Reads supplier, catalogue and one availability of a ticketing system, and says what fails',
+    summary: 'Reads supplier, catalogue and one availability of a ticketing system, and reports problems',
     access: masters,
     body: z.object({
       id: Id,
@@ -124,7 +130,7 @@ export const ticketingConnectionCalls = {
     perMinute: 20,
   }),
   'POST /settingsadmin/synchronizetenant': call({
-    summary: 'Starts to read the catalogue of a venue from its ticketing system',
+    summary: 'Starts a synchronisation of a venue’s catalogue',
     access: masters,
     body: z.object({ id: Id }),
     answer: SynchronizationState,

@@ -3,37 +3,37 @@ import { call } from '../call.ts';
 import { CardNumber, code, Id, Instant, Labels, Nothing, OTHER_NAMES } from '../shapes.ts';
 import { plainCode } from '../typed-text.ts';
 
-/** How cards come into an account and leave it. */
+/** Attaching cards to an account and detaching them. */
 
-/** Days for which the owner of a card may answer who asks for it. */
+/** Days in which a card's owner may answer a request. */
 export const ANSWER_DAYS = 7;
 
-/** What became of a request for a card that another account has. An expired one can no longer be answered. */
+/** States of a request for a card of another account. An expired request can no longer be answered. */
 export const ATTACHMENT_STATES = ['requested', 'accepted', 'refused', 'expired'] as const;
 export const AttachmentState = z.enum(ATTACHMENT_STATES);
 
 const Answer = z
   .enum(['accepted', 'refused'])
   .register(OTHER_NAMES, { true: 'accepted', false: 'refused', '1': 'accepted', '0': 'refused' })
-  .describe('Or true and false');
+  .describe('Also accepted as true or false');
 
-/** That a card is attached to an account, or is to be. */
+/** The attachment of a card to an account, or the request for it. */
 export const Attachment = z.object({
   id: Id,
-  attachedId: Id.describe('The account'),
-  isActif: z.boolean().describe('Whether it is attached to that account now'),
+  attachedId: Id.describe('The account’s identifier'),
+  isActif: z.boolean().describe('Whether the card is attached to that account now'),
   state: AttachmentState,
-  expiresAt: Instant.optional().describe('Until when a request can be answered'),
+  expiresAt: Instant.optional().describe('Last instant to answer a request'),
 });
 
 export const Membership = z.object({
   cardNumber: z.string(),
-  isActive: z.boolean().describe('False once blocked, and while it is only asked for'),
-  memberShipLabel: Labels.optional().describe('Of the account’s own cards'),
+  isActive: z.boolean().describe('False for a blocked card and for a pending request'),
+  memberShipLabel: Labels.optional().describe('Present for the account’s own cards'),
   attachedMemberships: z.array(Attachment),
 });
 
-/** As it is printed on the card or on the receipt; in groups or not, in any case. */
+/** As printed on the card or on the receipt; separators and case are ignored. */
 const CardCode = z
   .string()
   .overwrite(plainCode)
@@ -43,21 +43,21 @@ const CardCode = z
 
 const HolderName = z.string().trim().max(80);
 
-const token = z.string().min(20).max(80).describe('Of the link in the mail');
+const token = z.string().min(20).max(80).describe('From the link in the mail');
 
 export const attachmentCalls = {
   'POST /user/PreAttachedCardNumber': call({
-    summary: 'Attaches a card by its number and code, or asks the account that has it',
+    summary: 'Attaches a card by its number and code, or requests it from the account that has it',
     access: 'customer',
     query: z.object({ cardNumber: CardNumber }),
     body: z.object({
       code: CardCode,
-      holderFirstName: HolderName.optional().describe('Whose card it is; as before when absent'),
+      holderFirstName: HolderName.optional().describe('Holder of the card; unchanged when absent'),
       holderName: HolderName.optional(),
     }),
     answer: z.object({
       state: z.enum(['accepted', 'requested']),
-      expiresAt: Instant.optional().describe('Until when a request can be answered'),
+      expiresAt: Instant.optional().describe('Last instant to answer the request'),
     }),
     errors: [
       'card.code-incorrect',
@@ -71,25 +71,26 @@ export const attachmentCalls = {
     perMinute: 20,
   }),
   'GET /user/CardAttachment': call({
-    summary: 'A request for a card of the customer, as the link in the mail leads to it',
+    summary: 'Returns a request for one of the customer’s cards, by the token of the mailed link',
     access: 'customer',
     query: z.object({ tokenId: token }),
     answer: z.object({
       cardNumber: z.string(),
       userIdToAttach: Id,
       requesterName: z.string(),
-      holderName: z.string().describe('Whose name the card is to bear; empty for the one that it has'),
+      holderName: z.string().describe('Requested holder’s name; empty to keep the present one'),
       state: AttachmentState,
       expiresAt: Instant,
     }),
     errors: ['attachment.not-found'],
   }),
   'PUT /user/ValidReattachmentMembership': call({
-    summary: 'The owner’s answer to a request for their card: accepted, it becomes the other account’s',
+    summary:
+      'Accepts or refuses a request for the customer’s card; an accepted card moves to the other account',
     access: 'customer',
     query: z.object({
       tokenId: token,
-      userIdToAttach: Id.describe('Who asks'),
+      userIdToAttach: Id.describe('Name of the requester'),
       cardNumber: CardNumber,
       answer: Answer,
     }),
@@ -106,30 +107,30 @@ export const attachmentCalls = {
     ],
   }),
   'DELETE /user/CardAttachment': call({
-    summary: 'Cancels a request of the customer, or takes an answered one off their list',
+    summary: 'Cancels a request of the customer, or removes an answered one from the list',
     access: 'customer',
     query: z.object({ attachmentId: Id }),
     answer: Nothing,
     errors: ['attachment.not-found'],
   }),
   'DELETE /user/DetachMembership': call({
-    summary: 'Takes a card off the customer’s own account; what is on it stays on it',
+    summary: 'Detaches a card from the customer’s account; its entitlements stay on it',
     access: 'customer',
     query: z.object({
-      userIdToDetach: Id.describe('The customer’s own: the cards of others cannot be detached'),
+      userIdToDetach: Id.describe('A card of the customer; cards of others cannot be detached'),
       cardNumber: CardNumber,
     }),
     answer: Nothing,
     errors: ['card.not-found', 'ticketing.unavailable', 'ticketing.key-refused', 'ticketing.not-offered'],
   }),
   'GET /user/GetMemberShips': call({
-    summary: 'The customer’s cards, and those that they asked for, with whom they are attached to',
+    summary: 'Lists the customer’s cards and requests, with their holders',
     access: 'customer',
     answer: z.array(Membership),
     errors: ['ticketing.unavailable', 'ticketing.key-refused'],
   }),
   'GET /User/UserLinks': call({
-    summary: 'The people whose cards are in the customer’s account',
+    summary: 'Lists the holders of the cards in the customer’s account',
     access: 'customer',
     answer: z.array(
       z.object({

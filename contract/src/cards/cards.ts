@@ -2,95 +2,95 @@ import { z } from 'zod';
 import { call, DRAWS_A_PDF } from '../call.ts';
 import { Binary, CardNumber, Cents, ExternalCode, Id, Instant, Labels, Nothing } from '../shapes.ts';
 
-/** What regulars own: cards, and the rights on them. */
+/** Cards of regular customers and the entitlements on them. */
 
-/** What a right counts; a period counts nothing and opens as often as one likes. */
+/** Unit of an entitlement; a period counts nothing and admits any number of times. */
 export const RIGHT_UNITS = ['admission', 'minute', 'cent', 'ticket', 'period'] as const;
 export const RightUnit = z.enum(RIGHT_UNITS);
 
-/** A right on a card. Its state is not said: it follows from what is left and until when. */
+/** An entitlement on a card. Its state follows from the remainder and the end. */
 export const CardRight = z.object({
   id: Id,
   service: ExternalCode,
   labels: Labels,
   unit: RightUnit,
-  total: z.int().optional().describe('As many as there were after it was last filled; none for a period'),
+  total: z.int().optional().describe('Number after the last load; absent for a period'),
   remaining: z.int().optional(),
-  lost: z.int().optional().describe('What was left when its card was blocked'),
+  lost: z.int().optional().describe('Remainder at the time the card was blocked'),
   validityStartDate: Instant,
   validityEndDate: Instant,
-  consumedAt: Instant.optional().describe('When it was last used'),
-  establishments: z.array(Labels).describe('Where it opens'),
+  consumedAt: Instant.optional().describe('Time of the last use'),
+  establishments: z.array(Labels).describe('Establishments where it admits'),
   withdrawal: z
     .object({ family: ExternalCode, services: z.array(ExternalCode) })
     .optional()
-    .describe('Which tickets can be withdrawn from it'),
-  servicesForFill: z.array(ExternalCode).describe('Services that fill it again, on sale or not'),
+    .describe('Tickets that can be withdrawn from it'),
+  servicesForFill: z.array(ExternalCode).describe('Services that load it again, on sale or not'),
 });
 
-/** A service on sale that a card can be filled with now. */
+/** A service on sale that loads a card now. */
 export const Filling = z.object({
   service: ExternalCode,
   labels: Labels,
   kind: z.enum(['reloading', 'subscription', 'renewal']),
-  establishment: ExternalCode.describe('Where it is sold'),
-  priceFrom: Cents.optional().describe('Of the prices open to every buyer; none when there is no such price'),
+  establishment: ExternalCode.describe('Establishment where it is sold'),
+  priceFrom: Cents.optional().describe('Among prices open to every buyer; absent when there is none'),
   priceTo: Cents.optional(),
 });
 
 export const CARD_TYPES = ['reloadable', 'subscription'] as const;
 
 export const Card = z.object({
-  cardNumber: z.string().describe('As it is printed, eight digits'),
-  scanCode: z.string().describe('What the turnstile reads'),
+  cardNumber: z.string().describe('Eight digits, as printed'),
+  scanCode: z.string().describe('Code that the turnstile reads'),
   attachCode: z
     .string()
     .optional()
-    .describe('With its number it attaches the card to an account; none once blocked'),
+    .describe('Attaches the card to an account, together with its number; absent for a blocked card'),
   codePath: z
     .string()
     .optional()
-    .describe('Bars of the code: an SVG path, one unit a module; none when it cannot be rendered'),
-  codeSize: z.int().optional().describe('Modules of the code, from its first bar to its last'),
-  isActive: z.boolean().describe('False once blocked, which is final'),
+    .describe('Bar code as an SVG path, one unit per module; absent when it cannot be rendered'),
+  codeSize: z.int().optional().describe('Width of the bar code in modules'),
+  isActive: z.boolean().describe('False for a blocked card; blocking is final'),
   blockedAt: Instant.optional(),
   memberShipLabel: Labels,
-  service: ExternalCode.describe('The service that it was made with'),
+  service: ExternalCode.describe('Service that created the card'),
   type: z.enum(CARD_TYPES),
   state: z.enum(['valid', 'consumed', 'expired', 'blocked']),
   holderFirstName: z.string(),
   holderName: z.string(),
   theme: z.object({ code: ExternalCode, labels: Labels, color: z.string().optional() }).optional(),
-  validity: Instant.optional().describe('The end of the last of its rights'),
+  validity: Instant.optional().describe('End of its last entitlement'),
   rights: z.array(CardRight),
-  establishments: z.array(Labels).describe('Where one of its rights opens'),
-  servicesForFill: z.array(ExternalCode).describe('Services on sale that it can be filled with now'),
-  fillings: z.array(Filling).describe('The same, with what a link to them needs'),
+  establishments: z.array(Labels).describe('Establishments where one of its entitlements admits'),
+  servicesForFill: z.array(ExternalCode).describe('Services on sale that load it now'),
+  fillings: z.array(Filling).describe('The same services with the data for a link'),
   membershipAvailableServiceTypes: z
     .array(z.object({ serviceTypes: z.array(z.int()), espaceRef: z.string().optional() }))
-    .describe('The types of those services'),
+    .describe('Types of those services'),
   serviceAlreadySolds: z
     .array(ExternalCode)
-    .describe('Services that cannot be sold on it again while they last'),
-  espaceRef: z.string().optional().describe('Services of one space may share a card'),
+    .describe('Services that cannot be sold on it again while their entitlement lasts'),
+  espaceRef: z.string().optional().describe('Services with the same value may share a card'),
   startDateRenewAllowed: Instant.optional(),
   endDateRenewAllowed: Instant.optional(),
   publicType: z.string(),
-  disableMultiPublic: z.boolean().describe('For one kind of public only'),
+  disableMultiPublic: z.boolean().describe('For one age group only'),
   tickets: z
     .array(
       z.object({
         ticketNumber: ExternalCode,
-        labels: Labels.describe('Of its service'),
+        labels: Labels.describe('Name of its service'),
         eventStart: Instant.optional(),
         validityEndDate: Instant,
       }),
     )
-    .describe('The customer’s tickets that were put on it or withdrawn from it, and still open'),
+    .describe('The customer’s tickets that were put on it or withdrawn from it and are still valid'),
   warning: z.enum(['none', 'low', 'high']).describe('Orange or red: nearly used up, or about to end'),
 });
 
-/** What changed a right. */
+/** A movement: a change of an entitlement. */
 export const MOVEMENT_KINDS = [
   'bought',
   'reloaded',
@@ -107,55 +107,55 @@ export const CardMovement = z.object({
   id: z.string(),
   kind: z.enum(MOVEMENT_KINDS),
   unit: RightUnit,
-  labels: Labels.describe('The service of its right'),
-  quantity: z.int().describe('What it added, negative when it took; 0 for a period'),
-  balance: z.int().optional().describe('What was left after it; none for a period'),
+  labels: Labels.describe('Service of the entitlement'),
+  quantity: z.int().describe('Added quantity, negative for a use; 0 for a period'),
+  balance: z.int().optional().describe('Remainder after the movement; absent for a period'),
   at: Instant,
   establishment: Labels.optional(),
   orderNumber: z.string().optional(),
 });
 
-/** The sums of the movements of a card, for one unit. */
+/** Sums of a card's movements for one unit. */
 export const CardSum = z.object({
   unit: RightUnit,
   bought: z.int(),
-  used: z.int().describe('Less what was reversed; withdrawn tickets are among them'),
+  used: z.int().describe('Without reversed movements; includes withdrawn tickets'),
   expired: z.int(),
-  lost: z.int().describe('What was left when it was blocked'),
+  lost: z.int().describe('Remainder at the time the card was blocked'),
 });
 
-/** A page of the ledger of a card, newest first. */
+/** A page of a card's ledger, newest first. */
 export const CardMovements = z.object({
   movements: z.array(CardMovement),
   next: z.string().optional().describe('Absent on the last page'),
-  sums: z.array(CardSum).optional().describe('Over all pages; on the first one'),
+  sums: z.array(CardSum).optional().describe('Totals over all pages; on the first page only'),
 });
 
 const ofCard = z.object({ cardNumber: CardNumber });
 
 export const cardCalls = {
   'GET /user/cards': call({
-    summary: 'The customer’s cards, with what is left on them; blocked and used up ones last',
+    summary: 'Lists the customer’s cards with their remainders; blocked and used up cards last',
     access: 'customer',
     answersDuringMaintenance: true,
     answer: z.array(Card),
     errors: ['ticketing.unavailable', 'ticketing.key-refused'],
   }),
   'GET /user/cardmovements': call({
-    summary: 'What happened to the rights of a card, newest first, a page at a time',
+    summary: 'Lists movements of a card, newest first, in pages',
     access: 'customer',
     query: ofCard.extend({
       before: z
         .string()
         .regex(/^\d{1,18}$/)
         .optional()
-        .describe('The `next` of the page before'),
+        .describe('`next` of the previous page'),
     }),
     answer: CardMovements,
     errors: ['card.not-found', 'ticketing.unavailable', 'ticketing.key-refused', 'ticketing.not-offered'],
   }),
   'GET /user/CardDocument': call({
-    summary: 'A card of the customer as a tagged PDF: its code, and what was left on it at that time',
+    summary: 'Returns a card of the customer as a tagged PDF with its code and its remainders',
     access: 'customer',
     answersDuringMaintenance: true,
     query: ofCard,
@@ -172,7 +172,7 @@ export const cardCalls = {
     expensive: DRAWS_A_PDF,
   }),
   'PUT /user/InvalidateMembership': call({
-    summary: 'Blocks a card of the customer for good: what is left on it is lost',
+    summary: 'Blocks a card of the customer permanently; its remainders are lost',
     access: 'customer',
     query: ofCard,
     answer: Nothing,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant, Labels } from '../shapes.ts';
 import { RightUnit } from './cards.ts';
 
-/** What an order did with a card. */
+/** Changes of a card by an order. */
 export const SOLD_CARD_EFFECTS = ['created', 'reloaded', 'subscribed', 'renewed', 'withdrawn'] as const;
 
 export const SoldCard = z.object({
@@ -12,5 +12,5 @@ export const SoldCard = z.object({
   serviceName: Labels,
   rights: z
     .array(z.object({ unit: RightUnit, remaining: z.int().optional(), validityEndDate: Instant }))
-    .describe('On the card after it'),
+    .describe('Remainder on the card after the order'),
 });

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { ExternalCode, Id, Instant, Labels } from '../shapes.ts';
 
-/** Tickets that a card entitles to, free of charge. */
+/** Tickets withdrawn from a card, free of charge. */
 
 const ServiceToWithdraw = z.object({
   code: ExternalCode,
   labels: Labels,
-  type: z.int().describe('Service type code of specification §3: an event’s session is to be chosen'),
+  type: z.int().describe('Service type code of specification §3; an event requires a session'),
   establishment: ExternalCode,
 });
 
@@ -19,12 +19,12 @@ export const TicketFamily = z.object({
 
 export const withdrawalCalls = {
   'GET /user/GetIsWithdrawalTicketsDetails': call({
-    summary: 'What the customer may withdraw: each right of their cards, soonest end first',
+    summary: 'Lists what the customer may withdraw: each entitlement of their cards, earliest end first',
     access: 'customer',
     answersDuringMaintenance: true,
     answer: z.array(
       z.object({
-        id: Id.describe('The right, for isWithdrawalTicketId of a cart line'),
+        id: Id.describe('Entitlement, for isWithdrawalTicketId of a cart line'),
         labels: Labels,
         cardNumber: z.string(),
         holderFirstName: z.string(),
@@ -39,7 +39,7 @@ export const withdrawalCalls = {
     errors: ['ticketing.unavailable', 'ticketing.key-refused'],
   }),
   'GET /ticketing/familiesToWithdraw': call({
-    summary: 'The families and services of which the customer may withdraw tickets',
+    summary: 'Lists families and services whose tickets the customer may withdraw',
     access: 'customer',
     answer: z.array(TicketFamily),
     errors: ['ticketing.unavailable', 'ticketing.key-refused'],

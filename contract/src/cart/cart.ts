@@ -15,11 +15,12 @@ import {
 import { CONTACT_FIELDS } from './contact-rules.ts';
 import { availabilityErrors, cardErrors, cartErrors, holdErrors, lineErrors } from './refusals.ts';
 
-/** The cart: what a visitor wants, and the places held for it. */
+/** The cart: the visitor's selection and the places held for it. */
 
 /**
- * Life of a cart, from the cart through payment to the sale.
- * open → payment-pending → paid → selling → sold; or failed, cancelled, expired, stuck (then resent, archived or refunded).
+ * States of a cart.
+ * open → payment-pending → paid → selling → sold; or failed, cancelled, expired, stuck (then resent, archived or
+ * refunded).
  */
 export const CART_STATES = [
   'open',
@@ -36,7 +37,7 @@ export const CART_STATES = [
 ] as const;
 export const CartState = z.enum(CART_STATES);
 
-/** A part of a line: a session and how many. */
+/** A part of a line: a session and its quantity. */
 const CartLineDetail = z.object({
   id: Id,
   quantity: Quantity,
@@ -55,16 +56,16 @@ const CartLineDetail = z.object({
       themeColor: z.string().optional(),
     })
     .optional(),
-  cardNumber: CardNumber.optional().describe('One of the customer’s; 0 for a new card without a name'),
-  cardHolderName: VisibleName.optional().describe('Of a new card, with the first name'),
+  cardNumber: CardNumber.optional().describe('Card of the customer; 0 for a new card without holder'),
+  cardHolderName: VisibleName.optional().describe('Holder of a new card, with the first name'),
   cardHolderFirstName: VisibleName.optional(),
-  isWithdrawalTicketId: ExternalCode.optional().describe('The right to withdraw from'),
+  isWithdrawalTicketId: ExternalCode.optional().describe('Entitlement to withdraw from'),
   isWithdrawTicketFamilyId: ExternalCode.optional(),
   contacts: z
     .array(z.partialRecord(z.enum(CONTACT_FIELDS), z.string().trim().max(254)))
     .max(50)
     .optional()
-    .describe('Who comes, one for each ticket: what contactFields of the line names'),
+    .describe('One visitor per ticket, with the fields named by contactFields of the line'),
 });
 
 /** One service at one price name. */
@@ -75,51 +76,54 @@ export const CartLine = z.object({
   serviceName: Labels,
   family: ExternalCode,
   establishment: ExternalCode,
-  otherEstablishments: z.array(Labels).optional().describe('Where else it is valid, when it has no date'),
+  otherEstablishments: z
+    .array(Labels)
+    .optional()
+    .describe('Other establishments where it is valid, without a date'),
   priceName: z.string().describe('The empty name is the base price'),
-  labels: Labels.describe('Shown name of the price'),
+  labels: Labels.describe('Display name of the price'),
   unitPrices: z.record(z.string(), Cents),
   unitPrice: Cents,
   quantity: Quantity,
-  minimumQuantity: z.int().optional().describe('Of its service in one cart, over all prices'),
+  minimumQuantity: z.int().optional().describe('Maximum per cart of its service, over all prices'),
   lineTotalAmount: Cents,
   validityStartDate: Instant.optional(),
   validityEndDate: Instant.optional(),
   cartLineDetails: z.array(CartLineDetail),
   externalDiscountCode: z.string().max(80).optional(),
-  commonPrice: Cents.optional().describe('Of a named price: what it costs other buyers'),
+  commonPrice: Cents.optional().describe('For a named price: what other buyers pay'),
   formerPrice: z
     .object({ labels: Labels.optional(), unitPrice: Cents })
     .optional()
-    .describe('What it cost before; with labels a named price that the family quotient no longer opens'),
+    .describe('Former unit price; with labels for a named price that the family quotient no longer opens'),
   contactFields: z
     .array(z.enum(CONTACT_FIELDS))
     .optional()
-    .describe('What has to be known of each who comes'),
-  fillsCards: z.boolean().optional().describe('It fills cards, and gives no ticket'),
-  isDated: z.boolean().describe('On a date: no right of withdrawal'),
+    .describe('Required contact fields of each visitor'),
+  fillsCards: z.boolean().optional().describe('Loads cards and gives no ticket'),
+  isDated: z.boolean().describe('For a date, without right of withdrawal'),
 });
 
 export const Cart = z.object({
   id: Id,
   userId: Id.optional(),
   state: CartState,
-  version: z.int().describe('Grows with every change; send it back to notice a concurrent one'),
+  version: z.int().describe('Grows with each change; send it back to detect concurrent changes'),
   totalAmount: Cents,
   currency: z.literal('EUR'),
-  validityEndDate: Instant.describe('Until then its places are kept'),
-  serverTime: Instant.describe('The clock that decides; count down against it'),
+  validityEndDate: Instant.describe('The places are held until then'),
+  serverTime: Instant.describe('Server clock, the base of the countdown'),
   canExtend: z.boolean(),
-  maximumValidityEndDate: Instant.describe('Extensions never go beyond'),
+  maximumValidityEndDate: Instant.describe('Latest possible end of an extension'),
   cartLines: z.array(CartLine),
 });
 
-/** What a client may say of a line; names, prices and totals are the server’s alone. */
+/** The part of a line that a client may set; the server sets names, prices and totals. */
 const WantedLine = z.object({
-  id: Id.optional().describe('Of a line that the cart already has'),
+  id: Id.optional().describe('Present for a line that the cart already has'),
   service: ExternalCode,
   priceName: z.string().max(80).default(''),
-  externalDiscountCode: z.string().max(80).optional().describe('The price’s own, where it has one'),
+  externalDiscountCode: z.string().max(80).optional().describe('Present when the price has its own value'),
   cartLineDetails: z
     .array(CartLineDetail.omit({ event: true }).extend({ id: Id.optional() }))
     .min(1)
@@ -130,24 +134,25 @@ const byCart = z.object({ cartId: Id });
 
 export const cartCalls = {
   'GET /cart/CheckCartExist': call({
-    summary: 'Whether a cart can still be continued: neither sold, nor over, nor deleted',
+    summary: 'Returns whether a cart can be continued: neither sold, nor over, nor deleted',
     access: 'visitor',
     query: byCart,
     answer: z.object({ exists: z.boolean(), state: CartState.optional() }),
   }),
   'GET /cart/getCart': call({
-    summary: 'The cart with its lines and countdown',
+    summary: 'Returns the cart with its lines and countdown',
     access: 'visitor',
     query: byCart,
     answer: Cart,
     errors: ['cart.not-found', 'cart.expired'],
   }),
   'PUT /cart/AddOrUpdateCart': call({
-    summary: 'Makes the cart hold exactly these lines, all or nothing; without an id a cart is opened',
+    summary:
+      'Replaces the lines of the cart and holds their places, all or nothing; without an id, opens a cart',
     access: 'visitor',
     body: z.object({
       id: Id.optional(),
-      version: z.int().optional().describe('Refused with cart.changed when the cart has moved on'),
+      version: z.int().optional().describe('Refused with cart.changed when the cart has another version'),
       cartLines: z.array(WantedLine).max(30),
     }),
     answer: Cart,
@@ -155,7 +160,7 @@ export const cartCalls = {
     perMinute: 240,
   }),
   'PUT /cart/ExtendCart': call({
-    summary: 'Keeps the places longer, within the cap; many places take an account',
+    summary: 'Extends the hold up to its maximum; many places require an account',
     access: 'visitor',
     query: byCart,
     answer: Cart,
@@ -171,32 +176,30 @@ export const cartCalls = {
     ],
   }),
   'PUT /cart/AttachCart': call({
-    summary: 'Makes an anonymous cart the signed-in customer’s',
+    summary: 'Assigns an anonymous cart to the signed-in customer',
     access: 'customer',
     query: byCart,
     answer: Cart,
     errors: cartErrors,
   }),
   'GET /cart/OpenCarts': call({
-    summary:
-      'The signed-in customer’s carts that are not paid yet, whatever device filled them; newest first',
+    summary: 'Lists the signed-in customer’s unpaid carts from all devices, newest first',
     access: 'customer',
     answer: z.array(Cart),
   }),
   'PUT /cart/JoinCarts': call({
-    summary:
-      'Joins the open carts of the signed-in customer, and this visitor’s, in one; all their places, or none',
+    summary: 'Joins the signed-in customer’s open carts and this visitor’s cart; all their places, or none',
     access: 'customer',
     query: byCart.partial(),
     answer: z.object({
       cart: Cart.optional().describe('Absent when there is no open cart'),
-      found: z.boolean().describe('It has lines that the named cart did not have'),
+      found: z.boolean().describe('It has lines that the given cart did not have'),
     }),
     errors: lineErrors,
     perMinute: 30,
   }),
   'POST /Cart/CheckingRulesForCart': call({
-    summary: 'Whether the cart respects the sale rules, and what to mend',
+    summary: 'Checks the cart against the sale rules and names what to change',
     access: 'visitor',
     body: byCart,
     answer: z.object({
@@ -206,21 +209,21 @@ export const cartCalls = {
           code: z.string(),
           message: z.string(),
           lineId: Id.optional(),
-          detailId: Id.optional().describe('The part of the line whose card it is about'),
+          detailId: Id.optional().describe('The part of the line that holds the card'),
         }),
       ),
     }),
     errors: ['cart.not-found', 'cart.expired'],
   }),
   'GET /cart/GetDocJustifsByCartId': call({
-    summary: 'Supporting documents that the buyer confirms holding',
+    summary: 'Lists the supporting documents that the buyer confirms to have',
     access: 'visitor',
     query: byCart,
     answer: z.array(z.object({ code: SupportingDocument, labels: Labels, priceLabels: z.array(Labels) })),
     errors: ['cart.not-found', 'cart.expired'],
   }),
   'DELETE /cart/Cart': call({
-    summary: 'Empties the cart and gives its places back at once',
+    summary: 'Empties the cart and releases its places immediately',
     access: 'visitor',
     query: byCart,
     answer: Nothing,

@@ -14,7 +14,7 @@ it.each([
   expect(contactProblem(field, text)).toBe(problem),
 );
 
-it('each visitor gives the contact fields that are asked for, and no one else has to', () => {
+it('requires the contact fields of each visitor and ignores superfluous visitors', () => {
   const ada = { firstName: 'Ada' };
   expect(missingOfAll(['firstName'], [ada], 1)).toBeUndefined();
   expect(missingOfAll(['firstName'], [ada], 2)).toBe('firstName');

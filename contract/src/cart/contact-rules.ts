@@ -1,6 +1,9 @@
 import { isEmail, isPhone } from '../account/registration-rules.ts';
 
-/** What a ticketing system may ask of a person: who buys, or who comes. Pure, and free of zod: the browser imports it. */
+/**
+ * Contact data that a ticketing system may require of buyers and visitors. Pure and without zod: the browser imports
+ * this file.
+ */
 
 export const CONTACT_FIELDS = [
   'fullName',
@@ -13,10 +16,10 @@ export const CONTACT_FIELDS = [
 ] as const;
 export type ContactField = (typeof CONTACT_FIELDS)[number];
 
-/** Of one person, as far as it is known; the country in two letters. */
+/** Known contact data of one person; the country is a two-letter code. */
 export type Contact = Partial<Record<ContactField, string>>;
 
-/** Why a field of a contact cannot stay as it is; undefined when it can. */
+/** Returns the problem of a contact field, or undefined. */
 export function contactProblem(
   field: ContactField,
   text: string | undefined,
@@ -28,11 +31,11 @@ export function contactProblem(
   return field === 'country' && !/^[a-z]{2}$/i.test(value) ? 'required' : undefined;
 }
 
-/** The first field that a person still has to fill in. */
+/** Returns the first missing field of a person. */
 export const missingOf = (fields: readonly ContactField[], contact: Contact | undefined) =>
   fields.find((field) => contactProblem(field, contact?.[field]) !== undefined);
 
-/** The first field that some of so many persons still have to fill in. */
+/** Returns the first field that one of `count` persons lacks. */
 export function missingOfAll(
   fields: readonly ContactField[],
   contacts: readonly Contact[] | undefined,

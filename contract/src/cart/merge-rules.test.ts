@@ -10,12 +10,12 @@ const line = (service: string, priceName: string, quantity: number, eventId?: st
   cartLineDetails: [eventId === undefined ? { quantity } : { quantity, eventId }],
 });
 
-it('places added to a session already in the cart are merged with it', () => {
+it('merges places added to a session already in the cart', () => {
   const merged = mergeLines([line('AQUAGYM', 'PLEIN', 1, 'S1')], [line('AQUAGYM', 'PLEIN', 2, 'S1')]);
   expect(merged).toEqual([line('AQUAGYM', 'PLEIN', 3, 'S1')]);
 });
 
-it('another session of the same price becomes a second part of the line', () => {
+it('adds another session of the same price as a part of the line', () => {
   const merged = mergeLines([line('AQUAGYM', 'PLEIN', 1, 'S1')], [line('AQUAGYM', 'PLEIN', 1, 'S2')]);
   expect(merged).toHaveLength(1);
   expect(merged[0]?.cartLineDetails).toEqual([
@@ -24,14 +24,14 @@ it('another session of the same price becomes a second part of the line', () => 
   ]);
 });
 
-it('another price is another line, and the existing lines are unchanged', () => {
+it('adds another price as a new line and leaves existing lines unchanged', () => {
   const before = [line('AQUAGYM', 'PLEIN', 1, 'S1')];
   expect(mergeLines(before, [line('AQUAGYM', 'REDUIT', 1, 'S1')])).toHaveLength(2);
   mergeLines(before, [line('AQUAGYM', 'PLEIN', 4, 'S1')]);
   expect(before).toEqual([line('AQUAGYM', 'PLEIN', 1, 'S1')]);
 });
 
-it('parts on different cards stay separate, those on one card are merged', () => {
+it('keeps parts on different cards separate and merges parts on the same card', () => {
   const onCard = (cardNumber: string | undefined, quantity = 1): WantedLine => ({
     service: 'AQUAGYM',
     priceName: 'PLEIN',
@@ -47,12 +47,12 @@ it('parts on different cards stay separate, those on one card are merged', () =>
   expect(mergeLines([onCard(undefined)], [onCard('C1')])).toHaveLength(2);
 });
 
-it('lines at one price are merged, whatever is said of its discount: the price has its own', () => {
+it('merges lines of the same price whatever their discount code', () => {
   const discounted = { ...line('AQUAGYM', 'PLEIN', 1, 'S1'), externalDiscountCode: 'QF1' };
   expect(mergeLines([line('AQUAGYM', 'PLEIN', 1, 'S1')], [discounted])).toHaveLength(1);
 });
 
-it('what fills a card stands beside what fills it already: a card or a name is one unit', () => {
+it('keeps a second load of a card separate, since a card or a holder is one unit', () => {
   const fill = (detail: object): WantedLine => ({
     service: 'TEN',
     priceName: '',
@@ -67,7 +67,7 @@ it('what fills a card stands beside what fills it already: a card or a name is o
   ]);
 });
 
-it('tickets that a card gives join those of the same right, and never those that are paid for', () => {
+it('merges tickets withdrawn from one entitlement, but never with paid tickets', () => {
   const take = (detail: object): WantedLine => ({
     service: 'CLASS',
     priceName: '',
@@ -81,7 +81,7 @@ it('tickets that a card gives join those of the same right, and never those that
   ]);
 });
 
-it('keeps who comes while it is said of every ticket before', () => {
+it('keeps visitors while every earlier ticket has one', () => {
   const named = (quantity: number, ...names: string[]): WantedLine => ({
     service: 'AQUAGYM',
     priceName: 'PLEIN',

@@ -1,6 +1,6 @@
 /**
- * The rules by which lines are added to a cart: the page adds what a visitor chooses, the server joins two carts of a
- * customer. Pure, and free of zod: the browser imports it.
+ * Merges lines into a cart: the page adds a visitor's selection, the server joins two carts of a customer. Pure and
+ * without zod: the browser imports this file.
  */
 
 interface MergedDetail {
@@ -20,7 +20,7 @@ interface MergedLine {
   cartLineDetails: readonly MergedDetail[];
 }
 
-/** The key by which parts of a line are merged: the session, the card, its holder, the withdrawal. */
+/** Merge key of a part: session, card, holder, entitlement. */
 const PART_FIELDS = [
   'eventId',
   'cardNumber',
@@ -36,20 +36,20 @@ const isSamePart = (left: MergedDetail, right: MergedDetail): boolean =>
 const isSameLine = (left: MergedLine, right: MergedLine): boolean =>
   left.service === right.service &&
   left.priceName === right.priceName &&
-  // Tickets that a card gives cost nothing, and all tickets of a line are on one card, or on none.
+  // Withdrawn tickets cost nothing, and all tickets of a line are on one card, or on none.
   withdrawalOf(left) === withdrawalOf(right) &&
   (withdrawalOf(left) !== undefined || cardOf(left) === cardOf(right));
 
 const withdrawalOf = ({ cartLineDetails: [first] }: MergedLine) => first?.isWithdrawalTicketId;
 const cardOf = ({ cartLineDetails: [first] }: MergedLine) => first?.cardNumber;
 
-/** A card that is filled, or the name on a new one, stands for one unit: more of it are parts of their own. */
+/** A loaded card, or the holder of a new one, is one unit: further units are separate parts. */
 const isOneCard = ({ cardNumber, cardHolderName, isWithdrawalTicketId, eventId }: MergedDetail): boolean =>
   isWithdrawalTicketId === undefined &&
   eventId === undefined &&
   (cardHolderName !== undefined || (cardNumber !== undefined && cardNumber !== '0'));
 
-/** A withdrawal's card and its holder follow from its right. */
+/** A withdrawal's card and holder follow from its entitlement. */
 const partOf = (detail: MergedDetail): MergedDetail =>
   detail.isWithdrawalTicketId === undefined
     ? detail
@@ -61,7 +61,7 @@ const partOf = (detail: MergedDetail): MergedDetail =>
         isWithdrawTicketFamilyId: undefined,
       };
 
-/** `added` beside `known`, of the same part; who comes is kept while it is said of each ticket before. */
+/** Merges two equal parts; visitors are kept while every earlier ticket has one. */
 function sumOf<Detail extends MergedDetail>(known: Detail, added: MergedDetail): Detail {
   const isSaid = known.contacts?.length === known.quantity && added.contacts;
   return {
@@ -71,11 +71,11 @@ function sumOf<Detail extends MergedDetail>(known: Detail, added: MergedDetail):
   };
 }
 
-/** `added` merged into `lines`: same service and price in one line, same session and right in one detail. */
+/** Merges `added` into `lines`: one line per service and price, one detail per session and entitlement. */
 export function mergeLines<Line extends MergedLine>(lines: readonly Line[], added: readonly Line[]): Line[] {
   const merged = [...lines];
   for (const line of added) {
-    // Sessions with prices of their own are in lines of their own.
+    // Sessions with their own prices are separate lines.
     const alike = merged.filter((one) => isSameLine(one, line));
     const hasPart = (one: Line) =>
       one.cartLineDetails.some((part) => line.cartLineDetails.some((detail) => isSamePart(part, detail)));

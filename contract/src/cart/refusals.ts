@@ -1,9 +1,9 @@
-/** Why calls about carts refuse; the words of each code are in the phrases. */
+/** Error codes of calls about carts; the phrases word them. */
 
-/** Why a cart cannot be continued. */
+/** Reasons why a cart cannot be continued. */
 export const cartErrors = ['cart.not-found', 'cart.expired', 'cart.already-on-sale'] as const;
 
-/** Why places are not held. */
+/** Reasons why places are not held. */
 export const holdErrors = [
   'event.not-found',
   'event.not-enough-places',
@@ -17,10 +17,13 @@ export const holdErrors = [
   'event.book-failed',
 ] as const;
 
-/** Why what a cart has cannot be bought any more, beside a session that is over: a service is gone, hidden or not on sale. */
+/**
+ * Reasons why a line can no longer be bought, apart from a session that is over: the service is gone, hidden or not
+ * on sale.
+ */
 export const availabilityErrors = ['service.not-found', 'service.not-authorized'] as const;
 
-/** Why a cart may not do with cards what it says; reported at the part of the cart that says it. */
+/** Reasons why a cart's use of cards is rejected; reported at the part concerned. */
 export const cardErrors = [
   'card.number-required',
   'card.not-accepted',
@@ -37,7 +40,7 @@ export const cardErrors = [
   'withdrawal.rights-exceeded',
 ] as const;
 
-/** Why a cart may not be paid: a sale rule of the venue is broken, reported at its line. */
+/** Broken sale rules of the venue, which keep a cart from being paid; reported at the line. */
 export const saleRuleErrors = [
   'rule.theme-sessions',
   'rule.session-places',
@@ -54,7 +57,7 @@ export const saleRuleErrors = [
   'rule.renewal-period',
 ] as const;
 
-/** Why a cart may not be paid, or sold without a payment. */
+/** Reasons why a cart cannot be paid, or sold without a payment. */
 export const checkoutErrors = [
   ...cartErrors,
   ...holdErrors,
@@ -69,7 +72,7 @@ export const checkoutErrors = [
   'cart.empty',
 ] as const;
 
-/** Why a visitor may not keep more places at once. */
+/** Limits of what a visitor may hold. */
 export const limitErrors = [
   'cart.limited-network',
   'cart.limited-account',
@@ -77,7 +80,7 @@ export const limitErrors = [
   'cart.limited-changes',
 ] as const;
 
-/** Why a cart does not take lines. */
+/** Reasons why lines cannot be added to a cart. */
 export const lineErrors = [
   ...cartErrors,
   ...holdErrors,

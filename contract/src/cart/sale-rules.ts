@@ -11,27 +11,27 @@ export const SampleBooking = z.object({
   theme: ExternalCode.optional(),
   day: Day.optional(),
   quantity: Quantity,
-  isWithdrawal: z.boolean().optional().describe('Taken from a card'),
-  renews: Day.optional().describe('Last day of what it renews'),
+  isWithdrawal: z.boolean().optional().describe('Withdrawn from a card'),
+  renews: Day.optional().describe('Last day of the renewed entitlement'),
 });
 
 export const saleRuleTrialCalls = {
   'POST /SettingsTicketing/TryRules': call({
-    summary: 'Evaluates a sample cart by rules that need not be saved yet; nothing is sold',
+    summary: 'Evaluates a sample cart by rules, saved or not; sells nothing',
     access: { right: 'settings.ticketing' },
     body: z.object({
       rules: z.array(RuleDraft).max(40),
       cart: z.array(SampleBooking).max(30),
-      booked: z.array(SampleBooking).max(30).describe('What the customer has booked already'),
+      booked: z.array(SampleBooking).max(30).describe('Earlier bookings of the customer'),
       isSignedIn: z.boolean(),
-      natures: z.array(ExternalCode).max(10).describe('Whose cards are in the account'),
+      natures: z.array(ExternalCode).max(10).describe('Holders of the cards in the account'),
     }),
     answer: z.array(
       z.object({
-        line: z.int().describe('Its place in the cart'),
-        rule: z.int().describe('Its place among the rules'),
+        line: z.int().describe('Index of the line in the cart'),
+        rule: z.int().describe('Index of the rule'),
         code: z.string(),
-        message: z.string().describe('As the customer would read it'),
+        message: z.string().describe('Message that the customer would read'),
       }),
     ),
   }),

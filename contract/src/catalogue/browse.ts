@@ -11,9 +11,9 @@ export const LocalTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/)
   .refine((time) => !Number.isNaN(Date.parse(`${time}Z`)))
-  .describe('On the venue’s clock; 23:59 is the end of the day');
+  .describe('Time in the venue’s time zone; 23:59 is the end of the day');
 
-/** A part of the year with its week; its days are `MM-DD`, both included. */
+/** A season with its week; days are `MM-DD`, inclusive. */
 export const OpeningSeason = z.object({
   from: DayOfYear,
   until: DayOfYear,
@@ -22,7 +22,7 @@ export const OpeningSeason = z.object({
 
 /** See `opening-rules.ts`. */
 export const OpeningHours = z.object({
-  seasons: z.array(OpeningSeason).describe('The first that has a day decides it'),
+  seasons: z.array(OpeningSeason).describe('The first season that contains a day applies'),
   exceptions: z
     .array(
       z.object({
@@ -32,17 +32,15 @@ export const OpeningHours = z.object({
         labels: Labels.optional(),
       }),
     )
-    .describe('Before the week: MM-DD every year, or YYYY-MM-DD once'),
+    .describe('Takes precedence over the week: MM-DD every year, or YYYY-MM-DD once'),
   closures: z.array(z.object({ from: LocalTime, until: LocalTime, labels: Labels })).optional(),
 });
 
 /** The catalogue of a venue: establishments, families, services, themes. */
 
-export const ItemPicture = z
-  .object({ url: z.string() })
-  .describe('The venue’s own picture, where it has one');
+export const ItemPicture = z.object({ url: z.string() }).describe('The venue’s own picture, if any');
 
-/** What visitors see of any item of the catalogue. */
+/** Fields common to all items of the catalogue. */
 export const CatalogueItem = z.object({
   id: Id,
   externalCode: ExternalCode,
@@ -51,10 +49,10 @@ export const CatalogueItem = z.object({
   picture: ItemPicture.optional(),
 });
 
-/** What one finds on site. */
+/** Facilities on site. */
 export const OfferedService = z.enum(VENUE_SERVICES);
 
-/** A closure or a message of the day. */
+/** A closure or a notice. */
 export const VenueNotice = z.object({
   id: Id,
   kind: z.enum(NOTICE_KINDS),
@@ -86,24 +84,24 @@ export const Establishment = CatalogueItem.extend({
   notices: z.array(VenueNotice),
 });
 
-/** What a sale rule asks of a cart. */
+/** A sale rule, as it applies to a cart. */
 export const PublicRule = z.object({
   type: z.string().describe('See GET /SettingsTicketing/RuleTypes'),
-  value: z.string().describe('A number, or codes with commas between'),
+  value: z.string().describe('A number, or codes separated by commas'),
   parts: z
     .array(z.object({ service: ExternalCode, quantity: z.int(), per: z.enum(['place', 'cart']) }))
     .optional()
-    .describe('Of CartComposition'),
-  words: Labels.partial().optional().describe('The venue’s own'),
+    .describe('For CartComposition'),
+  words: Labels.partial().optional().describe('The venue’s own message'),
 });
 
 export const Theme = z.object({
   id: Id,
   themeExternalCode: ExternalCode,
-  themeLabelGts: z.string().describe('The ticketing system’s own label'),
+  themeLabelGts: z.string().describe('Label of the ticketing system'),
   themeLabels: Labels,
   themeDescriptions: Labels,
-  themeColor: z.string().optional().describe('#rrggbb with enough contrast against white'),
+  themeColor: z.string().optional().describe('#rrggbb with sufficient contrast against white'),
   externalLabel: z.string(),
   externalCode: ExternalCode,
   rules: z.array(PublicRule),
@@ -114,15 +112,17 @@ export const Family = CatalogueItem.extend({
   activity: z
     .enum(['entry', 'class', 'well-being'])
     .optional()
-    .describe('What its tickets and sessions are; admissions when absent'),
+    .describe('Kind of its tickets and sessions; admissions when absent'),
   establishments: z.array(ExternalCode),
   services: z.array(ExternalCode).describe('External codes of its services, in order'),
-  isSoldOnline: z.boolean().describe('At least one of its services is; the others are sold at the desk'),
+  isSoldOnline: z
+    .boolean()
+    .describe('At least one of its services is sold online; the others are sold at the desk'),
   priceFrom: Cents.optional(),
   priceTo: Cents.optional(),
 });
 
-/** Supporting documents that a reduced price requires, specification §3. */
+/** Supporting documents of reduced prices (specification §3). */
 export const SUPPORTING_DOCUMENTS = [
   'PJUSTIF001', 'PJUSTIF002', 'PJUSTIF003', 'PJUSTIF004', 'PJUSTIF005',
   'PJUSTIF006', 'PJUSTIF007', 'PJUSTIF008', 'PJUSTIF009', 'PJUSTIF0010',
@@ -133,34 +133,34 @@ export const SupportingDocument = z.enum(SUPPORTING_DOCUMENTS);
 export const Service = CatalogueItem.extend({
   type: z.int().describe('Service type code of specification §3, see serviceKind'),
   espaceRef: ExternalCode.describe('External code of its establishment'),
-  otherEspaceRefs: z.array(ExternalCode).describe('Where else it can be attended or used'),
+  otherEspaceRefs: z.array(ExternalCode).describe('Other establishments where it can be attended or used'),
   family: ExternalCode,
   publicType: z.string(),
-  names: Labels.optional().describe('The ticketing system’s, where the venue has written others'),
+  names: Labels.optional().describe('The ticketing system’s description, when the venue has its own'),
   themes: z.array(Theme),
   unitPrices: z.record(z.string(), Cents).describe('Cents by price name; the empty name is the base price'),
-  priceLabels: z.record(z.string(), Labels).describe('Shown names of the price names'),
+  priceLabels: z.record(z.string(), Labels).describe('Display names of the price names'),
   discountCodes: z
     .record(z.string(), ExternalCode)
-    .describe('External discount codes by price name, of prices that a family quotient opens'),
+    .describe('External discount codes by price name, for prices that a family quotient opens'),
   supportingDocuments: z
     .record(z.string(), z.array(SupportingDocument))
     .describe('Documents to show at the entrance, by price name'),
   isAuthorizedDuplicationServices: z.boolean(),
   cardUse: z
     .enum(['none', 'accepted', 'created', 'required'])
-    .describe('Whether it is put on a card, fills a new one or one that there is, or only the latter'),
-  cardSpace: z.string().optional().describe('Which cards it fills: those with this espaceRef'),
+    .describe('`created`: loads an existing card or creates one; `required`: loads an existing card'),
+  cardSpace: z.string().optional().describe('Cards with the same espaceRef can be loaded'),
   isFastPurchase: z.boolean(),
   durationMinutes: z.int().optional(),
-  validityDays: z.int().optional().describe('How long an undated ticket is valid from its sale'),
+  validityDays: z.int().optional().describe('Validity of an undated ticket after its sale'),
   periodDays: z.int().optional().describe('Length of the period that it opens on a card'),
   minimumAge: z.int().optional(),
-  minimumQuantity: z.int().optional().describe('Fewest tickets of it in one cart'),
-  requiredServices: z.array(ExternalCode).describe('What one must have with it'),
-  matchingServices: z.array(ExternalCode).describe('What goes well with it'),
-  isRental: z.boolean().describe('An article that is used during a session, and given back after it'),
-  saleStartDate: Day.optional().describe('First day of its sale; before it, it cannot be bought'),
+  minimumQuantity: z.int().optional().describe('Minimum number in one cart'),
+  requiredServices: z.array(ExternalCode).describe('Services that must be bought or owned too'),
+  matchingServices: z.array(ExternalCode).describe('Related services'),
+  isRental: z.boolean().describe('An article used during a session and returned after it'),
+  saleStartDate: Day.optional().describe('First day of its sale'),
   saleEndDate: Day.optional().describe('Last day of its sale'),
   vatRate: z.int().describe('Per mille: 55, 100, 200'),
   limitNotif1: z.int(),
@@ -168,21 +168,21 @@ export const Service = CatalogueItem.extend({
   limitNotifTime1: z.int(),
   limitNotifTime2: z.int(),
   rules: z.array(PublicRule),
-  familyRules: z.array(PublicRule).describe('Those that hold for every service of its family'),
+  familyRules: z.array(PublicRule).describe('Rules of every service of its family'),
 });
 
 const withServiceCode = z.object({ serviceExternalCode: ExternalCode });
 
 export const catalogueCalls = {
   'GET /ticketing/establishments': call({
-    summary: 'Establishments of the tenant',
+    summary: 'Lists the establishments of the tenant',
     access: 'visitor',
     answersDuringMaintenance: true,
     answer: z.array(Establishment),
     sharedForSeconds: 30,
   }),
   'GET /ticketing/families': call({
-    summary: 'Families that have something to sell, of one establishment or of all',
+    summary: 'Lists families with something to sell, of one establishment or of all',
     access: 'visitor',
     query: z.object({ externalEstablishmentCode: ExternalCode.optional() }),
     answer: z.array(Family),
@@ -190,7 +190,7 @@ export const catalogueCalls = {
     sharedForSeconds: 30,
   }),
   'GET /ticketing/services': call({
-    summary: 'Services of a family',
+    summary: 'Lists the services of a family',
     access: 'visitor',
     query: z.object({ family: ExternalCode, establishment: ExternalCode.optional() }),
     answer: z.array(Service),
@@ -198,7 +198,7 @@ export const catalogueCalls = {
     sharedForSeconds: 30,
   }),
   'GET /Ticketing/service': call({
-    summary: 'One service',
+    summary: 'Returns one service',
     access: 'visitor',
     answersDuringMaintenance: true,
     query: z.object({ externalCode: ExternalCode }),
@@ -207,13 +207,13 @@ export const catalogueCalls = {
     sharedForSeconds: 30,
   }),
   'GET /Ticketing/themes': call({
-    summary: 'Themes of the tenant',
+    summary: 'Lists the themes of the tenant',
     access: 'visitor',
     answer: z.array(Theme),
     sharedForSeconds: 30,
   }),
   'GET /Ticketing/themesbyservice': call({
-    summary: 'Themes of a service',
+    summary: 'Lists the themes of a service',
     access: 'visitor',
     query: withServiceCode,
     answer: z.array(Theme),

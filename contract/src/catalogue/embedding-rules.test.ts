@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest';
 import { embeddingProblems, readOrigin } from './embedding-rules.ts';
 
-describe('the address of a website', () => {
+describe('readOrigin', () => {
   it.each([
     ['https://www.example.com', 'https://www.example.com'],
     [' https://WWW.Example.com/ ', 'https://www.example.com'],
@@ -10,7 +10,7 @@ describe('the address of a website', () => {
     ['https://www.café.fr', 'https://www.xn--caf-dma.fr'],
     ['http://localhost:8080', 'http://localhost:8080'],
     ['http://127.0.0.1:8080', 'http://127.0.0.1:8080'],
-  ])('%j is kept as %s', (text, origin) => expect(readOrigin(text)).toBe(origin));
+  ])('normalises %j to %s', (text, origin) => expect(readOrigin(text)).toBe(origin));
 
   it.each([
     '',
@@ -40,10 +40,10 @@ describe('the address of a website', () => {
     'ftp://localhost',
     '//www.example.com',
     'www.example.com',
-  ])('%j is none', (text) => expect(readOrigin(text)).toBeUndefined());
+  ])('rejects %j', (text) => expect(readOrigin(text)).toBeUndefined());
 });
 
-test('each website has its own problem', () => {
+test('embeddingProblems reports one problem per website', () => {
   const origins = ['https://www.example.com', '', 'https://*.example.com'].map((address) => ({ address }));
   expect(embeddingProblems({ origins })).toEqual({
     'origins.1.address': 'field.required',

@@ -1,21 +1,21 @@
 import type { ProblemCode } from '../account/registration-rules.ts';
 
-/** The websites that may show a venue's sessions within their own pages; the page checks them too. */
+/** Websites that may embed a venue's sessions, for server and pages. */
 
-/** Websites at most: each is in a header of every embedded page. */
+/** Maximum number of websites: each is in a header of every embedded page. */
 export const MAX_ORIGINS = 20;
 
-/** Names of hosts alone: what stands in a content security policy must not be a pattern. */
+/** Host names only: a pattern must never enter the content security policy. */
 const HOST = /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 const LOOPBACK = /^(?:localhost|127\.0\.0\.1)$/;
 
 /**
- * The origin of a website in its usual form, `https://www.example.com`. Undefined for what is none: an address with a
- * path or anything else behind its host, a pattern, or one without encryption, unless it is the own machine's.
+ * Normalises the origin of a website to `https://www.example.com`.
+ * @returns undefined for an address with more than a host, a pattern, or `http` other than a loopback address
  */
 export function readOrigin(text: string): string | undefined {
   const typed = text.trim();
-  // An address is read leniently: what a person does not see in it is refused before.
+  // The URL parser is lenient, so characters that a person does not see are rejected first.
   if (!/^https?:\/\/[\x21-\x7e\p{L}]+$/iu.test(typed) || typed.includes('\\') || !URL.canParse(typed))
     return undefined;
   const { protocol, hostname, origin, pathname, search, hash, username, password } = new URL(typed);
@@ -24,7 +24,7 @@ export function readOrigin(text: string): string | undefined {
   return protocol === 'https:' && HOST.test(hostname) ? origin : undefined;
 }
 
-/** The problems of a list of websites, by field: `origins.0.address`. */
+/** Returns the problems of a list of websites by field: `origins.0.address`. */
 export function embeddingProblems(embedding: { origins: readonly { address: string }[] }) {
   const problems: Record<string, ProblemCode> = {};
   for (const [index, { address }] of embedding.origins.entries()) {

@@ -4,7 +4,7 @@ import { ExternalCode, Labels } from '../shapes.ts';
 import { SavedState, SeenVersion } from '../tenants/saved-settings.ts';
 import { MAX_ORIGINS } from './embedding-rules.ts';
 
-/** A venue's sessions within the pages of other websites. */
+/** Embedding of a venue's sessions in other websites. */
 
 const right = { right: ['settings.functionnalities', 'settings.admin'] } as const;
 
@@ -22,32 +22,32 @@ export const SavedEmbedding = Embedding.extend({
   choices: z
     .object({
       establishments: z.array(Choice),
-      services: z.array(Choice).describe('Those with sessions'),
+      services: z.array(Choice).describe('Services with sessions'),
     })
-    .describe('What the embedded page can be narrowed to'),
+    .describe('Filters of the embedded page'),
 });
 
 export const embeddingCalls = {
   'GET /portal/embedding': call({
-    summary: 'The websites that may show the embedded page: it talks to no other',
+    summary: 'Lists the websites that may show the embedded page',
     access: 'everyone',
     answer: z.object({ origins: z.array(z.string()) }),
     sharedForSeconds: 5,
   }),
   'GET /settingsportal/embedding': call({
-    summary: 'The websites that may show the sessions, and what these can be narrowed to',
+    summary: 'Returns the websites that may show the sessions, and the available filters',
     access: right,
     answer: SavedEmbedding,
   }),
   'PUT /settingsportal/embedding': call({
-    summary: 'Changes the websites that may show the sessions, from their next view on',
+    summary: 'Changes the websites that may show the sessions, effective from the next view',
     access: right,
     body: Embedding.extend(SeenVersion.shape),
     answer: SavedEmbedding,
     errors: ['settings.changed'],
   }),
   'POST /settingsportal/undoembedding': call({
-    summary: 'Brings back the websites before the last change',
+    summary: 'Restores the websites from before the last change',
     access: right,
     body: SeenVersion,
     answer: SavedEmbedding,

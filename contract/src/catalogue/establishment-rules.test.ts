@@ -33,8 +33,8 @@ const problems = (change: Partial<ValidatedInformation>) =>
     TODAY,
   );
 
-describe('the hours of a week', () => {
-  it('may have several spans a day, up to midnight, and days that are closed', () => {
+describe('weekly opening hours', () => {
+  it('accept several spans a day, spans until midnight and closed days', () => {
     expect(problems({})).toEqual({});
     expect(problems({ seasons: [season('01-01', '12-31', week(span('18:00', '24:00')))] })).toEqual({});
   });
@@ -45,23 +45,23 @@ describe('the hours of a week', () => {
     ['end before they begin', week(span('12:00', '09:00')), 'hours.order'],
     ['are missing', week(span('09:00', '')), 'field.required'],
     ['are none', week(span('25:00', '26:00')), 'field.format'],
-  ])('are refused where they %s', (_, days, problem) => {
+  ])('reject spans that %s', (_, days, problem) => {
     expect(problems({ seasons: [season('01-01', '12-31', days)] })).toEqual({ 'seasons.0.week.0': problem });
   });
 });
 
 describe('seasons', () => {
-  it('may follow each other over the new year', () => {
+  it('accept consecutive seasons across the new year', () => {
     expect(problems({ seasons: [season('11-01', '03-31'), season('04-01', '10-31')] })).toEqual({});
   });
 
-  it('do not share days', () => {
+  it('reject shared days', () => {
     const shared = { 'seasons.1.until': 'hours.dates-overlap' };
     expect(problems({ seasons: [season('11-01', '04-01'), season('04-01', '10-31')] })).toEqual(shared);
     expect(problems({ seasons: [season('11-01', '03-31'), season('12-24', '01-02')] })).toEqual(shared);
   });
 
-  it('are of days that there are', () => {
+  it('reject invalid days', () => {
     expect(problems({ seasons: [season('02-30', '13-01')] })).toEqual({
       'seasons.0.from': 'field.format',
       'seasons.0.until': 'field.format',
@@ -70,7 +70,7 @@ describe('seasons', () => {
 });
 
 describe('exceptions', () => {
-  it('are yearly or once, closed or with hours of their own', () => {
+  it('accept yearly and single exceptions, closed or with hours', () => {
     const exceptions = [
       exception('12-25', '01-01'),
       exception('2026-12-24', '2026-12-24', span('09:00', '12:00')),
@@ -83,11 +83,11 @@ describe('exceptions', () => {
     ['2026-11-01', '2026-11-22', 'hours.past'],
     ['2026-12-01', '', 'field.required'],
     ['2026-12-01', '12-31', 'field.format'],
-  ])('from %s to %s are refused', (from, until, problem) => {
+  ])('reject a period from %s to %s', (from, until, problem) => {
     expect(problems({ exceptions: [exception(from, until)] })).toEqual({ 'exceptions.0.until': problem });
   });
 
-  it('are days of the calendar', () => {
+  it('reject invalid days', () => {
     expect(problems({ exceptions: [exception('2026-12-30', '2026-12-32')] })).toEqual({
       'exceptions.0.until': 'field.format',
     });
@@ -96,14 +96,14 @@ describe('exceptions', () => {
     });
   });
 
-  it('of one date are not twice', () => {
+  it('reject two exceptions on one date', () => {
     const exceptions = [exception('2026-12-01', '2026-12-05'), exception('2026-12-05', '2026-12-06')];
     expect(problems({ exceptions })).toEqual({ 'exceptions.1.until': 'hours.dates-overlap' });
   });
 });
 
 describe('the place', () => {
-  it('has an address, and a position that is on the globe', () => {
+  it('accepts an address and a valid position', () => {
     expect(problems({ address: ' ', city: '' })).toEqual({
       address: 'field.required',
       city: 'field.required',
@@ -115,14 +115,14 @@ describe('the place', () => {
     expect(problems({ latitude: 47.6, longitude: -2.7 })).toEqual({});
   });
 
-  it('has a postcode of letters and digits, or none', () => {
+  it('accepts an empty postcode or one of letters and digits', () => {
     for (const zip of ['', '56000', 'L-1234', 'SW1A 1AA', 'AD500'])
       expect(problems({ zip }), zip).toEqual({});
     for (const zip of ['Vannes', '56 000 Vannes', '56000 12345678', '1', '---'])
       expect(problems({ zip }), zip).toEqual({ zip: 'field.zip' });
   });
 
-  it('has a telephone number, however it is grouped', () => {
+  it('accepts telephone numbers in any grouping', () => {
     expect(problems({ telephone: '02 97 00 12 30' })).toEqual({});
     expect(problems({ telephone: 'accueil' })).toEqual({ telephone: 'account.phone-format' });
   });
@@ -131,7 +131,7 @@ describe('the place', () => {
 describe('a notice', () => {
   const notice = { kind: 'message' as const, from: `${TODAY}T00:00`, until: `${TODAY}T23:59` };
   const now = `${TODAY}T15:00`;
-  it('ends after it begins, and later than now', () => {
+  it('must end after its beginning and in the future', () => {
     const labels = { 'fr-FR': 'Eau à 27 °C' };
     expect(noticeProblems({ ...notice, labels }, now)).toEqual({});
     expect(noticeProblems({ ...notice, labels, until: notice.from }, now)).toEqual({
@@ -142,7 +142,7 @@ describe('a notice', () => {
     });
   });
 
-  it('says something; a closure speaks for itself', () => {
+  it('requires a text, except for a closure', () => {
     const labels = { 'fr-FR': ' ' };
     expect(noticeProblems({ ...notice, labels }, now)).toEqual({ 'labels.fr-FR': 'field.required' });
     expect(noticeProblems({ ...notice, kind: 'closure', labels }, now)).toEqual({});

@@ -2,9 +2,9 @@ import { isPhone, isZip, type ProblemCode } from '../account/registration-rules.
 import { DEFAULT_LOCALE, type Labels, type Locale } from '../locale.ts';
 import type { OpeningSeason, OpeningSpan } from './opening-rules.ts';
 
-/** The rules of an establishment's information: the page validates with them on typing, the server on saving. */
+/** Rules of an establishment's information: the page validates while typing, the server on saving. */
 
-/** Services that an establishment can offer, in the order in which they are shown. */
+/** Facilities of an establishment, in display order. */
 export const VENUE_SERVICES = [
   'parking',
   'bicycles',
@@ -20,7 +20,7 @@ export const VENUE_SERVICES = [
 ] as const;
 export type VenueService = (typeof VENUE_SERVICES)[number];
 
-/** What a notice says: that it is closed, or anything else. */
+/** Kinds of notices: a closure, or a message. */
 export const NOTICE_KINDS = ['closure', 'message'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
@@ -31,7 +31,7 @@ interface SentException {
   spans: readonly OpeningSpan[];
 }
 
-/** The fields of an establishment's information that are validated. */
+/** Validated fields of an establishment's information. */
 export interface ValidatedInformation {
   seasons: readonly OpeningSeason[];
   exceptions: readonly SentException[];
@@ -46,7 +46,7 @@ export interface ValidatedInformation {
 
 type Found = Record<string, ProblemCode>;
 
-/** The last days of the months of a leap year. */
+/** Last days of the months of a leap year. */
 const MONTH_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** Whether `MM-DD` is a day of some year. */
@@ -57,7 +57,7 @@ function isDayOfYear(text: string): boolean {
 
 const isTime = (text: string): boolean => /^([01]\d|2[0-3]):[0-5]\d$|^24:00$/.test(text);
 
-/** What is wrong with the spans of a day. */
+/** Returns the problem of a day's spans. */
 export function spansProblem(spans: readonly OpeningSpan[]): ProblemCode | undefined {
   if (spans.some(({ opens, closes }) => opens === '' || closes === '')) return 'field.required';
   if (spans.some(({ opens, closes }) => !isTime(opens) || !isTime(closes))) return 'field.format';
@@ -67,7 +67,7 @@ export function spansProblem(spans: readonly OpeningSpan[]): ProblemCode | undef
   return overlap ? 'hours.overlap' : undefined;
 }
 
-/** A season as one or two stretches of the year: one that goes over the new year is two. */
+/** Splits a season that crosses the new year into two periods of the year. */
 const stretches = ({ from, until }: { from: string; until: string }): [string, string][] =>
   from <= until
     ? [[from, until]]
@@ -98,11 +98,11 @@ function seasonProblems(seasons: readonly OpeningSeason[]): Found {
 
 const isOnce = (day: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(day);
 
-/** Whether `YYYY-MM-DD` is a day of the calendar. */
+/** Whether `YYYY-MM-DD` is a valid day. */
 const isDay = (text: string): boolean =>
   isOnce(text) && new Date(`${text}T00:00Z`).toJSON()?.startsWith(text) === true;
 
-/** What is wrong with the days of an exception. */
+/** Returns the problem of an exception's days. */
 function daysProblem({ from, until }: SentException, today: string): ProblemCode | undefined {
   if (from === '' || until === '') return 'field.required';
   if (isOnce(from) !== isOnce(until)) return 'field.format';
@@ -140,10 +140,13 @@ function positionProblems({ latitude, longitude }: ValidatedInformation): Found 
   };
 }
 
-/** Whether a text has the form of a postcode of some country: an establishment does not say its country. */
+/** Whether a text has the form of a postcode of any country; an establishment has no country. */
 const isPostcode = (text: string): boolean => isZip(text, '') && /\d/.test(text);
 
-/** The problems by field (`seasons.0.week.2`, `exceptions.1.until`); empty when there are none. @param today of the venue */
+/**
+ * Returns the problems by field (`seasons.0.week.2`, `exceptions.1.until`).
+ * @param today in the venue's time zone
+ */
 export function informationProblems(
   sent: ValidatedInformation,
   today: string,
@@ -166,7 +169,7 @@ export function informationProblems(
   };
 }
 
-/** A closure or a message before it goes up; times are `YYYY-MM-DDTHH:MM` on the venue's clock. */
+/** A closure or notice to publish; times are `YYYY-MM-DDTHH:MM` in the venue’s time zone. */
 export interface ValidatedNotice {
   kind: NoticeKind;
   from: string;
@@ -174,7 +177,10 @@ export interface ValidatedNotice {
   labels: Labels;
 }
 
-/** The problems of a notice by field. @param now on the venue's clock */
+/**
+ * Returns the problems of a notice by field.
+ * @param now in the venue’s time zone
+ */
 export function noticeProblems(
   { kind, from, until, labels }: ValidatedNotice,
   now: string,
@@ -183,7 +189,7 @@ export function noticeProblems(
   return {
     ...(until <= from && { until: 'hours.dates-order' as const }),
     ...(until > from && until <= now && { until: 'hours.past' as const }),
-    // A closure has ready words.
+    // A closure has a default text.
     ...(kind === 'message' && !labels[main]?.trim() && { [`labels.${main}`]: 'field.required' as const }),
   };
 }

@@ -5,7 +5,7 @@ import { ChosenPicture, DesignPicture } from '../tenants/design.ts';
 import { LocalTime, OfferedService, OpeningSeason, OpeningSpan } from './browse.ts';
 import { NOTICE_KINDS } from './establishment-rules.ts';
 
-/** The information on an establishment: hours, way there, services, pictures; and closures and messages. */
+/** Information on an establishment: hours, directions, facilities, pictures; closures and notices. */
 
 const settings = { right: 'settings.ticketing' } as const;
 
@@ -57,7 +57,7 @@ const SentNotice = z.object({
   stopsSale: z
     .boolean()
     .optional()
-    .describe('Of a closure: sessions that begin while it lasts are not sold; what was bought stays valid'),
+    .describe('For a closure: sessions that begin during it are not sold; sold tickets stay valid'),
   labels: labels(z.string().trim().max(300)),
 });
 
@@ -72,12 +72,12 @@ export const EstablishmentNotices = z.array(EstablishmentNotice);
 
 export const establishmentCalls = {
   'GET /settingsticketing/establishmentinformations': call({
-    summary: 'The information on each establishment, with closures and messages',
+    summary: 'Lists the establishments with their information, closures and notices',
     access: settings,
     answer: z.object({ today: Day, items: z.array(EstablishmentInformation), notices: EstablishmentNotices }),
   }),
   'PUT /settingsticketing/establishmentinformation': call({
-    summary: 'Changes the information on an establishment, from the next page view',
+    summary: 'Changes the information on an establishment, effective from the next page view',
     access: settings,
     body: SentInformation,
     answer: EstablishmentInformation,
@@ -91,7 +91,7 @@ export const establishmentCalls = {
     errors: ['establishment.not-found', 'settings.nothing-to-undo', 'settings.changed'],
   }),
   'GET /settingsticketing/establishmentnotices': call({
-    summary: 'Closures and messages that are not over, and where they can be put up',
+    summary: 'Lists current and future closures and notices, and where they can be published',
     access: settings,
     answer: z.object({
       establishments: z.array(z.object({ externalCode: ExternalCode, name: Labels })),
@@ -99,25 +99,25 @@ export const establishmentCalls = {
     }),
   }),
   'POST /settingsticketing/establishmentnotice': call({
-    summary: 'Puts up a closure or a message, which ends by itself',
+    summary: 'Publishes a closure or notice, which ends automatically',
     access: settings,
     body: SentNotice,
     answer: EstablishmentNotices,
     errors: ['establishment.not-found', 'notice.too-many'],
   }),
   'GET /settingsticketing/closuresessions': call({
-    summary: 'Sessions on sale that begin while a closure would last, for its warning; of 31 days at most',
+    summary: 'Counts the sessions on sale that a closure would affect; 31 days at most',
     access: settings,
     query: z.object({ establishment: ExternalCode.optional(), from: LocalTime, until: LocalTime }),
     answer: z.object({
-      sessions: z.int().describe('On sale'),
-      taken: z.int().describe('Places of them that were bought or are in carts'),
+      sessions: z.int().describe('Sessions on sale'),
+      taken: z.int().describe('Sold or held places in them'),
     }),
     errors: ['establishment.not-found', 'ticketing.unavailable', 'ticketing.key-refused'],
     perMinute: 60,
   }),
   'DELETE /settingsticketing/establishmentnotice': call({
-    summary: 'Takes a closure or a message down before its end',
+    summary: 'Ends a closure or notice early',
     access: settings,
     query: z.object({ noticeId: Id }),
     answer: EstablishmentNotices,

@@ -1,6 +1,9 @@
 import type { Labels } from '../locale.ts';
 
-/** When an establishment is open. Pure, and free of zod: the browser imports it. Days and times are the venue's own. */
+/**
+ * Opening hours of an establishment. Pure and without zod: the browser imports this file. Days and times are in the
+ * venue's time zone.
+ */
 
 /** From `opens` up to `closes`, `HH:MM`; `24:00` is the end of the day. */
 export interface OpeningSpan {
@@ -8,53 +11,53 @@ export interface OpeningSpan {
   closes: string;
 }
 
-/** A part of the year with its week. Days are `MM-DD`, both included; `11-01` to `03-31` goes over the new year. */
+/** A season with its week. Days are `MM-DD`, inclusive; `11-01` to `03-31` crosses the new year. */
 export interface OpeningSeason {
   from: string;
   until: string;
-  /** Seven days, Monday first; a day without a span is closed. */
+  /** Seven days from Monday; a day without spans is closed. */
   week: readonly (readonly OpeningSpan[])[];
 }
 
-/** Days, both included, on which the week does not count: `MM-DD` every year, or `YYYY-MM-DD` once. */
+/** Days, inclusive, that replace the week: `MM-DD` every year, or `YYYY-MM-DD` once. */
 export interface OpeningException {
   from: string;
   until: string;
-  /** None on a day that is closed. */
+  /** Empty for a closed day. */
   spans: readonly OpeningSpan[];
-  /** Why, in words. */
+  /** Reason in words. */
   labels?: Labels | undefined;
 }
 
-/** A time in which it is closed whatever the timetable says: from `from` up to `until`, `YYYY-MM-DDTHH:MM`. */
+/** A closure from `from` up to `until`, `YYYY-MM-DDTHH:MM`, whatever the timetable says. */
 export interface OpeningClosure {
   from: string;
   /** `23:59` is the end of the day. */
   until: string;
-  /** Why, in words. */
+  /** Reason in words. */
   labels: Labels;
 }
 
-/** The timetable of an establishment. The first season, and the first exception, that has a day decides it. */
+/** Timetable of an establishment. The first season and the first exception that contain a day apply. */
 export interface OpeningHours {
   seasons: readonly OpeningSeason[];
   exceptions: readonly OpeningException[];
   closures?: readonly OpeningClosure[] | undefined;
 }
 
-/** The opening of an establishment at one moment. */
+/** Opening of an establishment at one moment. */
 export interface Opening {
-  /** `before` it opens again today, `after` it has closed for today, `closed` the whole day. */
+  /** `before`: opens again today; `after`: closed for the rest of today; `closed`: closed all day. */
   state: 'open' | 'before' | 'after' | 'closed';
-  /** Of today. */
+  /** Spans of today. */
   spans: readonly OpeningSpan[];
-  /** When it opens next, where it does not today. */
+  /** Next opening, when it is not today. */
   next?: { day: string; opens: string } | undefined;
-  /** Why today differs from the week. */
+  /** Reason why today differs from the week. */
   reason?: Labels | undefined;
 }
 
-/** How far ahead the next opening is looked for: a venue that is closed for longer says so by itself. */
+/** Number of days in which the next opening is searched. */
 const HORIZON_DAYS = 120;
 
 const EVERY_YEAR = 'MM-DD'.length;
@@ -72,18 +75,24 @@ function isWithin(day: string, { from, until }: { from: string; until: string })
   return from <= until ? date >= from && date <= until : date >= from || date <= until;
 }
 
-/** The exception that has a day. @param day `YYYY-MM-DD` */
+/**
+ * Returns the exception that contains a day.
+ * @param day `YYYY-MM-DD`
+ */
 export const exceptionOn = (hours: OpeningHours, day: string): OpeningException | undefined =>
   hours.exceptions.find((exception) => isWithin(day, exception));
 
-/** The closure that has a part of a day. @param day `YYYY-MM-DD` */
+/**
+ * Returns the closure that covers part of a day.
+ * @param day `YYYY-MM-DD`
+ */
 const closureOn = ({ closures = [] }: OpeningHours, day: string): OpeningClosure | undefined =>
   closures.find(({ from, until }) => from < `${day}T24:00` && until > `${day}T00:00`);
 
 const earlier = (one: string, other: string): string => [one, other].sort()[0] ?? one;
 const later = (one: string, other: string): string => [one, other].sort()[1] ?? one;
 
-/** What is left of the spans of a day beside a closure. */
+/** Removes a closure from the spans of a day. */
 function outside(spans: readonly OpeningSpan[], { from, until }: OpeningClosure, day: string): OpeningSpan[] {
   const start = from < `${day}T00:00` ? '00:00' : from.slice(-5);
   const isOverToday = until.slice(0, 10) === day && until.slice(-5) !== LAST_MINUTE;
@@ -97,7 +106,10 @@ function outside(spans: readonly OpeningSpan[], { from, until }: OpeningClosure,
     .filter(({ opens, closes }) => opens < closes);
 }
 
-/** The spans in which it is open on a day, in order. @param day `YYYY-MM-DD` */
+/**
+ * Returns the opening spans of a day, in order.
+ * @param day `YYYY-MM-DD`
+ */
 export function spansOn(hours: OpeningHours, day: string): readonly OpeningSpan[] {
   const planned =
     exceptionOn(hours, day)?.spans ??
@@ -106,11 +118,14 @@ export function spansOn(hours: OpeningHours, day: string): readonly OpeningSpan[
   return (hours.closures ?? []).reduce((spans, closure) => outside(spans, closure, day), planned);
 }
 
-/** What makes a day differ from the week, a closure first. */
+/** Returns why a day differs from the week; a closure takes precedence. */
 const causeOn = (hours: OpeningHours, day: string): OpeningClosure | OpeningException | undefined =>
   closureOn(hours, day) ?? exceptionOn(hours, day);
 
-/** Whether it is open now, until when, or when it opens next. @param time `HH:MM` */
+/**
+ * Returns whether the establishment is open now, until when, or when it opens next.
+ * @param time `HH:MM`
+ */
 export function openingAt(hours: OpeningHours, day: string, time: string): Opening {
   const spans = spansOn(hours, day);
   const reason = causeOn(hours, day)?.labels;
@@ -129,7 +144,7 @@ function nextOpening(hours: OpeningHours, day: string): Opening['next'] {
   return undefined;
 }
 
-/** Days in a row that differ from the week for one reason, with the same hours; days are `YYYY-MM-DD`. */
+/** Consecutive days that differ from the week for one reason and with the same hours; `YYYY-MM-DD`. */
 export interface ComingDays {
   from: string;
   until: string;
@@ -137,7 +152,10 @@ export interface ComingDays {
   labels?: Labels | undefined;
 }
 
-/** The exceptions and closures of the days from `day` on. @param days how many, today included */
+/**
+ * Lists exceptions and closures from `day` on.
+ * @param days number of days, including today
+ */
 export function comingExceptions(hours: OpeningHours, day: string, days: number): ComingDays[] {
   const coming: (ComingDays & { cause: unknown })[] = [];
   for (let ahead = 0; ahead < days; ahead += 1) {

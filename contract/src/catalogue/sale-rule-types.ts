@@ -1,6 +1,6 @@
-/** The types of sale rules, for the server and the editor. Pure, and free of zod: the browser imports it. */
+/** Types of sale rules, for the server and the editor. Pure and without zod: the browser imports this file. */
 
-/** Each with its number in the interface, specification §3; those of services alone follow. */
+/** Types with their number in the interface (specification §3); those for services only come last. */
 export const RULE_TYPES = [
   'Unknown',
   'NatureLink',
@@ -20,10 +20,10 @@ export type RuleTypeName = Exclude<(typeof RULE_TYPES)[number], 'Unknown'>;
 
 export const RULE_LINKS = ['theme', 'service', 'family'] as const;
 
-/** What a rule is set on. */
+/** Targets of a rule. */
 export type RuleLinkType = (typeof RULE_LINKS)[number];
 
-/** What a rule of a type is made of. */
+/** Fields of a rule by type. */
 export type RuleField = 'quantity' | 'service' | 'natures' | 'parts';
 
 export const RULE_FIELDS: Readonly<Record<RuleTypeName, RuleField | undefined>> = {
@@ -48,25 +48,25 @@ const OF_SERVICES_ALONE: ReadonlySet<RuleTypeName> = new Set([
   'RenewalPeriod',
 ]);
 
-/** Types whose condition may end before the visit: a service had before, and cards in the account. */
+/** Types whose condition may end before the visit: an earlier service, or cards in the account. */
 export const hasValidity = (type: RuleTypeName): boolean =>
   type === 'PriorService' || type === 'NatureLink' || type === 'ContactLink';
 
-/** The types that may be set on a theme, a family or a service. */
+/** Types allowed for a theme, a family or a service. */
 export function ruleTypesFor(link: RuleLinkType): RuleTypeName[] {
   const known = RULE_TYPES.filter((type): type is RuleTypeName => type !== 'Unknown');
   return known.filter((type) => link === 'service' || !OF_SERVICES_ALONE.has(type));
 }
 
-/** That one service has to be had before another. */
+/** One service requires another one. */
 export interface PriorLink {
   service: string;
   prior: string;
 }
 
 /**
- * What has to be had before a service, from the first to the service itself; with a circle, the service stands at both
- * ends. @param links every rule of that type, at most one a service
+ * Returns the chain of required services, ending with the service itself; in a cycle the service is at both ends.
+ * @param links rules of that type, at most one per service
  */
 export function priorChain(links: readonly PriorLink[], service: string): string[] {
   const priors = new Map(links.map((link) => [link.service, link.prior]));
@@ -79,5 +79,5 @@ export function priorChain(links: readonly PriorLink[], service: string): string
   return chain;
 }
 
-/** Whether a chain comes back to a service that it has already. */
+/** Whether a chain returns to a service that it already contains. */
 export const isCircular = (chain: readonly string[]): boolean => new Set(chain).size < chain.length;

@@ -1,6 +1,6 @@
-/** The filters and sorts of the search page, for the server, the pages and the back office. Pure, and free of zod. */
+/** Filters and sorts of the search page, for server, pages and back office. Pure and without zod. */
 
-/** What a search can be narrowed by, in the product’s order; named as in the address of the page. */
+/** Filters of a search in the product’s order, named as in the page's address. */
 export const SEARCH_FILTERS = [
   'isFastPurchase',
   'isSolidarityPricing',
@@ -14,7 +14,7 @@ export type SearchFilter = (typeof SEARCH_FILTERS)[number];
 export const SEARCH_SORTS = ['type', 'price', 'establishment', 'name'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-/** The values of the type filter, specification §3: a withdrawal, the fifth, is sent as -1. */
+/** Values of the type filter (specification §3); a withdrawal, the fifth, is sent as -1. */
 export const SEARCH_TYPES = [
   { value: 1, name: 'simple' },
   { value: 2, name: 'subscription' },
@@ -24,5 +24,5 @@ export const SEARCH_TYPES = [
 ] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number]['name'];
 
-/** Services in one answer of a search. */
+/** Services per page of results. */
 export const SEARCH_PAGE = 24;

@@ -4,15 +4,17 @@ import { Cents, CodeFilter, Day, ExternalCode, Skip } from '../shapes.ts';
 import { Service } from './browse.ts';
 import { SEARCH_FILTERS, SEARCH_SORTS } from './search-options.ts';
 
-/** Finding services by words and filters, and what an administrator offers of those. */
+/** Search for services by words and filters, and the administrators' choice of filters. */
 
 const Filter = z.enum(SEARCH_FILTERS);
 const Sort = z.enum(SEARCH_SORTS);
 const Words = z.string().max(200);
 
-/** What services are searched by; every part of it must match. */
+/** Search criteria; all must match. */
 export const ServiceFilter = z.object({
-  searchStringFilter: Words.optional().describe('Words in the language of the request; slips are forgiven'),
+  searchStringFilter: Words.optional().describe(
+    'Words in the language of the request; typing errors are tolerated',
+  ),
   types: z
     .array(z.int().min(-1).max(5))
     .max(10)
@@ -25,26 +27,26 @@ export const ServiceFilter = z.object({
   isFastPurchase: z.boolean().optional(),
   isSolidarityPricing: z.boolean().optional().describe('With at least one named price'),
   externalDiscountCode: ExternalCode.optional().describe(
-    'Whose named prices count, with isSolidarityPricing',
+    'Discount code of the named prices that count, with isSolidarityPricing',
   ),
   serviceExternalCode: ExternalCode.optional(),
 });
 
 export const SearchOptions = z.object({
-  filters: z.array(Filter).describe('Those that are offered, in order'),
+  filters: z.array(Filter).describe('Offered filters, in order'),
   sorts: z.array(Sort),
-  defaultSort: Sort.optional().describe('The order of the catalogue where absent'),
+  defaultSort: Sort.optional().describe('Catalogue order when absent'),
 });
 
 const choices = <Code extends z.ZodType>(code: Code, count: number) =>
   z.array(z.object({ code, isEnabled: z.boolean() })).length(count);
 
-/** Every filter and sort in order, offered or not. */
+/** All filters and sorts in order, offered or not. */
 export const SearchSettings = z.object({
   filters: choices(Filter, SEARCH_FILTERS.length),
   sorts: choices(Sort, SEARCH_SORTS.length),
-  defaultSort: Sort.nullable().describe('Null: the order of the catalogue'),
-  version: z.int().describe('To be sent back with a change'),
+  defaultSort: Sort.nullable().describe('Null: catalogue order'),
+  version: z.int().describe('Send it back with a change'),
 });
 
 const right = { right: 'settings.ticketing' } as const;
@@ -52,31 +54,31 @@ const limits = { sharedForSeconds: 30, perMinute: 240, refusedUnderOverload: tru
 
 export const searchCalls = {
   'POST /ticketing/services/filtering': call({
-    summary: 'Services that match a search, best first',
+    summary: 'Lists services that match a search, best match first',
     access: 'visitor',
     body: ServiceFilter,
     answer: z.array(Service),
     errors: ['interval.not-authorized'],
     ...limits,
-    expensive: 'All services',
+    expensive: 'Returns all services',
   }),
   'POST /ticketing/search': call({
-    summary: 'A page of the services that match a search, without renewals, and a way on where none does',
+    summary: 'Returns a page of matching services, without renewals, and suggestions when none matches',
     access: 'visitor',
     body: ServiceFilter.extend({ sort: Sort.optional(), skip: Skip.optional() }),
     answer: z.object({
       services: z.array(Service),
       total: z.int(),
-      correction: z.string().optional().describe('What was looked for in place of mistyped words'),
-      withoutFilters: z.int().describe('How many the words alone find'),
-      withoutWords: z.int().describe('How many the filters alone find'),
+      correction: z.string().optional().describe('Corrected words that were searched instead'),
+      withoutFilters: z.int().describe('Number of matches of the words alone'),
+      withoutWords: z.int().describe('Number of matches of the filters alone'),
     }),
     errors: ['interval.not-authorized'],
     ...limits,
-    expensive: 'Sorts all services, once for each change of the catalogue',
+    expensive: 'Sorts all services once per change of the catalogue',
   }),
   'GET /ticketing/suggestions': call({
-    summary: 'What a visitor may be typing: services, themes and establishments',
+    summary: 'Suggests services, themes and establishments for an incomplete search',
     access: 'visitor',
     query: z.object({ text: Words }),
     answer: z.array(
@@ -91,18 +93,18 @@ export const searchCalls = {
     ...limits,
   }),
   'GET /ticketing/searchoptions': call({
-    summary: 'The filters and sorts that the search page offers',
+    summary: 'Lists the filters and sorts of the search page',
     access: 'visitor',
     answer: SearchOptions,
     sharedForSeconds: 30,
   }),
   'GET /settingsticketing/searchoptions': call({
-    summary: 'Every filter and sort of the search page, and which of them are offered',
+    summary: 'Lists all filters and sorts of the search page with their state',
     access: right,
     answer: SearchSettings,
   }),
   'PUT /settingsticketing/searchoptions': call({
-    summary: 'Sets the filters and sorts that the search page offers, their order and the default',
+    summary: 'Sets filters, sorts, order and default of the search page',
     access: right,
     body: SearchSettings,
     answer: SearchSettings,

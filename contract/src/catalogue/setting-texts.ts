@@ -1,20 +1,20 @@
 import { byLocale, DEFAULT_LOCALE, type Labels, LOCALES, type Locale } from '../locale.ts';
 
-/** The rules of the ticketing settings, for the server and the editor. Pure, and free of zod. */
+/** Rules of the ticketing settings, for server and editor. Pure and without zod. */
 
-/** A text in one language: the ticketing system’s, and what an administrator wrote over it. */
+/** A text in one language: from the ticketing system, and as overridden by an administrator. */
 export interface SettingText {
-  /** The ticketing system’s; empty where it has none */
+  /** From the ticketing system; empty when it has none */
   source: string;
-  /** An administrator’s; empty when there is none */
+  /** From an administrator; empty when there is none */
   own: string;
-  /** The ticketing system’s text over which the own one was written; only there when it has changed since */
+  /** Text of the ticketing system that the override replaced; present only when it has changed since */
   conflict?: string | undefined;
 }
 
 export type SettingTexts = Record<Locale, SettingText>;
 
-/** Where a text comes from: an administrator, the ticketing system, or nowhere. */
+/** Source of a text: an administrator, the ticketing system, or none. */
 export type TextState = 'translated' | 'ticketing' | 'missing';
 
 export function textState({ own, source }: Pick<SettingText, 'own' | 'source'>): TextState {
@@ -22,18 +22,18 @@ export function textState({ own, source }: Pick<SettingText, 'own' | 'source'>):
   return source.trim() !== '' ? 'ticketing' : 'missing';
 }
 
-/** The text that visitors read: the administrator’s goes before the ticketing system’s. */
+/** Text for visitors: the administrator’s, otherwise the ticketing system’s. */
 export const shownText = ({ own, source }: Pick<SettingText, 'own' | 'source'>): string =>
   own.trim() === '' ? source : own;
 
-/** The texts that visitors read; a language without one falls back to French. */
+/** Texts for visitors; a missing language falls back to French. */
 export function shownLabels(texts: Record<Locale, Pick<SettingText, 'own' | 'source'>>): Labels {
   const shown = byLocale((locale) => shownText(texts[locale]));
   const filled = LOCALES.filter((locale) => locale === DEFAULT_LOCALE || shown[locale].trim() !== '');
   return Object.fromEntries(filled.map((locale) => [locale, shown[locale]])) as Labels;
 }
 
-/** When a card is shown as nearly used up (`limitNotif`) or nearly expired (`limitNotifTime`), in per cent. */
+/** Percentages at which a card is shown as nearly used up (`limitNotif`) or nearly expired (`limitNotifTime`). */
 export interface NotificationLimits {
   /** Orange */
   limitNotif1: number;
@@ -43,7 +43,7 @@ export interface NotificationLimits {
   limitNotifTime2: number;
 }
 
-/** The limits of a service without any of its own. */
+/** Default limits of a service. */
 export const DEFAULT_LIMITS: NotificationLimits = {
   limitNotif1: 75,
   limitNotif2: 90,
@@ -53,7 +53,7 @@ export const DEFAULT_LIMITS: NotificationLimits = {
 
 type LimitProblem = 'field.digits' | 'field.percentage' | 'field.limits';
 
-/** The problems of the limits, by field: whole percentages up to 100, the low one below the high one. */
+/** Returns the problems of the limits by field: whole percentages up to 100, the lower limit below the higher one. */
 export function limitProblems(
   limits: NotificationLimits,
 ): Partial<Record<keyof NotificationLimits, LimitProblem>> {

@@ -14,19 +14,19 @@ import {
 import { UploadedPicture } from '../tenants/pictures.ts';
 
 /**
- * The ticketing settings of the back office: establishments, families and services as they were synchronized from
- * the ticketing system, what administrators wrote over them, and the synchronization itself.
+ * Ticketing settings: synchronised establishments, families and services with the administrators' overrides, and the
+ * synchronisation itself.
  */
 
 /** A text of an item in one language. */
 export const SettingText = z.object({
-  source: z.string().describe('The ticketing system’s; empty where it has none'),
-  own: z.string().describe('An administrator’s; empty when there is none'),
+  source: z.string().describe('From the ticketing system; empty when it has none'),
+  own: z.string().describe('From an administrator; empty when there is none'),
   conflict: z
     .string()
     .optional()
     .describe(
-      'The ticketing system’s text when the own one was written; only there when it has changed since',
+      'Text of the ticketing system when the override was written; present only when it has changed since',
     ),
 });
 
@@ -34,7 +34,7 @@ export const SettingTexts = perLanguage(SettingText);
 
 export const ItemKind = z.enum(['establishment', 'family', 'service', 'theme']);
 
-/** Why visitors do not see an item. */
+/** Reasons why visitors do not see an item. */
 export const HiddenReason = z.enum(['gone', 'switched-off', 'unnamed', 'establishment', 'family', 'empty']);
 
 export const SettingItem = z.object({
@@ -42,32 +42,36 @@ export const SettingItem = z.object({
   labels: SettingTexts,
   descriptions: SettingTexts,
   isEnabled: z.boolean(),
-  isPresent: z.boolean().describe('False once it has gone from the ticketing system; its settings are kept'),
-  hiddenReason: HiddenReason.optional().describe('Why visitors do not see it; absent when they do'),
+  isPresent: z
+    .boolean()
+    .describe('False when the ticketing system has removed the item; its settings are kept'),
+  hiddenReason: HiddenReason.optional().describe('Reason why visitors do not see it; absent when they do'),
   picture: UploadedPicture.optional(),
-  version: z.int().describe('To be sent back with a change'),
+  version: z.int().describe('Send it back with a change'),
   changedAt: Instant.optional(),
-  changedBy: z.string().optional().describe('E-mail address of the administrator who last changed it'),
+  changedBy: z.string().optional().describe('E-mail address of the last editor'),
 });
 
 export const EstablishmentSettings = SettingItem.extend({
   address: z.string(),
   zip: z.string(),
   city: z.string(),
-  families: z.int().describe('How many families have services there'),
+  families: z.int().describe('Number of families with services there'),
   services: z.int(),
 });
 
 export const FamilySettings = SettingItem.extend({
   color: z.string(),
-  services: z.int().describe('How many services it has in the list that was asked for'),
+  services: z.int().describe('Number of its services in the requested list'),
 });
 
 export const ServiceSettings = SettingItem.extend({
   type: z.int(),
   family: ExternalCode,
   espaceRef: ExternalCode.describe('External code of its establishment'),
-  otherEstablishments: z.array(ExternalCode).describe('Where else it can be attended or used'),
+  otherEstablishments: z
+    .array(ExternalCode)
+    .describe('Other establishments where it can be attended or used'),
   prices: z.array(z.object({ name: z.string(), labels: Labels, cents: Cents })),
   limitNotif1: z.int(),
   limitNotif2: z.int(),
@@ -78,46 +82,46 @@ export const ServiceSettings = SettingItem.extend({
 export const SettingNames = perLanguage(z.string().trim().max(200)).partial();
 export const SettingDescriptions = perLanguage(z.string().trim().max(4000)).partial();
 
-/** What administrators write over the texts of any item; an empty one takes the ticketing system’s. */
+/** Overrides of an item's texts; an empty one restores the ticketing system’s text. */
 export const SavedTexts = z.object({
   externalCode: ExternalCode,
-  version: z.int().describe('That was read'),
+  version: z.int().describe('Version that was read'),
   labels: SettingNames,
   descriptions: SettingDescriptions,
 });
 
-/** A whole new state of what administrators set. */
+/** Complete new settings of an item. */
 export const SavedItem = SavedTexts.extend({
   isEnabled: z.boolean(),
-  pictureId: Id.nullish().describe('Of the gallery; null takes the picture away, absent leaves it'),
+  pictureId: Id.nullish().describe('From the gallery; null removes the picture, absent keeps it'),
 });
 
 const settings = { right: 'settings.ticketing' } as const;
 
 export const catalogueSettingsCalls = {
   'GET /settingsticketing/establishments': call({
-    summary: 'Establishments with what administrators set, in their order',
+    summary: 'Lists the establishments with their settings, in order',
     access: settings,
     answer: z.object({
       items: z.array(EstablishmentSettings),
       isMultiEstablishment: z.boolean(),
-      resetAt: Instant.optional().describe('When everything was reset; only there while that can be undone'),
+      resetAt: Instant.optional().describe('Time of the last reset; present while it can be undone'),
       resetBy: z.string().optional(),
     }),
   }),
   'GET /settingsticketing/FamiliesByEstablishment': call({
-    summary: 'Families with services at an establishment, or ALL families, with what administrators set',
+    summary: 'Lists the families of an establishment, or of ALL, with their settings',
     access: settings,
-    query: z.object({ externalEstablishmentCode: ExternalCode.describe('Or ALL') }),
+    query: z.object({ externalEstablishmentCode: ExternalCode.describe('External code, or ALL') }),
     answer: z.object({ items: z.array(FamilySettings) }),
     errors: ['establishment.not-found'],
   }),
   'GET /settingsticketing/ServicesByEstablishmentAndFamily': call({
-    summary: 'Services of a family at an establishment, each of them ALL, with what administrators set',
+    summary: 'Lists the services of a family at an establishment, each possibly ALL, with their settings',
     access: settings,
     query: z.object({
-      externalEstablishmentCode: ExternalCode.describe('Or ALL'),
-      externalFamilyCode: ExternalCode.describe('Or ALL'),
+      externalEstablishmentCode: ExternalCode.describe('External code, or ALL'),
+      externalFamilyCode: ExternalCode.describe('External code, or ALL'),
     }),
     answer: z.object({ items: z.array(ServiceSettings) }),
     errors: ['establishment.not-found', 'family.not-found'],
@@ -149,7 +153,7 @@ export const catalogueSettingsCalls = {
     errors: ['service.not-found', 'picture.not-found', 'settings.changed'],
   }),
   'PUT /settingsticketing/order': call({
-    summary: 'Puts the items of a list in another order',
+    summary: 'Reorders the items of a list',
     access: settings,
     body: z.object({
       kind: ItemKind,
@@ -160,12 +164,12 @@ export const catalogueSettingsCalls = {
     errors: ['settings.changed'],
   }),
   'PUT /settingsticketing/conflict': call({
-    summary: 'Resolves a conflict: keeps the administrator’s text, or takes the ticketing system’s',
+    summary: 'Resolves a conflict: keeps the administrator’s text, or restores the ticketing system’s',
     access: settings,
     body: z.object({
       kind: ItemKind,
       externalCode: ExternalCode,
-      version: z.int().describe('That was read'),
+      version: z.int().describe('Version that was read'),
       field: z.enum(['labels', 'descriptions']),
       language: LocaleTag,
       keep: z.enum(['mine', 'theirs']),
@@ -180,7 +184,7 @@ export const catalogueSettingsCalls = {
     ],
   }),
   'GET /settingsticketing/unnamed': call({
-    summary: 'How many items of the catalogue have no name in each language',
+    summary: 'Counts items of the catalogue without a name in each language',
     access: { right: 'settings.functionnalities' },
     answer: z.array(
       z.object({
@@ -193,18 +197,18 @@ export const catalogueSettingsCalls = {
     ),
   }),
   'PUT /settingsticketing/initsettingsfromtenant': call({
-    summary: 'Resets every ticketing setting to what the ticketing system says; can be undone',
+    summary: 'Resets all ticketing settings to the ticketing system’s values; can be undone',
     access: settings,
     body: z
-      .object({ isConfirmed: z.literal(true).describe('Sent by pages, once their dialog is confirmed') })
+      .object({ isConfirmed: z.literal(true).describe('Sent by pages after confirmation') })
       .partial()
       .optional(),
-    answer: z.object({ count: z.int().describe('How many items had settings') }),
+    answer: z.object({ count: z.int().describe('Number of items that had settings') }),
   }),
   'PUT /settingsticketing/undoinitsettings': call({
-    summary: 'Undoes the last reset, but for what was changed since',
+    summary: 'Undoes the last reset, except for settings changed since',
     access: settings,
-    answer: z.object({ count: z.int().describe('How many items have their settings back') }),
+    answer: z.object({ count: z.int().describe('Number of restored items') }),
     errors: ['settings.nothing-to-undo'],
   }),
 } as const;

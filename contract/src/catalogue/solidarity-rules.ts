@@ -1,20 +1,20 @@
-/** Which family quotient opens which named price. Pure, and free of zod: the pages show by it what the server decides by it. */
+/** Named prices that a family quotient opens. Pure and without zod: server and pages import this file. */
 
-/** When a condition has to hold: on the day of the visit, or on the day of the purchase. */
+/** Whether a condition must hold on the day of the visit or of the purchase. */
 export const VALID_ON = ['visit', 'today'] as const;
 
 export type ValidOn = (typeof VALID_ON)[number];
 
-/** Family quotients from `minimumQuotient` to `maximumQuotient`, both included, open prices of the discount code. */
+/** Quotients from `minimumQuotient` to `maximumQuotient`, inclusive, open the prices of the discount code. */
 export interface Interval {
   minimumQuotient: number;
   maximumQuotient: number;
   externalDiscountCode: string;
-  /** When the quotient has to be valid */
+  /** When the quotient must be valid */
   validOn: ValidOn;
 }
 
-/** The interval of a quotient; at most one, as they do not overlap. */
+/** Returns the interval of a quotient; intervals do not overlap. */
 export const intervalOf = <Known extends Omit<Interval, 'validOn'>>(
   intervals: readonly Known[],
   quotient: number,
@@ -23,7 +23,7 @@ export const intervalOf = <Known extends Omit<Interval, 'validOn'>>(
     ({ minimumQuotient, maximumQuotient }) => minimumQuotient <= quotient && quotient <= maximumQuotient,
   );
 
-/** A price by its name, open to all buyers unless it bears a discount code. */
+/** A named price, open to all buyers unless it has a discount code. */
 interface Price {
   name: string;
   discountCode?: string | undefined;
@@ -37,14 +37,14 @@ export function commonPrices<Known extends Price>(prices: readonly Known[]): Kno
 }
 
 /**
- * The price that a named one is compared with, and that stands in for it: the highest of those open to all buyers, as
- * reduced ones have conditions of their own.
+ * Reference and fallback of a named price: the highest price open to all buyers, since reduced prices have conditions
+ * of their own.
  */
 export const commonPrice = <Known extends Price & { cents: number }>(
   prices: readonly Known[],
 ): Known | undefined => commonPrices(prices).sort((one, other) => other.cents - one.cents)[0];
 
-/** The named price of a discount code; undefined where the service has none, or without a code. */
+/** Returns the named price of a discount code; undefined without a code or a matching price. */
 export const namedPrice = <Known extends Price>(
   prices: readonly Known[],
   discountCode: string | undefined,

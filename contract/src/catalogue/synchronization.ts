@@ -2,35 +2,33 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { ExternalCode, Id, Instant, Labels } from '../shapes.ts';
 
-/** One field in which an item differs from what it was; prices are in cents. */
+/** A changed field of an item; prices are in cents. */
 const FieldChange = z.object({
   field: z.string().describe('labels, descriptions, price, address …'),
-  part: z.string().optional().describe('The language of a text, the name of a price'),
+  part: z.string().optional().describe('Language of a text, or name of a price'),
   from: z.string().optional(),
   to: z.string().optional(),
-  own: z.string().optional().describe('What an administrator wrote there, which stays'),
+  own: z.string().optional().describe('Override of an administrator, which stays'),
 });
 
 const ItemChange = z.object({
   kind: z.enum(['establishment', 'family', 'service', 'theme']),
   externalCode: ExternalCode,
-  labels: Labels.describe('Its name, as visitors read it'),
-  isBack: z.boolean().optional().describe('It had gone and is there again'),
+  labels: Labels.describe('Name shown to visitors'),
+  isBack: z.boolean().optional().describe('The item was removed earlier and is back'),
   fields: z.array(FieldChange),
 });
 
 export const CatalogueChanges = z.object({
   count: z.int(),
-  items: z.array(ItemChange).describe('The first two hundred'),
+  items: z.array(ItemChange).describe('The first 200'),
 });
 
 export const SynchronizationResult = z.object({
   added: CatalogueChanges,
   changed: CatalogueChanges,
   gone: CatalogueChanges,
-  conflicts: CatalogueChanges.describe(
-    'What administrators had written over a text that has changed; theirs stays',
-  ),
+  conflicts: CatalogueChanges.describe('Overrides over a changed text, which stay'),
   leftOut: z
     .array(
       z.object({
@@ -39,18 +37,16 @@ export const SynchronizationResult = z.object({
       }),
     )
     .optional()
-    .describe('Products that the ticketing system sells, and this portal cannot: not shown'),
+    .describe('Products of the ticketing system that the portal cannot sell; they are not shown'),
 });
 
 export const Synchronization = z.object({
   id: Id,
   startedAt: Instant,
   finishedAt: Instant,
-  by: z
-    .string()
-    .describe('E-mail address of the administrator who asked for it; empty when it ran by itself'),
-  isDone: z.boolean().describe('False when it failed; nothing was changed then'),
-  reason: z.string().optional().describe('Why it failed, in words'),
+  by: z.string().describe('E-mail address of the requester; empty for an automatic run'),
+  isDone: z.boolean().describe('False for a failed run, which changed nothing'),
+  reason: z.string().optional().describe('Reason of the failure, in words'),
   result: SynchronizationResult.optional(),
 });
 
@@ -60,28 +56,26 @@ export const SynchronizationState = z.object({
       id: Id,
       step: z.enum(['queued', 'reading', 'comparing', 'writing']),
       done: z.int(),
-      of: z.int().describe('How many items there are; 0 while that is not known'),
+      of: z.int().describe('Number of items; 0 while unknown'),
       startedAt: Instant,
       by: z.string(),
     })
     .optional(),
-  lastDoneAt: Instant.optional().describe('When one last succeeded'),
-  last: Synchronization.optional().describe('The last one that ended, well or not'),
-  history: z
-    .array(Synchronization)
-    .describe('The last ones that changed something or were asked for; newest first'),
+  lastDoneAt: Instant.optional().describe('Time of the last success'),
+  last: Synchronization.optional().describe('The most recent finished run, successful or not'),
+  history: z.array(Synchronization).describe('Recent runs with changes or on request, newest first'),
 });
 
 export const synchronizationCalls = {
   'POST /settingsticketing/synchronize': call({
-    summary: 'Starts to read the catalogue from the ticketing system',
+    summary: 'Starts a synchronisation of the catalogue',
     access: { right: 'ticketing-synchronization' },
     answer: SynchronizationState,
     errors: ['synchronization.running'],
     perMinute: 30,
   }),
   'GET /settingsticketing/synchronization': call({
-    summary: 'How far a synchronisation is, and what the last ones found',
+    summary: 'Returns the progress of the synchronisation and the last results',
     access: { right: ['settings.ticketing', 'ticketing-synchronization'] },
     answer: SynchronizationState,
   }),

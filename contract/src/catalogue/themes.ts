@@ -9,9 +9,9 @@ import { SavedTexts, SettingItem } from './settings.ts';
 const right = { right: 'settings.ticketing' } as const;
 
 export const ThemeSettings = SettingItem.extend({
-  externalLabel: z.string().describe('The ticketing system’s own label'),
-  sourceColor: z.string().optional().describe('The ticketing system’s, #rrggbb'),
-  color: z.string().optional().describe('An administrator’s, #rrggbb'),
+  externalLabel: z.string().describe('Label of the ticketing system'),
+  sourceColor: z.string().optional().describe('Colour of the ticketing system, #rrggbb'),
+  color: z.string().optional().describe('Colour of an administrator, #rrggbb'),
   rules: z.array(SaleRule),
 });
 
@@ -19,7 +19,7 @@ const Themes = z.object({ items: z.array(ThemeSettings) });
 
 export const themeSettingCalls = {
   'GET /settingsticketing/themes': call({
-    summary: 'Themes with what administrators set, and their sale rules, in their order',
+    summary: 'Lists themes with settings and sale rules, in order',
     access: right,
     answer: Themes.extend({
       services: z
@@ -32,19 +32,23 @@ export const themeSettingCalls = {
             themes: z.array(ExternalCode),
           }),
         )
-        .describe('For rules to name'),
+        .describe('Services that rules may name'),
       families: z.array(z.object({ externalCode: ExternalCode, labels: Labels })),
-      otherRules: z.array(SaleRule).describe('Of services and families'),
+      otherRules: z.array(SaleRule).describe('Sale rules of services and families'),
     }),
   }),
   'PUT /Settingsticketing/themestranslations': call({
     summary:
-      'Saves names, descriptions and colours of themes, all or none; an empty text takes the ticketing system’s',
+      'Saves names, descriptions and colours of themes, all or nothing; an empty text restores the ticketing system’s',
     access: right,
     body: z
       .array(
         SavedTexts.extend({
-          color: z.string().max(20).nullish().describe('Null takes the ticketing system’s, absent leaves it'),
+          color: z
+            .string()
+            .max(20)
+            .nullish()
+            .describe('Null restores the ticketing system’s colour, absent keeps it'),
         }),
       )
       .min(1)
@@ -54,6 +58,6 @@ export const themeSettingCalls = {
     carriesFile: true,
     maxBodyBytes: PICTURE_BODY_BYTES,
     perMinute: 120,
-    expensive: 'Every theme, with its texts in each language',
+    expensive: 'Returns every theme with its texts in each language',
   }),
 } as const;

@@ -3,45 +3,43 @@ import { call } from '../call.ts';
 import { Id, Nothing } from '../shapes.ts';
 import { PaymentForm } from './form.ts';
 
-/** A card that the payment provider keeps: masked. */
+/** A masked card that the payment provider stores. */
 export const MaskedCard = z.object({
   brand: z.string(),
   lastDigits: z.string(),
   expiryMonth: z.int(),
   expiryYear: z.int(),
   isExpired: z.boolean(),
-  /** At the end of this month or of the next. */
+  /** Expires at the end of this month or of the next. */
   expiresSoon: z.boolean(),
 });
 
 const SavedCardView = MaskedCard.extend({
   isOfFormerShop: z
     .boolean()
-    .describe('Whether the venue has changed its shop since it was saved: it pays no order any more'),
-  isGone: z
-    .boolean()
-    .describe('Whether the provider keeps it no more: it was deleted there, and pays nothing'),
-  canReplace: z.boolean().describe('Whether another card can take its place at the provider'),
+    .describe('The venue has changed its shop since: the card can no longer pay an order'),
+  isGone: z.boolean().describe('The provider has deleted the card'),
+  canReplace: z.boolean().describe('The provider can replace it by another card'),
 });
 
 export const aliasCalls = {
   'GET /user/UserAlias': call({
-    summary: 'The card that the customer has saved, masked',
+    summary: 'Returns the customer’s saved card, masked',
     access: 'customer',
     answer: z.object({
       card: SavedCardView.nullable(),
       canAdd: z
         .boolean()
-        .describe('Whether a card can be saved without paying; in place of one that cannot be replaced'),
+        .describe('A card can be saved without paying, when the saved one cannot be replaced'),
     }),
   }),
   'GET /user/UserAliasForm': call({
     summary:
-      'The provider’s form to save a card without paying, to replace the saved card, or that of a subscription',
+      'Returns the provider’s form to save a card without paying, or to replace the saved card or that of a subscription',
     access: 'customer',
     query: z.object({
-      scheduleId: Id.optional().describe('Of the subscription'),
-      register: z.literal('true').optional().describe('Saves a card; otherwise one is replaced'),
+      scheduleId: Id.optional().describe('Identifier of the subscription'),
+      register: z.literal('true').optional().describe('Save a card; otherwise replace one'),
     }),
     answer: z.object({ form: PaymentForm }),
     perMinute: 120,
@@ -59,7 +57,7 @@ export const aliasCalls = {
     ],
   }),
   'DELETE /user/DeleteUserAlias': call({
-    summary: 'Deletes the saved card, here and at the provider; what is owed over time stays owed',
+    summary: 'Deletes the saved card here and at the provider; outstanding instalments stay due',
     access: 'customer',
     answer: Nothing,
   }),

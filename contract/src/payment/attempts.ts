@@ -10,16 +10,14 @@ import { PaymentType } from './means.ts';
 
 export const paymentAttemptCalls = {
   'PUT /cart/ReopenCart': call({
-    summary:
-      'Leaves a payment that was begun, also at its provider, so that the cart can be changed or paid otherwise',
+    summary: 'Leaves a payment and closes it at the provider, so that the cart can be changed or paid again',
     access: 'customer',
     query: z.object({ cartId: Id }),
     answer: Cart,
     errors: cartErrors,
   }),
   'PUT /purchase/Contact': call({
-    summary:
-      'Gives what the ticketing system must know of the buyer of a cart; what it need not know is not kept',
+    summary: 'Stores contact data of the buyer that the ticketing system requires; other data is discarded',
     access: 'customer',
     body: Profile.pick({ address: true, zip: true, city: true, country: true, mobile: true })
       .partial()
@@ -30,7 +28,7 @@ export const paymentAttemptCalls = {
   }),
   'GET /purchase/Form': call({
     summary:
-      'Begins the payment: the provider’s form or page; for a free cart (9) nothing, the sale follows at once',
+      'Begins the payment and returns the provider’s form or page; a free cart (9) is sold immediately',
     access: 'customer',
     query: z.object({
       cartId: Id,
@@ -38,9 +36,13 @@ export const paymentAttemptCalls = {
       saveCard: z
         .literal('true')
         .optional()
-        .describe('The customer asks that the provider keep the card that they type; of the means 4 and 5'),
+        .describe('Asks the provider to store the typed card; for payment types 4 and 5'),
       ...ConsentQuery,
-      language: z.string().max(10).optional().describe('Of the hosted page; the asked language otherwise'),
+      language: z
+        .string()
+        .max(10)
+        .optional()
+        .describe('Language of the hosted page; that of the request when absent'),
     }),
     answer: z.object({ form: PaymentForm.nullable() }),
     perMinute: 120,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Where the page sends the payer. `POST`: a form that it posts unchanged; `GET`: the address of the provider’s page, to
- * which the browser goes as it is, without fields.
+ * Where the page sends the payer. `POST`: a form to post unchanged; `GET`: the address of the provider’s page,
+ * without fields.
  */
 export const PaymentForm = z.object({
   url: z.string(),

@@ -4,51 +4,51 @@ import { Cents, Day, Id, Instant, Labels, QueryInt } from '../shapes.ts';
 import { MaskedCard } from './aliases.ts';
 import { PaymentForm } from './form.ts';
 
-/** A debit of a payment over time. `refused`: the bank has refused it, and it is still owed. */
+/** A debit of a schedule. `refused`: the bank has refused it, and it is still due. */
 export const Instalment = z.object({
-  /** From 1 on. */
+  /** Counted from 1. */
   number: z.int(),
   day: Day,
   amount: Cents,
   state: z.enum(['due', 'refused', 'paid']),
 });
 
-/** What makes a payment over time a subscription payment. */
+/** Fields of a subscription payment. */
 export const SubscriptionView = z.object({
   dayOfTheMonth: z.int(),
-  card: MaskedCard.nullable().describe('That is debited; null where the provider does not say which'),
-  isSavedCard: z.boolean().describe('Whether it is debited from the card that the customer has saved'),
-  isSuspended: z.boolean().describe('Its cards do not open until what is owed is paid'),
-  endedAt: Instant.nullable().describe('When its customer ended it'),
-  unpaidFrom: Day.nullable().describe('Of one that was ended: the first day that is not paid for'),
-  serviceCodes: z.array(z.string()).describe('What is subscribed to'),
+  card: MaskedCard.nullable().describe('Card that is debited; null when the provider does not say which'),
+  isSavedCard: z.boolean().describe('The card is the customer’s saved card'),
+  isSuspended: z.boolean().describe('Its cards are suspended until the debt is paid'),
+  endedAt: Instant.nullable().describe('Time at which the customer ended it'),
+  unpaidFrom: Day.nullable().describe('For an ended subscription: the first day that is not paid for'),
+  serviceCodes: z.array(z.string()).describe('Subscribed services'),
 });
 
-/** What a customer pays over time. `ended`: a subscription that its customer has ended. */
+/** A schedule of payments. `ended`: a subscription that its customer has ended. */
 export const PaymentSchedule = z.object({
   id: Id,
   createdAt: Instant,
   total: Cents,
   state: z.enum(['running', 'completed', 'cancelled', 'ended']),
-  services: z.array(Labels).describe('What was bought'),
+  services: z.array(Labels).describe('Purchased services'),
   instalments: z.array(Instalment),
   subscription: SubscriptionView.optional(),
 });
 
 export const instalmentCalls = {
   'GET /user/PaymentSchedules': call({
-    summary: 'The customer’s payments in instalments and of subscriptions, running ones first',
+    summary: 'Lists the customer’s instalment plans and subscriptions, running ones first',
     access: 'customer',
     answersDuringMaintenance: true,
     answer: z.array(PaymentSchedule),
   }),
   'GET /user/InstalmentForm': call({
-    summary: 'The provider’s form to pay a refused instalment',
+    summary: 'Returns the provider’s form to pay a refused instalment',
     access: 'customer',
     query: z.object({
       scheduleId: Id,
       number: QueryInt,
-      /** The saved card pays, or the one that the subscription is debited from; otherwise one that is typed. */
+      /** Pays with the saved card, or with that of the subscription; otherwise with a typed card. */
       savedCard: z.literal('true').optional(),
     }),
     answer: z.object({ form: PaymentForm }),

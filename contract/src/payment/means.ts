@@ -5,8 +5,8 @@ import { Cents, Day, Id, Labels } from '../shapes.ts';
 import { MaskedCard } from './aliases.ts';
 
 /**
- * Payment means, specification §3: 1 own card, 2 own card in instalments, 3 subscription payment,
- * 4 other card, 5 other card in instalments, 9 free cart.
+ * Payment types of specification §3: 1 saved card, 2 saved card in instalments, 3 subscription payment, 4 other card,
+ * 5 other card in instalments, 9 free cart.
  */
 export const PaymentType = z.union([
   z.literal(1),
@@ -17,12 +17,12 @@ export const PaymentType = z.union([
   z.literal(9),
 ]);
 
-/** A debit of a payment over time. */
+/** A debit of a schedule. */
 export const Due = z.object({ day: Day, amount: Cents });
 
 export const paymentMeansCalls = {
   'GET /cart/GetPaymentTypeAvailableByCartIdAsync': call({
-    summary: 'Payment means that the venue offers for the cart',
+    summary: 'Lists the payment types that the venue offers for the cart',
     access: 'customer',
     query: z.object({ cartId: Id }),
     answer: z.array(
@@ -32,13 +32,13 @@ export const paymentMeansCalls = {
         schedule: z
           .array(Due)
           .optional()
-          .describe('What is debited when, the first today; absent where all is debited at once'),
+          .describe('Debits by date, the first today; absent when all is debited at once'),
         dayOfTheMonth: z
           .int()
           .optional()
-          .describe('Of a subscription payment: the day on which the later debits are made'),
+          .describe('For a subscription payment: day of the month of later debits'),
         card: MaskedCard.optional().describe('The saved card that pays'),
-        maySaveCard: z.boolean().optional().describe('Whether `saveCard` may be asked for'),
+        maySaveCard: z.boolean().optional().describe('Whether `saveCard` is available'),
       }),
     ),
     errors: [...cartErrors, 'payment.not-configured'],

@@ -1,5 +1,5 @@
 /**
- * Where the provider’s server notifies an outcome: `/api/v1/payment/{provider}/{tenant}/notification`,
- * form-encoded and signed; answered in plain text. Not a JSON call, and therefore not part of the registry.
+ * Address of the provider’s notifications: `/api/v1/payment/{provider}/{tenant}/notification`. They are form-encoded
+ * and signed, and the response is plain text, so the address is not part of the call registry.
  */
 export const NOTIFICATION_PATH = '/payment/:provider/:tenant/notification';

@@ -3,7 +3,7 @@ import { call } from '../call.ts';
 import { code, Id, VisibleName } from '../shapes.ts';
 import { PAYMENT_PROTOCOLS, POLL_SECONDS, PROVIDER_ADDRESS, USUAL_PROTOCOL } from './setting-rules.ts';
 
-/** The card payment providers that venues may have a contract with. */
+/** Card payment providers available to venues. */
 
 const right = { right: 'provider.admin' } as const;
 
@@ -16,37 +16,36 @@ const Seconds = (name: keyof typeof POLL_SECONDS) =>
 
 const Fields = z.object({
   name: VisibleName,
-  protocol: z
-    .enum(PAYMENT_PROTOCOLS)
-    .default(USUAL_PROTOCOL)
-    .describe('How it is spoken to; it stays as it is'),
-  formUrl: Address.describe('Where browsers post forms; of a checkout, where its pages lie'),
-  restUrl: Address.regex(/\/$/, code('payment.address')).describe('Base of the server-to-server interface'),
-  isEnabled: z.boolean().describe('Whether venues may choose it; those that have it keep it'),
-  firstPollSeconds: Seconds('firstPollSeconds').describe(
-    'After which it is first asked about a silent payment',
+  protocol: z.enum(PAYMENT_PROTOCOLS).default(USUAL_PROTOCOL).describe('Protocol; cannot be changed'),
+  formUrl: Address.describe('Address to which browsers post forms; for a checkout, the address of its pages'),
+  restUrl: Address.regex(/\/$/, code('payment.address')).describe(
+    'Base address of the server-to-server interface',
   ),
-  leastPollSeconds: Seconds('leastPollSeconds').describe('Between two questions, at least'),
-  mostPollSeconds: Seconds('mostPollSeconds').describe('Between two questions, at most'),
+  isEnabled: z.boolean().describe('Venues may choose it; venues that use it keep it'),
+  firstPollSeconds: Seconds('firstPollSeconds').describe(
+    'Seconds of silence before the first poll of a payment',
+  ),
+  leastPollSeconds: Seconds('leastPollSeconds').describe('Minimum seconds between two polls'),
+  mostPollSeconds: Seconds('mostPollSeconds').describe('Maximum seconds between two polls'),
 });
 
 export const CardPaymentProvider = Fields.extend({ id: Id, version: z.int() });
 
 export const paymentProviderCalls = {
   'GET /settingsadmin/cardpaymentproviders': call({
-    summary: 'The card payment providers that venues may have a contract with',
+    summary: 'Lists the card payment providers available to venues',
     access: right,
     answer: z.object({
       providers: z.array(CardPaymentProvider),
-      hasEmbedded: z.boolean().describe('Whether venues may use the embedded provider: not in production'),
+      hasEmbedded: z.boolean().describe('Venues may use the embedded provider: not in production'),
     }),
   }),
   'PUT /settingsadmin/cardpaymentprovider': call({
-    summary: 'Adds a card payment provider, or changes one, from the next payment on',
+    summary: 'Adds or changes a card payment provider, effective from the next payment',
     access: right,
     body: Fields.extend({
-      id: Id.optional().describe('Absent: a new one'),
-      version: z.int().min(0).optional().describe('Of the provider that was changed'),
+      id: Id.optional().describe('Absent: a new provider'),
+      version: z.int().min(0).optional().describe('Version of the changed provider'),
     }),
     answer: CardPaymentProvider,
     errors: ['payment.provider-unknown', 'payment.provider-name', 'settings.changed'],

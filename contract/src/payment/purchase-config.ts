@@ -4,7 +4,7 @@ import { CartLimits } from '../cart/limits.ts';
 import { code, SEEN } from '../shapes.ts';
 import { PaymentType } from './means.ts';
 
-/** What a venue decides about purchases: how long carts live and what is kept in them, when money goes back, how often people are reminded. */
+/** Purchase settings of a venue: lifetime of carts, places per cart, delay of refunds, interval of reminders. */
 
 const right = { right: 'settings.ticketing' } as const;
 
@@ -13,30 +13,30 @@ const upTo = (least: number, most: number) =>
   z.int(code('field.digits')).min(least, code('field.number')).max(most, code('field.number'));
 
 export const PurchaseChoices = z.object({
-  cartMinutes: Minutes.describe('How long added places are kept'),
-  cartExtensionMinutes: Minutes.describe('How much longer by an extension'),
-  cartCapMinutes: Minutes.describe('The longest life of a cart, with all its extensions'),
-  refundDelayHours: upTo(0, 720).describe('After which a paid cart that cannot be sold is refunded'),
-  reminderDays: upTo(1, 60).describe('From one reminder of an unpaid debit to the next'),
+  cartMinutes: Minutes.describe('Minutes for which added places are held'),
+  cartExtensionMinutes: Minutes.describe('Minutes of an extension'),
+  cartCapMinutes: Minutes.describe('Maximum lifetime of a cart with all extensions'),
+  refundDelayHours: upTo(0, 720).describe('Delay after which a paid cart that cannot be sold is refunded'),
+  reminderDays: upTo(1, 60).describe('Interval between reminders of an unpaid debit'),
   maxReminders: upTo(0, 10),
 });
 
 export const TenantPurchaseConfig = PurchaseChoices.extend({
   limits: CartLimits,
-  meansOffered: z.array(PaymentType).describe('Means of payment; changed with the online payments'),
+  meansOffered: z.array(PaymentType).describe('Payment types; changed with the online payment settings'),
 });
 
 export const purchaseConfigCalls = {
   'GET /Tenant/TenantPurchaseConfig': call({
-    summary: 'What the venue decides about purchases',
+    summary: 'Returns the venue’s purchase settings',
     access: right,
     answer: TenantPurchaseConfig,
   }),
   'PUT /Tenant/TenantPurchaseConfig': call({
-    summary: 'Changes what the venue decides about purchases, at once',
+    summary: 'Changes the venue’s purchase settings, effective immediately',
     access: right,
     body: PurchaseChoices.extend({
-      limits: CartLimits.optional().describe('Of carts; without them they stay as they are'),
+      limits: CartLimits.optional().describe('Cart limits; unchanged when absent'),
       seen: PurchaseChoices.extend({ limits: CartLimits.optional() }).optional().describe(SEEN),
     }).refine(({ cartMinutes, cartCapMinutes }) => cartCapMinutes >= cartMinutes, {
       path: ['cartCapMinutes'],

@@ -11,30 +11,32 @@ import {
   USUAL_PROTOCOL,
 } from './setting-rules.ts';
 
-/** A venue's contract with its card payment provider, and what it offers: specification §3. */
+/** A venue's contract with its payment provider, and the payment types that it offers (specification §3). */
 
 const right = { right: 'settings.payment' } as const;
 
-/** Secrets are sent when they change, and never answered. */
+/** Secrets are sent when they change and never returned. */
 const Secret = z.string().trim().max(200).regex(SECRET, code('payment.key-format'));
 
-const Protocol = z.enum(PAYMENT_PROTOCOLS).describe('How the provider is spoken to');
+const Protocol = z.enum(PAYMENT_PROTOCOLS).describe('Protocol of the provider');
 
 const Shop = z.object({
-  providerId: Id.nullable().describe('Of the providers below; null: the embedded one'),
+  providerId: Id.nullable().describe('Identifier in the list of providers; null for the embedded one'),
   idSite: z.string().trim().max(60).describe('The provider’s name of the shop'),
   isProduction: z.boolean(),
 });
-/** A shop as it is typed. */
+/** A shop as typed. */
 export const NewShop = Shop.extend({
   protocol: Protocol.default(USUAL_PROTOCOL).describe(
-    'Of the embedded provider; that of another provider is its own',
+    'For the embedded provider; other providers define their own',
   ),
-  sitePassword: Secret.optional().describe('Of the server-to-server interface; absent: as it is saved'),
-  apiKey: Secret.optional().describe('That signs forms and notifications; absent: as it is saved'),
+  sitePassword: Secret.optional().describe(
+    'Password of the server-to-server interface; unchanged when absent',
+  ),
+  apiKey: Secret.optional().describe('Key that signs forms and notifications; unchanged when absent'),
 });
 
-/** A path of the venue's own site. */
+/** A path on the venue's own site. */
 export const ReturnPath = z.string().trim().max(100).regex(RETURN_PATH, code('payment.return-path'));
 const ReturnPaths = z.object(
   Object.fromEntries(RETURN_PATHS.map((name) => [name, ReturnPath])) as Record<
@@ -46,19 +48,19 @@ const ReturnPaths = z.object(
 const between = (least: number, most: number, error: Parameters<typeof code>[0]) =>
   z.int(code(error)).min(least, code(error)).max(most, code(error));
 
-/** What a venue decides beside its shop. */
+/** Payment settings of a venue apart from its shop. */
 export const PaymentChoices = ReturnPaths.extend({
-  dayOfTheMonth: between(1, 28, 'payment.day-of-month').describe('On which subscriptions are debited'),
+  dayOfTheMonth: between(1, 28, 'payment.day-of-month').describe('Day of the month of subscription debits'),
   numberOfInstalment: between(2, 4, 'payment.instalments'),
-  instalmentDays: between(1, 120, 'payment.instalment-days').describe('From one instalment to the next'),
+  instalmentDays: between(1, 120, 'payment.instalment-days').describe('Interval between two instalments'),
   instalmentsFrom: between(400, 9_999_999, 'payment.instalments-from').describe(
-    'In cents: the smallest total that is split',
+    'In cents: minimum total for instalments',
   ),
   meansOffered: z
     .array(z.union(CHOOSABLE_MEANS.map((id) => z.literal(id))))
     .max(CHOOSABLE_MEANS.length)
     .overwrite((ids) => [...new Set(ids)].sort())
-    .describe('Means of payment by their ids'),
+    .describe('Ids of the payment types'),
 });
 
 export const OnlinePayment = Shop.extend({
@@ -71,23 +73,21 @@ export const OnlinePayment = Shop.extend({
   hasApiKey: z.boolean(),
   providers: z
     .array(z.object({ id: Id, name: z.string(), protocol: Protocol }))
-    .describe('That the venue may choose'),
+    .describe('Providers that the venue may choose'),
   notificationUrls: z
     .record(z.enum(PAYMENT_PROTOCOLS), z.string())
-    .describe(
-      'Where the provider tells what became of payments: one of a checkout is entered in its own back office',
-    ),
-  mayEmbed: z.boolean().describe('Whether the embedded provider may be chosen: not in production'),
+    .describe('Address for the provider’s notifications; for a checkout, entered in its back office'),
+  mayEmbed: z.boolean().describe('The embedded provider may be chosen: not in production'),
   formerShops: z
     .array(z.object({ idSite: z.string(), isProduction: z.boolean(), replacedAt: Instant, endsAt: Instant }))
-    .describe('Whose notifications are still accepted, for payments that were begun with them'),
+    .describe('Former shops whose notifications are still accepted, for payments that began with them'),
 });
 
 export const ShopCheck = z.object({
-  signature: z.enum(['ok', 'wrong']).describe('Of what is signed, as the provider documents it'),
+  signature: z.enum(['ok', 'wrong']).describe('Example of a signature from the provider’s documentation'),
   access: z
     .enum(['ok', 'refused', 'wrong-mode', 'unavailable'])
-    .describe('What the provider says of the site number, its password and its mode'),
+    .describe('The provider’s answer about site number, password and mode'),
 });
 
 const errors = [
@@ -99,23 +99,24 @@ const errors = [
 
 export const paymentSettingCalls = {
   'GET /settingsadmin/onlinepayment': call({
-    summary: 'The contract with the payment provider without its secrets, and the means of payment offered',
+    summary: 'Returns the payment settings without secrets',
     access: right,
     answer: OnlinePayment,
   }),
   'PUT /settingsadmin/onlinepayment': call({
     summary:
-      'Changes them, from the next payment on; payments that were begun keep the shop they were begun with',
+      'Changes the payment settings, effective from the next payment; running payments keep their shop',
     access: right,
     body: NewShop.extend({
       ...PaymentChoices.shape,
-      version: z.int().min(0).describe('Of the settings that were changed; 0 for the first ones'),
+      version: z.int().min(0).describe('Version of the changed settings; 0 for the first save'),
     }),
     answer: OnlinePayment,
     errors: [...errors, 'settings.changed'],
   }),
   'POST /settingsadmin/checkonlinepayment': call({
-    summary: 'Signs a form as the provider’s example, and asks the provider whether it knows the shop',
+    summary:
+      'Checks the signature against the provider’s example, and asks the provider whether it knows the shop',
     access: right,
     body: NewShop,
     answer: ShopCheck,

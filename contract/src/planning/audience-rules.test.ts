@@ -11,9 +11,9 @@ it.each([
   [23, 'evening'],
 ] as const)('a session at %i h is in the %s', (hour, part) => expect(dayPartOf(hour)).toBe(part));
 
-describe('a service is for an age', () => {
+describe('isForAge', () => {
   it.each([
-    ['all visitors', { publicType: 'tout public' }, AGE_GROUPS],
+    ['accepts every age for a service without age groups', { publicType: 'tout public' }, AGE_GROUPS],
     ['from six on', { publicType: 'tout public', minimumAge: 6 }, ['child', 'adult']],
     ['from sixteen on', { publicType: 'tout public', minimumAge: 16 }, ['adult']],
     ['adults', { publicType: 'adulte' }, ['adult']],
@@ -24,11 +24,11 @@ describe('a service is for an age', () => {
   });
 });
 
-describe('a session matches', () => {
+describe('matchesAudience', () => {
   const swim = { publicType: 'tout public', minimumAge: 6 };
   const session = { hour: 12, services: [swim, { publicType: 'adulte' }] };
   it.each([
-    ['when nothing is chosen', {}, true],
+    ['accepts every session without a filter', {}, true],
     ['at one of the chosen times', { times: ['midday', 'evening'] as const }, true],
     ['at no other time', { times: ['evening'] as const }, false],
     ['when one service takes all who come', { ages: ['child', 'adult'] as const }, true],
@@ -38,7 +38,7 @@ describe('a session matches', () => {
   );
 });
 
-it('a list in an address is read in its own order, without unknown values', () => {
+it('readList orders known values and drops unknown ones', () => {
   expect(readList('evening,nonsense,morning,evening', DAY_PARTS)).toEqual(['morning', 'evening']);
   expect(readList(undefined, DAY_PARTS)).toEqual([]);
 });

@@ -1,15 +1,18 @@
-/** By what a visitor narrows sessions: when on the day, and who comes. Pure, and free of zod: the browser imports it. */
+/** Filters of sessions by part of the day and age group. Pure and without zod: the browser imports this file. */
 
-/** Parts of a day, by the hour at which they begin. */
+/** Parts of a day, by their first hour. */
 const BEGINS = { morning: 0, midday: 12, afternoon: 14, evening: 18 } as const;
 export type DayPart = keyof typeof BEGINS;
 export const DAY_PARTS = Object.keys(BEGINS) as DayPart[];
 
-/** The part of the day in which a session starts. @param hour on the venue's clock, 0 to 23 */
+/**
+ * Returns the part of the day in which a session starts.
+ * @param hour 0 to 23, in the venue's time zone
+ */
 export const dayPartOf = (hour: number): DayPart =>
   DAY_PARTS.findLast((part) => hour >= BEGINS[part]) ?? 'morning';
 
-/** Who comes: the oldest of an age group, and the kind of public that services for others name. */
+/** Age groups with their maximum age and the name used by services for others. */
 const AGES = {
   toddler: { oldest: 5, others: 'adulte' },
   child: { oldest: 14, others: 'adulte' },
@@ -18,7 +21,7 @@ const AGES = {
 export type AgeGroup = keyof typeof AGES;
 export const AGE_GROUPS = Object.keys(AGES) as AgeGroup[];
 
-/** Whether a service is for this age group. */
+/** Whether a service admits an age group. */
 export function isForAge(
   { minimumAge = 0, publicType }: { minimumAge?: number | undefined; publicType: string },
   age: AgeGroup,
@@ -27,13 +30,16 @@ export function isForAge(
   return minimumAge <= oldest && publicType !== others;
 }
 
-/** The known values of a comma-joined list, each once and in their own order: equal searches share an answer. */
+/**
+ * Parses a comma-separated list: known values, without duplicates, in a fixed order, so that equal searches share a
+ * response.
+ */
 export function readList<Value extends string>(list: unknown, known: readonly Value[]): Value[] {
   const named = new Set(String(list ?? '').split(','));
   return known.filter((value) => named.has(value));
 }
 
-/** Whether a session matches; nothing chosen matches every one. */
+/** Whether a session matches; an empty filter matches every session. */
 export function matchesAudience(
   session: { hour: number; services: readonly { minimumAge?: number | undefined; publicType: string }[] },
   { times, ages }: { times: readonly DayPart[]; ages: readonly AgeGroup[] },

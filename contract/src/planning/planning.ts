@@ -14,23 +14,23 @@ import {
 } from '../shapes.ts';
 import { AGE_GROUPS, DAY_PARTS } from './audience-rules.ts';
 
-/** When there is something to attend: sessions (“events”) with their places. */
+/** Sessions (“events”) with their places. */
 
 export const PlanningEvent = z.object({
-  id: ExternalCode.describe('The ticketing system’s session identifier'),
+  id: ExternalCode.describe('Session identifier of the ticketing system'),
   themeExternalCode: ExternalCode.optional(),
   themeLabelGts: z.string(),
   themeLabels: Labels,
   themeDescriptions: Labels,
   color: z.string().describe('Theme colour; black without a theme, white when sold out'),
-  themeColor: z.string().optional().describe('Theme colour whatever the places left'),
+  themeColor: z.string().optional().describe('Theme colour, whatever places are left'),
   start: Instant,
   end: Instant,
   timed: z.literal(true),
   places: z.int().min(0),
   capacity: z.int().min(0),
   establishment: z.object({ externalCode: ExternalCode, labels: Labels }),
-  room: Labels.optional().describe('Where in the establishment'),
+  room: Labels.optional().describe('Room or area in the establishment'),
   services: z.array(ExternalCode),
   family: ExternalCode,
   labels: Labels.describe('Name of its first service'),
@@ -39,19 +39,19 @@ export const PlanningEvent = z.object({
   unitPrices: z
     .record(z.string(), Cents)
     .optional()
-    .describe('What prices cost here, by name; else as their service says'),
-  namedPrices: z.record(ExternalCode, Cents).optional().describe('Lowest named price, by discount code'),
+    .describe('Prices of this session by name; otherwise the service’s prices apply'),
+  namedPrices: z.record(ExternalCode, Cents).optional().describe('Lowest named price by discount code'),
 });
 
-/** Some of these values, comma-joined. */
+/** A comma-separated list of these values. */
 const listOf = (values: readonly string[]) =>
   z
     .string()
     .max(80)
     .refine((list) => list.split(',').every((value) => values.includes(value)))
-    .describe(`${values.join(', ')}; comma-joined`);
+    .describe(`${values.join(', ')}; comma-separated`);
 
-/** What the planning narrows its sessions by. */
+/** Filters of the planning. */
 export const SessionFilter = z.object({
   establishmentIds: CodeFilter.optional(),
   themeIds: CodeFilter.optional(),
@@ -59,19 +59,19 @@ export const SessionFilter = z.object({
   endDate: Day,
 });
 
-/** A session in the calendar: what it shares with others stands once, among the activities. */
+/** A session in the calendar; data shared with other sessions is in its activity. */
 export const PlannedSession = z.object({
   id: ExternalCode,
   start: Instant,
-  minutes: z.int().min(1).describe('How long it lasts'),
+  minutes: z.int().min(1).describe('Duration in minutes'),
   places: z.int().min(0),
   capacity: z.int().min(0),
-  activity: z.int().min(0).describe('Its index among the activities'),
+  activity: z.int().min(0).describe('Index in the list of activities'),
 });
 
-/** What is planned: a service, under a theme, in an establishment. */
+/** An activity: a service, under a theme, in an establishment. */
 export const PlannedActivity = z.object({
-  service: ExternalCode.describe('The first of those that can be bought for it'),
+  service: ExternalCode.describe('First service that can be bought for it'),
   labels: Labels.describe('Name of that service'),
   family: ExternalCode,
   familyColor: z.string(),
@@ -80,20 +80,24 @@ export const PlannedActivity = z.object({
   priceFrom: Cents.optional().describe('Lowest price of its services, in cents'),
 });
 
-/** Sessions change with every hold; an answer a second old is no worse than a visitor's screen. */
+/** Sessions change with every hold, so a response one second old is as good as the visitor's screen. */
 const SESSIONS_SHARED_SECONDS = 1;
 
 export const planningCalls = {
   'GET /Ticketing/eventdateinterval': call({
-    summary: 'First and last day with sessions, and each day in between that has some',
+    summary: 'Returns the first and last day with sessions, and each day in between that has some',
     access: 'visitor',
     query: z.object({
       family: ExternalCode.optional(),
-      service: ExternalCode.optional().describe('Without it, of all services; then half a minute old'),
-      establishment: ExternalCode.optional().describe('Sessions there alone'),
-      theme: ExternalCode.optional().describe('Sessions under it alone'),
+      service: ExternalCode.optional().describe(
+        'Sessions of one service; without it, of all services, cached for half a minute',
+      ),
+      establishment: ExternalCode.optional().describe('Sessions at this establishment only'),
+      theme: ExternalCode.optional().describe('Sessions of this theme only'),
       times: listOf(DAY_PARTS).optional(),
-      ages: listOf(AGE_GROUPS).optional().describe('Who comes; all of them may: toddler, child, adult'),
+      ages: listOf(AGE_GROUPS)
+        .optional()
+        .describe('Age group; services for everyone always match: toddler, child, adult'),
     }),
     answer: z.object({
       startDate: Day.optional(),
@@ -103,54 +107,55 @@ export const planningCalls = {
     errors: ['service.not-found'],
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
     perMinute: 300,
-    expensive: 'The sessions of 400 days',
+    expensive: 'Reads the sessions of 400 days',
     refusedUnderOverload: true,
   }),
   'GET /Ticketing/eventsbyserviceandtheme': call({
-    summary: 'Sessions of a service on a day, or on several',
+    summary: 'Lists the sessions of a service on one day or several',
     access: 'visitor',
     query: z.object({
       family: ExternalCode.optional(),
       service: ExternalCode,
       theme: ExternalCode.optional(),
       date: Day,
-      until: Day.optional().describe('The last of several days, 31 at most'),
+      until: Day.optional().describe('Last day, 31 days at most'),
     }),
     answer: z.array(PlanningEvent),
     errors: ['service.not-found', 'interval.not-authorized'],
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
   }),
   'POST /Ticketing/events/filtering': call({
-    summary: 'Sessions between two days, both included; at most 31 days',
+    summary: 'Lists the sessions between two days, inclusive; 31 days at most',
     access: 'visitor',
     body: SessionFilter,
     answer: z.array(PlanningEvent),
     errors: ['interval.not-authorized'],
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
     perMinute: 240,
-    expensive: 'A month has some 1,500 sessions, and a larger venue more',
+    expensive: 'Returns a month of about 1,500 sessions, and more at a larger venue',
     refusedUnderOverload: true,
   }),
   'POST /Ticketing/events/planning': call({
-    summary: 'The calendar of at most six weeks, past sessions included; what sessions share stands once',
+    summary:
+      'Returns the calendar of up to six weeks, including past sessions; sessions refer to shared activities',
     access: 'visitor',
     body: SessionFilter,
     answer: z.object({
-      sessions: z.array(PlannedSession).describe('By start'),
+      sessions: z.array(PlannedSession).describe('Ordered by start'),
       activities: z.array(PlannedActivity),
       themes: z
         .array(z.object({ code: ExternalCode, labels: Labels, color: z.string().optional() }))
-        .describe('All that the venue has, in its order'),
+        .describe('All themes of the venue, in its order'),
     }),
     errors: ['interval.not-authorized'],
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
     perMinute: 240,
-    expensive: 'A month has some 1,500 sessions, and a larger venue more',
+    expensive: 'Returns a month of about 1,500 sessions, and more at a larger venue',
     refusedUnderOverload: true,
   }),
   'GET /Ticketing/events/live': call({
     summary:
-      'Places of the sessions between two days as a server-sent event, and with `follow` each change after it',
+      'Streams the places of the sessions between two days as server-sent events; with `follow`, also every change',
     access: 'visitor',
     query: z.object({
       startDate: Day,
@@ -168,23 +173,24 @@ export const planningCalls = {
     perMinute: 120,
   }),
   'GET /Ticketing/calendar.ics': call({
-    summary: 'Coming sessions of a theme, or of all, as a calendar to subscribe to; a quarter of an hour old',
+    summary:
+      'Returns upcoming sessions of a theme, or of all, as an iCalendar subscription, cached for a quarter of an hour',
     access: 'visitor',
     query: z.object({
       theme: ExternalCode.optional(),
       establishment: ExternalCode.optional(),
       externalDiscountCode: ExternalCode.optional().describe(
-        'Keeps the sessions with a named price of this code',
+        'Sessions with a named price of this discount code',
       ),
-      language: LocaleTag.optional().describe('A calendar says none of its own'),
+      language: LocaleTag.optional().describe('A calendar lists no named prices'),
     }),
     answer: Binary,
     mediaType: 'text/calendar',
     perMinute: 120,
-    expensive: 'The sessions of ten weeks, in words',
+    expensive: 'Writes the sessions of ten weeks as text',
   }),
   'GET /Ticketing/eventbyexternalid': call({
-    summary: 'One session',
+    summary: 'Returns one session',
     access: 'visitor',
     query: z.object({ eventExternalId: ExternalCode }),
     answer: PlanningEvent,
@@ -192,19 +198,19 @@ export const planningCalls = {
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
   }),
   'GET /Ticketing/nearestevents': call({
-    summary: 'Sessions of a service with places, those nearest in time to another of its sessions first',
+    summary: 'Lists sessions of a service with free places, nearest in time to another session first',
     access: 'visitor',
     query: z.object({
       eventExternalId: ExternalCode,
       service: ExternalCode,
-      places: QueryInt.min(1).max(9999).default(1).describe('How many must be left'),
+      places: QueryInt.min(1).max(9999).default(1).describe('Minimum number of free places'),
     }),
-    answer: z.array(PlanningEvent).describe('At most six; the session itself is not among them'),
+    answer: z.array(PlanningEvent).describe('Six at most, without the session itself'),
     errors: ['event.not-found', 'service.not-found'],
     sharedForSeconds: SESSIONS_SHARED_SECONDS,
   }),
   'GET /Ticketing/GetServicesByEventId': call({
-    summary: 'Services that can be bought for a session',
+    summary: 'Lists the services that can be bought for a session',
     access: 'visitor',
     query: z.object({ externalEventId: ExternalCode }),
     answer: z.array(Service),

@@ -3,15 +3,15 @@ import { call } from '../call.ts';
 import { Day, Id, Instant, Nothing } from '../shapes.ts';
 import { TakenSum } from './takings.ts';
 
-/** The closing of a day: its orders and payments compared with each other and with what the provider knows. */
+/** The closing of a day compares its orders with its payments and with the provider's records. */
 
 const access = { right: 'settings.payment' } as const;
 
 /**
- * What does not match:
+ * Kinds of differences:
  * - `order-unpaid`: an order has no payment
- * - `order-amount`: what an order costs is not what was paid, or is to be paid in instalments
- * - `payment-unsold`: a payment has no order and was not given back
+ * - `order-amount`: the price of an order differs from what was paid or is due in instalments
+ * - `payment-unsold`: a payment has no order and was not refunded
  * - `unknown-at-provider`: the provider does not know a payment of the journal
  * - `unknown-here`: the journal does not know a payment of the provider
  * - `provider-amount`: the provider has another amount
@@ -32,10 +32,10 @@ export const Difference = z.object({
   id: z.string(),
   kind: z.enum(CLOSING_DIFFERENCES),
   foundAt: Instant,
-  here: amount.optional().describe('What the portal has'),
-  there: amount.optional().describe('What was paid, or what the provider has'),
+  here: amount.optional().describe('Amount in the portal'),
+  there: amount.optional().describe('Amount paid, or the provider’s amount'),
   cartId: Id.optional(),
-  isStuck: z.boolean().describe('The cart is among the stuck ones'),
+  isStuck: z.boolean().describe('The cart is stuck'),
   orderNumber: z.string().optional(),
   transactionUuid: z.string().optional(),
   handled: z.object({ at: Instant, by: z.string(), note: z.string() }).optional(),
@@ -46,29 +46,28 @@ export const Closing = z.object({
   state: z.enum(['running', 'done', 'failed']),
   startedAt: Instant,
   finishedAt: Instant.optional(),
-  by: z.string().describe('E-mail address; empty at night'),
+  by: z.string().describe('E-mail address; empty for the nightly run'),
   orders: TakenSum,
   payments: TakenSum,
-  asked: z.int().describe('Payments that the provider was asked about'),
-  notAsked: z.int().describe('Payments of a shop that is not known any more'),
-  open: z.int().describe('Differences that are not handled yet'),
+  asked: z.int().describe('Number of payments that were compared with the provider'),
+  notAsked: z.int().describe('Payments of a shop that is no longer known'),
+  open: z.int().describe('Differences without a note'),
 });
 
 export const closingCalls = {
   'GET /settingsadmin/closings': call({
-    summary:
-      'The closings of the last days, newest first, and the differences that are open or were dealt with',
+    summary: 'Lists the closings of the last days, newest first, with open and handled differences',
     access,
     query: z.object({ state: z.enum(['open', 'handled']).default('open') }),
     answer: z.object({
       today: Day,
       closings: z.array(Closing).describe('The last 31'),
       differences: z.array(Difference).describe('The newest 100'),
-      total: z.int().describe('Differences in all'),
+      total: z.int().describe('Total number of differences'),
     }),
   }),
   'POST /settingsadmin/closing': call({
-    summary: 'Closes a day, or once more: what has changed since is compared again',
+    summary: 'Closes a day, or closes it again and compares what has changed since',
     access,
     body: z.object({ day: Day }),
     answer: Nothing,
@@ -76,7 +75,7 @@ export const closingCalls = {
     perMinute: 20,
   }),
   'POST /settingsadmin/handleddifference': call({
-    summary: 'Marks a difference as dealt with, with a note',
+    summary: 'Marks a difference as handled, with a note',
     access,
     body: z.object({ day: Day, id: z.string().min(1).max(200), note: z.string().trim().min(1).max(500) }),
     answer: Nothing,

@@ -4,17 +4,17 @@ import { Cents, ExternalCode, Id, Instant, Nothing, QueryInt } from '../shapes.t
 import { access, Buyer, ProviderReference } from './stuck-carts.ts';
 
 /**
- * Why a payment must be looked at:
- * - `amount`, `currency`, `mode`, `site`, `order`, `transaction`: it is not as requested
+ * Reasons to check a payment:
+ * - `amount`, `currency`, `mode`, `site`, `order`, `transaction`: it differs from the request
  * - `instalment`: it is a later debit that its schedule does not have
  * - `card`: it took money, or another card, where a saved card was to be replaced
- * - `unknown-order`: it is for no order of the tenant
+ * - `unknown-order`: the tenant has no such order
  * - `partial`: only a part was authorised, and the order was sold
- * - `not-captured`: it was authorised, and the money never came
- * - `refund-due`: it must be given back, and the provider has not done so
- * - `refund-failed`: the provider had accepted the refund, and could not make it after all
+ * - `not-captured`: it was authorised but never captured
+ * - `refund-due`: a refund is overdue at the provider
+ * - `refund-failed`: the provider accepted a refund and then failed to make it
  * - `disputed`: its payer disputes it at their bank (a chargeback)
- * - `refund-unasked`: the provider has given it back, or called it off, without the portal asking for it
+ * - `refund-unasked`: the provider refunded or cancelled it without a request of the portal
  */
 export const PaymentIssue = z.enum([
   'amount',
@@ -35,28 +35,28 @@ export const PaymentIssue = z.enum([
 ]);
 
 export const PaymentToCheck = z.object({
-  id: z.string().describe('Of the matter, for marking it as handled'),
+  id: z.string().describe('Identifier, to mark the payment as handled'),
   issue: PaymentIssue,
   at: Instant,
   operation: z.enum(['DEBIT', 'CREDIT', 'VERIFICATION']),
-  status: z.string().optional().describe('The provider’s own word'),
+  status: z.string().optional().describe('State in the provider’s terms'),
   amount: z.int().describe('In the minor unit of its currency'),
-  taken: z.int().describe('What was debited of it, and would be given back; in the same unit'),
+  taken: z.int().describe('Captured amount, which would be refunded; in the same unit'),
   currency: z.string(),
-  expected: Cents.optional().describe('What was asked for'),
+  expected: Cents.optional().describe('Requested amount'),
   reference: ProviderReference,
   cartId: Id.optional(),
   user: Buyer.optional(),
-  isRefundable: z.boolean().describe('Whether it can be given back here, by `POST /Purchase/RefundPayment`'),
-  refundAt: Instant.optional().describe('When it is given back automatically'),
+  isRefundable: z.boolean().describe('It can be refunded here, by `POST /Purchase/RefundPayment`'),
+  refundAt: Instant.optional().describe('Time of the automatic refund'),
   refund: z
     .enum(['due', 'pending', 'done', 'failed'])
     .optional()
-    .describe('Of what is given back: requested, accepted, made, or failed after all'),
+    .describe('State of the refund: requested, accepted, made, or failed'),
   dispute: z
     .object({
       state: z.enum(['open', 'won', 'lost']),
-      respondBy: Instant.optional().describe('Until when the venue can respond at the provider'),
+      respondBy: Instant.optional().describe('Deadline of the venue’s response at the provider'),
       order: z
         .object({
           externalPurchaseId: ExternalCode,
@@ -68,13 +68,13 @@ export const PaymentToCheck = z.object({
     })
     .optional(),
   handled: z
-    .object({ at: Instant, by: z.string().describe('Empty: the venue’s delay'), note: z.string() })
+    .object({ at: Instant, by: z.string().describe('Empty for an automatic refund'), note: z.string() })
     .optional(),
 });
 
 export const paymentCheckCalls = {
   'GET /Purchase/PaymentsToCheck': call({
-    summary: 'Payments that the provider vouches for and that fit no cart, newest first; or those handled',
+    summary: 'Lists confirmed payments that fit no cart, newest first, or those already handled',
     access,
     query: z.object({
       state: z.enum(['open', 'handled']).default('open'),
@@ -92,7 +92,7 @@ export const paymentCheckCalls = {
   }),
   'POST /Purchase/RefundPayment': call({
     summary:
-      'Gives back a payment that fits no cart, whole and once, or makes a failed refund again; its payer is notified where they are known',
+      'Refunds a payment that fits no cart, once and in full, or repeats a failed refund; a known payer is notified',
     access,
     body: z.object({ id: z.string().min(1).max(200) }),
     answer: Nothing,

@@ -14,33 +14,33 @@ import {
   VisibleName,
 } from '../shapes.ts';
 
-/** Who sells the venue's places through OCTO, each by keys of its own. */
+/** Resellers of the venue's places through OCTO, each with its own API keys. */
 
 const right = { right: 'settings.ticketing' } as const;
-/** What is sold concerns who connects resellers, and who keeps the accounts. */
+/** Right to sales: for administrators of resellers and of accounts. */
 const salesRight = { right: ['settings.ticketing', 'settings.payment'] } as const;
 
-/** Bookings that a page of sales shows. */
+/** Bookings per page of sales. */
 export const SALES_PAGE = 50;
 
 const ResellerKey = z.object({
   id: Id,
   ending: z.string().describe('The last four characters'),
   createdAt: Instant,
-  usedAt: Instant.nullable().describe('Of the last request, to the minute'),
+  usedAt: Instant.nullable().describe('Time of the last request, to the minute'),
 });
 
 export const Reseller = z.object({
   id: Id,
   name: z.string(),
-  commission: z.int().describe('Per mille of a price, which the reseller keeps'),
+  commission: z.int().describe('Per mille of a price that the reseller keeps'),
   createdAt: Instant,
-  keys: z.array(ResellerKey).describe('Those in force; without one it cannot sell'),
+  keys: z.array(ResellerKey).describe('Active keys; without one it cannot sell'),
 });
 
-const Commission = z.int().min(0).max(1000).describe('Per mille of a price, which the reseller keeps');
+const Commission = z.int().min(0).max(1000).describe('Per mille of a price that the reseller keeps');
 
-/** Sold bookings of a reseller in all; `net` is what it owes the venue, less what was cancelled. */
+/** Totals of a reseller's sold bookings; `net` is what it owes the venue, without cancelled bookings. */
 export const ResellerSum = z.object({
   resellerId: Id,
   name: z.string(),
@@ -59,14 +59,14 @@ export const ResellerBooking = z.object({
   id: Id,
   resellerId: Id,
   resellerName: z.string(),
-  reference: z.string().optional().describe('The reseller’s own'),
-  externalPurchaseId: ExternalCode.optional().describe('Of the venue'),
+  reference: z.string().optional().describe('The reseller’s reference'),
+  externalPurchaseId: ExternalCode.optional().describe('The venue’s reference'),
   state: z.enum(['confirmed', 'cancelled']),
   service: Labels,
-  start: Instant.optional().describe('Of its session'),
-  day: Day.optional().describe('Of tickets without a date, where one was chosen'),
+  start: Instant.optional().describe('Start of its session'),
+  day: Day.optional().describe('Chosen day of undated tickets, if any'),
   tickets: z.int(),
-  used: z.int().describe('Of the tickets, those that were presented at the entrance'),
+  used: z.int().describe('Number of tickets presented at the entrance'),
   amount: Cents,
   commission: Cents,
   net: Cents,
@@ -77,22 +77,25 @@ export const ResellerBooking = z.object({
 const salesQuery = {
   from: Day,
   until: Day,
-  by: z.enum(['sold', 'visit']).default('sold').describe('Days of the sale or cancellation, or of the visit'),
+  by: z
+    .enum(['sold', 'visit'])
+    .default('sold')
+    .describe('Filter by day of sale or cancellation, or by day of the visit'),
   resellerId: Id.optional(),
 };
 
 const MadeKey = z.object({
   resellerId: Id,
-  key: z.string().describe('Shown this once: what is stored is a hash of it'),
+  key: z.string().describe('Returned once; only a hash is stored'),
 });
 
 export const resellerCalls = {
   'GET /settingsticketing/resellers': call({
-    summary: 'Who sells the venue’s places through OCTO, and where',
+    summary: 'Lists the resellers and the venue’s OCTO address',
     access: right,
     answer: z.object({
-      address: z.string().describe('Of the venue as an OCTO supplier'),
-      isOffered: z.boolean().describe('Not where another ticketing system sells the places'),
+      address: z.string().describe('Address of the venue as an OCTO supplier'),
+      isOffered: z.boolean().describe('False when another ticketing system sells the places'),
       resellers: z.array(Reseller),
     }),
   }),
@@ -105,28 +108,28 @@ export const resellerCalls = {
     refusedOnVisit: true,
   }),
   'PUT /settingsticketing/reseller': call({
-    summary: 'Names a reseller, and sets its commission on bookings from now on',
+    summary: 'Renames a reseller, and sets its commission for future bookings',
     access: right,
     body: z.object({ id: Id, name: VisibleName, commission: Commission }),
     answer: Nothing,
     errors: ['reseller.unknown', 'reseller.name'],
   }),
   'GET /settingsticketing/resellersales': call({
-    summary: 'What resellers have sold on some days, or for visits on them, in all and booking by booking',
+    summary: 'Lists resellers’ sales of a period, or for visits in it, in total and per booking',
     access: salesRight,
     query: z.object({ ...salesQuery, skip: QueryInt.pipe(Skip).default(0) }),
     answer: z.object({
       today: Day,
       resellers: z.array(z.object({ id: Id, name: z.string() })),
       sums: z.array(ResellerSum),
-      bookings: z.array(ResellerBooking).describe(`At most ${SALES_PAGE}, by their day`),
+      bookings: z.array(ResellerBooking).describe(`At most ${SALES_PAGE}, by day`),
       total: z.int(),
     }),
     errors: ['takings.period'],
     perMinute: 120,
   }),
   'GET /settingsticketing/resellersalesexport': call({
-    summary: 'The bookings of resellers as a table (CSV), or with the sums of each reseller (XLSX)',
+    summary: 'Exports the bookings of resellers as a table (CSV), or with totals per reseller (XLSX)',
     access: salesRight,
     query: z.object({ ...salesQuery, format: z.enum(['csv', 'xlsx']) }),
     answer: StreamedFile,
@@ -136,7 +139,7 @@ export const resellerCalls = {
     expensive: 'Writes every booking of up to a year',
   }),
   'POST /settingsticketing/resellerkey': call({
-    summary: 'Gives a reseller another key; those before it stay in force until they are revoked',
+    summary: 'Issues another key to a reseller; earlier keys stay active until they are revoked',
     access: right,
     body: z.object({ resellerId: Id }),
     answer: MadeKey,
@@ -144,7 +147,7 @@ export const resellerCalls = {
     refusedOnVisit: true,
   }),
   'DELETE /settingsticketing/resellerkey': call({
-    summary: 'Revokes a key at once',
+    summary: 'Revokes a key immediately',
     access: right,
     query: z.object({ id: Id }),
     answer: Nothing,

@@ -3,11 +3,11 @@ import { call } from '../call.ts';
 import { Cents, Day, ExternalCode, Id, Instant, Labels, QueryInt, StreamedFile } from '../shapes.ts';
 
 /**
- * Stuck carts: paid, and not sold by the portal alone. An administrator resends them, archives them, or gives an
- * archived one back. Also the correctly signed payments that fit no cart.
+ * Stuck carts: paid carts that the portal cannot sell by itself. An administrator resends, archives or refunds them.
+ * Also signed payments that fit no cart.
  */
 
-/** Why a cart is not sold, or a payment not accepted; pages have a phrase for each. */
+/** Reasons why a cart is not sold, or a payment not accepted; the pages have a phrase for each. */
 export const StuckReason = z.enum([
   'no-answer',
   'key-refused',
@@ -24,7 +24,7 @@ export const StuckReason = z.enum([
 
 export const StuckCartReason = z.object({
   code: StuckReason,
-  detail: z.string().describe('The machine’s own message'),
+  detail: z.string().describe('Technical message'),
 });
 
 export const Buyer = z.object({ name: z.string(), email: z.string() });
@@ -44,21 +44,21 @@ export const StuckCartLine = z.object({
 export const StuckCart = z.object({
   cartId: Id,
   state: z.enum(['stuck', 'archived']),
-  saleDate: Instant.describe('When it was paid'),
-  user: Buyer.optional().describe('Missing once the customer has deleted their account'),
-  amount: Cents.describe('What was paid'),
-  cartAmount: Cents.describe('What its lines add up to: differs when they were changed after the payment'),
+  saleDate: Instant.describe('Time of the payment'),
+  user: Buyer.optional().describe('Absent when the customer has deleted their account'),
+  amount: Cents.describe('Paid amount'),
+  cartAmount: Cents.describe('Total of the lines; differs from the payment when they changed afterwards'),
   currency: z.literal('EUR'),
   quantity: z.int(),
   lines: z.array(StuckCartLine),
   reason: StuckCartReason,
-  attempts: z.int().describe('Tries to sell it that failed'),
+  attempts: z.int().describe('Failed attempts to sell it'),
   lastAttemptAt: Instant.optional(),
   canResend: z.boolean(),
   archived: z.object({ at: Instant, by: z.string(), reason: z.string() }).optional(),
 });
 
-/** A place in a list: passed back as `after` or `before`. */
+/** A position in a list, for `after` or `before`. */
 const Cursor = z
   .string()
   .regex(/^\d{1,15}\.[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/)
@@ -67,19 +67,19 @@ const Cursor = z
 export const StuckCartSort = z.enum(['oldest', 'newest', 'highest', 'lowest']);
 
 const filter = {
-  state: z.enum(['stuck', 'archived']).default('stuck').describe('Archived ones: with archived-carts alone'),
+  state: z.enum(['stuck', 'archived']).default('stuck').describe('Archived carts; requires archived-carts'),
   search: z
     .string()
     .trim()
     .max(100)
     .optional()
-    .describe('In name and e-mail address, or the start of a cart, order or transaction number'),
+    .describe('In name and e-mail address, or the beginning of a cart, order or transaction number'),
   from: Day.optional().describe('First day of sale'),
   until: Day.optional().describe('Last day of sale'),
   sort: StuckCartSort.default('oldest'),
 };
 
-/** The outcome for each requested cart. */
+/** Result for each requested cart. */
 export const ResendOutcome = z.enum([
   'sold',
   'failed',
@@ -112,24 +112,24 @@ export const RefundOutcome = z.enum([
 
 export const RestoreOutcome = z.enum(['restored', 'already-stuck', 'already-sold', 'in-work', 'not-found']);
 
-/** At most so many carts in one request: each may wait for the ticketing system. */
+/** Maximum number of carts per request: each may wait for the ticketing system. */
 export const MAX_CARTS_AT_ONCE = 20;
 
 export const CartIds = z.array(Id).min(1).max(MAX_CARTS_AT_ONCE);
 
-/** An event of a cart since it was paid. */
+/** An event of a cart since its payment. */
 const HistoryEntry = z.object({
   at: Instant,
   event: z.enum(['paid', 'unavailable', 'stuck', 'resent', 'archived', 'restored', 'refunded']),
-  by: z.string().optional().describe('The administrator’s e-mail address'),
+  by: z.string().optional().describe('E-mail address of the administrator'),
   reason: StuckCartReason.optional(),
-  note: z.string().optional().describe('What the administrator wrote'),
+  note: z.string().optional().describe('Note of the administrator'),
 });
 
-/** The references of a payment at the provider. */
+/** References of a payment at the provider. */
 export const ProviderReference = z.object({
-  orderId: z.string().describe('The order as the provider knows it'),
-  transactionId: z.string().optional().describe('Six letters or digits, with the day they are unique'),
+  orderId: z.string().describe('Order number at the provider'),
+  transactionId: z.string().optional().describe('Six letters or digits, unique on the given day'),
   transactionUuid: z.string().optional(),
   mode: z.enum(['TEST', 'PRODUCTION']),
 });
@@ -137,7 +137,7 @@ export const access = { right: 'stucked-carts' } as const;
 
 export const stuckCartCalls = {
   'GET /Purchase/GetCartsforResendPurchase': call({
-    summary: 'Stuck carts, or archived ones: a page of them, with how many they are in all and what was paid',
+    summary: 'Returns a page of stuck or archived carts with their total number and amount',
     access,
     query: z.object({
       ...filter,
@@ -154,27 +154,27 @@ export const stuckCartCalls = {
     errors: ['commons.admin-right-required'],
   }),
   'GET /Purchase/StuckCartCount': call({
-    summary: 'How many carts are stuck and payments to check there are, for the menu and the overview',
+    summary: 'Counts stuck carts and payments to check, for the menu and the overview',
     access,
     answer: z.object({
       carts: z.int(),
-      amount: z.int().describe('What was paid for them, in cents'),
+      amount: z.int().describe('Paid amount in cents'),
       oldest: Instant.optional(),
       payments: z.int().describe('Payments to check; 100 means 100 or more'),
     }),
   }),
   'GET /Purchase/StuckCart': call({
-    summary: 'One stuck or archived cart with its history and its payment',
+    summary: 'Returns one stuck or archived cart with its history and payment',
     access,
     query: z.object({ cartId: Id }),
     answer: StuckCart.extend({
       history: z.array(HistoryEntry),
-      payment: ProviderReference.extend({ amount: Cents }).optional().describe('None for a free cart'),
+      payment: ProviderReference.extend({ amount: Cents }).optional().describe('Absent for a free cart'),
     }),
     errors: ['cart.not-found'],
   }),
   'POST /Purchase/ResendBlockedSaleByCartId': call({
-    summary: 'Tries to sell stuck carts once more, each under its own key: never twice',
+    summary: 'Retries the sale of stuck carts, each with its idempotency key',
     access,
     body: z.object({ cartIds: CartIds }),
     answer: z.array(
@@ -182,36 +182,36 @@ export const stuckCartCalls = {
         cartId: Id,
         outcome: ResendOutcome,
         externalPurchaseId: ExternalCode.optional().describe('Order number, once sold'),
-        reason: StuckCartReason.optional().describe('Why it is not sold'),
+        reason: StuckCartReason.optional().describe('Reason why it is not sold'),
       }),
     ),
     perMinute: 300,
-    expensive: 'Up to twenty carts, each sold by itself',
+    expensive: 'Up to twenty carts, each sold separately',
   }),
   'POST /Purchase/ArchivedBlockedSaleByCartId': call({
-    summary: 'Takes stuck carts off the list of what is to do, with a reason; moves no money',
+    summary: 'Archives stuck carts with a reason; moves no money',
     access,
     body: z.object({ cartIds: CartIds, reason: z.string().trim().min(1).max(500) }),
     answer: z.array(z.object({ cartId: Id, outcome: ArchiveOutcome })),
     perMinute: 300,
   }),
   'POST /Purchase/RestoreArchivedSaleByCartId': call({
-    summary: 'Makes archived carts stuck ones again',
+    summary: 'Restores archived carts to stuck carts',
     access: { right: 'archived-carts' },
     body: z.object({ cartIds: CartIds }),
     answer: z.array(z.object({ cartId: Id, outcome: RestoreOutcome })),
     perMinute: 300,
   }),
   'POST /Purchase/RefundStuckCarts': call({
-    summary: 'Gives back what was paid for stuck carts, which are not sold then; once for each',
+    summary: 'Refunds stuck carts, which then cannot be sold; each once',
     access,
     body: z.object({ cartIds: CartIds }),
     answer: z.array(z.object({ cartId: Id, outcome: RefundOutcome })),
     perMinute: 300,
-    expensive: 'Up to twenty carts, each given back by itself',
+    expensive: 'Up to twenty carts, each refunded separately',
   }),
   'GET /Purchase/StuckCartsExport': call({
-    summary: 'Stuck or archived carts as a table for a spreadsheet, one a line',
+    summary: 'Exports stuck or archived carts as a table, one per line',
     access,
     query: z.object(filter),
     answer: StreamedFile,

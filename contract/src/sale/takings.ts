@@ -3,11 +3,11 @@ import { call } from '../call.ts';
 import { Day, Instant, Labels, SEEN, StreamedFile } from '../shapes.ts';
 import { ResellerSum } from './resellers.ts';
 
-/** What the portal has sold, by day and in all. Amounts are in cents. */
+/** Takings of the portal by day and in total. Amounts are in cents. */
 
 const access = { right: 'settings.payment' } as const;
 
-/** What the page of takings can show, in its order. */
+/** Figures of the takings page, in order. */
 export const TAKINGS_FIGURES = [
   'takings',
   'refunds',
@@ -25,10 +25,10 @@ export const TAKINGS_FIGURES = [
 
 export const TakingsFigure = z.enum(TAKINGS_FIGURES);
 
-/** With what they are compared: the days just before, the same ones a year earlier, or nothing. */
+/** Comparison period: the days just before, the same days a year earlier, or none. */
 export const TAKINGS_COMPARISONS = ['year', 'previous', 'none'] as const;
 
-/** The most days of one period: a leap year and a day. */
+/** Maximum length of a period: a leap year and a day. */
 export const MAX_TAKINGS_DAYS = 367;
 
 const amount = z.int();
@@ -41,8 +41,8 @@ export const SoldItem = z.object({
   labels: Labels,
   quantity: z.int(),
   amount,
-  refunded: amount.describe('Of the refunds of these days'),
-  cancelledQuantity: z.int().describe('Taken back on these days'),
+  refunded: amount.describe('Refunds of these days'),
+  cancelledQuantity: z.int().describe('Units cancelled on these days'),
 });
 
 export const TakingsFigures = z.object({
@@ -53,18 +53,18 @@ export const TakingsPeriod = z.object({
   from: Day,
   until: Day,
   orders: z.int(),
-  paidOrders: z.int().describe('Those that cost something'),
-  amount: amount.describe('Of the orders'),
-  quantity: z.int().describe('Of what was sold in them'),
-  cancelledQuantity: z.int().describe('Taken back on these days, whenever it was sold'),
+  paidOrders: z.int().describe('Orders with a price'),
+  amount: amount.describe('Total of the orders'),
+  quantity: z.int().describe('Units sold in them'),
+  cancelledQuantity: z.int().describe('Units cancelled on these days, whenever they were sold'),
   refunds: TakenSum.describe(
-    'Confirmed on these days, whenever it was sold, less refunds that failed after that',
+    'Refunds confirmed on these days, whenever the order was sold, less refunds that failed afterwards',
   ),
-  days: z.array(z.object({ day: Day, orders: z.int(), amount, refunded: amount })).describe('All of them'),
+  days: z.array(z.object({ day: Day, orders: z.int(), amount, refunded: amount })).describe('All days'),
   services: z.array(SoldItem),
   establishments: z.array(SoldItem),
   means: z.array(
-    z.object({ id: z.int().describe('Of specification §3; 9 is free'), orders: z.int(), amount }),
+    z.object({ id: z.int().describe('Id of specification §3; 9 is free'), orders: z.int(), amount }),
   ),
   vat: z.array(
     z.object({
@@ -74,7 +74,7 @@ export const TakingsPeriod = z.object({
       amount,
       refunded: z
         .object({ withoutVat: amount, vat: amount, amount })
-        .describe('Of the refunds of these days: to be taken from the above'),
+        .describe('From refunds of these days; to be subtracted from the above'),
     }),
   ),
 });
@@ -87,40 +87,39 @@ const period = {
 
 export const takingsCalls = {
   'GET /settingsadmin/takings': call({
-    summary: 'Takings of some days by day, service, establishment, means of payment and VAT rate, compared',
+    summary:
+      'Returns the takings of a period by day, service, establishment, payment type and VAT rate, with a comparison',
     access,
     query: z.object(period),
     answer: z.object({
-      at: Instant.describe('The clock that decides which day is today'),
+      at: Instant.describe('Server clock, which decides what today is'),
       today: Day,
-      isTest: z.boolean().describe('The shop takes test payments, which the figures show'),
-      figures: z.array(TakingsFigure).describe('Which the venue wants to see'),
+      isTest: z.boolean().describe('The shop takes test payments, which the figures include'),
+      figures: z.array(TakingsFigure).describe('Figures that the venue displays'),
       period: TakingsPeriod,
       compared: TakingsPeriod.optional(),
       resellers: z
         .array(ResellerSum)
-        .describe('Sales of resellers on these days, which the takings do not have: they take the money'),
+        .describe('Sales of resellers on these days. Takings exclude them, since resellers take the money'),
       notCounted: z
         .object({ stuck: TakenSum, tests: TakenSum })
-        .describe('Carts that were paid on these days and are stuck; orders paid by a test card, once live'),
-      toCome: TakenSum.describe(
-        'Of orders of these days that are paid over time: what is still to be debited',
-      ),
+        .describe('Stuck carts paid on these days; orders paid by a test card, once live'),
+      toCome: TakenSum.describe('Outstanding debits of orders of these days'),
       closing: z
         .object({ differences: z.int(), day: Day.optional() })
-        .describe('Open differences, and the first day'),
+        .describe('Number of open differences, and the first day'),
     }),
     errors: ['takings.period'],
     perMinute: 120,
-    expensive: 'Adds up the days that have changed since',
+    expensive: 'Sums the days that have changed since',
   }),
   'GET /settingsadmin/takingsexport': call({
-    summary: 'The takings of some days as a table: all of them (XLSX), or one (CSV)',
+    summary: 'Exports the takings of a period: all tables (XLSX), or one (CSV)',
     access,
     query: z.object({
       ...period,
       format: z.enum(['csv', 'xlsx']),
-      table: z.enum(['days', 'services', 'vat']).default('days').describe('Of a CSV'),
+      table: z.enum(['days', 'services', 'vat']).default('days').describe('Table of a CSV export'),
     }),
     answer: StreamedFile,
     mediaType: 'application/octet-stream',
@@ -129,14 +128,14 @@ export const takingsCalls = {
     expensive: 'Writes every day of up to a year',
   }),
   'PUT /settingsadmin/takingsfigures': call({
-    summary: 'Chooses the figures that the page of takings shows',
+    summary: 'Sets the displayed figures of the takings page',
     access,
     body: TakingsFigures.extend({ seen: TakingsFigures.shape.figures.optional().describe(SEEN) }),
     answer: TakingsFigures,
     errors: ['settings.changed'],
   }),
   'GET /settingsadmin/takingsfigures': call({
-    summary: 'The figures that the page of takings shows',
+    summary: 'Returns the displayed figures of the takings page',
     access,
     answer: TakingsFigures,
   }),

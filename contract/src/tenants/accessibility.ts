@@ -3,16 +3,16 @@ import { Email } from '../account/auth.ts';
 import { call } from '../call.ts';
 import { Nothing, VisibleLine } from '../shapes.ts';
 
-/** How visitors tell a venue of what they could not use. */
+/** Reports of accessibility barriers by visitors. */
 export const BarrierReport = z.object({
-  page: VisibleLine.max(300).optional().describe('Where they were, in their words'),
+  page: VisibleLine.max(300).optional().describe('Page or place, in the visitor’s words'),
   description: z.string().trim().min(1).max(2000),
-  email: Email.optional().describe('For an answer'),
+  email: Email.optional().describe('Address for a reply'),
 });
 
 export const accessibilityCalls = {
   'POST /portal/accessibilityReport': call({
-    summary: 'Tells the venue of a barrier: mails it to its contact for accessibility',
+    summary: 'Mails an accessibility barrier to the venue’s accessibility contact',
     access: 'visitor',
     body: BarrierReport,
     answer: Nothing,

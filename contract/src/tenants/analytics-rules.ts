@@ -1,18 +1,19 @@
 import type { ErrorCode } from '../errors.ts';
 
-/** What is wrong with the address of a tracker, and with the number of a site there; the pages check it too. */
+/** Validates the address and the site number of a tracker, for server and pages. */
 
-/** Specification §3: the type of a web analytics tracker, the only one. */
+/** Type of a web analytics tracker (specification §3), the only one. */
 export const TRACKER_TYPE = 1;
 
-/** Names of hosts alone: what stands in a content security policy must not be a pattern. */
+/** Host names only: a pattern must never enter the content security policy. */
 const HOST = /^[a-z0-9.-]+$/;
 const LOOPBACK = /^(localhost|127\.0\.0\.1)$/;
 const SITE_ID = /^[1-9]\d{0,9}$/;
 
 /**
- * The address of a tracker in its usual form, without a slash at its end. Undefined for what is none: only `https`
- * addresses without user, search and fragment are; `http` is for the own machine.
+ * Normalises the address of a tracker, without a trailing slash. Accepts `https` without user, query and fragment,
+ * and `http` for loopback addresses.
+ * @returns undefined for any other text
  */
 export function readTrackerUrl(text: string): string | undefined {
   const url = URL.canParse(text.trim()) ? new URL(text.trim()) : undefined;
@@ -23,7 +24,7 @@ export function readTrackerUrl(text: string): string | undefined {
   return url.origin + url.pathname.replace(/\/+$/, '');
 }
 
-/** The problems of a tracker, by field. One that is switched off may be empty. */
+/** Returns the problems of a tracker by field. A disabled tracker may be empty. */
 export function trackerProblems(tracker: { isEnable: boolean; url: string; siteId: string }) {
   const isNeeded = (text: string): boolean => tracker.isEnable || text.trim() !== '';
   const problems: {

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { TRACKER_TYPE } from './analytics-rules.ts';
 
-/** A venue's web analytics tracker: specification §3. */
+/** A venue's web analytics tracker (specification §3). */
 
 const right = { right: 'settings.analytic' } as const;
 
-/** Where visits are sent, as visitors' browsers know it. */
+/** Address of the tracker for visitors' browsers. */
 export const Tracker = z.object({
-  url: z.string().describe('Of the tracker; hits go to `{url}/matomo.php`'),
-  siteId: z.string().describe('Of the venue at the tracker'),
+  url: z.string().describe('Base address of the tracker; hits go to `{url}/matomo.php`'),
+  siteId: z.string().describe('Site number of the venue at the tracker'),
 });
 
 export const Analytics = Tracker.extend({ type: z.literal(TRACKER_TYPE), isEnable: z.boolean() });
@@ -22,45 +22,45 @@ const Choices = z.object({
 
 export const AnalyticsSettings = Choices.extend({
   version: z.int().describe('Grows with each change; a save names the version it is based on'),
-  previous: Choices.optional().describe('What undoing the last change brings back'),
+  previous: Choices.optional().describe('Settings before the last change'),
 });
 
-const Version = z.int().min(0).describe('That was read');
+const Version = z.int().min(0).describe('Version that was read');
 
 export const analyticsCalls = {
   'GET /Tenant/Analytics': call({
-    summary: 'The web analytics tracker; without its address while it is off',
+    summary: 'Returns the web analytics tracker, without its address while it is off',
     access: 'everyone',
     answer: Analytics,
     sharedForSeconds: 30,
   }),
   'GET /settingsportal/analytics': call({
-    summary: 'The web analytics tracker as it is saved',
+    summary: 'Returns the saved web analytics tracker',
     access: right,
     answer: AnalyticsSettings,
   }),
   'PUT /settingsportal/analytics': call({
-    summary: 'Changes the web analytics tracker, from the next page view',
+    summary: 'Changes the web analytics tracker, effective from the next page view',
     access: right,
     body: Choices.extend({ version: Version }),
     answer: AnalyticsSettings,
     errors: ['settings.changed'],
   }),
   'POST /settingsportal/undoanalytics': call({
-    summary: 'Brings back the tracker before the last change',
+    summary: 'Restores the tracker from before the last change',
     access: right,
     body: z.object({ version: Version }),
     answer: AnalyticsSettings,
     errors: ['settings.changed', 'settings.nothing-to-undo'],
   }),
   'POST /settingsportal/testanalytics': call({
-    summary: 'Sends a test hit to a tracker, saved or not, and tells what it answers',
+    summary: 'Sends a test hit to a tracker, saved or not, and returns its response',
     access: right,
     body: Choices.omit({ isEnable: true }),
     answer: z.object({
       outcome: z.enum(['received', 'refused', 'unreachable', 'forbidden']),
-      status: z.int().optional().describe('HTTP status, if the tracker answered'),
-      answer: z.string().optional().describe('The beginning of what it said'),
+      status: z.int().optional().describe('HTTP status, if the tracker responded'),
+      answer: z.string().optional().describe('Beginning of its response'),
     }),
     perMinute: 10,
   }),

@@ -14,12 +14,12 @@ import {
 const channel = fc.integer({ min: 0, max: 255 });
 const colours = fc.tuple(channel, channel, channel).map((rgb) => hexadecimal(rgb));
 
-describe('a colour', () => {
+describe('readColour', () => {
   it.each([
     ['#0B6E8A', '#0b6e8a'],
     ['0b6e8a', '#0b6e8a'],
     [' #abc ', '#aabbcc'],
-  ])('%s is parsed', (text, colour) => expect(readColour(text)).toBe(colour));
+  ])('parses %s', (text, colour) => expect(readColour(text)).toBe(colour));
 
   it.each([
     '',
@@ -32,9 +32,9 @@ describe('a colour', () => {
     '#0b6e8a;}body{',
     'rgb(1,2,3)',
     '#0b6e8a\n#',
-  ])('%j is refused', (text) => expect(readColour(text)).toBeUndefined());
+  ])('rejects %j', (text) => expect(readColour(text)).toBeUndefined());
 
-  it('is formatted as it was parsed', () =>
+  it('inverts hexadecimal', () =>
     fc.assert(
       fc.property(colours, (colour) => {
         expect(hexadecimal(rgbOf(colour))).toBe(colour);
@@ -42,8 +42,8 @@ describe('a colour', () => {
     ));
 });
 
-describe('the contrast with white', () => {
-  // As the calculators of W3C and WebAIM give it.
+describe('contrast with white', () => {
+  // Reference values from the calculators of W3C and WebAIM.
   it.each([
     ['#ffffff', 1],
     ['#000000', 21],
@@ -60,11 +60,11 @@ describe('the contrast with white', () => {
   });
 });
 
-describe('the nearest shade with enough contrast', () => {
+describe('nearestWithContrast', () => {
   const distance = (one: Rgb, other: Rgb) =>
     Math.max(...one.map((value, index) => Math.abs(value - (other[index] ?? 0))));
 
-  it('has enough contrast, and is hardly darker than needed', () =>
+  it('has sufficient contrast and is barely darker than necessary', () =>
     fc.assert(
       fc.property(colours, (colour) => {
         const shade = nearestWithContrast(colour);

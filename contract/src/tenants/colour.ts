@@ -1,12 +1,12 @@
-/** Colours as administrators choose them. Pure, and free of zod: the browser imports it. */
+/** Colours chosen by administrators. Pure and without zod: the browser imports this file. */
 
-/** Each channel from 0 to 255. */
+/** Channels from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** WCAG 2, level AA: of white text on a colour, and of the colour as text on white. */
+/** WCAG 2, level AA: white text on a colour, or the colour as text on white. */
 export const MIN_CONTRAST = 4.5;
 
-/** `#1a2b3c` in lower case, from what people write: `#1A2B3C`, `1a2b3c`, `#123`. Undefined for anything else. */
+/** Normalises typed colours such as `#1A2B3C`, `1a2b3c` and `#123` to `#1a2b3c`; undefined for any other text. */
 export function readColour(text: string): string | undefined {
   const digits = /^\s*#?([0-9a-f]{6}|[0-9a-f]{3})\s*$/i.exec(text)?.[1]?.toLowerCase();
   if (digits === undefined) return undefined;
@@ -22,24 +22,24 @@ export function rgbOf(colour: string): Rgb {
 export const hexadecimal = (colour: Rgb): string =>
   `#${colour.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 
-/** Contrast ratio of a colour (`#rrggbb`) and white, as WCAG 2 defines it: 1 to 21. */
+/** Contrast ratio of a colour (`#rrggbb`) and white by WCAG 2: 1 to 21. */
 export const contrastWithWhite = (colour: string): number => 1.05 / (luminance(colour) + 0.05);
 
-/** Contrast ratio of two colours (`#rrggbb`), as WCAG 2 defines it: 1 to 21. */
+/** Contrast ratio of two colours (`#rrggbb`) by WCAG 2: 1 to 21. */
 export function contrastBetween(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The accent colour of a venue that has not chosen any. */
+/** Default accent colour. */
 export const DEFAULT_ACCENT = '#ffc043';
 
-/** WCAG 2: of what is no text, beside what it lies on. */
+/** WCAG 2: minimum contrast of graphics to their background. */
 export const MIN_ACCENT_CONTRAST = 3;
 
 const NIGHT: Rgb = [4, 18, 26];
 
-/** The deep tone of a brand colour (`#rrggbb`), as pages mix it: dark backgrounds, on which the accent lies. */
+/** Deep tone of a brand colour (`#rrggbb`), as in CSS: the dark background below the accent colour. */
 export function deepTone(brand: string): string {
   const [night, own] = [toOklab(NIGHT), toOklab(rgbOf(brand))];
   const at = (index: 0 | 1 | 2) => own[index] * 0.62 + night[index] * 0.38;
@@ -48,12 +48,12 @@ export function deepTone(brand: string): string {
 
 export const hasEnoughContrast = (colour: string): boolean => contrastWithWhite(colour) >= MIN_CONTRAST;
 
-/** A ratio for display, to one decimal; never rounded up to a limit that it misses. */
+/** Formats a ratio with one decimal; never rounds up to a limit that it misses. */
 export const displayContrast = (ratio: number): number => Math.floor(ratio * 10 + 1e-9) / 10;
 
 /**
- * The nearest shade of the same hue that has enough contrast with white; the colour itself if it has. Only as much
- * darker as it must be, in OKLab, where equal steps look equal; as vivid as before where a screen can show it.
+ * Returns the nearest shade of the same hue with sufficient contrast to white; the colour itself if it has. The shade
+ * is as dark as necessary in OKLab, where equal steps look equal, and as vivid as before where a screen can show it.
  */
 export function nearestWithContrast(colour: string): string {
   if (hasEnoughContrast(colour)) return colour;
@@ -67,7 +67,7 @@ export function nearestWithContrast(colour: string): string {
   return shadeOf(dark, a, b);
 }
 
-/** The most vivid colour of a lightness and a hue that a screen shows, up to a given vividness. */
+/** The most vivid displayable colour of a lightness and hue, up to a given chroma. */
 function shadeOf(light: number, a: number, b: number): string {
   for (let vividness = 1; vividness > 0; vividness -= 0.02) {
     const shown = fromOklab(light, a * vividness, b * vividness).map(toChannel);
@@ -92,7 +92,7 @@ function toOklab(colour: Rgb): Rgb {
   ];
 }
 
-/** @returns linear channels, beyond 0 to 1 where no screen shows the colour */
+/** @returns linear channels, outside 0 to 1 for colours that no screen can show */
 function fromOklab(light: number, a: number, b: number): Rgb {
   const l = (light + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const m = (light - 0.1055613458 * a - 0.0638541728 * b) ** 3;

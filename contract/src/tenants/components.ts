@@ -15,7 +15,7 @@ import { TranslationState } from './translations.ts';
 import { SavedUsedPages } from './used-pages.ts';
 import { WebhookDelivery, WebhookEndpoint } from './webhooks.ts';
 
-/** The named shapes of what a venue is and shows; see `../components.ts`. */
+/** Named shapes of venues and their settings; see `../components.ts`. */
 export const tenantComponents = {
   Venue,
   ParameterItem,

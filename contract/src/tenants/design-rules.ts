@@ -2,17 +2,17 @@ import type { ProblemCode } from '../account/registration-rules.ts';
 import { DEFAULT_LOCALE, type Labels, type Locale } from '../locale.ts';
 import { contrastBetween, deepTone, hasEnoughContrast, MIN_ACCENT_CONTRAST, readColour } from './colour.ts';
 
-/** The rules of specification §5 for a design: the page validates with them on typing, the server on saving. */
+/** Rules of specification §5 for a design: the page validates while typing, the server on saving. */
 
-/** The fields of a design that are validated. */
+/** Validated fields of a design. */
 export interface ValidatedDesign {
   brand: string;
-  /** The present one where it is left out */
+  /** Unchanged when absent */
   accent?: string | undefined;
   gallery: readonly { descriptions: Labels }[];
 }
 
-/** The problem of a brand colour, if any. */
+/** Returns the problem of a brand colour. */
 export function colourProblem(text: string): ProblemCode | undefined {
   if (text.trim() === '') return 'field.required';
   const colour = readColour(text);
@@ -20,7 +20,7 @@ export function colourProblem(text: string): ProblemCode | undefined {
   return hasEnoughContrast(colour) ? undefined : 'field.contrast';
 }
 
-/** The problem of an accent colour, if any: it lies on the deep tone of the brand. */
+/** Returns the problem of an accent colour, which is used on the deep tone of the brand. */
 export function accentProblem(text: string, brand: string): ProblemCode | undefined {
   if (text.trim() === '') return 'field.required';
   const [accent, background] = [readColour(text), readColour(brand)];
@@ -29,7 +29,10 @@ export function accentProblem(text: string, brand: string): ProblemCode | undefi
   return contrastBetween(accent, deepTone(background)) >= MIN_ACCENT_CONTRAST ? undefined : 'field.accent';
 }
 
-/** The problems by field (`brand`, `accent`, `gallery.0.descriptions.<locale>`); empty when there are none. @param main the venue's main language */
+/**
+ * Returns the problems by field (`brand`, `accent`, `gallery.0.descriptions.<locale>`).
+ * @param main the venue's main language
+ */
 export function designProblems(
   { brand, accent, gallery }: ValidatedDesign,
   main: Locale = DEFAULT_LOCALE,

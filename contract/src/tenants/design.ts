@@ -4,7 +4,7 @@ import { Id, Instant, Labels, labels } from '../shapes.ts';
 import { FONT_NAMES } from './fonts.ts';
 import { UploadedPicture } from './pictures.ts';
 
-/** The design of a venue: its colour, its fonts, its pictures. */
+/** The design of a venue: colours, fonts, pictures. */
 
 const right = { right: 'settings.design' } as const;
 
@@ -12,8 +12,8 @@ export const FontNameTag = z.enum(FONT_NAMES);
 export const DesignPicture = UploadedPicture.extend({ descriptions: Labels });
 
 const Choices = z.object({
-  brand: z.string().describe('Brand colour, #rrggbb, contrast with white at least 4.5'),
-  accent: z.string().describe('Accent colour, #rrggbb, contrast with the deep brand tone at least 3'),
+  brand: z.string().describe('Brand colour, #rrggbb; contrast with white at least 4.5'),
+  accent: z.string().describe('Accent colour, #rrggbb; contrast with the deep brand tone at least 3'),
   titleFont: FontNameTag,
   textFont: FontNameTag,
 });
@@ -21,39 +21,39 @@ const Choices = z.object({
 export const Design = Choices.extend({
   version: z.int().describe('Grows with each change; a save names the version it is based on'),
   logo: DesignPicture.optional(),
-  gallery: z.array(DesignPicture).describe('In the order in which they are shown'),
+  gallery: z.array(DesignPicture).describe('In display order'),
   savedAt: Instant.optional(),
-  savedBy: z.string().optional().describe('E-mail address; neither is there before the first change'),
+  savedBy: z.string().optional().describe('E-mail address; both absent before the first change'),
   previous: Choices.extend({
-    hasOtherPictures: z.boolean().describe('Its logo or gallery differ from the present ones'),
+    hasOtherPictures: z.boolean().describe('Its logo or gallery differs from the present one'),
   })
     .optional()
-    .describe('What undoing the last change brings back; without it there is nothing to undo'),
+    .describe('Design before the last change; absent when there is nothing to undo'),
 });
 
 const Description = z.string().trim().max(250);
 
 export const ChosenPicture = z.object({
   id: Id,
-  descriptions: labels(Description).describe('Said to those who do not see the picture'),
+  descriptions: labels(Description).describe('Text alternative of the picture'),
 });
 
-/** Most pictures of a gallery, beside the logo. */
+/** Maximum number of pictures in a gallery, without the logo. */
 const MAX_PICTURES = 8;
 
 export const designCalls = {
   'GET /settingsportal/design': call({
-    summary: 'The look of the venue as it is saved',
+    summary: 'Returns the saved design of the venue',
     access: right,
     answer: Design,
   }),
   'PUT /settingsportal/design': call({
-    summary: 'Changes the look of the venue; its pages show it from their next view on',
+    summary: 'Changes the design of the venue, effective from the next page view',
     access: right,
     body: z.object({
-      version: z.int().min(0).describe('Of the design that was changed'),
+      version: z.int().min(0).describe('Version of the changed design'),
       brand: z.string().trim().max(20),
-      accent: z.string().trim().max(20).optional().describe('The present one without it'),
+      accent: z.string().trim().max(20).optional().describe('Unchanged when absent'),
       titleFont: FontNameTag,
       textFont: FontNameTag,
       logo: ChosenPicture.optional(),
@@ -63,9 +63,9 @@ export const designCalls = {
     errors: ['field.colour', 'field.contrast', 'field.accent', 'picture.not-found', 'settings.changed'],
   }),
   'POST /settingsportal/undodesign': call({
-    summary: 'Brings back the look before the last change',
+    summary: 'Restores the design from before the last change',
     access: right,
-    body: z.object({ version: z.int().min(0).describe('Of the design that is seen') }),
+    body: z.object({ version: z.int().min(0).describe('Version of the displayed design') }),
     answer: Design,
     errors: ['settings.nothing-to-undo', 'settings.changed'],
   }),

@@ -8,39 +8,40 @@ export const LinkKindTag = z.enum(LINK_KINDS);
 export const UsedLink = z.object({
   id: Id,
   labels: Labels,
-  kind: LinkKindTag.describe('`terms` are those that the buyer accepts with an order'),
+  kind: LinkKindTag.describe('`terms` are the terms that the buyer accepts with an order'),
   contents: z.partialRecord(
     LocaleTag,
     z.object({
       name: z.string(),
       url: z.string(),
-      size: z.int().optional().describe('Of a document, in bytes'),
+      size: z.int().optional().describe('In bytes'),
     }),
   ),
 });
 
-/** A document that was sent, whether a link leads to it yet or not. */
+/** An uploaded document, linked or not. */
 export const StoredDocument = z.object({
   id: Id,
-  name: z.string().describe('Name of the file it came from'),
+  name: z.string().describe('Name of the uploaded file'),
   size: z.int().describe('In bytes'),
 });
 
 export const documentCalls = {
   'GET /portal/usedLinkFile': call({
-    summary: 'A document of the footer',
+    summary: 'Returns a document of the footer',
     access: 'visitor',
     query: z.object({
       usedLinkId: Id,
       language: z.string().max(10),
-      documentId: Id.optional().describe('Of a link, or of terms that a buyer accepted, as they were then'),
+      documentId: Id.optional().describe('Identifier from a link, or from terms that a buyer accepted'),
     }),
     answer: Binary,
     mediaType: 'application/pdf',
     errors: ['link.not-found'],
   }),
   'POST /settingsportal/document': call({
-    summary: 'Stores a document (PDF, 10 MiB) without active content; it is public once a link leads to it',
+    summary:
+      'Stores a document (PDF, 10 MiB) without active content; it becomes public when a link leads to it',
     access: { right: 'settings.documents' },
     body: SentFile,
     carriesFile: 'document',
@@ -59,6 +60,6 @@ export const documentCalls = {
       'file.beyond-limits',
     ],
     perMinute: 20,
-    expensive: 'Searches a PDF in a process of its own, which is not counted here',
+    expensive: 'Parses a PDF in a child process, whose time is not counted here',
   }),
 } as const;

@@ -2,11 +2,11 @@ import type { ProblemCode } from '../account/registration-rules.ts';
 import { DEFAULT_LOCALE, type Labels, type Locale } from '../locale.ts';
 import { addressProblem } from './link-rules.ts';
 
-/** The ends of a purchase that a venue has words for, in the order of the form. */
+/** Ends of a purchase for which a venue may write texts, in the order of the form. */
 export const END_OUTCOMES = ['success', 'failed', 'cancelled', 'expired', 'delayed', 'refunded'] as const;
 export type EndOutcome = (typeof END_OUTCOMES)[number];
 
-/** The longest text, in characters. */
+/** Maximum length of a text, in characters. */
 export const MAX_END_TEXT = 600;
 
 interface ValidatedEnd {
@@ -14,13 +14,16 @@ interface ValidatedEnd {
   disconnectingPage: string;
 }
 
-/** The problems by field (`texts.success.<locale>`, `disconnectingPage`); empty when there are none. @param main the venue's main language */
+/**
+ * Returns the problems by field (`texts.success.<locale>`, `disconnectingPage`).
+ * @param main the venue's main language
+ */
 export function endProblems(
   { texts, disconnectingPage }: ValidatedEnd,
   main: Locale = DEFAULT_LOCALE,
 ): Record<string, ProblemCode> {
   const address = addressProblem(disconnectingPage);
-  // The other languages fall back to the main one: without it, most visitors would see nothing.
+  // Other languages fall back to the main one; without it, most visitors would see nothing.
   const silent = END_OUTCOMES.flatMap((outcome) => {
     const said = texts[outcome];
     const isMissing = !said[main]?.trim() && Object.values(said).some((text) => text?.trim());

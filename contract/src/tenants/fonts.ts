@@ -1,13 +1,13 @@
-/** The fonts that a venue may choose: open ones, served by the portal itself. Free of zod: the browser imports it. */
+/** Fonts that a venue may choose: open fonts served by the portal. Without zod: the browser imports this file. */
 
 interface Font {
-  /** As its makers call it. */
+  /** Name given by its makers. */
   name: string;
-  /** The generic family used when no font can be loaded. */
+  /** Generic family used while the font is not loaded. */
   kind: 'sans-serif' | 'serif';
 }
 
-/** By the name of their package, in the order in which they are offered. */
+/** Fonts by package name, in display order. */
 export const FONTS = {
   'bricolage-grotesque': { name: 'Bricolage Grotesque', kind: 'sans-serif' },
   figtree: { name: 'Figtree', kind: 'sans-serif' },
@@ -26,10 +26,10 @@ export const FONT_NAMES = Object.keys(FONTS) as FontName[];
 
 export const isFontName = (text: string): text is FontName => Object.hasOwn(FONTS, text);
 
-/** What a font is used for: titles are bold, text has every weight. */
+/** Use of a font: titles are bold, text has all weights. */
 export type FontUse = 'title' | 'text';
 
-/** The fonts of a venue that has not chosen any. */
+/** Default fonts. */
 export const DEFAULT_FONTS = {
   title: 'bricolage-grotesque',
   text: 'figtree',

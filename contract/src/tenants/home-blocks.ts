@@ -1,9 +1,9 @@
-/** The blocks of a home page, and what their texts lead to: what its visitors' browsers need to know of them. */
+/** Blocks of a home page and link targets of their texts: the part that visitors' browsers need. */
 
-/** The blocks that every home page has, on or off, in the order in which it begins. */
+/** Blocks of every home page, on or off, in their initial order. */
 export const FIXED_BLOCKS = ['hero', 'finder', 'news', 'practical', 'today', 'families', 'pictures'] as const;
 
-/** The blocks that a venue adds as it needs them. */
+/** Blocks that a venue adds as needed. */
 export const FREE_BLOCKS = ['text1', 'text2', 'text3', 'text4', 'text5', 'text6'] as const;
 
 export const HOME_BLOCKS = [...FIXED_BLOCKS, ...FREE_BLOCKS] as const;
@@ -13,7 +13,7 @@ export type HomeBlockKind = (typeof FIXED_BLOCKS)[number] | 'text';
 export const kindOf = (code: HomeBlockCode): HomeBlockKind =>
   code.startsWith('text') ? 'text' : (code as HomeBlockKind);
 
-/** Pages of the venue that a text may lead to, `{PLANNING}`: each reader comes to it in their language. */
+/** Pages of the venue that a text may link to, `{PLANNING}`; the link leads to the reader's language. */
 export const PAGE_LINKS = ['TICKETING', 'PLANNING', 'SEARCH', 'FASTBUY', 'CARDS', 'ACCOUNT'] as const;
 export type PageLink = (typeof PAGE_LINKS)[number];
 
@@ -21,10 +21,10 @@ export const isPageLink = (code: string): code is PageLink =>
   (PAGE_LINKS as readonly string[]).includes(code);
 
 /**
- * The HTML of a text, as it is stored and edited, in the form that a page shows below its own headings: an `h2` one
- * level lower, a button as a link. Its grammar is closed: replacing texts reads it exactly.
- * @param pathOf where a page of the venue is; undefined for one that it has switched off, whose links become plain
- * text and whose buttons go
+ * Converts the stored HTML of a text for display below the page's headings: an `h2` one level lower, a button as a
+ * link. The grammar is closed, so string replacement is exact.
+ * @param pathOf returns the path of a page of the venue, or undefined when it is switched off; its links then become
+ * plain text and its buttons disappear
  */
 export function toPageMarkup(html: string, pathOf: (page: PageLink) => string | undefined): string {
   const addressOf = (code: string) => (isPageLink(code) ? pathOf(code) : '#');

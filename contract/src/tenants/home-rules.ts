@@ -2,9 +2,9 @@ import type { ProblemCode } from '../account/registration-rules.ts';
 import { DEFAULT_LOCALE, type Labels, LOCALES, type Locale } from '../locale.ts';
 import { FIXED_BLOCKS, type HomeBlockCode, type HomeBlockKind } from './home-blocks.ts';
 
-/** The rules of the home page: the form validates with them on typing, the server on saving. */
+/** Rules of the home page: the form validates while typing, the server on saving. */
 
-/** What of a block is the venue's to write; the rest of it comes from the catalogue and the design. */
+/** Fields of each block that the venue writes; the rest comes from the catalogue and the design. */
 export const BLOCK_PARTS = {
   hero: { words: 'plain', pictures: 3 },
   finder: { words: 'none', pictures: 0 },
@@ -16,16 +16,16 @@ export const BLOCK_PARTS = {
   text: { words: 'rich', pictures: 1 },
 } as const satisfies Record<HomeBlockKind, { words: 'plain' | 'rich' | 'items' | 'none'; pictures: number }>;
 
-/** The most news of a home page, and pictures of each. */
+/** Maximum number of news on a home page, and of pictures of each. */
 export const MAX_NEWS = 6;
 export const MAX_NEWS_PICTURES = 1;
 
-/** The longest title, plain text and text with markup, in characters. */
+/** Maximum length of a title, a plain text and a text with markup, in characters. */
 export const MAX_TITLE = 120;
 export const MAX_PLAIN_TEXT = 400;
 export const MAX_RICH_TEXT = 10_000;
 
-/** A text that no language must have. */
+/** A text that is optional in every language. */
 export type HomeTexts = { [L in Locale]?: string | undefined };
 
 interface ValidatedPart {
@@ -46,19 +46,19 @@ export interface ValidatedBlock extends ValidatedPart {
   items: readonly ValidatedNews[];
 }
 
-/** The marks that a text may have; any other is written as it reads, also in a title. */
+/** Markup that a text may contain; any other is shown literally, also in a title. */
 const MARKUP = /<\/?(?:p|h2|ul|ol|li|br|strong|em|a|div)\b[^>]*>|&nbsp;/g;
 
-/** Whether a text, with its markup or without, says nothing. */
+/** Whether a text is empty, apart from its markup. */
 export const isBlank = (text: string | undefined): boolean => !text?.replaceAll(MARKUP, '').trim();
 
-/** The languages in which a text is missing; none while nothing is said at all. */
+/** Languages in which a text is missing; none while the text is empty in all languages. */
 export const missingIn = (texts: HomeTexts): Locale[] =>
   LOCALES.every((locale) => isBlank(texts[locale])) ? [] : LOCALES.filter((locale) => isBlank(texts[locale]));
 
 type Found = Record<string, ProblemCode>;
 
-/** The other languages fall back to the main one: without it, most visitors would see nothing. */
+/** Other languages fall back to the main one; without it, most visitors would see nothing. */
 function partProblems(at: string, { titles, texts, pictures }: ValidatedPart, main: Locale): Found {
   const found: Found = {};
   for (const [name, words] of Object.entries({ titles, texts }))
@@ -80,7 +80,10 @@ function newsProblems(at: string, item: ValidatedNews, main: Locale): Found {
   };
 }
 
-/** The problems by field (`blocks.0.titles.<locale>`, `blocks.2.items.0.until`); empty when there are none. @param main the venue's main language */
+/**
+ * Returns the problems by field (`blocks.0.titles.<locale>`, `blocks.2.items.0.until`).
+ * @param main the venue's main language
+ */
 export function homeProblems(
   { blocks }: { blocks: readonly ValidatedBlock[] },
   main: Locale = DEFAULT_LOCALE,

@@ -7,28 +7,26 @@ import { MAX_NEWS, MAX_NEWS_PICTURES, MAX_RICH_TEXT, MAX_TITLE } from './home-ru
 import { GalleryPicture } from './pictures.ts';
 import { SavedState, SeenVersion } from './saved-settings.ts';
 
-/** The home page of a venue: blocks that it turns on and off, orders, and gives its own words and pictures. */
+/** The home page of a venue: blocks that it orders, switches on and off, and fills with texts and pictures. */
 
 const right = { right: 'settings.design' } as const;
 
-export const HomeBlockTag = z
-  .enum(HOME_BLOCKS)
-  .describe('Those of free text, text1 to text6, are there as needed');
+export const HomeBlockTag = z.enum(HOME_BLOCKS).describe('Free text blocks, text1 to text6, exist as needed');
 
 const Titles = perLanguage(z.string().trim().max(MAX_TITLE)).partial();
 const Texts = perLanguage(z.string().trim().max(MAX_RICH_TEXT)).partial();
 
 const SentPart = z.object({
-  titles: Titles.describe('A missing language falls back to the venue’s default one'),
+  titles: Titles.describe('Missing languages fall back to the venue’s default one'),
   texts: Texts.describe(
-    'Of the hero plain text; of the others HTML: p, h2, ul, ol, li, br, strong, em, a[href], div[data-button]',
+    'Plain text in the hero block; HTML elsewhere: p, h2, ul, ol, li, br, strong, em, a[href], div[data-button]',
   ),
   pictures: z.array(ChosenPicture).max(3),
 });
 
 const NewsDays = {
-  from: z.union([Day, z.literal('')]).describe('Shown from this day on; empty for no limit'),
-  until: z.union([Day, z.literal('')]).describe('Shown until this day; empty for no limit'),
+  from: z.union([Day, z.literal('')]).describe('First day of display; empty for no limit'),
+  until: z.union([Day, z.literal('')]).describe('Last day of display; empty for no limit'),
 };
 
 const BlockSwitch = {
@@ -41,7 +39,7 @@ const SentBlock = SentPart.extend({
   items: z
     .array(SentPart.extend({ ...NewsDays, pictures: z.array(ChosenPicture).max(MAX_NEWS_PICTURES) }))
     .max(MAX_NEWS)
-    .describe('Of the news'),
+    .describe('For the news block'),
 });
 
 const SavedPart = SentPart.extend({ pictures: z.array(DesignPicture) });
@@ -52,15 +50,15 @@ export const HomeBlock = SavedPart.extend({
 });
 
 const Switches = {
-  fastBuy: z.boolean().describe('homeItems_1: the fast purchase is in the menu and in the search'),
+  fastBuy: z.boolean().describe('homeItems_1: quick purchase in menu and search'),
 };
 
 export const HomePageSettings = z.object({
-  blocks: z.array(HomeBlock).describe('In the order in which they are shown'),
+  blocks: z.array(HomeBlock).describe('In display order'),
   ...Switches,
   usual: z
     .object({ titles: Labels, texts: Labels, pictures: z.array(DesignPicture) })
-    .describe('Of the hero, while the venue has no words of its own there, and the pictures of the design'),
+    .describe('Default texts of the hero block, and the pictures of the design'),
   saved: SavedState,
 });
 
@@ -70,26 +68,26 @@ const ShownPart = z.object({
   pictures: z.array(GalleryPicture.pick({ id: true, picture: true, descriptions: true })),
 });
 
-/** A block as visitors see it. */
+/** A block for visitors. */
 export const ShownHomeBlock = ShownPart.extend({
   code: HomeBlockTag,
-  items: z.array(ShownPart.extend({ titles: Labels })).describe('The news of today'),
+  items: z.array(ShownPart.extend({ titles: Labels })).describe('Current news'),
 });
 
 export const homeCalls = {
   'GET /portal/homepage': call({
-    summary: 'The blocks of the home page that are on, in their order',
+    summary: 'Lists the active blocks of the home page, in order',
     access: 'visitor',
     answer: z.object({ blocks: z.array(ShownHomeBlock) }),
     sharedForSeconds: 30,
   }),
   'GET /settingsportal/homepagesettings': call({
-    summary: 'The home page as it is saved',
+    summary: 'Returns the saved home page',
     access: right,
     answer: HomePageSettings,
   }),
   'PUT /settingsportal/homepagesettings': call({
-    summary: 'Changes the home page; visitors see it from their next view on',
+    summary: 'Changes the home page, effective from the next page view',
     access: right,
     body: z.object({
       blocks: z.array(SentBlock).max(HOME_BLOCKS.length),
@@ -100,7 +98,7 @@ export const homeCalls = {
     errors: ['text.markup', 'picture.not-found', 'settings.changed'],
   }),
   'POST /settingsportal/undohomepagesettings': call({
-    summary: 'Brings back the home page before the last change',
+    summary: 'Restores the home page from before the last change',
     access: right,
     body: SeenVersion,
     answer: HomePageSettings,

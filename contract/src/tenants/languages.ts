@@ -11,21 +11,21 @@ export const Language = z.object({
   labels: Labels,
   descriptions: Labels,
   isEnable: z.boolean(),
-  order: z.int().describe('1 is the default, 0 is not offered and goes last'),
+  order: z.int().describe('1 for the default; 0 for a language that is not offered, which comes last'),
 });
 
 export const OfferedLanguages = z
   .array(LocaleTag)
   .min(1)
   .max(LOCALES.length)
-  .describe('In the order of the menu; the first is the default');
+  .describe('In menu order; the first is the default');
 
-/** Texts of the venue that are written in another language, but not in this one. */
+/** Texts of the venue that exist in another language, but not in this one. */
 export const MissingTexts = z.object({
   language: LocaleTag,
-  translations: z.int().describe('Own words of pages'),
+  translations: z.int().describe('Phrase overrides'),
   mails: z.int(),
-  links: z.int().describe('In the footer'),
+  links: z.int().describe('Texts of the footer'),
 });
 
 export const SavedLanguages = z.object({
@@ -36,26 +36,26 @@ export const SavedLanguages = z.object({
 
 export const languageCalls = {
   'GET /portal/languages': call({
-    summary: 'The languages of the product; a visitor may choose those that are enabled',
+    summary: 'Lists the languages of the product; a visitor may choose the enabled ones',
     access: 'visitor',
     answersDuringMaintenance: true,
     answer: z.array(Language),
     sharedForSeconds: 30,
   }),
   'GET /settingsportal/languages': call({
-    summary: 'The languages that the venue offers, and what is not written in each',
+    summary: 'Lists the languages that the venue offers, with missing texts in each',
     access: right,
     answer: SavedLanguages,
   }),
   'PUT /settingsportal/languages': call({
-    summary: 'Changes the languages that the venue offers, from the next view on',
+    summary: 'Changes the offered languages, effective from the next page view',
     access: right,
     body: z.object({ languages: OfferedLanguages }).extend(SeenVersion.shape),
     answer: SavedLanguages,
     errors: ['settings.changed'],
   }),
   'POST /settingsportal/undolanguages': call({
-    summary: 'Brings back the languages before the last change',
+    summary: 'Restores the offered languages from before the last change',
     access: right,
     body: SeenVersion,
     answer: SavedLanguages,

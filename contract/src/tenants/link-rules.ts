@@ -1,19 +1,19 @@
 import type { ProblemCode } from '../account/registration-rules.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '../locale.ts';
 
-/** The rules of the footer's links: the page validates with them on typing, the server on saving. */
+/** Rules of the footer's links: the page validates while typing, the server on saving. */
 
-/** What a link of the footer leads to. */
+/** Kinds of links in the footer. */
 export const LINK_KINDS = ['terms', 'privacy', 'rules', 'social', 'other'] as const;
 export type LinkKind = (typeof LINK_KINDS)[number];
 
-/** The largest document that is accepted: 10 MiB. */
+/** Maximum bytes of a document: 10 MiB. */
 export const MAX_DOCUMENT_BYTES = 10 * 1024 * 1024;
 
-/** Kinds that a footer has one of at most: consents and orders refer to it. */
+/** Kinds that occur at most once, since consents and orders refer to them. */
 export const ONLY_ONCE: readonly LinkKind[] = ['terms', 'privacy'];
 
-/** Whether a link of this kind may be a document; a social network is an address. */
+/** Whether a link of this kind may lead to a document; a social network is always an address. */
 export const mayBeDocument = (kind: LinkKind): boolean => kind !== 'social';
 
 /** A link in one language: an address or a document. */
@@ -28,12 +28,12 @@ interface ValidatedLink {
   contents: Partial<Record<Locale, LinkContent>>;
 }
 
-/** Addresses that a page may lead to: of the web, without what hides where they go. */
+/** Web addresses allowed in links, without parts that hide the target. */
 const WEB_ADDRESS = /^https?:\/\/[^\s\\<>"'`{}|^\p{Cc}\u2028-\u202e\u2066-\u2069]+$/iu;
 
 const MAX_ADDRESS = 500;
 
-/** The address as it is kept; undefined for anything but a plain address of the web. */
+/** Normalises an address; undefined for anything but a plain web address. */
 export function readWebAddress(text: string): string | undefined {
   const typed = text.trim();
   if (typed.length > MAX_ADDRESS || !WEB_ADDRESS.test(typed) || !URL.canParse(typed)) return undefined;
@@ -42,12 +42,12 @@ export function readWebAddress(text: string): string | undefined {
   return isPlain ? href : undefined;
 }
 
-/** The problem of an address that may be left out, if any. */
+/** Returns the problem of an optional address. */
 export const addressProblem = (text: string): ProblemCode | undefined =>
   text.trim() === '' || readWebAddress(text) !== undefined ? undefined : 'field.address';
 
 /**
- * The problems by field: `links.0.contents.<locale>.name`, `links.0.kind`; empty when there are none.
+ * Returns the problems by field: `links.0.contents.<locale>.name`, `links.0.kind`.
  * @param main the venue's main language, in which every link has a content
  */
 export function linkProblems(

@@ -5,20 +5,20 @@ import { byLocale } from '../locale.ts';
 import { Instant, LocaleTag, SenderName, VisibleLine } from '../shapes.ts';
 import { MAIL_NAMES, MAIL_VARIABLES, type MailVariable } from './mails.ts';
 
-/** The venue's own texts of the mails that the product sends. */
+/** The venue's own texts of mails. */
 
 const right = { right: 'settings.documents' } as const;
 
 export const MailNameTag = z.enum(MAIL_NAMES);
 export const MailVariableCode = z
   .enum(Object.keys(MAIL_VARIABLES) as [MailVariable, ...MailVariable[]])
-  .describe('Stands in texts between braces: {NUMCMD}');
+  .describe('Used in texts between braces: {NUMCMD}');
 
-/** Longest text of a mail, in characters with its markup. */
+/** Maximum length of a mail text, in characters including markup. */
 const MAX_TEXT = 20_000;
 
 export const MailText = z.object({
-  subject: VisibleLine.max(200).describe('One line; may hold variables that are texts'),
+  subject: VisibleLine.max(200).describe('One line; may contain text variables'),
   html: z
     .string()
     .max(MAX_TEXT)
@@ -29,29 +29,29 @@ export const MailText = z.object({
 
 const Texts = z.object(byLocale(() => MailText.optional()));
 
-const HoursBefore = z.int().min(0).optional().describe('Of a reminder: how long before it is sent; 0: never');
+const HoursBefore = z.int().min(0).optional().describe('For a reminder: hours before the event; 0 for never');
 
 export const MailTemplate = z.object({
   mail: MailNameTag,
   version: z.int().describe('Grows with each change; a save names the version it is based on'),
   texts: Texts.describe(
-    'The venue’s own, by language; a missing one is read in French, then as the product has it',
+    'The venue’s texts by language; a missing language falls back to French, then to the product’s text',
   ),
-  product: z.object(byLocale(() => MailText)).describe('The texts that the product itself has'),
+  product: z.object(byLocale(() => MailText)).describe('The product’s texts'),
   variables: z.array(
     z.object({
       code: MailVariableCode,
       kind: z.enum(['text', 'link', 'block']),
-      isRequired: z.boolean().describe('The mail would be of no use without it'),
+      isRequired: z.boolean().describe('The mail is useless without this variable'),
     }),
   ),
   hoursBefore: HoursBefore,
-  canUndo: z.boolean().describe('There is a change that can be taken back'),
+  canUndo: z.boolean().describe('The last change can be undone'),
   savedAt: Instant.optional(),
-  savedBy: z.string().optional().describe('E-mail address; neither is there before the first change'),
+  savedBy: z.string().optional().describe('E-mail address; both absent before the first change'),
 });
 
-/** A text of a mail that is not saved. */
+/** A mail text that is not saved. */
 export const MailDraft = z.object({
   mail: MailNameTag,
   locale: LocaleTag,
@@ -59,14 +59,14 @@ export const MailDraft = z.object({
   html: MailText.shape.html,
 });
 
-/** From whom a venue's mails come: the address itself is the installation's, whose domain signs them. */
+/** Sender of a venue's mails. The address belongs to the installation, whose domain signs the mails. */
 const SenderChoices = z.object({
-  name: SenderName.optional().describe('Shown as the sender; the venue’s name when absent'),
-  replyTo: Email.optional().describe('Where answers go; the venue’s contact address when absent'),
+  name: SenderName.optional().describe('Display name of the sender; the venue’s name when absent'),
+  replyTo: Email.optional().describe('Reply address; the venue’s contact address when absent'),
 });
 
 const MailSenderSettings = SenderChoices.extend({
-  address: z.string().describe('From which the mails are sent'),
+  address: z.string().describe('Address from which the mails are sent'),
   usualName: z.string(),
   usualReplyTo: z.string().optional(),
 });
@@ -81,7 +81,7 @@ const PROBLEMS = [
 
 export const mailTemplateCalls = {
   'GET /settingsportal/email/GetAllMailVariables': call({
-    summary: 'What may be put into mails, and into which',
+    summary: 'Lists the variables of mails and the mails that may contain them',
     access: right,
     answer: z.array(
       z.object({
@@ -92,58 +92,61 @@ export const mailTemplateCalls = {
     ),
   }),
   'GET /settingsportal/email/templates': call({
-    summary: 'Every mail that a venue sends, and in which languages the venue has its own text',
+    summary: 'Lists all mails of a venue, with the languages in which it has its own text',
     access: right,
     answer: z.array(z.object({ mail: MailNameTag, languages: z.array(LocaleTag) })),
   }),
   'GET /settingsportal/email/template': call({
-    summary: 'The venue’s own texts of a mail, and the product’s',
+    summary: 'Returns the venue’s and the product’s texts of a mail',
     access: right,
     query: z.object({ mail: MailNameTag }),
     answer: MailTemplate,
   }),
   'PUT /settingsportal/email/template': call({
-    summary: 'Changes the texts of a mail; mails have them from the next one on',
+    summary: 'Changes the texts of a mail, effective from the next mail',
     access: right,
     body: z.object({
       mail: MailNameTag,
-      version: z.int().min(0).describe('Of the template that was changed'),
-      texts: Texts.describe('Languages left out have the product’s text'),
+      version: z.int().min(0).describe('Version of the changed template'),
+      texts: Texts.describe('Languages that are absent use the product’s text'),
       hoursBefore: HoursBefore,
     }),
     answer: MailTemplate,
     errors: [...PROBLEMS, 'field.choice', 'settings.changed'],
     perMinute: 60,
-    expensive: 'Checks 20,000 characters in each language',
+    expensive: 'Parses 20,000 characters in each language',
   }),
   'POST /settingsportal/email/undotemplate': call({
-    summary: 'Brings back the texts of a mail before its last change',
+    summary: 'Restores the texts of a mail from before its last change',
     access: right,
-    body: z.object({ mail: MailNameTag, version: z.int().min(0).describe('Of the template that is seen') }),
+    body: z.object({
+      mail: MailNameTag,
+      version: z.int().min(0).describe('Version of the displayed template'),
+    }),
     answer: MailTemplate,
     errors: ['settings.nothing-to-undo', 'settings.changed'],
   }),
   'POST /settingsportal/email/preview': call({
-    summary: 'A mail with a text that is not saved, filled with invented data',
+    summary: 'Renders a mail with an unsaved text and sample data',
     access: right,
     body: MailDraft,
     answer: z.object({ subject: z.string(), html: z.string(), text: z.string() }),
     errors: PROBLEMS,
   }),
   'GET /settingsportal/email/sender': call({
-    summary: 'From whom the venue’s mails come, and where answers go',
+    summary: 'Returns sender and reply address of the venue’s mails',
     access: right,
     answer: MailSenderSettings,
   }),
   'PUT /settingsportal/email/sender': call({
-    summary: 'Sets the name of the sender and the address for answers; what is left out is as usual',
+    summary: 'Sets sender name and reply address; an absent value restores the default',
     access: right,
     body: SenderChoices,
     answer: MailSenderSettings,
     perMinute: 60,
   }),
   'POST /settingsportal/email/test': call({
-    summary: 'Sends that mail to the administrator who asks',
+    summary: 'Sends a mail with an unsaved text and sample data to the requester',
     access: right,
     body: MailDraft,
     answer: z.object({ to: z.string().describe('E-mail address') }),

@@ -1,8 +1,8 @@
-/** Every mail that a venue sends, and what a venue's own text of it may hold. Free of zod: the browser imports it. */
+/** Mails of a venue, and the variables of their texts. Without zod: the browser imports this file. */
 
 /**
- * What may be put into a mail, by its code of at most ten characters: a text within a sentence, a link, which is where
- * a button or a word leads, or a block, which has a paragraph of its own.
+ * Variables of mails by code (ten characters at most). A `text` is used within a sentence; a `link` is the target of
+ * a button or a word; a `block` has its own paragraph.
  */
 export const MAIL_VARIABLES = {
   LIEU: 'text',
@@ -39,14 +39,14 @@ export const MAIL_VARIABLES = {
 
 export type MailVariable = keyof typeof MAIL_VARIABLES;
 
-/** The groups in which mails are listed. */
+/** Groups of mails in the list. */
 export const MAIL_GROUPS = ['account', 'purchase', 'ticket', 'team'] as const;
 
 interface MailDefinition {
   group: (typeof MAIL_GROUPS)[number];
-  /** What a text of it may hold, beside the venue's name and site. */
+  /** Variables that its text may contain, beside the venue's name and site. */
   variables: readonly MailVariable[];
-  /** Those without which the mail would be of no use. */
+  /** Variables without which the mail is useless. */
   required: readonly MailVariable[];
 }
 
@@ -181,9 +181,7 @@ export type MailName = keyof typeof MAILS;
 
 export const MAIL_NAMES = Object.keys(MAILS) as MailName[];
 
-/**
- * The reminders: so many hours before what they remind of, as the venue chooses. It may also choose 0, for never.
- */
+/** Reminders with their default hours before the event; a venue may change them, or set 0 for never. */
 export const REMINDERS = {
   'visit-reminder': { choices: [3, 24, 48, 72], usual: 24 },
   'subscription-reminder': { choices: [168, 336, 720], usual: 336 },
@@ -193,10 +191,10 @@ export type ReminderName = keyof typeof REMINDERS;
 
 export const isReminder = (mail: MailName): mail is ReminderName => Object.hasOwn(REMINDERS, mail);
 
-/** The variables of every mail: the venue's name, and the address of its site. */
+/** Variables of every mail: the venue's name and the address of its site. */
 const OF_EVERY_MAIL = ['LIEU', 'SITE'] as const satisfies readonly MailVariable[];
 
-/** What a text of a mail may hold, in the order in which it is offered. */
+/** Returns the variables that a mail's text may contain, in display order. */
 export const variablesOf = (mail: MailName): readonly MailVariable[] => [
   ...MAILS[mail].variables,
   ...OF_EVERY_MAIL,

@@ -1,9 +1,9 @@
 import type { ProblemCode } from '../account/registration-rules.ts';
 import { readWebAddress } from './link-rules.ts';
 
-/** The partners of a venue and what is asked of each: the page validates with it on typing, the server on saving. */
+/** Rules of a venue's partners: the page validates while typing, the server on saving. */
 
-/** Whom a venue works with; each once. The first two are links of the footer, the last follows a purchase. */
+/** Types of partners, each at most once. The first two are links of the footer, the last follows a purchase. */
 export const PARTNER_TYPES = ['tourist-office', 'newsletter', 'review'] as const;
 export type PartnerType = (typeof PARTNER_TYPES)[number];
 
@@ -16,17 +16,17 @@ export interface ConfigurationField {
 
 const URL_FIELD: ConfigurationField = { code: 'url', kind: 'address', maxLength: 500 };
 
-/** What is asked of each type, in the order of the form; every field is required. */
+/** Fields of each type, in the order of the form; every field is required. */
 export const CONFIGURATION_FIELDS: Record<PartnerType, readonly ConfigurationField[]> = {
   'tourist-office': [{ code: 'name', kind: 'text', maxLength: 80 }, URL_FIELD],
   newsletter: [URL_FIELD],
   review: [URL_FIELD],
 };
 
-/** By the code of the field. */
+/** Values by the code of the field. */
 export type Configuration = Partial<Record<ConfigurationField['code'], string>>;
 
-/** Reads a stringified configuration: of the type's own fields alone. Undefined for what is none. */
+/** Parses a stringified configuration and keeps the fields of its type; undefined when it is invalid. */
 export function readConfiguration(type: PartnerType, text: string): Configuration | undefined {
   try {
     const given = Object.entries(JSON.parse(text) as object);
@@ -38,7 +38,7 @@ export function readConfiguration(type: PartnerType, text: string): Configuratio
   }
 }
 
-/** The problems of a configuration, by the code of the field. */
+/** Returns the problems of a configuration by the code of the field. */
 export function configurationProblems(
   type: PartnerType,
   configuration: Configuration,
@@ -53,7 +53,7 @@ export function configurationProblems(
   return problems;
 }
 
-/** A configuration without problems as it is kept. */
+/** Normalises a valid configuration for storage. */
 export const keptConfiguration = (type: PartnerType, configuration: Configuration): Configuration =>
   Object.fromEntries(
     CONFIGURATION_FIELDS[type].map(({ code, kind }) => {

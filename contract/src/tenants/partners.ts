@@ -4,21 +4,21 @@ import { Id, numbered } from '../shapes.ts';
 import { PARTNER_TYPES } from './partner-rules.ts';
 import { SavedState, SeenVersion } from './saved-settings.ts';
 
-/** Whom a venue works with: specification §3 and §7. */
+/** Partners of a venue (specification §3 and §7). */
 
 const right = { right: 'settings.functionnalities' } as const;
 
 const PartnerTypeTag = numbered(PARTNER_TYPES);
 const NewPartner = z.object({
   type: PartnerTypeTag,
-  configuration: z.string().max(2000).describe('JSON: the fields of its type'),
+  configuration: z.string().max(2000).describe('JSON object with the fields of its type'),
 });
 export const Partner = NewPartner.extend({ id: Id });
 export const SavedPartners = z.object({ partners: z.array(Partner), saved: SavedState });
 
 export const partnerCalls = {
   'GET /SettingsPortal/ConfigurationFields': call({
-    summary: 'What is asked of a partner of a type; every field is required',
+    summary: 'Lists the fields of a partner type; every field is required',
     access: right,
     query: z.object({ partnerType: PartnerTypeTag }),
     answer: z.array(
@@ -30,19 +30,19 @@ export const partnerCalls = {
     ),
   }),
   'GET /settingsportal/partner': call({
-    summary: 'The partners as they are saved',
+    summary: 'Lists the saved partners',
     access: right,
     answer: SavedPartners,
   }),
   'PUT /settingsportal/partner': call({
-    summary: 'Replaces the partners; visitors see it from their next view on',
+    summary: 'Replaces the partners, effective from the next page view',
     access: right,
     body: z.object({ partners: z.array(NewPartner).max(PARTNER_TYPES.length) }).extend(SeenVersion.shape),
     answer: SavedPartners,
     errors: ['field.address', 'partner.type-exists', 'settings.changed'],
   }),
   'POST /settingsportal/partner': call({
-    summary: 'Adds a partner; each type is used once',
+    summary: 'Adds a partner; each type occurs once',
     access: right,
     body: NewPartner,
     answer: SavedPartners,
@@ -56,7 +56,7 @@ export const partnerCalls = {
     errors: ['partner.not-found'],
   }),
   'POST /settingsportal/undopartner': call({
-    summary: 'Brings back the partners before the last change',
+    summary: 'Restores the partners from before the last change',
     access: right,
     body: SeenVersion,
     answer: SavedPartners,

@@ -10,13 +10,13 @@ export const GalleryPicture = z.object({
   descriptions: Labels,
 });
 
-/** The use of a picture decides its stored size. */
+/** Use of a picture, which decides its stored size. */
 export const PictureUse = z.enum(['logo', 'gallery', 'service']);
 
-/** A picture that was uploaded, whether something shows it yet or not. */
+/** An uploaded picture, displayed or not. */
 export const UploadedPicture = z.object({
   id: Id,
-  name: z.string().describe('Name of the file it came from'),
+  name: z.string().describe('Name of the uploaded file'),
   url: z.string(),
   width: z.int(),
   height: z.int(),
@@ -24,7 +24,7 @@ export const UploadedPicture = z.object({
 
 export const pictureCalls = {
   'GET /portal/pictureFile': call({
-    summary: 'A picture of the gallery',
+    summary: 'Returns a picture of the gallery',
     access: 'visitor',
     answersDuringMaintenance: true,
     query: z.object({ pictureId: Id }),
@@ -33,7 +33,7 @@ export const pictureCalls = {
     errors: ['picture.not-found'],
   }),
   'POST /settingsportal/picture': call({
-    summary: 'Stores a picture (PNG, JPEG or WebP, 512 kB), re-encoded; it is public once something uses it',
+    summary: 'Stores a picture (PNG, JPEG or WebP, 512 kB), re-encoded; it becomes public when it is used',
     access: { right: ['settings.design', 'settings.ticketing'] },
     body: SentFile.extend({ use: PictureUse }),
     carriesFile: true,
@@ -50,6 +50,6 @@ export const pictureCalls = {
       'picture.too-many',
     ],
     perMinute: 60,
-    expensive: 'Decodes and encodes a picture in a process of its own, which is not counted here',
+    expensive: 'Re-encodes a picture in a child process, whose time is not counted here',
   }),
 } as const;

@@ -1,4 +1,4 @@
-/** The areas of phrases of a venue's public pages, in the order in which a visitor meets them. */
+/** Phrase areas of the public pages, in the order in which a visitor meets them. */
 export const PUBLIC_AREAS = [
   'common',
   'catalogue',
@@ -26,10 +26,10 @@ export const PUBLIC_AREAS = [
   'offline',
 ] as const;
 
-/** What a venue may word itself: its public pages, the names of what they let choose, and the errors that they show. */
+/** Phrases that a venue may override: those of public pages, names of choices, and errors of these pages. */
 export const TRANSLATION_AREAS = [...PUBLIC_AREAS, 'choices', 'errors'] as const;
 
 export type TranslationArea = (typeof TRANSLATION_AREAS)[number];
 
-/** Characters of a venue's own words at most; the longest phrase of the product has a quarter of it. */
+/** Maximum length of an override in characters; the longest phrase of the product has a quarter of it. */
 export const MAX_OWN_LENGTH = 1000;

@@ -2,11 +2,11 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { SavedState, SeenVersion } from './saved-settings.ts';
 
-/** The public pages that a venue can do without; those with a functionality of their own are switched there. */
+/** Public pages that a venue can switch off; pages of a functionality are switched there. */
 const UsedPages = z.object({
   search: z
     .boolean()
-    .describe('usedPages_search: the search with its filters, fast buy and solidarity pricing'),
+    .describe('usedPages_search: the search with its filters, quick purchase and solidarity pricing'),
   mySupports: z.boolean().describe('usedPages_mySupports: the cards of a customer'),
   signin: z.boolean().describe('usedPages_signin: customers register themselves'),
 });
@@ -16,20 +16,20 @@ export const SavedUsedPages = UsedPages.extend({ saved: SavedState });
 
 export const usedPageCalls = {
   'GET /settingsportal/usedpages': call({
-    summary: 'Which of its public pages the venue uses',
-    // The page of functionalities shows what comes of both.
+    summary: 'Returns which public pages the venue uses',
+    // The page of functionalities shows the result of both.
     access: { right: ['settings.functionnalities', 'settings.admin'] },
     answer: SavedUsedPages,
   }),
   'PUT /settingsportal/usedpages': call({
-    summary: 'Opens and closes public pages, for visitors from their next view on',
+    summary: 'Switches public pages on or off, effective from the next page view',
     access: right,
     body: UsedPages.extend(SeenVersion.shape),
     answer: SavedUsedPages,
     errors: ['settings.changed'],
   }),
   'POST /settingsportal/undousedpages': call({
-    summary: 'Brings back the used pages before the last change',
+    summary: 'Restores the used pages from before the last change',
     access: right,
     body: SeenVersion,
     answer: SavedUsedPages,

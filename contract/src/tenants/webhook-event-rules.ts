@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Instant } from '../shapes.ts';
 import { TEST_KIND, WEBHOOK_KINDS, type WebhookKind } from './webhook-rules.ts';
 
-/** What webhooks contain, by their kind; docs/integrator/webhooks.md says when each is sent. Amounts are in cents. */
+/** Payloads of webhooks by event kind; docs/integrator/webhooks.md says when each is sent. Amounts are in cents. */
 
 const amount = z.int();
 const text = z.string();
@@ -70,7 +70,7 @@ const Session = z.object({
   end: instant,
 });
 
-/** The data of each kind; fields may be added. */
+/** Payload of each kind; fields may be added later. */
 export const WEBHOOK_DATA: Readonly<Record<WebhookKind, z.ZodObject>> = {
   'order.sold': z.object({ ...order, soldAt: Instant, language: text }),
   'order.cancelled': z.object({ ...order, refundId: text }),
@@ -108,7 +108,7 @@ export const WEBHOOK_DATA: Readonly<Record<WebhookKind, z.ZodObject>> = {
   }),
 };
 
-/** An event as it is signed and sent. */
+/** An event as signed and sent. */
 export const webhookEvent = (kind: WebhookKind | typeof TEST_KIND) =>
   z.object({
     id: z.uuid(),
@@ -118,5 +118,5 @@ export const webhookEvent = (kind: WebhookKind | typeof TEST_KIND) =>
     data: kind === TEST_KIND ? z.object({}) : WEBHOOK_DATA[kind],
   });
 
-/** Every kind that an endpoint may receive. */
+/** All kinds that an endpoint may receive. */
 export const SENT_KINDS = [...WEBHOOK_KINDS, TEST_KIND] as const;

@@ -1,6 +1,6 @@
-/** Webhooks as pages and server know them. Free of zod: the browser imports it. */
+/** Webhook rules for pages and server. Without zod: the browser imports this file. */
 
-/** The events that an endpoint may subscribe to; docs/integrator/webhooks.md has what each says. */
+/** Event kinds for subscriptions; documented in docs/integrator/webhooks.md. */
 export const WEBHOOK_KINDS = [
   'order.sold',
   'order.cancelled',
@@ -22,36 +22,36 @@ export const WEBHOOK_KINDS = [
 
 export type WebhookKind = (typeof WEBHOOK_KINDS)[number];
 
-/** What an administrator sends to try an endpoint. */
+/** Kind of the event that an administrator sends to test an endpoint. */
 export const TEST_KIND = 'webhook.test';
 
 export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const;
 
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** Why there was no answer; `secret`: nothing was sent, since the stored secret can no longer be read. */
+/** Reasons for a missing response; `secret`: nothing was sent, since the stored secret cannot be decrypted. */
 export const DELIVERY_FAILURES = ['timeout', 'unreachable', 'tls', 'forbidden', 'secret'] as const;
 
 export type DeliveryFailure = (typeof DELIVERY_FAILURES)[number];
 
-/** Endpoints of one tenant. */
+/** Maximum number of endpoints per tenant. */
 export const MAX_ENDPOINTS = 10;
 
-/** Longest address, and description. */
+/** Maximum length of address and description. */
 export const MAX_ADDRESS = 500;
 export const MAX_DESCRIPTION = 120;
 
-/** Days that events and their deliveries are kept. */
+/** Days for which events and deliveries are stored. */
 export const LOG_DAYS = 30;
 
-/** Hours that a secret still signs after it was replaced. */
+/** Hours for which a replaced secret still signs. */
 export const FORMER_SECRET_HOURS = 24;
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * Whether events may be sent to an address, as far as it shows: over TLS, or, to try things out, on the own machine.
- * Names that lead to a private network are found when they are resolved, at each delivery.
+ * Whether events may be sent to an address, by its form: over TLS, or to a loopback address for tests. Names in
+ * private networks are detected at each delivery, when they are resolved.
  */
 export function isWebhookAddress(text: string, mayBeLocal: boolean): boolean {
   const url = URL.parse(text);

@@ -10,18 +10,18 @@ import {
   WEBHOOK_KINDS,
 } from './webhook-rules.ts';
 
-/** Whom a tenant tells of what happens, and what became of it; for receivers: docs/integrator/webhooks.md. */
+/** Webhook endpoints of a tenant and their deliveries; docs/integrator/webhooks.md is for receivers. */
 
 const admins = { right: 'settings.admin' } as const;
 
-/** What an administrator decides about an endpoint. */
+/** Settings of an endpoint. */
 export const WebhookChoices = z.object({
   url: z
     .string()
     .trim()
     .max(MAX_ADDRESS)
     .refine((url) => isWebhookAddress(url, true), code('webhook.address'))
-    .describe('Over TLS; outside production also http on the own machine'),
+    .describe('Over TLS; outside production also http to a loopback address'),
   description: z.string().trim().max(MAX_DESCRIPTION),
   kinds: z
     .array(z.enum(WEBHOOK_KINDS))
@@ -35,30 +35,30 @@ export const WebhookEndpoint = WebhookChoices.extend({
   url: z.string(),
   kinds: z.array(z.enum(WEBHOOK_KINDS)),
   createdAt: Instant,
-  formerSecretUntil: Instant.optional().describe('While the secret before this one signs too'),
-  failingSince: Instant.optional().describe('Nothing has arrived since'),
-  givenUpAt: Instant.optional().describe('When it was switched off because nothing arrived for days'),
-  deliveredAt: Instant.optional().describe('When something arrived last, of the last 30 days'),
+  formerSecretUntil: Instant.optional().describe('Present while the former secret still signs'),
+  failingSince: Instant.optional().describe('Time since which nothing was delivered'),
+  givenUpAt: Instant.optional().describe('Time at which it was switched off after days without delivery'),
+  deliveredAt: Instant.optional().describe('Time of the last delivery within 30 days'),
   waiting: z.int(),
-  failed: z.int().describe('Of the last 30 days'),
+  failed: z.int().describe('Deliveries of the last 30 days'),
 });
 
 const MadeSecret = z.object({
   id: Id,
-  secret: z.string().describe('Shown this once: whsec_ and 32 bytes in base64'),
+  secret: z.string().describe('Returned once: whsec_ and 32 bytes in base64'),
 });
 
-/** An event on its way to an endpoint. */
+/** A delivery: an event for one endpoint. */
 export const WebhookDelivery = z.object({
   id: Id,
   endpointId: Id,
   kind: z.string(),
   state: z.enum(DELIVERY_STATES),
   createdAt: Instant,
-  tries: z.int().describe('Since it was begun, or begun again'),
-  dueAt: Instant.optional().describe('Of the next try'),
-  status: z.int().optional().describe('Of the last answer'),
-  failure: z.enum(DELIVERY_FAILURES).optional().describe('Why there was none'),
+  tries: z.int().describe('Attempts since the delivery began or was restarted'),
+  dueAt: Instant.optional().describe('Time of the next attempt'),
+  status: z.int().optional().describe('Status of the last response'),
+  failure: z.enum(DELIVERY_FAILURES).optional().describe('Reason for a missing response'),
 });
 
 const WebhookAttempt = z.object({
@@ -66,8 +66,8 @@ const WebhookAttempt = z.object({
   status: z.int().optional(),
   failure: z.enum(DELIVERY_FAILURES).optional(),
   durationMs: z.int(),
-  headers: z.record(z.string(), z.string()).describe('As they were sent'),
-  answer: z.string().describe('Its beginning'),
+  headers: z.record(z.string(), z.string()).describe('Headers as sent'),
+  answer: z.string().describe('Beginning of the response'),
 });
 
 const OneEndpoint = z.object({ id: Id });
@@ -75,11 +75,11 @@ const unknown = ['webhook.unknown'] as const;
 
 export const webhookCalls = {
   'GET /settingsadmin/webhooks': call({
-    summary: 'Whom the tenant tells of what happens',
+    summary: 'Lists the tenant’s webhook endpoints',
     access: admins,
     answer: z.object({
       endpoints: z.array(WebhookEndpoint),
-      receiver: z.string().optional().describe('Of the embedded receiver, outside production'),
+      receiver: z.string().optional().describe('Address of the embedded receiver, outside production'),
     }),
   }),
   'POST /settingsadmin/webhook': call({
@@ -104,21 +104,21 @@ export const webhookCalls = {
     errors: unknown,
   }),
   'POST /settingsadmin/webhooksecret': call({
-    summary: 'Gives an endpoint a new secret; the one before signs beside it for a day',
+    summary: 'Replaces the secret of an endpoint; the former one signs beside it for a day',
     access: admins,
     body: OneEndpoint,
     answer: MadeSecret,
     errors: unknown,
   }),
   'DELETE /settingsadmin/webhooksecret': call({
-    summary: 'Ends the secret before the present one at once',
+    summary: 'Ends the former secret immediately',
     access: admins,
     query: OneEndpoint,
     answer: Nothing,
     errors: unknown,
   }),
   'POST /settingsadmin/webhooktest': call({
-    summary: 'Sends an endpoint a test event, and waits for its answer',
+    summary: 'Sends a test event to an endpoint and returns its response',
     access: admins,
     body: OneEndpoint,
     answer: WebhookDelivery,
@@ -126,22 +126,22 @@ export const webhookCalls = {
     perMinute: 20,
   }),
   'GET /settingsadmin/webhookdeliveries': call({
-    summary: 'What was sent, newest first',
+    summary: 'Lists deliveries, newest first',
     access: admins,
     query: z.object({
       endpointId: Id.optional(),
       state: z.enum(DELIVERY_STATES).optional(),
-      before: Id.optional().describe('The last one seen: those before it follow'),
+      before: Id.optional().describe('Last delivery of the previous page'),
     }),
     answer: z.object({ deliveries: z.array(WebhookDelivery), hasMore: z.boolean() }),
   }),
   'GET /settingsadmin/webhookdelivery': call({
-    summary: 'One delivery with its body, and each try',
+    summary: 'Returns one delivery with its body and attempts',
     access: admins,
     query: z.object({ id: Id }),
     answer: WebhookDelivery.extend({
       url: z.string(),
-      body: z.string().describe('As it is signed'),
+      body: z.string().describe('Body as signed'),
       attempts: z.array(WebhookAttempt),
     }),
     errors: ['webhook.delivery-unknown'],
@@ -155,7 +155,7 @@ export const webhookCalls = {
     perMinute: 60,
   }),
   'POST /settingsadmin/resendwebhooks': call({
-    summary: 'Sends again all that has failed at an endpoint since an instant',
+    summary: 'Sends all failed deliveries of an endpoint again, from an instant on',
     access: admins,
     body: z.object({ endpointId: Id, since: Instant }),
     answer: z.object({ count: z.int() }),

@@ -3,19 +3,17 @@ import { call } from '../call.ts';
 import { access } from '../sale/stuck-carts.ts';
 import { ExternalCode } from '../shapes.ts';
 
-/** Tickets that the entrance refuses while their payment is disputed. */
+/** Blocking of tickets while their payment is disputed. */
 export const blockCalls = {
   'POST /Purchase/BlockTickets': call({
     summary:
-      'Closes the entrance to the tickets of an order and to what it put on cards, or opens it again; the holders are mailed',
+      'Blocks or unblocks the tickets of an order and its entitlements on cards at the entrance; the holders are mailed',
     access,
     body: z.object({ externalPurchaseId: ExternalCode, isBlocked: z.boolean() }),
     answer: z.object({
       isTurnstileInformed: z
         .boolean()
-        .describe(
-          'False when the ticketing system’s interface has no blocking: its turnstiles go on opening',
-        ),
+        .describe('False when the ticketing system cannot block: its turnstiles still admit'),
     }),
     errors: ['purchase.not-found'],
     perMinute: 120,

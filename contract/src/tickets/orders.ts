@@ -5,16 +5,14 @@ import { OrderConsent } from '../cart/consents.ts';
 import { Cents, Day, ExternalCode, Id, Instant, Labels, QueryInt, Skip } from '../shapes.ts';
 import { PAGE_LENGTH } from './predicates.ts';
 
-/** Money of an order, or of a cart that could not be sold, that is given back. */
+/** Refund of an order, or of a cart that could not be sold. */
 export const OrderRefund = z.object({
   id: Id,
-  at: Instant.describe('When it was decided'),
+  at: Instant.describe('Time of the decision'),
   amount: Cents,
   state: z
     .enum(['due', 'pending', 'done', 'failed'])
-    .describe(
-      'due: requested; pending: the provider has accepted it; done: it has confirmed it; failed: it could not',
-    ),
+    .describe('due: requested; pending: accepted by the provider; done: confirmed; failed: not made'),
 });
 
 export const Purchase = z.object({
@@ -28,7 +26,7 @@ export const Purchase = z.object({
   payment: z
     .object({ at: Instant, means: z.enum(['card', 'instalments', 'subscription']) })
     .optional()
-    .describe('None of an order that cost nothing'),
+    .describe('Absent for a free order'),
   schedule: z
     .array(
       z.object({
@@ -37,8 +35,8 @@ export const Purchase = z.object({
         state: z.enum(['due', 'refused', 'paid', 'cancelled']),
       }),
     )
-    .describe('The instalments of a payment in several'),
-  consent: OrderConsent.optional().describe('None of an order that was not placed on our pages'),
+    .describe('Present for a payment in instalments'),
+  consent: OrderConsent.optional().describe('Absent for an order from another client'),
   lines: z.array(
     z.object({
       id: Id,
@@ -50,31 +48,33 @@ export const Purchase = z.object({
       sessionStarts: z
         .array(Instant)
         .optional()
-        .describe('When its sessions begin, each once, soonest first; a moved one as it is now'),
+        .describe(
+          'Starts of its sessions without duplicates, earliest first; current times of moved sessions',
+        ),
       lineTotalAmount: Cents,
       isRefunded: z.boolean(),
-      refundedQuantity: z.int().optional().describe('Units given back one by one, while others are left'),
-      canWithdraw: z.boolean().optional().describe('The customer may withdraw from it here, today'),
+      refundedQuantity: z.int().optional().describe('Units refunded one by one, while others are left'),
+      canWithdraw: z.boolean().optional().describe('The customer may withdraw from it today'),
     }),
   ),
 });
 
-/** Why a customer may not withdraw from a line here. */
+/** Reasons why a customer cannot withdraw from a line. */
 export const LINE_REFUSALS = ['refunded', 'blocked', 'dated', 'free', 'instalments', 'late', 'card'] as const;
 
-/** Why a customer may not withdraw from one of the tickets of a line. */
+/** Reasons why a customer cannot withdraw from one of the tickets of a line. */
 export const TICKET_REFUSALS = ['refunded', 'transferred', 'used'] as const;
 
 export const orderCalls = {
   'GET /user/GetHistoricPurchases': call({
-    summary: `The customer’s orders, newest first, at most ${PAGE_LENGTH.purchases}; with skip, those after`,
+    summary: `Lists the customer’s orders, newest first, at most ${PAGE_LENGTH.purchases}; with skip, those after`,
     access: 'customer',
     query: z.object({ skip: QueryInt.pipe(Skip).optional() }),
     answer: z.array(Purchase),
     errors: ['purchase.history-closed'],
   }),
   'GET /Purchase/Withdrawal': call({
-    summary: 'What of an order its customer may withdraw from here, today; of the rest, why not',
+    summary: 'Returns what of an order its customer may withdraw from today, with reasons for the rest',
     access: 'customer',
     query: z.object({ externalPurchaseId: ExternalCode }),
     answer: z.object({
@@ -83,7 +83,7 @@ export const orderCalls = {
         z.object({
           id: Id,
           refusal: z.enum(LINE_REFUSALS).optional(),
-          isWhole: z.boolean().optional().describe('Its tickets are taken back together only'),
+          isWhole: z.boolean().optional().describe('Its tickets can only be refunded together'),
           tickets: z.array(
             z.object({ ticketNumber: ExternalCode, refusal: z.enum(TICKET_REFUSALS).optional() }),
           ),
@@ -95,14 +95,14 @@ export const orderCalls = {
   }),
   'POST /Purchase/Withdrawal': call({
     summary:
-      'Withdraws from lines of an order, or single tickets, without a date and not used, in the time that the law gives: the tickets are taken back, and what they cost is given back',
+      'Withdraws from lines or single tickets of an order within the legal period: cancels undated, unused tickets and refunds them',
     access: 'customer',
     body: z.object({
       externalPurchaseId: ExternalCode,
-      withdrawalId: Id.describe('Chosen by the client: the same one again changes nothing'),
+      withdrawalId: Id.describe('Idempotency key chosen by the client'),
       lineIds: z.array(Id).max(100),
-      ticketNumbers: z.array(ExternalCode).max(200).optional().describe('Of other lines'),
-      amount: Cents.describe('As it was confirmed; another one is refused'),
+      ticketNumbers: z.array(ExternalCode).max(200).optional().describe('Tickets of other lines'),
+      amount: Cents.describe('Confirmed amount; the call is refused when it differs'),
     }),
     answer: z.object({ state: OrderRefund.shape.state }),
     errors: [

@@ -1,22 +1,24 @@
 import { serviceKind } from '../predicates.ts';
 
-/** What an order holds: tickets, articles, or both. */
+/** What an order contains: tickets, articles, or both. */
 export type Contents = 'tickets' | 'articles' | 'mixed';
 
-/** @param areArticles of each part of the order, whether it is an article */
+/** @param areArticles for each part of the order, whether it is an article */
 export function contentsOf(areArticles: readonly boolean[]): Contents {
   if (!areArticles.includes(true)) return 'tickets';
   return areArticles.includes(false) ? 'mixed' : 'articles';
 }
 
 /**
- * How a buyer may withdraw from a service (French consumer code, L. 221-18 and L. 221-28): not at all from leisure on a
- * date or for a set period, within 14 days from what is not dated as long as it is unused, and within 14 days of its
- * handover from an article.
+ * Right of withdrawal from a service (French consumer code, L. 221-18 and L. 221-28): none for leisure on a date or
+ * for a set period, 14 days for undated services while unused, and 14 days after its handover for an article.
  */
 export type WithdrawalRight = 'none' | 'untilUsed' | 'afterHandover';
 
-/** The right of withdrawal from a service of this type. @param isDated whether it is for a session: also a rental */
+/**
+ * Right of withdrawal from a service of this type.
+ * @param isDated whether it is for a session, as a rental is too
+ */
 export function withdrawalRight(type: number, isDated = false): WithdrawalRight {
   if (isDated) return 'none';
   const kind = serviceKind(type);
@@ -25,8 +27,8 @@ export function withdrawalRight(type: number, isDated = false): WithdrawalRight 
 }
 
 /**
- * The right that a buyer is told of with a line; null where there is nothing to withdraw from, as with a ticket that was
- * taken from a card at no price: what was paid for is the card.
+ * Right of withdrawal that a buyer is informed of for a line; null without one, as for a ticket withdrawn from a
+ * card, where the card was paid for.
  */
 export function withdrawalNotice({
   type,
@@ -41,13 +43,13 @@ export function withdrawalNotice({
   return unitPrice === 0 && right !== 'none' ? null : right;
 }
 
-/** How many items one answer has at most; those after them are asked for with `skip`. */
+/** Maximum number of items per response; `skip` requests those after them. */
 export const PAGE_LENGTH = { tickets: 50, purchases: 200 } as const;
 
 /** Kinds of tickets (specification §3); `none` for an article. */
 export const TICKET_KINDS = ['withdrawal', 'subscription', 'event', 'simple', 'none'] as const;
 
-/** The kind of a ticket by the service it was sold for. */
+/** Returns the kind of a ticket from its service. */
 export function ticketKind(line: {
   type: number | undefined;
   isWithdrawal: boolean;
@@ -60,7 +62,7 @@ export function ticketKind(line: {
   return kind === 'event' ? 'event' : 'simple';
 }
 
-/** What of a ticket decides its state; instants in milliseconds. */
+/** Fields of a ticket that decide its state; instants in milliseconds. */
 export interface TicketFacts {
   refundedAt?: number | undefined;
   consumedAt?: number | undefined;
@@ -68,7 +70,10 @@ export interface TicketFacts {
   blockedAt?: number | undefined;
 }
 
-/** A ticket is refunded, consumed once used, expired once its time has passed, blocked by the venue, or valid. */
+/**
+ * Returns the state of a ticket: refunded, consumed after use, expired after its validity, blocked by the venue, or
+ * valid.
+ */
 export function ticketState(
   ticket: TicketFacts,
   now: number,

@@ -6,7 +6,7 @@ export const byPurchase = z.object({ externalPurchaseId: ExternalCode });
 
 export const receiptCalls = {
   'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase': call({
-    summary: 'The receipt of an order',
+    summary: 'Returns the receipt of an order',
     access: 'customer',
     answersDuringMaintenance: true,
     query: byPurchase,
@@ -17,7 +17,7 @@ export const receiptCalls = {
     expensive: DRAWS_A_PDF,
   }),
   'GET /Purchase/SendReceiptPurchaseByEmail': call({
-    summary: 'Sends the receipt to the customer’s own address',
+    summary: 'Mails the receipt to the customer’s own address',
     access: 'customer',
     answersDuringMaintenance: true,
     query: byPurchase,
@@ -26,7 +26,7 @@ export const receiptCalls = {
     perMinute: 6,
   }),
   'GET /Purchase/GenerateRefundReceipt': call({
-    summary: 'The receipt of a refund, once it is made',
+    summary: 'Returns the receipt of a completed refund',
     access: 'customer',
     query: z.object({ refundId: Id }),
     answer: Binary,
@@ -36,7 +36,7 @@ export const receiptCalls = {
     expensive: DRAWS_A_PDF,
   }),
   'GET /Purchase/SendRefundReceiptByEmail': call({
-    summary: 'Sends the receipt of a refund to the customer’s own address',
+    summary: 'Mails the receipt of a refund to the customer’s own address',
     access: 'customer',
     query: z.object({ refundId: Id }),
     answer: Nothing,

@@ -1,28 +1,29 @@
-/** A line of an order, and what of it was given back. */
+/** A line of an order and its refunded units. */
 export interface RefundableLine {
   readonly id: string;
   readonly quantity: number;
-  /** Of all its units, in cents. */
+  /** Price of all its units, in cents. */
   readonly lineTotalAmount: number;
-  /** Nothing of it is left. */
+  /** Whether the whole line was refunded. */
   readonly isRefunded: boolean;
-  /** Units of it that were given back one by one */
+  /** Units refunded one by one */
   readonly refundedQuantity?: number | undefined;
 }
 
-/** Units of a line that are not given back. */
+/** Number of units of a line that are not refunded. */
 export const unitsLeft = ({ quantity, isRefunded, refundedQuantity = 0 }: RefundableLine): number =>
   isRefunded ? 0 : quantity - refundedQuantity;
 
-/** What units of a line cost, in cents. */
+/** Price of some units of a line, in cents. */
 export const unitsAmount = ({ quantity, lineTotalAmount }: RefundableLine, units: number): number =>
   (lineTotalAmount / quantity) * units;
 
 /**
- * What taking back some lines of an order gives back, in cents: the price of what is left of them; with the last of them
- * all that was debited and not given back. More than that is undefined: later instalments are still to come.
- * @param left debited and not given back, in cents
- * @param single of other lines, how many units are taken back
+ * Refund for cancelling some lines of an order, in cents: the price of their remaining units, and with the last lines
+ * everything that was debited and not refunded. Returns undefined when the price exceeds it, since later instalments
+ * are still due.
+ * @param left debited and not refunded, in cents
+ * @param single number of cancelled units of other lines
  */
 export function refundAmount(
   lines: readonly RefundableLine[],

@@ -5,7 +5,7 @@ import { Binary, Cents, Day, ExternalCode, Id, Instant, Labels, Nothing, Skip } 
 import { PAGE_LENGTH, TICKET_KINDS } from './predicates.ts';
 import { byPurchase } from './receipts.ts';
 
-/** Tickets that a customer holds, and the orders they came from. */
+/** Tickets of a customer and the orders they belong to. */
 
 export const RIGHT_STATES = ['valid', 'consumed', 'expired'] as const;
 export const TICKET_STATES = [...RIGHT_STATES, 'refunded', 'blocked'] as const;
@@ -16,7 +16,7 @@ const TicketWarning = z
   .enum(['none', 'low', 'high'])
   .describe('Orange or red: nearly used up, or about to end, by the limits of its service');
 
-/** What a ticket is for, without its code. */
+/** Data of a ticket without its code. */
 export const TicketSubject = z.object({
   serviceName: Labels,
   priceLabels: Labels,
@@ -31,7 +31,7 @@ export const TicketSubject = z.object({
 export const Ticket = TicketSubject.extend({
   id: Id,
   ticketNumber: ExternalCode,
-  code: z.string().describe('What the turnstile reads'),
+  code: z.string().describe('Code that the turnstile reads'),
   externalPurchaseId: ExternalCode.describe('Order number'),
   kind: TicketKind.describe('none: an article, handed over at the desk'),
   state: z.enum(TICKET_STATES),
@@ -41,17 +41,17 @@ export const Ticket = TicketSubject.extend({
   priceName: z.string(),
   unitPrice: Cents,
   establishmentCode: ExternalCode,
-  otherEstablishments: z.array(Labels).optional().describe('Where else it is valid'),
+  otherEstablishments: z.array(Labels).optional().describe('Other establishments where it is valid'),
   themeLabels: Labels.optional(),
   validFrom: Instant.optional(),
   soldAt: Instant,
   consumedAt: Instant.optional(),
-  consumedPlace: Labels.optional().describe('The establishment where it was used'),
-  holderName: z.string().optional().describe('Whose name it bears'),
-  cardNumber: z.string().optional().describe('The card that it is on, or was withdrawn from'),
-  supportingDocuments: z.array(z.string()).describe('Names of what its bearer shows at the entrance'),
+  consumedPlace: Labels.optional().describe('Establishment where it was used'),
+  holderName: z.string().optional().describe('Name on the ticket'),
+  cardNumber: z.string().optional().describe('Card that it is on, or was withdrawn from'),
+  supportingDocuments: z.array(z.string()).describe('Names of documents to show at the entrance'),
   isSoldOnline: z.boolean().describe('Its documents can be downloaded, and it can be passed on'),
-  isOwnOrder: z.boolean().describe('The customer bought it: its receipt is theirs'),
+  isOwnOrder: z.boolean().describe('The requester bought it and may read its receipt'),
   transfer: z
     .object({ link: z.string(), expiresAt: Instant })
     .optional()
@@ -59,40 +59,42 @@ export const Ticket = TicketSubject.extend({
   sessionState: z
     .enum(['moved', 'cancelled'])
     .optional()
-    .describe('The ticketing system has changed its session since it was sold'),
+    .describe('The ticketing system has changed its session since the sale'),
   calendar: z
     .string()
     .optional()
-    .describe('Its session as an iCalendar file, when it is asked for by its number'),
-  codeFormat: z.enum(['qr', 'code-128']).describe('How the turnstile reads the code'),
-  qrPath: z.string().describe('SVG path of the code, one unit a module'),
-  qrSize: z.int().describe('Modules a side'),
+    .describe('Its session as an iCalendar file; present when one ticket is requested by number'),
+  codeFormat: z.enum(['qr', 'code-128']).describe('Type of the code for the turnstile'),
+  qrPath: z.string().describe('SVG path of the code, one unit per module'),
+  qrSize: z.int().describe('Modules per side'),
   barPath: z
     .string()
     .optional()
-    .describe('Its bars, when it is asked for by its number and they can be rendered'),
-  barSize: z.int().optional().describe('Modules of the bars, from the first to the last'),
+    .describe('Bar code; present when one ticket is requested by number and the code can be rendered'),
+  barSize: z.int().optional().describe('Width of the bar code in modules'),
 });
 
-/** A right on a card that is shown among the tickets: a subscription, or what is left of a reloadable card. */
+/** An entitlement on a card, listed among the tickets: a subscription, or the remainder of a reloadable card. */
 export const TicketRight = CardRight.omit({ servicesForFill: true }).extend({
   kind: z.enum(['subscription', 'reloadable']),
   state: z.enum(RIGHT_STATES),
   warning: TicketWarning,
   cardNumber: z.string(),
-  scanCode: z.string().describe('Of its card: what the turnstile reads'),
-  codePath: z.string().optional().describe('Bars of the code, as of a card; none when it cannot be rendered'),
+  scanCode: z.string().describe('Code of its card for the turnstile'),
+  codePath: z.string().optional().describe('Bar code of its card; absent when it cannot be rendered'),
   codeSize: z.int().optional(),
   holderFirstName: z.string(),
   holderName: z.string(),
   themeLabels: Labels.optional(),
   themeColor: z.string().optional(),
-  fillings: z.array(Filling).describe('On sale, and fill its card now: a renewal in its window only'),
+  fillings: z
+    .array(Filling)
+    .describe('Services on sale that load its card now; a renewal only within its window'),
   startDateRenewAllowed: Instant.optional(),
   endDateRenewAllowed: Instant.optional(),
 });
 const byTicket = byPurchase.extend({
-  ticketNumber: ExternalCode.optional().describe('One ticket; without it all of the order'),
+  ticketNumber: ExternalCode.optional().describe('One ticket; all tickets of the order when absent'),
 });
 
 export const ticketCalls = {
@@ -102,7 +104,7 @@ export const ticketCalls = {
     answersDuringMaintenance: true,
     body: z.object({
       cardNumbers: z.array(z.string().max(40)).max(50).optional(),
-      includedInvalidTickets: z.boolean().optional().describe('Consumed and expired ones too'),
+      includedInvalidTickets: z.boolean().optional().describe('Includes consumed and expired tickets'),
       types: z
         .array(z.union([TicketKind, z.int().min(-1).max(5)]))
         .max(20)
@@ -113,26 +115,26 @@ export const ticketCalls = {
       validityDate: z
         .union([Day, Instant])
         .optional()
-        .describe('Valid on that day of the venue, or at that instant'),
+        .describe('Valid on that day in the venue’s time zone, or at that instant'),
       ticketNumber: ExternalCode.optional().describe(
-        'This one and those of its order, with their bars: the page that it is on unless `skip` says another',
+        'This ticket and those of its order with bar codes; the page that contains it unless `skip` is given',
       ),
-      externalPurchaseId: ExternalCode.optional().describe('Those of this order'),
-      skip: Skip.optional().describe('Leaves out so many of the soonest'),
+      externalPurchaseId: ExternalCode.optional().describe('Tickets of this order'),
+      skip: Skip.optional().describe('Number of earliest tickets to skip'),
     }),
     answer: z.object({
       tickets: z.array(Ticket),
-      count: z.int().describe('Tickets that are asked for, on all pages'),
+      count: z.int().describe('Number of matching tickets on all pages'),
       rights: z.array(TicketRight),
       isComplete: z
         .boolean()
         .describe(
-          'False while the ticketing system is down: what was sold online only, as it was last known',
+          'False while the ticketing system is unavailable: tickets sold online, in their last known state',
         ),
     }),
   }),
   'GET /Purchase/GenerateTicketsTemplateByExternalOrder': call({
-    summary: 'The tickets of an order as a tagged PDF',
+    summary: 'Returns the tickets of an order as a tagged PDF',
     access: 'customer',
     answersDuringMaintenance: true,
     query: byTicket,
@@ -143,7 +145,7 @@ export const ticketCalls = {
     expensive: DRAWS_A_PDF,
   }),
   'GET /Purchase/SendTicketDetailsByEmail': call({
-    summary: 'Sends the tickets to the customer’s own address',
+    summary: 'Mails the tickets to the customer’s own address',
     access: 'customer',
     answersDuringMaintenance: true,
     query: byTicket,

@@ -4,18 +4,18 @@ import { call } from '../call.ts';
 import { ExternalCode, Instant, Nothing } from '../shapes.ts';
 import { TicketSubject } from './tickets.ts';
 
-/** Tickets that are passed on to a friend by a link: the giver’s until they are accepted, then the friend’s. */
+/** Transfer of a ticket to another person by a link: the ticket is the giver’s until it is accepted. */
 
 export const TRANSFER_STATES = ['offered', 'accepted', 'taken-back', 'expired'] as const;
 
-const byToken = z.object({ token: z.string().min(20).max(80).describe('Of the link') });
+const byToken = z.object({ token: z.string().min(20).max(80).describe('Token of the link') });
 const byTicket = z.object({ ticketNumber: ExternalCode });
 
 export const transferCalls = {
   'POST /user/TicketTransfer': call({
-    summary: 'Offers a ticket to another person by a link, which is mailed on request; the link before ends',
+    summary: 'Offers a ticket to another person by a link, mailed on request; an earlier link ends',
     access: 'customer',
-    body: byTicket.extend({ email: Email.optional().describe('Of the person who is to have it') }),
+    body: byTicket.extend({ email: Email.optional().describe('Address of the recipient') }),
     answer: z.object({ link: z.string(), expiresAt: Instant }),
     errors: [
       'ticket.not-found',
@@ -29,19 +29,19 @@ export const transferCalls = {
     perMinute: 20,
   }),
   'DELETE /user/TicketTransfer': call({
-    summary: 'Takes an offered ticket back: its link no longer works',
+    summary: 'Withdraws the offer of a ticket; its link no longer works',
     access: 'customer',
     query: byTicket,
     answer: Nothing,
     errors: ['transfer.not-found', 'transfer.accepted'],
   }),
   'GET /user/TicketTransfer': call({
-    summary: 'What a link offers',
+    summary: 'Returns the ticket that a link offers',
     access: 'visitor',
     query: byToken,
     answer: z.object({
       state: z.enum(TRANSFER_STATES),
-      giver: z.string().describe('First name; empty once erased'),
+      giver: z.string().describe('First name; empty when erased'),
       isOwn: z.boolean().describe('The requester is the giver'),
       isMine: z.boolean().describe('The requester has accepted it'),
       expiresAt: Instant,
@@ -52,7 +52,7 @@ export const transferCalls = {
     perMinute: 60,
   }),
   'PUT /user/TicketTransfer': call({
-    summary: 'Accepts the ticket of a link: it is the customer’s from then on, under a new code',
+    summary: 'Accepts an offered ticket: it becomes the customer’s, with a new code',
     access: 'customer',
     query: byToken,
     answer: z.object({ ticketNumber: ExternalCode, externalPurchaseId: ExternalCode }),
@@ -70,11 +70,11 @@ export const transferCalls = {
     perMinute: 30,
   }),
   'POST /user/TicketOfferRefusal': call({
-    summary: 'Whether the person who was mailed a ticket refuses further ones; with `isRefused`, changes it',
+    summary: 'Returns whether the recipient of a mail refuses further ones; with `isRefused`, changes it',
     access: 'visitor',
     answersDuringMaintenance: true,
     body: z.object({
-      token: z.string().max(120).describe('Of the link in the mail'),
+      token: z.string().max(120).describe('Token of the link in the mail'),
       isRefused: z.boolean().optional(),
     }),
     answer: z.object({ isRefused: z.boolean() }),
@@ -82,7 +82,7 @@ export const transferCalls = {
     perMinute: 60,
   }),
   'PUT /user/TicketHolder': call({
-    summary: 'Writes a name on a ticket; an empty one is the customer’s own again',
+    summary: 'Sets the name on a ticket; an empty one restores the customer’s',
     access: 'customer',
     body: byTicket.extend({ name: z.string().trim().max(80) }),
     answer: Nothing,

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { call } from '../../call.ts';
 import { ExternalCode, Labels } from '../../shapes.ts';
 
-/** Which tickets can be withdrawn online from what a service puts on a card; everything it grants unless switched off. */
+/** Which tickets can be withdrawn online from an entitlement; all that it grants unless disabled. */
 
 const right = { right: 'settings.ticketing' } as const;
 
 const Withdrawal = z.object({
-  service: ExternalCode.describe('The service that grants it'),
+  service: ExternalCode.describe('Service that grants the entitlement'),
   family: ExternalCode,
 });
 
@@ -19,7 +19,7 @@ export const WithdrawalSettings = z.array(
       z.object({
         family: ExternalCode,
         labels: Labels,
-        services: z.array(Labels).describe('What can be withdrawn of the family'),
+        services: z.array(Labels).describe('Services of the family that can be withdrawn'),
         isEnabled: z.boolean(),
       }),
     ),
@@ -28,12 +28,12 @@ export const WithdrawalSettings = z.array(
 
 export const withdrawalSettingCalls = {
   'GET /settingsticketing/withdrawServicesFamily': call({
-    summary: 'Which families can be withdrawn, by the service that grants it',
+    summary: 'Lists families that can be withdrawn, by granting service',
     access: right,
     answer: WithdrawalSettings,
   }),
   'PUT /settingsticketing/withdrawServicesFamily': call({
-    summary: 'Switches families to withdraw on and off; those that are not named stay as they are',
+    summary: 'Enables or disables families for withdrawal; others stay unchanged',
     access: right,
     body: z.object({
       withdrawals: z.array(Withdrawal.extend({ isEnabled: z.boolean() })).max(500),
