@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { findConcernProblems } from './checks/concerns.ts';
+import { findBrokenLinks, findUnknownPages, findUnspecified } from './checks/document-links.ts';
 import {
   ARCHITECTURE,
   DECISIONS,
@@ -16,6 +17,7 @@ import { findLongFiles } from './checks/lengths.ts';
 import { findLockfileProblems } from './checks/lockfile.ts';
 import { findMigrationProblems } from './checks/migrations.ts';
 import { findMissingAreas } from './checks/phrase-areas.ts';
+import { findPictureProblems } from './checks/pictures.ts';
 import { findStyleProblems } from './checks/styles.ts';
 import { findTextsInCode } from './checks/texts.ts';
 import { findVocabularyProblems } from './checks/vocabulary.ts';
@@ -32,6 +34,29 @@ import { project, runTool } from './tools/run.ts';
 const sources = readSources(project, ['{contract,phrases,server,web}/{src,test}/**/*.{ts,tsx}']).then(
   (files) => files.filter(({ path }) => !path.includes('.gen.')),
 );
+
+const exists = (path: string): boolean => existsSync(`${project}/${path}`);
+
+/** Documents that are kept in step with the code; decision records and the change log describe the past. */
+const documents = readSources(project, [
+  '{README,CONTRIBUTING,SECURITY}.md',
+  'docs/{venue,integrator,operator,developer}/*.md',
+]);
+
+/** Titles of the pages of the back office in French, by the title of their group in the menu. */
+async function readPageTitles(): Promise<ReadonlyMap<string, readonly string[]>> {
+  const phrases = JSON.parse(await readFile(`${project}/phrases/fr-FR/backoffice.json`, 'utf8'));
+  const definitions = await readSources(project, ['web/src/backoffice/**/*.ts']);
+  const pages = definitions.flatMap(({ text }) => [
+    ...text.matchAll(/section: '(\w+)',[^}]*?group: '(\w+)'/gs),
+  ]);
+  const titles = new Map<string, string[]>();
+  for (const [, section = '', group = ''] of pages) {
+    const name = phrases.groups[group];
+    titles.set(name, [...(titles.get(name) ?? []), phrases.sections[section].title]);
+  }
+  return titles;
+}
 
 /** The checks of `npm run check`. Each returns its problems as text, empty when there are none. */
 const checks: Record<string, () => Promise<string>> = {
@@ -78,10 +103,19 @@ const checks: Record<string, () => Promise<string>> = {
   },
   'index of decisions': async () =>
     findUnlistedDecisions(await readSources(project, [`${DECISIONS}/*.md`])).join('\n'),
-  'paths in documents': async () => {
-    const documents = await readSources(project, ['{README,CONTRIBUTING}.md', ARCHITECTURE]);
-    return documents
-      .flatMap((document) => findMissingPaths(document, (path) => existsSync(`${project}/${path}`)))
+  'paths in documents': async () =>
+    (await documents).flatMap((document) => findMissingPaths(document, exists)).join('\n'),
+  'links and pictures in documents': async () => findBrokenLinks(await documents, exists).join('\n'),
+  'references to specified behaviour': async () => {
+    const page = await readFile(`${project}/docs/developer/specified-behaviour.md`, 'utf8');
+    return findUnspecified(page, await sources).join('\n');
+  },
+  'pictures of the documents': async () => findPictureProblems(await documents).join('\n'),
+  'pages in the handbook': async () => {
+    const titles = await readPageTitles();
+    return (await documents)
+      .filter(({ path }) => path.startsWith('docs/venue/'))
+      .flatMap((document) => findUnknownPages(document, titles))
       .join('\n');
   },
   'hashes and licences of packages': async () =>

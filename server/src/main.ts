@@ -25,7 +25,7 @@ import { describeStart } from './start-message.ts';
 const STOP_TIMEOUT_MS = 10_000;
 
 const AFTER_CRASH = `Guichet did not stop the last time: it was killed, or ran out of memory. It takes over its database, and
-carries on with the sales and payments under way. If this happens again, see "Restart" in docs/operator/operation.md.`;
+carries on with the sales and payments under way. If this happens again, see "Restart" in docs/operator/monitoring.md.`;
 
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
@@ -45,7 +45,7 @@ async function start(config: Config, logger: Logger, running: Running, signal: A
   const ownerUrl = await prepareDatabase({ url, ownerUrl: config.migrationDatabaseUrl });
   if (config.deploymentMode === 'prod' && ownerUrl === config.databaseUrl && ownerUrl !== undefined)
     logger.warn(
-      'DATABASE_URL is the login of the database’s owner: see "Two logins" in docs/operator/operation.md',
+      'DATABASE_URL is the login of the database’s owner: see "Two database logins" in docs/operator/install.md',
     );
   const database = createDatabase({
     url,

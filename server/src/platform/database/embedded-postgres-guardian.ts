@@ -17,7 +17,7 @@ const NOTICE = `
 Guichet ended without stopping: it was killed, or ran out of memory (its last lines are above).
 What was saved is kept. Start it again with npm start: it takes over the database, and carries on
 with the sales and payments under way. Without that, its PostgreSQL stops within a minute.
-docs/operator/operation.md says how to have it restarted by itself.`;
+docs/operator/install.md shows how to have it restarted automatically.`;
 
 /**
  * Waits for the end of its standard input, which comes with the end of the process that holds the other side. A line

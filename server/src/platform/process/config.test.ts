@@ -1,6 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, type Environment, readConfig } from './config.ts';
+import { variables } from './config-variables.ts';
 
 const key = 'q3Zt8vLw0XyB5nRfKd7HsJm2PuCe9GaT';
 
@@ -161,4 +163,10 @@ describe('the configuration', () => {
       problems({ DEPLOYMENT_MODE: 'prod', SMTP_URL: 'smtps://mail.example.com', SECRET_KEY: random }),
     ).toEqual([]);
   });
+});
+
+it('docs/operator/configuration.md lists every environment variable', async () => {
+  const page = await readFile(new URL('../../../../docs/operator/configuration.md', import.meta.url), 'utf8');
+  const listed = [...page.matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
+  expect(listed.sort()).toEqual(Object.keys(variables(true).shape).sort());
 });
