@@ -25,7 +25,7 @@ export type Access =
   | 'provider'
   | { readonly right: Right | readonly Right[] };
 
-/** Rights that administrators of any tenant may have (specification §6). */
+/** Rights that administrators of any tenant may have (specified-behaviour.md#rights). */
 export const TENANT_RIGHTS = [
   'settings.admin',
   'settings.design',

@@ -1,4 +1,4 @@
-/** Maximum bytes of a stored picture or proof (specification §5). */
+/** Maximum bytes of a stored picture or proof (specified-behaviour.md#files). */
 export const MAX_FILE_BYTES = 512 * 1024;
 
 /** Maximum bytes of a picture that may be selected; the browser reduces it before it sends it. */

@@ -3,8 +3,8 @@
 export type ServiceKind = 'none' | 'simple' | 'event' | 'reloading' | 'subscription' | 'renewal';
 
 /**
- * Kind of a service type code (specification §3): 0 no card, 1–6 simple, 7–8 event, 9–14 reload, 15–20 subscription;
- * a renewal's code is 27 × that of its subscription (405 … 540).
+ * Kind of a service type code (specified-behaviour.md#service-types): 0 no card, 1–6 simple, 7–8 event, 9–14 reload,
+ * 15–20 subscription; a renewal's code is 27 × that of its subscription (405 … 540).
  */
 export function serviceKind(type: number): ServiceKind {
   if (type >= 1 && type <= 6) return 'simple';

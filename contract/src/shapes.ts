@@ -57,7 +57,7 @@ export const Instant = z.iso.datetime({ offset: true });
 /** A calendar day in the tenant's time zone, `YYYY-MM-DD`, whose neighbouring years have four digits too. */
 export const Day = z.iso.date().refine((day) => day >= '1900' && day < '3000');
 
-/** A quantity of places or tickets, below 10000 (specification §5). */
+/** A quantity of places or tickets, below 10000 (specified-behaviour.md#quantities). */
 export const Quantity = z
   .int(code('field.quantity'))
   .min(1, code('field.quantity'))

@@ -3,7 +3,7 @@ import { VENUE } from '../data/demonstration.ts';
 import { storeItems, type Visitor, waitForHydration } from '../harness/visitor.ts';
 import { waitForPage } from './page.ts';
 
-/** The sections of the menu, each with its address below `/backoffice` (specification §6). */
+/** The sections of the menu, each with its address below `/backoffice`. */
 const SECTIONS = {
   overview: '',
   masterArea: 'masterarea',

@@ -18,7 +18,7 @@ export const Password = z
 /** An e-mail address as typed; its domain is converted to ASCII. */
 export const TypedEmail = z.string().trim().overwrite(plainEmail).max(254);
 
-/** An e-mail address accepted by the specification's forms. */
+/** An e-mail address of the prescribed form (specified-behaviour.md#registration). */
 export const Email = TypedEmail.regex(EMAIL).meta({ format: 'email' });
 
 /** A code from an e-mail, with or without separators. */

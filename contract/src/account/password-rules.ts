@@ -1,6 +1,6 @@
 /** Password rules. Pure and without zod: the forms of the pages import this file. */
 
-/** The requirements of specification §5, each met or not. */
+/** The requirements of specified-behaviour.md#passwords, each met or not. */
 export interface PasswordClasses {
   length: boolean;
   uppercase: boolean;
@@ -10,7 +10,7 @@ export interface PasswordClasses {
   noSpace: boolean;
 }
 
-/** Minimum length of a password on the public site and in the back office (specification §9). */
+/** Minimum length of a password on the public site and in the back office (specified-behaviour.md#passwords). */
 export const PASSWORD_LENGTH = { public: 8, backoffice: 16 } as const;
 
 /** Checks each requirement of a password, counting characters as a person sees them. All must be true. */
@@ -29,7 +29,7 @@ export function passwordClasses(typed: string, minLength: number = PASSWORD_LENG
 export const isPasswordAccepted = (password: string, minLength: number = PASSWORD_LENGTH.public): boolean =>
   Object.values(passwordClasses(password, minLength)).every(Boolean);
 
-/** Levels of the strength meter (specification §5): 0 when empty, then 25, 50, 75, 100. */
+/** Levels of the strength meter (specified-behaviour.md#passwords): 0 when empty, then 25, 50, 75, 100. */
 export function passwordStrength(
   password: string,
   minLength: number = PASSWORD_LENGTH.public,

@@ -6,7 +6,7 @@ import { Binary, code, Day, Id, Instant, Nothing, SentFile, Skip, VisibleLine } 
 
 const right = { right: 'settings.ticketing' } as const;
 
-/** Below 10000 (specification §5). */
+/** Below 10000 (specified-behaviour.md#quantities). */
 export const Quotient = z
   .int(code('field.digits'))
   .min(0, code('field.digits'))

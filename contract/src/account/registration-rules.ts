@@ -4,13 +4,13 @@ import { isPasswordAccepted, PASSWORD_LENGTH } from './password-rules.ts';
 import { isRequired, type RegistrationFields, USUAL_FIELDS } from './registration-fields.ts';
 
 /**
- * Field rules of specification §3 and §5 for registration and profile. The page validates while the person types, the
- * server again on saving. Pure and without zod: the browser imports this file.
+ * Field rules for registration and profile (specified-behaviour.md#registration). The page validates while the person
+ * types, the server again on saving. Pure and without zod: the browser imports this file.
  */
 
 /**
  * Telephone number: 10 to 16 characters after removal of separators, digits with an optional leading `+`
- * (specification §5).
+ * (specified-behaviour.md#registration).
  */
 export const isPhone = (text: string): boolean => /^(?=.{10,16}$)\+?\d+$/.test(dialledNumber(text));
 

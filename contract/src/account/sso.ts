@@ -3,7 +3,7 @@ import { call, HASHES_A_PASSWORD, MAILS_PER_MINUTE, SIGN_INS_PER_MINUTE } from '
 import { Instant, Labels, LocaleTag, Nothing } from '../shapes.ts';
 import { Email, Session, TypedEmail } from './auth.ts';
 
-/** Sign-in at an identity provider by OpenID Connect (specification §7, `GET /Tenant/SSO`). */
+/** Sign-in at an identity provider by OpenID Connect (specified-behaviour.md#single-sign-on). */
 
 /** An address of another site that the browser opens next. */
 const Address = z.string().describe('Address for the browser to open');

@@ -30,7 +30,7 @@ const RESERVED_NAMES: ReadonlySet<string> = new Set([
 
 export const isReservedName = (name: string): boolean => RESERVED_NAMES.has(name);
 
-/** Values of specification §3: production, pre-production, QA, development. */
+/** Values of specified-behaviour.md#tenant-types: production, pre-production, QA, development. */
 export const TENANT_TYPES = [0, 1, 6, 9] as const;
 
 /** Templates of demonstration data for a new venue. */

@@ -7,7 +7,7 @@ import { ExternalCode, Id, Instant, Labels } from '../shapes.ts';
 const ServiceToWithdraw = z.object({
   code: ExternalCode,
   labels: Labels,
-  type: z.int().describe('Service type code of specification §3; an event requires a session'),
+  type: z.int().describe('Service type code; an event requires a session'),
   establishment: ExternalCode,
 });
 

@@ -72,7 +72,7 @@ const CartLineDetail = z.object({
 export const CartLine = z.object({
   id: Id,
   service: ExternalCode,
-  type: z.int().describe('Service type code of specification §3'),
+  type: z.int().describe('Service type code'),
   serviceName: Labels,
   family: ExternalCode,
   establishment: ExternalCode,

@@ -122,7 +122,7 @@ export const Family = CatalogueItem.extend({
   priceTo: Cents.optional(),
 });
 
-/** Supporting documents of reduced prices (specification §3). */
+/** Supporting documents of reduced prices (specified-behaviour.md#supporting-documents). */
 export const SUPPORTING_DOCUMENTS = [
   'PJUSTIF001', 'PJUSTIF002', 'PJUSTIF003', 'PJUSTIF004', 'PJUSTIF005',
   'PJUSTIF006', 'PJUSTIF007', 'PJUSTIF008', 'PJUSTIF009', 'PJUSTIF0010',
@@ -131,7 +131,7 @@ export const SUPPORTING_DOCUMENTS = [
 export const SupportingDocument = z.enum(SUPPORTING_DOCUMENTS);
 
 export const Service = CatalogueItem.extend({
-  type: z.int().describe('Service type code of specification §3, see serviceKind'),
+  type: z.int().describe('Service type code, see serviceKind'),
   espaceRef: ExternalCode.describe('External code of its establishment'),
   otherEspaceRefs: z.array(ExternalCode).describe('Other establishments where it can be attended or used'),
   family: ExternalCode,

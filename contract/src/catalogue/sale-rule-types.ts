@@ -1,6 +1,9 @@
 /** Types of sale rules, for the server and the editor. Pure and without zod: the browser imports this file. */
 
-/** Types with their number in the interface (specification §3); those for services only come last. */
+/**
+ * Types with their number in the interface (specified-behaviour.md#sale-rule-types); those for services only come
+ * last.
+ */
 export const RULE_TYPES = [
   'Unknown',
   'NatureLink',

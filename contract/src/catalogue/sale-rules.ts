@@ -21,7 +21,7 @@ export const RuleType = z
   .enum(RULE_TYPES)
   .exclude(['Unknown'])
   .register(OTHER_NAMES, Object.fromEntries(RULE_TYPES.map((type, number) => [String(number), type])))
-  .describe('Also accepted as its number, specification §3');
+  .describe('Also accepted as its number');
 export const RuleLink = numbered(RULE_LINKS);
 
 /** Services that the cart must also contain. */
@@ -79,7 +79,7 @@ export const saleRuleCalls = {
     answer: z.object({
       types: z.array(
         z.object({
-          id: z.int().describe('Number in specification §3'),
+          id: z.int().describe('Number of the type'),
           type: RuleType,
           entityLinkTypes: z.array(RuleLink),
         }),

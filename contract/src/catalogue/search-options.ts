@@ -14,7 +14,7 @@ export type SearchFilter = (typeof SEARCH_FILTERS)[number];
 export const SEARCH_SORTS = ['type', 'price', 'establishment', 'name'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-/** Values of the type filter (specification §3); a withdrawal, the fifth, is sent as -1. */
+/** Values of the type filter (specified-behaviour.md#ticket-kinds); a withdrawal, the fifth, is sent as -1. */
 export const SEARCH_TYPES = [
   { value: 1, name: 'simple' },
   { value: 2, name: 'subscription' },

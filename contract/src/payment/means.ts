@@ -5,8 +5,8 @@ import { Cents, Day, Id, Labels } from '../shapes.ts';
 import { MaskedCard } from './aliases.ts';
 
 /**
- * Payment types of specification §3: 1 saved card, 2 saved card in instalments, 3 subscription payment, 4 other card,
- * 5 other card in instalments, 9 free cart.
+ * Payment types (specified-behaviour.md#payment-means): 1 saved card, 2 saved card in instalments, 3 subscription
+ * payment, 4 other card, 5 other card in instalments, 9 free cart.
  */
 export const PaymentType = z.union([
   z.literal(1),

@@ -56,7 +56,7 @@ export const PROVIDER_ADDRESS = /^https:\/\/(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d{1,4
 /** A key or password as issued by providers: without spaces. */
 export const SECRET = /^[\x21-\x7e]{8,}$/;
 
-/** Payment types that a venue may offer, by id (specification §3). */
+/** Payment types that a venue may offer, by id (specified-behaviour.md#payment-means). */
 export const CHOOSABLE_MEANS = [1, 2, 3, 4, 5] as const;
 
 export type ChoosableMeans = (typeof CHOOSABLE_MEANS)[number];

@@ -11,7 +11,10 @@ import {
   USUAL_PROTOCOL,
 } from './setting-rules.ts';
 
-/** A venue's contract with its payment provider, and the payment types that it offers (specification §3). */
+/**
+ * A venue's contract with its payment provider, and the payment types that it offers
+ * (specified-behaviour.md#payment-settings).
+ */
 
 const right = { right: 'settings.payment' } as const;
 

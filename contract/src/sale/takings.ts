@@ -64,7 +64,7 @@ export const TakingsPeriod = z.object({
   services: z.array(SoldItem),
   establishments: z.array(SoldItem),
   means: z.array(
-    z.object({ id: z.int().describe('Id of specification §3; 9 is free'), orders: z.int(), amount }),
+    z.object({ id: z.int().describe('Id of the means of payment; 9 is free'), orders: z.int(), amount }),
   ),
   vat: z.array(
     z.object({

@@ -2,7 +2,7 @@ import type { ErrorCode } from '../errors.ts';
 
 /** Validates the address and the site number of a tracker, for server and pages. */
 
-/** Type of a web analytics tracker (specification §3), the only one. */
+/** Type of a web analytics tracker (specified-behaviour.md#analytics), the only one. */
 export const TRACKER_TYPE = 1;
 
 /** Host names only: a pattern must never enter the content security policy. */

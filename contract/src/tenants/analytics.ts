@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { TRACKER_TYPE } from './analytics-rules.ts';
 
-/** A venue's web analytics tracker (specification §3). */
+/** A venue's web analytics tracker (specified-behaviour.md#analytics). */
 
 const right = { right: 'settings.analytic' } as const;
 

@@ -2,7 +2,7 @@ import type { ProblemCode } from '../account/registration-rules.ts';
 import { DEFAULT_LOCALE, type Labels, type Locale } from '../locale.ts';
 import { contrastBetween, deepTone, hasEnoughContrast, MIN_ACCENT_CONTRAST, readColour } from './colour.ts';
 
-/** Rules of specification §5 for a design: the page validates while typing, the server on saving. */
+/** Rules of specified-behaviour.md#design for a design: the page validates while typing, the server on saving. */
 
 /** Validated fields of a design. */
 export interface ValidatedDesign {

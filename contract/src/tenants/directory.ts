@@ -4,7 +4,7 @@ import { Labels } from '../shapes.ts';
 
 /** Public data of tenants: the directory of venues. */
 
-/** Specification §3: 0 production, 1 pre-production, 6 QA, 9 development. */
+/** 0 production, 1 pre-production, 6 QA, 9 development (specified-behaviour.md#tenant-types). */
 export const TenantType = z.union([z.literal(0), z.literal(1), z.literal(6), z.literal(9)]);
 
 export const Venue = z.object({

@@ -4,7 +4,7 @@ import { Id, numbered } from '../shapes.ts';
 import { PARTNER_TYPES } from './partner-rules.ts';
 import { SavedState, SeenVersion } from './saved-settings.ts';
 
-/** Partners of a venue (specification §3 and §7). */
+/** Partners of a venue (specified-behaviour.md#partners). */
 
 const right = { right: 'settings.functionnalities' } as const;
 

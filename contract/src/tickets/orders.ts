@@ -40,7 +40,7 @@ export const Purchase = z.object({
   lines: z.array(
     z.object({
       id: Id,
-      type: z.int().describe('Service type code of specification §3'),
+      type: z.int().describe('Service type code'),
       serviceName: Labels,
       priceLabels: Labels,
       fillsCards: z.boolean().optional(),

@@ -46,7 +46,7 @@ export function withdrawalNotice({
 /** Maximum number of items per response; `skip` requests those after them. */
 export const PAGE_LENGTH = { tickets: 50, purchases: 200 } as const;
 
-/** Kinds of tickets (specification §3); `none` for an article. */
+/** Kinds of tickets (specified-behaviour.md#ticket-kinds); `none` for an article. */
 export const TICKET_KINDS = ['withdrawal', 'subscription', 'event', 'simple', 'none'] as const;
 
 /** Returns the kind of a ticket from its service. */

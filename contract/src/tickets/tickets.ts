@@ -37,7 +37,7 @@ export const Ticket = TicketSubject.extend({
   state: z.enum(TICKET_STATES),
   warning: TicketWarning,
   service: ExternalCode,
-  type: z.int().describe('Service type code of specification §3'),
+  type: z.int().describe('Service type code'),
   priceName: z.string(),
   unitPrice: Cents,
   establishmentCode: ExternalCode,

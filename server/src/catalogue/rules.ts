@@ -57,6 +57,6 @@ export const isNamed = (item: { labels: Labels }, language: Locale): boolean =>
 
 export type SupportingDocument = (typeof SUPPORTING_DOCUMENTS)[number];
 
-/** Whether the ticketing system's code is one of those that specification §3 names. */
+/** Whether the ticketing system's code is one of those that specified-behaviour.md#service-types names. */
 export const isSupportingDocument = (code: string): code is SupportingDocument =>
   (SUPPORTING_DOCUMENTS as readonly string[]).includes(code);

@@ -181,7 +181,10 @@ export function nearestSessions<Session extends Pick<TicketingSession, 'id' | 's
     .slice(0, NEAREST);
 }
 
-/** The theme’s colour, or black without one, while places remain; white when sold out (specification §2). */
+/**
+ * The theme’s colour, or black without one, while places remain; white when sold out
+ * (specified-behaviour.md#planning).
+ */
 export function sessionColor(session: Pick<OfferedSession, 'places' | 'theme'>): string {
   if (session.places <= 0) return SOLD_OUT_COLOR;
   return session.theme?.color ?? NO_THEME_COLOR;

@@ -22,7 +22,7 @@ const SHOP = {
   apiKey: 'a-form-key-of-tests',
 };
 
-/** Specification §3. */
+/** The default settings (specified-behaviour.md#payment-settings). */
 const PAYMENT_CHOICES = {
   urlFrontSuccess: '/delivery/success',
   urlFrontCancel: '/delivery/cancelled',

@@ -15,7 +15,7 @@ import { PendingPage } from './pending-page.tsx';
 import { reloading } from './stale-chunks.ts';
 import { useErrorTitle } from './use-error-title.ts';
 
-/** Specification §8: the answer of a site in maintenance. */
+/** The answer of a site in maintenance (specified-behaviour.md#maintenance). */
 const MAINTENANCE = 'commons.frontendmaintenance.failure';
 
 /** A service that the venue has switched off. */

@@ -1,7 +1,7 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
 import { registerOfflineWorker } from './offline-worker.ts';
 
-/** Specification §9: how long the code of other pages waits for an idle moment. */
+/** How long the code of other pages waits for an idle moment (specified-behaviour.md#waiting). */
 const IDLE_TIMEOUT_MS = 2000;
 
 /** Where visitors go next. Their code alone is loaded ahead, never what a page shows. */

@@ -3,7 +3,7 @@ import type { StoredKey } from '#lib/client-storage.ts';
 import { parseLocalizedPath, publicPath } from '#lib/localized-path.ts';
 import { visitorStorage } from '#lib/storage.ts';
 
-/** Specification §9: the cookie that keeps the language, for 365 days. */
+/** The cookie that keeps the language, for 365 days (specified-behaviour.md#languages). */
 const COOKIE: StoredKey<'cookie'> = 'i18n_redirected';
 const COOKIE_SECONDS = 365 * 24 * 3600;
 

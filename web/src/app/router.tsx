@@ -87,7 +87,7 @@ export async function getRouter() {
     defaultOnCatch: recoverFrom,
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 5_000,
-    // Specification §9: what is being fetched shows after 200 ms, and then for as long at least.
+    // What is being fetched shows after 200 ms, and then for as long at least (specified-behaviour.md#waiting).
     defaultPendingMs: PENDING_MS,
     defaultPendingMinMs: PENDING_MS,
     scrollRestoration: true,

@@ -2,7 +2,7 @@ import type { StoredKey } from '#lib/client-storage.ts';
 import { createStore } from '#lib/store.ts';
 
 const RELOADED_AT: StoredKey<'siteTab'> = 'reloadedAt';
-/** Specification §8: a page reloads at most once per 60 seconds. */
+/** A page reloads at most once per 60 seconds (specified-behaviour.md#waiting). */
 const RELOAD_PAUSE_MS = 60_000;
 /** How long the network may take to answer, and then the page to leave, before words take over. */
 const TIMEOUT_MS = 8000;

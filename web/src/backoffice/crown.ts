@@ -5,6 +5,9 @@ interface Ranked {
   rights: readonly Right[];
 }
 
-/** Specification §2: a crown marks a super administrator, the master and holders of a right over all tenants. */
+/**
+ * A crown marks a super administrator, the master and holders of a right over all tenants
+ * (specified-behaviour.md#rights).
+ */
 export const isCrowned = ({ level, rights }: Ranked): boolean =>
   level !== 'administrator' || PROVIDER_RIGHTS.some((right) => rights.includes(right));

@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 import { readAnswer, sendCall } from './http.ts';
 import type { Session, SessionAnswer, SessionStore } from './session-store.ts';
 
-/** Specification §9. */
+/** A call renews a token that expires sooner (specified-behaviour.md#sessions). */
 const REFRESH_BEFORE_EXPIRY_MS = 10 * 60_000;
 
 export interface Abortable {

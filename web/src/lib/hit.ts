@@ -83,7 +83,7 @@ export function hitOf(siteId: string, view: PageView): Record<string, string> {
   };
 }
 
-/** Specification §9: how long a tracker may take. */
+/** How long a tracker may take (specified-behaviour.md#analytics). */
 const TIMEOUT_MS = 10_000;
 
 /** Tells the tracker, which may not answer: nothing of the page waits for it. No cookie goes with it or comes back. */

@@ -11,7 +11,7 @@ import button from './button.module.css';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 
-/** Specification §9. */
+/** Greatest widths in CSS pixels (specified-behaviour.md#dialogs). */
 const WIDTHS = { form: 600, info: 800 } as const;
 
 /** The first field, else the main action, unless it cannot be undone; otherwise the browser's default. */

@@ -1,7 +1,7 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import styles from './progress-bar.module.css';
 
-/** Specification §9: the bar takes 5 s to fill, and shows only what lasts beyond 200 ms. */
+/** The bar takes 5 s to fill, and shows only what lasts beyond 200 ms (specified-behaviour.md#waiting). */
 const DURATION_MS = 5000;
 const THROTTLE_MS = 200;
 

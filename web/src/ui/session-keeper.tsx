@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
-/** Specification §9. */
+/** When the dialog opens, and how long it waits (specified-behaviour.md#sessions). */
 const ASK_BEFORE_EXPIRY_MS = 5 * 60_000;
 const ANSWER_TIME_MS = 30_000;
 

@@ -25,7 +25,7 @@ export const MAX_PLACES_PER_SESSION = 50;
 /** Places that one cart may hold over all sessions, so that one cart cannot empty a venue. */
 const MAX_PLACES_PER_CART = 200;
 
-/** Tickets of one cart; specification §5: numbers below 10000. */
+/** Tickets of one cart (specified-behaviour.md#quantities). */
 const MAX_TICKETS = 9999;
 
 /** The maximum total of a cart, in cents: the limit of an amount in the contract. */

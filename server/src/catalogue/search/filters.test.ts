@@ -43,7 +43,7 @@ describe('filters', () => {
 });
 
 describe('renewals', () => {
-  test('are found by the call of the specification alone: who holds a card is offered them there', async () => {
+  test('are found by the prescribed call alone: who holds a card is offered them there', async () => {
     const body: Search = { searchStringFilter: 'renouvellement' };
     const isRenewal = (code: string) => code.startsWith('RENOUV');
     const filtered = await portal.ask('POST /ticketing/services/filtering', { body });

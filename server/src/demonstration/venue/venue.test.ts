@@ -77,7 +77,7 @@ describe.each(catalogues)('the catalogue of %s', (_, { catalogue }) => {
 describe('the services of aqua-rivage', () => {
   const types = new Set(aquaRivage.catalogue.services.map((service) => service.type));
 
-  it('are of every type of the specification', () => {
+  it('are of every prescribed type', () => {
     const all = [...Array.from({ length: 21 }, (_, type) => type), 405, 432, 459, 486, 513, 540];
     expect(all.filter((type) => !types.has(type))).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { PlanOverTime } from '../instalments/rules.ts';
 import { monthlyPlan, type PayableSubscription } from '../subscriptions/rules.ts';
 
-/** Means of payment, by their ids of specification §3. */
+/** Means of payment, by their ids (specified-behaviour.md#payment-means). */
 export type PaymentTypeId = 1 | 2 | 3 | 4 | 5 | 9;
 
 /** What a venue offers. */

@@ -48,7 +48,7 @@ export function meansFor(protocol: PaymentProtocol, ids: readonly PaymentTypeId[
   return ids.filter((id) => offered.includes(id));
 }
 
-/** The settings of a venue before its first save: specification §3. */
+/** The settings of a venue before its first save (specified-behaviour.md#payment-settings). */
 export const DEFAULT_CHOICES: PaymentChoices = {
   ...(Object.fromEntries(RETURN_PATHS.map((name) => [name, defaultPath(name)])) as Record<
     ReturnPathName,

@@ -30,7 +30,7 @@ describe('the payment settings', () => {
     expect(JSON.stringify(audit)).toContain('••••••');
   });
 
-  test('begin with those of the specification', async () => {
+  test('begin with the prescribed ones', async () => {
     const { token } = await portal.administrator({ rights: ['settings.payment'], tenant: 'plateforme' });
     const { body } = await portal.ask('GET /settingsadmin/onlinepayment', { token, tenant: 'plateforme' });
     expect(body).toMatchObject({

@@ -5,7 +5,7 @@ import type { SavedParameter } from '#tenants/parameters/mutations.ts';
 
 export type Display = z.output<typeof PlanningDisplay>;
 
-/** The switch of specification §3, among those of the ticketing. */
+/** The switch of the planning, among those of the ticketing (specified-behaviour.md#functionalities). */
 const SWITCH = 'ticketingItems_planning';
 
 const WHOLE_WEEK = [1, 2, 3, 4, 5, 6, 7];

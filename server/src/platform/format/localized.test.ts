@@ -22,7 +22,7 @@ it('a weekday has a capital where it begins a line, and within a sentence only i
   expect(fullDate(FIRST, 'de-DE', zone)).toBe('Dienstag, 1. Dezember 2026');
 });
 
-it('digits stand as the specification and each language have them', () => {
+it('digits stand as prescribed and as each language has them', () => {
   expect(shortDate(FIRST, 'fr-FR', zone)).toBe('01/12/2026');
   expect(shortDate(FIRST, 'en-GB', zone)).toBe('01/12/2026');
   expect(shortDate(FIRST, 'de-DE', zone)).toBe('01.12.2026');

@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, findLocale, LOCALES, type Locale } from '@guichet/contr
 import type { FastifyRequest } from 'fastify';
 import type { PageAddress } from './page-address.ts';
 
-/** Specification §9: the cookie that keeps the visitor's choice of a language. */
+/** The cookie that keeps the visitor's choice of a language (specified-behaviour.md#languages). */
 const CHOICE = /(?:^|;\s*)i18n_redirected=([\w-]+)/;
 
 type Headers = Pick<FastifyRequest['headers'], 'accept-language' | 'cookie'>;

@@ -14,7 +14,7 @@ export interface Tenant extends z.output<typeof Venue> {
   textFont: string;
   /** Increases with each change of the design */
   designVersion: number;
-  /** Specification §3: 0 production, 1 pre-production, 6 QA, 9 development */
+  /** 0 production, 1 pre-production, 6 QA, 9 development (specified-behaviour.md#tenant-types) */
   type: 0 | 1 | 6 | 9;
   timeZone: string;
   isInMaintenance: boolean;

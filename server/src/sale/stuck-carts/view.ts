@@ -57,7 +57,7 @@ interface Person {
   socialReason: string | null;
 }
 
-/** Legal persons show the name of their company, specification §3. */
+/** Legal persons show the name of their company (specified-behaviour.md#registration). */
 export function viewUser({ email, firstName, lastName, socialReason }: Person): StuckCart['user'] {
   if (email === null) return undefined;
   return { email, name: socialReason || [firstName, lastName].filter(Boolean).join(' ') };

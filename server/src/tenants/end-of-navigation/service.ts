@@ -3,7 +3,10 @@ import { saveParameters } from '#tenants/parameters/mutations.ts';
 import type { SettingsPage } from '#tenants/saved-settings/service.ts';
 import { disconnectingPageOf, type EndOfNavigation, endFields, endTextsOf } from './rules.ts';
 
-/** The parameter of specification §3; a venue may have one under another code, which is switched off then. */
+/**
+ * The parameter of specified-behaviour.md#end-of-navigation; a venue may have one under another code, which is
+ * switched off then.
+ */
 const DISCONNECTING = { group: 'disconnectingPage', code: 'disconnectingPage_1' } as const;
 
 export const END_OF_NAVIGATION: SettingsPage<EndOfNavigation> = {

@@ -16,7 +16,7 @@ import type { Footer } from './model.ts';
 import { replaceLinks } from './mutations.ts';
 import { documentIds, footerFields, keptLink, problemsOf } from './rules.ts';
 
-/** Whom to ask for an accessible document, specification §2. */
+/** Whom to ask for an accessible document (specified-behaviour.md#footer). */
 const CONTACT = 'adminEmail_2';
 
 /** The settings of the footer, which undo restores as a whole. */

@@ -1,7 +1,10 @@
 import type { ParameterRow } from '#tenants/parameters/data.ts';
 import { type Switch, switchesOf } from '#tenants/parameters/rules.ts';
 
-/** Where each functionality is kept, and whether it is on at a venue that has never said; specification §3. */
+/**
+ * Where each functionality is kept, and whether it is on at a venue that has never said
+ * (specified-behaviour.md#functionalities).
+ */
 export const FUNCTIONALITY_SWITCHES = {
   ticketsHistory: { group: 'history', code: 'historyItems_1', isUsual: true },
   ordersHistory: { group: 'history', code: 'historyItems_2', isUsual: false },

@@ -16,7 +16,7 @@ import { blocksOf, homeFields, normalBlock, partsOf, pictureIds } from './rules.
 import { readText } from './text/rules.ts';
 import { type HomePageSettings, viewSettings } from './view.ts';
 
-/** Specification §3; the same switch as in the functionalities. */
+/** The same switch as in the functionalities (specified-behaviour.md#functionalities). */
 const SWITCHES = { fastBuy: { group: 'home', code: 'homeItems_1', isUsual: false } } as const;
 
 export const HOME_PAGE: SettingsPage<HomePage> = {

@@ -31,7 +31,7 @@ describe('what a regular has', () => {
     expect(rights.some(({ unit }) => unit === 'ticket')).toBe(false);
   });
 
-  it('is asked for by the numbers of the specification, by card and by day', async () => {
+  it('is asked for by the prescribed numbers, by card and by day', async () => {
     const kinds = async (body: object) => new Set((await belongings(body)).rights.map(({ kind }) => kind));
     expect(await kinds({ types: [2] })).toEqual(new Set(['subscription']));
     expect(await kinds({ types: [3] })).toEqual(new Set(['reloadable']));

@@ -32,7 +32,7 @@ export function stateOf(ticket: TicketRow) {
   );
 }
 
-/** A kind of tickets as a client asks for it: its word, or its number (specification §3). */
+/** A kind of tickets as a client asks for it: its word, or its number (specified-behaviour.md#ticket-kinds). */
 type AskedType = NonNullable<CheckedBody<'POST /user/GetTicketsDetails'>['types']>[number];
 
 /** Whether the tickets of a line are of an asked kind. Reloads are simple tickets that have a number of their own. */

@@ -8,7 +8,7 @@ import type { Session } from '#lib/session-store.ts';
 import { SessionKeeper } from '#ui/session-keeper.tsx';
 import { useLogout, useSessionEnd } from '../logout.ts';
 
-/** Specification §3: a call renews a session that ends sooner. */
+/** A call renews a session that ends sooner (specified-behaviour.md#sessions). */
 const REFRESHED_BEFORE_MS = 10 * 60_000;
 
 /** Watches over the customer's session: has the cards ready that it comes with, and deletes the pages kept at its end. */

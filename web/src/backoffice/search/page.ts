@@ -6,7 +6,7 @@ const MAX_LENGTH = 100;
 export const readSearch = ({ q }: Record<string, unknown>): { q?: string } =>
   q ? { q: String(q).trim().slice(0, MAX_LENGTH) } : {};
 
-/** Open to those who may open the ticketing settings (specification §4). */
+/** Open to those who may open the ticketing settings (specified-behaviour.md#rights). */
 export const searchPage = definePage({
   section: 'search',
   path: 'search',

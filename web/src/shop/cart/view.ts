@@ -140,7 +140,7 @@ export const sessionsOf = (cart: Cart): string[] => [
   ...new Set(cart.cartLines.flatMap((line) => line.cartLineDetails.flatMap((one) => one.eventId ?? []))),
 ];
 
-/** Most of one price in a cart, specification §4. */
+/** Most of one price in a cart (specified-behaviour.md#quantities). */
 const MAX_QUANTITY = 99;
 
 /** How many of an entry the cart can hold: what it has confirmed and what is left. @param free unknown when undefined */

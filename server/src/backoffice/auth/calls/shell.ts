@@ -9,7 +9,7 @@ import { readParameters } from '#tenants/parameters/data.ts';
 import { readPictures } from '#tenants/pictures/data.ts';
 import { LOGO, pictureAddress } from '#tenants/pictures/rules.ts';
 
-/** Specification §2: the address for accessible documents. */
+/** The address for accessible documents (specified-behaviour.md#footer). */
 const ACCESSIBLE_DOCUMENTS = 'adminEmail_2';
 
 /** What the back office's shell shows: for every tenant, the provider’s too, and during maintenance. */

@@ -59,7 +59,7 @@ export async function discover(
 
 /** Client authentication by the secret: in the form, as FranceConnect asks for it, where the provider takes it there. */
 function authenticationOf(server: oidc.ServerMetadata, secret: string): oidc.ClientAuth {
-  // Absent means client_secret_basic, says the specification of discovery.
+  // Absent means client_secret_basic, says OpenID Connect Discovery 1.0.
   const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
   return methods.includes('client_secret_post')
     ? oidc.ClientSecretPost(secret)

@@ -75,7 +75,7 @@ export interface CataloguePrice {
 
 export interface CatalogueService extends ServiceCards {
   code: string;
-  /** Service type code, specification §3 */
+  /** Service type code (specified-behaviour.md#service-types) */
   type: number;
   establishmentCode: string;
   /** Where else it can be attended or used */

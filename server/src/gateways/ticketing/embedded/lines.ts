@@ -1,7 +1,7 @@
 import { laneOf } from '#platform/concurrency/batcher.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 
-/** Most places of one line; specification §5: numbers below 10000. */
+/** Most places of one line (specified-behaviour.md#quantities). */
 const MAX_PLACES = 9999;
 
 /**

@@ -4,7 +4,7 @@ import { fail } from '#platform/http/errors.ts';
 import { postForm } from '#platform/http/post-form.ts';
 import { testHit } from '../view.ts';
 
-/** Specification §9: how long a tracker may take. */
+/** How long a tracker may take (specified-behaviour.md#analytics). */
 const TIMEOUT_MS = 10_000;
 
 export const testAnalytics: Handler<'POST /settingsportal/testanalytics'> = async ({

@@ -2,7 +2,7 @@ import type { Handler } from '#platform/http/calls.ts';
 import { type ParameterGroup, readParameters } from '../data.ts';
 import { itemsOf } from '../view.ts';
 
-/** Specification §7: 2 are the home items, 4 the sale items. */
+/** 2 are the home items, 4 the sale items (specified-behaviour.md#functionalities). */
 const GROUPS: Readonly<Record<number, ParameterGroup>> = { 2: 'home', 4: 'ticketing' };
 
 export const functionalities: Handler<'GET /portal/functionalities'> = async ({ query, transaction }) => {

@@ -47,7 +47,7 @@ export const withKeptMethod = (
 ): OrderAnswers => (methods.some(({ id }) => id === method) ? { ...answers, method, savesCard } : answers);
 
 /**
- * What is missing before the order can be placed, in the order of the form (specification §5).
+ * What is missing before the order can be placed, in the order of the form (specified-behaviour.md#order-form).
  * @param terms address of the terms of sale to accept, of a venue that has some
  */
 export function missingAnswers(
