@@ -5,9 +5,9 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import manifest from '../package.json' with { type: 'json' };
-import { checkChunks, chunkGroups } from './build/chunks.ts';
 import { scopedClassNames } from './build/class-names.ts';
 import { compilePhrases } from './build/compile-phrases.ts';
+import { firstLoad } from './build/first-load.ts';
 import { builtFonts } from './build/fonts.ts';
 import { precompress } from './build/precompress.ts';
 import { splitBackoffice } from './build/split-backoffice.ts';
@@ -26,7 +26,6 @@ export default defineConfig({
     // The library's own words (`Calendrier`, `Afficher les suggestions`) in the languages of the site alone.
     optimizeLocales.vite({ locales: LOCALES.map((locale) => new Intl.Locale(locale).language) }),
     splitBackoffice(),
-    checkChunks(),
     tanstackStart({
       srcDirectory: 'src/app',
       // The styles of a page are 6 kB compressed: less than what asking for them would cost.
@@ -61,7 +60,7 @@ export default defineConfig({
       build: {
         rollupOptions: {
           output: {
-            codeSplitting: { groups: chunkGroups() },
+            codeSplitting: { groups: [firstLoad] },
             // Names of files are most of the list of what may be loaded later: seven characters tell versions apart.
             chunkFileNames: 'assets/[name]-[hash:7].js',
           },
