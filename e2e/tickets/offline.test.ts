@@ -18,6 +18,19 @@ const waitUntilKept = ({ page }: Visitor, path: string) =>
     )
     .toBe(true);
 
+/** Waits until the browser keeps the script of the planning and all other assets that the page has loaded. */
+const waitUntilAssetsAreKept = ({ page }: Visitor) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const loaded = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+        const assets = loaded.filter((path) => path.startsWith('/assets/'));
+        const kept = await Promise.all(assets.map((path) => caches.match(path)));
+        return kept.every(Boolean) && assets.some((path) => path.startsWith('/assets/planning-'));
+      }),
+    )
+    .toBe(true);
+
 test('a ticket has a page of its own, which opens again without a network', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390, mayWorkOffline: true });
   const { page, t } = visitor;
@@ -148,6 +161,7 @@ test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(
     await page.goto(visitor.site + planning);
     await waitForPage(visitor, t('planning.title'));
     await waitUntilKept(visitor, planning);
+    await waitUntilAssetsAreKept(visitor);
     await context.setOffline(true);
     await page.reload();
     await waitForPage(visitor, t('planning.title'));

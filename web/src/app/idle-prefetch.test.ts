@@ -19,7 +19,6 @@ it('waits two seconds at most for an idle moment, and loads the code of next pag
   const postMessage = vi.fn();
   const ready = Promise.resolve({ active: { postMessage } });
   vi.stubGlobal('navigator', { connection: { effectiveType: '4g' }, serviceWorker: { register, ready } });
-  vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('requestIdleCallback', (work: () => void, options?: { timeout: number }) =>
     asked.push({ work, timeout: options?.timeout }),
   );

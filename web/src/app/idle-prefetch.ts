@@ -1,4 +1,5 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router';
+import { keepPageWithoutNetwork } from './keep-page.ts';
 import { registerOfflineWorker } from './offline-worker.ts';
 
 /** How long the code of other pages waits for an idle moment (specified-behaviour.md#waiting). */
@@ -25,13 +26,7 @@ export const isGoodNetwork = (connection: Connection | undefined): boolean =>
 
 /** Prepares for what comes next, in an idle moment: the loss of the network, and other pages. */
 export function prefetchWhenIdle(router: AnyRouter, home: string): void {
-  // With the first action: before it nothing can be lost.
-  const keepPage = () =>
-    void import('./keep-page.ts').then(
-      ({ keepPageWithoutNetwork }) => keepPageWithoutNetwork(router),
-      () => undefined,
-    );
-  for (const action of ['pointerdown', 'keydown']) addEventListener(action, keepPage, { once: true });
+  keepPageWithoutNetwork(router);
   // Not every browser of the product has idle callbacks.
   const whenIdle =
     globalThis.requestIdleCallback ?? ((work: () => void) => setTimeout(work, IDLE_TIMEOUT_MS));

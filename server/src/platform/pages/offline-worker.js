@@ -6,8 +6,8 @@
 
 /** Pages that were seen, and assets; see `client-storage.ts`. */
 const SEEN = 'pages';
-/** Entries of it: a page has about twenty assets, most of which it shares. */
-const MAX_SEEN = 240;
+/** Entries of it: a page has about forty assets, most of which it shares with others. */
+const MAX_SEEN = 400;
 /** The product's: `{ locale: { title, text, tickets, retry } }` */
 const WORDS = '{WORDS}';
 /** How long the venue's own words are kept before they are asked for again, with the next page. */
