@@ -33,7 +33,7 @@ describe('isGuessable', () => {
     'Dragon84729163!',
     'Tq7!kvR2',
     'correct-Horse-battery-9',
-  ])('lets %s pass', async (password) => {
+  ])('accepts %s', async (password) => {
     expect(await isGuessable(password, NAMES)).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-/** Letters in place of the digits and signs that people write for them. */
+/** Letters by the digits and signs that people write for them. */
 const LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -12,10 +12,10 @@ const LETTERS: Readonly<Record<string, string>> = {
   '€': 'e',
 };
 
-/** Characters after or before a word that make it no harder to guess: a year and a sign, a short sequence. */
+/** Suffixes and prefixes that make a word no harder to guess: a year and a sign, a short sequence. */
 const MAX_DECORATION = 6;
 
-/** Least length of a name that is searched in passwords: shorter ones are part of many words. */
+/** Minimum length of a name that is searched in passwords; shorter names are part of many words. */
 const MIN_NAME_LENGTH = 4;
 
 let common: Promise<ReadonlySet<string>> | undefined;
@@ -29,9 +29,8 @@ function loadCommon(): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Whether a password is one of the first that a stranger would try: a common one or a given name, also in capitals,
+ * Whether a password is one of the first that an attacker tries: a common password or a given name, also in capitals,
  * with digits for letters, repeated, or with a year and a sign around it.
- *
  * @param names of the venue and the product, as people write them
  */
 export async function isGuessable(password: string, names: readonly string[]): Promise<boolean> {
@@ -41,15 +40,15 @@ export async function isGuessable(password: string, names: readonly string[]): P
   return coresOf(password).some((core) => isKnown(core) || isKnown(withoutRepetition(core)));
 }
 
-/** What is left of a password when its decoration is taken away, as typed and with letters for digits and signs. */
+/** Returns a password without its decoration, as typed and with letters for digits and signs. */
 function coresOf(password: string): string[] {
   const plain = fold(password);
-  // "p@ssw0rd!": the sign at the end is decoration, those inside stand for letters.
+  // "p@ssw0rd!": the sign at the end is decoration, the signs inside stand for letters.
   const inner = plain.replace(/[^\p{L}\d]+$/u, '');
   return [plain, undecorated(plain), undecorated(asLetters(inner)), asLetters(undecorated(plain))];
 }
 
-/** The word inside a text, where what stands around it is short or a common sequence; else the text. */
+/** Returns the word inside a text when its surroundings are short or a common sequence; otherwise the text. */
 function undecorated(text: string): string {
   const word = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   const isSequence = /^\D*(?:123456789?0?|987654321|(\d)\1+)\D*$/.test(text.replaceAll(/\p{L}/gu, ''));

@@ -1,6 +1,6 @@
 import type { Right } from '@guichet/contract/access.ts';
 
-/** Who makes a call, at the tenant that is called. */
+/** The authenticated caller of a request. */
 export type Identity = Visitor | Customer | Administrator;
 
 /** Not signed in. */
@@ -15,11 +15,11 @@ export interface Customer {
   kind: 'customer';
   userId: string;
   tokenVersion: number;
-  /** The open session of the token; see `SessionClaims` */
+  /** Open session of the token; see `SessionClaims` */
   sessionId?: string | undefined;
-  /** When they proved who they are, in milliseconds since 1970; undefined where no token says so */
+  /** Time of the last sign-in, in milliseconds since 1970; undefined for tokens without it */
   signedInAt?: number | undefined;
-  /** Their family quotient, while it is valid: it may open solidarity prices */
+  /** Valid family quotient, which may open solidarity prices */
   familyQuotient?: number | undefined;
 }
 
@@ -29,26 +29,26 @@ export interface Administrator {
   userId: string;
   email: string;
   tokenVersion: number;
-  /** The open session of the token; see `SessionClaims` */
+  /** Open session of the token; see `SessionClaims` */
   sessionId?: string | undefined;
-  /** When they proved who they are, in milliseconds since 1970; undefined where no token says so */
+  /** Time of the last sign-in, in milliseconds since 1970; undefined for tokens without it */
   signedInAt?: number | undefined;
-  /** Super administrator, or master at the provider tenant: holds every right there */
+  /** Super administrator, or master in the provider tenant: has every right there */
   isSuper: boolean;
   rights: readonly Right[];
-  /** An administrator of the provider tenant */
+  /** Whether the tenant is the provider tenant */
   isMaster: boolean;
-  /** The session began with both factors, whatever the account has set up. */
+  /** Whether the session began with two factors, whatever the account has enrolled. */
   hasBothFactors?: boolean | undefined;
-  /** The session began with a mailed link that permits the enrolment of a first second factor. */
+  /** Whether the session began with a mailed link that permits the enrolment of a first factor. */
   mayEnrol?: boolean | undefined;
-  /** The tenant requires a second factor that is not set up yet: until then no other call is allowed. */
+  /** Whether a required second factor is still missing; until then other calls are refused. */
   mustSetSecondFactor: boolean;
-  /** An administrator of the platform, who acts in the tenant for a while: their account is at the provider tenant. */
+  /** A platform administrator who visits the tenant; the account is in the provider tenant. */
   visit?: Visit | undefined;
 }
 
-/** Acting in a tenant on behalf of the platform. */
+/** Visit of a tenant by a platform administrator. */
 export interface Visit {
   id: string;
   /** Milliseconds since 1970 */

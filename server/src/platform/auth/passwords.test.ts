@@ -2,8 +2,8 @@ import { hash } from '@node-rs/argon2';
 import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-describe('passwords', () => {
-  it('are stored as argon2id hashes that only the password matches', async () => {
+describe('password hashes', () => {
+  it('are argon2id and match only their password', async () => {
     const stored = await hashPassword('Piscine-2026!');
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await hashPassword('Piscine-2026!')).not.toBe(stored);
@@ -11,7 +11,7 @@ describe('passwords', () => {
     expect(await verifyPassword(stored, 'piscine-2026!')).toBe(false);
   });
 
-  it('match in both forms of an accented letter, also when the stored hash is of the decomposed form', async () => {
+  it('match composed and decomposed accented letters', async () => {
     const [composed, decomposed] = [
       'Été-Piscine-2026!'.normalize('NFC'),
       'Été-Piscine-2026!'.normalize('NFD'),
@@ -21,10 +21,10 @@ describe('passwords', () => {
       for (const typed of [composed, decomposed]) expect(await verifyPassword(stored, typed)).toBe(true);
   });
 
-  it('take the same time to verify without an account', async () => {
+  it('take the same time to verify when the account does not exist', async () => {
     const stored = await hashPassword('Piscine-2026!');
     const times = { known: Number.POSITIVE_INFINITY, unknown: Number.POSITIVE_INFINITY };
-    // Alternately, and the shortest of each, to exclude what else the machine does.
+    // Alternate both and compare the shortest times, to exclude other load.
     for (let round = 0; round < 8; round++) {
       for (const account of ['known', 'unknown'] as const) {
         const start = performance.now();

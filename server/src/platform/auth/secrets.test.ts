@@ -7,24 +7,24 @@ import { createSecrets, loadSecretKey, SecretError } from './secrets.ts';
 
 const secrets = createSecrets('a key of at least thirty-two characters');
 
-describe('a stored secret', () => {
-  it('decrypts for its own purpose alone', () => {
+describe('an encrypted secret', () => {
+  it('decrypts only for its purpose', () => {
     const stored = secrets.encryptSecret('mot de passe é', 'tenant.partnerPassword');
     expect(stored).not.toContain('mot');
     expect(secrets.decryptSecret(stored, 'tenant.partnerPassword')).toBe('mot de passe é');
     expect(() => secrets.decryptSecret(stored, 'tenant.shopKey')).toThrow(SecretError);
   });
 
-  it('is encrypted differently each time', () => {
+  it('has a different ciphertext each time', () => {
     expect(secrets.encryptSecret('same', 'x')).not.toBe(secrets.encryptSecret('same', 'x'));
   });
 
-  it('reports that it was encrypted with another key', () => {
+  it('throws SecretError for another key', () => {
     const stored = createSecrets('another key of thirty-two characters!').encryptSecret('secret', 'x');
     expect(() => secrets.decryptSecret(stored, 'x')).toThrow('another SECRET_KEY');
   });
 
-  it('does not decrypt once it was modified', () => {
+  it('throws SecretError when modified', () => {
     const stored = secrets.encryptSecret('secret', 'x');
     const parts = stored.split('.');
     const sealed = parts.pop() ?? '';
@@ -36,7 +36,7 @@ describe('a stored secret', () => {
 });
 
 describe('derived keys', () => {
-  it('differ by purpose and by key alone', () => {
+  it('differ by purpose and by key', () => {
     expect(secrets.deriveKey('token')).toEqual(secrets.deriveKey('token'));
     expect(secrets.deriveKey('token')).not.toEqual(secrets.deriveKey('admin token'));
     expect(secrets.deriveKey('token')).toHaveLength(32);
@@ -44,7 +44,7 @@ describe('derived keys', () => {
 });
 
 describe('a keyed hash', () => {
-  it('is the same for the same text, purpose and key alone', () => {
+  it('is equal only for the same text, purpose and key', () => {
     const hash = secrets.keyedHash('network', 'a');
     expect(hash).toHaveLength(32);
     expect(secrets.keyedHash('network', 'a')).toEqual(hash);
@@ -57,7 +57,7 @@ describe('a keyed hash', () => {
 });
 
 describe('a pseudonym', () => {
-  it('stands for one text under one purpose and key', () => {
+  it('is equal only for the same text, purpose and key', () => {
     const name = secrets.pseudonymOf('network', '203.0.113.7');
     expect(name).toMatch(/^[\w-]{22}$/);
     expect(secrets.pseudonymOf('network', '203.0.113.7')).toBe(name);
@@ -68,8 +68,8 @@ describe('a pseudonym', () => {
   });
 });
 
-describe('the secret key', () => {
-  it('is generated once and readable by its owner alone', async () => {
+describe('loadSecretKey', () => {
+  it('generates a key once, readable by its owner only', async () => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'guichet-key-'));
     const keys = await Promise.all([1, 2].map(() => loadSecretKey({ dataDirectory, secretKey: undefined })));
     const again = await loadSecretKey({ dataDirectory, secretKey: undefined });
@@ -84,7 +84,7 @@ describe('the secret key', () => {
     ['empty', '', 'is empty'],
     ['blank', ' \n', 'is empty'],
     ['short', 'k'.repeat(31), 'fewer than 32'],
-  ])('is refused in words when its file is %s', async (_case, content, words) => {
+  ])('throws StartupError when the key file is %s', async (_case, content, words) => {
     const dataDirectory = await mkdtemp(join(tmpdir(), 'guichet-key-'));
     const file = join(dataDirectory, 'secret-key');
     await writeFile(file, content);

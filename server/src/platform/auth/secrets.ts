@@ -20,28 +20,27 @@ export interface Secrets {
   readonly keyId: string;
   /**
    * Encrypts a secret for storage (AES-256-GCM).
-   *
-   * @param purpose what the secret is, `tenant.partnerPassword`: it does not decrypt for another purpose.
-   * @returns `v1.<key id>.<nonce>.<ciphertext and tag>`, base64url.
+   * @param purpose kind of secret, such as `tenant.partnerPassword`; the secret does not decrypt for another purpose
+   * @returns `v1.<key id>.<nonce>.<ciphertext and tag>`, base64url
    */
   encryptSecret(text: string, purpose: string): string;
   /** @throws {SecretError} when the text was encrypted with another key or for another purpose, or was modified */
   decryptSecret(encrypted: string, purpose: string): string;
   /**
    * Encrypts a file for storage (AES-256-GCM).
-   * @param purpose which file it is: it does not decrypt for another one
+   * @param purpose kind of file; the file does not decrypt for another purpose
    * @returns nonce, ciphertext and tag
    */
   encryptFile(bytes: Uint8Array, purpose: string): Buffer;
-  /** @throws {SecretError} when it was encrypted with another key or for another purpose, or was modified */
+  /** @throws {SecretError} when the file was encrypted with another key or for another purpose, or was modified */
   decryptFile(encrypted: Uint8Array, purpose: string): Buffer;
-  /** 32 bytes derived from the key for one purpose: token signing. */
+  /** Derives 32 bytes from the key for one purpose, such as signing tokens. */
   deriveKey(purpose: string): Buffer;
-  /** A keyed hash of a text for one purpose (HMAC-SHA-256): equal texts are recognized without being stored. */
+  /** Keyed hash of a text for one purpose (HMAC-SHA-256): equal texts are recognised without being stored. */
   keyedHash(purpose: string, text: string): Buffer;
   /**
-   * 22 characters that stand for a text of one purpose, to count it without storing it; proves nothing. SHA-256 over
-   * key and text, cut, which takes a fifth of the time of a keyed hash: for what every request needs.
+   * Pseudonym of a text for one purpose (22 characters), to count it without storing it. It proves nothing: a
+   * truncated SHA-256 over key and text, which takes a fifth of the time of a keyed hash. For use in every request.
    */
   pseudonymOf(purpose: string, text: string): string;
 }
@@ -57,7 +56,7 @@ export function createSecrets(secretKey: string): Secrets {
   const encryptionKey = derive('secret encryption', 32);
   const keyId = derive('key id', 6).toString('base64url');
   const deriveKey = (purpose: string) => derive(`purpose: ${purpose}`, 32);
-  /** By purpose: a hash with a key object takes a seventh of the time of one with bytes. */
+  /** Key objects by purpose: a hash with a key object takes a seventh of the time of one with bytes. */
   const hashKeys = new Map<string, KeyObject>();
   const pseudonymKeys = new Map<string, string>();
   return {
@@ -115,8 +114,7 @@ function unseal(key: Buffer, nonce: Uint8Array, sealed: Uint8Array, purpose: str
 }
 
 /**
- * The configured key, or the one stored under the data directory (mode 600), generated at the first start.
- *
+ * Returns the configured key, or the key stored in the data directory (mode 600), which the first start generates.
  * @throws {StartupError} when the stored key is empty, too short or cannot be read
  */
 export async function loadSecretKey(config: Pick<Config, 'secretKey' | 'dataDirectory'>): Promise<string> {
@@ -127,7 +125,7 @@ export async function loadSecretKey(config: Pick<Config, 'secretKey' | 'dataDire
   await mkdir(config.dataDirectory, { recursive: true });
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
-  // The first of several processes that start together places its key.
+  // The first of several concurrent starts stores its key.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });
@@ -135,7 +133,7 @@ export async function loadSecretKey(config: Pick<Config, 'secretKey' | 'dataDire
   return (await readKey(file)) ?? unusableKey(file, 'is lost');
 }
 
-/** @returns undefined when there is no such file */
+/** @returns undefined when the file does not exist */
 async function readKey(file: string): Promise<string | undefined> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) =>
     error.code === 'ENOENT' ? undefined : unusableKey(file, `cannot be read (${error.code})`),

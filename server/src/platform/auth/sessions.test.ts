@@ -13,7 +13,7 @@ const claims: SessionClaims = {
 };
 
 describe('a token', () => {
-  it('identifies its bearer at every verification', async () => {
+  it('identifies its bearer at each verification', async () => {
     const sessions = createSessions(key);
     const { token } = await sessions.issueToken(claims);
     for (let verification = 0; verification < 3; verification++) {
@@ -24,7 +24,7 @@ describe('a token', () => {
     }
   });
 
-  it('is valid for exactly thirty minutes, also when its verification is cached', async () => {
+  it('expires after exactly thirty minutes, even when its verification is cached', async () => {
     let now = Date.parse('2026-06-01T10:00:00Z');
     const sessions = createSessions(key, () => now);
     const { token, expiresAt } = await sessions.issueToken(claims);
@@ -58,7 +58,7 @@ describe('a token', () => {
     expect(await sessions.verifyToken(token, audience)).toEqual({ valid: false, reason: 'expired' });
   });
 
-  it('ends with a cap that was lowered after it was issued', async () => {
+  it('ends with a maximum session length that was lowered after its issue', async () => {
     let now = Date.parse('2026-06-01T10:00:00Z');
     const { token } = await createSessions(key, () => now).issueToken(claims);
     now += 10 * 60_000;
@@ -66,14 +66,14 @@ describe('a token', () => {
     expect(await capped.verifyToken(token, 'public')).toEqual({ valid: false, reason: 'expired' });
   });
 
-  it('of one site is refused on the other, also when its verification is cached', async () => {
+  it('is rejected on the other site, even when its verification is cached', async () => {
     const sessions = createSessions(key);
     const { token } = await sessions.issueToken({ ...claims, audience: 'backoffice' });
     expect(await sessions.verifyToken(token, 'backoffice')).toMatchObject({ valid: true });
     expect(await sessions.verifyToken(token, 'public')).toEqual({ valid: false, reason: 'audience' });
   });
 
-  it('is refused when it was modified or signed with another key', async () => {
+  it('is rejected when it was modified or signed with another key', async () => {
     const sessions = createSessions(key);
     const { token } = await sessions.issueToken(claims);
     const [head = '', body = '', signature = ''] = token.split('.');

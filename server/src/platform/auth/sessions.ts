@@ -4,42 +4,45 @@ import type { Clock } from '../database/clock.ts';
 import { isTenantId, type TenantId } from '../tenancy/tenant-id.ts';
 import type { Visit } from './identity.ts';
 
-/** The two sites that people sign in to; a token of one is not valid on the other. */
+/** The two sites to sign in to; a token of one is invalid on the other. */
 export type Audience = 'public' | 'backoffice';
 
 /** Lifetime of a token, in milliseconds. */
 export const SESSION_DURATION = 30 * 60_000;
 
-/** How long after the sign-in a session ends, however often it was refreshed, in milliseconds. */
+/** Maximum length of a session since the sign-in, whatever its renewals, in milliseconds. */
 export type SessionCaps = Readonly<Record<Audience, number>>;
 
 export const DEFAULT_CAPS: SessionCaps = { public: 30 * 86_400_000, backoffice: 12 * 3_600_000 };
 
-/** Verified tokens cached, so that a signature is verified once instead of at each request. */
+/** Number of cached verifications, so that a signature is verified once per token. */
 const MAX_CACHED_TOKENS = 4096;
-/** Far longer than any token issued here: longer ones are refused without verification. */
+/** Longer than any issued token; a longer text is rejected without verification. */
 const MAX_TOKEN_LENGTH = 2048;
 const ISSUER = 'guichet';
 const ALGORITHM = 'HS256';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The claims of a token about its bearer. */
+/** Claims of a token. */
 export interface SessionClaims {
   audience: Audience;
   userId: string;
   tenantId: TenantId;
-  /** The account's token version when the token was issued; it is revoked once the account has another one. */
+  /** Token version of the account at issue; the token is revoked when the account has another one. */
   tokenVersion: number;
-  /** The open session that the token belongs to, and ends with; none in tokens of an earlier version. */
+  /** Open session of the token; the token ends with it. Absent in tokens of earlier releases. */
   sessionId?: string | undefined;
   familyQuotient?: number | undefined;
-  /** When the bearer proved who they are, in milliseconds since 1970; now when absent. It travels with refreshes. */
+  /** Time of the sign-in, in milliseconds since 1970; now when absent. Renewals keep it. */
   signedInAt?: number | undefined;
-  /** It began with both factors: password and code, a passkey whose user was verified, or a provider that vouches for them. */
+  /**
+   * Whether the session began with two factors: password and code, a passkey with user verification, or an identity
+   * provider that states both.
+   */
   hasBothFactors?: boolean | undefined;
-  /** It began with a mailed link that permits an administrator without second factor to enrol a first one. */
+  /** Whether the session began with a mailed link that permits the enrolment of a first second factor. */
   mayEnrol?: boolean | undefined;
-  /** Of an administrator of the platform, who acts in the tenant for a while. */
+  /** Visit of the tenant by a platform administrator. */
   visit?: Visit | undefined;
 }
 
@@ -67,8 +70,8 @@ interface Verified {
 }
 
 /**
- * @param key 32 secret bytes, the same in every process
- * @param now a clock that is the same in every process
+ * @param key 32 secret bytes, equal in every process
+ * @param now a clock shared by every process
  */
 export function createSessions(
   key: Uint8Array,
@@ -139,7 +142,7 @@ export function createSessions(
   };
 }
 
-/** Whether a token says that it is for a site, which {@link Sessions.verifyToken} then decides. */
+/** Whether a token claims to be for a site; {@link Sessions.verifyToken} verifies it. */
 export function claimsToBeOf(audience: Audience, token: string): boolean {
   try {
     return token.length <= MAX_TOKEN_LENGTH && decodeJwt(token).aud === audience;
@@ -182,7 +185,7 @@ function readPayload(payload: Record<string, unknown>, caps: SessionCaps): Verif
       ...(payload.enrol === true && { mayEnrol: true }),
       ...(typeof visit === 'string' && { visit: { id: visit, endsAt: Number(payload.visit_end) * 1000 } }),
     },
-    // A cap that was lowered since holds for tokens issued before.
+    // A lowered maximum also applies to existing tokens.
     expiresAt: Math.min(exp * 1000, signedInAt + caps[aud]),
   };
 }

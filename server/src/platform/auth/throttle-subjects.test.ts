@@ -14,6 +14,6 @@ it.each([
   ['2001:db8::9', '2001:db8:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
-])('counts the address %s as the network %s', (address, network) => {
+])('networkOf maps %s to %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

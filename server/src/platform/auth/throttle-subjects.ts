@@ -2,54 +2,60 @@ import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import type { Secrets } from './secrets.ts';
 
-/** Who or what a count of the throttle is about; a keyed hash, so that the table identifies no person. */
+/** Key of a counter of the throttle: a keyed hash, so that the table identifies no person. */
 export type Subject = Buffer;
 
-/** The subjects that the attempts of one login are counted for. */
+/** Counters of a login attempt. */
 export interface LoginSubjects {
-  /** The network address, for any account */
+  /** The network, for any account */
   network: Subject;
-  /** The account, from that address */
+  /** The account, from that network */
   accountHere: Subject;
-  /** The account, from any address */
+  /** The account, from any network */
   account: Subject;
-  /** That the account's owner has signed in from that address before */
+  /** Marks the network as known to the account's owner */
   known: Subject;
-  /** The account's owner has signed in on this device before: it is counted apart from its network. */
+  /** Set when the account's owner has signed in on this device before; the device then has a counter of its own. */
   isKnownDevice: boolean;
 }
 
-/** The subjects that a request for a mail is counted for. */
+/** Counters of a request for a mail. */
 export interface MailSubjects {
-  /** The network address, for any e-mail address */
+  /** The network, for any e-mail address */
   from: Subject;
-  /** The e-mail address, from that network address */
+  /** The e-mail address, from that network */
   toHere: Subject;
-  /** The e-mail address, from any network address */
+  /** The e-mail address, from any network */
   to: Subject;
   /** See {@link LoginSubjects.known} */
   known: Subject;
 }
 
-/** Makes the subjects of one site. An account is named by its normalized e-mail address. */
+/** Builds the counters of one site. An account is named by its normalised e-mail address. */
 export interface SubjectsOfSite {
-  /** Anything else that is counted. */
+  /** Counter of anything else. */
   of(purpose: string, who: string): Subject;
-  /** Failed logins, to an account that exists or not. @param device what the browser keeps of a successful login */
+  /**
+   * Counters of a login, for existing and unknown accounts.
+   * @param device token that the browser stored after a successful login
+   */
   ofLogin(account: string, address: string, device?: string): LoginSubjects;
-  /** Mails to an address. @param mail what they bring; each kind is counted apart */
+  /**
+   * Counters of mails to an address.
+   * @param mail kind of mail; each kind is counted separately
+   */
   ofMail(mail: string, account: string, address: string): MailSubjects;
-  /** A proof, for the browser to keep, that an account's owner has signed in there: `<id>.<signature>`. */
+  /** Token for the browser that proves a successful login of the account: `<id>.<signature>`. */
   issueDevice(account: string): string;
 }
 
-/** @param site keeps the counts of customers and of administrators apart */
+/** @param site separates the counters of customers and administrators */
 export function subjectsOfSite(secrets: Pick<Secrets, 'keyedHash'>, site: string): SubjectsOfSite {
   const of = (purpose: string, who: string) => secrets.keyedHash('throttle', `${site} ${purpose}\n${who}`);
   const signatureOf = (account: string, deviceId: string) => of('known device', `${account}\n${deviceId}`);
   const known = (account: string, network: string) => of('known network', `${account}\n${network}`);
 
-  /** The id of a device; undefined unless it was issued for this account. */
+  /** Returns the id of a device token; undefined unless it was issued for this account. */
   const deviceIdOf = (account: string, device: string | undefined) => {
     const [id = '', signature = ''] = device?.split('.') ?? [];
     const given = Buffer.from(signature, 'base64url');
@@ -88,8 +94,8 @@ export function subjectsOfSite(secrets: Pick<Secrets, 'keyedHash'>, site: string
 }
 
 /**
- * The network that an address is counted as: an IPv4 address, also when mapped into IPv6, or the /56 of an IPv6 address,
- * which providers give to one household.
+ * Network of an address: the IPv4 address, even when mapped into IPv6, or the /56 of an IPv6 address, which providers
+ * assign to one household.
  */
 export function networkOf(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
@@ -104,7 +110,7 @@ export function networkOf(address: string): string {
   return [first, second, third, fourth & 0xff00].map((group) => group.toString(16)).join(':');
 }
 
-/** The eight numbers of an IPv6 address. */
+/** Returns the eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
   const numbersOf = (text = '') =>
     text

@@ -2,28 +2,28 @@ import type { TenantDb } from '../database/database.ts';
 import type { LoginSubjects, MailSubjects, Subject } from './throttle-subjects.ts';
 
 /**
- * Counts attempts that must be limited (guessing a password, requesting mails) in the database, so that the counts
- * hold in every process and after a restart. Answers with growing delays, never with a lock-out.
+ * Throttle of attempts such as passwords and requests for mails. The counters are in the database, so they hold in
+ * every process and after a restart. Delays grow; nobody is locked out.
  */
 
-/** The failure from which on each one is followed by a wait. */
+/** Number of failures without delay; each further one is followed by a wait. */
 export const FREE_FAILURES = {
   account: 5,
-  /** Of one account from all networks but those that it is known from, whose owner others must not delay. */
+  /** Of one account from unknown networks, so that strangers cannot delay its owner. */
   accountEverywhere: 50,
   /**
-   * Of all accounts but those that have signed in from there before. Higher: a school, a town hall or a mobile network
-   * shares one address.
+   * Of a network, without accounts that signed in from there before. Higher, since a school, a town hall or a mobile
+   * network shares one address.
    */
   address: 60,
 } as const;
 
-/** Longest wait after a failure, in minutes; waits double up to it. */
+/** Maximum delay after a failure, in minutes; delays double up to it. */
 export const MAX_WAIT_MINUTES = 15;
 
 /**
- * Counts an attempt as failed unless its subject has to wait. Called before the check itself, so that concurrent
- * attempts count too; {@link forgiveFailures} undoes it after a success.
+ * Counts an attempt as failed, unless its subject has to wait. It is called before the check, so that concurrent
+ * attempts count; {@link forgiveFailures} reverts it after a success.
  * @returns minutes to wait; 0 when the attempt may proceed
  */
 export async function countFailure(db: TenantDb, subject: Subject, free: number): Promise<number> {
@@ -47,7 +47,7 @@ const COUNT_FAILURE = `
   where known.blocked_until is null or known.blocked_until <= now()
   returning count`;
 
-/** Minutes that a subject has to wait, 0 for none. */
+/** Returns the minutes that a subject has to wait, 0 for none. */
 export async function waitingMinutes(db: TenantDb, subject: Subject): Promise<number> {
   const rows = await db.named<{ minutes: number }>(
     'throttle-waiting',
@@ -65,8 +65,8 @@ export async function forgiveFailures(db: TenantDb, subject: Subject): Promise<v
 }
 
 /**
- * Counts a login as failed unless it has to wait, see {@link countFailure}. An account that has signed in on the device, or
- * from the network, before waits for its own failures there alone.
+ * Counts a login as failed unless it has to wait, see {@link countFailure}. An account that signed in before on the
+ * device, or from the network, waits only for its own failures there.
  * @returns minutes to wait
  */
 export async function countLogin(
@@ -82,7 +82,7 @@ export async function countLogin(
   );
 }
 
-/** Resets the failed logins of an account after its owner was authenticated, and remembers the owner's network. */
+/** Resets the failed logins of an account after a success, and stores its network as known. */
 export async function forgiveLogin(
   db: TenantDb,
   { accountHere, account, known }: LoginSubjects,
@@ -92,7 +92,7 @@ export async function forgiveLogin(
   await db.named('throttle-remember', REMEMBER, [db.tenantId, known, KNOWN_DAYS]);
 }
 
-/** How long a network stays known after the last sign-in from it. */
+/** Time for which a network stays known after the last sign-in from it. */
 const KNOWN_DAYS = 90;
 
 const REMEMBER = `
@@ -112,15 +112,18 @@ export async function isKnown(db: TenantDb, known: Subject): Promise<boolean> {
 
 /** Mails that may be requested within an hour. */
 export const MAILS_PER_HOUR = {
-  /** To one e-mail address, from one network address */
+  /** To one e-mail address, from one network */
   email: 6,
-  /** To one e-mail address, from all networks that it is not known from */
+  /** To one e-mail address, from all unknown networks */
   emailEverywhere: 12,
-  /** From one network address, without those whose codes were used */
+  /** From one network, without mails whose codes were used */
   address: 120,
 } as const;
 
-/** Counts a request for a mail. @returns whether it is within the limits */
+/**
+ * Counts a request for a mail.
+ * @returns whether it is within the limits
+ */
 export async function countMail(db: TenantDb, { from, toHere, to, known }: MailSubjects): Promise<boolean> {
   const isWithin =
     (await countUse(db, from, MAILS_PER_HOUR.address)) && (await countUse(db, toHere, MAILS_PER_HOUR.email));
@@ -128,7 +131,9 @@ export async function countMail(db: TenantDb, { from, toHere, to, known }: MailS
   return (await countUse(db, to, MAILS_PER_HOUR.emailEverywhere)) || isKnown(db, known);
 }
 
-/** Takes a mail off the count of its network, once its code was used: it reached the person who requested it. */
+/**
+ * Removes a mail from the count of its network after its code was used, since it reached the person who requested it.
+ */
 export async function forgiveMail(db: TenantDb, { from }: MailSubjects): Promise<void> {
   await db.named(
     'throttle-forgive-mail',
@@ -138,13 +143,13 @@ export async function forgiveMail(db: TenantDb, { from }: MailSubjects): Promise
 }
 
 /**
- * Counts one use of what is limited per hour.
- * @returns whether this use is within the limit
+ * Counts a use with an hourly limit.
+ * @returns whether it is within the limit
  */
 export const countUse = (db: TenantDb, subject: Subject, perHour: number): Promise<boolean> =>
   countWithin(db, subject, { most: perHour, hours: 1 });
 
-/** Counts one use of what is limited per day, as {@link countUse}. */
+/** Counts a use with a daily limit, see {@link countUse}. */
 export const countUseOfDay = (db: TenantDb, subject: Subject, perDay: number): Promise<boolean> =>
   countWithin(db, subject, { most: perDay, hours: 24 });
 
@@ -169,7 +174,7 @@ const COUNT_USE = `
     expires_at = case when known.expires_at < now() then now() + make_interval(hours => $3) else known.expires_at end
   returning count`;
 
-/** Deletes expired counts, up to 100 at a time. */
+/** Deletes expired counters, up to 100 at a time. */
 export async function dropExpiredCounts(db: TenantDb): Promise<void> {
   await db.named(
     'throttle-expire',

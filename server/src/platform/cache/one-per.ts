@@ -1,5 +1,5 @@
 /**
- * Creates one value per owner, on its first use; it goes with its owner. Two servers in one process (in tests) so never
+ * Memoizes one value per owner; the value is collected with its owner. Two servers in one process (in tests) so never
  * share a cache.
  */
 export function onePer<Owner extends WeakKey, Value>(

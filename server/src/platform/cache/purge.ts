@@ -1,12 +1,11 @@
 import type { LRUCache } from 'lru-cache';
 
-/** Shortest time between two removals, in milliseconds. */
+/** Minimum time between two purges, in milliseconds. */
 const MIN_INTERVAL_MS = 1000;
 
 /**
- * Removes entries that are too old: those that are not read again would otherwise stay, with all that they refer to,
- * until others push them out.
- * @returns to be called after each addition, with how long it lives in milliseconds
+ * Removes expired entries, which otherwise stay in memory with all that they refer to until others evict them.
+ * @returns a function to call after each addition, with the entry's lifetime in milliseconds
  */
 // biome-ignore lint/suspicious/noExplicitAny: whatever the values are
 export function createPurge(entries: LRUCache<string, any>): (ttl: number) => void {

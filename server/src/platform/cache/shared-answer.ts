@@ -7,12 +7,14 @@ const compressBrotli = promisify(brotliCompress);
 
 const compressGzip = promisify(gzip);
 
-/** Below this many bytes compression costs more than it saves. */
+/** Responses with fewer bytes are not compressed. */
 const MIN_COMPRESSED_BYTES = 1024;
 
 export type Encoding = 'identity' | 'gzip' | 'br';
 
-/** An answer that all visitors of a tenant share: its value for rendering here, its bytes for the network. */
+/**
+ * A response shared by all visitors of a tenant: its value for server-side rendering and its bytes for the network.
+ */
 export class SharedAnswer {
   readonly value: unknown;
   readonly json: Buffer;
@@ -25,7 +27,7 @@ export class SharedAnswer {
     this.etag = `"${createHash('sha1').update(this.json).digest('base64url')}"`;
   }
 
-  /** The bytes in the best encoding that `acceptEncoding` allows; compressed once. */
+  /** Returns the bytes in the best encoding that `acceptEncoding` allows; each encoding is computed once. */
   async encoded(acceptEncoding: string): Promise<{ encoding: Encoding; bytes: Buffer }> {
     const encoding = this.json.length < MIN_COMPRESSED_BYTES ? 'identity' : bestEncoding(acceptEncoding);
     if (encoding === 'identity') return { encoding, bytes: this.json };
@@ -38,10 +40,10 @@ export class SharedAnswer {
   }
 }
 
-/** Encodings of files, compressed once for as long as their bytes are in memory. */
+/** Compressed versions of files, computed once while the file's bytes are in memory. */
 const filesEncoded = new WeakMap<Uint8Array, Map<Encoding, Promise<Buffer>>>();
 
-/** The bytes of a file in the best encoding that `acceptEncoding` allows. */
+/** Returns the bytes of a file in the best encoding that `acceptEncoding` allows. */
 export async function encodedBytes(
   file: Uint8Array,
   acceptEncoding: string,

@@ -3,28 +3,28 @@ import { createPurge } from './purge.ts';
 
 interface Entry<Value> {
   value: Promise<Value>;
-  /** The value itself, once it is computed. */
+  /** The computed value. */
   ready?: Value;
 }
 
 export interface TimedCacheOptions<Value> {
-  /** Entries kept at most */
+  /** Maximum number of entries */
   max: number;
-  /** What all values may weigh together at most, in any unit; needs `weigh`. */
+  /** Maximum total weight, in any unit; needs `weigh` */
   maxWeight?: number;
   weigh?: (value: Value) => number;
 }
 
 /**
- * A bounded cache of computed values, each kept for a set time and removed soon after; the least recently used goes
- * first. Concurrent readers of a missing entry share one computation, and a failed computation is not kept.
+ * A bounded cache of computed values with a time to live and LRU eviction. Concurrent readers of a missing entry
+ * share one computation. Failures are not cached.
  */
 export class TimedCache<Value> {
   readonly #entries: LRUCache<string, Entry<Value>>;
   readonly #weigh: ((value: Value) => number) | undefined;
   readonly #purgeAfter: (ttl: number) => void;
 
-  /** @param options entries kept at most, or all bounds */
+  /** @param options maximum number of entries, or all bounds */
   constructor(options: number | TimedCacheOptions<Value>) {
     const { max, maxWeight, weigh }: TimedCacheOptions<Value> =
       typeof options === 'number' ? { max: options } : options;
@@ -33,12 +33,14 @@ export class TimedCache<Value> {
     this.#purgeAfter = createPurge(this.#entries);
   }
 
-  /** Entries in memory, those that are too old included. */
+  /** Number of entries in memory, including expired ones. */
   get size(): number {
     return this.#entries.size;
   }
 
-  /** The value of `key`, computed when it is missing or older than `seconds`; with 0 seconds nothing is kept. */
+  /**
+   * Returns the value of `key`, and computes it when it is missing or older than `seconds`; 0 seconds caches nothing.
+   */
   get(key: string, seconds: number, compute: () => Promise<Value>): Promise<Value> {
     const cached = this.#entries.get(key);
     if (cached) return cached.value;
@@ -65,22 +67,22 @@ export class TimedCache<Value> {
     return this.#entries.has(key);
   }
 
-  /** The value of `key`, if it is there and young enough. */
+  /** Returns the value of `key` if it exists and is fresh. */
   ready(key: string): Value | undefined {
     return this.#entries.get(key)?.ready;
   }
 
-  /** Drops one entry: the next reader computes it again. */
+  /** Invalidates one entry. */
   invalidate(key: string): void {
     this.#entries.delete(key);
   }
 
-  /** Drops the entries whose key starts with `prefix`, those being computed included; all of them for ''. */
+  /** Invalidates entries by key prefix, including pending computations; all entries for ''. */
   invalidatePrefix(prefix: string): void {
     for (const key of [...this.#entries.keys()]) if (key.startsWith(prefix)) this.#entries.delete(key);
   }
 
-  /** Sets the weight of a value once it is computed. One that outweighs the whole cache is not kept. */
+  /** Sets the weight of a computed value. A value that exceeds the whole cache is not cached. */
   #keepWeighed(key: string, entry: Entry<Value>, value: Value): void {
     const size = Math.max(1, Math.ceil(this.#weigh?.(value) ?? 1));
     const ttl = this.#entries.getRemainingTTL(key);

@@ -2,7 +2,7 @@ import { setImmediate as loopTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createBatcher } from './batcher.ts';
 
-/** Records its batches; the test decides when each one is answered. */
+/** Records its batches; the test resolves each batch. */
 function recorder(work: (member: string) => string = (member) => member.toUpperCase(), size?: number) {
   const batches: string[][] = [];
   const gates: (() => void)[] = [];
@@ -15,7 +15,7 @@ function recorder(work: (member: string) => string = (member) => member.toUpperC
       return members.map(work);
     },
   });
-  /** Answers the running batch, and waits until the next one has started. */
+  /** Resolves the running batch and waits until the next one has started. */
   const release = async () => {
     gates.shift()?.();
     await loopTurn();
@@ -24,8 +24,8 @@ function recorder(work: (member: string) => string = (member) => member.toUpperC
   return { batches, add, release };
 }
 
-describe('a lane', () => {
-  it('starts at the end of the turn of the event loop, and gathers what is added while it runs', async () => {
+describe('a queue of the batcher', () => {
+  it('starts at the end of the event loop turn, and gathers members while a batch runs', async () => {
     const { batches, add, release } = recorder();
     const answers = ['a', 'b'].map((member) => add('lane', member));
     expect(batches).toEqual([]);
@@ -41,7 +41,7 @@ describe('a lane', () => {
     expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D']);
   });
 
-  it('does not wait for another lane', async () => {
+  it('does not wait for another queue', async () => {
     const { batches, add } = recorder();
     void add('one', 'a');
     void add('two', 'b');
@@ -49,7 +49,7 @@ describe('a lane', () => {
     expect(batches).toEqual([['a'], ['b']]);
   });
 
-  it('runs no more members at a time than its size', async () => {
+  it('limits the size of a batch', async () => {
     const { batches, add, release } = recorder(undefined, 2);
     for (const member of ['a', 'b', 'c']) void add('lane', member);
     await loopTurn();
@@ -57,7 +57,7 @@ describe('a lane', () => {
     expect(batches).toEqual([['a', 'b'], ['c']]);
   });
 
-  it('keeps members with a repeated key for later batches, in order', async () => {
+  it('defers members with a repeated key to later batches, in order', async () => {
     const { batches, add, release } = recorder();
     for (const member of ['first', 'cart:1', 'other', 'cart:2', 'cart:3']) void add('lane', member);
     await loopTurn();
@@ -66,7 +66,7 @@ describe('a lane', () => {
     expect(batches).toEqual([['first', 'cart:1', 'other'], ['cart:2'], ['cart:3']]);
   });
 
-  it('starts again after it was empty', async () => {
+  it('restarts after it was empty', async () => {
     const { batches, add, release } = recorder();
     const first = add('lane', 'a');
     await loopTurn();
@@ -78,8 +78,8 @@ describe('a lane', () => {
   });
 });
 
-describe('a batch that fails', () => {
-  it('is run again member by member, so that only the bad one fails', async () => {
+describe('a failed batch', () => {
+  it('is retried member by member, so that only the invalid member fails', async () => {
     const add = createBatcher<string, string>({
       keyOf: (member) => member,
       async run(members) {
@@ -93,7 +93,7 @@ describe('a batch that fails', () => {
     ).toEqual(['FIRST', 'A', 'bad member', 'B']);
   });
 
-  it('fails when it does not answer each member', async () => {
+  it('includes one that does not answer each member', async () => {
     const add = createBatcher<string, string>({ keyOf: (member) => member, run: async () => [] });
     await expect(add('lane', 'a')).rejects.toThrow('answers each');
   });

@@ -7,17 +7,20 @@ import type { TenantId } from '../tenancy/tenant-id.ts';
 const BATCH_SIZE = 64;
 
 export interface BatcherOptions<Member, Answer> {
-  /** Runs the members of a batch together; returns one answer for each, in the same order. */
+  /** Runs the members of a batch together and returns one result for each, in the same order. */
   run(members: readonly Member[]): Promise<readonly Answer[]>;
   /**
-   * Members with the same key never run in the same batch: the later one waits for the next. Absent for reads, which
-   * never conflict.
+   * Members with the same key never run in one batch: the later one waits for the next. Absent for reads, which never
+   * conflict.
    */
   keyOf?(member: Member): string;
   size?: number;
 }
 
-/** Adds a member to a lane. @returns its own answer */
+/**
+ * Adds a member to a queue (lane).
+ * @returns its own result
+ */
 export type Batcher<Member, Answer> = (lane: string, member: Member) => Promise<Answer>;
 
 interface Waiting<Member, Answer> {
@@ -27,11 +30,11 @@ interface Waiting<Member, Answer> {
 }
 
 /**
- * Gathers the members added to a lane while its current batch runs, and runs them together next. An idle lane starts
- * at the end of the current turn of the event loop: requests that arrived together form a batch, and none is delayed
- * to wait for others. Each lane runs one batch at a time.
+ * Gathers members per queue (lane) while the queue's current batch runs, and runs them together next. An idle queue
+ * starts at the end of the current turn of the event loop: requests of one turn form a batch, and none is delayed to
+ * wait for others. Each queue runs one batch at a time.
  *
- * When a batch fails, its members are run again one by one, so that each gets its own answer or error: `run` must be
+ * When a batch fails, its members are retried one by one, so that each gets its own result or error. `run` must be
  * idempotent by key, since the failed batch may have been committed.
  */
 export function createBatcher<Member, Answer>(
@@ -62,24 +65,26 @@ export function createBatcher<Member, Answer>(
     });
 }
 
-/** Lanes per tenant: one batch runs while another waits for the disk. With more lanes, batches would be smaller. */
+/** Queues per tenant: one batch runs while another waits for the disk. More queues would make batches smaller. */
 const LANES = 2;
 
-/** The lane of a name, always the same one: requests for a popular session form batches together. */
+/**
+ * Maps a name to one of the tenant's queues, always the same: requests for a popular session form batches together.
+ */
 export function laneOf(tenantId: TenantId, name: string): string {
   let hash = 0;
   for (let at = 0; at < name.length; at += 1) hash = (hash * 31 + name.charCodeAt(at)) % 65_521;
   return `${tenantId} ${hash % LANES}`;
 }
 
-/** Creates one batcher per database, on first use: two servers in one process never share a batch. */
+/** Memoizes one batcher per database: two servers in one process never share a batch. */
 export function onePerDatabase<Member, Answer>(
   create: (database: Database) => Batcher<Member, Answer>,
 ): (database: Database) => Batcher<Member, Answer> {
   return onePer(create);
 }
 
-/** Takes the next batch from the queue, in order of arrival; members with a repeated key remain for the one after. */
+/** Takes the next batch from the queue in order of arrival; members with a repeated key remain for the next one. */
 function takeBatch<Member, Answer>(
   queue: Waiting<Member, Answer>[],
   size: number,

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createBoundedQueue } from './bounded-queue.ts';
 
-describe('a bounded queue', () => {
-  it('runs some tasks, keeps some waiting, and refuses the others at once', async () => {
+describe('createBoundedQueue', () => {
+  it('runs some tasks, queues some, and rejects the others immediately', async () => {
     const queue = createBoundedQueue({ concurrency: 2, maxWaiting: 3 });
     let running = 0;
     let maxRunning = 0;
@@ -20,7 +20,7 @@ describe('a bounded queue', () => {
     expect(outcomes[7]).toMatchObject({ reason: { code: 'internal.unavailable' } });
   });
 
-  it('continues after a task that failed', async () => {
+  it('continues after a failed task', async () => {
     const queue = createBoundedQueue({ concurrency: 1, maxWaiting: 1 });
     await expect(queue.run(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await queue.run(async () => 'yes')).toBe('yes');

@@ -1,7 +1,10 @@
 import PQueue from 'p-queue';
 import { fail } from '../http/errors.ts';
 
-/** Runs a limited number of tasks at a time, in order of arrival, and refuses more than a limited number of waiting ones. */
+/**
+ * Runs a limited number of tasks at a time, in order of arrival, and rejects tasks beyond a limited number of waiting
+ * ones.
+ */
 export interface BoundedQueue {
   /** @throws AppError `internal.unavailable` when too many tasks are waiting */
   run<T>(task: () => Promise<T>): Promise<T>;

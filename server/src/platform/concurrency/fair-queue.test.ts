@@ -11,7 +11,7 @@ const queueOf = (options = {}) =>
     ...options,
   });
 
-/** Tasks that end when they are told to, by name in the order in which they start. */
+/** Tasks that end on demand; lists their names in the order in which they start. */
 function controlled() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
@@ -29,8 +29,8 @@ function controlled() {
   };
 }
 
-describe('a fair queue', () => {
-  it('runs a task of another key before those that one key has waiting', async () => {
+describe('createFairQueue', () => {
+  it('runs a task of another key before the waiting tasks of one key', async () => {
     const queue = queueOf();
     const { started, task, end } = controlled();
     const runs = [
@@ -52,7 +52,7 @@ describe('a fair queue', () => {
     expect(await Promise.all(runs)).toEqual(['a1', 'a2', 'a3', 'b1', 'c1']);
   });
 
-  it('refuses more waiting tasks of one key than its limit, and of all keys than theirs', async () => {
+  it('rejects tasks beyond the limits per key and in total', async () => {
     const queue = queueOf();
     const { task, end } = controlled();
     const runs = ['a1', 'a2', 'a3', 'a4'].map((name) => queue.run('a', task(name)));
@@ -68,7 +68,7 @@ describe('a fair queue', () => {
     queue.refuseWhenFull('c');
   });
 
-  it('goes on after a task that fails', async () => {
+  it('continues after a failed task', async () => {
     const queue = queueOf({ concurrency: 1 });
     await expect(queue.run('a', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed');
     expect(await queue.run('a', async () => 'next')).toBe('next');

@@ -1,20 +1,22 @@
 import { fail } from '../http/errors.ts';
 
 export interface FairQueueOptions {
-  /** Tasks that run at once */
+  /** Maximum concurrent tasks */
   concurrency: number;
-  /** Of one key */
+  /** Maximum concurrent tasks of one key */
   concurrencyPerKey: number;
-  /** Tasks of one key that wait at most */
+  /** Maximum waiting tasks of one key */
   maxWaitingPerKey: number;
   maxWaiting: number;
-  /** How long a task that has waited still gives way to everything else, in milliseconds; not at all without it */
+  /** Pause in milliseconds before a task that has waited, so that other work runs first; none when absent */
   pauseMs?: number;
 }
 
-/** Runs a limited number of tasks at a time, those of different keys in turn: one that sends many delays the others little. */
+/**
+ * Runs a limited number of tasks at a time, taking keys in turn, so that a key with many tasks delays others little.
+ */
 export interface FairQueue {
-  /** Whether tasks wait for their turn. */
+  /** Whether tasks are waiting. */
   isBusy(): boolean;
   /** @throws AppError `internal.unavailable` when `run` would */
   refuseWhenFull(key: string): void;
@@ -28,7 +30,7 @@ interface Line {
 }
 
 export function createFairQueue(options: FairQueueOptions): FairQueue {
-  /** In the order of their turns; without those that have neither running nor waiting tasks. */
+  /** Keys in the order of their turns, without keys that have no tasks. */
   const lines = new Map<string, Line>();
   let running = 0;
   let waiting = 0;
@@ -73,7 +75,7 @@ export function createFairQueue(options: FairQueueOptions): FairQueue {
       } finally {
         line.running -= 1;
         running -= 1;
-        // Its next turn comes after those of the others.
+        // Its next turn comes after those of the other keys.
         lines.delete(key);
         if (line.running > 0 || line.waiting.length > 0) lines.set(key, line);
         startNext((begin) => (options.pauseMs ? setTimeout(begin, options.pauseMs) : begin()));

@@ -1,4 +1,4 @@
-/** Runs work with the same key one at a time in this process; other processes are excluded by the database. */
+/** Serialises work with the same key within this process; the database excludes other processes. */
 export function createKeyedMutex(): <T>(key: string, work: () => Promise<T>) => Promise<T> {
   const tails = new Map<string, Promise<unknown>>();
   return async (key, work) => {

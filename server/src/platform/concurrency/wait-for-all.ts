@@ -1,6 +1,6 @@
 /**
  * Waits until every promise has settled.
- * @throws the first rejection, once nothing is pending any more
+ * @throws the first rejection, after all have settled
  */
 export async function waitForAll(work: Iterable<Promise<unknown>>): Promise<void> {
   const outcomes = await Promise.allSettled(work);

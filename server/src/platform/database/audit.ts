@@ -3,14 +3,14 @@ import type { RecordedChange } from '../format/changes.ts';
 import type { TenantDb } from './database.ts';
 
 export interface AuditRecord {
-  /** `<what>.<done>`: `role.changed`, `design.saved`, `cart.resent` */
+  /** `<subject>.<past participle>`: `role.changed`, `design.saved`, `cart.resent` */
   action: string;
-  /** The name of what was changed, for display */
+  /** Name of the changed thing, for display */
   subject: string;
   changes?: readonly RecordedChange[];
 }
 
-/** Records who changed what, in the transaction of the change: both happen or neither. */
+/** Records a change and its author in the same transaction. */
 export async function recordChange(
   db: TenantDb,
   by: Pick<Administrator, 'userId' | 'email'> | undefined,

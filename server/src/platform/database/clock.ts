@@ -1,14 +1,14 @@
 import type { Database } from './database.ts';
 
-/** The present instant, in milliseconds since the epoch. */
+/** Current instant, in milliseconds since the epoch. */
 export type Clock = () => number;
 
-/** How long a measured offset is used: machines drift, and sleep. */
+/** Lifetime of a measured offset: machines drift and sleep. */
 const REFRESH_MS = 10_000;
 
 /**
- * The database's clock, the same for every process: its offset from this machine's monotonic clock is measured, so
- * that a wrong system clock has no effect.
+ * The database's clock, equal for every process: it adds a measured offset to this machine's monotonic clock, so a
+ * wrong system clock has no effect.
  */
 export async function createDatabaseClock(database: Pick<Database, 'direct'>): Promise<Clock> {
   let offset = await measureOffset(database);
@@ -29,7 +29,7 @@ export async function createDatabaseClock(database: Pick<Database, 'direct'>): P
   };
 }
 
-/** What to add to this machine's monotonic clock. */
+/** Offset from this machine's monotonic clock. */
 async function measureOffset({ direct }: Pick<Database, 'direct'>): Promise<number> {
   const begin = performance.now();
   const [row] = await direct.query<{ instant: number }>(

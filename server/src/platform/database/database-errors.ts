@@ -1,19 +1,19 @@
-/** SQLSTATE of a PostgreSQL error, or the code of a system error (`ECONNREFUSED`), if the error carries one. */
+/** SQLSTATE of a PostgreSQL error, or the code of a system error (`ECONNREFUSED`); undefined for other errors. */
 export function databaseErrorCode(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** True for a violated unique constraint; with `constraint`, only for that one. */
+/** Whether a unique constraint was violated; with `constraint`, that one. */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (databaseErrorCode(error) !== '23505') return false;
   return constraint === undefined || (error as { constraint?: unknown }).constraint === constraint;
 }
 
-/** True for a violated exclusion constraint. */
+/** Whether an exclusion constraint was violated. */
 export const isExclusionViolation = (error: unknown): boolean => databaseErrorCode(error) === '23P01';
 
-/** Two transactions conflicted (serialisation failure, deadlock, lock time-out): a retry may succeed. */
+/** Whether transactions conflicted (serialisation failure, deadlock, lock timeout), so that a retry may succeed. */
 export function isConflict(error: unknown): boolean {
   const code = databaseErrorCode(error);
   return code === '40001' || code === '40P01' || code === '55P03';
@@ -34,8 +34,8 @@ const clientMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
 /**
- * True when the database is unreachable, restarting, full or too busy: the request is not at fault and may be
- * retried (HTTP answers 503 with Retry-After).
+ * Whether the database is unreachable, restarting, full or too busy: the request is valid and may be retried (503
+ * with Retry-After).
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable);
@@ -48,7 +48,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isConflict(error) || (error instanceof Error && clientMessages.test(error.message));
 }
 
-/** True for any error that PostgreSQL reported about a statement. */
+/** Whether PostgreSQL reported the error for a statement. */
 export function isDatabaseError(error: unknown): boolean {
   return error instanceof Error && 'severity' in error && databaseErrorCode(error)?.length === 5;
 }

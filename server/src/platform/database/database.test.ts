@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => test.drop());
 
 describe('a tenant transaction', () => {
-  it('sees the rows of its tenant alone', async () => {
+  it('sees only rows of its tenant', async () => {
     const rows = await test.database.tenant(red, (db) => db.query('select body from portal.note'));
     expect(rows).toEqual([{ body: 'red' }]);
   });
@@ -38,7 +38,7 @@ describe('a tenant transaction', () => {
     expect(await test.database.platform((db) => db.query('select body from portal.note'))).toEqual([]);
   });
 
-  it('is rolled back when its work throws', async () => {
+  it('rolls back when its work throws', async () => {
     const failing = test.database.tenant(red, async (db) => {
       await db.query('insert into portal.note values (4, $1)', [red]);
       throw new Error('cancelled');
@@ -49,7 +49,7 @@ describe('a tenant transaction', () => {
     ).toEqual([]);
   });
 
-  it('fails when an error inside it was ignored, since its writes are rolled back', async () => {
+  it('fails when an error inside it was caught, since its writes are rolled back', async () => {
     const ignoring = test.database.tenant(red, async (db) => {
       await db.query('insert into portal.note values (5, $1)', [red]);
       await db.query('select 1/0').catch(() => undefined);
@@ -57,20 +57,20 @@ describe('a tenant transaction', () => {
     await expect(ignoring).rejects.toThrow('rolled back');
   });
 
-  it('refuses anything but a uuid as tenant', () => {
+  it('rejects a tenant that is no uuid', () => {
     expect(() =>
       test.database.tenant(`${red}'; drop table portal.note; --` as TenantId, async () => 1),
     ).toThrow('needs a tenant');
   });
 
-  it('runs statements concurrently, prepared ones too', async () => {
+  it('runs statements concurrently, including prepared ones', async () => {
     const sums = await test.database.tenant(red, (db) =>
       Promise.all([1, 2, 3].map((n) => db.named<{ sum: number }>('sum', 'select $1::int + 1 as sum', [n]))),
     );
     expect(sums.flat().map((row) => row.sum)).toEqual([2, 3, 4]);
   });
 
-  it('runs under a role that owns nothing and does not bypass row-level security', async () => {
+  it('runs under a role that owns nothing and is subject to row-level security', async () => {
     const [role] = await test.database.direct.query(
       `select rolname, rolsuper or rolbypassrls as bypasses,
               exists (select from pg_class where relowner = r.oid) as owns
@@ -80,8 +80,8 @@ describe('a tenant transaction', () => {
   });
 });
 
-describe('values of PostgreSQL', () => {
-  it('are returned as the matching JavaScript types', async () => {
+describe('values from PostgreSQL', () => {
+  it('become the matching JavaScript types', async () => {
     const [row] = await test.database.direct.query(
       `select 42::int8 as small, 9007199254740993::int8 as large, date '2026-07-14' as day,
               timestamptz '2026-07-14 10:00+02' as instant, '{"a":1}'::jsonb as json`,

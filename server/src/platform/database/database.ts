@@ -2,16 +2,16 @@ import pg from 'pg';
 import { isTenantId, type TenantId } from '../tenancy/tenant-id.ts';
 
 /**
- * Runs SQL with numbered parameters ($1, $2 …). Rows come back with int8 as number (as string beyond 2^53),
- * timestamptz as Date, date as 'YYYY-MM-DD', numeric as string, json as parsed value.
+ * Runs SQL with numbered parameters ($1, $2 …). Rows contain int8 as number (as string beyond 2^53), timestamptz as
+ * Date, date as 'YYYY-MM-DD', numeric as string, json as parsed value.
  */
 export interface Db {
   query<Row>(text: string, values?: readonly unknown[]): Promise<Row[]>;
-  /** Prepared once per connection: `name` stands for one text only. */
+  /** Prepares the statement once per connection; a `name` belongs to exactly one text. */
   named<Row>(name: string, text: string, values?: readonly unknown[]): Promise<Row[]>;
 }
 
-/** A transaction in which row-level security shows the rows of this tenant alone. */
+/** A transaction in which row-level security shows the rows of this tenant only. */
 export interface TenantDb extends Db {
   readonly tenantId: TenantId;
 }
@@ -19,16 +19,16 @@ export interface TenantDb extends Db {
 export interface DatabaseStatistics {
   open: number;
   idle: number;
-  /** Callers that wait for a connection. */
+  /** Number of callers that wait for a connection. */
   waiting: number;
 }
 
 export interface Database {
-  /** One transaction for one tenant: committed when `work` fulfils, rolled back when it throws. */
+  /** Runs one transaction for a tenant: commits when `work` fulfils, rolls back when it throws. */
   tenant<T>(tenantId: TenantId, work: (db: TenantDb) => Promise<T>): Promise<T>;
-  /** One round trip in its own transaction: for SQL functions that set app.tenant_id themselves. */
+  /** Runs one statement in its own transaction, for SQL functions that set app.tenant_id themselves. */
   direct: Db;
-  /** One transaction without tenant: platform tables only, tenant tables show no row. */
+  /** Runs one transaction without tenant: tables with tenants show no row. */
   platform<T>(work: (db: Db) => Promise<T>): Promise<T>;
   statistics(): DatabaseStatistics;
   close(): Promise<void>;
@@ -39,11 +39,11 @@ export interface DatabaseOptions {
   /** Maximum number of connections; 20 by default. */
   max?: number;
   applicationName?: string;
-  /** The role whose privileges apply; it owns no table, so that row-level security applies to it. */
+  /** Role of the application. It owns no table, so row-level security applies. */
   role?: string;
-  /** Milliseconds after which the server cancels a statement; 15,000 by default. */
+  /** Statement timeout in milliseconds; 15,000 by default. */
   statementTimeout?: number;
-  /** Called for connections that broke while idle (the pool replaces them). */
+  /** Called for connections that broke while idle; the pool replaces them. */
   onError?: (error: Error) => void;
 }
 
@@ -55,7 +55,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
   return {
     tenant(tenantId, work) {
-      // The id becomes part of the statement's text, so anything but a uuid is refused.
+      // The id becomes part of the statement's text, so anything but a uuid is rejected.
       if (!isTenantId(tenantId)) throw new TypeError('A transaction needs a tenant');
       const begin = `begin; set local app.tenant_id = '${tenantId}'`;
       return run(begin, (db) => work({ tenantId, ...db }));
@@ -67,7 +67,7 @@ export function createDatabase(options: DatabaseOptions): Database {
   };
 }
 
-/** A bare pool under the application's role, for libraries that bring their own SQL. */
+/** A plain pool with the application's role, for libraries that bring their own SQL. */
 export function createPool(options: DatabaseOptions, Client = pg.Client): pg.Pool {
   const pool = new pg.Pool({
     Client,
@@ -75,7 +75,7 @@ export function createPool(options: DatabaseOptions, Client = pg.Client): pg.Poo
     max: options.max ?? 20,
     application_name: options.applicationName ?? 'guichet',
     options: `-c role=${options.role ?? 'guichet_app'}`,
-    // Statements are sent without waiting for the result of the one before.
+    // Statements are pipelined: each is sent without waiting for the one before.
     pipeline: true,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
@@ -83,7 +83,7 @@ export function createPool(options: DatabaseOptions, Client = pg.Client): pg.Poo
     statement_timeout: options.statementTimeout ?? 15_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 30_000,
-    // Reached only when the server no longer answers at all.
+    // Reached only when the server no longer responds at all.
     query_timeout: (options.statementTimeout ?? 15_000) + 5_000,
     types: { getTypeParser },
   });
@@ -111,14 +111,14 @@ function queries(runner: pg.Pool | pg.PoolClient): Db {
 async function transaction<T>(client: pg.PoolClient, begin: string, work: () => Promise<T>): Promise<T> {
   let broken: Error | undefined;
   try {
-    // Not awaited: the first statement of `work` follows at once. If BEGIN fails, no tenant is set and row-level
+    // Not awaited: the first statement of `work` follows immediately. If BEGIN fails, no tenant is set and row-level
     // security shows no row.
     const begun = client.query(begin);
     begun.catch(() => undefined);
     const result = await work();
     await begun;
     const commit = await client.query('commit');
-    // An error caught inside `work` leaves an aborted transaction, which COMMIT silently rolls back.
+    // An error caught inside `work` leaves an aborted transaction, which COMMIT rolls back silently.
     if (commit.command !== 'COMMIT')
       throw new Error('The transaction was rolled back: an error in it was ignored');
     return result;
@@ -138,7 +138,7 @@ const date = 1082;
 function getTypeParser(oid: number, format?: 'text' | 'binary') {
   if (format !== 'binary') {
     if (oid === int8) return parseInt8;
-    // A day has no time zone: a Date would depend on the server's.
+    // A day has no time zone; a Date would depend on the server's.
     if (oid === date) return (text: string) => text;
   }
   return pg.types.getTypeParser(oid, format as 'text');

@@ -20,18 +20,18 @@ const majorVersion = '18';
 export const superuser = 'guichet';
 
 export interface EmbeddedPostgresOptions {
-  /** Where the cluster and its log live; created when absent. */
+  /** Folder of the cluster and its log; created when absent. */
   dataDirectory: string;
   /** Created when absent; 'guichet' by default. */
   database?: string;
-  /** False only in tests: faster, and data may be lost when the machine crashes. */
+  /** False only in tests: faster, but a crash of the machine may lose data. */
   durable?: boolean;
   maxConnections?: number;
-  /** How long the server waits for another Guichet when this one has ended without stopping it; 60 by default. */
+  /** Seconds that the server waits for another Guichet when this one ended without stopping it; 60 by default. */
   graceSeconds?: number;
 }
 
-/** Stored beside the cluster's files, readable by their owner alone. */
+/** Connection data stored beside the cluster's files, readable by their owner only. */
 interface Connection {
   password: string;
   port: number;
@@ -39,24 +39,24 @@ interface Connection {
 
 const CONNECTION_FILE = 'guichet.json';
 
-/** A database cluster's files, and how to start its server. */
+/** The files of a database cluster, and the start of its server. */
 export interface Cluster {
   directory: string;
   connection: Connection;
   /** The server's process, if this process started it. */
   child: ChildProcess | undefined;
   logFile: string;
-  /** Starts the server's process, without waiting for it. */
+  /** Starts the server's process without waiting for it. */
   launch(port?: number): Promise<undefined>;
 }
 
-/** Opens the cluster; creates it when there is none. */
+/** Opens the cluster, and creates it when there is none. */
 export async function openCluster(options: EmbeddedPostgresOptions): Promise<Cluster> {
   const dataDirectory = resolve(options.dataDirectory);
   const binaries = await findPostgresBinaries();
   const account = await findServerAccount();
   await mkdir(dataDirectory, { recursive: true });
-  // The server's account needs to traverse it, not to list it.
+  // The server's account has to traverse the folder, not to list it.
   await chmod(dataDirectory, account ? 0o711 : 0o700);
   const directory = join(dataDirectory, 'postgres');
   if (!existsSync(join(directory, 'PG_VERSION'))) await createCluster(binaries, account, directory, options);
@@ -96,7 +96,7 @@ export async function openCluster(options: EmbeddedPostgresOptions): Promise<Clu
   return cluster;
 }
 
-/** @throws {StartupError} when the file is lost or damaged: the password is nowhere else */
+/** @throws {StartupError} when the file is missing or damaged: the password is stored nowhere else */
 async function readConnection(file: string): Promise<Connection> {
   const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     throw new StartupError(connectionLost(file, `cannot be read (${error.code})`), { cause: error });
@@ -114,7 +114,7 @@ async function readConnection(file: string): Promise<Connection> {
 const connectionLost = (file: string, what: string) =>
   `${file}, which holds the password of the embedded PostgreSQL, ${what}: restore it from a backup, or choose another DATA_DIR.`;
 
-/** Replaces the file in one step: a process that is killed, or a full disk, leaves the old one. */
+/** Replaces the file atomically: a killed process or a full disk leaves the old one. */
 async function writeConnection(file: string, connection: Connection): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   try {
@@ -128,7 +128,7 @@ async function writeConnection(file: string, connection: Connection): Promise<vo
   }
 }
 
-/** Creates the cluster in another directory and renames it, so that an interrupted start leaves no partial cluster. */
+/** Creates the cluster in another folder and renames it, so that an interrupted start leaves no partial cluster. */
 async function createCluster(
   binaries: PostgresBinaries,
   account: Account | undefined,
@@ -154,12 +154,12 @@ async function createCluster(
     await rename(draft, directory);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Another process created it meanwhile.
+    // Another process created it concurrently.
     if (!existsSync(join(directory, 'PG_VERSION'))) throw error;
   }
 }
 
-/** For a small machine that also runs Node. */
+/** Settings for a small machine that also runs Node. */
 function settings(port: number, { durable = true, maxConnections = 120 }: EmbeddedPostgresOptions): string[] {
   const values: Record<string, string | number> = {
     port,
@@ -169,21 +169,21 @@ function settings(port: number, { durable = true, maxConnections = 120 }: Embedd
     shared_buffers: '128MB',
     effective_cache_size: '512MB',
     maintenance_work_mem: '64MB',
-    // Transactions are short: parallel plans and compiled expressions cost more than they save.
+    // Transactions are short: parallel plans and JIT cost more than they save.
     max_parallel_workers_per_gather: 0,
     jit: 'off',
     random_page_cost: 1.1,
     wal_level: 'minimal',
     max_wal_senders: 0,
     max_logical_replication_workers: 0,
-    // What is read often is cached: I/O workers would bring nothing.
+    // Frequently read pages are cached: I/O workers would bring nothing.
     io_method: 'sync',
     max_wal_size: '1GB',
     checkpoint_timeout: '10min',
     timezone: 'UTC',
     log_timezone: 'UTC',
     log_min_messages: 'warning',
-    // Parameters contain personal data: only the error is logged, not its statement.
+    // Parameters contain personal data: log only the error, not its statement.
     log_min_error_statement: 'panic',
     fsync: durable ? 'on' : 'off',
     synchronous_commit: durable ? 'on' : 'off',
@@ -194,7 +194,7 @@ function settings(port: number, { durable = true, maxConnections = 120 }: Embedd
 
 async function findFreePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
-    // Below the ephemeral range of outgoing connections, so that it is still free at the next start.
+    // Below the ephemeral range of outgoing connections, so that the port is still free at the next start.
     const port = randomInt(15_000, 25_000);
     if (await isPortFree('127.0.0.1', port)) return port;
   }

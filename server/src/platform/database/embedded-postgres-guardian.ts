@@ -2,15 +2,15 @@ import { spawn } from 'node:child_process';
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Watches the process that uses a cluster, from outside of it. */
+/** Watches the process that uses a cluster, from a separate process. */
 export interface Guardian {
-  /** The process before this one ended without stopping the server. */
+  /** Whether the previous process ended without stopping the server. */
   readonly followsCrash: boolean;
-  /** To be called before the server is stopped, or left to stop. */
+  /** Call it before the server is stopped, or is left running on purpose. */
   dismiss(): void;
 }
 
-/** Time for another start, of a supervisor for instance, to take the server over. */
+/** Seconds for another start, for example by a supervisor, to take the server over. */
 const GRACE_SECONDS = 60;
 
 const NOTICE = `
@@ -20,8 +20,8 @@ with the sales and payments under way. Without that, its PostgreSQL stops within
 docs/operator/install.md shows how to have it restarted automatically.`;
 
 /**
- * Waits for the end of its standard input, which comes with the end of the process that holds the other side. A line
- * before that dismisses it. The server is left alone when another guardian has taken over meanwhile.
+ * Shell script: waits for the end of standard input, which comes with the end of the watched process. A line before
+ * that dismisses the guardian. The server is left alone when another guardian has taken over.
  */
 const SCRIPT = `
 trap '' PIPE INT HUP
@@ -35,7 +35,7 @@ kill -INT "$(head -n 1 "$2")"
 
 /**
  * Starts a guardian: a shell that stops the server some time after this process has ended without doing so, as after
- * `kill -9` or when the heap was exhausted. A process in that state can do nothing any more.
+ * `kill -9` or heap exhaustion, when the process cannot act any more.
  */
 export function startGuardian(
   { dataDirectory, directory }: { dataDirectory: string; directory: string },
@@ -46,13 +46,13 @@ export function startGuardian(
   const parameters = [file, join(directory, 'postmaster.pid'), String(graceSeconds), NOTICE];
   const shell = spawn('/bin/sh', ['-c', SCRIPT, 'guardian', ...parameters], {
     stdio: ['pipe', 'ignore', 'inherit'],
-    // Neither Ctrl-C nor a kill of the whole group reaches it.
+    // Neither Ctrl-C nor a kill of the process group reaches it.
     detached: true,
     cwd: '/',
   });
-  // By this process: a shell that starts late would write it after it was dismissed.
+  // Written by this process: a shell that starts late would write it after its dismissal.
   if (shell.pid !== undefined) writeFileSync(file, `${shell.pid}\n`);
-  // Without a shell the server stays, as it would after a crash of the machine: the next start takes it over.
+  // Without a shell the server keeps running, as after a crash, and the next start takes it over.
   shell.on('error', () => undefined);
   shell.stdin.on('error', () => undefined);
   shell.unref();

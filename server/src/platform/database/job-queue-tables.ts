@@ -2,8 +2,8 @@ import { Logger, runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 
 /**
- * The job queue's own tables, and the application's right to work with them. They have row-level security without
- * policies, meant for a single owner; the application owns nothing, so it gets a policy.
+ * Grants the application access to the job queue's tables. They have row-level security without policies, for a
+ * single owner; the application owns nothing, so it gets a policy.
  */
 export async function prepareJobQueue(client: pg.Client, url: string): Promise<void> {
   await runMigrations({ connectionString: url, logger: new Logger(() => () => undefined) });

@@ -7,7 +7,7 @@ import { migrate } from './migrations.ts';
 import { databaseDirectory } from './sql-files.ts';
 
 let test: TestDatabase;
-/** A copy of the release's files, to add to and to change. */
+/** A copy of the release's files that tests modify. */
 let directory: string;
 const write = (file: string, sql: string) => writeFile(join(directory, file), sql);
 const query = (text: string) => test.owner.query(text).then(({ rows }) => rows);
@@ -22,7 +22,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-it('applies each file once, however many processes start at the same time', async () => {
+it('applies each file once when several processes start concurrently', async () => {
   await write('migrations/9000_fresh.sql', 'create table portal.fresh (id int)');
   await write('functions/fresh.sql', returning('portal.fresh()', '1'));
   const results = await Promise.all([1, 2, 3].map(() => migrate(test.url, directory)));
@@ -30,12 +30,12 @@ it('applies each file once, however many processes start at the same time', asyn
   expect(results.flatMap(({ functions }) => functions)).toEqual(['fresh']);
 });
 
-it('refuses a migration that was changed after it had been applied', async () => {
+it('rejects a migration that was changed after it had been applied', async () => {
   await write('migrations/0001_platform.sql', 'select 1');
   await expect(migrate(test.url, directory)).rejects.toThrow('0001_platform.sql was changed');
 });
 
-it('keeps nothing of a migration that fails, and names its line', async () => {
+it('rolls back a failing migration and names its line', async () => {
   await write('migrations/9000_broken.sql', 'create table portal.half (id int);\n\nselect wrong;');
   await expect(migrate(test.url, directory)).rejects.toThrow(
     'The migration 9000_broken.sql failed: column "wrong" does not exist (line 3)',
@@ -43,7 +43,7 @@ it('keeps nothing of a migration that fails, and names its line', async () => {
   expect(await query(`select to_regclass('portal.half') as half`)).toEqual([{ half: null }]);
 });
 
-it('applies a functions file again when it changed, and leaves the others alone', async () => {
+it('applies a changed functions file again and leaves the others alone', async () => {
   await write('functions/fresh.sql', returning('portal.fresh()', '1'));
   await write('functions/other.sql', returning('portal.other()', '1'));
   expect(await migrate(test.url, directory)).toEqual({ migrations: [], functions: ['fresh', 'other'] });
@@ -51,14 +51,14 @@ it('applies a functions file again when it changed, and leaves the others alone'
 
   await write('functions/fresh.sql', returning('portal.fresh()', '2'));
   expect(await migrate(test.url, directory)).toEqual({ migrations: [], functions: ['fresh'] });
-  // Replaced in place: processes that run meanwhile keep calling it.
+  // Replaced in place: running processes keep calling it.
   expect(await query(`select portal.fresh() as value, 'portal.fresh'::regproc::oid as id`)).toEqual([
     { value: 2, id: before.id },
   ]);
   expect(await migrate(test.url, directory)).toEqual({ migrations: [], functions: [] });
 });
 
-it('puts the languages of the product in place of their placeholders', async () => {
+it("replaces the language placeholders by the product's languages", async () => {
   const body = 'select :languages::jsonb ? :default_locale';
   await write(
     'functions/fresh.sql',
@@ -97,7 +97,7 @@ it('changes no function when one file fails, and names the file and its line', a
   expect((await migrate(test.url, directory)).functions).toEqual(['fresh']);
 });
 
-it('says which function must be dropped before it returns something else', async () => {
+it('names the function to drop before its return type changes', async () => {
   await write('functions/fresh.sql', returning('portal.fresh()', '1'));
   await migrate(test.url, directory);
 
@@ -127,7 +127,7 @@ it('leaves the functions of a newer release alone', async () => {
   warn.mockRestore();
 });
 
-it('fills what triggers keep with the customers and services of before, in every tenant', async () => {
+it('fills columns maintained by triggers for existing rows, in every tenant', async () => {
   await query(`insert into portal.tenant (name, display_name) values ('pool', 'Pool'), ('rink', 'Rink')`);
   await query(`do $$ declare tenant uuid; begin
     for tenant in select id from portal.tenant loop
@@ -150,7 +150,7 @@ it('fills what triggers keep with the customers and services of before, in every
   expect(await query(kept)).toEqual([byTriggers]);
 });
 
-it('isolates every table that carries a tenant, in every schema', async () => {
+it('isolates every table with a tenant, in every schema', async () => {
   const open = await query(
     `select c.oid::regclass::text as open_table from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped

@@ -6,18 +6,17 @@ import { type DatabaseFiles, inTransaction, readDatabaseFiles, runFile, type Sql
 import { applyFunctions } from './sql-functions.ts';
 
 export interface Migrated {
-  /** Names of the migrations that were applied now, in order. */
+  /** Names of the migrations applied now, in order. */
   migrations: string[];
-  /** Names of the functions files that were applied now. */
+  /** Names of the functions files applied now. */
   functions: string[];
 }
 
 /**
- * Brings the database up to date, as the connecting role (the owner). Several processes may start at once: one
- * migrates, the others wait. New migrations come first, in order, each in a transaction of its own; then the functions
- * that changed.
- *
- * @throws {StartupError} when a file fails, or a migration was changed after it had been applied.
+ * Brings the database up to date, as the connecting role (the owner). When several processes start concurrently, one
+ * migrates and the others wait. New migrations come first, in order, each in its own transaction; then the changed
+ * functions.
+ * @throws {StartupError} when a file fails, or a migration was changed after it had been applied
  */
 export async function migrate(url: string, directory?: string): Promise<Migrated> {
   const files = await readDatabaseFiles(directory);
@@ -32,7 +31,7 @@ export async function migrate(url: string, directory?: string): Promise<Migrated
   });
 }
 
-/** True when all files of this release have been applied; the functions may be those of a newer release. */
+/** Whether all files of this release have been applied; the functions may be those of a newer release. */
 export async function isMigrated(
   query: (text: string) => Promise<{ name: string }[]>,
   { migrations, functions }: DatabaseFiles,
@@ -84,7 +83,7 @@ async function applyMigrations(client: pg.Client, migrations: readonly SqlFile[]
   return pending.map(({ name }) => name);
 }
 
-/** True when a newer release has migrated this database: the functions that fit its tables are that release's. */
+/** Whether a newer release has migrated this database, whose functions fit its tables. */
 function isOutdated(migrations: readonly SqlFile[], applied: Applied): boolean {
   const names = new Set(migrations.map(({ name }) => name));
   const unknown = [...applied.keys()].filter((name) => !names.has(name));

@@ -3,11 +3,11 @@ import type { PoolClient } from 'pg';
 import type { Logger } from '../observability/logging.ts';
 import { createPool } from './database.ts';
 
-/** What other processes say through the database, over one connection for all channels. */
+/** Receives notifications of other processes over one database connection for all channels. */
 export interface Notifications {
-  /** @param onNotified given the payload; must not throw */
+  /** @param onNotified receives the payload; must not throw */
   on(channel: string, onNotified: (payload: string) => void): void;
-  /** Called whenever the connection is made: earlier notifications may have been missed. */
+  /** Called after each connect: earlier notifications may have been missed. */
   onConnected(listener: () => void): void;
   listen(): void;
   stop(): Promise<void>;
@@ -16,11 +16,11 @@ export interface Notifications {
 export interface NotificationsOptions {
   url: string;
   logger: Logger;
-  /** How often the connection is checked, in milliseconds: one that died silently is noticed by then. */
+  /** Interval of the connection check in milliseconds, which detects a silently lost connection. */
   checkEveryMs?: number;
 }
 
-/** Between a lost connection and the next attempt, in milliseconds. */
+/** Delay before a reconnect, in milliseconds. */
 const RETRY_MS = 250;
 
 export function createNotifications({
@@ -34,7 +34,10 @@ export function createNotifications({
   let isDisconnected = false;
   let listening: Promise<void> | undefined;
 
-  /** Listens until the process stops. @throws when the connection breaks */
+  /**
+   * Listens until the process stops.
+   * @throws when the connection breaks
+   */
   const listenOn = async (client: PoolClient) => {
     const broken = new AbortController();
     client.once('end', () => broken.abort());

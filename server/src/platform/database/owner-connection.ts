@@ -2,13 +2,13 @@ import pg from 'pg';
 import { StartupError } from '../process/startup-error.ts';
 import { databaseErrorCode, isDatabaseUnavailable } from './database-errors.ts';
 
-/** In the number format of PostgreSQL: `returning old.…` came with 18. */
+/** Version number of PostgreSQL 18, which introduced `returning old.…`. */
 const OLDEST_VERSION = 180_000;
 
-/** Any number that no other user of the database uses for an advisory lock. */
+/** Key of the advisory lock; no other user of the database uses it. */
 const MIGRATION_LOCK = 7_340_001;
 
-/** Runs work as the owner, in one process at a time of all those that start on this database; the others wait. */
+/** Runs work as the owner; processes that start concurrently on this database run it one after the other. */
 export async function exclusively<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = await connectAs(url);
   try {
@@ -29,7 +29,7 @@ export async function connectAs(url: string): Promise<pg.Client> {
     application_name: 'guichet migrations',
     connectionTimeoutMillis: 10_000,
   });
-  // A connection that breaks is reported by the statement that runs into it.
+  // The next statement reports a broken connection.
   client.on('error', () => undefined);
   try {
     await client.connect();

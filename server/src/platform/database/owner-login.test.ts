@@ -5,7 +5,7 @@ import { createDatabase } from './database.ts';
 import { prepareDatabase } from './owner-login.ts';
 
 let test: TestDatabase;
-/** A login of its own, that owns nothing. */
+/** A login that owns nothing. */
 let login: string;
 let loginUrl: string;
 
@@ -51,7 +51,7 @@ describe('prepareDatabase', () => {
   });
 });
 
-it('a login with the role guichet_app can neither change the schema nor switch to the owner', async () => {
+it('denies a login with the role guichet_app changes of the schema and of its role', async () => {
   await test.owner.query(`grant guichet_app to ${login}`);
   const database = createDatabase({ url: loginUrl, max: 1 });
   const owner = new URL(test.url).username;

@@ -12,9 +12,7 @@ export interface DatabaseLogins {
 }
 
 /**
- * Brings the database up to date where the process has the owner's login; verifies that it is up to date where the
- * process has a login that owns nothing.
- *
+ * Migrates the database when the process has the owner's login; otherwise verifies that the database is up to date.
  * @returns the owner's connection string, or undefined
  * @throws {StartupError} when the database cannot be used, or waits for the migration step
  */
@@ -25,7 +23,7 @@ export async function prepareDatabase({ url, ownerUrl }: DatabaseLogins): Promis
   return owner;
 }
 
-/** Whether a login may change the schema; of an empty database, whichever login comes first. */
+/** Whether a login may change the schema; true for an empty database. */
 async function isOwner(url: string): Promise<boolean> {
   const client = await connectAs(url);
   try {
@@ -39,7 +37,7 @@ async function isOwner(url: string): Promise<boolean> {
   }
 }
 
-/** @throws {StartupError} unless the login may work as the application, on the tables of this release */
+/** @throws {StartupError} unless the login may work as the application on the tables of this release */
 async function requireUsable(url: string): Promise<void> {
   const database = createDatabase({ url, max: 1, applicationName: 'guichet start' });
   try {

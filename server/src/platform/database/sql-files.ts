@@ -8,21 +8,21 @@ import { StartupError } from '../process/startup-error.ts';
 export const databaseDirectory = fileURLToPath(new URL('../../../database/', import.meta.url));
 
 export interface SqlFile {
-  /** Without folder and ending: `0001_platform`, `cart`. */
+  /** Without folder and extension: `0001_platform`, `cart`. */
   name: string;
   sql: string;
   checksum: string;
 }
 
-/** What a release brings to the database. */
+/** SQL files of a release. */
 export interface DatabaseFiles {
-  /** In the order of time: each is applied once. */
+  /** Migrations in order; each is applied once. */
   migrations: SqlFile[];
-  /** The current text of every SQL function: applied again when it changed. */
+  /** Current text of every SQL function; applied again when it changes. */
   functions: SqlFile[];
 }
 
-/** @throws {StartupError} when a file's name does not fit its folder. */
+/** @throws {StartupError} when a file's name does not fit its folder */
 export async function readDatabaseFiles(directory = databaseDirectory): Promise<DatabaseFiles> {
   const [migrations, functions] = await Promise.all([
     readFolder(`${directory}/migrations`, /^\d{4}_[a-z0-9_]+\.sql$/, 'A migration is named NNNN_name.sql'),
@@ -31,7 +31,7 @@ export async function readDatabaseFiles(directory = databaseDirectory): Promise<
   return { migrations, functions };
 }
 
-/** What PostgreSQL calls the product's languages, as a JSON object of their English names by tag. */
+/** Languages of the product as PostgreSQL names them: a JSON object of English names by tag. */
 function languagesOf(locales: readonly Locale[]): string {
   const names = new Intl.DisplayNames(['en'], { type: 'language' });
   const nameOf = (locale: Locale) => names.of(new Intl.Locale(locale).language)?.split(' ')[0]?.toLowerCase();
@@ -39,8 +39,8 @@ function languagesOf(locales: readonly Locale[]): string {
 }
 
 /**
- * Puts the languages in place of `:languages`, and the default one in place of `:default_locale`. The file is another
- * one once a language is added: it is applied again.
+ * Substitutes `:languages` and `:default_locale`. Adding a language changes the file's checksum, so it is applied
+ * again.
  */
 const withLanguages = (sql: string): string =>
   sql
@@ -58,7 +58,10 @@ async function readFolder(folder: string, pattern: RegExp, rule: string): Promis
   );
 }
 
-/** Runs a whole file. @throws {StartupError} with the database's message and the line of the file. */
+/**
+ * Runs a whole file.
+ * @throws {StartupError} with the database's message and the line of the file
+ */
 export async function runFile(client: pg.Client, kind: string, { name, sql }: SqlFile): Promise<void> {
   try {
     await client.query(sql);
@@ -73,7 +76,7 @@ function describe(error: unknown, sql: string): string {
   return `${message}${line ?? ''}${hint ? `. ${hint}` : ''}`;
 }
 
-/** Commits what `work` did, or nothing of it when it throws. */
+/** Runs `work` in a transaction. */
 export async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
   await client.query('begin');
   try {

@@ -3,11 +3,10 @@ import { StartupError } from '../process/startup-error.ts';
 import { inTransaction, runFile, type SqlFile } from './sql-files.ts';
 
 /**
- * Applies the functions files that are new or have changed, and drops the functions that no file defines any more
- * (one with other parameter types is another function). All in one transaction, so that callers see either the old
- * functions or the new ones; those that stay are replaced in place, so that calls of running processes do not fail.
- *
- * @returns the names of the files that were applied.
+ * Applies new and changed functions files, and drops functions that no file defines any more (other parameter types
+ * make another function). All in one transaction: callers see either the old functions or the new ones, and calls of
+ * running processes do not fail.
+ * @returns the names of the applied files
  */
 export async function applyFunctions(client: pg.Client, files: readonly SqlFile[]): Promise<string[]> {
   const known = await readApplied(client);
@@ -38,7 +37,7 @@ async function readApplied(client: pg.Client) {
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** With the signatures of the functions that this transaction wrote, apart from those of the files before. */
+/** Signatures of the functions that this transaction wrote, without those of earlier files. */
 async function record(client: pg.Client, { name, checksum }: SqlFile): Promise<void> {
   await client.query(
     `insert into portal.function_file (name, checksum, functions)

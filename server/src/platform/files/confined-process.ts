@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import type { ConfinedAnswer, ConfinedWork } from './confined-work.ts';
 
 /**
- * A process that does one piece of work on one file and ends. Its argument is the URL of a module that exports `work`.
- * Standard input is a line of JSON with the parameters, followed by the file; standard output is a line of JSON with
- * the answer, followed by the bytes that the work returns.
+ * Entry point of a process that does one piece of work on one file and ends. Its argument is the URL of a module that
+ * exports `work`. Standard input is a line of JSON with the parameters, followed by the file. Standard output is a
+ * line of JSON with the result, followed by bytes.
  */
 const [module = ''] = process.argv.slice(2);
 const input = await buffer(process.stdin);

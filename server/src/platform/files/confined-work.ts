@@ -1,17 +1,17 @@
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 
-/** The answer of a piece of work: a value, with bytes where it makes any, or why the file is refused. */
+/** Result of a piece of work: a value with optional bytes, or the reason to reject the file. */
 export type ConfinedAnswer<Value = unknown> =
   | { readonly value: Value; readonly bytes?: Uint8Array }
   | {
       readonly refused: ErrorCode;
       readonly params?: Readonly<Record<string, number | string>>;
-      /** For the log */
+      /** Detail for the log */
       readonly cause?: string;
       readonly bytes?: undefined;
     };
 
-/** What a module exports as `work` to be run in a confined process: it has the file and its parameters, and nothing else. */
+/** The export `work` of a module for a confined process. It has access to the file and its parameters only. */
 export type ConfinedWork<Parameters = never, Value = unknown> = (
   file: Buffer,
   parameters: Parameters,

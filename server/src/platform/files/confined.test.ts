@@ -4,7 +4,7 @@ import type { ConfinedWork } from './confined-work.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
-/** A module of a piece of work, given as the text of its function. */
+/** A work module from the text of its function. */
 const working = <Value>(body: string, time?: TimeBounds) =>
   confined<ConfinedWork<{ times?: number }, Value>>(
     `data:text/javascript,${encodeURIComponent(`export const work = async (file, parameters) => { ${body} };`)}`,
@@ -13,8 +13,8 @@ const working = <Value>(body: string, time?: TimeBounds) =>
 
 const run = (body: string, time?: TimeBounds) => working(body, time)(Buffer.from('file'), {});
 
-describe('a piece of work in a confined process', () => {
-  it('has the file and its parameters, and answers a value and bytes', async () => {
+describe('confined', () => {
+  it('passes the file and its parameters, and returns a value with bytes', async () => {
     const repeat = working<number>(
       `const bytes = Buffer.from(file.toString().repeat(parameters.times)); return { value: bytes.length, bytes };`,
     );
@@ -23,13 +23,13 @@ describe('a piece of work in a confined process', () => {
     expect(bytes.toString()).toBe('a\nba\nb');
   });
 
-  it('refuses a file with an error of the contract', async () => {
+  it('rejects a file with an error of the contract', async () => {
     await expect(
       run(`return { refused: 'picture.too-many-pixels', params: { pixels: 5 } };`),
     ).rejects.toMatchObject({ code: 'picture.too-many-pixels', params: { pixels: 5 } });
   });
 
-  it('has no secrets in its environment', async () => {
+  it('gives the process no secrets in its environment', async () => {
     process.env.SECRET_OF_A_TEST = 'secret';
     const { value } = await run('return { value: Object.keys(process.env) };');
     delete process.env.SECRET_OF_A_TEST;
@@ -44,7 +44,7 @@ describe('a piece of work in a confined process', () => {
     ['ends itself', 'process.exit(0);'],
     ['kills itself', `process.kill(process.pid, 'SIGKILL');`],
     ['answers without end', 'return { value: 1, bytes: Buffer.alloc(64 * 1024 * 1024) };'],
-  ])('is refused by a sentence when it %s', async (_, body) => {
+  ])('answers file.beyond-limits when the work %s', async (_, body) => {
     const before = process.memoryUsage().rss;
     await expect(run(body)).rejects.toMatchObject({ code: 'file.beyond-limits' });
     expect(process.memoryUsage().rss - before).toBeLessThan(100e6);
@@ -53,11 +53,11 @@ describe('a piece of work in a confined process', () => {
   it.each([
     ['CPU', 'for (;;);', { cpuSeconds: 1, timeoutMs: 60_000 }],
     ['time', 'setInterval(() => 0, 1000); await new Promise(() => 0);', { cpuSeconds: 10, timeoutMs: 3000 }],
-  ])('is refused by a sentence when it takes too much %s', async (_, body, time) => {
+  ])('answers file.beyond-limits when the work takes too much %s', async (_, body, time) => {
     await expect(run(body, time)).rejects.toMatchObject({ code: 'file.beyond-limits' });
   });
 
-  it('refuses more files than may wait', async () => {
+  it('rejects more files than may wait', async () => {
     const answers = await Promise.allSettled(Array.from({ length: 30 }, () => run('return { value: 1 };')));
     const refused = answers.filter(({ status }) => status === 'rejected');
     expect(refused.length).toBe(8);
@@ -65,7 +65,7 @@ describe('a piece of work in a confined process', () => {
       expect(reason).toMatchObject({ code: 'internal.unavailable' });
   });
 
-  it('refuses more bytes than may wait', async () => {
+  it('rejects more bytes than may wait', async () => {
     const large = Buffer.alloc(20 * 1024 * 1024);
     const length = working<number>('return { value: file.length };');
     const answers = await Promise.allSettled(Array.from({ length: 5 }, () => length(large, {})));

@@ -7,8 +7,8 @@ import { counter } from '../observability/metrics.ts';
 import type { ConfinedAnswer, ConfinedWork } from './confined-work.ts';
 
 /**
- * Runs work on files of strangers in processes of their own, with bounds on memory and time. A file that makes its
- * process end is refused; the portal is not affected.
+ * Runs work on strangers' files in child processes with bounds on memory and time. A file that crashes its process is
+ * rejected, and the portal is not affected.
  */
 
 const PROCESS = fileURLToPath(new URL('./confined-process.ts', import.meta.url));
@@ -16,26 +16,26 @@ const PROCESS = fileURLToPath(new URL('./confined-process.ts', import.meta.url))
 /** JavaScript heap of a process, in MB. */
 const HEAP_MB = 96;
 
-/** Address space of a process, in kB: Node reserves 1.3 GB of it, mostly without using it, and the rest is for the file. */
+/** Address space of a process in kB. Node reserves 1.3 GB of it, mostly unused; the rest is for the file. */
 const ADDRESS_SPACE_KB = 2_000_000;
 
-/** How long one file may take. */
+/** Time bounds of one file. */
 export interface TimeBounds {
-  /** CPU time of the process; the most expensive accepted file takes about one second. */
+  /** CPU seconds of the process; the most expensive accepted file takes about one. */
   readonly cpuSeconds: number;
-  /** A process that has not ended by then is killed; longer, since others may need the processor. */
+  /** Milliseconds until the process is killed; longer, since other processes may need the processor. */
   readonly timeoutMs: number;
 }
 
 const TIME: TimeBounds = { cpuSeconds: 10, timeoutMs: 30_000 };
 
-/** The bytes that a process may answer with, at most. */
+/** Maximum bytes of an answer. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
-/** Files that wait or are being worked on, together in bytes, at most. */
+/** Maximum total bytes of files that wait or are in work. */
 const MAX_HELD_BYTES = 64 * 1024 * 1024;
 
-/** The limits are set by the shell, which the process then replaces; a system without one of them does without it. */
+/** The shell sets the limits and is replaced by the process; a system without one of them skips it. */
 const limited = ({ cpuSeconds }: TimeBounds): string =>
   `for limit in 'v ${ADDRESS_SPACE_KB}' 't ${cpuSeconds}' 'c 0'; do ulimit -$limit 2>/dev/null; done; exec "$0" "$@"`;
 
@@ -48,7 +48,7 @@ const ended = counter(
   ['by'],
 );
 
-/** What a piece of work answers of a file that is accepted. */
+/** Result for an accepted file. */
 export interface ConfinedResult<Value> {
   readonly value: Value;
   readonly bytes: Buffer;
@@ -60,11 +60,11 @@ type ParametersOf<Work> = Work extends (file: Buffer, parameters: infer Paramete
 type ValueOf<Work> = Work extends ConfinedWork<never, infer Value> ? Value : never;
 
 /**
- * Returns a function that does a piece of work on a file in a process of its own, two at a time.
+ * Returns a function that runs a piece of work on a file in a child process, two at a time.
  * @param module URL of the module that exports `work`
  * @param time bounds of one file
- * @throws AppError the error by which `work` refuses the file; `file.beyond-limits` when its process ends without an
- *   answer; `internal.unavailable` when too many files are waiting
+ * @throws AppError with the code by which `work` rejects the file; `file.beyond-limits` when the process ends without
+ * an answer; `internal.unavailable` when too many files are waiting
  */
 export function confined<Work extends ConfinedWork>(module: string, time: TimeBounds = TIME) {
   return async (file: Uint8Array, parameters: ParametersOf<Work>): Promise<ConfinedResult<ValueOf<Work>>> => {
@@ -99,7 +99,7 @@ function start(module: string, time: TimeBounds): ChildProcess {
     PROCESS,
     module,
   ];
-  // The environment has no secrets; glibc reserves less memory with few arenas.
+  // No secrets in the environment; few malloc arenas make glibc reserve less memory.
   const child = spawn('/bin/sh', ['-c', limited(time), ...node], {
     env: { MALLOC_ARENA_MAX: '2' },
     stdio: ['pipe', 'pipe', 'ignore'],
@@ -114,11 +114,11 @@ function yieldToSales({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
   } catch {
-    // The process has ended already.
+    // The process has already ended.
   }
 }
 
-/** What a process has written; its exit code, or the signal that ended it. */
+/** Output of a process, with its exit code or the signal that ended it. */
 interface Exchange {
   output: Buffer;
   by: number | NodeJS.Signals;

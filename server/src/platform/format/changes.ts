@@ -1,18 +1,18 @@
-/** One field of what was changed. A missing side means that there was, or is, nothing. */
+/** A changed field. An absent side means that there was, or is, no value. */
 export interface RecordedChange {
   field: string;
   from?: string | undefined;
   to?: string | undefined;
 }
 
-/** Replaces secrets in the log. */
+/** Replaces secrets in the audit log. */
 const MASK = '••••••';
 
-/** Longer values are truncated: the log is no archive. */
+/** Longer values are truncated in the audit log. */
 const MAX_VALUE_LENGTH = 500;
 
 /**
- * The fields that differ between two states.
+ * Returns the fields that differ between two states.
  * @param secret fields whose values are masked
  */
 export function changesBetween(
@@ -23,7 +23,7 @@ export function changesBetween(
   return Object.keys({ ...before, ...after }).flatMap((field) => {
     const from = textOf(before[field]);
     const to = textOf(after[field]);
-    // Compared as a whole: a long text may differ where the log no longer shows it.
+    // Compares whole values: a long text may differ beyond the truncation.
     if (from === to) return [];
     if (!secret.includes(field)) return [{ field, from: shortened(from), to: shortened(to) }];
     return [{ field, from: from && MASK, to: to && MASK }];

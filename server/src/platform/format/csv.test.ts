@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { csvLine } from './csv.ts';
 
-describe('a CSV line', () => {
-  test('has the separators that spreadsheets of the language expect, in numbers too', () => {
+describe('csvLine', () => {
+  test('uses the separators that spreadsheets of the language expect, also in numbers', () => {
     expect(csvLine(['Léa', 12.5, 'a,b'], 'fr-FR')).toBe('Léa;12,5;"a,b"\r\n');
     expect(csvLine(['Léa', 12.5, 'a;b'], 'de-DE')).toBe('Léa;12,5;"a;b"\r\n');
     expect(csvLine(['Léa', 12.5, 'a,b'], 'en-GB')).toBe('Léa,12.5,"a,b"\r\n');
@@ -22,14 +22,14 @@ describe('a CSV line', () => {
     expect(cell).toBe(`'${payload}`);
   }); // biome-ignore format: a list
 
-  test('contains ordinary texts and negative numbers unchanged', () => {
+  test('keeps ordinary texts and negative numbers unchanged', () => {
     expect(csvLine(['Aqua-gym', 'a=b', 'nom@exemple.fr', -3], 'fr-FR')).toBe(
       'Aqua-gym;a=b;nom@exemple.fr;-3\r\n',
     );
   });
 });
 
-/** Cells of one line as a spreadsheet reads them. */
+/** Parses a line as a spreadsheet does. */
 function parse(line: string): string[] {
   return [...line.trimEnd().matchAll(/("(?:[^"]|"")*"|[^;]*)(?:;|$)/g)]
     .map(([, cell = '']) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell))

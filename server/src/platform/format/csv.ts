@@ -1,24 +1,27 @@
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 
 /**
- * Tables for spreadsheets (RFC 4180, UTF-8). In languages with a decimal comma, such as French and German, a semicolon
- * separates the cells, as their spreadsheets expect.
+ * Tables for spreadsheets (RFC 4180, UTF-8). In languages with a decimal comma, a semicolon separates the cells, as
+ * spreadsheets there expect.
  */
 
-/** Marks the file as UTF-8 for spreadsheets. */
+/** Byte order mark, by which spreadsheets detect UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF';
 
-/** Cells that a spreadsheet would run as a formula, in full-width characters too, or that begin with a control character. */
+/**
+ * Cells that a spreadsheet would run as a formula, including full-width characters, or that begin with a control
+ * character.
+ */
 const RUNS = /^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
 
-/** A text as entered by a person, or a computed number. */
+/** A text typed by a person, or a computed number. */
 export type Cell = string | number;
 
 const hasDecimalComma = new Map(
   LOCALES.map((locale) => [locale, new Intl.NumberFormat(locale).format(0.5).includes(',')]),
 );
 
-/** One line of a table with its line end. A text that a spreadsheet would run is preceded by an apostrophe. */
+/** Writes one line of a table. A text that a spreadsheet would run is preceded by an apostrophe. */
 export function csvLine(cells: readonly Cell[], locale: Locale): string {
   const separator = hasDecimalComma.get(locale) ? ';' : ',';
   return `${cells.map((cell) => writeCell(cell, locale)).join(separator)}\r\n`;

@@ -4,12 +4,12 @@ import { html, type Markup } from './markup.ts';
 interface HtmlPage {
   locale: Locale;
   title: string;
-  /** The address of its stylesheet. */
+  /** Address of its stylesheet. */
   stylesheet: string;
   body: Markup;
 }
 
-/** A page beside the shop, of an embedded system, which no search engine lists. */
+/** A page of an embedded system, outside the shop, which search engines do not index. */
 export const htmlPage = ({ locale, title, stylesheet, body }: HtmlPage): string =>
   html`<!doctype html>
 <html lang="${locale.slice(0, 2)}">

@@ -14,7 +14,7 @@ function dateTimeFormat(locale: Locale, options: Intl.DateTimeFormatOptions): In
   return formatter;
 }
 
-/** A date with the name of its month; the first as the language writes it, "1er décembre". */
+/** A date with the month's name and the language's form of the first day, "1er décembre". */
 function inWords(instant: string, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const t = translator(locale, 'documents');
   return dateTimeFormat(locale, options)
@@ -23,11 +23,11 @@ function inWords(instant: string, locale: Locale, options: Intl.DateTimeFormatOp
     .join('');
 }
 
-/** "vendredi 20 novembre 2026": within a sentence. */
+/** "vendredi 20 novembre 2026", for use inside a sentence. */
 export const fullDate = (instant: string, locale: Locale, timeZone: string): string =>
   inWords(instant, locale, { dateStyle: 'full', timeZone });
 
-/** "Vendredi 20 novembre 2026": begins a line, hence the capital. */
+/** "Vendredi 20 novembre 2026", for the beginning of a line. */
 export function longDate(instant: string, locale: Locale, timeZone: string): string {
   const text = fullDate(instant, locale, timeZone);
   return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
@@ -46,8 +46,8 @@ export function shortDate(instant: string, locale: Locale, timeZone: string): st
 }
 
 /**
- * "14 h 00" in French, "14:00" in English, "14:00 Uhr" in German; never broken over two lines. A time that the clock shows
- * twice, in the night when summer time ends, says which of the two it is.
+ * "14 h 00" in French, "14:00" in English, "14:00 Uhr" in German, without line breaks. A time that occurs twice, when
+ * summer time ends, states which of the two it is.
  */
 export function time(instant: string, locale: Locale, timeZone: string): string {
   const t = translator(locale, 'documents');
@@ -65,7 +65,7 @@ export function time(instant: string, locale: Locale, timeZone: string): string 
   return clock ? t(`repeatedTime.${clock}`, { time: written }) : written;
 }
 
-/** Minutes as "8 h 05", "45 min" */
+/** Minutes as "8 h 05" or "45 min" */
 export function duration(total: number, locale: Locale): string {
   const clock = translator(locale, 'common');
   const [hours, minutes] = [Math.floor(total / 60), total % 60];
@@ -73,12 +73,12 @@ export function duration(total: number, locale: Locale): string {
   return minutes === 0 ? clock('clock.hours', { hours }) : clock('clock.hoursAndMinutes', { hours, minutes });
 }
 
-/** "Centre du Rivage, Bassin des Tilleuls ou Presqu’île": one of these. */
+/** "Centre du Rivage, Bassin des Tilleuls ou Presqu’île": a disjunction. */
 export function anyOf(names: readonly string[], locale: Locale): string {
   return new Intl.ListFormat(locale, { type: 'disjunction' }).format(names);
 }
 
-/** Whether both instants fall on one calendar day of the zone. */
+/** Whether both instants are on one calendar day of the time zone. */
 export function sameDay(left: string, right: string, timeZone: string): boolean {
   return dayOf(new Date(left), timeZone) === dayOf(new Date(right), timeZone);
 }
@@ -93,7 +93,7 @@ export function money(cents: number, locale: Locale, currency = 'EUR'): string {
     formatter = new Intl.NumberFormat(locale, { style: 'currency', currency });
     moneyFormatters.set(key, formatter);
   }
-  // The narrow no-break space of French thousands is missing from many fonts.
+  // Many fonts lack the narrow no-break space of French thousands.
   return formatter.format(cents / 100).replaceAll('\u202f', '\u00a0');
 }
 
@@ -104,19 +104,19 @@ export function percentage(basisPoints: number, locale: Locale): string {
     .replaceAll('\u202f', '\u00a0');
 }
 
-/** A code as people read it out: groups of four, unless it has separators of its own. */
+/** A code in groups of four for reading aloud, unless it contains separators. */
 export function inGroups(code: string): string {
   return /^[\p{L}\p{N}]+$/u.test(code) ? (code.match(/.{1,4}/gu)?.join(' ') ?? code) : code;
 }
 
 const FALLBACK_COLOUR = '#0b6e8a';
 
-/** Anything that is not `#rrggbb` would stop the compilation: a paid ticket is printed in the standard colour. */
+/** An invalid colour would stop the compilation: a paid ticket is printed in the default colour. */
 export function printableColour(colour: string | null, fallback = FALLBACK_COLOUR): string {
   return colour !== null && /^#[0-9a-f]{6}$/i.test(colour) ? colour : fallback;
 }
 
-/** Splits a locale into the language and region that the document is tagged with. */
+/** Splits a locale into language and region for the document's tag. */
 export function languageTag(locale: Locale): { lang: string; region: string } {
   const [lang = '', region = ''] = locale.split('-');
   return { lang, region };

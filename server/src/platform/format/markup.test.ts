@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { html } from './markup.ts';
 
-it('markup escapes inserted values, and contains inserted markup unchanged', () => {
+it('markup escapes inserted values and keeps inserted markup unchanged', () => {
   const name = `<b onclick="x">'&`;
   expect(
     html`<p title="${name}">${name}${html`<i>${1}</i>`}${[html`a`, html`b`]}${null}${undefined}</p>`.text,

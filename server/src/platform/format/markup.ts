@@ -8,7 +8,7 @@ export class Markup {
 
 type MarkupPart = string | number | Markup | readonly Markup[] | null | undefined;
 
-/** Builds markup from a template literal: inserted texts are escaped, null and undefined insert nothing. */
+/** Builds markup from a template literal: texts are escaped, null and undefined insert nothing. */
 export function html(strings: TemplateStringsArray, ...parts: MarkupPart[]): Markup {
   let text = strings[0] ?? '';
   parts.forEach((part, index) => {

@@ -34,5 +34,5 @@ describe('plainName', () => {
     ['a very long word', 'a'.repeat(41)],
     ['an empty text', ' '],
     ['an emoji', '🎁 Jeanne'],
-  ])('drops %s', (_what, name) => expect(plainName(name)).toBe(''));
+  ])('returns an empty text for %s', (_what, name) => expect(plainName(name)).toBe(''));
 });

@@ -5,28 +5,28 @@ const PARIS = 'Europe/Paris';
 const at = (day: string, hour: number, minute = 0, zone = PARIS) =>
   instantOf(day, hour * 60 + minute, zone).toISOString();
 
-describe('the day at an instant', () => {
-  it('is the day of the venue’s time zone, not of the server’s', () => {
+describe('dayOf', () => {
+  it('returns the day in the venue’s time zone, not the server’s', () => {
     expect(dayOf(new Date('2026-07-13T22:30:00Z'), PARIS)).toBe('2026-07-14');
     expect(dayOf(new Date('2026-07-14T03:30:00Z'), 'America/New_York')).toBe('2026-07-13');
     expect(dayOf(new Date('2025-12-31T23:00:00Z'), PARIS)).toBe('2026-01-01');
   });
 });
 
-describe('the instant of a local time', () => {
+describe('instantOf', () => {
   it('follows summer time', () => {
     expect(at('2026-07-14', 14)).toBe('2026-07-14T12:00:00.000Z');
     expect(at('2026-11-20', 14)).toBe('2026-11-20T13:00:00.000Z');
   });
 
-  it('is correct on the days when the clock changes', () => {
+  it('is correct on days when clocks change', () => {
     expect(at('2026-03-29', 1, 30)).toBe('2026-03-29T00:30:00.000Z');
     expect(at('2026-03-29', 12)).toBe('2026-03-29T10:00:00.000Z');
     expect(at('2026-10-25', 1, 30)).toBe('2026-10-24T23:30:00.000Z');
     expect(at('2026-10-25', 12)).toBe('2026-10-25T11:00:00.000Z');
   });
 
-  it('is an hour later for a skipped time, and the first one for a repeated time', () => {
+  it('moves a skipped time by an hour, and takes the first of a repeated time', () => {
     expect(at('2026-03-29', 2, 30)).toBe('2026-03-29T01:30:00.000Z');
     expect(at('2026-10-25', 2, 30)).toBe('2026-10-25T00:30:00.000Z');
   });
@@ -37,7 +37,7 @@ describe('the instant of a local time', () => {
     expect(at('2026-11-20', 9, 0, 'Asia/Kolkata')).toBe('2026-11-20T03:30:00.000Z');
   });
 
-  it('is midnight at the start of a day', () => {
+  it('returns midnight at the start of a day', () => {
     expect(startOfDay('2026-03-29', PARIS).toISOString()).toBe('2026-03-28T23:00:00.000Z');
     expect(startOfDay('2026-03-30', PARIS).toISOString()).toBe('2026-03-29T22:00:00.000Z');
   });

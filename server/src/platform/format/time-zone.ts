@@ -1,17 +1,17 @@
 /**
- * Calendar days and wall-clock times of a venue. A day is `YYYY-MM-DD`, a time is minutes since midnight on the
- * venue's clock, a time zone is an IANA name.
+ * Calendar days and wall-clock times of a venue. A day is `YYYY-MM-DD`, a time is minutes since midnight in the
+ * venue's time zone, a time zone is an IANA name.
  */
 
 const MILLISECONDS_A_DAY = 86_400_000;
 const MILLISECONDS_A_MINUTE = 60_000;
 
-/** A locale that writes `2026-11-20 14:00:00`. */
+/** A locale that formats `2026-11-20 14:00:00`. */
 const LARGEST_UNIT_FIRST = 'sv-SE';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
-/** The local time of a time zone at an instant, in milliseconds as if it were UTC. */
+/** Local time of a time zone at an instant, in milliseconds as if it were UTC. */
 function wallClock(instant: number, timeZone: string): number {
   let formatter = formatters.get(timeZone);
   if (!formatter) {
@@ -33,36 +33,36 @@ function wallClock(instant: number, timeZone: string): number {
   return Date.UTC(year ?? 0, (month ?? 1) - 1, day, hour, minute, second);
 }
 
-/** The venue's calendar day at an instant. */
+/** Calendar day of the venue at an instant. */
 export function dayOf(instant: Date, timeZone: string): string {
   return new Date(wallClock(instant.getTime(), timeZone)).toISOString().slice(0, 10);
 }
 
 /**
- * The instant of a local time, in minutes past midnight of a day. A time that the clock skips in spring is moved by the
- * skipped hour; of a time that it shows twice in autumn, the first is returned.
+ * Instant of a local time, in minutes past midnight of a day. A skipped time in spring is moved by the skipped hour;
+ * for a repeated time in autumn the first instant is returned.
  */
 export function instantOf(day: string, minutes: number, timeZone: string): Date {
   const wanted = Date.parse(`${day}T00:00:00Z`) + minutes * MILLISECONDS_A_MINUTE;
   const offsetAt = (instant: number) => wallClock(instant, timeZone) - instant;
-  // Around a change of the clock: the offset of the day before applies to the first of two equal local times.
+  // Around a clock change, the offset of the day before applies to the first of two equal local times.
   const before = wanted - offsetAt(wanted - MILLISECONDS_A_DAY);
   if (wallClock(before, timeZone) === wanted) return new Date(before);
   const after = wanted - offsetAt(wanted + MILLISECONDS_A_DAY);
   return new Date(wallClock(after, timeZone) === wanted ? after : before);
 }
 
-/** The instant at which a day begins. */
+/** Instant at which a day begins. */
 export function startOfDay(day: string, timeZone: string): Date {
   return instantOf(day, 0, timeZone);
 }
 
-/** The venue's local time at an instant, in minutes past midnight with seconds as a fraction. */
+/** Local time of the venue at an instant, in minutes past midnight with seconds as a fraction. */
 export function minutesOf(instant: Date, timeZone: string): number {
   return (wallClock(instant.getTime(), timeZone) % MILLISECONDS_A_DAY) / MILLISECONDS_A_MINUTE;
 }
 
-/** The day a number of days later, or earlier for a negative number. */
+/** The day `days` later, or earlier for a negative number. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * MILLISECONDS_A_DAY).toISOString().slice(0, 10);
 }
@@ -80,7 +80,7 @@ export function weekdayOf(day: string): number {
 const MILLISECONDS_AN_HOUR = 3_600_000;
 
 /**
- * Which of two equal local times an instant is, where clocks are set back by an hour.
+ * Which of two equal local times an instant is, when clocks are set back by an hour.
  * @returns undefined for an instant whose local time occurs once
  */
 export function repeatedTime(instant: number, timeZone: string): 'summer' | 'winter' | undefined {

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { writeWorkbook } from './xlsx.ts';
 
-/** The files of a ZIP, by its directory. */
+/** Lists the files of a ZIP by its directory. */
 function unzip(bytes: Uint8Array): Map<string, string> {
   const zip = Buffer.from(bytes);
   const end = zip.length - 22;
@@ -22,7 +22,7 @@ function unzip(bytes: Uint8Array): Map<string, string> {
   );
 }
 
-test('a workbook has its sheets with texts, numbers, amounts and days', async () => {
+test('writes a workbook with texts, numbers, amounts and days', async () => {
   const files = unzip(
     await writeWorkbook([
       {

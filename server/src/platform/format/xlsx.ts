@@ -2,17 +2,17 @@ import { promisify } from 'node:util';
 import { crc32, deflateRaw } from 'node:zlib';
 
 /**
- * Workbooks for spreadsheets (Office Open XML, ECMA-376): tables without formulas, in a ZIP. Texts stand in the cells
- * themselves, so nothing that a person has written is ever run.
+ * Workbooks for spreadsheets (Office Open XML, ECMA-376): tables without formulas, in a ZIP. Texts are inline, so a
+ * typed text never runs.
  */
 
 /** A text, a number, an amount in cents of euros, or a calendar day `YYYY-MM-DD`. */
 export type WorkbookCell = string | number | { readonly cents: number } | { readonly day: string };
 
 export interface Sheet {
-  /** Shown on its tab; at most 31 characters are kept. */
+  /** Name of the tab; truncated to 31 characters. */
   readonly name: string;
-  /** Its first row, in bold, which stays in sight. */
+  /** First row: bold and frozen. */
   readonly head: readonly string[];
   readonly rows: readonly (readonly WorkbookCell[])[];
 }
@@ -25,12 +25,15 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Cell formats, by their place in `cellXfs`. */
+/** Cell formats, by index in `cellXfs`. */
 const STYLE = { plain: 0, head: 1, money: 2, day: 3 } as const;
 
 const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.00\\ &quot;€&quot;"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="1"><fill><patternFill patternType="none"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
-/** The file. @param sheets at least one */
+/**
+ * Writes the workbook.
+ * @param sheets at least one
+ */
 export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Uint8Array> {
   const numbers = sheets.map((_, index) => index + 1);
   const each = (write: (number: number) => string) => numbers.map(write).join('');
@@ -56,7 +59,7 @@ export async function writeWorkbook(sheets: readonly Sheet[]): Promise<Uint8Arra
   ]);
 }
 
-/** Without the characters that a tab may not have. */
+/** Removes characters that a tab name may not contain. */
 const tabName = (name: string): string => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31);
 
 function sheetXml({ head, rows }: Sheet): string {
@@ -88,18 +91,18 @@ function cellXml(cell: WorkbookCell): string {
 const textCell = (text: string, style: number): string =>
   `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
-/** Days since 30 December 1899, as spreadsheets count them. */
+/** Days since 30 December 1899, the epoch of spreadsheets. */
 const dayNumber = (day: string): number => (Date.parse(day) - Date.UTC(1899, 11, 30)) / 86_400_000;
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Control characters have no place in XML. */
+/** XML allows no control characters. */
 const escapeXml = (text: string): string =>
   text.replaceAll(/\p{Cc}/gu, ' ').replaceAll(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
 type Part = readonly [path: string, text: string];
 
-/** A ZIP (APPNOTE 6.3) of compressed files, all of the same day, so that equal workbooks are equal files. */
+/** A ZIP (APPNOTE 6.3) of compressed files with a fixed date, so that equal workbooks are equal files. */
 async function zip(parts: readonly Part[]): Promise<Uint8Array> {
   const files: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -108,7 +111,7 @@ async function zip(parts: readonly Part[]): Promise<Uint8Array> {
     const [name, content] = [Buffer.from(path), Buffer.from(text)];
     const packed = await deflate(content);
     const facts = Buffer.alloc(26);
-    facts.writeUInt16LE(20, 0); // Version that can read it: 2.0
+    facts.writeUInt16LE(20, 0); // Required version: 2.0
     facts.writeUInt16LE(8, 4); // Deflate
     facts.writeUInt16LE(0x21, 8); // 1 January 1980
     facts.writeUInt32LE(crc32(content), 10);

@@ -15,12 +15,12 @@ import { localeForError, tenantNameOf } from './request-context.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What is said for a tenant, set by `app.ts`. */
+    /** Phrases of a tenant, set by `app.ts`. */
     phrasesOf?: PhrasesOf;
   }
 }
 
-/** Prepares the scope of the calls: their bodies, errors and rate limits. */
+/** Prepares the scope of the calls: bodies, errors and rate limits. */
 export async function prepareApi(
   app: FastifyInstance,
   { redisUrl }: { redisUrl?: string | undefined } = {},
@@ -71,7 +71,7 @@ export function answerUnknownAddress(request: FastifyRequest, reply: FastifyRepl
   return answerError(new AppError('request.not-found'), request, reply);
 }
 
-/** Answers an error with its code and sentence, without internal details, in the tenant's own words. */
+/** Sends an error with its code and message, without internal details, in the tenant's phrases. */
 export async function answerError(
   error: unknown,
   request: FastifyRequest,
@@ -90,7 +90,7 @@ export async function answerError(
     .send(JSON.stringify(body));
 }
 
-/** Undefined where they cannot be read: the error is answered all the same. */
+/** Undefined when they cannot be read; the error is sent all the same. */
 async function ownPhrases(request: FastifyRequest, locale: Locale): Promise<Phrases | undefined> {
   try {
     return await request.server.phrasesOf?.(tenantNameOf(request), locale);
@@ -102,7 +102,7 @@ async function ownPhrases(request: FastifyRequest, locale: Locale): Promise<Phra
 const isTooLarge = (error: unknown): boolean =>
   error instanceof AppError && error.code === 'request.too-large';
 
-/** Refused on purpose, under overload: nothing failed. */
+/** Refused on purpose under overload; not a failure. */
 function isRefusal(error: unknown): boolean {
   return error instanceof AppError && error.code === 'internal.unavailable' && error.cause === undefined;
 }

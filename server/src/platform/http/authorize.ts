@@ -8,9 +8,12 @@ import { fail } from './errors.ts';
 import { bearerTokenOf } from './request-context.ts';
 import type { Services } from './services.ts';
 
-/** Who makes a call, and whether they may. Nothing else decides that. */
+/** Identifies the caller of a request and decides whether the call is allowed. Nothing else decides that. */
 
-/** Identifies the bearer of a token of one site. @throws AppError `session.expired` */
+/**
+ * Identifies the bearer of a token of one site.
+ * @throws AppError `session.expired`
+ */
 export type Authenticate = (
   services: Services,
   tenant: Tenant,
@@ -18,7 +21,7 @@ export type Authenticate = (
   audience: Audience,
 ) => Promise<Identity>;
 
-/** The site that a call belongs to; of both sites, the one that the token is for. */
+/** Site of a call; for calls of both sites, the one that the token claims. */
 function audienceOf(access: Access, tokenOf: () => string | undefined): Audience {
   if (access === 'visitor' || access === 'customer') return 'public';
   if (access !== 'everyone' && access !== 'signed-in') return 'backoffice';
@@ -27,7 +30,7 @@ function audienceOf(access: Access, tokenOf: () => string | undefined): Audience
 }
 
 /**
- * @param tokenOf reads the token, not verified yet: one that is not valid is refused afterwards
+ * @param tokenOf reads the token without verification; an invalid token is rejected later
  * @throws AppError `commons.frontendmaintenance.failure`
  */
 export function refuseDuringMaintenance(
@@ -41,8 +44,8 @@ export function refuseDuringMaintenance(
 }
 
 /**
- * The identity behind a request.
- * @throws AppError unless the call’s access allows it; a bad token is refused even where none is needed
+ * Returns the identity behind a request.
+ * @throws AppError unless the call’s access allows it; an invalid token is rejected even when none is needed
  */
 export async function identityOf(
   request: FastifyRequest,
@@ -51,7 +54,7 @@ export async function identityOf(
   services: Services,
   authenticate: Authenticate,
 ): Promise<Identity> {
-  // Sign-in to the back office ignores tokens, valid ones included.
+  // Sign-in to the back office ignores tokens, even valid ones.
   if (access === 'anyone' || access === 'backoffice') return VISITOR;
   const token = bearerTokenOf(request);
   if (token === undefined) return isAllowed(VISITOR, access) ? VISITOR : fail('session.required');
@@ -66,7 +69,8 @@ export async function identityOf(
 }
 
 /**
- * An administrator of the platform has no account at the venue in which they act, and makes nothing that outlasts the visit.
+ * A visiting platform administrator has no account at the venue, and must not create anything that outlasts the
+ * visit.
  * @throws AppError `visit.own-account`, or that a right is missing
  */
 export function refuseOwnAccount(identity: Identity, definition: CallDefinition): void {
@@ -76,13 +80,13 @@ export function refuseOwnAccount(identity: Identity, definition: CallDefinition)
   if (access === 'administrator' || access === 'administrator-without-2fa') fail('visit.own-account');
 }
 
-/** @throws AppError why a signed-in person may not make a call */
+/** @throws AppError with the reason why a signed-in person may not make a call */
 function refuse(identity: Identity, access: Access): never {
   if (identity.kind === 'administrator' && identity.mustSetSecondFactor) fail('admin.second-factor-to-set');
   fail(typeof access === 'object' ? 'commons.admin-right-required' : 'noclearance');
 }
 
-/** Whether a call’s access allows an identity. Deny by default: an access that no line here allows is refused. */
+/** Whether a call’s access allows an identity. Denies by default: any access that no line here allows is refused. */
 export function isAllowed(identity: Identity, access: Access): boolean {
   if (access === 'anyone' || access === 'backoffice' || access === 'everyone') return true;
   if (access === 'visitor') return identity.kind !== 'administrator';

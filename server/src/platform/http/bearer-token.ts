@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** Whether a program has sent the token that the environment gives it. */
+/** Whether a request has the bearer token that the environment configures. */
 export function bearsToken({ headers }: FastifyRequest, token: string): boolean {
   const given = Buffer.from(headers.authorization ?? '');
   const wanted = Buffer.from(`Bearer ${token}`);

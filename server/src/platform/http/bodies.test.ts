@@ -37,7 +37,7 @@ async function begin(path: string, headers: string, body: string | Buffer = ''):
   return socket;
 }
 
-/** The status of the next answer on a connection. */
+/** Status of the next response on a connection. */
 async function statusOn(socket: Socket): Promise<number> {
   const [text] = await new Promise<Buffer[]>((resolve) => socket.once('data', (chunk) => resolve([chunk])));
   return Number(String(text).split(' ')[1]);
@@ -49,8 +49,8 @@ async function heldBytes(): Promise<number> {
 }
 const untilReleased = () => vi.waitFor(async () => expect(await heldBytes()).toBe(0), 5000);
 
-describe('a body', () => {
-  it('is parsed, and takes memory until its answer is sent', async () => {
+describe('a request body', () => {
+  it('is charged until its response is sent', async () => {
     const answer = await fetch(`http://127.0.0.1:${port}/small`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -63,19 +63,19 @@ describe('a body', () => {
   it.each([
     ['declares more than the limit', 'content-length: 70000', ''],
     ['exceeds the limit in chunks', 'transfer-encoding: chunked', `11170\r\n${'x'.repeat(0x11170)}\r\n`],
-  ])('answers 413 when it %s', async (_case, headers, body) => {
+  ])('is answered 413 when it %s', async (_case, headers, body) => {
     expect(await statusOn(await begin('/small', headers, body))).toBe(413);
     await untilReleased();
   });
 
-  it('answers 400 when it is cut short', async () => {
+  it('is answered 400 when it is cut short', async () => {
     const socket = await begin('/small', 'content-length: 10', '{"a"');
     await sleep(50);
     socket.destroy();
     await untilReleased();
   });
 
-  it('answers 503 beyond what the bodies of one network may take together, and is read again afterwards', async () => {
+  it('is answered 503 beyond the bound of its network, and accepted again after a release', async () => {
     const part = Buffer.alloc(8_000_000, 'x');
     const held = [
       await begin('/large', 'content-length: 9000000', part),
@@ -92,7 +92,7 @@ describe('a body', () => {
     expect(await statusOn(await begin('/small', 'content-length: 2', '{}'))).toBe(200);
   });
 
-  it('is counted with what its chunks take: a byte each is no way around the bound', async () => {
+  it('is charged per chunk, so that chunks of one byte do not evade the bound', async () => {
     await begin('/large', 'transfer-encoding: chunked', '1\r\nx\r\n'.repeat(1000));
     await vi.waitFor(async () => expect(await heldBytes()).toBeGreaterThan(200_000), 5000);
   });

@@ -8,34 +8,35 @@ import { AppError } from './errors.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Its `close` ends the account of the request's body. */
+    /** Its `close` ends the charge of the request's body. */
     response?: ServerResponse;
   }
   interface FastifyContextConfig {
-    /** Bytes of the largest body, where it is not that of the scope. */
+    /** Maximum bytes of the body, unless the default of the scope applies. */
     maxBodyBytes?: number | undefined;
   }
 }
 
-/** What a chunk takes beside its bytes: a body may arrive in chunks of one. */
+/** Bytes charged per chunk beside its content: a body may arrive in chunks of one byte. */
 const CHUNK_BYTES = 256;
 
-/** What a parsed value takes, roughly. */
+/** Bytes charged per parsed value, roughly. */
 const VALUE_BYTES = 64;
 
-/** Of the whole process. */
+/** Account of the whole process. */
 const memory = createBodyMemory();
 
 export interface BodyOptions<Body> {
-  /** Bytes of the largest body */
+  /** Maximum bytes of a body */
   limit: number;
-  /** @throws what the request is refused with; `lease` is charged for what the result takes beside its text */
+  /** @throws the error that rejects the request. `lease` is charged for the result beside its text */
   parse(body: Buffer, lease: BodyLease): Body;
 }
 
 /**
- * Accepts bodies of some media types in a scope. They are read when hooks up to `preParsing` have let the request pass,
- * under a bound on the memory of all bodies; what they take is released when the answer is sent or the client leaves.
+ * Accepts bodies of some media types in a scope. They are read after hooks up to `preParsing` have let the request
+ * pass, within a bound on the memory of all bodies. The charge ends when the response is sent or the client
+ * disconnects.
  */
 export function acceptBodies<Body>(
   scope: FastifyInstance,
@@ -79,7 +80,7 @@ function readBody(
 ): Promise<Buffer> {
   const declared = Number(headers['content-length']);
   if (declared > limit) return Promise.reject(new AppError('request.too-large'));
-  // The client has left while the call was authorised.
+  // The client disconnected while the call was authorised.
   if (payload.destroyed) return Promise.reject(new AppError('request.malformed'));
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

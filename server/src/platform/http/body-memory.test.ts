@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { createBodyMemory } from './body-memory.ts';
 
-describe('the memory of bodies', () => {
-  it('refuses what exceeds the share of a network, and admits others meanwhile', () => {
+describe('createBodyMemory', () => {
+  it('rejects what exceeds the share of a network, and still admits other networks', () => {
     const memory = createBodyMemory({ total: 100, perNetwork: 40 });
     const [first, second] = [memory.open('a'), memory.open('a')];
     expect(first.take(30)).toBe(true);
@@ -11,7 +11,7 @@ describe('the memory of bodies', () => {
     expect(memory.open('b').take(40)).toBe(true);
   });
 
-  it('refuses what exceeds the total, until something is released', () => {
+  it('rejects what exceeds the total until something is released', () => {
     const memory = createBodyMemory({ total: 100, perNetwork: 60 });
     const first = memory.open('a');
     expect(first.take(60)).toBe(true);

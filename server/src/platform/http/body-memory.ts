@@ -1,29 +1,32 @@
 import { counter, gauge } from '../observability/metrics.ts';
 
-/** Bounds the memory that the bodies of all requests take at once. */
+/** Bounds the memory of the bodies of all requests. */
 export interface BodyMemory {
-  /** Opens the account of one body. @param network whose share it is counted against */
+  /**
+   * Opens the account of one body.
+   * @param network whose share is charged
+   */
   open(network: string): BodyLease;
 }
 
-/** What one body takes. */
+/** Charge of one body. */
 export interface BodyLease {
-  /** @returns false when the bytes would exceed a bound: the request must then be refused */
+  /** @returns false when the bytes would exceed a bound: the request must then be rejected */
   take(bytes: number): boolean;
-  /** Releases everything that was taken; further calls do nothing. */
+  /** Releases the whole charge; further calls do nothing. */
   release(): void;
 }
 
 /** In bytes. */
 export interface BodyBounds {
   total: number;
-  /** Of one network, so that a single one cannot keep the others out. */
+  /** Bytes of one network, so that a single network cannot exclude others. */
   perNetwork: number;
 }
 
 const MEGABYTE = 1024 * 1024;
 
-/** One network can send one document of the largest size, three can at once. */
+/** One network can send one document of the maximum size; three networks can do so concurrently. */
 const BOUNDS: BodyBounds = { total: 48 * MEGABYTE, perNetwork: 16 * MEGABYTE };
 
 const refused = counter('guichet_bodies_refused_total', 'Request bodies beyond the memory for all of them');

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { countJsonValues, JSON_BOUNDS } from './bounded-json.ts';
 
-/** Commas and openings say how many values there are, at most: an empty object has none in it. */
+/** Upper bound by commas and opening brackets; an empty object has no value inside. */
 function valuesIn(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 1;
   return Object.values(value).reduce((sum: number, one) => sum + valuesIn(one), 1);
 }
 
 describe('countJsonValues', () => {
-  it('counts at least the values that the text has, and at most twice as many', () => {
+  it('counts at least the values of the text, and at most twice as many', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
         const count = countJsonValues(JSON.stringify(value), { values: 1e6, depth: 40 }) ?? 0;
@@ -31,9 +31,9 @@ describe('countJsonValues', () => {
     ['more values than the bound', `[${'{},'.repeat(JSON_BOUNDS.values)}`],
     ['more numbers than the bound', `[${'1,'.repeat(JSON_BOUNDS.values)}1]`],
     ['more levels than the bound', '['.repeat(JSON_BOUNDS.depth + 1)],
-  ])('refuses %s', (_case, text) => expect(countJsonValues(text)).toBeUndefined());
+  ])('rejects %s', (_case, text) => expect(countJsonValues(text)).toBeUndefined());
 
-  it('takes the bounds themselves', () => {
+  it('accepts the bounds themselves', () => {
     expect(countJsonValues(`[${'1,'.repeat(JSON_BOUNDS.values - 2)}1]`)).toBe(JSON_BOUNDS.values);
     expect(countJsonValues('['.repeat(JSON_BOUNDS.depth))).toBe(JSON_BOUNDS.depth + 1);
   });

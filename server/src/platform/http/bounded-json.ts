@@ -1,12 +1,12 @@
-/** How large a JSON text may become once it is parsed. */
+/** Bounds on the values of a JSON text after parsing. */
 export interface JsonBounds {
   /** Objects, arrays, strings, numbers and literals together */
   values: number;
-  /** Nested objects and arrays */
+  /** Depth of nested objects and arrays */
   depth: number;
 }
 
-/** The largest body of the contract, a file of own words, has fewer values; no body nests deeper than ten. */
+/** The largest body of the contract, a file of phrase overrides, has fewer values; no body nests deeper than ten. */
 export const JSON_BOUNDS: JsonBounds = { values: 10_000, depth: 32 };
 
 const QUOTE = 0x22;

@@ -2,10 +2,10 @@ import type { HTTPMethods } from 'fastify';
 import type { Tenant } from '../tenancy/tenant.ts';
 import { fail } from './errors.ts';
 
-/** The base of every call, in the version that every tenant answers. */
+/** Base path of every call, in the version that every tenant supports. */
 export const API_BASE = '/api/v1';
 
-/** The base of a tenant's calls: `/api/v` and its version. */
+/** Base path of a tenant's calls: `/api/v` and its version. */
 const VERSIONED = /^\/api\/v(\d{1,9})(?=\/)/i;
 
 /** Splits `'GET /cart/getCart'`. */
@@ -14,12 +14,12 @@ export function methodAndPath(key: string): { method: HTTPMethods; path: string 
   return { method: key.slice(0, space) as HTTPMethods, path: key.slice(space + 1) };
 }
 
-/** The address under which a call is routed, whatever version it was asked in. */
+/** Path under which a call is routed, whatever version was requested. */
 export const routedAddress = (url: string): string => url.replace(VERSIONED, API_BASE);
 
 /**
- * A tenant answers in its own version and in the default one. Calls without tenant are the same in all.
- * @param url as it was requested
+ * A tenant supports its own version and the default one. Calls without tenant are equal in all versions.
+ * @param url as requested
  * @throws AppError `request.not-found`
  */
 export function refuseOtherVersion(url: string, tenant: Tenant): void {
@@ -28,7 +28,10 @@ export function refuseOtherVersion(url: string, tenant: Tenant): void {
   if (version !== '1' && version !== String(tenant.apiVersion)) fail('request.not-found');
 }
 
-/** The methods of the calls at each path, which is in lower case. @param keys of the contract: `GET /cart/getCart` */
+/**
+ * Methods of the calls by lower-case path.
+ * @param keys of the contract: `GET /cart/getCart`
+ */
 export function methodsByPath(keys: readonly string[]): Map<string, string[]> {
   const methods = new Map<string, string[]>();
   for (const key of keys) {

@@ -19,21 +19,28 @@ import { check } from './validation.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body has a file in it: too large a body is too large a file. */
+    /** The body contains a file, so that the error of a too large body speaks of the file. */
     carriesFile?: true | 'document';
   }
 }
 
-/** Shared answers cached at most, over all tenants, and their JSON together; the values take three times as much. */
+/**
+ * Bounds of cached shared responses over all tenants, by number and JSON bytes; the values take three times as much.
+ */
 const MAX_SHARED_ANSWERS = 3000;
 const MAX_SHARED_BYTES = 16e6;
 
-/** The calls, ready to be made over HTTP and from the rendering of pages. */
+/** The calls, available over HTTP and to server-side rendering. */
 export interface CallRunner {
   register(app: FastifyInstance): void;
-  /** Makes a call as an anonymous visitor, without HTTP. @throws AppError */
+  /**
+   * Makes a call as an anonymous visitor, without HTTP.
+   * @throws AppError
+   */
   callDirectly<K extends CallKey>(key: K, input: DirectInput<K>): Promise<CallAnswer<K>>;
-  /** Drops the shared answers of a tenant that changed, and those that are of no tenant; without one, all. */
+  /**
+   * Invalidates the shared responses of a changed tenant and those without tenant; all of them without an argument.
+   */
   invalidate: Invalidate;
 }
 
@@ -71,7 +78,7 @@ export function createCallRunner(options: CallsOptions): CallRunner {
   };
 }
 
-/** @throws Error for a call without access, or one that shares what not every visitor may read */
+/** @throws Error for a call without access, or a shared call that not every visitor may make */
 function registerCall(app: FastifyInstance, key: CallKey, context: RunnerContext): void {
   const definition: CallDefinition = calls[key];
   const { method, path } = methodAndPath(key);
@@ -84,7 +91,7 @@ function registerCall(app: FastifyInstance, key: CallKey, context: RunnerContext
     method,
     url: API_BASE + path,
     schema: serializationOf(definition),
-    // Before the body: who may not make the call sends it for nothing.
+    // Authorise before the body is read.
     ...(mayHaveBody(method) && {
       preParsing: definition.sharedForSeconds
         ? resolveFirst(definition, context)
@@ -104,7 +111,7 @@ function registerCall(app: FastifyInstance, key: CallKey, context: RunnerContext
 
 const mayHaveBody = (method: HTTPMethods): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** Answers are written by their schema: a field that the contract does not declare never leaves. */
+/** The response schema serialises responses: an undeclared field never leaves the server. */
 function serializationOf({ answer, mediaType, redirects }: CallDefinition) {
   if (mediaType !== undefined || redirects || answer instanceof z.ZodUndefined) return {};
   return { response: { 200: wholeSchema(answer) } };

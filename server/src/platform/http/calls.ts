@@ -5,7 +5,7 @@ import type { TenantDb } from '../database/database.ts';
 import type { Tenant } from '../tenancy/tenant.ts';
 import type { Services } from './services.ts';
 
-/** Who may make a call, by the access that the contract declares. */
+/** Identity of the caller, by the access that the contract declares. */
 export type IdentityOf<K extends CallKey> = Calls[K]['access'] extends 'customer'
   ? Customer
   : Calls[K]['access'] extends 'visitor' | 'everyone' | 'anyone' | 'backoffice'
@@ -14,31 +14,31 @@ export type IdentityOf<K extends CallKey> = Calls[K]['access'] extends 'customer
       ? Customer | Administrator
       : Administrator;
 
-/** What an implementation receives: checked input, the caller's identity, and the services. */
+/** Context of a handler: validated input, the caller's identity, and the services. */
 export interface CallContext<K extends CallKey> {
   query: CheckedQuery<K>;
   body: CheckedBody<K>;
-  /** A placeholder without venue for calls that `anyone` may make; they do not read it. */
+  /** A placeholder for calls that `anyone` may make; they do not read it. */
   tenant: Tenant;
   locale: Locale;
   identity: IdentityOf<K>;
   services: Services;
-  /** Runs `work` in a transaction of the tenant; no network call belongs inside it. */
+  /** Runs `work` in a transaction of the tenant; it must not contain a network call. */
   transaction<Result>(work: (db: TenantDb) => Promise<Result>): Promise<Result>;
-  /** The client’s network address */
+  /** Network address of the client */
   address: string;
-  /** What the browser says of itself; empty where it says nothing */
+  /** User agent of the browser; empty when absent */
   userAgent: string;
-  /** The value of a cookie that the browser sent; one that is no text of ours is as good as none. */
+  /** Value of a cookie; undefined unless it has the form of this server's cookies. */
   cookie(name: string): string | undefined;
-  /** Sets a header of the answer, such as a file name. */
+  /** Sets a header of the response, such as a file name. */
   header(name: string, value: string): void;
 }
 
 export type Handler<K extends CallKey> = (context: CallContext<K>) => Promise<CallAnswer<K>>;
 
-/** A domain’s calls with their implementations. */
+/** Handlers of a domain by call. */
 export type Routes = { [K in CallKey]?: Handler<K> };
 
-/** Every call: one without implementation does not compile. */
+/** Handlers of all calls; a call without handler does not compile. */
 export type AllRoutes = { [K in CallKey]: Handler<K> };

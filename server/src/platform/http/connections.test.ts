@@ -11,7 +11,10 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-/** Accepts bodies. @returns a new connection to it, and what it logged */
+/**
+ * Starts a server that accepts bodies.
+ * @returns a new connection to it, and its log
+ */
 async function listen(
   options: { requestTimeout?: number; maxConnections?: number; trusted?: string[] } = {},
 ) {
@@ -64,7 +67,7 @@ describe('a request that never ends', () => {
     }
   });
 
-  it('is logged at debug when the client leaves', async () => {
+  it('is logged at level debug when the client disconnects', async () => {
     const { open, lines, server } = await listen();
     const socket = await open();
     socket.write(`${HEAD}{"half":`);
@@ -81,7 +84,7 @@ describe('open connections', () => {
     return Promise.race([once(socket, 'data').then(() => true), once(socket, 'close').then(() => false)]);
   };
 
-  it('of one network are limited, and counted again once they close', async () => {
+  it('are limited per network, and counted down when they close', async () => {
     const { open, server } = await listen({ maxConnections: 3 });
     const sockets = [await open(), await open(), await open()];
     expect(await Promise.all(sockets.map(isOpenAfterRequest))).toEqual([true, true, true]);
@@ -91,14 +94,14 @@ describe('open connections', () => {
     expect(await isOpenAfterRequest(await open())).toBe(true);
   });
 
-  it('of a trusted proxy are not', async () => {
+  it('are not limited for a trusted proxy', async () => {
     const { open } = await listen({ maxConnections: 1, trusted: ['127.0.0.0/8'] });
     const sockets = [await open(), await open()];
     expect(await Promise.all(sockets.map(isOpenAfterRequest))).toEqual([true, true]);
   });
 });
 
-it('a trusted proxy is an address or a network, in either notation', () => {
+it('trustedBy accepts addresses and networks, in either notation', () => {
   const isTrusted = trustedBy(['10.0.0.0/8', '192.0.2.7', '2001:db8::/32']);
   expect(['10.1.2.3', '::ffff:10.1.2.3', '192.0.2.7', '2001:db8::1'].map(isTrusted)).not.toContain(false);
   expect(['11.0.0.1', '192.0.2.8', '2001:db9::1'].map(isTrusted)).not.toContain(true);

@@ -3,22 +3,19 @@ import { BlockList, isIPv6, type Socket } from 'node:net';
 import { networkOf } from '../auth/throttle-subjects.ts';
 import { counter } from '../observability/metrics.ts';
 
-/**
- * Fastify’s options against requests that never end: the whole of one, a picture of 1 MB on a slow line included, has
- * to arrive in time.
- */
+/** Fastify’s options against requests that never end. The time allows a picture of 1 MB on a slow line. */
 export const TIME_LIMITS = {
   requestTimeout: 30_000,
   http: { headersTimeout: 15_000, connectionsCheckingInterval: 2_000 },
 } as const;
 
-/** Open connections of one network: a school behind one address has fewer. */
+/** Maximum open connections of one network; a school behind one address has fewer. */
 const MAX_PER_NETWORK = 500;
 
 const refused = counter('guichet_connections_refused_total', 'Connections beyond the limit of one network');
 
 /**
- * Limits the open connections of each network; those of trusted proxies, which carry many visitors, are not counted.
+ * Limits the open connections of each network, except trusted proxies, which carry many visitors.
  * @param isTrusted whether an address is a proxy’s
  */
 export function limitConnections(

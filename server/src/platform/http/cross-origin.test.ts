@@ -22,14 +22,14 @@ const allowed = (answer: { headers: Record<string, unknown> }) =>
   answer.headers['access-control-allow-origin'];
 
 describe('a shared call from another website', () => {
-  it('may be read by a page of an origin that the venue allows', async () => {
+  it('is readable by a page of an origin that the venue allows', async () => {
     const answer = await ask(SITE);
     expect([answer.statusCode, allowed(answer)]).toEqual([200, SITE]);
     expect(answer.headers.vary).toContain('origin');
     expect(answer.headers['access-control-allow-credentials']).toBeUndefined();
   });
 
-  it('may not be read by another page, nor with the permission of another venue', async () => {
+  it('is not readable by another page, nor with the permission of another venue', async () => {
     await ask(SITE);
     expect(allowed(await ask('https://elsewhere.example'))).toBeUndefined();
     expect(allowed(await ask(SITE, undefined, 'patinoire-givre'))).toBeUndefined();
@@ -37,7 +37,7 @@ describe('a shared call from another website', () => {
 });
 
 describe('a call about a person from another website', () => {
-  it('may not be read, with or without a preflight', async () => {
+  it('is not readable, with or without a preflight', async () => {
     const token = await portal.signIn();
     const answer = await portal.app.inject({
       url: '/api/v1/user/cards',

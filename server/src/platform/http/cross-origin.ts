@@ -5,14 +5,14 @@ import type { Tenant } from '../tenancy/tenant.ts';
 import { methodAndPath } from './call-address.ts';
 
 /**
- * Other websites read the public catalogue of a venue from a browser where the venue allows their origin: the calls
- * whose answer all visitors share. Calls about a person are never allowed.
+ * Allows other websites to read the public catalogue of a venue that lists their origin: the calls whose response all
+ * visitors share. Calls about a person are never allowed.
  */
 
-/** Seconds for which a browser remembers a preflight. */
+/** Seconds for which a browser caches a preflight. */
 const PREFLIGHT_SECONDS = 600;
 
-/** Of the shared calls, `GET /ticketing/searchoptions` in lower case */
+/** Paths of the shared calls, such as `GET /ticketing/searchoptions`, in lower case */
 const SHARED: ReadonlySet<string> = new Set(
   (Object.keys(calls) as CallKey[])
     .filter((key) => (calls[key] as CallDefinition).sharedForSeconds !== undefined)
@@ -22,7 +22,7 @@ const SHARED: ReadonlySet<string> = new Set(
     }),
 );
 
-/** Lets the page that asks read a shared answer, if the venue allows its origin. */
+/** Allows the requesting page to read a shared response, if the venue lists its origin. */
 export function allowOrigin(
   { headers: { origin } }: FastifyRequest,
   reply: FastifyReply,
@@ -33,7 +33,7 @@ export function allowOrigin(
 }
 
 /**
- * Answers a preflight of a shared call; it names no venue, so that every origin gets the same.
+ * Answers the preflight of a shared call. A preflight names no venue, so every origin gets the same answer.
  * @param path below the base of the calls, in lower case
  * @returns undefined for another request
  */

@@ -13,7 +13,7 @@ const FAMILIES = {
 };
 
 describe('an error that is not the client’s', () => {
-  it.each(Object.entries(FAMILIES))('is reported by its family alone: %s', (code, error) => {
+  it.each(Object.entries(FAMILIES))('is mapped to its family only: %s', (code, error) => {
     expect(toAppError(error).code).toBe(code);
     expect(toAppError(error).cause).toBe(error);
     const sentences = LOCALES.map((locale) => describeError(error, locale).body);
@@ -21,7 +21,7 @@ describe('an error that is not the client’s', () => {
     expect(new Set(sentences.map((body) => body.error)).size).toBe(LOCALES.length);
   });
 
-  it('may be tried again soon when the database is not to be reached', () => {
+  it('is retryable when the database is unavailable', () => {
     expect(describeError(FAMILIES['sql.unavailable'], 'fr-FR')).toMatchObject({ status: 503, retryAfter: 2 });
   });
 });

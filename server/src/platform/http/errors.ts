@@ -4,16 +4,16 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { type Phrases, type PhraseValues, phrasesFor } from '@guichet/phrases/translate.ts';
 import { isDatabaseError, isDatabaseUnavailable } from '../database/database-errors.ts';
 
-/** An error of the contract, with a sentence for the person who made the request; thrown where it is detected. */
+/** An error of the contract, thrown where it is detected, with a message for the caller. */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly code: ErrorCode;
   readonly params: PhraseValues;
-  /** The invalid fields of the form, each with its error. */
+  /** Error codes by field. */
   readonly fields: Readonly<Record<string, ErrorCode>>;
-  /** What is wrong with fields, in words already. */
+  /** Messages by field, already worded. */
   readonly fieldWords: Readonly<Record<string, string>>;
-  /** A venue’s own words, in place of the usual ones. */
+  /** Message in a venue’s own words, instead of the default one. */
   readonly words: string | undefined;
 
   constructor(
@@ -35,7 +35,7 @@ export class AppError extends Error {
   }
 }
 
-/** Ends the call with an error of the contract; it is translated when the answer is sent. */
+/** Throws an error of the contract; it is worded when the response is sent. */
 export function fail(code: ErrorCode, options?: ConstructorParameters<typeof AppError>[1]): never {
   throw new AppError(code, options);
 }
@@ -48,7 +48,7 @@ export interface ErrorAnswer {
   retryAfter?: number;
 }
 
-/** Codes of errors by which Fastify refuses a request, and PostgreSQL a text with NUL. */
+/** Codes of errors by which Fastify rejects a request, and PostgreSQL a text with NUL. */
 const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'request.content-type',
   FST_ERR_CTP_BODY_TOO_LARGE: 'request.too-large',
@@ -59,7 +59,7 @@ const REFUSALS: Readonly<Record<string, ErrorCode>> = {
   '22P05': 'request.malformed',
 };
 
-/** An exception of a gateway that corresponds to an error of the contract. */
+/** A gateway's exception that corresponds to an error of the contract. */
 export interface GatewayError extends Error {
   readonly appErrorCode: ErrorCode;
 }
@@ -69,8 +69,8 @@ function isGatewayError(error: unknown): error is GatewayError {
 }
 
 /**
- * The error of the contract for an exception, by its family: the database’s, a gateway’s, a refused request’s. What is
- * none of these is a bug, `internal.error`. Its details are for the log alone.
+ * Maps an exception to an error of the contract by its family: database, gateway, or rejected request. Any other
+ * exception is a bug, `internal.error`, whose details are logged only.
  */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -82,15 +82,15 @@ export function toAppError(error: unknown): AppError {
   return new AppError(isRefusal(error) ? 'request.malformed' : 'internal.error', { cause: error });
 }
 
-/** Whether the framework or a plugin refused the request, by the status of the error. */
+/** Whether the framework or a plugin rejected the request, by the status of the error. */
 function isRefusal(error: unknown): boolean {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   return status >= 400 && status < 500;
 }
 
 /**
- * The answer to an exception, in the language of the request.
- * @param phrases with a tenant's own words; the product's by default
+ * Builds the response to an exception in the language of the request.
+ * @param phrases of the tenant; the product's by default
  */
 export function describeError(
   error: unknown,

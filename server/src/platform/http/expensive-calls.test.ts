@@ -8,7 +8,7 @@ import costs from '../../../../docs/developer/call-costs.json' with { type: 'jso
 import { API_BASE } from './call-address.ts';
 
 let portal: PortalTest;
-/** Reads of the ticketing system’s sessions */
+/** Number of reads of the ticketing system’s sessions */
 let reads = 0;
 let delay = 0;
 
@@ -33,17 +33,17 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 const today = dayOf(new Date(), 'Europe/Paris');
 const filtering = 'POST /Ticketing/events/filtering';
-/** Its answers are shared for longer. */
+/** A call whose responses are cached for longer. */
 const searching = 'POST /ticketing/services/filtering';
 const onDay = (ahead: number) => ({ startDate: addDays(today, ahead), endDate: addDays(today, ahead) });
-/** A search that no other test makes: it narrows to nothing else. */
+/** A search that no other test makes, and that matches nothing else. */
 const search = (ahead: number, other: string) => ({
   ...onDay(ahead),
   establishmentIds: ['RIVAGE', other],
 });
 
-describe('an expensive call that reads', () => {
-  it('is computed once for equal requests, however they are written', async () => {
+describe('an expensive read', () => {
+  it('is computed once for equal requests in any notation', async () => {
     const bodies = [
       { ...onDay(3), establishmentIds: ['TILLEULS', 'RIVAGE'] },
       { establishmentIds: ['RIVAGE', 'TILLEULS', 'RIVAGE'], ...onDay(3) },
@@ -54,7 +54,7 @@ describe('an expensive call that reads', () => {
     expect(reads).toBe(1);
   });
 
-  it('is answered compressed', async () => {
+  it('is compressed', async () => {
     const response = await portal.app.inject({
       method: 'POST',
       url: `${API_BASE}/Ticketing/events/filtering`,
@@ -66,7 +66,7 @@ describe('an expensive call that reads', () => {
     expect(response.rawPayload.length).toBeLessThan(json.length / 10);
   });
 
-  it('is computed so many times a minute for one network; answers that are there do not count', async () => {
+  it('is limited per minute and network, except for cached responses', async () => {
     const ask = (other: string, address: string) =>
       portal.ask(searching, { body: { searchStringFilter: other }, address });
     const { perMinute } = calls[searching];
@@ -95,7 +95,7 @@ describe('an expensive call that reads', () => {
     expect(reads).toBeLessThanOrEqual(31);
   });
 
-  it('is refused first under overload, while what is there and what sells is answered', async () => {
+  it('is refused first under overload, while cached responses and sales continue', async () => {
     const before = { body: { searchStringFilter: 'before' } };
     await portal.ask(searching, before);
     delay = 500;
@@ -108,11 +108,11 @@ describe('an expensive call that reads', () => {
   });
 });
 
-it('every measured cost is that of a call', () => {
+it('every measured cost belongs to a call', () => {
   expect(Object.keys(calls), 'npm run docs -- --measure').toEqual(expect.arrayContaining(Object.keys(costs)));
 });
 
-it('every call that costs over 10 ms says why', () => {
+it('every call that costs over 10 ms gives a reason', () => {
   const expensive = Object.entries<{ cpuMs: number }>(costs).filter(([, { cpuMs }]) => cpuMs > 10);
   for (const [key] of expensive.filter(([key]) => key in calls)) {
     expect(calls[key as CallKey], key).toHaveProperty('expensive');

@@ -4,19 +4,19 @@ import type { EventLoopDelay } from '../observability/event-loop-delay.ts';
 import { counter } from '../observability/metrics.ts';
 import { fail } from './errors.ts';
 
-/** Milliseconds of delay of the event loop from which on expensive calls are refused, so that buying goes on. */
+/** Event loop delay in milliseconds from which expensive calls are refused, so that buying continues. */
 const OVERLOAD_MS = 400;
 
-/** Answers of one call that wait for their computation at most, over all tenants. */
+/** Maximum responses of one call that wait for their computation, over all tenants. */
 const MAX_WAITING = 30;
 
 const refused = counter('guichet_calls_refused_total', 'Expensive calls refused under overload');
 
-/** Keeps calls that cost much CPU from slowing the others down. */
+/** Keeps calls that cost much CPU from slowing down the others. */
 export interface ExpensiveCalls {
   /** @throws AppError `internal.unavailable` for a call that is refused first while the process is overloaded */
   refuseUnderOverload(definition: Pick<CallDefinition, 'refusedUnderOverload'>): void;
-  /** Computes the shared answers of one call one after the other: other requests are answered in between. */
+  /** Computes the shared responses of one call one after the other, so that other requests run in between. */
   createQueue(): BoundedQueue;
 }
 

@@ -9,12 +9,12 @@ import { AppError } from './errors.ts';
 
 const LOOPBACK: ReadonlySet<string> = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-/** What looks at a process knows it by its address alone. */
+/** Addresses that monitoring requests by IP address. */
 const MONITORING = /^\/(?:health|metrics)(?:[/?]|$)/;
 
 /**
- * Refuses requests for hosts that are neither the platform's nor a tenant's own: a page never answers under the name of
- * a foreign website. The port does not count, which a proxy may change.
+ * Rejects requests for hosts that are neither the platform's nor a tenant's, so that no page is served under a
+ * foreign name. The port is ignored, since a proxy may change it.
  */
 export function refuseUnknownHosts(
   app: FastifyInstance,
@@ -31,7 +31,7 @@ export function refuseUnknownHosts(
   });
 }
 
-/** In words, as a page to who asks for one. */
+/** Answers with a page for a browser, otherwise with JSON. */
 async function refuse(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const error = new AppError('request.unknown-host');
   if (!request.headers.accept?.includes('text/html')) return answerError(error, request, reply);

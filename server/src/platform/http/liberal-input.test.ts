@@ -21,7 +21,7 @@ const Filter = z.object({
   parts: z.array(z.object({ quantity: z.int().optional() })).optional(),
 });
 
-/** What is wrong, by field. */
+/** Problems by field. */
 function problemsOf(shape: z.ZodType, input: unknown) {
   try {
     check(shape, input);
@@ -42,12 +42,12 @@ describe('an optional field', () => {
     expect(check(Filter, { codes: '', day: '', isFast: '', page: '' })).toEqual({ page: 1 });
   });
 
-  it('keeps null and an empty text where its shape accepts them', () => {
+  it('keeps null and an empty text that its shape accepts', () => {
     expect(check(Filter, { words: '', note: null, page: 2 })).toEqual({ words: '', note: null, page: 2 });
     expect(check(Filter, { words: '', note: null, day: null })).toEqual({ words: '', note: null, page: 1 });
   });
 
-  it('is absent within objects and lists too', () => {
+  it('is absent inside objects and lists too', () => {
     expect(check(Filter, { within: { code: 'A', label: '' }, parts: [{ quantity: null }, {}] })).toEqual({
       page: 1,
       within: { code: 'A' },
@@ -55,7 +55,7 @@ describe('an optional field', () => {
     });
   });
 
-  it('is refused for any other value that its shape refuses', () => {
+  it('is rejected for any other invalid value', () => {
     expect(problemsOf(Filter, { day: null, isFast: 'x', codes: [null] })).toEqual({
       isFast: 'field.format',
       'codes.0': 'field.required',
@@ -63,7 +63,7 @@ describe('an optional field', () => {
   });
 });
 
-it('requires the other fields, whether they are null, empty or absent', () => {
+it('leaves required fields required, whether null, empty or absent', () => {
   const shape = z.object({ code: z.string().min(1), day: z.iso.date() });
   expect(problemsOf(shape, { code: '', day: null })).toEqual({
     code: 'field.required',
@@ -72,17 +72,17 @@ it('requires the other fields, whether they are null, empty or absent', () => {
 });
 
 describe('a missing body', () => {
-  it('has no fields where none is required', () => {
+  it('is read as an empty one when no field is required', () => {
     for (const body of [undefined, null, '']) expect(check(Filter, body)).toEqual({ page: 1 });
   });
 
-  it('is refused where one is', () => {
+  it('is rejected when a field is required', () => {
     const shape = z.object({ code: z.string() });
     for (const body of [undefined, null, '']) expect(problemsOf(shape, body)).toHaveProperty('body');
   });
 });
 
-describe('a name of an enumeration', () => {
+describe('an enumeration value', () => {
   const shape = z.object({ link: Link, answer: Answer.optional() });
 
   it.each([
@@ -100,15 +100,15 @@ describe('a name of an enumeration', () => {
       { link: 'theme', answer: 'accepted' },
     ],
     [{ link: 'theme', answer: '' }, { link: 'theme' }],
-  ])('is read from %j', (input, meant) => {
+  ])('is accepted as %j', (input, meant) => {
     expect(check(shape, input)).toEqual(meant);
   });
 
-  it.each([[2], ['constructor'], [true], [[]], [null], ['']])('is refused for %j', (link) => {
+  it.each([[2], ['constructor'], [true], [[]], [null], ['']])('is rejected for %j', (link) => {
     expect(problemsOf(shape, { link })).toHaveProperty('link');
   });
 
-  it('is read in a union', () => {
+  it('is accepted in a union', () => {
     const union = z.union([z.object({ link: Link }), z.int()]);
     expect(check(union, { link: 1 })).toEqual({ link: 'service' });
     expect(check(union, 3)).toBe(3);
@@ -119,7 +119,7 @@ const SHAPES = Object.entries(calls as Record<string, CallDefinition>).flatMap((
   [query, body].flatMap((shape) => (shape instanceof z.ZodObject ? [{ key, shape }] : [])),
 );
 
-it('reads every optional field of every call as absent when it is null or empty', () => {
+it('accepts null and empty texts for the optional fields of every call', () => {
   const refused = SHAPES.flatMap(({ key, shape }) => {
     const names = Object.keys(shape.shape).filter((name) => shape.shape[name]._zod.optin !== undefined);
     return names.flatMap((name) =>

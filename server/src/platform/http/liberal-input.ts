@@ -1,14 +1,13 @@
 import { OTHER_NAMES } from '@guichet/contract/shapes.ts';
 import type { z } from 'zod';
 
-/** A shape as zod sees the parts of another: without the methods. */
+/** A part of a zod shape, without the methods. */
 type Shape = z.core.$ZodType;
 
 /**
- * Reads an input that its shape has refused as its sender may have meant it: an optional field that is `null`, or empty
- * where the shape accepts no empty text, is absent; a name of an enumeration may be in other cases, or be one of its
- * {@link OTHER_NAMES}. A body that is missing has no fields. Returns the same value when there is nothing to read
- * otherwise.
+ * Reads an input that its shape has rejected a second time: an optional field is absent when it is `null`, or empty
+ * where the shape accepts no empty text; an enumeration value may differ in case or be one of its {@link
+ * OTHER_NAMES}; a missing body has no fields. Returns the same value when nothing changes.
  */
 export function readLiberally(shape: z.ZodType, input: unknown): unknown {
   const isMissing = input === undefined || input === null || input === '';
@@ -43,7 +42,7 @@ function read(shape: Shape, value: unknown): unknown {
   }
 }
 
-/** @returns the same object when nothing of it is read otherwise */
+/** @returns the same object when nothing changes */
 function readFields(fields: Readonly<Record<string, Shape>>, value: Record<string, unknown>) {
   let changed = value;
   for (const [name, shape] of Object.entries(fields)) {
@@ -57,7 +56,7 @@ function readFields(fields: Readonly<Record<string, Shape>>, value: Record<strin
   return changed;
 }
 
-/** Whether a field means that it is absent: it may be, and its shape accepts neither `null` nor an empty text. */
+/** Whether a field counts as absent: it is optional, and its shape accepts neither `null` nor an empty text. */
 function isAbsent(shape: Shape, value: unknown): boolean {
   if (value !== null && value !== '') return false;
   return shape._zod.optin !== undefined && !(shape as z.ZodType).safeParse(value).success;
@@ -73,7 +72,7 @@ function readItems(element: Shape, value: readonly unknown[]): unknown {
   return items.some((item, index) => item !== value[index]) ? items : value;
 }
 
-/** The value as the first of the shapes reads it that then accepts it. */
+/** Returns the value as read by the first shape that then accepts it. */
 function readUnion(options: readonly Shape[], value: unknown): unknown {
   for (const option of options) {
     const meant = read(option, value);

@@ -1,7 +1,7 @@
 import { lookup as lookupHost } from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Keeps requests to addresses that people have typed out of the own network. */
+/** Blocks requests from typed addresses to the own network. */
 
 const PRIVATE = new BlockList();
 for (const [network, bits] of [
@@ -30,25 +30,25 @@ for (const [network, bits] of [
 ] as const)
   PRIVATE.addSubnet(network, bits, 'ipv6');
 
-/** Whether an address belongs to no public network. Addresses of IPv4 within IPv6 are evaluated as what they are. */
+/** Whether an address belongs to no public network. IPv4 addresses inside IPv6 are unwrapped. */
 export const isPrivateAddress = (address: string): boolean =>
   PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** A name stands for an address of the own network. */
+/** Thrown for a name that resolves to an address of the own network. */
 export class PrivateAddress extends Error {}
 
-/** Resolves a name for the connection itself, so that what was checked is what is spoken to. */
+/** Resolves a name for the connection itself, so that the checked address is the one that is used. */
 export const lookupPublic: LookupFunction = (host, options, done) =>
   lookupHost(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '', 0);
     const [first] = found;
     if (!first || found.some(({ address }) => isPrivateAddress(address)))
       return done(new PrivateAddress(host), '', 0);
-    // The caller asks for one or for all of them.
+    // The caller requests one address or all of them.
     return options.all ? done(null, found as never, 0) : done(null, first.address, first.family);
   });
 
-/** Whether an address names a host of the own network by its number, which is not looked up. */
+/** Whether a host is an IP address of the own network, which is not resolved. */
 export function namesPrivateAddress(url: string): boolean {
   const host = new URL(url).hostname.replace(/[[\]]/g, '');
   return isIP(host) > 0 && isPrivateAddress(host);

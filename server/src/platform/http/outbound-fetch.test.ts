@@ -25,7 +25,7 @@ afterAll(() => {
 
 const asked = { timeoutMs: 5000, mayBePrivate: true };
 
-it('answers as fetch does', async () => {
+it('fetchOutbound returns a response like fetch', async () => {
   const response = await fetchOutbound(url, asked);
   expect(response.headers.get('content-type')).toBe('application/json');
   expect(await response.json()).toEqual({ ok: true });
@@ -34,19 +34,19 @@ it('answers as fetch does', async () => {
 it.each([
   [205, 205],
   [999, 502],
-])('takes a status of %d as %d, and lives', async (sent, taken) => {
+])('fetchOutbound survives a status of %d as %d', async (sent, taken) => {
   expect((await fetchOutbound(`${url}/status/${sent}`, asked)).status).toBe(taken);
 });
 
-it('takes an unrequested upgrade as no answer', async () => {
+it('fetchOutbound treats an unrequested upgrade as a failure', async () => {
   await expect(fetchOutbound(`${url}/upgrade`, asked)).rejects.toThrow('upgrade');
 });
 
-it('follows no redirect', async () => {
+it('fetchOutbound follows no redirect', async () => {
   expect((await fetchOutbound(`${url}/away`, asked)).status).toBe(302);
 });
 
-it('asks nothing of the own network, whatever its name, and nothing without TLS', async () => {
+it('fetchOutbound rejects the own network under any name, and addresses without TLS', async () => {
   const port = new URL(url).port;
   for (const address of [
     url,
@@ -57,7 +57,7 @@ it('asks nothing of the own network, whatever its name, and nothing without TLS'
     await expect(fetchOutbound(address, { ...asked, mayBePrivate: false })).rejects.toThrow(PrivateAddress);
 });
 
-it('gives up on what is too large, or takes too long', async () => {
+it('fetchOutbound aborts a response that is too large or too slow', async () => {
   await expect(fetchOutbound(`${url}/large`, asked)).rejects.toThrow();
   await expect(fetchOutbound(`${url}/slow`, { ...asked, timeoutMs: 100 })).rejects.toThrow();
 });

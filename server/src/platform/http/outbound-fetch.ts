@@ -2,7 +2,7 @@ import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { lookupPublic, namesPrivateAddress, PrivateAddress } from './outbound-addresses.ts';
 
-/** Far larger than any answer that is read. */
+/** Far larger than any expected response. */
 const MAX_ANSWER = 512 * 1024;
 
 export interface OutboundRequest {
@@ -10,16 +10,16 @@ export interface OutboundRequest {
   headers?: Record<string, string>;
   body?: string | undefined;
   timeoutMs: number;
-  /** Whether the address may be one of the own network, and without TLS: never where strangers may type it. */
+  /** Allows addresses of the own network and without TLS; never for typed addresses. */
   mayBePrivate: boolean;
-  /** Bytes of the answer that are wanted: what follows is not waited for. */
+  /** Bytes to read; the rest of the response is not awaited. */
   wanted?: number;
 }
 
 /**
- * Requests an address which an administrator has typed, or which a server behind such an address has named. No redirect
- * is followed, and nothing of the own network is asked.
- * @throws PrivateAddress, or what the connection fails with
+ * Requests an address typed by an administrator, or named by a server behind such an address. Follows no redirect and
+ * rejects the own network.
+ * @throws PrivateAddress, or the connection's error
  */
 export function fetchOutbound(url: string, options: OutboundRequest): Promise<Response> {
   const { mayBePrivate, timeoutMs, method = 'GET', headers = {}, body, wanted } = options;
@@ -32,7 +32,7 @@ export function fetchOutbound(url: string, options: OutboundRequest): Promise<Re
     const request = send(url, {
       method,
       headers,
-      // A body that never ends is cut as well.
+      // Also cuts a body that never ends.
       signal: AbortSignal.timeout(timeoutMs),
       ...(!mayBePrivate && { lookup: lookupPublic }),
     });
@@ -62,7 +62,7 @@ export function fetchOutbound(url: string, options: OutboundRequest): Promise<Re
 }
 
 function toResponse(status: number, headers: NodeJS.Dict<string | string[]>, parts: Buffer[]): Response {
-  // What no response can have counts as a faulty answer: it must not end the process.
+  // A status that no response can have counts as a failure: it must not end the process.
   const known = status >= 200 && status <= 599 ? status : 502;
   const hasNoBody = [204, 205, 304].includes(known);
   const kept = new Headers();

@@ -15,16 +15,16 @@ it.each([
   'fd00::1',
   'fe80::1',
   '::ffff:10.0.0.1',
-])('%s is no public address', (address) => {
+])('isPrivateAddress is true for %s', (address) => {
   expect(isPrivateAddress(address)).toBe(true);
 });
 
-it('a public address is one', () => {
+it('isPrivateAddress is false for public addresses', () => {
   expect(isPrivateAddress('93.184.215.14')).toBe(false);
   expect(isPrivateAddress('2606:2800:21f:cb07:6820:80da:af6b:8b2c')).toBe(false);
 });
 
-it('asks nothing of the own network, whatever its name, and follows no redirect', async () => {
+it('postForm rejects the own network under any name and follows no redirect', async () => {
   let asked = 0;
   const server = createServer((_request, response) => {
     asked += 1;

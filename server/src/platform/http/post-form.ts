@@ -2,23 +2,23 @@ import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import { lookupPublic, namesPrivateAddress, PrivateAddress } from './outbound-addresses.ts';
 
-/** What came of a form that was sent to an address which an administrator has typed. */
+/** Outcome of a form sent to an address that an administrator typed. */
 export interface FormAnswer {
   outcome: 'received' | 'refused' | 'unreachable' | 'forbidden';
   status?: number;
-  /** The beginning of what was said. */
+  /** Beginning of the response. */
   answer?: string;
 }
 
 export interface FormOptions {
   timeoutMs: number;
-  /** Whether the address may be one of the own network: never where strangers may type it. */
+  /** Allows addresses of the own network; never for typed addresses. */
   mayBePrivate: boolean;
 }
 
 const MAX_ANSWER = 200;
 
-/** Posts a form and tells what was answered, without following redirects; never throws. */
+/** Posts a form and returns the outcome, without following redirects; never throws. */
 export function postForm(
   url: string,
   form: Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ export function postForm(
     request.on('error', (error) =>
       resolve({ outcome: error instanceof PrivateAddress ? 'forbidden' : 'unreachable' }),
     );
-    // As in outbound-fetch.ts
+    // As in outbound-fetch.ts.
     request.on('upgrade', (_, socket) => {
       socket.destroy();
       resolve({ outcome: 'refused', status: 101 });

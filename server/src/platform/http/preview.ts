@@ -5,11 +5,11 @@ import type { Tenant } from '../tenancy/tenant.ts';
 import { originOf } from '../tenancy/tenant-address.ts';
 import { cookieOf } from './request-context.ts';
 
-/** The pass of an administrator to the public site of a venue that is closed to visitors. */
+/** The preview pass of an administrator for a venue that is closed to visitors. */
 
 const COOKIES = { secure: '__Host-guichet_preview', local: 'guichet_preview' } as const;
 
-/** Seconds for which a pass is valid. */
+/** Lifetime of a pass in seconds. */
 const PASS_SECONDS = 60 * 60;
 
 type Place = Pick<Tenant, 'id' | 'origin'>;
@@ -26,7 +26,9 @@ const passOf = (secrets: Secrets, { id }: Place, until: number): string =>
 const cookieName = ({ config }: Needed, tenant: Place): string =>
   originOf(config.publicUrl, tenant).startsWith('https:') ? COOKIES.secure : COOKIES.local;
 
-/** The cookie that opens the closed site of a venue to one browser, and until when. Scripts cannot read it. */
+/**
+ * Returns the cookie that opens the closed site of a venue to one browser, with its expiry. Scripts cannot read it.
+ */
 export function previewCookie(services: Needed, tenant: Place): { cookie: string; until: Date } {
   const name = cookieName(services, tenant);
   const until = Math.floor(services.clock() / 1000) + PASS_SECONDS;
@@ -37,7 +39,7 @@ export function previewCookie(services: Needed, tenant: Place): { cookie: string
   };
 }
 
-/** Whether a request shows a valid pass to the venue. */
+/** Whether a request has a valid pass for the venue. */
 export function isPreview(
   request: Pick<FastifyRequest, 'headers'>,
   services: Needed,

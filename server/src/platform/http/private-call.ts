@@ -18,7 +18,7 @@ import {
 } from './runner-context.ts';
 import { check, queryReader } from './validation.ts';
 
-/** Handles a call whose answer is for its caller alone: no cache on the way stores it. */
+/** Handles a call whose response is for its caller only: no cache stores it. */
 export function createPrivateHandler(key: CallKey, definition: CallDefinition, context: RunnerContext) {
   const handler = handlerOf(context.routes, key);
   const readQuery = queryReader(Object.keys(definition.query?.shape ?? {}));
@@ -42,7 +42,7 @@ export function createPrivateHandler(key: CallKey, definition: CallDefinition, c
       header: (name: string, value: string) => void reply.header(name, value),
     } as unknown as AnyContext);
     if (context.checkAnswers) assertDeclared(key, definition, answer);
-    // Only files name their version: what a calendar or a browser has already is not sent again.
+    // Only files have an ETag: a calendar or browser that already has the file gets 304.
     const etag = reply.getHeader('etag');
     if (etag !== undefined && etag === request.headers['if-none-match']) return reply.code(304).send();
     return send(request, reply, answer, definition);
@@ -52,14 +52,14 @@ export function createPrivateHandler(key: CallKey, definition: CallDefinition, c
     answerTo(request, reply).catch((error: unknown) => report(error, request));
 }
 
-/** Resolves a request before its body is read, and reports its refusal as the handler does. */
+/** Authorises a request before its body is read, and reports a refusal like the handler. */
 export function createPrivateResolution(key: CallKey, definition: CallDefinition, context: RunnerContext) {
   const resolve = resolveFirst(definition, context);
   const report = reporterOf(key, context);
   return (request: FastifyRequest) => resolve(request).catch((error: unknown) => report(error, request));
 }
 
-/** Reports the refusal of a call, and throws it. */
+/** Reports the refusal of a call and throws it. */
 const reporterOf =
   (key: CallKey, { services, onRefusal }: RunnerContext) =>
   (error: unknown, request: FastifyRequest): never => {
@@ -73,7 +73,7 @@ const reporterOf =
     throw error;
   };
 
-/** Where a browser is to ask instead: what it keeps on its way belongs to the origin that it comes back to. */
+/** Origin that a browser has to use for the call: its cookies belong to the origin that it returns to. */
 async function placeOf(
   request: FastifyRequest,
   tenant: Tenant,
@@ -102,7 +102,7 @@ async function send(
   return isStream(answer) ? reply.send(Readable.from(answer, { objectMode: false })) : answer;
 }
 
-/** Whether an answer is a file that is made while it is sent. */
+/** Whether a response is a file written as a stream. */
 function isStream(answer: unknown): answer is AsyncIterable<Uint8Array> {
   return typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer;
 }

@@ -41,7 +41,7 @@ describe('a refused sign-in', () => {
     warn.mockRestore();
   });
 
-  it('is counted at the back office, as is a missing right', async () => {
+  it('is counted in the back office, as is a missing right', async () => {
     const { email, token } = await portal.administrator();
     await logIn(portal, email, { password: 'wrong' });
     await portal.ask('GET /Tenant/Role', { token });

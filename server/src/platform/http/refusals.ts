@@ -4,28 +4,28 @@ import { counter } from '../observability/metrics.ts';
 import { AppError } from './errors.ts';
 import type { Services } from './services.ts';
 
-/** Refusals of a password, a code, a passkey, a link or a right: what guessing and probing looks like. */
+/** Refusals of passwords, codes, passkeys, links and rights, which reveal guessing and probing. */
 const WATCHED =
   /^(account\.(invalid-credentials|temporarily-blocked|forgotten-password-code|presignup-failed)|admin\.(second-factor-incorrect|recovery-code-incorrect|password-incorrect|password-link|passkey-required|enrolment-link|factor-proof)|passkey\.(invalid|origin|unknown|cloned|not-verified)|sso\.(refused|not-invited|other-account)|visit\.key|noclearance|commons\.admin-right-required)$/;
 
 /** Whether a refusal is watched. */
 export const isWatched = (code: string): boolean => WATCHED.test(code);
 
-/** A sign-in, a proof or a right that was refused. */
+/** A refused sign-in, proof or right. */
 export interface Refused {
   call: CallKey;
   code: string;
-  /** The name that was given, of a tenant or none */
+  /** Name of the tenant as requested, known or not */
   tenant: string;
   /** Network address of the client */
   address: string;
-  /** The e-mail address that was typed; empty where none was */
+  /** Typed e-mail address; empty when there was none */
   account: string;
 }
 
 /**
- * Counts and logs a refusal: the account as a pseudonym, which is the same for the same account, and the network.
- * @returns undefined for one that is not watched
+ * Counts and logs a refusal with the network and a pseudonym of the account.
+ * @returns undefined for a refusal that is not watched
  */
 export function reportRefusal(
   { logger, secrets }: Pick<Services, 'logger' | 'secrets'>,
@@ -51,7 +51,7 @@ export function reportRefusal(
   return { call, code, tenant, address, account };
 }
 
-/** The account that a request is about: by the e-mail address of its body, in lower case. */
+/** E-mail address in the body of a request, in lower case. */
 export function accountIn(body: unknown): string {
   const email = typeof body === 'object' && body !== null && 'email' in body ? body.email : undefined;
   return typeof email === 'string' ? email.trim().toLowerCase().slice(0, 254) : '';

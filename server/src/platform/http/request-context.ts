@@ -6,21 +6,24 @@ import type { Tenant } from '../tenancy/tenant.ts';
 import { fail } from './errors.ts';
 import type { Services } from './services.ts';
 
-/** What a request says of itself: its tenant, its language and its token. */
+/** Tenant, language and token as stated by a request. */
 
 function headerOf(request: FastifyRequest, name: string): string | undefined {
   const value = request.headers[name];
   return Array.isArray(value) ? value[0] : value;
 }
 
-/** The tenant’s name: in the header, or in the query for what a browser loads by address, such as a picture. */
+/**
+ * Name of the tenant: from the header, or from the query for resources that a browser loads by address, such as
+ * pictures.
+ */
 export function tenantNameOf(request: FastifyRequest): string | undefined {
   return headerOf(request, 'tenantname') ?? (request.query as Record<string, string>).tenantname;
 }
 
 /**
- * The language of the answer: the user’s choice (`languageUser`), then the browser’s preference.
- * @throws AppError `language.invalid` for a choice that is not offered
+ * Language of the response: the user’s choice (`languageUser`), then the browser’s preference.
+ * @throws AppError `language.invalid` for an unknown choice
  */
 export function localeOf(request: FastifyRequest): Locale {
   const chosen = headerOf(request, 'languageuser');
@@ -32,7 +35,7 @@ export function localeOf(request: FastifyRequest): Locale {
   return findLocale(request.headers['accept-language']) ?? DEFAULT_LOCALE;
 }
 
-/** The language of an error: French where the requested language is itself the error. */
+/** Language of an error: French when the requested language itself is invalid. */
 export function localeForError(request: FastifyRequest): Locale {
   const chosen = request.headers.languageuser;
   return (
@@ -42,13 +45,16 @@ export function localeForError(request: FastifyRequest): Locale {
   );
 }
 
-/** Stands in for the tenant in calls that need none. */
+/** Placeholder tenant of calls that need none. */
 export const NO_TENANT = { id: '' } as Tenant;
 
-/** Whose calls are those of a venue's public site. */
+/** Accesses of a venue's public site. */
 export const OF_PUBLIC_SITE: ReadonlySet<Access> = new Set<Access>(['visitor', 'everyone', 'customer']);
 
-/** The tenant that is called. @throws AppError `tenant.required`, `tenant.invalid` */
+/**
+ * Returns the requested tenant.
+ * @throws AppError `tenant.required`, `tenant.invalid`
+ */
 export async function tenantOf(
   services: Pick<Services, 'tenants'>,
   { access, answersAtProvider }: Pick<CallDefinition, 'access' | 'answersAtProvider'>,
@@ -62,14 +68,19 @@ export async function tenantOf(
   return tenant;
 }
 
-/** The bearer token; undefined without an authorization header. @throws AppError `session.expired` when it is malformed */
+/**
+ * Returns the bearer token; undefined without an authorization header.
+ * @throws AppError `session.expired` when it is malformed
+ */
 export function bearerTokenOf(request: FastifyRequest): string | undefined {
   const { authorization } = request.headers;
   if (!authorization) return undefined;
   return /^Bearer ([\w.~+/=-]+)$/i.exec(authorization)?.[1] ?? fail('session.expired');
 }
 
-/** A cookie’s value: letters, digits, hyphens and underscores alone, as this server sets them. */
+/**
+ * Value of a cookie; undefined unless it has only letters, digits, hyphens and underscores, as this server sets them.
+ */
 export function cookieOf(request: Pick<FastifyRequest, 'headers'>, name: string): string | undefined {
   for (const pair of request.headers.cookie?.split(';') ?? []) {
     const [key, value = ''] = pair.trim().split('=');

@@ -9,7 +9,7 @@ afterEach(async () => {
   for (const app of apps.splice(0)) await app.close();
 });
 
-/** A route that counts its calls, and lets its answer be replayed while `isCurrent`. */
+/** A route that counts its calls, whose response may be replayed while `isCurrent`. */
 async function countingRoute({ isLoggingAll = false } = {}) {
   const app = fastify({ ...requestLogging });
   apps.push(app);
@@ -34,13 +34,13 @@ async function countingRoute({ isLoggingAll = false } = {}) {
   return { state, ask, get };
 }
 
-test('An identical request is answered without calling the route', async () => {
+test('replays the response to an identical request without calling the route', async () => {
   const { state, get } = await countingRoute();
   expect([await get(), await get(), await get()]).toEqual(Array(3).fill('answer 1 to pool'));
   expect(state.calls).toBe(1);
 });
 
-test('Every answer has the id of its own request, a repeated one too', async () => {
+test('gives each response, including a replayed one, the id of its own request', async () => {
   const { state, ask } = await countingRoute();
   const idOf = async (id?: string) => {
     const answer = await ask('/list', { tenantname: 'pool', ...(id && { 'x-request-id': id }) });
@@ -58,28 +58,28 @@ test.each([
   ['another language', '/list', { tenantname: 'pool', languageuser: 'de-DE' }],
   ['another browser language', '/list', { tenantname: 'pool', 'accept-language': 'de' }],
   ['another compression', '/list', { tenantname: 'pool', 'accept-encoding': 'identity' }],
-])('A request with %s is another request', async (_difference, path, headers) => {
+])('treats a request with %s as another request', async (_difference, path, headers) => {
   const { state, get } = await countingRoute();
   await get();
   await get(path, headers);
   expect(state.calls).toBe(2);
 });
 
-test('A request with a token always reaches the route', async () => {
+test('passes a request with a token to the route', async () => {
   const { state, get } = await countingRoute();
   await get();
   await get('/list', { tenantname: 'pool', authorization: 'Bearer token' });
   expect(state.calls).toBe(2);
 });
 
-test('An answer that is no longer current is not replayed', async () => {
+test('does not replay a response that is no longer current', async () => {
   const { state, get } = await countingRoute();
   await get();
   state.isCurrent = false;
   expect(await get()).toBe('answer 2 to pool');
 });
 
-test('Nothing is replayed while the speed trick is switched off', async () => {
+test('replays nothing while the speed trick is switched off', async () => {
   vi.stubEnv('GUICHET_WITHOUT', 'response-cache');
   const { state, get } = await countingRoute();
   vi.unstubAllEnvs();
@@ -88,14 +88,14 @@ test('Nothing is replayed while the speed trick is switched off', async () => {
   expect(state.calls).toBe(2);
 });
 
-test('Nothing is replayed while every request is to be logged', async () => {
+test('replays nothing while every request is logged', async () => {
   const { state, get } = await countingRoute({ isLoggingAll: true });
   await get();
   await get();
   expect(state.calls).toBe(2);
 });
 
-test('A request that is not in the cache reaches every listener of the server', () => {
+test('passes an uncached request to every listener of the server', () => {
   const called: string[] = [];
   const server = createServer();
   const listeners: RequestListener[] = [() => called.push('first'), () => called.push('second')];

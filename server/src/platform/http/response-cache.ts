@@ -8,35 +8,36 @@ import { REQUEST_ID_HEADER, requestIdOf } from '../observability/request-id.ts';
 import { isSwitchedOn } from '../process/speed-tricks.ts';
 
 /**
- * Replays recent answers to identical requests before anything is routed: finding the route, its hooks and its checks
- * cost more than the answer. An entry lives a second at most and checks itself whether its answer is still current.
- * A speed trick; without it every request is routed.
+ * Replays recent responses to identical requests before routing: finding the route, its hooks and its checks cost
+ * more than the response. An entry lives a second at most and checks at each use whether its response is still
+ * current. A speed trick; without it every request is routed.
  */
 export interface ResponseCache {
   /** Stores how a request was answered, for identical requests. */
   remember(request: FastifyRequest, replay: Replay): void;
-  /** Looks up each request of the server first, before the listeners that it has so far. */
+  /** Looks up each request of the server before its present listeners. */
   intercept(server: FastifyInstance['server']): void;
 }
 
-/** Answers once more. @returns false when the answer is no longer current: the request is then routed as usual */
+/**
+ * Sends the response again.
+ * @returns false when the response is no longer current: the request is then routed
+ */
 export type Replay = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 interface Entry {
   replay: Replay;
-  /** The duration metric of the route */
+  /** Duration metric of the route */
   duration: { observe(seconds: number): void };
 }
 
 const MAX_ENTRIES = 2000;
-/** How long a change that no entry can check, such as the start of maintenance, may go unnoticed. */
+/** Maximum delay of a change that no entry can check, such as the start of maintenance. */
 const TTL_MS = 1000;
-/** Common requests have shorter keys; longer ones are not worth their memory. */
+/** Maximum length of a key; requests with longer keys are rare. */
 const MAX_KEY_LENGTH = 1000;
 
-/**
- * @param isLoggingAll whether every request is to be logged: nothing is replayed then
- */
+/** @param isLoggingAll whether every request is logged: nothing is replayed then */
 export function createResponseCache(isLoggingAll: () => boolean): ResponseCache {
   if (!isSwitchedOn('response-cache')) return { remember: () => undefined, intercept: () => undefined };
   const entries = new LRUCache<string, Entry>({ max: MAX_ENTRIES, ttl: TTL_MS });
@@ -59,7 +60,7 @@ export function createResponseCache(isLoggingAll: () => boolean): ResponseCache 
       if (request.method !== 'GET' || key.length > MAX_KEY_LENGTH || isLoggingAll()) return;
       const labels = { method: 'GET', route: routeOf(request.routeOptions.url), status: statusClass(200) };
       entries.set(key, { replay, duration: metrics.http.labels(labels) });
-      // An entry refers to its whole answer.
+      // An entry refers to its whole response.
       purgeAfter(TTL_MS);
     },
     intercept(server) {
@@ -71,14 +72,14 @@ export function createResponseCache(isLoggingAll: () => boolean): ResponseCache 
   };
 }
 
-/** Everything in a request that a shared answer depends on. */
+/** Everything in a request that a shared response depends on. */
 function cacheKey({ url, headers }: IncomingMessage): string {
   return `${headers.host}\n${headers['x-forwarded-host']}\n${url}\n${headers.tenantname}\n${headers.languageuser}\n${headers['accept-language']}\n${headers['accept-encoding']}\n${headers.origin}`;
 }
 
 /**
- * The headers set on a reply so far, in the form that Node writes fastest: names and values in turn. Without the id of
- * its request: each repetition has its own, see `repeatedHeaders`.
+ * Headers of a reply in the form that Node writes fastest: names and values alternating. Without the request id,
+ * since each replay has its own, see `repeatedHeaders`.
  */
 export function rawHeadersOf(reply: FastifyReply): string[] {
   return Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
@@ -86,7 +87,7 @@ export function rawHeadersOf(reply: FastifyReply): string[] {
   );
 }
 
-/** The headers of a repeated answer, with the id of the request that it answers. */
+/** Headers of a replayed response, with the id of the request that it answers. */
 export const repeatedHeaders = (
   headers: readonly string[],
   { headers: asked }: IncomingMessage,

@@ -21,16 +21,16 @@ export interface CallsOptions {
   services: Services;
   authenticate: Authenticate;
   responseCache: ResponseCache;
-  /** Refuses answers that the contract does not declare; for tests. */
+  /** Rejects responses that the contract does not declare; for tests. */
   checkAnswers?: boolean;
   expensiveCalls: ExpensiveCalls;
-  /** Called with every refusal that is watched. */
+  /** Called with every watched refusal. */
   onRefusal?: (refused: Refused) => void;
 }
 
-/** What registering and making a call needs. */
+/** Dependencies for registering and running a call. */
 export interface RunnerContext extends CallsOptions {
-  /** Answers shared by all visitors of a tenant, by `sharedKeyOf` */
+  /** Responses shared by all visitors of a tenant, by `sharedKeyOf` */
   shared: TimedCache<SharedAnswer>;
 }
 
@@ -39,7 +39,7 @@ interface Resolved {
   locale: Locale;
   tenant: Tenant;
   identity: Identity;
-  /** An administrator sees the site of a venue that is closed to visitors. */
+  /** Whether an administrator previews a venue that is closed to visitors. */
   isPreview: boolean;
 }
 
@@ -57,7 +57,7 @@ export const transactionsOf =
   (work) =>
     database.tenant(tenant.id, work);
 
-/** The implementation of a call, for input whose type only the contract knows. */
+/** Handler of a call, for input whose type only the contract knows. */
 export function handlerOf(routes: AllRoutes, key: CallKey): (context: AnyContext) => Promise<unknown> {
   return routes[key] as unknown as (context: AnyContext) => Promise<unknown>;
 }
@@ -83,29 +83,29 @@ async function resolveRequest(
 }
 
 /**
- * For `preParsing` of a call with a body: resolves the request, and refuses an expensive call under overload, before
+ * Hook `preParsing` of a call with a body: resolves the request and refuses an expensive call under overload, before
  * the body is read.
  */
 export const resolveFirst =
   (definition: CallDefinition, context: RunnerContext) =>
   async (request: FastifyRequest): Promise<void> => {
     request.resolved = await resolveRequest(request, definition, context);
-    // A shared answer may be there already, which its handler knows once it has the body.
+    // A shared response may be cached, which the handler can look up only with the body.
     if (!definition.sharedForSeconds) context.expensiveCalls.refuseUnderOverload(definition);
   };
 
-/** What a request was resolved to before its body was read, or is now. */
+/** Returns the result of `preParsing`, or resolves the request now. */
 export const resolvedOf = async (
   request: FastifyRequest,
   definition: CallDefinition,
   context: RunnerContext,
 ): Promise<Resolved> => request.resolved ?? resolveRequest(request, definition, context);
 
-/** Visitors and customers are answered in a language of the venue; administrators in their own. */
+/** Visitors and customers get a language of the venue; administrators their own. */
 const answeredLocale = ({ access }: CallDefinition, { languages }: Tenant, asked: Locale): Locale =>
   OF_PUBLIC_SITE.has(access) ? offeredLocale(languages, asked) : asked;
 
-/** @throws Error for an answer that does not fit the contract */
+/** @throws Error for a response that does not fit the contract */
 export function assertDeclared(key: string, definition: CallDefinition, answer: unknown): void {
   const result = definition.answer.safeParse(answer);
   if (!result.success)

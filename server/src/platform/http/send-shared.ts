@@ -4,8 +4,8 @@ import type { SharedAnswer } from '../cache/shared-answer.ts';
 const VARY = 'accept-encoding, accept-language, languageuser, origin, tenantname';
 
 /**
- * Sends a shared answer as bytes, in an encoding that the client accepts; 304 when it has them already.
- * @param beforeSend called with the bytes, with every header set
+ * Sends a shared response as bytes, in an encoding that the client accepts; 304 when the client has them already.
+ * @param beforeSend called with the bytes, after every header is set
  */
 export async function sendShared(
   request: FastifyRequest,

@@ -17,7 +17,7 @@ import type { TenantDirectory } from '../tenancy/tenant.ts';
 import type { TenantChanges } from '../tenancy/tenant-changes.ts';
 import type { TenantSignals } from '../tenancy/tenant-signals.ts';
 
-/** What calls may use; `app.ts` assembles it and picks the implementations. */
+/** Services available to calls; `app.ts` assembles them and picks the implementations. */
 export interface Services {
   readonly config: Config;
   readonly database: Database;
@@ -26,24 +26,24 @@ export interface Services {
   readonly secrets: Secrets;
   readonly sessions: Sessions;
   readonly tenants: TenantDirectory;
-  /** What a tenant says in its own words */
+  /** Phrases of a tenant, with its overrides */
   readonly ownWords: OwnWords;
-  /** For changes by administrators that visitors must see at once */
+  /** Writes changes by administrators that visitors must see immediately */
   readonly tenantChanges: TenantChanges;
   readonly ticketing: VenueTicketing;
-  /** That places were held, sold or given back, by any process */
+  /** Signals that places were held, sold or released, by any process */
   readonly placeSignals: TenantSignals;
   readonly payment: PaymentProvider;
-  /** Providers of identities */
+  /** Identity providers */
   readonly sso: SsoGateway;
-  /** Of the addresses on which a venue depends */
+  /** Certificates of the addresses on which a venue depends */
   readonly certificates: CertificateReader;
   readonly mailer: Mailer;
-  /** To the addresses that tenants have named */
+  /** Sends webhooks to the addresses of tenants */
   readonly webhooks: WebhookSender;
   readonly logger: Logger;
   /** Tickets and receipts as PDF */
   readonly documents: DocumentRenderer;
-  /** To be woken after a commit that wrote to the outbox, so that its jobs start at once */
+  /** Wakes the relay after a commit that wrote to the outbox, so that its jobs start immediately */
   readonly jobs: Pick<Jobs, 'wake'>;
 }

@@ -21,10 +21,10 @@ import {
 import { sendShared } from './send-shared.ts';
 import { check, queryReader } from './validation.ts';
 
-/** A longer input is hashed for the key of its answer. */
+/** Longer inputs are hashed for the cache key. */
 const MAX_KEY_LENGTH = 200;
 
-/** The checked input of a call made by an anonymous visitor. */
+/** Validated input of a call made by an anonymous visitor. */
 export interface VisitorInput {
   query: unknown;
   body: unknown;
@@ -50,7 +50,7 @@ export function callAsVisitor(
   return handlerOf(routes, key)({ ...input, ...visitor, transaction } as unknown as AnyContext);
 }
 
-/** The answer that all visitors of a tenant share, computed when the cached one is too old. */
+/** Returns the shared response of a tenant; computes it when the cached one has expired. */
 export function sharedAnswer(
   context: RunnerContext,
   key: CallKey,
@@ -61,21 +61,24 @@ export function sharedAnswer(
   const make = async () => {
     const value = await callAsVisitor(context, key, input);
     if (context.checkAnswers) assertDeclared(key, definition, value);
-    // Removes the fields that the contract does not declare.
+    // Removes fields that the contract does not declare.
     const { data = value } = definition.answer.safeParse(value);
     return new SharedAnswer(data, JSON.stringify(data));
   };
   return context.shared.get(sharedKeyOf(key, input), definition.sharedForSeconds ?? 0, () => compute(make));
 }
 
-/** Begins with the tenant’s id, so that a tenant’s answers can be dropped together; the input is canonical once checked. */
+/**
+ * The key begins with the tenant’s id, so that a tenant’s responses can be invalidated together; validated input is
+ * canonical.
+ */
 function sharedKeyOf(key: CallKey, { tenant, locale, query, body }: VisitorInput): string {
   const input = `${query ? JSON.stringify(query) : ''}${body === undefined ? '' : JSON.stringify(body)}`;
   const short = input.length > MAX_KEY_LENGTH ? createHash('sha256').update(input).digest('base64') : input;
   return `${tenant.id} ${locale} ${key} ${short}`;
 }
 
-/** Handles a call whose answer all visitors of the tenant share: served from memory as bytes. */
+/** Handles a call whose response all visitors of the tenant share: served from memory as bytes. */
 export function createSharedHandler(
   app: FastifyInstance,
   key: CallKey,
@@ -85,7 +88,7 @@ export function createSharedHandler(
   const readQuery = queryReader(Object.keys(definition.query?.shape ?? {}));
   const compute = createComputation(app, key, definition, context);
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    // No token is needed; a bad one is refused here as everywhere.
+    // No token is needed; an invalid one is rejected here as everywhere.
     const { locale, tenant, isPreview } = await resolvedOf(request, definition, context);
     const input = {
       query: definition.query && check(definition.query, readQuery(request.query as Record<string, string>)),
@@ -105,8 +108,7 @@ export function createSharedHandler(
 }
 
 /**
- * Finds the shared answer of a request; those that have to be computed are limited per network, expensive ones wait
- * their turn.
+ * Returns the shared response of a request. Computations are limited per network, and expensive ones are serialised.
  */
 function createComputation(
   app: FastifyInstance,
@@ -138,7 +140,7 @@ function createComputation(
   };
 }
 
-/** Lets identical requests be answered in front of the router, for as long as the cached answer is this one. */
+/** Lets the response cache replay the response while it is the cached one. */
 function rememberAnswer(
   { responseCache, shared }: RunnerContext,
   request: FastifyRequest,

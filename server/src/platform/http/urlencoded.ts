@@ -1,4 +1,7 @@
-/** Parses the body of a form. @throws an error of status 400 when a field is given twice */
+/**
+ * Parses the body of a form.
+ * @throws an error of status 400 when a field occurs twice
+ */
 export function readForm(body: Buffer): Record<string, string> {
   const fields = readUrlencoded(body.toString());
   if (fields) return fields;
@@ -6,8 +9,8 @@ export function readForm(body: Buffer): Record<string, string> {
 }
 
 /**
- * Parses an `application/x-www-form-urlencoded` body. Null when a field is given twice, which would be ambiguous.
- * The result has no prototype, so any field name is harmless.
+ * Parses an `application/x-www-form-urlencoded` body. Returns null when a field occurs twice, which is ambiguous. The
+ * result has no prototype, so any field name is harmless.
  */
 export function readUrlencoded(body: string): Record<string, string> | null {
   const fields: Record<string, string> = Object.create(null);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parseQuery } from './validation.ts';
 
-it('parses a query string whatever the case of its names; the first value of a repeated name counts', () => {
+it('parseQuery matches names without regard to case and takes the first of repeated values', () => {
   expect({ ...parseQuery('cartId=1&CARTID=2&Date=2026-11-20') }).toEqual({ cartid: '1', date: '2026-11-20' });
   expect({ ...parseQuery('family=%C3%89t%C3%A9+%26&Service=A+B') }).toEqual({
     family: 'Été &',
@@ -11,7 +11,7 @@ it('parses a query string whatever the case of its names; the first value of a r
   expect({ ...parseQuery('') }).toEqual({});
 });
 
-it('does not let a query name reach inherited properties', () => {
+it('parseQuery does not reach inherited properties', () => {
   expect(parseQuery('__proto__=x').toString).toBeUndefined();
   expect(Object.keys(parseQuery('__proto__=x&constructor=y'))).toEqual(['__proto__', 'constructor']);
 });

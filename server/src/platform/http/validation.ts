@@ -3,12 +3,12 @@ import type { z } from 'zod';
 import { fail } from './errors.ts';
 import { readLiberally } from './liberal-input.ts';
 
-/** Issues of one input that are reported at most: a hostile body has thousands, each to be put into words. */
+/** Maximum reported issues of one input: a hostile body has thousands, each of which would be worded. */
 const MAX_ISSUES = 100;
 
 /**
- * Checks an input against its shape; what the shape refuses is read once more as its sender may have meant it
- * (liberal-input.ts). @throws AppError `request.invalid` with the invalid fields
+ * Validates an input against its shape; a rejected input is read a second time (liberal-input.ts).
+ * @throws AppError `request.invalid` with the invalid fields
  */
 export function check<Shape extends z.ZodType>(shape: Shape, input: unknown): z.output<Shape> {
   const result = parse(shape, input);
@@ -44,14 +44,17 @@ function isStorable(value: unknown): boolean {
   return true;
 }
 
-/** Where a value has text that cannot be stored. @returns dotted paths */
+/**
+ * Finds texts in a value that cannot be stored.
+ * @returns dotted paths
+ */
 function unstorableTexts(value: unknown, path: readonly string[] = []): string[] {
   if (typeof value === 'string') return isStorable(value) ? [] : [path.join('.') || 'body'];
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, entry]) => unstorableTexts(entry, [...path, name]));
 }
 
-/** One code per field, that of its first issue, by the field's dotted path (`cartLines.0.quantity`). */
+/** One code per field, that of its first issue, by dotted path (`cartLines.0.quantity`). */
 export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string, ErrorCode> {
   const fields: Record<string, ErrorCode> = {};
   for (const issue of issues.slice(0, MAX_ISSUES)) {
@@ -62,7 +65,7 @@ export function fieldErrors(issues: readonly z.core.$ZodIssue[]): Record<string,
 }
 
 function fieldError(issue: z.core.$ZodIssue): ErrorCode {
-  // Shapes name the codes of their own; other messages are zod’s.
+  // Shapes name their own codes; other messages are zod’s.
   if (Object.hasOwn(ERRORS, issue.message)) return issue.message as ErrorCode;
   switch (issue.code) {
     case 'invalid_type':
@@ -84,7 +87,7 @@ function fieldError(issue: z.core.$ZodIssue): ErrorCode {
 }
 
 /**
- * Reads query parameters, which arrive with names in lower case, by their canonical names.
+ * Reads query parameters, whose names arrive in lower case, by canonical name.
  * @param names canonical names
  */
 export function queryReader(
@@ -101,11 +104,11 @@ export function queryReader(
   };
 }
 
-/** Parses a query string; names become lower case, the first value of a repeated name counts. */
+/** Parses a query string; names become lower case, the first of repeated values counts. */
 export function parseQuery(text: string): Record<string, string> {
   const query: Record<string, string> = Object.create(null);
   if (text === '') return query;
-  // Most query strings have nothing to decode.
+  // Most query strings need no decoding.
   const pairs = /[%+]/.test(text) ? new URLSearchParams(text) : text.split('&').map(splitPair);
   for (const [name, value] of pairs) query[name.toLowerCase()] ??= value;
   delete query[''];

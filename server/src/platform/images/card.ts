@@ -1,7 +1,7 @@
 import sharp, { type OverlayOptions } from 'sharp';
 import { covering, drawText, fitted, type Layer, plate } from './layers.ts';
 
-/** The size in which networks show a shared page, in pixels. */
+/** Size in pixels that social networks expect. */
 export const CARD = { width: 1200, height: 630 } as const;
 const MARGIN = 72;
 const LOGO_BOX = { width: 420, height: 130 } as const;
@@ -10,25 +10,28 @@ const PLATE_EDGE = 24;
 const PICTURE_WIDTH = 460;
 const WAVES_HEIGHT = 300;
 
-/** What a card shows. */
+/** Content of a social card. */
 export interface CardContent {
   /** `#rrggbb`, dark enough for white text */
   brand: string;
   title: string;
   /** Below the title */
   detail?: string | undefined;
-  /** In place of the venue's name */
+  /** Shown instead of the venue's name */
   logo: Uint8Array | undefined;
   name: string;
   picture: Uint8Array | undefined;
 }
 
-/** Waves, a mark of the product, at the foot of a card. */
+/** Waves at the foot of a card, a mark of the product. */
 const WAVES = Buffer.from(
   `<svg xmlns="http://www.w3.org/2000/svg" width="${CARD.width}" height="${WAVES_HEIGHT}" viewBox="0 0 1200 320" preserveAspectRatio="none"><g fill="#fff"><path opacity=".08" d="M0 120C160 60 300 60 460 110s320 70 740-10v220H0z"/><path opacity=".1" d="M0 180c200-60 360-20 540 10s380 10 660-50v180H0z"/><path opacity=".12" d="M0 236c180-30 380-30 560 0s420 20 640-20v104H0z"/></g></svg>`,
 );
 
-/** Draws a card of 1200 by 630 pixels for what is shared. @returns PNG */
+/**
+ * Draws a social card of 1200 by 630 pixels.
+ * @returns PNG
+ */
 export async function drawCard(content: CardContent): Promise<Buffer> {
   const { brand, picture } = content;
   const room = CARD.width - 2 * MARGIN - (picture ? PICTURE_WIDTH : 0);

@@ -1,8 +1,8 @@
 import type { PictureType } from './picture-type.ts';
 
 /**
- * Whether a file is something else besides a picture: a page, a program, an archive or a document appended to its
- * pixels or embedded in its metadata. Re-encoding would make it harmless, but no honest picture looks like that.
+ * Detects another kind of file in a picture: a page, a program, an archive or a document appended to its pixels or
+ * embedded in its metadata. Re-encoding would make it harmless, but no honest picture contains one.
  */
 export function hasForeignContent(type: PictureType, bytes: Buffer): boolean {
   const end = endOfPicture(type, bytes);
@@ -20,12 +20,12 @@ const ARCHIVE = ['PK\x03\x04', 'PK\x05\x06'];
 /** Some programs pad their files to a round size. */
 const isPadding = (bytes: Uint8Array): boolean => bytes.every((byte) => byte === 0);
 
-/** Offset after the last byte of the picture; undefined when its structure is broken. */
+/** Returns the offset after the last byte of the picture; undefined when its structure is broken. */
 function endOfPicture(type: PictureType, bytes: Buffer): number | undefined {
   if (type === 'image/png') return endOfPng(bytes);
   if (type === 'image/webp') return endOfWebp(bytes);
   let end = endOfJpeg(bytes, 0);
-  // Phones append a second JPEG to the first: a depth map or a gain map.
+  // Phones append a second JPEG: a depth map or a gain map.
   while (end !== undefined && isJpegAt(bytes, end)) end = endOfJpeg(bytes, end);
   return end;
 }

@@ -4,11 +4,11 @@ import { fitted, withoutEdge } from './layers.ts';
 interface IconContent {
   /** `#rrggbb` */
   brand: string;
-  /** Without it, a wave on the colour */
+  /** Logo; without it, a wave on the colour */
   logo: Uint8Array | undefined;
-  /** Of both sides, in pixels */
+  /** Length of a side in pixels */
   size: number;
-  /** Leaves the edge free, which a device may cut off. */
+  /** Leaves a margin, which a device may cut off. */
   isMaskable: boolean;
 }
 
@@ -25,7 +25,7 @@ export async function drawIcon({ brand, logo, size, isMaskable }: IconContent): 
     .toBuffer();
 }
 
-/** The mark in the head of the site: a disc with a wave; to the edges where a device cuts the shape. */
+/** The mark in the site's header: a disc with a wave; extends to the edges where a device cuts the shape. */
 function mark(brand: string, isMaskable: boolean): Buffer {
   const background = isMaskable ? '<path d="M0 0h30v30H0z"' : '<circle cx="15" cy="15" r="15"';
   const inset = isMaskable ? ' transform="translate(4.500 4.500) scale(.7)"' : '';

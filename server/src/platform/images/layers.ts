@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-/** Parts of pictures that the portal draws itself. Texts in them are data: nothing in a name is markup. */
+/** Parts of pictures drawn by the portal. Texts in them are data: nothing in a name is markup. */
 
 const TITLE_FONT = fileURLToPath(
   import.meta.resolve('@expo-google-fonts/bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf'),
@@ -25,7 +25,7 @@ const layerOf = ({ data, info }: { data: Buffer; info: Size }): Layer => ({
   height: info.height,
 });
 
-/** A picture as large as a box allows, whole. */
+/** Scales a picture to fit a box completely. */
 export const fitted = async (picture: Uint8Array, box: Size): Promise<Layer> =>
   layerOf(
     await sharp(picture)
@@ -34,33 +34,33 @@ export const fitted = async (picture: Uint8Array, box: Size): Promise<Layer> =>
       .toBuffer({ resolveWithObject: true }),
   );
 
-/** A picture that fills a box; what is beyond it is cut off. */
+/** Scales a picture to fill a box; the excess is cut off. */
 export const covering = (picture: Uint8Array, box: Size): Promise<Buffer> =>
   sharp(picture)
     .resize({ ...box, fit: 'cover' })
     .png()
     .toBuffer();
 
-/** A picture without an edge of one colour; one that is all of one colour stays as it is. */
+/** Trims an edge of one colour; a picture of a single colour stays unchanged. */
 export const withoutEdge = (picture: Uint8Array): Promise<Uint8Array> =>
   sharp(picture)
     .trim()
     .toBuffer()
     .catch(() => picture);
 
-/** White behind a logo: it was made for a white page. */
+/** White background of a logo, which was made for a white page. */
 export const plate = ({ width, height }: Size): Buffer =>
   Buffer.from(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><rect width="${width}" height="${height}" rx="24" fill="#fff"/></svg>`,
   );
 
-/** Longer texts end in an ellipsis; in characters. */
+/** Maximum number of characters; longer texts end in an ellipsis. */
 const MAX_LENGTH = 140;
-/** Letters are not made smaller than this, in pixels. */
+/** Minimum size of letters, in pixels. */
 const MIN_SIZE = 26;
 const SHRINK = 0.85;
 
-/** A text on one line, without what cannot be rendered: control characters, and halves of characters. */
+/** A text on one line without control characters and lone surrogates, which cannot be rendered. */
 function drawable(text: string): string {
   const characters = [
     ...text
@@ -80,9 +80,9 @@ const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /**
- * White text in the product's title font, in several lines, smaller where it would be too tall.
+ * Renders white text in the product's title font, in several lines, smaller when it would be too tall.
  * @param box `size` is of the letters; all in pixels
- * @returns undefined where there is nothing to see
+ * @returns undefined for an empty text
  */
 export async function drawText(
   text: string,

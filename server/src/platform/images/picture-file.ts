@@ -2,14 +2,14 @@ import { MAX_FILE_BYTES } from '@guichet/contract/file-rules.ts';
 import { fail } from '../http/errors.ts';
 import { isHeic, type PictureType, typeBySignature } from './picture-type.ts';
 
-/** The accepted types, with their file extensions. */
+/** Accepted types with their file extensions. */
 const EXTENSIONS = {
   'image/png': /\.png$/i,
   'image/jpeg': /\.jpe?g$/i,
   'image/webp': /\.webp$/i,
 } as const satisfies Record<PictureType, RegExp>;
 
-/** An uploaded file, with the name and type that its sender states. */
+/** An uploaded file with the name and type stated by its sender. */
 export interface UploadedFile {
   name: string;
   mediaType: string;
@@ -17,8 +17,8 @@ export interface UploadedFile {
 }
 
 /**
- * Checks that a file has an accepted type by its extension, its stated type and its signature. Whether the picture is
- * valid, and whether it contains anything else, is for the process that decodes it to find out.
+ * Checks that a file has an accepted type by extension, stated type and signature. The process that decodes it checks
+ * its content.
  * @returns its type
  * @throws AppError `file.too-large`, `file.heic`, `file.type`, `file.signature`
  */

@@ -1,6 +1,6 @@
 export type PictureType = 'image/png' | 'image/jpeg' | 'image/webp';
 
-/** The type of a file by its first bytes. */
+/** Type of a file by its first bytes. */
 export function typeBySignature(bytes: Uint8Array): PictureType | undefined {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 16)).toString('latin1');
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
@@ -9,7 +9,7 @@ export function typeBySignature(bytes: Uint8Array): PictureType | undefined {
   return undefined;
 }
 
-/** Brands of pictures in an ISO container that cameras write as HEIC or HEIF. */
+/** Brands of ISO containers that cameras write as HEIC or HEIF. */
 const HEIC = /^.{4}ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/s;
 
 /** Whether a file is a photograph in HEIC or HEIF, by its first bytes. */

@@ -6,15 +6,15 @@ import type { PictureType } from './picture-type.ts';
 
 interface Parameters {
   type: PictureType;
-  /** Of the box to fit the picture into, in pixels */
+  /** Box to fit the picture into, in pixels */
   width: number;
   height: number;
 }
 
-/** Longest accepted side, in pixels: larger pictures would need too much memory. */
+/** Maximum side in pixels: larger pictures need too much memory. */
 const MAX_SIDE = 5000;
 
-/** A lossless picture above this size is probably a photograph, and encoded as one. */
+/** A lossless picture above this size is probably a photograph and is encoded as one. */
 const MAX_LOSSLESS_BYTES = 150 * 1024;
 
 /** Re-encodes a picture as WebP. A hostile file attacks a decoder here, where no secret is within reach. */
@@ -37,7 +37,7 @@ export const work: ConfinedWork<Parameters, { width: number; height: number }> =
 };
 
 async function reEncode(bytes: Buffer, width: number, height: number) {
-  // The first frame of an animation. Errors of the decoder are refused, its warnings are not.
+  // The first frame of an animation. Errors of the decoder reject the picture, warnings do not.
   const reading = {
     limitInputPixels: MAX_SIDE ** 2,
     failOn: 'error',
@@ -49,7 +49,7 @@ async function reEncode(bytes: Buffer, width: number, height: number) {
   const found = await sharp(bytes, { ...reading, limitInputPixels: false }).metadata();
   if (Math.max(found.width, found.height) > MAX_SIDE)
     return { refused: 'picture.too-many-pixels', params: { pixels: MAX_SIDE } } as const;
-  // Rotated as its metadata says; metadata and profiles are dropped.
+  // Rotated by its metadata; metadata and profiles are dropped.
   const fitted = () =>
     open()
       .autoOrient()

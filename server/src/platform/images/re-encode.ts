@@ -21,9 +21,9 @@ const reEncode = confined<typeof reEncodeWork>(import.meta.resolve('./re-encode-
 const search = confined<typeof searchWork>(import.meta.resolve('./foreign-content-work.ts'));
 
 /**
- * Re-encodes a picture in a process of its own: nothing else that the file contains is kept.
+ * Re-encodes a picture in a child process, which drops everything else in the file.
  * @throws AppError `file.foreign-content`, `file.signature` for an unreadable picture, `picture.too-many-pixels`,
- *   `file.beyond-limits`, `internal.unavailable`
+ * `file.beyond-limits`, `internal.unavailable`
  */
 export async function reEncodePicture(
   bytes: Uint8Array,
@@ -35,7 +35,7 @@ export async function reEncodePicture(
 }
 
 /**
- * Refuses a picture that is something else besides, in a process of its own.
+ * Rejects a picture that contains another kind of file, in a child process.
  * @throws AppError `file.foreign-content`, `file.beyond-limits`, `internal.unavailable`
  */
 export async function refuseForeignContent(bytes: Uint8Array, type: PictureType): Promise<void> {

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { TimedCache } from '../cache/timed-cache.ts';
 import { createBoundedQueue } from '../concurrency/bounded-queue.ts';
 
-/** A picture that the portal has rendered. */
+/** A picture rendered by the portal. */
 export interface RenderedPicture {
   png: Buffer;
   etag: string;
@@ -12,8 +12,8 @@ export interface RenderedPicture {
 /** Renders pictures on demand, each once within an hour. */
 export interface RenderedPictures {
   /**
-   * @param key names everything that the picture shows
-   * @throws AppError `internal.unavailable` when too many are waiting to be rendered
+   * @param key identifies everything that the picture shows
+   * @throws AppError `internal.unavailable` when too many pictures wait
    */
   get(key: string, render: () => Promise<Buffer>): Promise<RenderedPicture>;
 }
@@ -22,7 +22,7 @@ const SECONDS = 3600;
 const MAX_PICTURES = 2000;
 const MAX_BYTES = 32 * 1024 * 1024;
 
-/** A card takes a tenth of a second: one after the other, so that rendering never takes every core from what sells. */
+/** A card takes a tenth of a second: one after the other, so that rendering never takes every core from sales. */
 const QUEUE = { concurrency: 1, maxWaiting: 100 };
 
 export function createRenderedPictures(): RenderedPictures {
@@ -41,17 +41,20 @@ export function createRenderedPictures(): RenderedPictures {
   };
 }
 
-/** Seconds that a browser keeps a picture whose address names the version that it shows, and any other. */
+/** Cache seconds of a picture whose address names its version, and of any other. */
 const MAX_AGE = { named: 86_400, other: 60 } as const;
 
-/** Headers of a rendered picture. @param isNamed whether the address names this very version */
+/**
+ * Headers of a rendered picture.
+ * @param isNamed whether the address names this version
+ */
 export const renderedHeaders = (reply: FastifyReply, isNamed: boolean): FastifyReply =>
   reply
     .header('cache-control', `public, max-age=${isNamed ? MAX_AGE.named : MAX_AGE.other}`)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox");
 
-/** Sends a rendered picture, unless the browser has it. */
+/** Sends a rendered picture, or 304 when the browser has it. */
 export function sendRendered(
   request: FastifyRequest,
   reply: FastifyReply,

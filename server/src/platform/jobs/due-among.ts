@@ -1,9 +1,9 @@
 import type { TenantId } from '../tenancy/tenant-id.ts';
 
 /**
- * The tenants that have something to do, asked of the database in one statement for all of them: at rest, a sweep costs
- * the same number of statements however many tenants there are. What is due is then done tenant by tenant.
- * @param ask answers which of the ids are due, never with anything else of these tenants
+ * Filters the tenants that have due work, with one statement for all of them: at rest, a sweep costs the same number
+ * of statements for any number of tenants. The due work is then done tenant by tenant.
+ * @param ask returns which of the ids are due, and nothing else of these tenants
  */
 export async function dueAmong<T extends { readonly id: TenantId }>(
   tenants: readonly T[],

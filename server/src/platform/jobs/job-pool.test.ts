@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
 import { createJobPool } from './job-pool.ts';
 
-/** The error on which the job queue retries. */
+/** The SQLSTATE on which the job queue retries. */
 const retryable = { code: '57P03' };
 
 let test: TestDatabase;
@@ -33,7 +33,7 @@ describe('the pool of the job queue', () => {
     await pool.end();
   });
 
-  it('keeps every other error as it is', async () => {
+  it('keeps every other error unchanged', async () => {
     const pool = createJobPool({ url: test.url, role: 'none' });
     const client = await pool.connect();
     await expect(client.query('select 1/0')).rejects.toMatchObject({ code: '22012' });

@@ -2,13 +2,13 @@ import pg from 'pg';
 import { createPool, type DatabaseOptions } from '../database/database.ts';
 import { isDatabaseUnavailable } from '../database/database-errors.ts';
 
-/** `cannot_connect_now`: the job queue retries on it, after three seconds and then with growing delays. */
+/** `cannot_connect_now`: the job queue retries on it after three seconds, then with growing delays. */
 const CANNOT_CONNECT_NOW = '57P03';
 
 /**
- * The pool of the job queue. The queue records the end of a job without handling errors: an unhandled rejection would
- * end the process. It retries on `cannot_connect_now` alone, not on a connection that broke or was refused: this pool
- * reports all of them with that code.
+ * The pool of the job queue. The queue records the end of a job without handling errors, and an unhandled rejection
+ * would end the process. It retries only on `cannot_connect_now`, so this pool reports broken and refused connections
+ * with that code.
  */
 export function createJobPool(options: DatabaseOptions): pg.Pool {
   const pool = createPool(options, RetryableClient);

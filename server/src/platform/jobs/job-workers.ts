@@ -7,7 +7,7 @@ const heartbeat = 4_000;
 const timeout = '15 seconds';
 
 /**
- * Records heartbeats of this process's workers, and unlocks the jobs of workers without. The queue itself waits four
+ * Records heartbeats of this process's workers, and unlocks the jobs of dead workers. The queue itself waits four
  * hours before another process may take the job of a killed one.
  */
 export class JobWorkers {
@@ -24,7 +24,7 @@ export class JobWorkers {
     events.on('worker:release', ({ worker }) => this.#ids.delete(worker.workerId));
   }
 
-  /** @param isSoleProcess no other process runs jobs, so that every locked job belongs to a dead one */
+  /** @param isSoleProcess no other process runs jobs, so every locked job belongs to a dead one */
   async start(isSoleProcess: boolean): Promise<void> {
     if (isSoleProcess) await this.#database.direct.query('delete from portal.job_worker');
     await this.#freeJobs(isSoleProcess ? '0 seconds' : timeout);
@@ -40,7 +40,7 @@ export class JobWorkers {
       .catch(() => undefined);
   }
 
-  /** A heartbeat that fails while the database is away is left out. */
+  /** A heartbeat that fails while the database is unavailable is skipped. */
   #beat(): void {
     this.#database.direct
       .named(

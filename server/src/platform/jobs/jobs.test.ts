@@ -34,7 +34,7 @@ async function withJobs(work: (jobs: Jobs) => Promise<void>, options: { isSolePr
 }
 
 describe('a job', () => {
-  it('runs once after the transaction that enqueued it commits', () =>
+  it('runs once after its transaction commits', () =>
     withJobs(async (jobs) => {
       await test.database.platform((db) => enqueue(db, 'note', { cart: 1 }));
       await jobs.drain();
@@ -42,7 +42,7 @@ describe('a job', () => {
       expect(ran).toMatchObject([{ payload: { cart: 1 }, context: { attempt: 1, isLastAttempt: false } }]);
     }));
 
-  it('does not run when that transaction rolls back', () =>
+  it('does not run when its transaction rolls back', () =>
     withJobs(async (jobs) => {
       const work = test.database.platform(async (db) => {
         await enqueue(db, 'note', {});
@@ -53,7 +53,7 @@ describe('a job', () => {
       expect(ran).toEqual([]);
     }));
 
-  it('runs once for several requests with its key, with the last payload', () =>
+  it('runs once for several requests with one key, with the last payload', () =>
     withJobs(async (jobs) => {
       await test.database.platform(async (db) => {
         for (const round of [1, 2]) await enqueue(db, 'note', { round }, { key: 'same' });
@@ -71,7 +71,7 @@ describe('a job', () => {
       expect(ran).toEqual([]);
     }));
 
-  it('is kept and counted in the metrics once it has failed for good', () =>
+  it('is stored and counted in the metrics after its last attempt', () =>
     withJobs(async (jobs) => {
       const { measureDatabase } = await import('../observability/metrics.ts');
       measureDatabase(test.database);
@@ -84,7 +84,7 @@ describe('a job', () => {
 });
 
 describe('running jobs', () => {
-  it('start at a wake-up, before the next poll', () =>
+  it('start on a wake-up before the next poll', () =>
     withJobs(async (jobs) => {
       await jobs.start();
       await sleep(100);
@@ -92,7 +92,7 @@ describe('running jobs', () => {
       const woken = performance.now();
       jobs.wake();
       await vi.waitFor(() => expect(ran).toHaveLength(1), { interval: 5, timeout: 3000 });
-      // Before the next poll, two seconds after the start
+      // Before the next poll, two seconds after the start.
       expect(performance.now() - woken).toBeLessThan(1500);
     }));
 
@@ -103,7 +103,7 @@ describe('running jobs', () => {
       await vi.waitFor(() => expect(ran).toHaveLength(1), { timeout: 3000 });
     }));
 
-  it('include those that a killed process had locked', () =>
+  it('include those locked by a killed process', () =>
     withJobs(
       async (jobs) => {
         await test.database.platform((db) => enqueue(db, 'note', {}));
@@ -120,7 +120,7 @@ describe('running jobs', () => {
 });
 
 describe('the relay', () => {
-  it('moves each row once, however many relays run concurrently', async () => {
+  it('moves each row once with concurrent relays', async () => {
     await test.database.platform(async (db) => {
       for (let round = 0; round < 200; round += 1) await enqueue(db, 'note', { round });
     });

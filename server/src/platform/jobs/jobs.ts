@@ -21,20 +21,20 @@ import { createRelay } from './relay.ts';
 export interface JobContext {
   /** 1 for the first attempt. */
   attempt: number;
-  /** When this attempt fails too, the job has failed for good. */
+  /** Whether a failure of this attempt is final. */
   isLastAttempt: boolean;
   /** Aborted when the process stops. */
   signal: AbortSignal;
 }
 
 /**
- * A job may run twice (its process may die between the work and the record of it): it must be idempotent.
- * When it throws it is retried after e, e², e³ … seconds.
+ * A job may run twice (its process may die before it records the end), so it must be idempotent. When it throws, it
+ * is retried after e, e², e³ … seconds.
  */
 export type Task = (payload: unknown, context: JobContext) => Promise<void>;
 export type TaskList = Record<string, Task>;
 
-/** A task that runs at set times. */
+/** A task that runs on a schedule. */
 export interface ScheduledTask {
   task: string;
   /** Cron pattern in UTC, `30 3 * * *`: minute, hour, day of month, month, day of week. */
@@ -43,25 +43,25 @@ export interface ScheduledTask {
 }
 
 export interface JobsOptions {
-  /** The owner's connection string; jobs have a small pool of their own, under the application's role. */
+  /** Connection string of the owner; jobs have a small pool of their own, under the application's role. */
   url: string;
   database: Database;
   tasks: TaskList;
   schedule?: readonly ScheduledTask[];
   logger: Logger;
-  /** Jobs that run at the same time; 4 by default. */
+  /** Concurrent jobs; 4 by default. */
   concurrency?: number;
-  /** True when no other process can be running jobs: those of a killed process resume at once. */
+  /** Whether no other process can be running jobs: those of a killed process resume immediately. */
   isSoleProcess?: boolean;
 }
 
 export interface Jobs {
   start(): Promise<void>;
-  /** To be called after a commit that wrote to the outbox: its jobs start now instead of at the next poll. */
+  /** Call it after a commit that wrote to the outbox: its jobs start now instead of at the next poll. */
   wake(): void;
-  /** Runs every job that is due, then returns; for tests, instead of start. */
+  /** Runs every due job, then resolves; for tests, instead of start. */
   drain(): Promise<void>;
-  /** Waits for running jobs (5 seconds), and releases the others. */
+  /** Waits for running jobs (5 seconds) and releases the others. */
   stop(): Promise<void>;
 }
 
@@ -143,7 +143,7 @@ function adapt(tasks: TaskList, waitForCapacity: () => Promise<void> = async () 
   );
 }
 
-/** Counts and logs how jobs end. Payloads stay out of the log: they identify purchases. */
+/** Counts and logs how jobs end. Payloads stay out of the log, since they identify purchases. */
 function observe(events: WorkerEvents, logger: Logger): void {
   events.on('job:success', ({ job }) => metrics.jobs.inc({ task: job.task_identifier, outcome: 'done' }));
   events.on('job:error', ({ job, error }) => {

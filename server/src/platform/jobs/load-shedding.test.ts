@@ -4,7 +4,7 @@ import { createLoadShedder } from './load-shedding.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('starts background work at once while the process has spare capacity', async () => {
+it('starts background work immediately while the process has spare capacity', async () => {
   await createLoadShedder(() => 0.2)();
 });
 
@@ -19,7 +19,7 @@ it('delays background work while the process is busy', async () => {
   expect(start).toHaveBeenCalled();
 });
 
-it('starts background work after two seconds however busy the process is', async () => {
+it('starts background work after two seconds even when the process is busy', async () => {
   const start = vi.fn();
   void createLoadShedder(() => 1)().then(start);
   await vi.advanceTimersByTimeAsync(2500);

@@ -1,15 +1,18 @@
 import { performance } from 'node:perf_hooks';
 
-/** Utilisation of the event loop, 0 to 1, above which background work waits. */
+/** Utilisation of the event loop (0 to 1) above which background work waits. */
 const MAX_UTILISATION = 0.5;
 
-/** Between two measurements, in milliseconds. */
+/** Milliseconds between two measurements. */
 const INTERVAL_MS = 100;
 
-/** Longest wait, in milliseconds: under constant load background work goes on slowly. */
+/** Maximum wait in milliseconds: under constant load background work continues slowly. */
 const MAX_WAIT_MS = 2000;
 
-/** Makes background work wait while the process is busy answering requests. @returns a wait for spare capacity */
+/**
+ * Delays background work while the process is busy with requests.
+ * @returns a function that waits for spare capacity
+ */
 export function createLoadShedder(utilisation: () => number = createUtilisation()): () => Promise<void> {
   return async () => {
     for (let waited = 0; waited < MAX_WAIT_MS && utilisation() > MAX_UTILISATION; waited += INTERVAL_MS)
@@ -19,7 +22,7 @@ export function createLoadShedder(utilisation: () => number = createUtilisation(
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** The recent utilisation of the event loop, measured again after half an interval. */
+/** Recent utilisation of the event loop; measured again after half an interval. */
 function createUtilisation(): () => number {
   let last = performance.eventLoopUtilization();
   let measuredAt = performance.now();

@@ -3,16 +3,15 @@ import type { Db } from '../database/database.ts';
 export interface EnqueueOptions {
   /** Jobs of one key that have not started are merged: the latest payload and time count. */
   key?: string;
-  /** Earliest start; at once when absent. */
+  /** Earliest start; immediately when absent. */
   runAt?: Date;
-  /** Attempts before the job has failed for good; 25 when absent, over about three days. */
+  /** Maximum attempts; 25 when absent, over about three days. */
   maxAttempts?: number;
 }
 
 /**
- * Enqueues a job that runs after the caller's transaction commits; nothing happens when it rolls back.
- *
- * @param payload JSON; carries the tenantId, and ids rather than personal data.
+ * Enqueues a job that runs after the caller's transaction commits; a rollback discards it.
+ * @param payload JSON with the tenantId, and ids rather than personal data
  */
 export async function enqueue(
   db: Db,
@@ -27,19 +26,18 @@ export async function enqueue(
   );
 }
 
-/** Rows moved by one statement at most. */
+/** Maximum rows moved by one statement. */
 export const relayBatchSize = 500;
 
 /**
- * Moves committed rows of the outbox to the job queue, in one statement and so in one transaction. Any number of
+ * Moves committed rows of the outbox to the job queue in one statement, and so in one transaction. Any number of
  * relays may run concurrently: each skips the rows that another has locked.
- *
- * @returns the number of rows moved
+ * @returns the number of moved rows
  */
 export async function relayOutbox(db: Db): Promise<number> {
   const [row] = await db.named<{ moved: number }>(
     'platform.relay-outbox',
-    // The last of several rows with one key: the queue takes a key once per statement.
+    // The last of several rows with one key: the queue accepts a key once per statement.
     `with moved as (
        delete from portal.outbox
        where id in (select id from portal.outbox order by id limit ${relayBatchSize} for update skip locked)

@@ -2,16 +2,16 @@ import type { Database } from '../database/database.ts';
 import type { Logger } from '../observability/logging.ts';
 import { relayBatchSize, relayOutbox } from './outbox.ts';
 
-/** How often the outbox is polled, in milliseconds. */
+/** Interval of the poll, in milliseconds. */
 const POLL_MS = 500;
-/** Shortest time between two passes: rows written meanwhile are moved together. */
+/** Minimum time between two passes: rows written meanwhile are moved together. */
 const MIN_PAUSE_MS = 50;
 
 /** Moves the outbox to the job queue, at every poll and whenever it is woken. */
 export interface Relay {
   start(): void;
   wake(): void;
-  /** Waits for the pass under way. */
+  /** Waits for the current pass. */
   stop(): Promise<void>;
 }
 

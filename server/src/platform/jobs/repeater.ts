@@ -1,6 +1,6 @@
 import type { Logger } from '../observability/logging.ts';
 
-/** Repeats pieces of work at an interval, none of them concurrently with itself; a failure is logged and retried. */
+/** Repeats tasks at an interval, none of them concurrently with itself; a failure is logged and retried. */
 export function createRepeater(options: {
   logger: Logger;
   everyMs: number;
@@ -34,7 +34,7 @@ export function createRepeater(options: {
       stopped = false;
       for (const [name, work] of Object.entries(options.work)) run(name, work);
     },
-    /** Waits for the work under way. */
+    /** Waits for the current runs. */
     async stop() {
       stopped = true;
       for (const timer of timers.values()) clearTimeout(timer);

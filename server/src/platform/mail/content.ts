@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 
-/** A mail's content, ready for the mailer. */
+/** Content of a mail, ready for the mailer. */
 export interface MailContent {
   readonly subject: string;
   readonly html: string;
@@ -8,7 +8,7 @@ export interface MailContent {
   readonly lang: Locale;
 }
 
-/** A link of a mail, in words. */
+/** A link of a mail with its text. */
 export interface PageLink {
   readonly address: string;
   readonly label: string;

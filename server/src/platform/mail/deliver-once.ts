@@ -3,17 +3,17 @@ import type { Database } from '../database/database.ts';
 import type { TenantId } from '../tenancy/tenant-id.ts';
 import { messageKey } from './message-key.ts';
 
-/** Longest time for one process to send a mail; then another may try. */
+/** Maximum time for one process to send a mail; then another may try. */
 const CLAIM_SECONDS = 60;
 
 export type Delivery = 'sent' | 'refused';
 
-/** Another process is sending this mail: retry once it has finished or died. */
+/** Another process is sending this mail: retry after it has finished or died. */
 export class MailBeingSent extends Error {
   override readonly name = 'MailBeingSent';
 }
 
-/** The outcome of a mail; undefined when it was not sent yet. */
+/** Outcome of a mail; undefined when it was not sent yet. */
 export async function deliveryOf(
   database: Database,
   tenantId: TenantId,
@@ -30,9 +30,8 @@ export async function deliveryOf(
 }
 
 /**
- * Sends a mail once, however often a job is run. A second copy is possible only when a process dies between the mail
- * server's acceptance and the record of it, and that copy has the same Message-ID.
- *
+ * Sends a mail once, even when its job runs several times. A second copy is possible only when a process dies between
+ * the mail server's acceptance and its record; that copy has the same Message-ID.
  * @param key identifies the mail among the tenant's; its Message-ID begins with it
  * @throws {MailBeingSent} while another process sends it
  * @throws the mailer's errors, except {@link MailRefused}, which is recorded as final

@@ -1,18 +1,18 @@
 import PostalMime, { type Attachment } from 'postal-mime';
 import type { ConfinedWork } from '../files/confined-work.ts';
 
-/** That a mail was not delivered, as the mail server that had taken it reports (RFC 3464). */
+/** A failed delivery, as reported by a mail server (RFC 3464). */
 export interface FailedDelivery {
-  /** Of the mail that was not delivered, `<key@host>` */
+  /** Message-ID of the undelivered mail, `<key@host>` */
   readonly messageId: string;
-  /** Why, as in RFC 3463: `5.1.1`; undefined where the report has no such code */
+  /** Status code of RFC 3463, such as `5.1.1`; undefined when the report has none */
   readonly status: string | undefined;
 }
 
-/** A report of some other mail may hold it whole: parts within parts are not followed for ever. */
+/** A report may contain another mail completely: nested parts are followed to a limited depth. */
 const PARSING = { forceRfc822Attachments: true, attachmentEncoding: 'utf8', maxNestingDepth: 20 } as const;
 
-/** Reads a mail that came back; null when it reports no failed delivery, or does not hold the mail that it is about. */
+/** Reads a returned mail; null when it reports no failed delivery, or does not contain the mail concerned. */
 export const work: ConfinedWork<Record<string, never>, FailedDelivery | null> = async (mail) => ({
   value: (await failedDeliveryIn(mail)) ?? null,
 });
@@ -28,7 +28,7 @@ async function failedDeliveryIn(mail: Uint8Array): Promise<FailedDelivery | unde
   return { messageId, status: /^[245]\.\d{1,3}\.\d{1,3}/.exec(failed.status ?? '')?.[0] };
 }
 
-/** The mail itself, or its header alone. */
+/** The undelivered mail, or its header only. */
 const ORIGINALS = [
   'message/rfc822',
   'text/rfc822-headers',
@@ -42,7 +42,7 @@ function partOf(parts: readonly Attachment[], types: readonly string[]): string 
   return content === undefined || typeof content === 'string' ? content : new TextDecoder().decode(content);
 }
 
-/** The fields of each recipient: groups of lines after the one about the mail as a whole. */
+/** Fields of each recipient: groups of lines after the group about the mail as a whole. */
 function recipientsOf(report: string): { action: string | undefined; status: string | undefined }[] {
   const groups = report
     .replaceAll('\r\n', '\n')

@@ -7,15 +7,15 @@ import { messageKey, readMessageKey } from './message-key.ts';
 const messageId = '<tickets-6f1d.0b3a@tickets.example.com>';
 const read = (mail: string) => readFailedDelivery(Buffer.from(mail));
 
-describe('a mail that came back', () => {
+describe('a returned mail', () => {
   it.each(['message/rfc822', 'text/rfc822-headers'] as const)(
-    'names the mail that was not delivered, and why: with %s',
+    'names the undelivered mail and the reason: with %s',
     async (original) => {
       expect(await read(bounceMail({ messageId, original }))).toEqual({ messageId, status: '5.1.1' });
     },
   );
 
-  it('is read with the line ends and the long fields that servers write', async () => {
+  it('is parsed with the line ends and folded fields that servers write', async () => {
     const mail = bounceMail({ messageId, status: '5.2.2 (mailbox full)' }).replaceAll('\r\n', '\n');
     expect(await read(mail)).toEqual({ messageId, status: '5.2.2' });
     const folded = bounceMail({ messageId }).replace(
@@ -25,7 +25,7 @@ describe('a mail that came back', () => {
     expect(await read(folded)).toEqual({ messageId, status: '5.1.1' });
   });
 
-  it('says what it can where its code is none', async () => {
+  it('is reported without a reason when it has no status code', async () => {
     expect(await read(bounceMail({ messageId, status: 'unknown' }))).toEqual({
       messageId,
       status: undefined,
@@ -41,12 +41,12 @@ describe('a mail that came back', () => {
     ],
     ['an original without an identifier', bounceMail({ messageId: '' })],
     ['nothing', ''],
-  ])('is none: %s', async (_, mail) => {
+  ])('is ignored: %s', async (_, mail) => {
     expect(await read(mail)).toBeUndefined();
   });
 });
 
-it('survives a mail of a million headers', { timeout: 60_000 }, async () => {
+it('is parsed with a million headers', { timeout: 60_000 }, async () => {
   const mail = bounceMail({ messageId }).replace('\r\n', `\r\n${'X: y\r\n'.repeat(1_000_000)}`);
   const outcome = await read(mail).catch((error: { code?: string }) => error.code);
   expect([undefined, 'file.beyond-limits']).toContain(outcome);
@@ -55,13 +55,13 @@ it('survives a mail of a million headers', { timeout: 60_000 }, async () => {
 describe('the Message-ID of a mail', () => {
   const tenantId = parseTenantId('0190a5e4-0000-7000-8000-000000000001');
 
-  it('finds it again, of which tenant it is', () => {
+  it('identifies mail and tenant', () => {
     const mail = { tenantId, key: 'tickets-0190a5e4-0000-7000-8000-0000000000ff' };
     expect(readMessageKey(`<${messageKey(mail)}@tickets.example.com>`)).toEqual(mail);
   });
 
   it.each(['<tickets-1@tickets.example.com>', '<20261123.4A1B@mx.example.net>', 'x', ''])(
-    'of others: %s',
+    'is rejected when it belongs to another sender: %s',
     (id) => {
       expect(readMessageKey(id)).toBeUndefined();
     },

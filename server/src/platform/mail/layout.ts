@@ -4,17 +4,17 @@ import { html, Markup } from '../format/markup.ts';
 import { type MailColours, mailColours } from './colours.ts';
 import type { PageLink } from './content.ts';
 
-/** Whose mail it is. */
+/** Brand of the mail's tenant. */
 export interface MailBrand {
   readonly tenantName: string;
   /** `#rrggbb` */
   readonly colour: string;
-  /** `#rrggbb`, below its name; no line without it */
+  /** `#rrggbb`, a line below its name; none without it */
   readonly accent?: string;
-  /** Names of fonts; the standard ones where they are left out */
+  /** Names of fonts; the default fonts when absent */
   readonly titleFont?: string;
   readonly textFont?: string;
-  /** Address of its logo, with its host; without one, its name is shown. */
+  /** Absolute address of its logo; without one, its name is shown */
   readonly logo?: string;
 }
 
@@ -22,13 +22,13 @@ export interface MailPage {
   readonly lang: Locale;
   readonly brand: MailBrand;
   readonly subject: string;
-  /** Shown beside the subject in lists of mails. */
+  /** Preview text beside the subject in lists of mails */
   readonly preview: string;
   readonly heading: string;
   readonly body: Markup;
-  /** Why the recipient received this mail. */
+  /** Reason why the recipient gets this mail. */
   readonly footer: string;
-  /** How the recipient refuses further ones. */
+  /** How the recipient refuses further mails. */
   readonly refusal?: PageLink | undefined;
 }
 
@@ -39,7 +39,7 @@ export const PAPER = '#f5f8f8';
 export const TEXT_FONT = "Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 export const DISPLAY_FONT = "'Bricolage Grotesque',Figtree,'Segoe UI',Helvetica,Arial,sans-serif";
 
-/** Only what inline styles cannot express: the dark colour scheme, and narrow screens. */
+/** Only what inline styles cannot express: dark mode and narrow screens. */
 const STYLES = `
 @media (prefers-color-scheme: dark) {
   .paper { background: #0c1c24 !important }
@@ -56,7 +56,7 @@ const STYLES = `
   .time { font-size: 34px !important }
 }`;
 
-/** The layout of every mail: one column, tables for layout, the tenant's logo or name on its colour. */
+/** Layout of every mail: one column, tables for layout, the tenant's logo or name on its colour. */
 export function mailPage({
   lang,
   brand,
@@ -98,17 +98,17 @@ ${body}
   return inFonts(page, brand);
 }
 
-/** Between the head and the text, where the two meet on every screen. */
+/** Line between header and text. */
 const accentLine = ({ accent }: MailBrand): string =>
   accent !== undefined && /^#[0-9a-f]{6}$/i.test(accent) ? `;border-bottom:4px solid ${accent}` : '';
 
-/** The logo stands on white, as it was drawn for the site; its name replaces it where pictures are not loaded. */
+/** The logo on white, as it was drawn for the site; its name replaces it when pictures are blocked. */
 function nameOrLogo({ tenantName, logo }: MailBrand): string | Markup {
   if (logo === undefined) return tenantName;
   return html`<img src="${logo}" alt="${tenantName}" height="40" style="display:block;height:40px;width:auto;max-width:240px;padding:8px 12px;background:#ffffff;border-radius:10px;color:${INK}">`;
 }
 
-/** The parts of a mail name the standard fonts; a venue's stand in for them. */
+/** Mail parts name the default fonts; a venue's fonts replace them. */
 function inFonts(page: string, { titleFont, textFont }: MailBrand): string {
   return page
     .replaceAll(quoted(DISPLAY_FONT), quoted(fontStack(titleFont, 'title')))
@@ -118,7 +118,7 @@ function inFonts(page: string, { titleFont, textFont }: MailBrand): string {
 /** Escaped for an attribute. */
 const quoted = (text: string): string => html`${text}`.text;
 
-/** Mail programs that do not have a font show the next one. */
+/** Mail programs without a font use the next one. */
 function fontStack(name: string | undefined, use: FontUse): string {
   const standard = use === 'title' ? DISPLAY_FONT : TEXT_FONT;
   if (name === undefined || !isFontName(name) || name === DEFAULT_FONTS[use]) return standard;
@@ -132,7 +132,7 @@ export function paragraph(text: string | Markup): Markup {
   return html`<p style="margin:0 0 16px">${text}</p>`;
 }
 
-/** A paragraph that the law asks for. */
+/** A paragraph required by law. */
 export function smallPrint(text: string | Markup): Markup {
   return html`<p class="ink-soft" style="margin:0 0 8px;color:${INK_SOFT};font-size:14px">${text}</p>`;
 }
@@ -142,7 +142,7 @@ export function button(label: string, address: string, colours: MailColours): Ma
   return html`<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 12px"><tr><td style="background:${colours.deep};border-radius:999px"><a href="${address}" target="_blank" rel="noopener" style="display:inline-block;padding:13px 26px;color:#ffffff;font:600 16px/20px ${TEXT_FONT};text-decoration:none">${label}</a></td></tr></table>`;
 }
 
-/** A code to copy, large and alone. */
+/** A code to copy, large and on its own. */
 export function largeCode(code: string, colours: MailColours): Markup {
   return html`<p class="soft ink" style="margin:24px 0;padding:20px;background:${colours.soft};border-radius:14px;text-align:center;color:${INK};font:700 40px/1.1 ${DISPLAY_FONT};letter-spacing:0.18em">${code}</p>`;
 }

@@ -1,19 +1,19 @@
 import { isTenantId, type TenantId } from '../tenancy/tenant-id.ts';
 
-/** A mail that the portal keeps a record of: what it is about, and whose it is. */
+/** Key of a mail with a delivery record. */
 export interface MailKey {
   readonly tenantId: TenantId;
   /** As in `tickets-<purchase>` */
   readonly key: string;
 }
 
-/** What its Message-ID begins with, so that a report about the mail finds it again. */
+/** Prefix of its Message-ID, by which a delivery report finds the mail. */
 export const messageKey = ({ tenantId, key }: MailKey): string => `${key}.${tenantId}`;
 
-/** Longer ones are of other mails, whoever has written them. */
+/** Longer Message-IDs belong to other mails. */
 const MAX_LENGTH = 500;
 
-/** Reads a Message-ID, `<key.tenant@host>`; undefined for one of other mails. */
+/** Parses a Message-ID, `<key.tenant@host>`; undefined for other mails. */
 export function readMessageKey(messageId: string): MailKey | undefined {
   if (messageId.length > MAX_LENGTH) return undefined;
   const [, key, tenantId = ''] = /^<([\w.-]+)\.([0-9a-f-]{36})@[^<>@\s]+>$/.exec(messageId.trim()) ?? [];

@@ -1,16 +1,16 @@
 import type { MailAddress } from '#gateways/mail/port.ts';
 import type { Config } from '../process/config.ts';
 
-/** From whom a mail comes, and where an answer to it goes. */
+/** Sender and reply address of a mail. */
 export interface MailSender {
   readonly from: MailAddress;
   readonly replyTo?: MailAddress;
 }
 
 /**
- * The sender of a venue's mails: the address that the installation is configured with, in the venue's name, since the
- * sender's domain signs them; answers go to the venue.
- * @param replyTo the venue's own address; undefined where it has none
+ * Sender of a venue's mails: the configured address of the installation, whose domain signs them, with the venue's
+ * name; replies go to the venue.
+ * @param replyTo the venue's own address; undefined when it has none
  */
 export function senderOf(
   name: string,

@@ -2,15 +2,15 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge } from 'prom-client';
 import { registry } from './metrics.ts';
 
-/** Between two looks of the measurement at the event loop, in milliseconds. */
+/** Milliseconds between two samples of the event loop. */
 const RESOLUTION_MS = 20;
 
-/** How long one measurement lasts, in milliseconds. */
+/** Duration of one measurement, in milliseconds. */
 const WINDOW_MS = 500;
 
 /**
- * How late the event loop turns, in milliseconds: the lower median of the last two half seconds, so that neither one
- * long turn nor a moment without the processor counts.
+ * Delay of the event loop in milliseconds: the lower of the medians of the last two half seconds, so that neither one
+ * long turn nor a moment without CPU counts.
  */
 export type EventLoopDelay = () => number;
 
@@ -21,7 +21,7 @@ export function measureEventLoopDelay(): EventLoopDelay {
   let before = 0;
   let delay = 0;
   setInterval(() => {
-    // Without a value the loop stood still for the whole time.
+    // Without a sample the loop was blocked for the whole time.
     const median = histogram.count > 0 ? histogram.percentile(50) / 1e6 : WINDOW_MS;
     const now = Math.max(0, median - RESOLUTION_MS);
     delay = Math.min(before, now);

@@ -28,22 +28,22 @@ function serve(options: Partial<HealthOptions>): FastifyInstance {
   return server;
 }
 
-describe('a process is ready', () => {
-  it('when the database answers, is migrated and takes a write', async () => {
+describe('readiness', () => {
+  it('succeeds when the database responds, is migrated and accepts a write', async () => {
     const answer = await app.inject('/health/ready');
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ status: 'ok' });
     expect((await test.owner.query('select written_at from portal.readiness')).rows).toHaveLength(1);
   });
 
-  it('not before every migration is applied', async () => {
+  it('fails before every migration is applied', async () => {
     await test.owner.query(`delete from portal.migration where name = '0001_platform'`);
     const answer = await app.inject('/health/ready');
     expect(answer.statusCode).toBe(503);
     expect(answer.headers['retry-after']).toBe('2');
   });
 
-  it('not while the database is unavailable, but it is live', async () => {
+  it('fails while the database is unavailable, and liveness succeeds', async () => {
     const database = createDatabase({ url: 'postgres://nobody@127.0.0.1:1/none' });
     const disconnected = serve({ isReady: checkDatabase(database) });
     expect((await disconnected.inject('/health/ready')).statusCode).toBe(503);
@@ -52,14 +52,14 @@ describe('a process is ready', () => {
     await database.close();
   });
 
-  it('not while the database can be read, but not written', async () => {
+  it('fails while the database is read-only', async () => {
     await test.owner.query('revoke insert, update on portal.readiness from guichet_app');
     const answer = await app.inject('/health/ready');
     expect(answer.statusCode).toBe(503);
     expect(answer.json().reason).toBe('The database takes no writes');
   });
 
-  it('not while a write finds the disk full, and it says so', async () => {
+  it('fails while the disk is full, and says so', async () => {
     await test.owner.query(`
       create function public.fill() returns trigger language plpgsql as
         $$ begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
@@ -67,7 +67,7 @@ describe('a process is ready', () => {
     expect((await app.inject('/health/ready')).json().reason).toBe('The disk of the database is full');
   });
 
-  it('not while the disk of an embedded database has hardly any space left', async () => {
+  it('fails while the disk of an embedded database is nearly full', async () => {
     const disk = (bavail: number) => checkDisk('/data', (async () => ({ bavail, bsize: 4096 })) as never);
     expect(await disk(100)()).toBe('The disk of the database is full');
     expect(await disk(1e6)()).toBeUndefined();
@@ -75,7 +75,7 @@ describe('a process is ready', () => {
     expect(await gone()).toContain('cannot be read');
   });
 
-  it('not with another secret key than that of the first start', async () => {
+  it('fails with another secret key than that of the first start', async () => {
     const [first, other] = ['first', 'other'].map((name) =>
       createSecrets(`${name} key of thirty-two characters`),
     );
@@ -91,13 +91,13 @@ describe('a process is ready', () => {
   });
 });
 
-describe('without the id of the key of the first start', () => {
+describe("without the id of the first start's key", () => {
   const [first, other] = ['first', 'other'].map((name) =>
     createSecrets(`${name} key of thirty-two characters`),
   ) as [Secrets, Secrets];
   const known = async () => (await test.owner.query('select key_id from portal.secret_key')).rows;
 
-  it('stored secrets say which key is the right one', async () => {
+  it('stored secrets identify the right key', async () => {
     const { rows } = await test.owner.query<{ id: string }>(
       `insert into portal.tenant (name, display_name) values ('pool', 'Pool') returning id`,
     );
@@ -112,14 +112,14 @@ describe('without the id of the key of the first start', () => {
     expect(await findKeyProblem(test.database, other)).toContain('SECRET_KEY is not the key');
   });
 
-  it('every stored secret is looked at', async () => {
+  it('every stored secret is tried', async () => {
     const { rows } = await test.owner.query<{ column: string; text: string }>(
       `select attname as column, pg_get_functiondef('portal.stored_key_ids'::regproc) as text
          from pg_attribute join pg_class on pg_class.oid = attrelid
         where relnamespace = 'portal'::regnamespace and relkind = 'r' and atttypid = 'text'::regtype
           and attname ~ '_encrypted$|^second_factor_(secret|draft)$'`,
     );
-    // What is kept for minutes, or until a sign-out.
+    // Secrets that exist for minutes, or until a sign-out.
     const isBrief = (column: string) => ['content_encrypted', 'id_token_encrypted'].includes(column);
     expect(rows.length).toBeGreaterThan(8);
     expect(rows.filter(({ column, text }) => !isBrief(column) && !text.includes(column))).toEqual([]);
@@ -127,7 +127,7 @@ describe('without the id of the key of the first start', () => {
 });
 
 describe('the metrics', () => {
-  it('count answers by the pattern of their route', async () => {
+  it('count responses by the pattern of their route', async () => {
     app.get('/cart/:id', async () => 'ok');
     await app.inject('/cart/0f8c7b1e?token=abc');
     const text = (await app.inject('/metrics')).body;
@@ -146,7 +146,7 @@ describe('the metrics', () => {
     expect(text).not.toMatch(/a1b2|c3d4/);
   });
 
-  it('stay small however many routes answer in every way', async () => {
+  it('stay small with many routes and statuses', async () => {
     const before = (await registry.metrics()).length;
     for (let route = 0; route < 150; route += 1) {
       for (const status of ['2xx', '4xx', '5xx'])
@@ -156,7 +156,7 @@ describe('the metrics', () => {
     metrics.http.reset();
   });
 
-  it('are for bearers of the token, or for no one', async () => {
+  it('are for bearers of the token, or for nobody', async () => {
     const guarded = serve({ metricsAccess: { token: 'a-token-of-the-operators' } });
     const statusWith = async (authorization?: string) =>
       (await guarded.inject({ url: '/metrics', headers: authorization ? { authorization } : {} })).statusCode;

@@ -5,11 +5,11 @@ import type { ReadinessCheck } from './readiness.ts';
 
 export interface HealthOptions {
   isReady: ReadinessCheck;
-  /** Who may read the metrics: bearers of this token, `everyone` on a developer’s machine, or `disabled`. */
+  /** Access to the metrics: bearers of this token, `everyone` on a developer’s machine, or `disabled`. */
   metricsAccess: { token: string } | 'everyone' | 'disabled';
 }
 
-/** `/health/live`, `/health/ready` and `/metrics`, for load balancers and monitoring. */
+/** Serves `/health/live`, `/health/ready` and `/metrics` for load balancers and monitoring. */
 export function registerHealth(app: FastifyInstance, { isReady, metricsAccess }: HealthOptions): void {
   const options = { logLevel: 'silent' as const };
 
@@ -35,7 +35,7 @@ export function registerHealth(app: FastifyInstance, { isReady, metricsAccess }:
   });
 }
 
-/** The only server of a process without pages and calls. */
+/** The server of a process without pages and calls. */
 export function createHealthServer(options: HealthOptions): FastifyInstance {
   const app = fastify({ logger: false });
   registerHealth(app, options);

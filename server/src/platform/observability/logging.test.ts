@@ -19,7 +19,7 @@ describe('the log', () => {
     expect(Date.parse(line.time)).not.toBeNaN();
   });
 
-  it('does not contain private fields, at any depth', () => {
+  it('omits private fields at any depth', () => {
     const text = logged((logger) =>
       logger.info({
         headers: { authorization: 'Bearer abc', cookie: 'session=abc' },
@@ -36,7 +36,7 @@ describe('the log', () => {
     expect(text).not.toMatch(/abc|jeanne|hunter2|0601|4970|zzz|482913/i);
   });
 
-  it('does not contain personal data in messages and errors, but their codes', () => {
+  it('omits personal data in messages and errors, but keeps their codes', () => {
     const error = Object.assign(new Error('duplicate key for jeanne@example.com'), {
       code: '23505',
       constraint: 'account_email',

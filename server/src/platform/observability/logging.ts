@@ -6,10 +6,9 @@ import type { LogLevel } from '../process/config.ts';
 export type { Logger } from 'pino';
 
 /**
- * Structured log: one JSON object per line, or in a terminal one line that people read. Personal data and secrets are removed at any depth: by the name of their
- * field, and by pattern in texts (addresses, tokens, card numbers).
- *
- * @param destination standard output when absent.
+ * Structured log: one JSON object per line, or a readable line in a terminal. Personal data and secrets are removed
+ * at any depth: by field name, and by pattern in texts (addresses, tokens, card numbers).
+ * @param destination standard output when absent
  */
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   return pino(loggerOptions(level), destination ?? (process.stdout.isTTY ? terminal() : standardOutput()));
@@ -19,7 +18,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
 const standardOutput = (): DestinationStream =>
   pino.destination({ sync: false, minLength: 16_000, periodicFlush: 100 });
 
-/** Loaded for a terminal alone: in production no process has one. */
+/** Loaded in a terminal only; in production no process has one. */
 function terminal(): DestinationStream {
   const pretty = createRequire(import.meta.url)('pino-pretty') as typeof pinoPretty;
   return pretty({
@@ -54,7 +53,7 @@ function loggerOptions(level: LogLevel): LoggerOptions {
 const removed = '[removed]';
 const privateField =
   /pass(word|wd)?$|secret|authorization|cookie|token|signature|e?mail|phone|card|iban|cvv|firstname|lastname|surname|birth|address|^name$|^code$|apikey|^url$|^query$/i;
-/** Codes of errors and settings are kept; any other `code` may be one sent by mail. */
+/** Error and setting codes are kept; any other `code` may be a mailed one. */
 const errorCode = /^[A-Z0-9]{5}$|^[A-Z][A-Z0-9_]+$|^[a-z-]+(\.[a-z0-9-]+)+$/;
 
 function redact(value: unknown, depth = 0): unknown {
@@ -78,7 +77,10 @@ function isPrivate(name: string, field: unknown): boolean {
   return !(name === 'code' && typeof field === 'string' && errorCode.test(field));
 }
 
-/** Names come from the code and are few: each is looked at once. Should they come from a request, it forgets them. */
+/**
+ * Field names come from the code and are few, so each is checked once. If they came from a request, the cache would
+ * evict them.
+ */
 const knownNames = new Map<string, boolean>();
 const KNOWN_NAMES = 1000;
 
@@ -106,7 +108,7 @@ export function scrub(text: string): string {
     .replace(/(:\/\/[^:/\s]*:)[^@/\s]+@/g, `$1${removed}@`);
 }
 
-/** An error for the log, without a database error's detail, which contains values of the row. */
+/** Serialises an error without the details of a database error, which contain values of the row. */
 function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { message: scrub(String(error)) };
   const { code, constraint } = error as { code?: unknown; constraint?: unknown };

@@ -1,11 +1,11 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '../database/database.ts';
 
-/** The metrics of this process, served in the Prometheus text format at /metrics. No label identifies a person or cart. */
+/** Metrics of this process, served in the Prometheus text format at /metrics. No label identifies a person or cart. */
 export const registry = new Registry();
 
 export const metrics = {
-  /** Seconds from request to answer, by the pattern of the route and the class of the status, `2xx`. */
+  /** Seconds from request to response, by route pattern and status class, `2xx`. */
   http: new Histogram({
     name: 'guichet_http_request_duration_seconds',
     help: 'Duration of HTTP requests',
@@ -21,7 +21,7 @@ export const metrics = {
   }),
 };
 
-/** A domain's own counter, such as `guichet_sales_total`; the same name returns the same counter. */
+/** Returns a domain's counter, such as `guichet_sales_total`; the same name returns the same counter. */
 export function counter<Label extends string>(
   name: string,
   help: string,
@@ -31,13 +31,13 @@ export function counter<Label extends string>(
   return known ?? new Counter({ name, help, labelNames: [...labelNames], registers: [registry] });
 }
 
-/** A domain's own measure of the present; the same name returns the same gauge. */
+/** Returns a domain's gauge; the same name returns the same gauge. */
 export function gauge(name: string, help: string): Gauge {
   const known = registry.getSingleMetric(name) as Gauge | undefined;
   return known ?? new Gauge({ name, help, registers: [registry] });
 }
 
-/** Gauges that are named as counters, which the linter of Prometheus refuses; each is the sum of another one. */
+/** Gauges named like counters, which the linter of Prometheus rejects; each is the sum of another one. */
 const MISNAMED = [
   'nodejs_active_resources_total',
   'nodejs_active_handles_total',
@@ -51,7 +51,7 @@ export function measureProcess(): void {
   for (const name of MISNAMED) registry.removeSingleMetric(name);
 }
 
-/** Connections and queues of the database, read with each request of the metrics. */
+/** Connections and queues of the database, read at each request of the metrics. */
 export function measureDatabase(database: Database): void {
   registry.removeSingleMetric('guichet_database_connections');
   registry.removeSingleMetric('guichet_job_queue');

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createLogger } from './logging.ts';
 import { observeRequests, requestLogging } from './observe-requests.ts';
 
-it('a request’s log lines have its id, and a successful read logs none', async () => {
+it('logs the request id with each line, and no line for a successful read', async () => {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line) => void lines.push(line) });
   const app = fastify({ loggerInstance: logger, ...requestLogging });
@@ -21,7 +21,7 @@ it('a request’s log lines have its id, and a successful read logs none', async
   ]);
 });
 
-it('log lines and answers name the trace that a request is part of', async () => {
+it('logs and returns the trace id of a request', async () => {
   const lines: string[] = [];
   const logger = createLogger('info', { write: (line) => void lines.push(line) });
   const app = fastify({ loggerInstance: logger, ...requestLogging });
@@ -43,7 +43,7 @@ it('log lines and answers name the trace that a request is part of', async () =>
   ]);
 });
 
-it('changes and failures are logged', async () => {
+it('logs changes and failures', async () => {
   const lines: string[] = [];
   const app = fastify({
     loggerInstance: createLogger('info', { write: (line) => void lines.push(line) }),

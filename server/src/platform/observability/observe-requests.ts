@@ -10,8 +10,8 @@ import { metrics } from './metrics.ts';
 import { REQUEST_ID_HEADER, requestIdOf, traceIdOf } from './request-id.ts';
 
 /**
- * Fastify's options that belong to `observeRequests`: its own log lines are off, since they contain whole addresses; those
- * of a request bear its id, and its trace where it is part of one.
+ * Fastify's options for `observeRequests`: its own log lines are off, since they contain whole addresses. Log lines
+ * of a request contain its id, and its trace id if present.
  */
 export const requestLogging = {
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -30,8 +30,8 @@ function traceOf(headers: IncomingMessage['headers']): { traceId?: string } {
 }
 
 /**
- * Measures each answer, and logs changes and failures by the pattern of the route: the actual path and query may
- * contain a cart's id or a token. Successful reads are logged at level debug.
+ * Measures each response, and logs changes and failures by route pattern, since path and query may contain a cart's
+ * id or a token. Successful reads are logged at level debug.
  */
 export function observeRequests(app: FastifyInstance): void {
   const durations = new Map<string, ReturnType<typeof metrics.http.labels>>();
@@ -48,7 +48,7 @@ export function observeRequests(app: FastifyInstance): void {
     reply.header(REQUEST_ID_HEADER, request.id);
     done();
   });
-  // The client left before the whole request was there, or before its answer: not an event of ours.
+  // The client disconnected before the whole request, or before the response: no event of this server.
   app.addHook('onRequestAbort', (request, done) => {
     const { id: requestId, method } = request;
     app.log.debug({ requestId, method, route: routeOf(request.routeOptions.url) }, 'Aborted by the client');
@@ -76,7 +76,7 @@ export function observeRequests(app: FastifyInstance): void {
   });
 }
 
-/** The label of a route: one for all assets, each of which has a route of its own. */
+/** Label of a route; all assets share one, although each has its own route. */
 export function routeOf(url: string | undefined): string {
   if (url === undefined) return 'unknown';
   return url.startsWith('/assets/') ? '/assets/*' : url;
@@ -86,7 +86,7 @@ export function routeOf(url: string | undefined): string {
 export const statusClass = (status: number): string => `${Math.floor(status / 100)}xx`;
 
 function levelOf({ method, raw }: FastifyRequest, status: number): 'error' | 'info' | 'debug' {
-  // Aborted before the whole body was there.
+  // Aborted before the whole body arrived.
   if (raw.destroyed && !raw.complete) return 'debug';
   if (status >= 500) return 'error';
   const isRead = method === 'GET' || method === 'HEAD';

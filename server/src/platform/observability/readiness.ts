@@ -4,19 +4,22 @@ import { databaseErrorCode } from '../database/database-errors.ts';
 import { isMigrated } from '../database/migrations.ts';
 import { readDatabaseFiles } from '../database/sql-files.ts';
 
-/** Why a process cannot serve, in words for the operator; undefined when it can. */
+/** Reason why a process cannot serve, for the operator; undefined when it can. */
 export type ReadinessCheck = () => Promise<string | undefined>;
 
-/** Longest wait for the database before the process counts as not ready, in milliseconds. */
+/** Maximum wait for the database, in milliseconds. */
 const TIMEOUT_MS = 2_000;
 
-/** How long an answer of the database holds, in milliseconds: probes by many balancers cost one write. */
+/** Lifetime of a result in milliseconds: probes by many load balancers cost one write. */
 const KEPT_MS = 1_000;
 
-/** Free space of a disk below which PostgreSQL may stop at any moment, in bytes. */
+/** Free bytes of a disk below which PostgreSQL may stop at any moment. */
 const MIN_FREE_BYTES = 64 * 1024 ** 2;
 
-/** Asks each check in turn. @returns the first problem */
+/**
+ * Runs each check in turn.
+ * @returns the first problem
+ */
 export function allOf(checks: readonly ReadinessCheck[]): ReadinessCheck {
   return async () => {
     for (const check of checks) {
@@ -27,7 +30,7 @@ export function allOf(checks: readonly ReadinessCheck[]): ReadinessCheck {
   };
 }
 
-/** Whether the database answers, is migrated, and takes a write. Migrations are looked at until they are done. */
+/** Checks that the database responds, is migrated and accepts a write. Migrations are checked until they are done. */
 export function checkDatabase(database: Database): ReadinessCheck {
   let migrated = false;
   let last: { at: number; problem: Promise<string | undefined> } | undefined;
@@ -59,11 +62,11 @@ function withinTime(problem: Promise<string | undefined>): Promise<string | unde
 function explain(error: unknown): string {
   const code = databaseErrorCode(error) ?? '';
   if (code === '53100' || code === 'ENOSPC') return 'The disk of the database is full';
-  // Read-only, no privilege, damaged pages: it answers, but not with what it should.
+  // Read-only, missing privilege, or damaged pages: the database responds, but not as it should.
   return /^(25006|42|XX|58)/.test(code) ? 'The database takes no writes' : 'The database does not answer';
 }
 
-/** Whether the disk of a directory, where an embedded database writes, has space left. */
+/** Checks the free space of the disk that an embedded database uses. */
 export function checkDisk(directory: string, read: typeof statfs = statfs): ReadinessCheck {
   return async () => {
     const disk = await read(directory).catch(() => undefined);

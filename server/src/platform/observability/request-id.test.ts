@@ -4,12 +4,12 @@ import { requestIdOf, traceIdOf } from './request-id.ts';
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const PARENT = '00f067aa0ba902b7';
 
-it('a request id is accepted from a proxy only when it has the form of one', () => {
+it('accepts a request id from a proxy only in the expected form', () => {
   expect(requestIdOf({ 'x-request-id': '0a1b2c3d-req' })).toBe('0a1b2c3d-req');
   expect(requestIdOf({ 'x-request-id': 'x" injected' })).toMatch(/^[\da-f-]{36}$/);
 });
 
-it('a request without an id has that of its trace, and without a trace one of its own', () => {
+it('uses the trace id, or a new id, when the request has none', () => {
   const traceparent = `00-${TRACE}-${PARENT}-01`;
   expect(requestIdOf({ traceparent })).toBe(TRACE);
   expect(requestIdOf({ traceparent, 'x-request-id': '0a1b2c3d-req' })).toBe('0a1b2c3d-req');
@@ -23,6 +23,6 @@ it.each([
   ['with a parent of zeros', `00-${TRACE}-${'0'.repeat(16)}-01`, undefined],
   ['in capitals', `00-${TRACE.toUpperCase()}-${PARENT}-01`, undefined],
   ['that is none', 'trace', undefined],
-])('reads the trace of a header %s', (_kind, traceparent, trace) => {
+])('parses the trace of a header %s', (_kind, traceparent, trace) => {
   expect(traceIdOf({ traceparent })).toBe(trace);
 });

@@ -2,7 +2,7 @@ import type { CallDefinition } from '@guichet/contract/call.ts';
 import { z } from 'zod';
 import type { JsonSchema, NamedSchemas } from './schemas.ts';
 
-/** The answer of a call that succeeds. */
+/** Describes the success response of a call. */
 export function success(definition: CallDefinition, schemas: NamedSchemas): JsonSchema {
   const { answer, mediaType, redirects } = definition;
   if (mediaType !== undefined) {
@@ -14,17 +14,17 @@ export function success(definition: CallDefinition, schemas: NamedSchemas): Json
   return { 200: { description: 'OK', content: jsonOf(schemas.refer(answer, 'output')) } };
 }
 
-/** A file's bytes, or the text of one. */
+/** Content of a file: binary, or text. */
 const FILE = { schema: { type: 'string', contentMediaType: 'application/octet-stream' } };
 
-/** The media types of an export, by the format that its query asks for. */
+/** Media types of an export by the `format` of its query. */
 const EXPORTS: Readonly<Record<string, string>> = {
   csv: 'text/csv',
   json: 'application/json',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 
-/** What a file may be: one of the formats that may be asked for, else its one type. */
+/** Media types of a file: those of its formats, otherwise its only type. */
 function mediaTypesOf({ query }: CallDefinition, mediaType: string): string[] {
   const format: unknown = query?.shape.format;
   const options = format instanceof z.ZodEnum ? format.options.map(String) : [];

@@ -17,10 +17,10 @@ import { createNamedSchemas, type JsonSchema, type NamedSchemas } from './schema
 import { shareAnswers, shareParameters } from './sharing.ts';
 import { describeWebhooks, WEBHOOK_PARAMETERS } from './webhooks.ts';
 
-/** The implemented calls of every domain, in the order of the domains. */
+/** The implemented calls of all domains, in the order of the domains. */
 export type Domains = Readonly<Record<string, Routes>>;
 
-/** An input of a call that fits its shapes. */
+/** A valid input of a call. */
 export interface Example {
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
@@ -28,7 +28,7 @@ export interface Example {
 
 export type Examples = Readonly<Partial<Record<CallKey, Example>>>;
 
-/** The calls that visitors and customers may make. */
+/** The calls for visitors and customers. */
 export const publicCallsOf = (domains: Domains): Domains =>
   Object.fromEntries(
     Object.entries(domains)
@@ -43,7 +43,7 @@ export const publicCallsOf = (domains: Domains): Domains =>
 
 const PUBLIC_ACCESSES = new Set<Access>(['anyone', 'signed-in', ...OF_PUBLIC_SITE]);
 
-/** What the description has beside the calls, such as the interface of resellers. */
+/** Parts of the description beside the calls, such as the interface of resellers. */
 export interface Beside {
   readonly tag: { name: string; description: string };
   readonly paths: Readonly<Record<string, JsonSchema>>;
@@ -51,7 +51,10 @@ export interface Beside {
   readonly securitySchemes: Readonly<Record<string, JsonSchema>>;
 }
 
-/** The description of the interface, OpenAPI 3.1. @param publicUrl of the server */
+/**
+ * Builds the description of the interface, OpenAPI 3.1.
+ * @param publicUrl of the server
+ */
 export function describeInterface(
   domains: Domains,
   examples: Examples,
@@ -90,7 +93,7 @@ export function describeInterface(
       license: { name: 'Proprietary', url: publicUrl },
     },
     servers: [serverAt(publicUrl)],
-    // Of most calls; the others say what they need.
+    // The default of most calls; the others state their own.
     security: [{ tenant: [], bearer: [] }],
     tags: [
       ...Object.keys(domains).map((name) => ({ name, description: TAGS[name] ?? name })),
@@ -115,8 +118,8 @@ export function describeInterface(
 }
 
 /**
- * The name of each call: that of the file that implements it, which its handler has too. The back office's calls that
- * have the name of a public one are distinguished by their domain.
+ * Operation ids: the name of the handler, which is that of its file. Back-office calls that share the name of a
+ * public one are prefixed with their domain.
  */
 export function operationIds(domains: Domains): ReadonlyMap<string, string> {
   const ids = new Map<string, string>();
@@ -162,7 +165,7 @@ function describeCall(key: CallKey, schemas: NamedSchemas, example: Example): Js
 const accessOf = (access: CallDefinition['access']): string =>
   typeof access === 'string' ? access : `right ${access.right}`;
 
-/** Codes of a call; a whole group of them stands as its name. */
+/** Error codes of a call; a complete group appears by its name. */
 function groupedCodes(codes: readonly ErrorCode[]): string[] {
   const whole = Object.entries(ERROR_GROUPS).filter(([, group]) =>
     group.every((code) => codes.includes(code)),

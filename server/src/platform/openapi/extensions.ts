@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonSchema } from './schemas.ts';
 
-/** Fewer properties in common are a coincidence. */
+/** Fewer shared properties are a coincidence. */
 const MIN_IN_COMMON = 3;
 
 type Named = Readonly<Record<string, JsonSchema>>;
 
 /**
- * A copy in which every object that repeats all of a named schema refers to it, and has its other properties beside:
- * the contract's `Administrator.extend(…)` is an extension here too.
- * @param self the name of `node`, where it is a named schema itself
+ * Returns a copy in which each object that repeats all properties of a named schema refers to it (`allOf`), beside
+ * its other properties, as the contract's `Administrator.extend(…)` does.
+ * @param self the name of `node` if it is a named schema itself
  */
 export function asExtensions(node: unknown, named: Named, self?: string): unknown {
   if (Array.isArray(node)) return node.map((entry) => asExtensions(entry, named));
@@ -49,7 +49,7 @@ function extended(schema: JsonSchema, named: Named, self: string | undefined): J
   };
 }
 
-/** Whether an object has every property of another, in the same shape and as required. */
+/** Whether an object has every property of another one, with the same shape and requiredness. */
 function repeats(schema: JsonSchema, base: JsonSchema): boolean {
   const properties = propertiesOf(schema);
   return (

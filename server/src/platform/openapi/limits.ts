@@ -3,7 +3,7 @@ import { type JsonSchema, PREFIX, withoutLimits } from './schemas.ts';
 type Named = Readonly<Record<string, JsonSchema>>;
 type Paths = Readonly<Record<string, JsonSchema>>;
 
-/** The paths and named schemas with the limits of values said only where a client sends them. */
+/** Paths and named schemas, with limits of values only where a client sends them. */
 export function limitsOfRequests(paths: Paths, named: Named): { paths: Paths; named: Named } {
   const sent = namesSent(paths, named);
   return {
@@ -20,7 +20,7 @@ export function limitsOfRequests(paths: Paths, named: Named): { paths: Paths; na
 const eachOf = (all: Named, change: (one: JsonSchema, name: string) => JsonSchema): Named =>
   Object.fromEntries(Object.entries(all).map(([name, one]) => [name, change(one, name)]));
 
-/** The names of the schemas that requests refer to, or that those refer to. */
+/** Names of the schemas that requests use, directly or through other schemas. */
 function namesSent(paths: Paths, named: Named): ReadonlySet<string> {
   const sent = new Set<string>();
   const collect = (node: unknown): void => {

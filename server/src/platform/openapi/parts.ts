@@ -4,9 +4,9 @@ import { DEFAULT_LOCALE, LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import type { JsonSchema } from './schemas.ts';
 
-/** The parts of the description that no call changes. */
+/** Constant parts of the description. */
 
-/** What the calls of each domain are about. */
+/** Description of each domain's calls. */
 export const TAGS: Readonly<Record<string, string>> = {
   tenants: 'Venues and their settings',
   account: 'Customers and their accounts',
@@ -20,7 +20,7 @@ export const TAGS: Readonly<Record<string, string>> = {
   backoffice: 'The work of administrators',
 };
 
-/** Where the calls are. */
+/** Addresses of the calls. */
 export const serverAt = (publicUrl: string) => ({
   url: `${publicUrl}/api/v{apiVersion}`,
   variables: {
@@ -46,7 +46,7 @@ export const ERROR: JsonSchema = {
   },
 };
 
-/** What every call takes, described once and not at each. */
+/** Parameters of every call, described once. */
 export const DESCRIPTION = `Online ticketing portal for leisure venues.
 
 Every call names its venue in the header tenantName. Answers, and the words of errors, are in the language of the \

@@ -11,11 +11,11 @@ export interface DescriptionOptions {
   readonly domains: Domains;
   readonly services: Services;
   readonly authenticate: Authenticate;
-  /** What is described beside the calls */
+  /** Parts described beside the calls */
   readonly beside?: Beside;
 }
 
-/** The description of the interface for programs, and the page that shows it to people; each made once. */
+/** Serves the description of the interface for programs and its page for people, each built once. */
 export function registerDescription(app: FastifyInstance, options: DescriptionOptions): void {
   const { domains, services, beside } = options;
   const { publicUrl } = services.config;
@@ -34,8 +34,9 @@ export function registerDescription(app: FastifyInstance, options: DescriptionOp
 }
 
 /**
- * In production, administrators alone read of their calls: the description would show everyone what there is to try.
- * @throws AppError for a token that is not valid
+ * In production only administrators read the descriptions of their calls, so that nobody else learns what there is to
+ * try.
+ * @throws AppError for an invalid token
  */
 async function mayReadAll(
   request: FastifyRequest,
@@ -57,7 +58,7 @@ const readExamples = async (): Promise<Examples> =>
 const rendererFile = (name: string): Promise<string> =>
   readFile(fileURLToPath(import.meta.resolve(`swagger-ui-dist/${name}`)), 'utf8');
 
-/** Everything comes from here; the renderer sets styles of elements from its script. */
+/** The page loads nothing from other origins; its renderer sets inline styles. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -87,7 +88,7 @@ const PAGE = `<!doctype html>
 </html>
 `;
 
-/** With `?tenantName=…`, the page shows what the administrator who is signed in to that back office may read. */
+/** With `?tenantName=…`, the page shows the calls of the administrator who is signed in to that back office. */
 const START = `const tenant = new URLSearchParams(location.search).get('tenantName');
 const token = tenant && localStorage.getItem(tenant + '/adminToken');
 SwaggerUIBundle({
@@ -105,7 +106,7 @@ SwaggerUIBundle({
 });
 `;
 
-/** A text that is made at its first request and then cached, with its compressed forms. */
+/** A text that is built at its first request and then cached with its compressed forms. */
 function madeOnce(make: () => Promise<string>): () => Promise<SharedAnswer> {
   let made: Promise<SharedAnswer> | undefined;
   return () => {

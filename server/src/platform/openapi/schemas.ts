@@ -1,14 +1,14 @@
 import { bases, components } from '@guichet/contract/components.ts';
 import { z } from 'zod';
 
-/** JSON schemas of the contract's shapes: whole for serialising answers, with named parts for the description. */
+/** JSON schemas of the contract's shapes: complete for the serialiser, with named parts for the description. */
 
 export type JsonSchema = Record<string, unknown>;
 
-/** The side of a shape: what a client sends, or what it gets. */
+/** Side of a shape: what a client sends, or what it receives. */
 type Side = 'input' | 'output';
 
-/** A schema that stands alone, for the serialiser: without patterns, which zod checks and which slow it down. */
+/** A complete schema for the serialiser, without patterns, which zod checks and which would slow it down. */
 export function wholeSchema(shape: z.ZodType): JsonSchema {
   const { $schema: _, ...schema } = z.toJSONSchema(shape, {
     io: 'output',
@@ -20,13 +20,13 @@ export function wholeSchema(shape: z.ZodType): JsonSchema {
 
 /** Collects the named schemas that others refer to. */
 export interface NamedSchemas {
-  /** A schema whose named parts are references. */
+  /** Returns a schema whose named parts are references. */
   refer(shape: z.ZodType, side: Side): JsonSchema;
-  /** Every named schema that was referred to, by name. */
+  /** Referenced named schemas by name. */
   readonly all: Readonly<Record<string, JsonSchema>>;
 }
 
-/** The path of the named schemas in the document. */
+/** Path of the named schemas in the document. */
 export const PREFIX = '#/components/schemas/';
 
 export function createNamedSchemas(): NamedSchemas {
@@ -54,7 +54,7 @@ export function createNamedSchemas(): NamedSchemas {
     },
   };
   for (const side of ['input', 'output'] as const) {
-    // As a part of something, so that it is named.
+    // As a part of an object, so that the schema is named.
     for (const shape of bases[side]) named.refer(z.array(shape), side);
   }
   return named;
@@ -64,7 +64,7 @@ const NAMES = new Map<z.core.$ZodType, string>(
   Object.entries(components).map(([name, shape]) => [shape, name]),
 );
 
-/** The descriptions of all shapes, with the names of those that have one. */
+/** Metadata of all shapes, with the names of named ones. */
 const NAMED = Object.assign(z.registry<Record<string, unknown>>(), {
   get(shape: z.core.$ZodType) {
     const id = NAMES.get(shape);
@@ -72,7 +72,7 @@ const NAMED = Object.assign(z.registry<Record<string, unknown>>(), {
   },
 });
 
-/** Limits of what a client may send; of an answer they say nothing that a reader needs. */
+/** Keywords that limit what a client may send; they tell nothing about a response. */
 const LIMITS: ReadonlySet<string> = new Set([
   'pattern',
   'minLength',
@@ -83,17 +83,20 @@ const LIMITS: ReadonlySet<string> = new Set([
   'maximum',
 ]);
 
-/** A schema, or a document with schemas, without the limits of what a client may send. */
+/** Removes the limits of client input from a schema or a document. */
 export const withoutLimits = (node: JsonSchema): JsonSchema =>
   changed(node, (name, value) => typeof value === 'object' || !LIMITS.has(name)) as JsonSchema;
 
-/** Without what readers need not know: the pattern behind a format, the type of listed values, bounds of all integers, closed objects. */
+/**
+ * Removes what readers need not know: patterns behind a format, types of enumerations, bounds of all integers, closed
+ * objects.
+ */
 function plainSchema(schema: JsonSchema): JsonSchema {
   return changed(withListedNames(schema), (name, value, parent) => {
     // A property may have the name of a keyword, with a schema as its value.
     if (typeof value === 'object' && name !== 'propertyNames') return true;
     if (name === 'type') return parent.enum === undefined && parent.const === undefined;
-    // Validators without Unicode sets refuse what fits such a pattern.
+    // Validators without Unicode sets reject texts that match such a pattern.
     if (name === 'pattern') return parent.format === undefined && !String(value).includes('\\p{');
     if (name === 'id' || name === 'propertyNames') return false;
     if (name === 'additionalProperties') return value !== false;
@@ -101,7 +104,7 @@ function plainSchema(schema: JsonSchema): JsonSchema {
   }) as JsonSchema;
 }
 
-/** A copy in which a record of listed names is an object that has them as properties. */
+/** Returns a copy in which a record of listed names is an object with these properties. */
 function withListedNames(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(withListedNames);
   if (typeof node !== 'object' || node === null) return node;
@@ -114,13 +117,13 @@ function withListedNames(node: unknown): unknown {
   return Object.fromEntries(Object.entries(whole).map(([name, value]) => [name, withListedNames(value)]));
 }
 
-/** The parts of a composed schema that say something; undefined when none does. */
+/** Non-empty parts of a composed schema; undefined when none is left. */
 function withoutEmpty(parts: readonly object[]): object[] | undefined {
   const own = parts.filter((part) => Object.keys(part).length > 0);
   return own.length > 0 ? own : undefined;
 }
 
-/** A copy of a schema with the entries that are kept, and its references to the document's components. */
+/** Returns a copy of a schema with the kept entries and its references to the document's components. */
 function changed(
   node: unknown,
   keeps: (name: string, value: unknown, parent: JsonSchema) => boolean,
@@ -132,7 +135,7 @@ function changed(
     Object.entries(node)
       .filter(([name, value]) => keeps(name, value, node as JsonSchema))
       .map(([name, value]) => [name, changed(value, keeps)] as const)
-      // Of limits alone, nothing is left.
+      // Nothing is left of an entry of limits only.
       .map(([name, value]) => [name, name === 'allOf' ? withoutEmpty(value as object[]) : value] as const)
       .filter(([, value]) => value !== undefined),
   );

@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type JsonSchema, PREFIX } from './schemas.ts';
 
-/** What several calls take or answer alike is declared once, in the components. */
+/** Parameters and responses that several calls share become components. */
 
 type Paths = Readonly<Record<string, JsonSchema>>;
 
 const operationsOf = <Operation>(paths: Paths): Operation[] =>
   Object.values(paths).flatMap((path) => Object.values(path) as Operation[]);
 
-/** Moves the parameters that several calls have alike to the components; their places are changed. */
+/** Moves parameters that several calls share to the components, in place. */
 export function shareParameters(paths: Paths): Record<string, JsonSchema> {
   const operations = operationsOf<{ parameters?: JsonSchema[] }>(paths);
   const same = (left: JsonSchema, right: JsonSchema) =>
@@ -31,10 +31,10 @@ export function shareParameters(paths: Paths): Record<string, JsonSchema> {
   return shared;
 }
 
-/** A reference to an answer costs less than the answer from so many calls on. */
+/** Minimum number of calls from which a reference costs less than the response itself. */
 const MIN_SHARED = 3;
 
-/** Moves the answers that several calls give alike to the components; their places are changed. */
+/** Moves responses that several calls share to the components, in place. */
 export function shareAnswers(paths: Paths): Record<string, JsonSchema> {
   const answers = operationsOf<{ responses: JsonSchema }>(paths).map(({ responses }) => responses);
   const byText = Map.groupBy(answers, (responses) => JSON.stringify(responses[200]));
@@ -53,7 +53,7 @@ interface Answer {
   content: Readonly<Record<string, { schema?: { $ref?: string; items?: { $ref?: string } } }>>;
 }
 
-/** What an answer is called: as its named shape, or its type of file. */
+/** Name of a response: that of its shape, or its media type. */
 function nameOf({ content }: Answer): string | undefined {
   const [[type = '', { schema } = {}] = []] = Object.entries(content);
   const { $ref, items } = schema ?? {};

@@ -1,7 +1,7 @@
 import { SENT_KINDS, webhookEvent } from '@guichet/contract/tenants/webhook-event-rules.ts';
 import type { JsonSchema, NamedSchemas } from './schemas.ts';
 
-/** The webhooks of OpenAPI 3.1: what a venue sends to other systems. */
+/** The webhooks of OpenAPI 3.1: events that a venue sends to other systems. */
 export function describeWebhooks(schemas: NamedSchemas): Record<string, JsonSchema> {
   return Object.fromEntries(
     SENT_KINDS.map((kind) => [
@@ -39,7 +39,7 @@ const header = (name: string, description: string) => ({
   schema: { type: 'string' },
 });
 
-/** The headers of every webhook. */
+/** Headers of every webhook. */
 export const WEBHOOK_PARAMETERS: Readonly<Record<string, JsonSchema>> = {
   'webhook-id': header('id', 'Of the event: the same each time that it is sent'),
   'webhook-timestamp': header('timestamp', 'Of this attempt, in seconds since 1970'),

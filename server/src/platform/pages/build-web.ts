@@ -8,7 +8,7 @@ import { StartupError } from '../process/startup-error.ts';
 
 export const projectDirectory = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** The sources that the built pages depend on. */
+/** Sources of the built pages. */
 const sources = [
   'web/src/**/*.*',
   'phrases/*/*.json',
@@ -22,7 +22,6 @@ const hashFile = join(projectDirectory, 'web/dist/.build-hash');
 
 /**
  * Builds the web pages unless they were built from the same sources.
- *
  * @param print prints one line of progress
  * @returns true when they were built now
  */
@@ -44,7 +43,7 @@ export async function buildWebWhenStale(
   return true;
 }
 
-/** A hash of names and contents; generated files are left out, since they depend on the others. */
+/** Hash of names and contents; generated files are left out, since they depend on the others. */
 async function hashSources(): Promise<string> {
   const files: string[] = [];
   for await (const file of glob(sources, { cwd: projectDirectory })) files.push(file);

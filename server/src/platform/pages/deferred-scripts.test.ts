@@ -4,7 +4,7 @@ import { createScriptDeferral, deferScripts } from './deferred-scripts.ts';
 const page =
   '<head><link rel="modulepreload" href="/assets/a.js" nonce="n"/></head><body><h1>Été</h1><script type="module" async="" src="/assets/index.js" nonce="n"></script></body>';
 
-it('scripts start after the first paint, and the page keeps the element that React expects', () => {
+it('deferScripts starts scripts after the first paint and keeps the element that React expects', () => {
   const deferred = deferScripts(page);
   expect(deferred).not.toContain('<link rel="modulepreload"');
   expect(deferred).not.toContain('type="module"');
@@ -13,11 +13,11 @@ it('scripts start after the first paint, and the page keeps the element that Rea
   expect(deferred).toContain('<script type="text/plain" nonce="n"></script></body>');
 });
 
-it('a page without scripts is unchanged', () => {
+it('deferScripts leaves a page without scripts unchanged', () => {
   expect(deferScripts('<h1>Bonjour</h1>')).toBe('<h1>Bonjour</h1>');
 });
 
-it('a page is unchanged while the speed trick is switched off', () => {
+it('deferScripts leaves a page unchanged while the speed trick is switched off', () => {
   vi.stubEnv('GUICHET_WITHOUT', 'deferred-scripts');
   expect(createScriptDeferral()(page)).toBe(page);
   vi.unstubAllEnvs();

@@ -4,18 +4,18 @@ import { NONCE_PLACEHOLDER } from './rendered-page.ts';
 const ENTRY = /<script type="module" async="" src="([^"]+)"([^>]*)><\/script>/;
 const PRELOAD = /<link rel="modulepreload" href="([^"]+)"[^>]*\/>/g;
 
-/** Longest wait for the first paint, in milliseconds: a page that is not visible paints nothing. */
+/** Maximum wait for the first paint, in milliseconds: an invisible page paints nothing. */
 const MAX_WAIT_MS = 300;
 
 /**
- * Makes a rendered page start its scripts after its first paint, so that they do not compete with its text and its
- * fonts for a slow network. A speed trick; without it scripts start with the page.
+ * Makes a rendered page start its scripts after its first paint, so that they do not compete with its text and fonts
+ * for a slow network. A speed trick; without it scripts start with the page.
  */
 export function createScriptDeferral(): (html: string) => string {
   return isSwitchedOn('deferred-scripts') ? deferScripts : (html) => html;
 }
 
-/** The entry's element remains where React expects it, without effect. A page without such an entry is unchanged. */
+/** The entry's element stays where React expects it, without effect. A page without such an entry is unchanged. */
 export function deferScripts(html: string): string {
   const entry = ENTRY.exec(html);
   if (!entry) return html;

@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Who may show a page in a frame, by both headers that decide on it. */
+/** Sources that may show a page in a frame, by both headers that decide about it. */
 async function framedBy(path: string) {
   const { headers } = await fetch(url + path);
   const policy = headers.get('content-security-policy') ?? '';
@@ -40,9 +40,9 @@ async function framedBy(path: string) {
 
 describe('a page in a frame of another website', () => {
   it.each(['/pool/embed', '/de-DE/pool/embed?service=A', '/POOL/embed'])(
-    'is the embedded one, at the websites that its venue has named: %s',
+    'is allowed for the embedded page on the websites named by its venue: %s',
     async (path) => {
-      // The second answer comes from memory.
+      // The second response is cached.
       for (let time = 0; time < 2; time++) expect(await framedBy(path)).toEqual([`'self' ${HOST}`, null]);
     },
   );
@@ -60,10 +60,12 @@ describe('a page in a frame of another website', () => {
     '/pool/cart/embed',
     '/pool/backoffice/embed',
     '/backoffice/pool/embed',
-  ])('is never another page: %s', async (path) => expect(await framedBy(path)).toEqual(["'none'", 'DENY']));
+  ])('is not allowed for any other page: %s', async (path) =>
+    expect(await framedBy(path)).toEqual(["'none'", 'DENY']),
+  );
 });
 
-it('the script for other websites is theirs to load, and knows the languages', async () => {
+it('the embed script is loadable by other websites and knows the languages', async () => {
   const response = await fetch(`${url}/embed.js`);
   expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
   expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');

@@ -3,10 +3,10 @@ import { html } from '../format/markup.ts';
 import { AppError, describeError, type ErrorAnswer } from '../http/errors.ts';
 import { NONCE_PLACEHOLDER, RenderedPage } from './rendered-page.ts';
 
-/** Refusals by code and language: many are sent at once, when there is no time for any. */
+/** Refusal pages by code and language, cached because many are sent at once. */
 const refusals = new Map<string, RenderedPage>();
 
-/** The page of an error for a visitor. */
+/** Error page for a visitor. */
 export function failurePageOf(error: unknown, locale: Locale): RenderedPage {
   if (!isRefusal(error)) return failurePage(describeError(error, locale), locale);
   const key = `${error.code} ${locale}`;
@@ -15,14 +15,14 @@ export function failurePageOf(error: unknown, locale: Locale): RenderedPage {
   return page;
 }
 
-/** Whether a page was refused on purpose: nothing failed. */
+/** Whether a page was refused on purpose; not a failure. */
 export const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && (error.code === 'request.too-many' || isOverload(error));
 
 const isOverload = ({ code, cause }: AppError): boolean =>
   code === 'internal.unavailable' && cause === undefined;
 
-/** The last resort when a page cannot be rendered: one sentence, no script. */
+/** Last resort when a page cannot be rendered: one sentence without script. */
 export function failurePage({ status, body }: ErrorAnswer, locale: Locale): RenderedPage {
   const style =
     'body{font:18px/1.5 system-ui,sans-serif;max-width:36rem;margin:20vh auto;padding:0 1rem;color:#0c1c24}';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { FONT_NAMES, type FontName, type FontUse } from '@guichet/contract/tenants/fonts.ts';
 import { WEB_FOLDER } from './load-web.ts';
 
-/** A font file as built for the pages; `web/build/fonts.ts` writes this shape. */
+/** A font file of the build; `web/build/fonts.ts` writes this shape. */
 export interface BuiltFont {
   href: string;
   bytes: number;
@@ -14,7 +14,7 @@ export type BuiltFonts = Readonly<Partial<Record<FontName, Record<FontUse, Built
 
 const LIST = new URL('dist/fonts/fonts.json', WEB_FOLDER);
 
-/** The fonts that the build of the pages provides; none without a build. */
+/** Fonts of the build; empty without a build. */
 export async function loadFonts(): Promise<BuiltFonts> {
   const text = await readFile(LIST, 'utf8').catch(() => '{}');
   const listed = JSON.parse(text) as Record<string, Record<FontUse, BuiltFont>>;

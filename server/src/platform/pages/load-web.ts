@@ -5,10 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { StartupError } from '../process/startup-error.ts';
 import type { WebEntry } from './page-renderer.ts';
 
-/** The workspace of the pages, beside the server's. */
+/** Workspace of the pages, beside the server's. */
 export const WEB_FOLDER = new URL('../../../../web/', import.meta.url);
 
-/** The built pages. @throws {StartupError} when they are not built */
+/**
+ * Loads the built pages.
+ * @throws {StartupError} when they are not built
+ */
 export async function loadBuiltWeb(): Promise<() => Promise<WebEntry>> {
   const file = new URL('dist/server/server.js', WEB_FOLDER);
   if (!existsSync(file)) throw new StartupError('The pages are not built: run npm run build.');
@@ -17,7 +20,7 @@ export async function loadBuiltWeb(): Promise<() => Promise<WebEntry>> {
   return async () => entry;
 }
 
-/** The sources of the pages: changes show at the next request. */
+/** Loads the sources of the pages: changes show at the next request. */
 export async function loadLiveWeb(app: FastifyInstance): Promise<() => Promise<WebEntry>> {
   const vite = await import(
     pathToFileURL(fileURLToPath(new URL('../node_modules/vite/dist/node/index.js', WEB_FOLDER))).href

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { withoutMetadataNonces } from './metadata-nonces.ts';
 import { NONCE_PLACEHOLDER } from './rendered-page.ts';
 
-it('metadata carries no nonce; scripts and styles keep theirs', () => {
+it('removes the nonce from metadata and keeps it on scripts and styles', () => {
   const nonce = ` nonce="${NONCE_PLACEHOLDER}"`;
   const kept = [
     `<meta property="csp-nonce" content="${NONCE_PLACEHOLDER}"/>`,

@@ -6,7 +6,7 @@ const METADATA = new RegExp(
 );
 
 /**
- * Takes the nonce from metadata, which loads and runs nothing: the router puts it on every element of a page's head,
- * and each one is bytes that cannot be compressed.
+ * Removes the nonce from metadata, which loads and runs nothing. The router puts it on every element of a page's
+ * head, and a nonce cannot be compressed.
  */
 export const withoutMetadataNonces = (html: string): string => html.replace(METADATA, '$1');

@@ -33,12 +33,12 @@ const visit = async (path: string, requested: Record<string, string> = {}) => {
 it.each([
   ['/pool', '/de-DE/pool'],
   ['/pool/search?times=1', '/de-DE/pool/search?times=1'],
-])('a page in a language that is not offered leads to the default one: %s', async (path, location) =>
+])('redirects a page in a language that is not offered to the default one: %s', async (path, location) =>
   expect(await visit(path)).toEqual([302, location]),
 );
 
 it.each(['/de-DE/pool', '/en-GB/pool/search', '/pool/backoffice/login', '/', '/rink', '/broken'])(
-  'a page is shown where its language is offered, or no venue offers any: %s',
+  'shows a page whose language is offered, and pages without venue: %s',
   async (path) => expect(await visit(path)).toEqual([200, null]),
 );
 
@@ -47,10 +47,8 @@ it.each([
   ['/museum', 'nl, en;q=0.5', '', '/en-GB/museum'],
   ['/museum', 'de', 'a=b; i18n_redirected=en-GB', '/en-GB/museum'],
   ['/', 'de', '', '/de-DE'],
-])(
-  'redirects %s to the language of the browser or of the choice',
-  async (path, languages, cookie, location) =>
-    expect(await visit(path, { 'accept-language': languages, cookie })).toEqual([302, location]),
+])('redirects %s to the chosen language or that of the browser', async (path, languages, cookie, location) =>
+  expect(await visit(path, { 'accept-language': languages, cookie })).toEqual([302, location]),
 );
 
 it.each([
@@ -62,12 +60,12 @@ it.each([
   ['/museum/embed', 'de', ''],
   ['/museum/backoffice', 'de', ''],
 ])(
-  'shows %s where the address names a language, or the visitor prefers this one',
+  'shows %s when the address names a language, or the visitor prefers its language',
   async (path, languages, cookie) =>
     expect(await visit(path, { 'accept-language': languages, cookie })).toEqual([200, null]),
 );
 
-it('replays no page of a visitor who chose its language to one whose browser asks for another', async () => {
+it('does not replay a page for a visitor with another preferred language', async () => {
   const german = { 'accept-language': 'de' };
   expect(await visit('/museum/map', { ...german, cookie: 'i18n_redirected=fr-FR' })).toEqual([200, null]);
   expect(await visit('/museum/map', german)).toEqual([302, '/de-DE/museum/map']);

@@ -9,13 +9,13 @@ const source = (await readFile(new URL('offline-worker.js', import.meta.url), 'u
   JSON.stringify({ 'fr-FR': PRODUCT, 'de-DE': { ...PRODUCT, title: 'Offline' } }),
 );
 
-/** What the venues answer while there is a network; undefined without one. */
+/** Responses of the venues while there is a network; undefined without one. */
 type Network = ((url: string, headers: Headers) => Response) | undefined;
 
 const absolute = (key: string | { url: string }) =>
   new URL(typeof key === 'string' ? key : key.url, ORIGIN).href;
 
-/** The worker of a venue, in a browser of which all venues share the caches. */
+/** The worker of a venue, in a browser whose caches all venues share. */
 function startWorker(home: string, kept: Map<string, Response>, network: () => Network) {
   const handlers = new Map<string, (event: object) => void>();
   const cache = {
@@ -39,14 +39,14 @@ function startWorker(home: string, kept: Map<string, Response>, network: () => N
     addEventListener: (name: string, handle: (event: object) => void) => handlers.set(name, handle),
   };
   runInContext(source, createContext(globals));
-  /** A page of this address says something to the worker. */
+  /** Sends the worker a message from a page at this address. */
   const say = async (path: string, data: unknown) => {
     const work: Promise<unknown>[] = [];
     const waitUntil = (task: Promise<unknown>) => work.push(task);
     handlers.get('message')?.({ data, source: { url: absolute(path) }, waitUntil });
     await Promise.all(work);
   };
-  /** @returns the worker's answer; undefined when it leaves the request to the browser */
+  /** @returns the worker's response; undefined when it leaves the request to the browser */
   const ask = async (
     path: string,
     { mode = 'navigate', method = 'GET' } = {},
@@ -67,7 +67,7 @@ function startWorker(home: string, kept: Map<string, Response>, network: () => N
   return Object.assign(ask, { say });
 }
 
-/** Every address answers with a page that says it; each venue has its own words. */
+/** Every address answers with a page that contains it; each venue has its own phrases. */
 const venues: Network = (url, headers) => {
   if (!url.includes('/portal/translations'))
     return new Response(url, { headers: { 'content-type': 'text/html' } });
@@ -78,7 +78,7 @@ const venues: Network = (url, headers) => {
 const pagesOf = (kept: Map<string, Response>) =>
   [...kept.keys()].map((url) => url.slice(ORIGIN.length)).filter((path) => !path.startsWith('/own-words/'));
 
-it('keeps the pages that were seen, and none that a person alone may see', async () => {
+it('caches visited pages, except those of a single person', async () => {
   const kept = new Map<string, Response>();
   const ask = startWorker('/aqua', kept, () => venues);
   await ask('/aqua/planning');
@@ -88,7 +88,7 @@ it('keeps the pages that were seen, and none that a person alone may see', async
   expect(pagesOf(kept)).toEqual(['/aqua/planning']);
 });
 
-it('leaves to the browser what is answered by a call, what is sent, and the back office', async () => {
+it('leaves calls, sent data and the back office to the browser', async () => {
   const kept = new Map<string, Response>();
   const ask = startWorker('/aqua', kept, () => venues);
   expect(await ask('/api/v1/user/tickets', { mode: 'cors' })).toBeUndefined();
@@ -99,7 +99,7 @@ it('leaves to the browser what is answered by a call, what is sent, and the back
   expect(kept.size).toBe(0);
 });
 
-it('shows no page and no words of another venue, though all share one origin', async () => {
+it('shows no page and no phrases of another venue, although all share one origin', async () => {
   const kept = new Map<string, Response>();
   let network: Network = venues;
   const aqua = startWorker('/aqua', kept, () => network);
@@ -114,11 +114,11 @@ it('shows no page and no words of another venue, though all share one origin', a
   const text = await unseen?.text();
   expect(text).toContain('<h1>Sans réseau à givre</h1>');
   expect(text).not.toContain('aqua');
-  // Words are a language's, too.
+  // Phrases belong to a language, too.
   expect(await (await aqua('/de-DE/aqua/planning'))?.text()).toContain('<h1>Offline</h1>');
 });
 
-it('writes a venue’s words as text', async () => {
+it('inserts a venue’s phrases as text', async () => {
   const kept = new Map<string, Response>();
   let network: Network = () => Response.json({ offline: { title: '<script>alert(1)</script> & co' } });
   const ask = startWorker('/aqua', kept, () => network);
@@ -129,7 +129,7 @@ it('writes a venue’s words as text', async () => {
   expect(text).not.toContain('<script>');
 });
 
-it('asks for a venue’s words where its pages say that it has some, and once an hour', async () => {
+it('fetches a venue’s phrases once an hour, if its pages say that there are some', async () => {
   const kept = new Map<string, Response>();
   const asked: string[] = [];
   const network: Network = (url, headers) => {
@@ -146,7 +146,7 @@ it('asks for a venue’s words where its pages say that it has some, and once an
   expect(asked).toEqual(['fr-FR', 'de-DE']);
 });
 
-it('says what the product says again once a venue has no words left', async () => {
+it('restores the product’s phrases when a venue has no overrides left', async () => {
   const kept = new Map<string, Response>();
   let network: Network = venues;
   const ask = startWorker('/aqua', kept, () => network);
@@ -156,7 +156,7 @@ it('says what the product says again once a venue has no words left', async () =
   expect(await (await ask('/aqua/planning'))?.text()).toContain(`<h1>${PRODUCT.title}</h1>`);
 });
 
-it('keeps the page that registers it with its assets, and names the venue on the page without a network', async () => {
+it('caches the page that registers it with its assets, and names the venue on the offline page', async () => {
   const kept = new Map<string, Response>();
   let network: Network = venues;
   const ask = startWorker('/aqua', kept, () => network);
@@ -171,7 +171,7 @@ it('keeps the page that registers it with its assets, and names the venue on the
   expect(unseen).toContain('#0b7285');
 });
 
-it('writes no style that a page names as the colour of its venue', async () => {
+it('rejects a style in place of the venue’s colour', async () => {
   const kept = new Map<string, Response>();
   let network: Network = venues;
   const ask = startWorker('/aqua', kept, () => network);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readAddress, renderedSearch } from './page-address.ts';
 
-describe('the address of a page', () => {
+describe('the parsed address of a page', () => {
   it('is French without a prefix', () => {
     expect(readAddress('/aqua-rivage/cart')).toEqual({
       locale: 'fr-FR',
@@ -24,13 +24,13 @@ describe('the address of a page', () => {
     expect(readAddress('/').canonicalPath).toBe('/');
   });
 
-  it('tells the page for other websites, which is the only one of its kind', () => {
+  it('identifies the embedded page', () => {
     expect(readAddress('/de-DE/aqua-rivage/Embed').isEmbedded).toBe(true);
     for (const path of ['/embed', '/aqua-rivage', '/aqua-rivage/embed/cart', '/aqua-rivage/cart/embed'])
       expect(readAddress(path).isEmbedded, path).toBe(false);
   });
 
-  it('tells the back office, which has no own words of the venue', () => {
+  it('identifies the back office, which has no phrase overrides', () => {
     expect(readAddress('/en-GB/aqua-rivage/BackOffice/design').isBackoffice).toBe(true);
     expect(readAddress('/backoffice').isBackoffice).toBe(false);
   });
@@ -40,13 +40,13 @@ describe('the address of a page', () => {
   });
 });
 
-describe('the search of an address', () => {
-  it('is reduced to what affects the page, in a fixed order, so that equal pages are rendered once', () => {
+describe('the canonical search of an address', () => {
+  it('contains what affects the page, in a fixed order, so that equal pages are rendered once', () => {
     expect(renderedSearch('?session=S1&utm_source=mail&day=2026-11-20')).toBe('?day=2026-11-20&session=S1');
     expect(renderedSearch('?from=%2Faqua-rivage%2Fcart')).toBe('');
   });
 
-  it('is the same for all words that are searched for, whatever else narrows the search', () => {
+  it('is equal for all searched words, whatever other filters apply', () => {
     const first = renderedSearch('?searchStringFilter=aquagym&types=4', true);
     expect(first).toBe('?searchStringFilter=*');
     expect(renderedSearch('?searchStringFilter=sauna&day=2026-11-20', true)).toBe(first);

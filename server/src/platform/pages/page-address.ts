@@ -3,21 +3,21 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.t
 /** A parsed page address. */
 export interface PageAddress {
   locale: Locale;
-  /** In lower case; undefined for the page of all venues. */
+  /** Lower-case name; undefined for the list of venues. */
   tenant: string | undefined;
   /** Whether it is a page of the tenant's back office. */
   isBackoffice: boolean;
-  /** Whether it is the page that other websites may show in a frame. */
+  /** Whether it is the embedded page. */
   isEmbedded: boolean;
-  /** Whether it is the page of the tenant's search. */
+  /** Whether it is the tenant's search page. */
   isSearch: boolean;
-  /** The canonical form of the address, without its search. */
+  /** Canonical path of the address, without its search. */
   canonicalPath: string;
 }
 
 /**
- * Parses language and tenant at the beginning of a path, whatever their case. The canonical path has the language in
- * its usual case (none for French), the tenant in lower case, and no trailing slash.
+ * Parses language and tenant at the beginning of a path, in any case. The canonical path has the language in its
+ * usual case (none for French), the tenant in lower case, and no trailing slash.
  */
 export function readAddress(path: string): PageAddress {
   const segments = path.split('/').filter((segment) => segment !== '');
@@ -44,7 +44,7 @@ export function pathIn(locale: Locale, canonicalPath: string): string {
   return path === '/' ? `/${locale}` : `/${locale}${path}`;
 }
 
-/** Search parameters that affect what the server renders; others are for the browser alone. */
+/** Search parameters that affect rendering on the server; others are for the browser only. */
 const RENDERED_PARAMETERS = [
   'ages',
   'day',
@@ -70,15 +70,15 @@ const RENDERED_PARAMETERS = [
   'withdrawal',
 ] as const;
 
-/** Longest value of a rendered parameter; a longer one is truncated, and then refused by its page. */
+/** Maximum length of a rendered parameter; a longer one is truncated and then rejected by its page. */
 const MAX_VALUE_LENGTH = 200;
 
-/** What a visitor types; the page of the search then leaves its results to the browser. */
+/** Words typed by a visitor, whose results the browser loads. */
 const TYPED = 'searchStringFilter';
 
 /**
- * The search of an address with the rendered parameters alone, in a fixed order.
- * @param isSearch whether it is the page of the search: it is the same for whatever words, see `ssr` of its route
+ * Canonical search of an address: only rendered parameters, in a fixed order.
+ * @param isSearch whether it is the search page, which is equal for all words, see `ssr` of its route
  */
 export function renderedSearch(search: string, isSearch = false): string {
   const requested = new URLSearchParams(search);

@@ -12,14 +12,14 @@ const codeOf = (work: () => void): string | undefined => {
 };
 
 describe('the admission of renderings', () => {
-  it('refuses a network that has caused its number of renderings in this minute, and no other one', () => {
+  it('refuses a network beyond its renderings per minute, and no other network', () => {
     const admission = createPageAdmission(() => undefined, 3);
     for (let time = 0; time < 3; time += 1) admission.admit('192.0.2.1', false);
     expect(codeOf(() => admission.admit('192.0.2.1', false))).toBe('request.too-many');
     expect(codeOf(() => admission.admit('192.0.2.2', false))).toBeUndefined();
   });
 
-  it('refuses under overload the pages of which there is any number, and no others', () => {
+  it('refuses varied pages under overload, and no others', () => {
     const admission = createPageAdmission(() => {
       throw new AppError('internal.unavailable');
     });
@@ -27,7 +27,7 @@ describe('the admission of renderings', () => {
     expect(codeOf(() => admission.admit('192.0.2.1', false))).toBeUndefined();
   });
 
-  it('refuses a network that has thirty renderings waiting, while another one’s begins', async () => {
+  it('refuses a network with thirty waiting renderings, and still starts those of another', async () => {
     const admission = createPageAdmission(() => undefined);
     let end: () => void = () => undefined;
     const ended = new Promise<void>((resolve) => {

@@ -5,54 +5,53 @@ import { createFairQueue } from '../concurrency/fair-queue.ts';
 import { fail } from '../http/errors.ts';
 import { counter } from '../observability/metrics.ts';
 
-/** Decides which renderings run, and when: each costs 10 to 20 ms of the processor. */
+/** Decides which renderings run, and when: each takes 10 to 20 ms of CPU. */
 export interface PageAdmission {
-  /** Counts a cached page that a network asks for, and waits beyond its share of the minute. */
+  /** Counts a cached page requested by a network, and delays it beyond the network's share of the minute. */
   waitBeyondShare(address: string): Promise<void>;
-  /** Whether renderings wait for their turn. */
+  /** Whether renderings are waiting. */
   isBusy(): boolean;
   /**
-   * To be called before a rendering that is not under way yet. @param isVaried whether strangers can ask for any
-   * number of such pages: they are refused first under overload
+   * Call it before a rendering that is not running yet.
+   * @param isVaried whether strangers can request any number of such pages: they are refused first under overload
    * @throws AppError `request.too-many`, `internal.unavailable`
    */
   admit(address: string, isVaried: boolean): void;
-  /** Runs a rendering in turn with those that other networks have asked for. */
+  /** Runs a rendering in turn with those of other networks. */
   run<T>(address: string, render: () => Promise<T>): Promise<T>;
 }
 
-/** Renderings that one network may cause in a minute; pages that are cached do not count. */
+/** Renderings per minute and network; cached pages do not count. */
 const PER_MINUTE = 300;
 const MINUTE_MS = 60_000;
 
 /**
- * Cached pages that one network is sent in a minute without waiting. Those that the cache of whole answers has do not
- * count: a class of pupils who open the site at the same moment does not wait.
+ * Cached pages per minute and network without delay. Responses of the response cache do not count: pupils who open
+ * the site at the same moment do not wait.
  */
 const SHARE_PER_MINUTE = 240;
 
 /**
- * How long a refusal waits, and a page beyond the share of its network, in milliseconds: a client that asks again at once
- * would otherwise be answered so often that the renderings of others, which take many turns of the event loop, came to a
- * halt.
+ * Delay in milliseconds of a refusal, and of a page beyond its network's share. An immediate retry would otherwise be
+ * answered so often that renderings, which take many turns of the event loop, came to a halt.
  */
 export const DELAY_MS = 1000;
 
-/** Renderings at once. They wait for the database in between, or for a slow ticketing system. */
+/** Concurrent renderings. They wait for the database, or for a slow ticketing system. */
 const CONCURRENCY = 16;
-/** Of one network: it delays the others by two renderings. */
+/** Concurrent renderings of one network, so that it delays others by two renderings. */
 const PER_NETWORK = 2;
-/** A class of pupils who open the site at the same moment. */
+/** Waiting renderings of one network: pupils who open the site at the same moment. */
 const MAX_WAITING_PER_NETWORK = 30;
 const MAX_WAITING = 300;
 
 /**
- * Between renderings that have waited, in milliseconds. Node accepts one connection per turn of its event loop: without a
- * pause each new visitor waits for a rendering per connection that came before.
+ * Pause in milliseconds between renderings that have waited. Node accepts one connection per turn of its event loop:
+ * without a pause each new visitor waits for one rendering per earlier connection.
  */
 const PAUSE_MS = 10;
 
-/** Networks whose renderings are counted. */
+/** Maximum number of networks with a counter. */
 const MAX_NETWORKS = 20_000;
 
 const refused = counter('guichet_pages_refused_total', 'Pages that were not rendered, by reason', ['reason']);

@@ -45,7 +45,7 @@ const open = async (address: string) => {
 
 describe('a venue on its own domain', () => {
   test.each(['/pool', '/en-GB/pool/cart', '/pool/backoffice', '/pool/nowhere'])(
-    'has its pages there, under the same paths: %s',
+    'serves its pages there under the same paths: %s',
     async (path) => {
       const { status, body } = await open(POOL + path);
       expect([status, body]).toEqual([200, expect.stringContaining(POOL)]);
@@ -53,24 +53,24 @@ describe('a venue on its own domain', () => {
   );
 
   test.each(['/pool', '/de-DE/pool/ticketing/X?day=2026-07-14', '/pool/backoffice/login'])(
-    'is where the platform sends those who ask for its pages: %s',
+    'is the target of redirects from the platform: %s',
     async (path) => expect(await open(PLATFORM + path)).toMatchObject({ status: 302, location: POOL + path }),
   );
 
   test.each([
     ['/', '/pool'],
     ['/en-GB', '/en-GB/pool'],
-  ])('has its home instead of the page of all venues: %s', async (path, home) =>
+  ])('shows its home page instead of the list of venues: %s', async (path, home) =>
     expect(await open(POOL + path)).toMatchObject({ status: 302, location: POOL + home }),
   );
 
-  test('does not show another venue, which lives elsewhere', async () =>
+  test('does not show a venue of another origin', async () =>
     expect(await open(`${POOL}/rink/cart`)).toMatchObject({
       status: 302,
       location: `${PLATFORM}/rink/cart`,
     }));
 
-  test('keeps what other websites show of it where they have found it', async () =>
+  test('keeps the embedded page at the origin where other websites have found it', async () =>
     expect((await open(`${PLATFORM}/pool/embed?service=A`)).status).toBe(200));
 });
 
@@ -81,12 +81,12 @@ describe('the platform', () => {
   });
 });
 
-it('tells robots the sitemap of the origin that they ask at', async () => {
+it('names the sitemap of the requested origin in robots.txt', async () => {
   expect((await open(`${PLATFORM}/robots.txt`)).body).toContain(`Sitemap: ${PLATFORM}/sitemap.xml`);
   expect((await open(`${POOL}/robots.txt`)).body).toContain(`Sitemap: ${POOL}/sitemap.xml`);
 });
 
-it('the cache does not repeat at one origin what it has answered at the other', async () => {
+it('does not replay at one origin a response of the other', async () => {
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   const headers = { 'accept-encoding': 'br' };
   const asked = async (host: string) => {

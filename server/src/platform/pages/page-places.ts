@@ -3,8 +3,8 @@ import { originElsewhere, originOf, tenantAddress } from '../tenancy/tenant-addr
 import type { PagePlaces } from './pages.ts';
 
 /**
- * Each tenant's pages live at one origin, its own or the platform's, and are sent there from every other one. The paths
- * are the same everywhere; the page of all venues is at the platform's origin alone.
+ * Redirects to a tenant's origin, which is its own or the platform's. Paths are the same everywhere; the list of
+ * venues exists at the platform's origin only.
  */
 export function pagePlaces(publicUrl: string, tenants: Pick<TenantDirectory, 'find' | 'atHost'>): PagePlaces {
   const find = async (name: string | undefined) => (name === undefined ? undefined : tenants.find(name));
@@ -20,7 +20,7 @@ export function pagePlaces(publicUrl: string, tenants: Pick<TenantDirectory, 'fi
     async elsewhere(hostname, { tenant: name, locale, isEmbedded }, path) {
       const [host, tenant] = [await tenants.atHost(hostname), await find(name)];
       if (name === undefined) return host && tenantAddress(publicUrl, host, locale);
-      // Other websites show it from where they have found it: their script believes this origin alone.
+      // Other websites show the embedded page from where they have found it: their script trusts this origin only.
       if (!tenant || (isEmbedded && !host)) return undefined;
       const origin = originElsewhere(publicUrl, host, tenant);
       return origin && origin + path;

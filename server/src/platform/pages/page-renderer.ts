@@ -17,44 +17,44 @@ import { createSplicing } from './spliced-brotli.ts';
 /** The built (or, in development, the live) server side of the web workspace. */
 export interface WebEntry {
   fetch(request: Request, options: { context: object }): Response | Promise<Response>;
-  /** Whether no page answers a path; told without rendering. */
+  /** Whether no page matches a path; decided without rendering. */
   isUnknown?(path: string): boolean;
-  /** What of the catalogue a path names; told without rendering. */
+  /** Catalogue codes in a path; found without rendering. */
   codesIn?(path: string): CatalogueCodes | undefined;
 }
 
-/** Codes of an establishment, or of all, and of a service, as an address names them. */
+/** Codes of an establishment (or ALL) and of a service in an address. */
 export interface CatalogueCodes {
   establishment?: string | undefined;
   service?: string | undefined;
 }
 
-/** What the rendering of a page may use; the web workspace declares the same shape. */
+/** Context of a page's rendering; the web workspace declares the same shape. */
 interface RenderContext {
   nonce: string;
   locale: Locale;
-  /** Where the portal is reached, `https://billetterie.example` */
+  /** Origin of the portal, `https://billetterie.example` */
   origin: string;
   tenant: string | undefined;
-  /** Whether the venue has own words in this language, which `GET /portal/translations` answers. */
+  /** Whether the venue has phrase overrides in this language, which `GET /portal/translations` returns. */
   hasOwnWords: boolean;
-  /** The page is sent at other addresses than the one that it is rendered for. */
+  /** Whether the page is sent at other addresses than the rendered one. */
   standsIn: boolean;
   callApi(key: string, input: { query?: unknown; body?: unknown }): Promise<unknown>;
-  /** Set by the page when the status of its answer is not the router's; `retryAfter` in seconds. */
+  /** Set by the page when the status of its response is not the router's; `retryAfter` in seconds. */
   outcome: { status?: number; retryAfter?: number };
 }
 
 export interface PageRendererOptions {
   loadEntry: () => Promise<WebEntry>;
   admission: PageAdmission;
-  /** Where a tenant's pages are reached, for addresses that leave them. */
+  /** Base address of a tenant's pages, for absolute links. */
   originOf(tenant: string | undefined): Promise<string>;
   /** Makes a call of the interface as an anonymous visitor. */
   callApi<K extends CallKey>(key: K, input: DirectInput<K>): Promise<CallAnswer<K>>;
-  /** What is said for a tenant; without it, the product's phrases. */
+  /** Phrases of a tenant; the product's phrases when absent. */
   phrasesOf?: PhrasesOf | undefined;
-  /** Pages are neither cached nor optimised: they change, and their scripts are not built. */
+  /** Whether pages are neither cached nor optimised, since they change and their scripts are not built. */
   isDevelopment: boolean;
   /** Registers an invalidation of the cached pages for changes of tenants. */
   onTenantChange(invalidate: () => void): void;
@@ -68,20 +68,20 @@ export interface PageRenderer {
   isCurrent(path: string, page: RenderedPage): boolean;
 }
 
-/** Rendered pages are anonymous: all visitors of a tenant share one per path and language for this long. */
+/** Cache seconds of rendered pages, which are anonymous: all visitors of a tenant share one per path and language. */
 const SHARED_SECONDS = 5;
-/** Cached pages over all tenants, and their bytes together; each has a compressed copy beside it. */
+/** Bounds of cached pages over all tenants, by number and bytes; each has a compressed copy beside it. */
 const MAX_PAGES = 300;
 const MAX_PAGE_BYTES = 16e6;
 
-/** Pages that are sent while they are rendered again, and for how long after they were rendered, in milliseconds. */
+/** Number of pages served while they are rendered again, and their maximum age in milliseconds. */
 const MAX_RECENT = 50;
 const RECENT_MS = 20_000;
 
-/** A rendering that takes longer has failed: something that it waits for does not answer. */
+/** A rendering that takes longer has failed, since something that it waits for does not respond. */
 const RENDER_TIMEOUT_MS = 10_000;
 
-/** The origin of requests to the web workspace’s entry; never part of an answer. */
+/** Origin of requests to the web workspace’s entry; never part of a response. */
 const ORIGIN = 'http://pages.invalid';
 
 export function createPageRenderer(options: PageRendererOptions): PageRenderer {
@@ -93,18 +93,18 @@ export function createPageRenderer(options: PageRendererOptions): PageRenderer {
     maxWeight: MAX_PAGE_BYTES,
     weigh: ({ length }) => length,
   });
-  // Of every tenant: the page of all venues shows the changed one too, and pages are cached for seconds only.
+  // Pages of every tenant: the list of venues shows the changed one too, and pages are cached for seconds only.
   options.onTenantChange(() => {
     pages.invalidatePrefix('');
     recent.clear();
   });
-  /** Pages that strangers cannot vary, as they were last rendered. */
+  /** Last renderings of pages that strangers cannot vary. */
   const recent = new LRUCache<string, RenderedPage>({ max: MAX_RECENT, ttl: RECENT_MS });
   return {
     isCurrent: (path, page) => pages.ready(path) === page,
     async render(request, address, rendered) {
       const { path, isVaried, standsIn } = rendered;
-      // Outside of the rendering, which others may be waiting for as well.
+      // Outside of the rendering, for which others may be waiting too.
       const isCached = pages.has(path);
       const before = isCached || !admission.isBusy() ? undefined : recent.get(path);
       if (isCached) await admission.waitBeyondShare(request.ip);

@@ -19,7 +19,7 @@ import { replayPage, sendPage } from './send-page.ts';
 import { buildIn, registerAssets, registerWellKnownFiles } from './static-files.ts';
 
 export interface PagesOptions extends Pick<PageRendererOptions, 'callApi' | 'onTenantChange' | 'phrasesOf'> {
-  /** Where the platform is reached, without a trailing slash. */
+  /** Origin of the platform, without a trailing slash. */
   publicUrl: string;
   deploymentMode: string;
   /** Serves the sources of the pages as they change, instead of the build. */
@@ -27,26 +27,26 @@ export interface PagesOptions extends Pick<PageRendererOptions, 'callApi' | 'onT
   responseCache: ResponseCache;
   /** The server side of the pages; the built one by default. */
   loadEntry?: PageRendererOptions['loadEntry'];
-  /** Foreign origins that a tenant's pages may send to, or be shown by: its payment provider's, its tracker's. */
+  /** Foreign origins that a tenant's pages may send to or be shown by: its payment provider, its tracker. */
   originsOf(tenant: string): Promise<ForeignOrigins>;
-  /** The languages that a tenant offers to visitors, the default first; undefined for one that is not known. */
+  /** Languages that a tenant offers to visitors, the default first; undefined for an unknown tenant. */
   languagesOf(tenant: string): Promise<readonly Locale[] | undefined>;
-  /** Whether a tenant shows what the codes name: a page of anything else is not rendered. */
+  /** Whether a tenant shows the items of these codes; a page of any other item is not rendered. */
   showsCodes?(tenant: string, codes: CatalogueCodes): Promise<boolean>;
   /** Throws while the process is overloaded. */
   refuseUnderOverload?: () => void;
-  /** Where a page lives; by default at the platform's address, whatever the host. */
+  /** Origin of each page; by default the platform's, whatever the host. */
   places?: PagePlaces;
 }
 
-/** At which origin the pages of a tenant live. */
+/** Origins of tenants' pages. */
 export interface PagePlaces {
-  /** The origin of a tenant's pages, and of those that belong to none, without a trailing slash. */
+  /** Origin of a tenant's pages, and of pages without tenant, without a trailing slash. */
   originOf(tenant: string | undefined): Promise<string>;
-  /** The origin of what is asked under a host name. */
+  /** Origin that belongs to a host name. */
   originAt(hostname: string): Promise<string>;
   /**
-   * Where a page lives that was asked under a host name at which it does not.
+   * Origin and path of a page that was requested under a host name where it does not live.
    * @param path with its search
    */
   elsewhere(hostname: string, address: PageAddress, path: string): Promise<string | undefined>;
@@ -59,10 +59,10 @@ interface ForeignOrigins extends Pick<PolicyOptions, 'formOrigins' | 'connectOri
 
 const NONE: ForeignOrigins = { formOrigins: [], connectOrigins: [], frameOrigins: [] };
 
-/** First segments that are not tenants: unknown addresses below them are not pages. */
+/** First segments that are not tenants: unknown addresses below them are no pages. */
 const RESERVED = new Set(['api', 'assets', 'css', 'health', 'icons', 'metrics', 'octo', 'sandbox']);
 
-/** Serves the pages and their assets. To be registered after every other route: it handles all other addresses. */
+/** Serves the pages and their assets. Register it after every other route: it handles all other addresses. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
   const { callApi, onTenantChange, publicUrl, phrasesOf, isDevelopment = false } = options;
   const places = options.places ?? atOneOrigin(publicUrl);
@@ -89,13 +89,13 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       if (RESERVED.has(path.split('/')[1]?.toLowerCase() ?? '')) return reply.callNotFound();
       const address = readAddress(path);
       if (path !== address.canonicalPath) return reply.redirect(address.canonicalPath + search, 301);
-      // Not for good: a venue may move again.
+      // Not permanent: a venue may move again.
       const place = await places.elsewhere(request.hostname, address, path + search);
       if (place !== undefined) return reply.redirect(place, 302);
       const venue = await venueOf(address, options);
       const languages = languagesAt(address, venue.languages);
       const target = languageOf(address, languages, preferredLanguage(request.headers, languages ?? []));
-      // It may be offered, or chosen, again.
+      // Not permanent: the language may be offered, or chosen, again.
       if (target !== address.locale) {
         reply.header('vary', 'accept-language, cookie').header('cache-control', 'private, no-store');
         return reply.redirect(pathIn(target, address.canonicalPath) + search, 302);
@@ -114,7 +114,7 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
       const policy = { ...origins, frameAncestors, isDevelopment };
       await sendPage(request, reply, page, policy);
       const replay = await replayPage(reply, page, policy, () => renderer.isCurrent(rendered.path, page));
-      // Shared answers are found by the browser's languages, not by a visitor's choice.
+      // Shared responses depend on the browser's languages, not on a visitor's choice.
       const usual = languageOf(address, languages, browserLanguage(request.headers, languages ?? []));
       if (replay && usual === address.locale) options.responseCache.remember(request, replay);
       return reply;
@@ -122,7 +122,10 @@ export async function registerPages(app: FastifyInstance, options: PagesOptions)
   });
 }
 
-/** Whether no page answers a path, or its page would find nothing; without an answer of the catalogue it is rendered. */
+/**
+ * Whether no page matches a path, or its page would find nothing. When the catalogue does not respond, the page is
+ * rendered.
+ */
 async function isNothing(
   entry: WebEntry,
   path: string,
@@ -135,7 +138,7 @@ async function isNothing(
   return !(await showsCodes(tenant, codes).catch(() => true));
 }
 
-/** Whether a page's venue exists, and its languages; without an answer it is taken to exist. */
+/** Whether a page's venue exists, and its languages; assumed to exist when the directory does not respond. */
 async function venueOf({ tenant }: PageAddress, { languagesOf }: Pick<PagesOptions, 'languagesOf'>) {
   if (tenant === undefined) return { isKnown: true, languages: undefined };
   try {
@@ -146,7 +149,7 @@ async function venueOf({ tenant }: PageAddress, { languagesOf }: Pick<PagesOptio
   }
 }
 
-/** The languages of a page; undefined where any is shown. */
+/** Languages of a page; undefined when any is shown. */
 function languagesAt(
   { tenant, isBackoffice }: PageAddress,
   ofVenue: readonly Locale[] | undefined,
@@ -156,7 +159,10 @@ function languagesAt(
   return tenant ? ofVenue : ALL_LANGUAGES;
 }
 
-/** The language in which a page is shown. @param preferred of the visitor, for an address that names no language */
+/**
+ * Language in which a page is shown.
+ * @param preferred the visitor's language, for an address that names none
+ */
 function languageOf(
   address: PageAddress,
   languages: readonly Locale[] | undefined,

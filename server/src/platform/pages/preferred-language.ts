@@ -2,15 +2,15 @@ import { DEFAULT_LOCALE, findLocale, LOCALES, type Locale } from '@guichet/contr
 import type { FastifyRequest } from 'fastify';
 import type { PageAddress } from './page-address.ts';
 
-/** The cookie that keeps the visitor's choice of a language (specified-behaviour.md#languages). */
+/** The cookie with the visitor's choice of a language (specified-behaviour.md#languages). */
 const CHOICE = /(?:^|;\s*)i18n_redirected=([\w-]+)/;
 
 type Headers = Pick<FastifyRequest['headers'], 'accept-language' | 'cookie'>;
 
 /**
- * The language in which a visitor reads an address that names none: the one that was chosen, else the first of the
- * browser's languages that the venue offers, else the venue's default. Undefined without a choice and for a client
- * that names no language, such as a crawler.
+ * Language of a visitor for an address that names none: the chosen one, else the first of the browser's languages
+ * that the venue offers, else the venue's default. Undefined without a choice and for a client that names no
+ * language, such as a crawler.
  * @param languages offered, the default first
  */
 export function preferredLanguage(headers: Headers, languages: readonly Locale[]): Locale | undefined {
@@ -37,9 +37,9 @@ const toTag = (part: string) => {
 const isLanguage = ({ tag, quality }: { tag: string; quality: number }): boolean =>
   /^[a-z]{2}/i.test(tag) && quality > 0;
 
-/** Whether an address leaves the language open: the default language has no prefix. */
+/** Whether an address leaves the language open, since the default language has no prefix. */
 export const namesNoLanguage = ({ locale, isBackoffice, isEmbedded }: PageAddress): boolean =>
   locale === DEFAULT_LOCALE && !isBackoffice && !isEmbedded;
 
-/** The languages of the page that lists the venues. */
+/** Languages of the list of venues. */
 export const ALL_LANGUAGES: readonly Locale[] = LOCALES;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { NONCE_PLACEHOLDER, newNonce, RenderedPage } from './rendered-page.ts';
 
-it('a page has the visitor’s own nonce in every place', () => {
+it('fills every nonce of a page with the visitor’s', () => {
   const page = new RenderedPage(
     200,
     `<p>Été</p><script nonce="${NONCE_PLACEHOLDER}"></script><i nonce="${NONCE_PLACEHOLDER}">`,
@@ -10,7 +10,7 @@ it('a page has the visitor’s own nonce in every place', () => {
   expect(page.withNonce('xyz').toString()).not.toContain('abc');
 });
 
-it('a nonce has 128 random bits, and a page never contains its placeholder', () => {
+it('generates nonces of 128 random bits, and leaves no placeholder in the page', () => {
   expect(newNonce()).not.toBe(newNonce());
   expect(Buffer.from(newNonce(), 'base64')).toHaveLength(16);
   expect(new RenderedPage(200, NONCE_PLACEHOLDER).withNonce('n').toString()).toBe('n');

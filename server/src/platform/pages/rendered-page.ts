@@ -6,24 +6,24 @@ import { type SpliceBrotli, type SplicedBrotli, spliceBrotli } from './spliced-b
 
 const compressBrotli = promisify(brotliCompress);
 
-/** Fast enough for a page that is cached for seconds, and nearly as small as the best quality. */
+/** Brotli quality: fast enough for a page that is cached for seconds, and nearly as small as the best. */
 const BROTLI_QUALITY = 5;
 
-/** Placeholder of the nonce while a page is rendered; unguessable, so that no text can imitate it. */
+/** Placeholder of the nonce during rendering; unguessable, so that no text can imitate it. */
 export const NONCE_PLACEHOLDER = `nonce-${randomBytes(18).toString('hex')}`;
 
 export interface RenderedPageOptions {
-  /** Where the page redirects to */
+  /** Address that the page redirects to */
   location?: string | undefined;
-  /** Seconds after which a page that is not there may be asked for again */
+  /** Seconds after which a missing page may be requested again */
   retryAfter?: number | undefined;
   splice?: SpliceBrotli;
 }
 
-/** A page rendered once for many visitors, each of whom gets it with a nonce of their own. */
+/** A page rendered once for many visitors; each visitor gets it with another nonce. */
 export class RenderedPage {
   readonly status: number;
-  /** Where the page redirects to, if it does. */
+  /** Address that the page redirects to, if any. */
   readonly location: string | undefined;
   readonly retryAfter: number | undefined;
   /** The page in UTF-8, split at its nonces. */
@@ -43,7 +43,7 @@ export class RenderedPage {
     this.#parts = html.split(NONCE_PLACEHOLDER).map(unpooled);
   }
 
-  /** Of the page in UTF-8, without its nonces; in bytes. */
+  /** Size of the page in UTF-8 without its nonces, in bytes. */
   get length(): number {
     return this.#parts.reduce((sum, part) => sum + part.length, 0);
   }
@@ -56,7 +56,7 @@ export class RenderedPage {
 
   /**
    * The page in brotli, compressed once for all visitors.
-   * @returns undefined when it must be compressed for each visitor
+   * @returns undefined when it has to be compressed per visitor
    */
   spliced(): Promise<SplicedBrotli | undefined> {
     this.#spliced ??= this.#splice(this.#parts, BROTLI_QUALITY);
@@ -73,5 +73,5 @@ export class RenderedPage {
 
 const NONCE_BYTES = 16;
 
-/** 128 random bits in base64, as the content security policy contains them. */
+/** 128 random bits in base64, for the content security policy. */
 export const newNonce = (): string => randomBytes(NONCE_BYTES).toString('base64');

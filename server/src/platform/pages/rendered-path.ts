@@ -1,23 +1,23 @@
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
 import { type PageAddress, renderedSearch } from './page-address.ts';
 
-/** What is rendered for an address. */
+/** The page to render for an address. */
 export interface RenderedPath {
-  /** With the rendered search */
+  /** Path with the rendered search */
   path: string;
-  /** Strangers can ask for any number of such pages, each with a search of its own. */
+  /** Whether strangers can request any number of such pages, each with another search. */
   isVaried: boolean;
-  /** The page stands in for every address of its venue that no page answers. */
+  /** Whether the page stands for every unknown address of its venue. */
   standsIn: boolean;
 }
 
-/** No venue's name. */
+/** A name that no venue has. */
 const NO_VENUE = '_';
 const NOT_FOUND = '404';
 
 /**
- * The path that is rendered for an address. All addresses of a venue that no page answers share one rendering of its
- * page for them, all addresses of unknown venues another; so do all searches by words, whose results the browser loads.
+ * Returns the path to render for an address. All unknown addresses of a venue share one rendering, those of unknown
+ * venues another, and so do all searches by words, whose results the browser loads.
  */
 export function renderedPathOf(
   address: PageAddress,
@@ -25,7 +25,7 @@ export function renderedPathOf(
   { isUnknown, isVenue }: { isUnknown: boolean; isVenue: boolean },
 ): RenderedPath {
   if (address.tenant !== undefined && !isVenue)
-    // The sign-in page of a back office looks for its venue; the other pages would lead there first.
+    // The sign-in page of a back office looks up its venue; its other pages would redirect there first.
     return standIn(address, address.isBackoffice ? [NO_VENUE, 'backoffice', 'login'] : [NO_VENUE]);
   if (isUnknown && address.tenant !== undefined)
     return standIn(address, [address.tenant, ...(address.isBackoffice ? ['backoffice'] : []), NOT_FOUND]);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { contentSecurityPolicy } from './security-headers.ts';
 
-it('lets scripts send to the venue’s tracker alone, and nowhere without one', () => {
+it('allow scripts to send to the venue’s tracker only, and to no other origin without one', () => {
   const policy = { nonce: 'n', formOrigins: [], isDevelopment: false };
   const connect = (connectOrigins: string[]) =>
     contentSecurityPolicy({ ...policy, connectOrigins })

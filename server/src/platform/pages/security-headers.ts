@@ -6,13 +6,13 @@ export interface PolicyOptions {
   formOrigins: readonly string[];
   /** Foreign origins that scripts may send to: the venue's tracker. */
   connectOrigins: readonly string[];
-  /** Who may show the page in a frame: sources of the policy, none for most pages. */
+  /** Sources that may show the page in a frame; none for most pages. */
   frameAncestors?: readonly string[];
   /** The development server injects styles and sends changes over a socket. */
   isDevelopment: boolean;
 }
 
-/** The content security policy of a page: only scripts with the nonce, and those that they load. */
+/** Content security policy of a page: only scripts with the nonce, and those that they load. */
 export function contentSecurityPolicy({
   nonce,
   formOrigins,
@@ -37,25 +37,25 @@ export function contentSecurityPolicy({
   ].join('; ');
 }
 
-/** Keeps browsers on https for a year; they ignore it over http. */
+/** Keeps browsers on https for a year; ignored over http. */
 const HTTPS_ONLY = { 'strict-transport-security': 'max-age=31536000' };
 
-/** For `onRequest` of the whole server: every answer keeps browsers on https, also of calls, files and errors. */
+/** For `onRequest` of the whole server: every response keeps browsers on https, including calls, files and errors. */
 export function requireHttps(_request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   reply.headers(HTTPS_ONLY);
   done();
 }
 
-/** Headers of a page, besides its content security policy, which alone can name several websites. */
+/** Headers of a page beside its content security policy, which alone can name several websites. */
 export function pageHeaders({ frameAncestors = [] }: Pick<PolicyOptions, 'frameAncestors'>) {
   const { 'x-frame-options': _, ...others } = PAGE_HEADERS;
   return frameAncestors.length > 0 ? others : PAGE_HEADERS;
 }
 
-/** Headers of every page, besides its content security policy. */
+/** Headers of every page beside its content security policy. */
 const PAGE_HEADERS: Readonly<Record<string, string>> = {
   'content-type': 'text/html; charset=utf-8',
-  // Each answer has its own nonce: no cache may share it.
+  // Each response has another nonce: no cache may share it.
   'cache-control': 'private, no-cache',
   vary: 'accept-encoding',
   'x-content-type-options': 'nosniff',

@@ -4,7 +4,7 @@ import { NONCE_PLACEHOLDER, RenderedPage } from './rendered-page.ts';
 import { contentSecurityPolicy } from './security-headers.ts';
 import { replayPage } from './send-page.ts';
 
-it('a replayed page has the whole security policy, with a nonce of its own in every place', async () => {
+it('replays a page with the complete security policy and a new nonce in every place', async () => {
   const policy = { formOrigins: ['https://bank.example'], connectOrigins: [], isDevelopment: false };
   const page = new RenderedPage(200, `<p>Été</p><script nonce="${NONCE_PLACEHOLDER}"></script>`);
   const reply = { getHeader: () => 'br' } as unknown as FastifyReply;

@@ -10,7 +10,7 @@ const compressGzip = promisify(gzip);
 /** Seconds after which an unavailable page may be requested again. */
 const RETRY_SECONDS = 5;
 
-/** Sends a rendered page to one visitor, with its own nonce, in an encoding that the browser accepts. */
+/** Sends a rendered page to one visitor with a new nonce, in an encoding that the browser accepts. */
 export async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,9 +38,9 @@ export async function sendPage(
 }
 
 /**
- * Sends a page that was sent in brotli to other visitors.
+ * Replays a page that was sent in brotli to other visitors.
  * @param isCurrent whether the page is still the cached one
- * @returns undefined for a page that must be compressed for each visitor
+ * @returns undefined for a page that has to be compressed per visitor
  */
 export async function replayPage(
   reply: FastifyReply,

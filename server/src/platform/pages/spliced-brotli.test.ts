@@ -13,7 +13,7 @@ const parts = Array.from(
     `"/><link rel="modulepreload" href="/assets/part-${index}-é.js"><p>${'Séance publique à la piscine. '.repeat(index)}</p><script nonce="`,
 );
 
-it('decompresses to the text with the content of its gaps, for each reader', async () => {
+it('decompresses to the text with the content of its gaps', async () => {
   const spliced = await spliceBrotli(bytesOf(parts), 5);
   for (let reader = 0; reader < 20; reader += 1) {
     const nonce = gap();
@@ -21,7 +21,7 @@ it('decompresses to the text with the content of its gaps, for each reader', asy
   }
 });
 
-it('a spliced text is hardly larger than the whole text compressed at once', async () => {
+it('is hardly larger than the whole text compressed at once', async () => {
   const spliced = await spliceBrotli(bytesOf(parts), 5);
   const whole = brotliCompressSync(parts.join(gap())).length;
   expect(spliced?.fill(Buffer.from(gap())).length).toBeLessThan(whole + parts.length * 40);
@@ -42,7 +42,7 @@ it('compresses texts without gaps, with empty parts, and large ones', async () =
   }
 });
 
-it('reuses the memory of a copy that was sent', async () => {
+it('reuses the memory of a sent copy', async () => {
   const spliced = await spliceBrotli(bytesOf(parts), 5);
   const first = spliced?.fill(Buffer.from(gap())) as Buffer;
   spliced?.reuse(first);
@@ -60,7 +60,7 @@ it('compresses nothing while the speed trick is switched off', async () => {
   expect(await splice(bytesOf(parts), 5)).toBeUndefined();
 });
 
-it('refuses content that does not fit the gap', async () => {
+it('rejects content that does not fit the gap', async () => {
   const spliced = await spliceBrotli(bytesOf(['a', 'b']), 5);
   expect(() => spliced?.fill(Buffer.from('short'))).toThrow(RangeError);
 });

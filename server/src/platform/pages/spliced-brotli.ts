@@ -6,24 +6,27 @@ import { isSwitchedOn } from '../process/speed-tricks.ts';
 const decompress = promisify(brotliDecompress);
 
 /**
- * A text that was compressed once with gaps, which are filled for each reader. Brotli has uncompressed blocks: the gaps
- * become such blocks, and the text around them stays compressed. A speed trick; without it a page is compressed for
- * each visitor.
+ * A text that is compressed once with gaps, which are filled per reader. Brotli has uncompressed blocks: the gaps
+ * become such blocks, and the text around them stays compressed. A speed trick; without it a page is compressed per
+ * visitor.
  */
 export interface SplicedBrotli {
-  /** Size in bytes, gaps included */
+  /** Size in bytes, including gaps */
   readonly length: number;
-  /** A copy with the gaps filled. @throws RangeError when `gap` is not 16 bytes in base64 */
+  /**
+   * Returns a copy with the gaps filled.
+   * @throws RangeError when `gap` is not 16 bytes in base64
+   */
   fill(gap: Buffer): Buffer;
-  /** Reuses the memory of a copy once it was sent: a new copy for each reader would load the garbage collector. */
+  /** Reuses the memory of a sent copy: a new copy per reader would load the garbage collector. */
   reuse(filled: Buffer): void;
 }
 
-/** A gap is filled with 16 bytes in base64. The end is constant, since the coding of the next block depends on it. */
+/** A gap is filled with 16 bytes in base64. Its end is constant, since the coding of the next block depends on it. */
 const GAP_BYTES = 24;
 const GAP_END = '==';
 
-/** Bytes that do not occur in a page, so that no text is coded as a repetition of the content of a gap. */
+/** Bytes that do not occur in a page, so that no text is coded as a repetition of a gap. */
 const ABSENT = Array.from({ length: 31 }, (_, index) => index + 1).filter(
   (byte) => !'\t\n\r'.includes(String.fromCharCode(byte)),
 );
@@ -34,10 +37,10 @@ const STORED = Buffer.from([((GAP_BYTES - 1) << 3) & 0xff, (GAP_BYTES - 1) >> 5,
 /** Attempts with other placeholders when the coding of one depends on its neighbours. */
 const ATTEMPTS = 3;
 
-/** Copies kept for reuse; a page is rarely sent to more visitors at the same time. */
+/** Maximum number of copies for reuse; a page is rarely sent to more visitors at the same time. */
 const MAX_SPARE_BUFFERS = 16;
 
-/** @returns undefined for a text that must be compressed for each reader */
+/** @returns undefined for a text that has to be compressed per reader */
 export type SpliceBrotli = (parts: readonly Buffer[], quality: number) => Promise<SplicedBrotli | undefined>;
 
 /** Splices, unless the speed trick is switched off. */
@@ -46,7 +49,7 @@ export const createSplicing = (): SpliceBrotli =>
 
 /**
  * @param parts the text around the gaps
- * @returns undefined when the text cannot be compressed with gaps; every result was verified by decompressing it
+ * @returns undefined when the text cannot be compressed with gaps; each result is verified by decompression
  */
 export async function spliceBrotli(
   parts: readonly Buffer[],
@@ -99,7 +102,10 @@ function interleave(parts: readonly Buffer[], between: Buffer): Buffer {
   return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [between, part])));
 }
 
-/** Compresses text and placeholders in one stream, flushed to a whole byte after each; drops the placeholders’ bytes. */
+/**
+ * Compresses text and placeholders in one stream, flushed to a whole byte after each, and drops the placeholders’
+ * bytes.
+ */
 async function compressAround(parts: readonly Buffer[], quality: number): Promise<Buffer[]> {
   const stream = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
   let chunks: Buffer[] = [];

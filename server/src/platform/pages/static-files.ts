@@ -9,7 +9,7 @@ import type { FastifyInstance } from 'fastify';
 
 const YEAR_SECONDS = 31_536_000;
 
-/** A ticket with two notches, in the default colours. */
+/** Default icon: a ticket with two notches in the default colours. */
 const FAVICON = [
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">',
   '<path fill="#0b6e8a" d="M5 7h22a2 2 0 0 1 2 2v4a3 3 0 0 0 0 6v4a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2v-4a3 3 0 0 0 0-6V9a2 2 0 0 1 2-2z"/>',
@@ -28,18 +28,21 @@ function offlineWords(t: Translate<'offline'>) {
   return { title: t('title'), text: t('text'), tickets: t('tickets'), retry: t('retry') };
 }
 
-/** What other websites load to show a venue's sessions; see embed.js. */
+/** Script that other websites load to show a venue's sessions; see embed.js. */
 const EMBED = readFileSync(new URL('embed.js', import.meta.url), 'utf8').replace("'{WORDS}'", () =>
   JSON.stringify(byLocale((locale) => translator(locale, 'embedScript')('open'))),
 );
 
-/** Another one with each build: what the names of its files say, which contain hashes of their content. */
+/** Version of the build: derived from its file names, which contain hashes of their content. */
 export async function buildIn(folder: URL): Promise<string> {
   const names = (await readdir(folder).catch(() => [])).sort().join();
   return createHash('sha256').update(names).digest('base64url').slice(0, 12);
 }
 
-/** Scripts, styles and fonts of the build. Their names contain a hash of their content, so browsers keep them. */
+/**
+ * Scripts, styles and fonts of the build. Their names contain a hash of their content, so browsers cache them
+ * permanently.
+ */
 export async function registerAssets(app: FastifyInstance, folder: URL): Promise<void> {
   await app.register(fastifyStatic, {
     root: fileURLToPath(folder),
@@ -56,7 +59,7 @@ export async function registerAssets(app: FastifyInstance, folder: URL): Promise
   });
 }
 
-/** Addresses below which there is nothing to find. */
+/** Address prefixes without any page. */
 const CLOSED_TO_ROBOTS = ['/api/', '/*/cart', '/*/summary', '/*/delivery', '/*/backoffice'];
 
 /** Files that browsers and robots request by default. */

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 
-/** What the pages of embedded systems have in common, before their own styles. */
+/** Shared styles of the pages of embedded systems. */
 export const TOOL_PAGE = new URL('tool-page.css', import.meta.url);
 
-/** Serves `page.css`: style sheets one after the other, which a browser may keep for five minutes. */
+/** Serves `page.css`, the concatenated style sheets, cached for five minutes. */
 export function serveStyles(scope: FastifyInstance, ...sheets: readonly URL[]): void {
   scope.get('/page.css', async (_request, reply) => {
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=300');

@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => renderer.close());
 
-/** The colours that a PDF fills areas with, as `#rrggbb`. */
+/** Fill colours of a PDF, as `#rrggbb`. */
 function fillsOf(pdf: Uint8Array): Set<string> {
   const bytes = Buffer.from(pdf);
   const rendered = [...bytes.toString('latin1').matchAll(/stream\r?\n/g)].flatMap(({ index, 0: marker }) => {
@@ -39,7 +39,7 @@ const documents = (brand: DocumentBrand) =>
     renderCard(renderer, { ...poolCard, themeColour: null }, 'fr-FR', brand),
   ]);
 
-it('tickets, receipts and cards have the accent colour of the venue', async () => {
+it("prints tickets, receipts and cards in the venue's accent colour", async () => {
   for (const pdf of await documents({ ...aquaRivage, accent: '#7fe0c3' }))
     expect(fillsOf(pdf)).toContain('#7fe0c3');
 });
@@ -47,12 +47,12 @@ it('tickets, receipts and cards have the accent colour of the venue', async () =
 it.each([
   ['a venue that has none', undefined],
   ['one that cannot be read', 'javascript'],
-])('the standard accent stands in for %s', async (_, accent) => {
+])('uses the default accent for %s', async (_, accent) => {
   for (const pdf of await documents({ ...aquaRivage, ...(accent && { accent }) }))
     expect(fillsOf(pdf)).toContain('#ffc043');
 });
 
-it('an accent that is not seen on what it would lie on is left out', async () => {
+it('omits an accent that has too little contrast with its background', async () => {
   for (const pdf of await documents({ ...aquaRivage, accent: '#0a5a70' })) {
     expect(fillsOf(pdf)).not.toContain('#0a5a70');
     expect(fillsOf(pdf)).not.toContain('#ffc043');

@@ -15,8 +15,8 @@ function modules({ path, size }: { path: string; size: number }): boolean[][] {
 
 const FINDER = ['#######', '#.....#', '#.###.#', '#.###.#', '#.###.#', '#.....#', '#######'];
 
-describe('a QR code', () => {
-  it('has the three finder patterns, and none in the fourth corner', () => {
+describe('QR code', () => {
+  it('has three finder patterns, and none in the fourth corner', () => {
     const code = qrCode('A7K29F4M2QX7');
     const grid = modules(code);
     const corner = (row: number, column: number) =>

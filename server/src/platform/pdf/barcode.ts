@@ -7,20 +7,25 @@ export interface QrCode {
   readonly size: number;
 }
 
-/** Width in modules of the white border that readers need. */
+/** Width in modules of the quiet zone that readers need. */
 const QUIET_ZONE = 4;
 const BAR_QUIET_ZONE = 10;
 
 /** Encodes a text with error correction M: readable when scratched, and coarse enough for a phone's screen. */
 export const qrCode = remembered(drawQrCode);
 
-/** Encodes a text as Code 128. @returns undefined when the text cannot be encoded */
+/**
+ * Encodes a text as Code 128.
+ * @returns undefined when the text cannot be encoded
+ */
 export const barCode = remembered(drawBarCode);
 
-/** Most results that are kept: some megabytes. */
+/** Maximum number of cached results: some megabytes. */
 const REMEMBERED = 2000;
 
-/** Keeps the latest results: customers open the list of their tickets again and again, and drawing is most of its cost. */
+/**
+ * Caches the latest results: customers open the list of their tickets repeatedly, and encoding is most of its cost.
+ */
 function remembered<Code>(draw: (text: string) => Code): (text: string) => Code {
   const codes = new Map<string, Code>();
   return (text) => {
@@ -74,14 +79,17 @@ function drawBarCode(text: string): BarCode | undefined {
   let path = '';
   let size = 0;
   symbol.sbs.forEach((width, index) => {
-    // Bars and spaces take turns, a bar first.
+    // Bars and spaces alternate, beginning with a bar.
     if (index % 2 === 0) path += `M${size} 0h${width}v1h-${width}z`;
     size += width;
   });
   return { path, size };
 }
 
-/** Encodes a text as an SVG image with quiet zones beside its bars. @returns undefined when the text cannot be encoded */
+/**
+ * Encodes a text as an SVG image with quiet zones beside its bars.
+ * @returns undefined when the text cannot be encoded
+ */
 export function barCodeSvg(text: string): string | undefined {
   const code = barCode(text);
   if (!code) return undefined;

@@ -10,7 +10,7 @@ import { type DocumentTheme, documentTheme } from './theme.ts';
 /** `server/src`: templates are beside the views that prepare their data, and share `platform/pdf/style.typ`. */
 const WORKSPACE = fileURLToPath(new URL('../../', import.meta.url));
 
-/** The fonts that a venue may choose: every weight that a document uses, as static TrueType files. */
+/** Fonts that a venue may choose: each weight used by a document, as static TrueType files. */
 const FONT_PACKAGES: Readonly<Record<FontName, string>> = {
   'bricolage-grotesque': 'BricolageGrotesque',
   figtree: 'Figtree',
@@ -32,7 +32,7 @@ const FONT_FILES = [
   ),
 ];
 
-/** Compilations whose cached parts are kept: enough for templates and fonts. */
+/** Number of compilations whose cached parts are kept: enough for templates and fonts. */
 const CACHE_GENERATIONS = 1;
 
 const UNDISPLAYABLE = /the text `\\?"(.+?)\\?"` could not be displayed/gu;
@@ -45,21 +45,21 @@ const readFonts = (): Buffer[] => FONT_FILES.map((file) => readFileSync(require.
 const createCompiler = (fonts: Buffer[]): NodeCompiler =>
   NodeCompiler.create({ workspace: WORKSPACE, fontArgs: [{ fontBlobs: fonts }] });
 
-/** What a document is compiled with: the product's fonts, and those of its other scripts. */
+/** Fonts of a compilation: the product's, and those for other scripts. */
 interface Fonts {
   compiler: NodeCompiler;
   families: readonly string[];
 }
 
-/** Compiles templates to tagged PDF/UA-1. Blocking: belongs in a worker thread. */
+/** Compiles templates to tagged PDF/UA-1. Blocking, so it belongs in a worker thread. */
 export class DocumentCompiler {
   readonly #compiler = createCompiler(readFonts());
 
   /**
    * @param template path below `server/src`
-   * @param data what the template reads as JSON; what no font contains is transcribed in Latin letters, since a paid
-   *   ticket must not fail because of the alphabet of a name
-   * @param brand whose theme it has; one whose logo cannot be read has its name instead
+   * @param data JSON for the template. Characters that no font contains are transcribed in Latin letters, since a
+   * paid ticket must not fail because of a name's alphabet
+   * @param brand theme of the document; a logo that cannot be read is replaced by the name
    * @throws Error with the template's diagnostics
    */
   async compile(template: string, data: unknown, createdAt: Date, brand: DocumentBrand): Promise<Uint8Array> {

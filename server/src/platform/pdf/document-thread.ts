@@ -9,12 +9,12 @@ export interface DocumentThreadOptions {
 
 /**
  * A worker thread that renders one document at a time. It starts with the first document, stops when idle, and is
- * replaced after a crash or a time-out.
+ * replaced after a crash or a timeout.
  */
 export class DocumentThread {
   readonly #options: DocumentThreadOptions;
   #worker: Worker | undefined;
-  /** Settles the document being rendered. */
+  /** Settles the document in work. */
   #current: PromiseWithResolvers<Uint8Array> | undefined;
   #timer: NodeJS.Timeout | undefined;
 
@@ -26,7 +26,10 @@ export class DocumentThread {
     return this.#worker !== undefined;
   }
 
-  /** To be called for one document at a time. @throws when it cannot be rendered or takes too long */
+  /**
+   * Renders one document; must not be called concurrently.
+   * @throws when it cannot be rendered or takes too long
+   */
   async render(order: DocumentOrder): Promise<Uint8Array> {
     clearTimeout(this.#timer);
     const worker = this.#worker ?? this.#start();
@@ -45,7 +48,10 @@ export class DocumentThread {
     }
   }
 
-  /** Stops the thread. @param error rejects the document being rendered */
+  /**
+   * Stops the thread.
+   * @param error rejects the document in work
+   */
   async stop(error?: Error): Promise<void> {
     clearTimeout(this.#timer);
     const worker = this.#worker;
@@ -57,7 +63,7 @@ export class DocumentThread {
   #start(): Worker {
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { name: 'documents' });
     worker.on('message', (answer: DocumentAnswer) => {
-      // A replaced thread may still answer.
+      // A replaced thread may still respond.
       if (worker !== this.#worker) return;
       if ('pdf' in answer) this.#current?.resolve(answer.pdf);
       else this.#current?.reject(new Error(answer.error));
@@ -70,7 +76,7 @@ export class DocumentThread {
     return worker;
   }
 
-  /** The thread ended by itself: the document being rendered fails, the next one starts another thread. */
+  /** The thread ended by itself: the document in work fails, and the next one starts another thread. */
   #fail(worker: Worker, error: Error): void {
     if (worker !== this.#worker) return;
     this.#worker = undefined;

@@ -13,11 +13,11 @@ beforeAll(() => {
 });
 afterAll(() => renderer.close());
 
-/** Names of fonts that a PDF embeds a part of. */
+/** Names of fonts of which a PDF embeds a subset. */
 const fontsOf = (pdf: Uint8Array): Set<string | undefined> =>
   new Set([...pdfStructure(pdf).matchAll(/\/FontName \/[A-Z]{6}\+([A-Za-z]+)/g)].map(([, family]) => family));
 
-/** Bytes of a font that has no glyph but the one of missing characters. */
+/** Bytes of a font that has only the glyph of missing characters. */
 const FONT_WITHOUT_GLYPH = 1600;
 
 describe('names in other scripts', () => {
@@ -38,12 +38,12 @@ describe('names in other scripts', () => {
     ['សុខ', 'NotoSansKhmer'],
     ['ສົມ', 'NotoSansLao'],
     ['ගුණ', 'NotoSansSinhala'],
-  ])('are written with their font: %s', async (holder, font) => {
+  ])('are printed in their own font: %s', async (holder, font) => {
     const fonts = fontsOf(await renderTickets(renderer, [{ ...aquagymTicket, holder }], 'fr-FR', aquaRivage));
     expect([...fonts].filter((name) => name?.startsWith('NotoSans'))).toEqual([font]);
   });
 
-  it('have a font for each of their letters', async () => {
+  it('have a glyph for each letter', async () => {
     const letters = [
       ...'김민수한글박이최정さくらひらがなカタカナ々ー王李張陳劉黃吳周徐孫马朱胡郭何高林罗郑梁谢唐',
     ];
@@ -54,7 +54,7 @@ describe('names in other scripts', () => {
     expect(missing).toEqual([]);
   });
 
-  it('are written on cards and receipts too, several in one document', async () => {
+  it('are printed on cards and receipts too, several in one document', async () => {
     const card = await renderCard(renderer, { ...poolCard, holder: '王小明 สมชาย' }, 'fr-FR', aquaRivage);
     for (const font of ['NotoSansSC', 'NotoSansThai']) expect(fontsOf(card)).toContain(font);
     const customer = { ...receipt.customer, name: '김민수' };
@@ -62,7 +62,7 @@ describe('names in other scripts', () => {
     expect(fontsOf(paid)).toContain('NotoSansKR');
   });
 
-  it('add little to a document', async () => {
+  it('add little to the size of a document', async () => {
     const size = async (holder: string) =>
       (await renderTickets(renderer, [{ ...aquagymTicket, holder }], 'fr-FR', aquaRivage)).byteLength;
     expect(await size('王小明')).toBeLessThan((await size('Zoé')) + 10_000);

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Fonts for the scripts that the product's fonts lack: the Noto Sans of each, of which a document gets what it needs. */
+/** Fonts for scripts that the product's fonts lack: Noto Sans, subset to the characters of a document. */
 
-/** Ends of the names of packages and font families. Chinese also has what Japanese names are written with. */
+/** Suffixes of packages and font families. Chinese also contains the characters of Japanese names. */
 const SCRIPTS = {
   arabic: 'Arabic',
   armenian: 'Armenian',
@@ -30,19 +30,19 @@ const SCRIPTS = {
 
 const KOREAN = `Noto Sans ${SCRIPTS.kr}`;
 
-/** Names in documents are in semibold. */
+/** Documents print names in semibold. */
 const WEIGHT = 600;
 
-/** Signs that join or separate letters, or show a mark without its letter. */
+/** Characters that join or separate letters, or show a mark without its letter. */
 const SIGNS_OF_SCRIPTS = '\u200c\u200d\u25cc';
 
-/** Written with fonts that are always there. */
+/** Scripts covered by the product's fonts. */
 const WRITTEN_WITHOUT = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Hebrew}]/u;
 const COMMON = /[\p{Script=Common}\p{Script=Inherited}]/u;
-/** From here on, common characters are those of East Asia. */
+/** First code point of East Asian punctuation and signs. */
 const FIRST_EAST_ASIAN = 0x2e80;
 
-/** Whether a character is of a script that the product's fonts lack. */
+/** Whether a character belongs to a script that the product's fonts lack. */
 export function isOfOtherScript(character: string): boolean {
   const isCommon = COMMON.test(character);
   return isCommon
@@ -50,7 +50,7 @@ export function isOfOtherScript(character: string): boolean {
     : !WRITTEN_WITHOUT.test(character) && /\p{L}|\p{M}|\p{N}|\p{P}/u.test(character);
 }
 
-/** A file of a font, with the characters that it has. */
+/** A font file with the characters that it contains. */
 interface FontFile {
   family: string;
   path: string;
@@ -64,7 +64,7 @@ const fontFiles = (): readonly FontFile[] => {
   return files;
 };
 
-/** A package has one file per group of characters; Latin letters are those of the product's fonts. */
+/** A package has one file per group of characters; Latin letters come from the product's fonts. */
 function filesOf(script: string, name: string): FontFile[] {
   const { resolve } = createRequire(import.meta.url);
   const folder = `@fontsource-variable/noto-sans-${script}`;
@@ -95,7 +95,7 @@ export interface FallbackFonts {
   families: string[];
 }
 
-/** Makes fonts that have the given characters, as far as any font has them, in semibold. */
+/** Makes semibold fonts with the given characters, as far as any font contains them. */
 export async function fallbackFonts(characters: Iterable<string>): Promise<FallbackFonts> {
   const texts = new Map<FontFile, string>();
   for (const character of characters) {
@@ -115,10 +115,10 @@ export async function fallbackFonts(characters: Iterable<string>): Promise<Fallb
   return { blobs, families: [...new Set(Array.from(texts.keys(), ({ family }) => family))] };
 }
 
-/** A file that the document needs already comes first: several scripts share some signs. */
+/** Files that the document already needs come first, since several scripts share some signs. */
 function fileWith(character: string, needed: ReadonlyMap<FontFile, string>): FontFile | undefined {
   const code = character.codePointAt(0) ?? 0;
-  // The ranges of the Chinese font name Korean letters that it does not have.
+  // The ranges of the Chinese font include Korean letters that it does not contain.
   const isKorean = /\p{Script=Hangul}/u.test(character);
   const has = ({ family, ranges }: FontFile) =>
     (!isKorean || family === KOREAN) && ranges.some(([first, last]) => first <= code && code <= last);

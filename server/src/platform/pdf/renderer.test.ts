@@ -41,7 +41,7 @@ describe('tickets as PDF', () => {
     expect(structure).toMatch(/\/S \/Figure/);
   });
 
-  it('embed the product’s fonts, and no other for a French ticket', async () => {
+  it('embed the product’s fonts only, for a French ticket', async () => {
     const structure = pdfStructure(await renderTickets(renderer, [aquagymTicket], 'fr-FR', aquaRivage));
     const fonts = [...structure.matchAll(/\/FontName \/[A-Z]{6}\+([A-Za-z]+)-/g)].map(([, family]) => family);
     expect(new Set(fonts)).toEqual(new Set(['Figtree', 'BricolageGrotesque']));
@@ -55,13 +55,13 @@ describe('tickets as PDF', () => {
     expect(structure.match(/\/Type \/Page\b(?!s)/g)).toHaveLength(3);
   });
 
-  it('are rendered even when a name has characters that no font contains', async () => {
+  it('are rendered even when no font contains a character of the name', async () => {
     const holder = 'Zoé \u{e123}\u0007 Ирина';
     const pdf = await renderTickets(renderer, [{ ...aquagymTicket, holder }], 'fr-FR', aquaRivage);
     expect(pdf.byteLength).toBeGreaterThan(10_000);
   });
 
-  it('contain texts literally, never as commands of the typesetting language', async () => {
+  it('print texts literally, never as commands of the typesetting language', async () => {
     const serviceName = '#panic("executed") $x$ *gras* \\ ] }';
     await expect(
       renderTickets(renderer, [{ ...aquagymTicket, serviceName }], 'fr-FR', aquaRivage),
@@ -69,7 +69,7 @@ describe('tickets as PDF', () => {
   });
 
   it.runIf(isInstalled('pdftoppm') && isInstalled('zbarimg'))(
-    'have a barcode that scans to the ticket’s code',
+    'have a QR code that scans to the ticket’s code',
     async () => {
       const file = join(folder, 'tickets.pdf');
       writeFileSync(file, await renderTickets(renderer, [aquagymTicket, familyTicket], 'de-DE', aquaRivage));
@@ -84,13 +84,13 @@ describe('tickets as PDF', () => {
     },
   );
 
-  it('cannot be rendered without any ticket', async () => {
+  it('cannot be rendered without tickets', async () => {
     await expect(renderTickets(renderer, [], 'fr-FR', aquaRivage)).rejects.toThrow(RangeError);
   });
 });
 
 describe('a card as PDF', () => {
-  it.each(locales)('is tagged, with its code and a table of what is left (%s)', async (locale) => {
+  it.each(locales)('is tagged, with its code and a table of entitlements (%s)', async (locale) => {
     const structure = pdfStructure(await renderCard(renderer, poolCard, locale, aquaRivage));
     expect(structure).toMatch(/pdfuaid:part>1</);
     expect(structure).toContain(`/Lang (${locale})`);
@@ -99,7 +99,7 @@ describe('a card as PDF', () => {
     expect(structure.match(/\/S \/TH\b/g)).toHaveLength(4);
   });
 
-  it('is made without a code that cannot be rendered, and with nothing left on it', async () => {
+  it('is rendered when its code cannot be, and without entitlements', async () => {
     const pdf = await renderCard(renderer, { ...poolCard, code: 'É', rights: [] }, 'fr-FR', aquaRivage);
     expect(pdf.byteLength).toBeGreaterThan(10_000);
   });

@@ -14,15 +14,15 @@ export interface DocumentRenderer {
 }
 
 export interface RenderOptions {
-  /** A person waits for it: rendered before documents that are mailed. */
+  /** A person waits for the document: it comes before mailed documents. */
   readonly urgent?: boolean;
 }
 
 export interface DocumentRendererOptions {
-  /** The thread uses about 100 MB: it stops when idle for this long. */
+  /** Idle milliseconds after which the thread stops, since it uses about 100 MB. */
   readonly idleMilliseconds?: number;
   readonly maximumWaiting?: number;
-  /** Longest time for one document; the thread is replaced after it. */
+  /** Maximum time for one document; the thread is replaced afterwards. */
   readonly timeoutMilliseconds?: number;
 }
 
@@ -32,7 +32,7 @@ export class DocumentQueueFullError extends Error implements GatewayError {
   readonly appErrorCode = 'internal.unavailable';
 }
 
-/** A renderer whose worker thread starts with the first document and stops when idle. */
+/** Creates a renderer whose worker thread starts with the first document and stops when idle. */
 export function createDocumentRenderer(options: DocumentRendererOptions = {}): DocumentRenderer {
   const { maximumWaiting = 256, idleMilliseconds = 30_000, timeoutMilliseconds = 30_000 } = options;
   const thread = new DocumentThread({ idleMilliseconds, timeoutMilliseconds });

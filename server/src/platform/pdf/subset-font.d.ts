@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** The part of a font that some characters need; an axis of a variable font may be set to one value. */
+  /** Subsets a font to some characters; an axis of a variable font may be fixed. */
   export default function subsetFont(
     font: Buffer,
     text: string,

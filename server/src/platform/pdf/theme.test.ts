@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => renderer.close());
 
-/** The objects of a PDF as text. */
+/** Objects of a PDF as text. */
 function structureOf(pdf: Uint8Array): string {
   const bytes = Buffer.from(pdf);
   const plain = bytes.toString('latin1');
@@ -37,7 +37,7 @@ describe('the logo of a venue', () => {
   it.each([
     ['upright', 120, 256],
     ['wide', 640, 60],
-  ])('is printed on tickets and receipts in place of its name, which describes it (%s)', async (...size) => {
+  ])('replaces its name on tickets and receipts, with the name as text alternative (%s)', async (...size) => {
     const [, width, height] = size;
     const brand = { ...aquaRivage, tenantName: 'Logo & Co', logoFile: await logoOf(width, height) };
     for (const pdf of [
@@ -51,7 +51,7 @@ describe('the logo of a venue', () => {
     }
   });
 
-  it('is left out where it cannot be read: a paid ticket is printed all the same', async () => {
+  it('is omitted when it cannot be read: a paid ticket is printed all the same', async () => {
     const logoFile = { ...(await logoOf(10, 10)), bytes: Buffer.from('no picture') };
     const pdf = await renderTickets(renderer, [aquagymTicket], 'fr-FR', { ...aquaRivage, logoFile });
     expect(structureOf(pdf)).not.toContain('/Subtype /Image');
@@ -68,7 +68,7 @@ describe('the fonts of a venue', () => {
     );
   });
 
-  it('leave to the standard ones what they cannot write', async () => {
+  it('fall back to the default ones for missing characters', async () => {
     const brand = { ...aquaRivage, titleFont: 'outfit', textFont: 'lora' };
     const pdf = await renderTickets(renderer, [{ ...aquagymTicket, holder: 'Zoé Ирина Ω' }], 'fr-FR', brand);
     expect(pdf.byteLength).toBeGreaterThan(10_000);

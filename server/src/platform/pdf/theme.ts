@@ -3,7 +3,7 @@ import { DEFAULT_FONTS, FONTS, type FontUse, isFontName } from '@guichet/contrac
 import { printableColour } from '../format/localized.ts';
 import type { DocumentBrand, DocumentLogo } from './model.ts';
 
-/** What every template reads of a venue's theme: its accent as `#rrggbb`, names of font families, a logo as SVG (empty without one). */
+/** Theme of a venue for templates: accent as `#rrggbb`, font families, logo as SVG (empty without one). */
 export interface DocumentTheme {
   readonly accent: string;
   readonly titleFont: string;
@@ -11,7 +11,7 @@ export interface DocumentTheme {
   readonly logo: string;
 }
 
-/** The theme of a venue's documents. */
+/** Returns the theme of a venue's documents. */
 export const documentTheme = ({ accent, titleFont, textFont, logoFile }: DocumentBrand): DocumentTheme => ({
   accent: printableColour(accent ?? null, DEFAULT_ACCENT),
   titleFont: family(titleFont, 'title'),
@@ -24,7 +24,7 @@ const family = (name: string | undefined, use: FontUse): string =>
 
 const TYPES = new Set(['image/webp', 'image/png', 'image/jpeg']);
 
-/** Templates get texts alone: a picture travels within one. Nothing for what no document can show. */
+/** Templates read texts only, so a picture is embedded in one. Returns an empty text for an unreadable picture. */
 function logoSvg({ bytes, mediaType, width, height }: DocumentLogo): string {
   if (!TYPES.has(mediaType) || width <= 0 || height <= 0) return '';
   const data = Buffer.from(bytes).toString('base64');

@@ -5,7 +5,7 @@ import { parentPort } from 'node:worker_threads';
 import { DocumentCompiler } from './compiler.ts';
 import type { DocumentOrder, DocumentView } from './model.ts';
 
-/** What the thread answers to a document order. */
+/** Result of a document order. */
 export type DocumentAnswer = { readonly pdf: Uint8Array } | { readonly error: string };
 
 /** Compilations between two garbage collections; each leaves about 1 MB of native memory. */
@@ -13,14 +13,14 @@ const COMPILATIONS_PER_COLLECTION = 8;
 
 /**
  * Compiled documents use native memory that V8 does not count, so it would never collect them: 750 MB after 600
- * tickets, 160 MB with an occasional collection.
+ * tickets, against 160 MB with occasional collections.
  */
 function garbageCollector(): () => void {
   setFlagsFromString('--expose-gc');
   return runInNewContext('gc') as () => void;
 }
 
-/** Rendering yields to sales. On Linux the priority is that of the thread. */
+/** Rendering yields to sales. On Linux the priority applies to the thread. */
 function lowerPriority(): void {
   if (process.platform === 'linux') setPriority(10);
 }

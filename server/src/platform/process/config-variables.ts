@@ -6,7 +6,7 @@ export const deploymentModes = ['dev', 'preprod', 'qa', 'prod'] as const;
 export const roles = ['all', 'web', 'worker'] as const;
 export const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 
-/** Characters that a secret key has at least. */
+/** Minimum length of a secret key, in characters. */
 export const MIN_KEY_LENGTH = 32;
 
 /** Messages never repeat a value: some are secret, and connection strings contain passwords. */
@@ -61,10 +61,10 @@ export function variables(isProduction: boolean) {
   });
 }
 
-/** Distinct characters that a random key has at least; 32 hexadecimal ones have 14 on average. */
+/** Minimum number of distinct characters in a random key; 32 hexadecimal digits have 14 on average. */
 const MIN_DISTINCT_CHARACTERS = 8;
 
-/** Whether a key may be random: many different characters, and not one piece repeated. */
+/** Whether a key may be random: many different characters, and no repetition. */
 const isUnpredictable = (key: string): boolean =>
   new Set(key).size >= MIN_DISTINCT_CHARACTERS && !/^(.+?)\1+$/.test(key);
 

@@ -91,7 +91,7 @@ describe('the configuration', () => {
     expect(problems({ PORT })).toEqual(['PORT must be a whole number from 0 to 65535.']);
   });
 
-  it('signs mails with a whole key, for a domain that the sender and the envelope are of', () => {
+  it('accepts a complete DKIM key only, for the domain of sender and envelope', () => {
     const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
     const whole = {
@@ -134,7 +134,7 @@ describe('the configuration', () => {
     expect(problems({ DEPLOYMENT_MODE: 'qa' })).toEqual([]);
   });
 
-  it('reports what prod requires together with what is invalid', () => {
+  it('reports missing variables of prod together with invalid ones', () => {
     const found = problems({ DEPLOYMENT_MODE: 'prod', PORT: 'http', PUBLIC_URL: 'http://example.com/shop' });
     expect(found).toEqual([
       'PORT must be a whole number from 0 to 65535.',
@@ -146,7 +146,7 @@ describe('the configuration', () => {
   });
 
   it.each(['k'.repeat(32), 'ab'.repeat(20), 'correct-horse-'.repeat(3), '0123456'.padEnd(32, '6')])(
-    'refuses the guessable key %s in prod, and accepts it on a developer’s machine',
+    'rejects the guessable key %s in prod and accepts it on a developer’s machine',
     (guessable) => {
       expect(
         problems({ DEPLOYMENT_MODE: 'prod', SMTP_URL: 'smtps://mail.example.com', SECRET_KEY: guessable }),
@@ -157,7 +157,7 @@ describe('the configuration', () => {
     },
   );
 
-  it('accepts a random key in hexadecimal in prod', () => {
+  it('accepts a random hexadecimal key in prod', () => {
     const random = 'f3a19c0477be52d8e1067fa94cb3d256';
     expect(
       problems({ DEPLOYMENT_MODE: 'prod', SMTP_URL: 'smtps://mail.example.com', SECRET_KEY: random }),

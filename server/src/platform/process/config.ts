@@ -17,47 +17,47 @@ export interface Config {
   /** 0: chosen by the system. */
   port: number;
   host: string;
-  /** Connection string, of the owner or of a login with the role guichet_app; undefined: the embedded PostgreSQL. */
+  /** Connection string of the owner, or of a login with the role guichet_app; undefined: embedded PostgreSQL. */
   databaseUrl: string | undefined;
-  /** Connection string of the owner, where `databaseUrl` is that of another login. */
+  /** Connection string of the owner, when `databaseUrl` belongs to another login. */
   migrationDatabaseUrl: string | undefined;
-  /** Absolute path: embedded PostgreSQL, generated key. */
+  /** Absolute path of the embedded PostgreSQL and the generated key. */
   dataDirectory: string;
-  /** Origin that visitors see, without a trailing slash. */
+  /** Public origin, without a trailing slash. */
   publicUrl: string;
-  /** Whether PUBLIC_URL says so: requests for other hosts than this and those of tenants are then refused. */
+  /** Whether PUBLIC_URL is set: requests for hosts other than this and the tenants' are then rejected. */
   isPublicUrlSet: boolean;
   deploymentMode: DeploymentMode;
-  /** What this process runs: pages and calls (web), jobs (worker), or both. */
+  /** Role of this process: pages and calls (web), jobs (worker), or both. */
   role: Role;
   /** Undefined: mails go to the embedded outbox. */
   smtpUrl: string | undefined;
-  /** The address that mails come from; no-reply@ the portal's host when undefined. */
+  /** Sender address of mails; no-reply@ the portal's host when undefined. */
   mailSender: string | undefined;
-  /** What mails are signed with. */
+  /** DKIM key of mails. */
   dkim: { domain: string; selector: string; privateKey: string } | undefined;
-  /** Where mails come back that cannot be delivered; undefined: to their sender. */
+  /** Envelope sender, to which undeliverable mails return; undefined: the sender. */
   bounceAddress: string | undefined;
-  /** Bearers of it may report mails that came back; undefined: no one. */
+  /** Token of programs that report returned mails; undefined: nobody may. */
   bounceToken: string | undefined;
-  /** Undefined: rate limits are counted in this process alone. */
+  /** Undefined: rate limits are counted per process. */
   redisUrl: string | undefined;
   /** Addresses and networks of proxies whose forwarded client address is trusted. */
   trustedProxies: string[];
-  /** At least 32 characters; undefined: generated and stored under the data directory. */
+  /** At least 32 characters; undefined: generated and stored in the data directory. */
   secretKey: string | undefined;
-  /** Bearers of it may read /metrics; undefined: everyone in dev, no one otherwise. */
+  /** Token that permits reading /metrics; undefined: everyone in dev, nobody otherwise. */
   metricsToken: string | undefined;
   logLevel: LogLevel;
-  /** How long after the sign-in a customer’s session ends, however often it was refreshed. */
+  /** Maximum length of a customer’s session since the sign-in, whatever its renewals. */
   sessionDays: number;
-  /** The same for an administrator’s. */
+  /** The same for an administrator’s session. */
   adminSessionHours: number;
 }
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Everything that is wrong with the environment, one sentence per variable. */
+/** Problems of the environment, one sentence per variable. */
 export class ConfigError extends StartupError {
   override name = 'ConfigError';
   readonly problems: readonly string[];
@@ -69,8 +69,7 @@ export class ConfigError extends StartupError {
 
 /**
  * Reads the configuration from environment variables; an empty variable counts as absent.
- *
- * @throws {ConfigError} naming every variable that is wrong
+ * @throws {ConfigError} naming every invalid variable
  */
 export function readConfig(env: Environment): Config {
   const set = setVariables(env);
@@ -101,9 +100,8 @@ export function readConfig(env: Environment): Config {
 }
 
 /**
- * Reads the logins alone: the migration step needs no other variable, and no other secret.
- *
- * @throws {ConfigError} naming every variable that is wrong
+ * Reads the logins only: the migration step needs no other variable or secret.
+ * @throws {ConfigError} naming every invalid variable
  */
 export function readDatabaseUrls(env: Environment): Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl'> {
   const data = parse(z.object(databaseUrls), setVariables(env));
@@ -116,8 +114,9 @@ const setVariables = (env: Environment): Record<string, string> =>
   );
 
 /**
- * The key that mails are signed with.
- * @throws {ConfigError} for a part of it, and for a domain that receivers would not align with the sender (RFC 7489)
+ * Reads the DKIM key.
+ * @throws {ConfigError} for an incomplete key, and for a domain that receivers would not align with the sender (RFC
+ * 7489)
  */
 function dkimOf(data: {
   DKIM_DOMAIN?: string | undefined;

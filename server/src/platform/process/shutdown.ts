@@ -1,6 +1,6 @@
 import type { Logger } from '../observability/logging.ts';
 
-/** In milliseconds: a second signal within this time is the same key press, forwarded by npm and by the terminal. */
+/** Milliseconds within which a second signal is the same key press, forwarded by npm and by the terminal. */
 const SAME_KEY_PRESS_MS = 1_000;
 
 export interface ShutdownOptions {
@@ -12,8 +12,8 @@ export interface ShutdownOptions {
 }
 
 /**
- * Stops on SIGINT, SIGTERM and SIGHUP with exit code 0, on an uncaught error with 1; a second signal ends the process
- * at once.
+ * Stops on SIGINT, SIGTERM and SIGHUP with exit code 0, on an uncaught error with 1. A second signal ends the process
+ * immediately.
  */
 export function stopOnSignals({ logger, stop, abandon }: ShutdownOptions): void {
   let stoppingSince: number | undefined;

@@ -1,19 +1,19 @@
 import { StartupError } from './startup-error.ts';
 
 /**
- * Optimisations that the product works without, each in one file. `GUICHET_WITHOUT=response-cache,…` switches some of
- * them off, to measure what they bring (docs/decisions/0022-optimisations-behind-switches.md) and to find out whether one is at fault.
+ * Optimisations without which the product works, each in one file. `GUICHET_WITHOUT=response-cache,…` switches some
+ * off, to measure their effect (docs/decisions/0022-optimisations-behind-switches.md) or to find a fault in one.
  */
 export const SPEED_TRICKS = ['response-cache', 'spliced-brotli', 'deferred-scripts'] as const;
 
 export type SpeedTrick = (typeof SPEED_TRICKS)[number];
 
-/** Whether an optimisation is switched on. Reads the environment: to be called once, not at each request. */
+/** Whether an optimisation is switched on. Reads the environment: call it once, not per request. */
 export function isSwitchedOn(trick: SpeedTrick): boolean {
   return !switchedOff().includes(trick);
 }
 
-/** @throws {StartupError} for a name that is none of the optimisations */
+/** @throws {StartupError} for an unknown name */
 export function checkSpeedTricks(): void {
   const unknown = switchedOff().filter((name) => !(SPEED_TRICKS as readonly string[]).includes(name));
   if (unknown.length > 0) {

@@ -3,19 +3,19 @@ import type { PhraseKey } from '@guichet/phrases/areas.ts';
 import type { Phrases } from '@guichet/phrases/translate.ts';
 import type { Tenant } from './tenant.ts';
 
-/** What is said for a tenant: the product's phrases, with the tenant's own words in their place. */
+/** Phrases of a tenant: the product's phrases with the tenant's overrides. */
 export interface OwnWords {
-  /** The product's phrases themselves where the tenant has no own words. */
+  /** Returns the product's phrases for a tenant without overrides. */
   phrasesOf(tenant: Pick<Tenant, 'id' | 'translations'>, locale: Locale): Promise<Phrases>;
 }
 
-/** The same by the tenant's name in addresses and headers; the product's phrases for one that is not known. */
+/** The same by the tenant's name in addresses and headers; the product's phrases for an unknown tenant. */
 export type PhrasesOf = (tenant: string | undefined, locale: Locale) => Promise<Phrases>;
 
-/** The name of a choice in every language, by its key: `civilities.MME`. */
+/** Name of a choice in every language, by its key: `civilities.MME`. */
 export type NameChoice = (key: PhraseKey<'choices'>) => Record<Locale, string>;
 
-/** Names choices in the tenant's own words where it has some. */
+/** Names choices with the tenant's overrides. */
 export async function choiceNames(
   ownWords: OwnWords,
   tenant: Pick<Tenant, 'id' | 'translations'>,

@@ -1,14 +1,14 @@
 import { DEFAULT_LOCALE, type Locale } from '@guichet/contract/locale.ts';
 import type { Tenant } from './tenant.ts';
 
-/** Where a tenant's pages live: at its own origin, or at the platform's. Without a trailing slash. */
+/** Origin of a tenant's pages, its own or the platform's. Without a trailing slash. */
 export function originOf(publicUrl: string, tenant: Pick<Tenant, 'origin'>): string {
   return tenant.origin || publicUrl;
 }
 
 /**
- * The origin of a tenant that is asked for elsewhere; undefined where it lives.
- * @param host whose origin was asked; undefined at the platform's
+ * Origin of a tenant that was requested elsewhere; undefined when it was requested at its origin.
+ * @param host of the tenant whose origin was requested; undefined for the platform's origin
  */
 export function originElsewhere(
   publicUrl: string,
@@ -19,7 +19,7 @@ export function originElsewhere(
   return host || tenant.origin ? originOf(publicUrl, tenant) : undefined;
 }
 
-/** The base address of a tenant's pages in a language, without a trailing slash; the default language has no segment. */
+/** Base address of a tenant's pages in a language, without a trailing slash; the default language has no segment. */
 export function tenantAddress(
   publicUrl: string,
   tenant: Pick<Tenant, 'name' | 'origin'>,

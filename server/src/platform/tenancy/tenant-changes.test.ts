@@ -16,7 +16,7 @@ let elsewhere: Process;
 interface Process {
   changes: TenantChanges;
   notifications: Notifications;
-  /** The tenants it invalidated, in order. */
+  /** Invalidated tenants, in order. */
   invalidated: (TenantId | undefined)[];
 }
 
@@ -30,7 +30,7 @@ function startProcess(): Process {
   return { changes, notifications, invalidated };
 }
 
-/** A process that is connected has invalidated everything once. */
+/** A connected process has invalidated everything once. */
 const isConnected = ({ invalidated }: Process) => vi.waitFor(() => expect(invalidated).toContain(everything));
 
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const addNote = (id: number) =>
   here.changes.write(red, (db) => db.query('insert into portal.note values ($1, $2)', [id, red]));
 
 describe('a change of a tenant', () => {
-  it('invalidates the own caches before the write returns, even when disconnected, and soon those of others', async () => {
+  it('invalidates the own caches before the write returns, even when disconnected, and soon those of other processes', async () => {
     await here.notifications.stop();
     await addNote(1);
     expect(here.invalidated).toEqual([red]);
@@ -84,7 +84,7 @@ describe('a lost connection', () => {
     return rows.length;
   };
 
-  it('is made again, and invalidates everything, since notifications may have been missed', async () => {
+  it('is restored and invalidates everything, since notifications may have been missed', async () => {
     expect(await cut()).toBe(2);
     await Promise.all([here, elsewhere].map(isConnected));
     await addNote(4);
@@ -97,7 +97,7 @@ describe('a lost connection', () => {
   });
 });
 
-it('a notification that names no tenant is ignored', async () => {
+it('ignores a notification that names no tenant', async () => {
   await test.owner.query(`select pg_notify('guichet_tenant_changed', 'everything')`);
   await addNote(5);
   await vi.waitFor(() => expect(elsewhere.invalidated).toEqual([red]));

@@ -2,19 +2,19 @@ import type { Database, TenantDb } from '../database/database.ts';
 import type { Notifications } from '../database/notifications.ts';
 import { isTenantId, type TenantId } from './tenant-id.ts';
 
-/** Drops what a process caches of a tenant; of every tenant without an argument. Must not throw. */
+/** Clears what a process caches of a tenant; of every tenant without an argument. Must not throw. */
 export type Invalidate = (tenantId?: TenantId) => void;
 
 /**
- * Changes by administrators show at the next page view: each process invalidates its caches of the tenant. The process
- * that serves the change does so before it answers; the others are notified by the database within milliseconds.
- * A process that misses a notification (its connection was lost) invalidates everything once it is connected again;
- * until then the caches' own time limits apply.
+ * Changes by administrators show at the next page view: each process invalidates its caches of the tenant. The
+ * process that serves the change does so before it answers; the database notifies the others within milliseconds. A
+ * process that missed notifications, because its connection was lost, invalidates everything after reconnecting;
+ * until then the caches' time limits apply.
  */
 export interface TenantChanges {
   /**
-   * One transaction for one tenant that changes what visitors see, otherwise like `Database.tenant`. For the back
-   * office alone: notifying makes commits wait for one another, which a sale must not.
+   * Runs one transaction for a tenant that changes what visitors see, like `Database.tenant`. For the back office
+   * only: notifying makes commits wait for one another, which a sale must not.
    */
   write<T>(tenantId: TenantId, work: (db: TenantDb) => Promise<T>): Promise<T>;
   onChange(invalidate: Invalidate): void;

@@ -4,10 +4,10 @@ import type { Logger } from '../observability/logging.ts';
 import { isTenantId, type TenantId } from './tenant-id.ts';
 
 /**
- * Says to every process that something of a tenant has changed, without saying what: for what changes with every sale.
- * Unlike {@link TenantChanges} nothing waits for it: it is said soon after the commit, in a transaction of its own, and
- * many changes within a moment are said once. A signal may be lost with its process or its connection: who listens also
- * looks now and then.
+ * Signals to every process that something of a tenant has changed, without saying what, for changes with every sale.
+ * Unlike {@link TenantChanges}, nothing waits for a signal: it is sent soon after the commit in a transaction of its
+ * own, and changes within a moment are merged. A signal may be lost with its process or its connection, so a listener
+ * also polls.
  */
 export interface TenantSignals {
   announce(tenantId: TenantId): void;
@@ -15,10 +15,10 @@ export interface TenantSignals {
   onSignal(listener: (tenantId?: TenantId) => void): void;
 }
 
-/** Changes within so many milliseconds are said once. */
+/** Milliseconds within which changes are merged into one signal. */
 const GATHER_MS = 200;
 
-/** @param options `channel`: a name in lower case, written into the statement */
+/** @param options `channel`: a lower-case name, which becomes part of the statement */
 export function createTenantSignals(options: {
   channel: string;
   database: Pick<Database, 'direct'>;
@@ -34,7 +34,7 @@ export function createTenantSignals(options: {
   const send = () => {
     const tenants = [...changed];
     changed.clear();
-    // The lock that notifying commits wait for concerns these small ones alone.
+    // Only these small transactions wait for the lock of notifying commits.
     database.direct
       .query(`select pg_notify('${channel}', id) from unnest($1::text[]) as id`, [tenants])
       .catch((error: unknown) =>

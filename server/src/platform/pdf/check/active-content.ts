@@ -8,7 +8,7 @@ import {
   skipBlanks,
 } from './syntax.ts';
 
-/** Names of a PDF that run, open, carry or send something, by the reason for refusing them. */
+/** PDF names that run, open, carry or send something, by the reason to reject them. */
 const FORBIDDEN: readonly (readonly [ErrorCode, readonly string[]])[] = [
   ['document.encrypted', ['Encrypt']],
   ['document.script', ['JavaScript', 'Rendition']],
@@ -32,8 +32,8 @@ const FORBIDDEN: readonly (readonly [ErrorCode, readonly string[]])[] = [
 const REASONS = new Map(FORBIDDEN.flatMap(([reason, names]) => names.map((name) => [name, reason])));
 
 /**
- * Names that are too short to be distinguished from packed bytes: they count where a value follows that their entry of a
- * dictionary has.
+ * Names too short to be distinguished from compressed bytes: they count only before a value that fits their
+ * dictionary entry.
  */
 const SHORT: Readonly<Record<string, (bytes: Uint8Array, at: number) => ErrorCode | undefined>> = {
   JS: (bytes, at) => (opensString(bytes, at) || isReferenceAt(bytes, at) ? 'document.script' : undefined),
@@ -45,7 +45,7 @@ const SHORT: Readonly<Record<string, (bytes: Uint8Array, at: number) => ErrorCod
 const SLASH = 0x2f;
 const ARRAY = 0x5b;
 
-/** Ways of packing that could hide a name from the search, and that documents of venues do without. */
+/** Filters that could hide a name from the search, and that documents of venues do without. */
 const UNSEARCHED = new Set([
   'ASCIIHexDecode',
   'ASCII85Decode',
@@ -57,26 +57,26 @@ const UNSEARCHED = new Set([
   'LZW',
 ]);
 
-/** Addresses that a link of the document runs, or opens on the reader's device, instead of on the web. */
+/** Link targets that run, or open something on the reader's device, instead of a web address. */
 const SCRIPT_ADDRESS = /^(?:java|vb)script:/i;
 const LOCAL_ADDRESS = /^(?:data|file|smb):/i;
 const FIRST_OF_ADDRESS = /[jvdfs]/i;
 
-/** What a part of a document consists of. */
+/** Kind of a document's part. */
 export type Part = 'objects' | 'content';
 
-/** Searches the parts of one document for what makes it refused. */
+/** Searches the parts of one document for reasons to reject it. */
 export class ActiveContentSearch {
-  /** An address may be in an object of its own, in any part of the document. */
+  /** An address may be in a separate object, in any part of the document. */
   #hasAddressElsewhere = false;
   #hasLocalAddress = false;
-  /** Whether a part names a way of packing that is not unpacked. */
+  /** Whether a part names a filter that is not decoded. */
   isPackedOtherwise = false;
 
   /**
-   * Searches a part of the document: the file, or one of its streams unpacked.
-   * @param part `objects` where its strings may be objects, `content` where they are text of a page
-   * @returns the reason for refusing the document; undefined when nothing in its parts so far is active
+   * Searches a part of the document: the file, or a decoded stream.
+   * @param part `objects` if its strings may be objects, `content` if they are text of a page
+   * @returns the reason to reject the document; undefined while nothing active was found
    */
   reasonIn(bytes: Uint8Array, part: Part): ErrorCode | undefined {
     for (let at = 0; at < bytes.length; at++) {

@@ -4,11 +4,11 @@ import { ActiveContentSearch } from './active-content.ts';
 import { unpackStreams } from './streams.ts';
 
 interface Parameters {
-  /** Accepts a document of which not all can be searched; what is found in the rest refuses it all the same. */
+  /** Accepts a document that cannot be searched completely; active content in the rest rejects it all the same. */
   acceptsUnreadable: boolean;
 }
 
-/** Refuses a PDF that `problemOf` finds a reason to refuse. */
+/** Rejects a PDF for which `problemOf` returns a reason. */
 export const work: ConfinedWork<Parameters, true> = async (file, { acceptsUnreadable }) => {
   const refused = await problemOf(file);
   const isAccepted = !refused || (acceptsUnreadable && refused === 'document.unreadable');
@@ -16,9 +16,9 @@ export const work: ConfinedWork<Parameters, true> = async (file, { acceptsUnread
 };
 
 /**
- * Why a PDF is refused: it is not complete, is encrypted, or has anything that runs, opens, carries or sends something
- * else, in its plain text or in what it has packed.
- * @returns undefined for a PDF that is accepted
+ * Returns the reason to reject a PDF: incomplete, encrypted, or with anything that runs, opens, carries or sends
+ * something else, in plain text or in decoded streams.
+ * @returns undefined for an accepted PDF
  */
 export async function problemOf(bytes: Buffer): Promise<ErrorCode | undefined> {
   const text = bytes.toString('latin1');
@@ -37,6 +37,6 @@ export async function problemOf(bytes: Buffer): Promise<ErrorCode | undefined> {
   return isReadable ? undefined : 'document.unreadable';
 }
 
-/** The file ends as a PDF does, with nothing after it, and says where its objects are listed. */
+/** The file ends like a PDF, with nothing after it, and says where its objects are listed. */
 const isComplete = (text: string): boolean =>
   /startxref\s+\d+\s+%%EOF[\s\0]{0,64}$/.test(text.slice(-1024)) && /\bobj\b/.test(text);

@@ -10,7 +10,7 @@ const CATALOG = '1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj';
 /** A document of these objects, one character per byte. */
 const pdf = (...objects: string[]): string => `%PDF-1.7\n${[CATALOG, ...objects].join('\n')}${END}`;
 
-/** An object that packs a text. */
+/** An object with a compressed text. */
 function packed(
   text: string,
   entries = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode',
@@ -20,7 +20,7 @@ function packed(
   return `5 0 obj\n<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream\nendobj`;
 }
 
-/** The reason for refusing a document; undefined when it is accepted. */
+/** The reason to reject a document; undefined when it is accepted. */
 async function refusal(text: string, name = 'terms.pdf', mediaType = 'application/pdf') {
   const bytes = Buffer.from(text, 'latin1');
   try {
@@ -69,7 +69,7 @@ describe('a document without active content is accepted', () => {
   ])('%s', async (_, text) => expect(await refusal(text)).toBeUndefined());
 });
 
-describe('active content is refused', () => {
+describe('active content is rejected', () => {
   it.each([
     ['document.script', action(SCRIPT)],
     ['document.script', action('/S /Java#53cript /JS 4 0 R')],
@@ -144,7 +144,7 @@ function brokenChecksum(text: string): Buffer {
   return bytes;
 }
 
-describe('what cannot be checked is refused', () => {
+describe('unverifiable content is rejected', () => {
   const hex = (entries: string) =>
     packed('', entries, Buffer.from(Buffer.from('<</S/Launch>>').toString('hex')));
   it.each([
@@ -171,7 +171,7 @@ describe('what cannot be checked is refused', () => {
   ])('%s', async (_, text) => expect(await refusal(text)).toBe('document.unreadable'));
 });
 
-describe('another file is refused', () => {
+describe('another kind of file is rejected', () => {
   it.each([
     ['a page', '<html><script>alert(1)</script>'],
     ['a page before the document', `<html>${pdf()}`],
@@ -187,7 +187,7 @@ describe('another file is refused', () => {
     expect(await refusal(pdf(), 'TERMS.PDF', 'Application/PDF')).toBeUndefined();
   });
 
-  it('by its size', async () =>
+  it('over 10 MiB', async () =>
     expect(await refusal(pdf() + ' '.repeat(MAX_DOCUMENT_BYTES))).toBe('document.too-large'));
 });
 
@@ -195,7 +195,7 @@ describe('checkPdfFile', () => {
   const check = (text: string) =>
     checkPdfFile({ name: 'a.pdf', mediaType: 'application/pdf', bytes: Buffer.from(text, 'latin1') });
 
-  it('accepts and refuses in a process of its own as the search does', async () => {
+  it('accepts and rejects in a child process as the search does', async () => {
     await expect(check(pdf())).resolves.toBeUndefined();
     await expect(check(action(SCRIPT))).rejects.toMatchObject({ code: 'document.script' });
     await expect(check(pdf(`/${'#61'.repeat(2_000_000)}`))).resolves.toBeUndefined();

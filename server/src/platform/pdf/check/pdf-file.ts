@@ -3,7 +3,7 @@ import { confined } from '../../files/confined.ts';
 import { fail } from '../../http/errors.ts';
 import type { work } from './inspection-work.ts';
 
-/** An uploaded document, with the name and type that its sender states. */
+/** An uploaded document with the name and type stated by its sender. */
 export interface SentDocument {
   name: string;
   mediaType: string;
@@ -13,8 +13,7 @@ export interface SentDocument {
 const inspect = confined<typeof work>(import.meta.resolve('./inspection-work.ts'));
 
 /**
- * Checks that a file is a PDF and nothing else, complete, not encrypted, and without active content. Its content is
- * searched in a process of its own.
+ * Checks that a file is a complete, unencrypted PDF without active content. A child process searches it.
  * @throws AppError `document.*`, `file.beyond-limits`, `internal.unavailable`
  */
 export async function checkPdfFile(document: SentDocument): Promise<void> {
@@ -23,7 +22,7 @@ export async function checkPdfFile(document: SentDocument): Promise<void> {
 }
 
 /**
- * Refuses a PDF that is encrypted or has active content, in a process of its own. A document in a rare way of packing is
+ * Rejects a PDF that is encrypted or has active content, in a child process. A document with a rare filter is
  * accepted, since its sender may not be able to save it otherwise.
  * @throws AppError `document.*`, `file.beyond-limits`, `internal.unavailable`
  */
@@ -31,7 +30,10 @@ export async function refuseActivePdf(bytes: Uint8Array): Promise<void> {
   await inspect(bytes, { acceptsUnreadable: true });
 }
 
-/** Checks size, extension, stated type and first bytes of a document. @throws AppError `document.*` */
+/**
+ * Checks size, extension, stated type and first bytes of a document.
+ * @throws AppError `document.*`
+ */
 export function checkPdfType({ name, mediaType, bytes }: SentDocument): void {
   if (bytes.length > MAX_DOCUMENT_BYTES) fail('document.too-large');
   if (mediaType.toLowerCase() !== 'application/pdf' || !/\.pdf$/i.test(name)) fail('document.type');

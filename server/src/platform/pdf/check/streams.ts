@@ -4,36 +4,36 @@ import type { Part } from './active-content.ts';
 
 const inflateRaw = promisify(inflateRawOf);
 
-/** Of one stream, and of all streams of a document, in bytes: more is a bomb and not a document. */
+/** Maximum bytes of one stream and of all streams of a document: more is a decompression bomb. */
 const MAX_UNPACKED = 64 * 1024 * 1024;
 const MAX_UNPACKED_TOGETHER = 256 * 1024 * 1024;
 
-/** Packed again within what was packed, at most. */
+/** Maximum number of nested compressions. */
 const MAX_LAYERS = 4;
 
-/** Objects in a stream whose bytes are shuffled, in a way that may stand elsewhere, or that are in another file. */
+/** Streams of objects whose bytes are shuffled, whose filter is elsewhere, or that are in another file. */
 const OBJECTS = /\/(?:ObjStm|First)(?![A-Za-z0-9])/;
 const SHUFFLED = /\/Predictor(?!\s*1\b)|\/(?:DecodeParms|DP)\s*\[?\s*\d|\/FFilter/;
 const SAYS_PACKED = /\/(?:FlateDecode|Fl)(?![A-Za-z0-9])/;
 
-/** A comment that could pretend to end the object in which it stands; from its last %, so that each byte is read once. */
+/** A comment that could pretend to end its object; matched from its last %, so that each byte is read once. */
 const FALSE_END = /%[^%\r\n]{0,2048}endobj/;
 
-/** No dictionary of a stream is longer. */
+/** Maximum length of a stream's dictionary. */
 const MAX_DICTIONARY = 64 * 1024;
 
-/** A document of hundreds of pages has a few thousand streams. */
+/** Maximum number of streams; a document of hundreds of pages has a few thousand. */
 const MAX_STREAMS = 20_000;
 
-/** A stream unpacked; empty for a picture in a format of its own, which has nothing to search. */
+/** A decoded stream; empty for a picture in an image format, which has nothing to search. */
 export interface UnpackedStream {
   bytes: Uint8Array;
   part: Part;
 }
 
 /**
- * Unpacks the streams of a document one by one. Yields undefined for a stream that cannot be searched, and for the rest
- * of a document that has too much to search.
+ * Decodes the streams of a document one by one. Yields undefined for a stream that cannot be searched, and for the
+ * rest of a document that has too much to search.
  * @param text the same bytes, one character each
  */
 export async function* unpackStreams(
@@ -59,7 +59,7 @@ export async function* unpackStreams(
   }
 }
 
-/** The stream that begins there, unpacked; empty when nothing is packed in it, undefined when it cannot be searched. */
+/** Decodes the stream at an offset; empty when nothing is compressed in it, undefined when it cannot be searched. */
 async function searchable(bytes: Buffer, start: number, dictionary: string): Promise<Buffer | undefined> {
   if (dictionary.length >= MAX_DICTIONARY && />>\s*$/.test(dictionary)) return undefined;
   if (OBJECTS.test(dictionary) && SHUFFLED.test(dictionary)) return undefined;
@@ -73,7 +73,7 @@ async function searchable(bytes: Buffer, start: number, dictionary: string): Pro
   for (let layer = 0; isPacked(unpacked, 0); layer++) {
     if (layer === MAX_LAYERS) return undefined;
     try {
-      // Without its checksum, and as far as it goes: readers show a stream that breaks off, too.
+      // Without the checksum, and as far as possible: readers also show a truncated stream.
       unpacked = await inflateRaw(unpacked.subarray(2), {
         finishFlush: constants.Z_SYNC_FLUSH,
         maxOutputLength: MAX_UNPACKED,
@@ -91,13 +91,13 @@ const isPacked = (bytes: Buffer, at: number): boolean => {
   return (first & 0x0f) === 8 && ((first << 8) | second) % 31 === 0;
 };
 
-/** What describes a stream: from the end of the object before it. */
+/** Dictionary of a stream: the text from the end of the object before it. */
 function dictionaryBefore(text: string, index: number): string {
   const near = text.slice(Math.max(0, index - MAX_DICTIONARY), index);
   return withoutEscapes(near.slice(near.lastIndexOf('endobj') + 1));
 }
 
-/** With names written as they are meant, where they hide as #xx. */
+/** Decodes names that are written as #xx. */
 const withoutEscapes = (text: string): string =>
   text.includes('#')
     ? text.replace(/#([2-7][0-9A-Fa-f])/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -1,4 +1,7 @@
-/** Reads names and strings of a PDF, as its readers do, from bytes of any content. Each reads a limited number of bytes. */
+/**
+ * Reads names and strings of a PDF, as PDF readers do, from arbitrary bytes. Each function reads a limited number of
+ * bytes.
+ */
 
 const HASH = 0x23;
 const BACKSLASH = 0x5c;
@@ -17,10 +20,10 @@ const isBlank = (byte: number | undefined): boolean => byte !== undefined && BLA
 const isEndOfName = (byte: number | undefined): boolean =>
   byte === undefined || BLANK[byte] === 1 || DELIMITER[byte] === 1;
 
-/** Characters of the longest name that is looked for, with some to spare. */
+/** Characters of the longest searched name, with some reserve. */
 const MAX_NAME = 32;
 
-/** A name without its slash, up to its first sign that is no letter or digit; the offset after the name. */
+/** A name without its slash, up to its first sign that is no letter or digit, and the offset after it. */
 export interface FoundName {
   name: string;
   end: number;
@@ -28,7 +31,7 @@ export interface FoundName {
 
 /**
  * Reads the name whose slash is at an offset; characters may be written as `#xx`.
- * @returns undefined for a name that is longer than any that is looked for
+ * @returns undefined for a name longer than any searched one
  */
 export function nameAt(bytes: Uint8Array, slash: number): FoundName | undefined {
   let name = '';
@@ -42,7 +45,7 @@ export function nameAt(bytes: Uint8Array, slash: number): FoundName | undefined 
   return { name: /^[A-Za-z0-9]*/.exec(name)?.[0] ?? '', end: at };
 }
 
-/** The offset of the first byte that is neither a blank nor in a comment. */
+/** Offset of the first byte that is neither a blank nor in a comment. */
 export function skipBlanks(bytes: Uint8Array, from: number): number {
   let at = from;
   for (; isBlank(bytes[at]) || bytes[at] === PERCENT; at++) {
@@ -53,7 +56,7 @@ export function skipBlanks(bytes: Uint8Array, from: number): number {
 
 const isLineEnd = (byte: number | undefined): boolean => byte === 0x0a || byte === 0x0d;
 
-/** Whether a reference such as `12 0 R` stands at an offset. */
+/** Whether a reference such as `12 0 R` is at an offset. */
 export function isReferenceAt(bytes: Uint8Array, at: number): boolean {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset + at, Math.min(48, bytes.length - at)).toString(
     'latin1',
@@ -61,15 +64,18 @@ export function isReferenceAt(bytes: Uint8Array, at: number): boolean {
   return /^\d{1,10}[\0\s]+\d{1,5}[\0\s]+R/.test(text);
 }
 
-/** Characters that the beginning of a string is read to, blanks and byte order marks aside. */
+/** Maximum characters of a string's beginning, without blanks and byte order marks. */
 const MAX_BEGINNING = 48;
 
-/** What begins a text in UTF-16 or UTF-8, and what addresses may have anywhere without a change in meaning. */
+/**
+ * Byte order marks of UTF-16 and UTF-8, and characters that addresses may contain anywhere without a change in
+ * meaning.
+ */
 const IGNORED = classOf('\0\t\n\f\r \xfe\xff\xef\xbb\xbf');
 
 /**
- * The beginning of the string that opens at an offset, with `(` or `<`, without blanks and byte order marks: text in
- * UTF-16 reads as its Latin characters.
+ * Returns the beginning of the string that opens at an offset with `(` or `<`, without blanks and byte order marks;
+ * text in UTF-16 becomes its Latin characters.
  * @param first a string that begins with another character is read no further
  */
 export function beginningOfString(bytes: Uint8Array, open: number, first: RegExp): string {
@@ -86,13 +92,13 @@ export function beginningOfString(bytes: Uint8Array, open: number, first: RegExp
   return beginning;
 }
 
-/** A byte of a string, where there is one, and the offset after it. */
+/** A byte of a string, if there is one, and the offset after it. */
 interface StringByte {
   byte: number | undefined;
   end: number;
 }
 
-/** The next byte of a string in brackets; undefined at its end. An inner bracket is a character like others. */
+/** Next byte of a string in parentheses; undefined at its end. An inner parenthesis is an ordinary character. */
 function literalByte(bytes: Uint8Array, at: number): StringByte | undefined {
   const byte = bytes[at];
   if (byte === undefined || byte === 0x29) return undefined;
@@ -101,7 +107,8 @@ function literalByte(bytes: Uint8Array, at: number): StringByte | undefined {
   if (octal) return octal;
   const escaped = bytes[at + 1];
   if (escaped === 0x0d && bytes[at + 2] === 0x0a) return { byte: undefined, end: at + 3 };
-  // A line end is continued; \n, \t and their like are blanks.
+  // A line end is continued; \
+  // , \\t and the like are blanks.
   const isNothing =
     isLineEnd(escaped) || (escaped !== undefined && 'nrtbf'.includes(String.fromCharCode(escaped)));
   return { byte: isNothing ? undefined : escaped, end: at + 2 };
@@ -121,7 +128,7 @@ function octalAt(bytes: Uint8Array, from: number): StringByte | undefined {
   return at === from ? undefined : { byte: value & 0xff, end: at };
 }
 
-/** The next byte of a string in hex digits; undefined at its end. */
+/** Next byte of a string in hexadecimal digits; undefined at its end. */
 function hexByte(bytes: Uint8Array, from: number): StringByte | undefined {
   let at = from;
   while (isBlank(bytes[at])) at++;
