@@ -1,50 +1,38 @@
-import createClient from 'openapi-fetch';
 // Generated from the description of the interface while the test runs; see openapi.test.ts.
-import type { paths } from './calls.gen.ts';
+import * as api from './calls.gen.ts';
 
 export interface Wanted {
   tenant: string;
   email: string;
   password: string;
   session: { id: string; service: string; priceName: string };
-  /** How the client reaches the server */
-  fetch: (request: Request) => Promise<Response>;
   /** What the payment provider does with the form */
   pay: (fields: Record<string, string>, cartId: string) => Promise<void>;
 }
 
 /** Buys one ticket as a program would that knows nothing but the description of the interface. */
-export async function buyTicket({ tenant, email, password, session, fetch, pay }: Wanted) {
-  const anonymous = createClient<paths>({
-    baseUrl: 'http://localhost/api/v1',
-    fetch,
-    headers: { tenantName: tenant, languageUser: 'en-GB' },
-  });
-  const { token } = must(await anonymous.POST('/user/login', { body: { email, password } }));
-  const client = createClient<paths>({
-    baseUrl: 'http://localhost/api/v1',
-    fetch,
-    headers: { tenantName: tenant, languageUser: 'en-GB', authorization: `Bearer ${token}` },
-  });
+export async function buyTicket({ tenant, email, password, session, pay }: Wanted) {
+  const headers = { tenantName: tenant, languageUser: 'en-GB' };
+  const { token } = must(await api.login({ email, password }, { headers }));
+  const options = { headers: { ...headers, authorization: `Bearer ${token}` } };
   // @ts-expect-error: the types know which calls there are
-  await client.GET('/cart/nothing').catch(() => undefined);
+  api.cartNothing?.();
+  // @ts-expect-error: the types know what a call takes
+  api.getSaleCartUrl({ cart: '' });
 
   const { service, priceName, id: eventId } = session;
-  const lines = [{ service, priceName, cartLineDetails: [{ eventId, quantity: 1 }] }];
-  const cart = must(await client.PUT('/cart/AddOrUpdateCart', { body: { cartLines: lines } }));
-  const query = { cartId: cart.id };
-  const [means] = must(await client.GET('/cart/GetPaymentTypeAvailableByCartIdAsync', { params: { query } }));
-  const { form } = must(
-    await client.GET('/purchase/Form', { params: { query: { ...query, paymentType: means?.id ?? 4 } } }),
-  );
-  await pay(form?.fields ?? {}, cart.id);
-  const sale = must(await client.PUT('/cart/SaleCart', { params: { query } }));
-  const { tickets } = must(await client.POST('/user/GetTicketsDetails', { body: { types: [4] } }));
+  const cartLines = [{ service, priceName, cartLineDetails: [{ eventId, quantity: 1 }] }];
+  const { id: cartId } = must(await api.addOrUpdateCart({ cartLines }, options));
+  const [means] = must(await api.paymentTypes({ cartId }, options));
+  const { form } = must(await api.form({ cartId, paymentType: means?.id ?? 4 }, options));
+  await pay(form?.fields ?? {}, cartId);
+  const sale = must(await api.saleCart({ cartId }, options));
+  const { tickets } = must(await api.ticketsDetails({ types: [4] }, options));
   return { sale, tickets: tickets.filter((ticket) => ticket.externalPurchaseId === sale.externalPurchaseId) };
 }
 
-/** The data of an answer. @throws Error with the server's sentence */
-function must<Data>({ data, error }: { data?: Data; error?: { error: string } | undefined }): Data {
-  if (data === undefined) throw new Error(error?.error ?? 'No answer');
-  return data;
+/** Returns the data of a successful response. @throws Error with the server's sentence */
+function must<Response extends { status: number; data: unknown }>(response: Response) {
+  if (response.status !== 200) throw new Error((response.data as { error?: string }).error ?? 'No answer');
+  return response.data as Extract<Response, { status: 200 }>['data'];
 }

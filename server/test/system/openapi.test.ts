@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import { calls } from '@guichet/contract/calls.ts';
-import openapiTS, { astToString } from 'openapi-typescript';
-import ts from 'typescript';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { generate } from 'orval';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { WITHOUT_EXAMPLE } from './harmless-examples.ts';
@@ -167,18 +167,37 @@ describe('the page of the interface', () => {
 });
 
 describe('a client generated from the description', () => {
-  const program = fileURLToPath(new URL('../client/buy-ticket.ts', import.meta.url));
+  const file = (name: string) => fileURLToPath(new URL(`../client/${name}`, import.meta.url));
+  const program = file('buy-ticket.ts');
 
-  test('compiles, and types what it sends and gets', async () => {
-    const generated = astToString(await openapiTS(text));
-    expect(
-      problemsOf(program, new Map([[program.replace('buy-ticket.ts', 'calls.gen.ts'), generated]])),
-    ).toEqual([]);
+  beforeAll(async () => {
+    await writeFile(file('openapi.gen.json'), text);
+    await generate({
+      input: { target: file('openapi.gen.json') },
+      output: { target: file('calls.gen.ts'), client: 'fetch', baseUrl: 'http://localhost/api/v1' },
+    });
+  }, 60_000);
+  afterAll(() => vi.unstubAllGlobals());
+
+  test('compiles, and types what it sends and receives', async () => {
+    expect(await problemsOf(program)).toBe('');
   }, 60_000);
 
   test('buys a ticket', async () => {
     const session = await portal.session(3);
-    // Its types are those that the test above generates: no other compiler knows them.
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      const { statusCode, headers, payload } = await portal.app.inject({
+        method: init.method as 'GET',
+        url: url.replace('http://localhost', ''),
+        headers: init.headers as Record<string, string>,
+        ...(typeof init.body === 'string' && { payload: init.body }),
+      });
+      return new Response(statusCode === 204 ? null : payload, {
+        status: statusCode,
+        headers: { 'content-type': String(headers['content-type']) },
+      });
+    });
+    // Only the compiler that the test above runs knows the types of the program.
     const { buyTicket } = (await import(program)) as { buyTicket: (wanted: object) => Promise<Bought> };
     const { sale, tickets } = await buyTicket({
       tenant: 'aqua-rivage',
@@ -189,51 +208,20 @@ describe('a client generated from the description', () => {
         await portal.notify(fields);
         await finishSales(portal, [cartId]);
       },
-      fetch: async (request: Request) => {
-        const body = await request.text();
-        const { statusCode, headers, payload } = await portal.app.inject({
-          method: request.method as 'GET',
-          url: request.url.replace('http://localhost', ''),
-          headers: Object.fromEntries(request.headers),
-          ...(body !== '' && { payload: body }),
-        });
-        return new Response(statusCode === 204 ? null : payload, {
-          status: statusCode,
-          headers: { 'content-type': String(headers['content-type']) },
-        });
-      },
     });
     expect(sale.outcome).toBe('success');
     expect(tickets.map(({ service, state }) => [service, state])).toEqual([[session.service, 'valid']]);
   });
 });
 
-/** The type errors of a program. @param generated files that are not on disk, by path */
-function problemsOf(program: string, generated: ReadonlyMap<string, string>): string[] {
-  const options: ts.CompilerOptions = {
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-    allowImportingTsExtensions: true,
-    target: ts.ScriptTarget.ES2023,
-    module: ts.ModuleKind.NodeNext,
-    moduleResolution: ts.ModuleResolutionKind.NodeNext,
-    lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
-    types: [],
-  };
-  const disk = ts.createCompilerHost(options);
-  const host: ts.CompilerHost = {
-    ...disk,
-    fileExists: (path) => generated.has(path) || disk.fileExists(path),
-    readFile: (path) => generated.get(path) ?? disk.readFile(path),
-    getSourceFile(path, language, onError) {
-      const source = generated.get(path);
-      if (source !== undefined) return ts.createSourceFile(path, source, language);
-      return disk.getSourceFile(path, language, onError);
-    },
-  };
-  const compiled = ts.createProgram([program], options, host);
-  return ts
-    .getPreEmitDiagnostics(compiled)
-    .map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n'));
+/** Compiles a program strictly. @returns what the compiler reports */
+function problemsOf(program: string): Promise<string> {
+  const compiler = fileURLToPath(new URL('./bin/tsc', import.meta.resolve('typescript/package.json')));
+  const options =
+    '--ignoreConfig --noEmit --strict --skipLibCheck --allowImportingTsExtensions --target es2023 --module nodenext --lib es2023,dom,dom.iterable';
+  return new Promise((resolve) => {
+    execFile(process.execPath, [compiler, ...options.split(' '), program], (error, output) =>
+      resolve(error ? output || String(error) : ''),
+    );
+  });
 }
