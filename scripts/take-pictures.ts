@@ -41,9 +41,7 @@ const chosen = PICTURES.filter(({ name }) => names.length === 0 || names.include
 const executablePath = await findOrInstallChromium();
 await buildWebWhenStale(say);
 const server = values.site ? undefined : await startServer();
-// The browser's own controls, such as those of a time, follow the system's language.
-const env = { ...process.env, LANGUAGE: 'fr' };
-const browser = await chromium.launch({ executablePath, args: [...CHROMIUM_SWITCHES, '--lang=fr-FR'], env });
+const browser = await chromium.launch({ executablePath, args: CHROMIUM_SWITCHES });
 try {
   await mkdir(`${project}/docs/pictures`, { recursive: true });
   for (const picture of chosen) await take(browser, picture, values.site ?? server?.url ?? '');
@@ -64,7 +62,8 @@ async function take(browser: Browser, picture: Picture, site: string): Promise<v
   });
   const page = await context.newPage();
   if (picture.account !== 'visitor') await signIn(page, picture.account);
-  await page.goto(picture.path, { waitUntil: 'networkidle' });
+  const response = await page.goto(picture.path, { waitUntil: 'networkidle' });
+  if (!response?.ok()) throw new Error(`${picture.path} answers ${response?.status()}`);
   await picture.prepare?.(page);
   await page.waitForLoadState('networkidle');
   await page.waitForTimeout(SETTLE_MS);
