@@ -5,8 +5,24 @@ import type { TestAdministrator } from '../portal/administrators.ts';
 import type { PortalTest } from '../portal/portal.ts';
 import type { World } from './world.ts';
 
-/** None of these is a valid token of the back office of the world's venue. */
-export async function worthlessTokens(portal: PortalTest, world: World): Promise<Record<string, string>> {
+/** Tokens that are not valid at the back office of the world's venue. */
+export const WORTHLESS_TOKENS = [
+  'customer',
+  'customer with the audience swapped',
+  'administrator with the audience swapped',
+  'super administrator of another tenant',
+  'master',
+  'expired',
+  'of another key',
+  'revoked',
+  'deleted',
+  'garbage',
+] as const;
+
+type WorthlessTokens = Readonly<Record<(typeof WORTHLESS_TOKENS)[number], string>>;
+
+/** Makes one token of each worthless kind. */
+export async function worthlessTokens(portal: PortalTest, world: World): Promise<WorthlessTokens> {
   const { sessions, secrets } = portal.services;
   const { id } = await portal.administrator({ rights: TENANT_RIGHTS });
   const claims: SessionClaims = {
