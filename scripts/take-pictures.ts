@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { startServer } from '../e2e/harness/server.ts';
 import { buildWebWhenStale } from '../server/src/platform/pages/build-web.ts';

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
-import { chromium, type Page } from 'playwright-core';
+import { chromium, type Page } from '@playwright/test';
 import { CHROMIUM_SWITCHES, findOrInstallChromium } from '../../scripts/tools/chromium.ts';
 import { TENANT } from '../fixtures.ts';
 import { Connection, requestText } from '../load/connection.ts';

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { addCustomer } from '../data/customers.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
@@ -7,7 +7,9 @@ import { openProfileMenu, signIn } from '../pages/account.ts';
 import { fillCart } from '../pages/catalogue.ts';
 import { waitForPage } from '../pages/page.ts';
 
-test('a login returns to the page that asked for it, with the cart', async ({ newVisitor }) => {
+test('a login returns to the page that asked for it, with the cart', { tag: '@core' }, async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor();
   await fillCart(visitor);
   await visitor.open(`/${VENUE}/summary`);
@@ -44,9 +46,9 @@ test('a login goes home instead of to another site or venue', async ({ newVisito
   }
 });
 
-test('signing out is confirmed, and nothing of the customer’s is left in the browser', async ({
-  newVisitor,
-}) => {
+test('signing out is confirmed, and nothing of the customer’s is left in the browser', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
   const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
   const { page, t } = visitor;
   await visitor.open(`/${VENUE}/login`);

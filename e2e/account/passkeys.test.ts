@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { newAdministrator } from '../data/administrators.ts';
 import { JEANNE, VENUE } from '../data/demonstration.ts';
 import { addAuthenticator } from '../harness/authenticator.ts';
@@ -14,10 +14,9 @@ const deletePasskeys = async (): Promise<void> => {
   await sql('delete from portal.passkey');
 };
 
-test('a customer adds a passkey, signs in with it twice over, renames and removes it', async ({
-  newVisitor,
-  onTestFinished,
-}) => {
+test('a customer adds a passkey, signs in with it twice over, renames and removes it', {
+  tag: '@core',
+}, async ({ newVisitor, onTestFinished }) => {
   onTestFinished(deletePasskeys);
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { JEANNE, PASSWORD, VENUE } from '../data/demonstration.ts';
 import { callApi, fetchApi } from '../harness/api.ts';
 import { test } from '../harness/browser-test.ts';
@@ -19,7 +19,9 @@ async function openExpiringSession(visitor: Visitor): Promise<void> {
   await page.getByRole('dialog', { name: visitor.t('common.session.title'), exact: true }).waitFor();
 }
 
-test('a customer’s session that is about to expire is extended on request', async ({ newVisitor }) => {
+test('a customer’s session that is about to expire is extended on request', { tag: '@core' }, async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await openExpiringSession(visitor);
@@ -44,9 +46,10 @@ test('a customer’s session ends thirty seconds after an unanswered question', 
   expect((await fetchApi('GET /user/familyQuotient', {}, { token: elsewhere.token })).status).toBe(200);
 });
 
-test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(
-  'a sign-out that the server did not answer is reported, and ends the session here: %s',
-  async (locale, { newVisitor }) => {
+for (const locale of ['fr-FR', 'en-GB', 'de-DE'] as const)
+  test(`a sign-out that the server did not answer is reported, and ends the session here: ${locale}`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ locale });
     const { page, t } = visitor;
     visitor.allowStatus(503);
@@ -58,5 +61,4 @@ test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(
     await page.getByRole('button', { name: t('common.profile.logout'), exact: true }).click();
     await page.getByText(t('common.profile.logoutFailed'), { exact: true }).waitFor();
     expect(await page.evaluate((key) => localStorage.getItem(key), `${VENUE}/token`)).toBeNull();
-  },
-);
+  });

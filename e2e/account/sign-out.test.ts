@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin, callApiAs } from '../data/administrators.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
@@ -36,9 +36,11 @@ async function setDisconnectingPage(disconnectingPage: string): Promise<string> 
 
 const GOODBYE = 'https://www.example.com/au-revoir';
 
-test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(
-  'a sign-out that leads to the venue’s own address is confirmed: %s',
-  async (locale, { newVisitor, onTestFinished }) => {
+for (const locale of ['fr-FR', 'en-GB', 'de-DE'] as const)
+  test(`a sign-out that leads to the venue’s own address is confirmed: ${locale}`, async ({
+    newVisitor,
+    onTestFinished,
+  }) => {
     const visitor = await newVisitor({ locale });
     const { page, t } = visitor;
     if (locale === 'fr-FR') expect(t('common.profile.loggedOut')).toBe('Déconnexion réussie');
@@ -58,8 +60,7 @@ test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(
     await page.getByRole('button', { name: t('common.profile.logout'), exact: true }).click();
     await page.getByText(t('common.profile.loggedOut'), { exact: true }).waitFor();
     await page.waitForURL(GOODBYE);
-  },
-);
+  });
 
 test('a sign-out that leads to a page of the site itself is confirmed there', async ({
   newVisitor,

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { newAdministrator } from '../data/administrators.ts';
 import { JEANNE, PASSWORD, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
@@ -67,10 +67,9 @@ test('a person without account makes one of a proven identity, completes it to b
   await page.getByText(t('common.profile.loggedOut'), { exact: true }).waitFor();
 });
 
-test('an account is linked by its code, unlinked in the profile, and linked again from there', async ({
-  newVisitor,
-  onTestFinished,
-}) => {
+test('an account is linked by its code, unlinked in the profile, and linked again from there', {
+  tag: '@core',
+}, async ({ newVisitor, onTestFinished }) => {
   onTestFinished(deleteIdentities);
   const visitor = await newVisitor();
   const { page, t } = visitor;

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { ADMIN, admin, callApiAs } from '../data/administrators.ts';
 import { addAuditEntry } from '../data/audit-entries.ts';
 import { VENUE } from '../data/demonstration.ts';
@@ -10,8 +10,10 @@ import { BACKOFFICE, openAs, openSection } from '../pages/backoffice.ts';
 import { typeDay } from '../pages/dates.ts';
 import { pressButton, rowOf } from '../pages/page.ts';
 
-describe('the audit log', () => {
-  test('shows who changed what from what to what, filtered by the address', async ({ newVisitor }) => {
+test.describe('the audit log', () => {
+  test('shows who changed what from what to what, filtered by the address', { tag: '@core' }, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor();
     const { page, t } = visitor;
     const name = uniqueName('Journalier');

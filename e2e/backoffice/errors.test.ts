@@ -1,11 +1,11 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin, newAdministrator } from '../data/administrators.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import { BACKOFFICE, followSidebar, openAs, openSection } from '../pages/backoffice.ts';
 import { pressButton, waitForPage } from '../pages/page.ts';
 
-describe('the back office', () => {
+test.describe('the back office', () => {
   test('says in place of a page why it cannot be loaded, and loads it on request', async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 390, locale: 'en-GB' });
     const { page, t } = visitor;
@@ -15,7 +15,7 @@ describe('the back office', () => {
     await page.route(call, (route) => route.fulfill({ status: 503, json: {} }));
     await followSidebar(visitor, 'administrators', t('backoffice.error.title'));
     await page.getByText(t('backoffice.error.unavailable')).waitFor();
-    await expect.poll(() => page.title()).toBe(`${t('backoffice.error.title')} – Aqua Rivage`);
+    await expect(page).toHaveTitle(`${t('backoffice.error.title')} – Aqua Rivage`);
     await inspect(visitor);
     await page.unroute(call);
     await pressButton(visitor, t('backoffice.error.retry'));
@@ -35,7 +35,7 @@ describe('the back office', () => {
       expect(await heading.evaluate((element) => getComputedStyle(element).color)).not.toBe(
         'rgb(255, 255, 255)',
       );
-      await expect.poll(() => visitor.page.title()).toBe('Diese Website existiert nicht.');
+      await expect(visitor.page).toHaveTitle('Diese Website existiert nicht.');
     }
     await visitor.page.getByRole('link', { name: visitor.t('backoffice.error.venues') }).click();
     await visitor.page.waitForURL(`${visitor.site}/de-DE`);
@@ -52,7 +52,7 @@ describe('the back office', () => {
     expect(await visitor.open(`${BACKOFFICE}/ticketingsettings/NOWHERE`)).toBe(200);
     const title = 'This location no longer exists.';
     await waitForPage(visitor, title);
-    await expect.poll(() => page.title()).toBe(`${title} – Aqua Rivage`);
+    await expect(page).toHaveTitle(`${title} – Aqua Rivage`);
     await inspect(visitor);
     await page.getByRole('link', { name: t('backoffice.error.list'), exact: true }).click();
     await waitForPage(visitor, t('backoffice.sections.ticketingSettings.title'));
@@ -65,6 +65,6 @@ describe('the back office', () => {
     await openAs(visitor, await newAdministrator(['settings.design']), 'roles');
     const title = t('backoffice.error.forbiddenTitle');
     await waitForPage(visitor, title);
-    await expect.poll(() => page.title()).toBe(`${title} – Aqua Rivage`);
+    await expect(page).toHaveTitle(`${title} – Aqua Rivage`);
   });
 });

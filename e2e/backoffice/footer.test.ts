@@ -1,14 +1,15 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin } from '../data/administrators.ts';
 import { callApi } from '../harness/api.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import { openAs } from '../pages/backoffice.ts';
 
-test.for(LOCALES)(
-  'the foot of the back office has the venue’s links, its contact and the three versions: %s',
-  async (locale, { newVisitor }) => {
+for (const locale of LOCALES)
+  test(`the foot of the back office has the venue’s links, its contact and the three versions: ${locale}`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ locale, width: 390 });
     const { page, t } = visitor;
     await openAs(visitor, admin(), 'site-map');
@@ -30,5 +31,4 @@ test.for(LOCALES)(
       versions.frontEnd,
     ]);
     await inspect(visitor);
-  },
-);
+  });

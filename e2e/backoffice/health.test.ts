@@ -1,4 +1,3 @@
-import { afterAll, describe } from 'vitest';
 import { newAdministrator } from '../data/administrators.ts';
 import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
@@ -8,10 +7,12 @@ import { pressButton, waitForPage } from '../pages/page.ts';
 
 const MARK = 'e2e-health';
 
-describe('the health of a venue', () => {
-  afterAll(() => sql('delete from portal.mail_delivery where key like $1', [`${MARK}%`]));
+test.describe('the health of a venue', () => {
+  test.afterAll(() => sql('delete from portal.mail_delivery where key like $1', [`${MARK}%`]));
 
-  test('is checked by its administrators, who read what is wrong and what to do', async ({ newVisitor }) => {
+  test('is checked by its administrators, who read what is wrong and what to do', { tag: '@core' }, async ({
+    newVisitor,
+  }) => {
     await sql(
       `insert into portal.mail_delivery (tenant_id, key, claimed_until)
        select id, $1, now() - interval '1 hour' from portal.tenant where name = 'aqua-rivage'`,

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin, newAdministrator } from '../data/administrators.ts';
 import { JEANNE } from '../data/demonstration.ts';
 import { buyTicket } from '../data/orders.ts';
@@ -8,8 +8,8 @@ import { BACKOFFICE, openSection } from '../pages/backoffice.ts';
 import { lookUp } from '../pages/lookup.ts';
 import { dialogOf, waitForPage } from '../pages/page.ts';
 
-describe('who answers the telephone', () => {
-  test('finds an order by its number, sends its tickets again, and leaves a trace', async ({
+test.describe('who answers the telephone', () => {
+  test('finds an order by its number, sends its tickets again, and leaves a trace', { tag: '@core' }, async ({
     newVisitor,
   }) => {
     const order = await buyTicket();
@@ -19,7 +19,7 @@ describe('who answers the telephone', () => {
     await openSection(visitor, 'lookup', agent);
 
     // With the keyboard: the field has the focus.
-    await expect.poll(() => page.locator('input[type=search]:focus').count()).toBe(1);
+    await expect(page.locator('input[type=search]:focus')).toHaveCount(1);
     await page.keyboard.type(order);
     await page.keyboard.press('Enter');
     await page.getByText(`${order}-1`).first().waitFor();

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { testSupplier } from '../../server/test/portal/octo-supplier.ts';
 import { admin, NEW_PASSWORD, PROVIDER } from '../data/administrators.ts';
 import { addCustomerAt } from '../data/customers.ts';
@@ -35,8 +35,8 @@ async function buyAdmission(buyer: Visitor, venue: string): Promise<void> {
   await buy(buyer, email);
 }
 
-describe('the master area', () => {
-  afterAll(hideNewVenues);
+test.describe('the master area', () => {
+  test.afterAll(hideNewVenues);
 
   test('creates a venue, fills it, opens it, sells there, puts it in maintenance, and archives it', async ({
     newVisitor,

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { administratorOf, newVenue } from '../data/venues.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
@@ -28,7 +28,7 @@ test('a venue before its opening says what it lacks, and is seen by its administ
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByText(t('common.maintenance.title')).count()).toBe(0);
   await administrator.open(`/${name}/embed`);
-  await expect.poll(() => page.getByText(t('common.maintenance.title')).count()).toBe(0);
+  await expect(page.getByText(t('common.maintenance.title'))).toHaveCount(0);
 
   const visitor = await newVisitor();
   visitor.allowStatus(503, 401);

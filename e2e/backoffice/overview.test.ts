@@ -1,4 +1,4 @@
-import { afterEach, beforeAll, describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin, newAdministrator, PROVIDER } from '../data/administrators.ts';
 import { addPurchase, backdatePurchases, deletePurchases } from '../data/purchases.ts';
 import { addPaymentToCheck, addStuckCart, deleteStuckCarts } from '../data/stuck-carts.ts';
@@ -17,16 +17,16 @@ const figure = (visitor: Visitor, name: string) =>
     .locator('dl > div')
     .filter({ hasText: visitor.t(`overview.sales.${name}`) });
 
-describe('the overview', () => {
-  beforeAll(backdatePurchases);
-  afterEach(async () => {
+test.describe('the overview', () => {
+  test.beforeAll(backdatePurchases);
+  test.afterEach(async () => {
     await deletePurchases();
     await deleteStuckCarts();
   });
 
-  test('counts today’s orders, tickets and takings, and compares them with a week ago', async ({
-    newVisitor,
-  }) => {
+  test('counts today’s orders, tickets and takings, and compares them with a week ago', {
+    tag: '@core',
+  }, async ({ newVisitor }) => {
     const visitor = await newVisitor();
     const { t } = visitor;
     await addPurchase({ cents: 1500, tickets: 2 });
@@ -92,7 +92,7 @@ describe('the overview', () => {
     const byDay = panel(visitor, t('overview.sales.daysTitle'));
     await pressKeyOn(visitor, byDay.locator('summary'));
     const table = page.getByRole('table', { name: t('overview.sales.byDay') });
-    await expect.poll(() => table.getByRole('row').count()).toBe(15);
+    await expect(table.getByRole('row')).toHaveCount(15);
     await table.getByRole('cell', { name: '9,00\u00a0€', exact: true }).waitFor();
   });
 

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin } from '../data/administrators.ts';
 import { test } from '../harness/browser-test.ts';
 import { uniqueName } from '../harness/unique-name.ts';
@@ -6,7 +6,7 @@ import type { Visitor } from '../harness/visitor.ts';
 import { BACKOFFICE, openAs, openSection } from '../pages/backoffice.ts';
 import { dialogOf, pressButton, pressInDialog, rowOf, waitForPage } from '../pages/page.ts';
 
-describe('markup and scripts', () => {
+test.describe('markup and scripts', () => {
   const PAYLOADS = [
     '<img src=x onerror="window.broken=1">',
     '<script>window.broken=1</script>',

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin, newAdministrator } from '../data/administrators.ts';
 import { serviceName, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
@@ -8,16 +8,16 @@ import type { Visitor } from '../harness/visitor.ts';
 import { openAs, openSection } from '../pages/backoffice.ts';
 import { waitForPage } from '../pages/page.ts';
 
-describe('the search of the back office', () => {
+test.describe('the search of the back office', () => {
   const field = ({ page, t }: Visitor) => page.getByRole('searchbox', { name: t('settingsSearch.label') });
   const results = ({ page }: Visitor, group: string) =>
     page.getByRole('region', { name: group, exact: true }).getByRole('link');
   const hasFocus = (visitor: Visitor) =>
     expect.poll(() => field(visitor).evaluate((element) => element === document.activeElement)).toBe(true);
 
-  test('opens by Ctrl K on any page, ignores accents, and is navigated with the arrow keys', async ({
-    newVisitor,
-  }) => {
+  test('opens by Ctrl K on any page, ignores accents, and is navigated with the arrow keys', {
+    tag: '@core',
+  }, async ({ newVisitor }) => {
     const visitor = await newVisitor();
     const { page, t } = visitor;
     const name = serviceName('ACT-BEBES', 'fr-FR');
@@ -90,7 +90,7 @@ describe('the search of the back office', () => {
     await inspect(visitor);
     await page.unroute('**/settingsadmin/search*');
     await page.getByRole('button', { name: t('settingsSearch.retry') }).click();
-    await expect.poll(() => page.getByText(t('settingsSearch.failed')).count()).toBe(0);
+    await expect(page.getByText(t('settingsSearch.failed'))).toHaveCount(0);
   });
 
   test('is offered only to who may open the ticketing settings, and finds only what they may see', async ({

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin, callApiAs, MASTER, PROVIDER } from '../data/administrators.ts';
 import { JEANNE, VENUE } from '../data/demonstration.ts';
 import { administratorOf, hideNewVenues, newOpenVenue } from '../data/venues.ts';
@@ -16,8 +16,8 @@ import { supplierOfSoon, venueOf } from '../pages/supplier.ts';
 const system = (visitor: Visitor, name: string) =>
   visitor.page.getByLabel(visitor.t(`ticketingConnection.system.${name}`), { exact: true });
 
-describe('the connection of a venue to its ticketing system', () => {
-  afterAll(hideNewVenues);
+test.describe('the connection of a venue to its ticketing system', () => {
+  test.afterAll(hideNewVenues);
 
   test('is tried, saved and read; a system without cards says so to visitors', async ({ newVisitor }) => {
     const { key } = await callApiAs(admin(), 'POST /settingsticketing/reseller', {
@@ -41,7 +41,7 @@ describe('the connection of a venue to its ticketing system', () => {
     await inspect(master);
     await pressButton(master, t('backoffice.saving.save'));
     await waitForToast(master, t('ticketingConnection.saved'));
-    await expect.poll(() => system(master, 'partnerPassword').inputValue()).toBe('');
+    await expect(system(master, 'partnerPassword')).toHaveValue('');
     await page
       .getByRole('main')
       .getByRole('button', { name: new RegExp(MASTER) })

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin, PROVIDER } from '../data/administrators.ts';
 import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
@@ -8,8 +8,10 @@ import { pressButton, waitForPage } from '../pages/page.ts';
 
 const VENUE = 'patinoire-givre';
 
-describe('an administrator of the platform', () => {
-  test('enters a venue with a reason, sees where they are, and comes back', async ({ newVisitor }) => {
+test.describe('an administrator of the platform', () => {
+  test('enters a venue with a reason, sees where they are, and comes back', { tag: '@core' }, async ({
+    newVisitor,
+  }) => {
     const master = await newVisitor({ width: 390 });
     const { page, t } = master;
     await openSection(master, 'masterArea', admin(PROVIDER));

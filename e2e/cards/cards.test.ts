@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { JEANNE, SAMIR, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
@@ -19,9 +19,9 @@ import {
 import { dialogOf, waitForPage } from '../pages/page.ts';
 import { download, expectPdf } from '../pages/tickets.ts';
 
-test('a customer finds their cards in the menu, with what is left, the code and the movements', async ({
-  newVisitor,
-}) => {
+test('a customer finds their cards in the menu, with what is left, the code and the movements', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await visitor.open(`/${VENUE}/login`);
@@ -64,9 +64,9 @@ test('a card is downloaded as a PDF that bears its number', async ({ newVisitor 
   expectPdf(bytes);
 });
 
-test('a card changes hands: asked for by number and code, given by the link in the mail', async ({
-  newVisitor,
-}) => {
+test('a card changes hands: asked for by number and code, given by the link in the mail', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
   await freeTheCard();
   const [owner, requester] = [await newVisitor(), await newVisitor({ width: 390 })];
   await storeCustomerSession(owner, SAMIR);

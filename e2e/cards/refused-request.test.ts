@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { JEANNE, SAMIR } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';

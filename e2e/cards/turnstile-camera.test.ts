@@ -1,8 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
-import { expect } from 'vitest';
+import { chromium, expect, type Page } from '@playwright/test';
 import { CHROMIUM_SWITCHES } from '../../scripts/tools/chromium.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { buyAdmission } from '../data/orders.ts';
@@ -88,7 +87,6 @@ async function openTurnstile(code: Code, prepare: (phone: Page) => Promise<unkno
   const file = join(folder, 'camera.y4m');
   await writeFile(file, film(code));
   const browser = await chromium.launch({
-    executablePath: portal().chromium,
     args: [
       ...CHROMIUM_SWITCHES,
       '--use-fake-ui-for-media-stream',
@@ -135,13 +133,14 @@ const hasReadLibrary = (phone: Page) =>
     performance.getEntriesByType('resource').some(({ name }) => name.endsWith('zxing_reader.wasm')),
   );
 
-test.for([
+for (const { shown, browser } of [
   { shown: 'QR code', browser: 'that reads codes' },
   { shown: 'QR code', browser: 'without a reader of codes' },
   { shown: 'bar code', browser: 'without a reader of codes' },
-] as const)(
-  'the $shown of a ticket’s page opens when it is held to the camera of a browser $browser',
-  async ({ shown, browser }, { newVisitor }) => {
+] as const)
+  test(`the ${shown} of a ticket’s page opens when it is held to the camera of a browser ${browser}`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ width: 390 });
     const { t } = visitor;
     const { ticketNumber, code, ...rendered } = await newTicket(visitor);
@@ -161,8 +160,7 @@ test.for([
       [ticketNumber],
     );
     expect(used?.isUsed).toBe(true);
-  },
-);
+  });
 
 test('a browser that cannot read codes says so, and the code can be typed in', async ({ newVisitor }) => {
   const { t } = await newVisitor();

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { establishmentName, VENUE } from '../data/demonstration.ts';
 import { buyAdmission } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
@@ -56,9 +56,9 @@ async function fakeCamera({ page }: Visitor): Promise<(code: string) => Promise<
     }, code);
 }
 
-test('a code that is typed in opens once; the second time the turnstile says when and where', async ({
-  newVisitor,
-}) => {
+test('a code that is typed in opens once; the second time the turnstile says when and where', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   const code = await newCode();

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin } from '../data/administrators.ts';
 import { serviceName, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { LANE_POOL, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
@@ -204,7 +204,7 @@ test('the page of a class that a card entitles to says so before payment, withou
   await page.getByRole('spinbutton', { name: t('cardOrders.withdrawal.quantity'), exact: true }).waitFor();
 });
 
-test('a class is taken from a card, and costs nothing', async ({ newVisitor }) => {
+test('a class is taken from a card, and costs nothing', { tag: '@core' }, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await storeCustomerSession(visitor);

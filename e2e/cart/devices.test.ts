@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { cartIdOf, chosenSession, leavePlaces, placesTaken } from '../data/carts.ts';
 import { addCustomer } from '../data/customers.ts';
 import { LANE_POOL, SWIM_CAP, VENUE } from '../data/demonstration.ts';
@@ -23,10 +23,10 @@ async function addPlace(visitor: Visitor, day: number): Promise<string> {
   return session;
 }
 
-describe('the cart of a customer on two devices', () => {
-  test('is shown after signing in on the other, and after signing out and in again', async ({
-    newVisitor,
-  }) => {
+test.describe('the cart of a customer on two devices', () => {
+  test('is shown after signing in on the other, and after signing out and in again', {
+    tag: '@core',
+  }, async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 390 });
     const { page, t } = visitor;
     const email = await addCustomer();
@@ -58,7 +58,7 @@ describe('the cart of a customer on two devices', () => {
     await signIn(visitor, email);
     // What was found is seen before it is paid.
     await waitForPage(visitor, t('cart.title'));
-    await expect.poll(() => quantities(visitor).count()).toBe(2);
+    await expect(quantities(visitor)).toHaveCount(2);
     expect(await placesTaken(session)).toEqual(before);
   });
 
@@ -90,7 +90,7 @@ describe('the cart of a customer on two devices', () => {
     await inspect(visitor);
     expect(await placesTaken(session)).toEqual({ held: 2, free: 0 });
     await page.getByRole('button', { name: t('cart.others.open'), exact: true }).click();
-    await expect.poll(() => quantities(visitor).count()).toBe(2);
+    await expect(quantities(visitor)).toHaveCount(2);
     await page.getByText(t('cart.others.title'), { exact: true }).waitFor();
     await leavePlaces(session, 5);
     await page.getByRole('button', { name: t('cart.others.join'), exact: true }).click();
@@ -111,7 +111,7 @@ describe('the cart of a customer on two devices', () => {
     await Promise.all([phone, desk].map((visitor) => waitForPage(visitor, visitor.t('cart.title'))));
     await expect.poll(() => placesTaken(session)).toMatchObject({ held: 2 });
     for (const { page } of [phone, desk]) await page.reload();
-    for (const visitor of [phone, desk]) await expect.poll(() => quantities(visitor).inputValue()).toBe('2');
+    for (const visitor of [phone, desk]) await expect(quantities(visitor)).toHaveValue('2');
     expect(await cartIdOf(phone)).toBe(await cartIdOf(desk));
   });
 
@@ -125,6 +125,6 @@ describe('the cart of a customer on two devices', () => {
     expect(await quantities(visitor).count()).toBe(1);
     await addPlace(visitor, 6);
     await visitor.open(`/${VENUE}/cart`);
-    await expect.poll(() => quantities(visitor).count()).toBe(2);
+    await expect(quantities(visitor)).toHaveCount(2);
   });
 });

@@ -1,5 +1,5 @@
 import { translator } from '@guichet/phrases/translate.ts';
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { cartIdOf, chosenSession, expireCartIn, leavePlaces, placesTaken } from '../data/carts.ts';
 import { LANE_POOL, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
@@ -21,7 +21,7 @@ async function chooseAlone(visitor: Visitor, day: number): Promise<string> {
   return chosenSession(visitor);
 }
 
-describe('the time that a cart holds its places', () => {
+test.describe('the time that a cart holds its places', () => {
   test('runs out on the open page, and the places are free at once', async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 390 });
     const { page, t } = visitor;
@@ -48,7 +48,7 @@ describe('the time that a cart holds its places', () => {
     expect(await placesTaken(session)).toEqual({ held: 1, free: 0 });
   });
 
-  test('can be extended up to its cap', async ({ newVisitor }) => {
+  test('can be extended up to its cap', { tag: '@core' }, async ({ newVisitor }) => {
     const visitor = await newVisitor({ locale: 'en-GB' });
     const { page, t } = visitor;
     await chooseAlone(visitor, 4);
@@ -68,7 +68,7 @@ describe('the time that a cart holds its places', () => {
   });
 });
 
-describe('the last place', () => {
+test.describe('the last place', () => {
   test('goes to one of two visitors, and the other sees a message', async ({ newVisitor }) => {
     const anna = await newVisitor();
     const ben = await newVisitor({ locale: 'en-GB', width: 390 });

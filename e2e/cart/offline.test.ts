@@ -2,9 +2,9 @@ import { LANE_POOL, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import { addButton, addToCart, chooseDay, chooseSession } from '../pages/catalogue.ts';
 
-test('without a network adding to the cart says so, keeps the page, and succeeds once it is back', async ({
-  newVisitor,
-}) => {
+test('without a network adding to the cart says so, keeps the page, and succeeds once it is back', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, context, t } = visitor;
   await visitor.open(`/${VENUE}/ticketing/RIVAGE/service/${LANE_POOL}`);

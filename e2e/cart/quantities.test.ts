@@ -1,5 +1,5 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { addCustomer } from '../data/customers.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { storeExpensiveCart, storeFilledCart } from '../data/orders.ts';
@@ -8,9 +8,10 @@ import { sql } from '../harness/database.ts';
 import { inspect } from '../harness/inspect.ts';
 import { waitForPage } from '../pages/page.ts';
 
-test.for(LOCALES)(
-  'what has no date is limited by its line, and not by the places of a session (%s)',
-  async (locale, { newVisitor }) => {
+for (const locale of LOCALES)
+  test(`what has no date is limited by its line, and not by the places of a session (${locale})`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ locale, width: 320 });
     const { page, t } = visitor;
     await storeExpensiveCart(visitor, await addCustomer());
@@ -22,10 +23,9 @@ test.for(LOCALES)(
     await page.getByText(t('cart.mostPerLine', { count: 99 }), { exact: true }).waitFor();
     expect(await page.getByText(t('cart.lastPlaces'), { exact: true }).count()).toBe(0);
     // The total is pale until the cart is kept.
-    await expect.poll(() => page.locator('[aria-busy=true]').count()).toBe(0);
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
     await inspect(visitor);
-  },
-);
+  });
 
 /** The quantity of the cart's only line, as the server has it. */
 async function storedQuantity(cartId: string): Promise<number> {
@@ -36,8 +36,10 @@ async function storedQuantity(cartId: string): Promise<number> {
   return row?.quantity ?? 0;
 }
 
-describe('a quantity that is typed in the cart', () => {
-  test('replaces the one before it once it is confirmed or left', async ({ newVisitor }) => {
+test.describe('a quantity that is typed in the cart', () => {
+  test('replaces the one before it once it is confirmed or left', { tag: '@core' }, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ width: 390 });
     const { page, t } = visitor;
     const cartId = await storeFilledCart(visitor, await addCustomer());

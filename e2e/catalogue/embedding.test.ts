@@ -1,28 +1,33 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Page } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+import { expect, type Page } from '@playwright/test';
 import { admin, callApiAs } from '../data/administrators.ts';
 import { LANE_POOL, SWIM_CAP, serviceName, VENUE } from '../data/demonstration.ts';
-import { test } from '../harness/browser-test.ts';
+import { test as base } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import { phraseIn } from '../harness/phrases.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { openAs } from '../pages/backoffice.ts';
 import { waitForPage, waitForToast } from '../pages/page.ts';
 
-/** Another website on this machine, with the code between two links. */
-async function startHost(snippet: () => string): Promise<string> {
-  const server = createServer((_request, response) => {
-    response.setHeader('content-type', 'text/html; charset=utf-8');
-    response.end(
-      `<!doctype html><html lang="de"><title>Host</title><body><main><h1>Host</h1><a href="#a">Davor</a>${snippet()}<a href="#b">Danach</a></main></body></html>`,
-    );
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-}
+/** Starts another website on this machine, whose page has the code between two links. @returns its origin */
+type StartHost = (snippet: () => string) => Promise<string>;
+
+const test = base.extend<{ startHost: StartHost }>({
+  startHost: async ({ onTestFinished }, use) => {
+    await use(async (snippet) => {
+      const server = createServer((_request, response) => {
+        response.setHeader('content-type', 'text/html; charset=utf-8');
+        response.end(
+          `<!doctype html><html lang="de"><title>Host</title><body><main><h1>Host</h1><a href="#a">Davor</a>${snippet()}<a href="#b">Danach</a></main></body></html>`,
+        );
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      onTestFinished(() => void server.close());
+      return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    });
+  },
+});
 
 /** Whom the venue allows, until the test is over. */
 async function allow(...addresses: string[]): Promise<void> {
@@ -58,7 +63,11 @@ async function copyCode(visitor: Visitor, address: string): Promise<string> {
   return (await code.textContent()) ?? '';
 }
 
-test('a venue’s sessions are shown, chosen and bought from another website', async ({ newVisitor }) => {
+test('a venue’s sessions are shown, chosen and bought from another website', async ({
+  newVisitor,
+  onTestFinished,
+  startHost,
+}) => {
   onTestFinished(() => allow());
   let snippet = '';
   const host = await startHost(() => snippet);
@@ -106,9 +115,9 @@ test('a venue’s sessions are shown, chosen and bought from another website', a
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-test('what is bought without a session is offered too, alone or below the sessions', async ({
-  newVisitor,
-}) => {
+test('what is bought without a session is offered too, alone or below the sessions', {
+  tag: '@core',
+}, async ({ newVisitor, onTestFinished, startHost }) => {
   onTestFinished(() => allow());
   let search = '';
   const guest = await newVisitor({ width: 320 });
@@ -137,6 +146,8 @@ test('what is bought without a session is offered too, alone or below the sessio
 test('a website that the venue has not named shows a link alone, and learns nothing', async ({
   browser,
   newVisitor,
+  onTestFinished,
+  startHost,
 }) => {
   onTestFinished(() => allow());
   const { site } = await newVisitor();

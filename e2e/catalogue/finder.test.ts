@@ -1,12 +1,11 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import { followMenu, miniCart } from '../pages/catalogue.ts';
 import { waitForPage } from '../pages/page.ts';
 
-test.for([390, 1280] as const)(
-  'the finder leads to the sessions of its day at %i px',
-  async (width, { newVisitor }) => {
+for (const width of [390, 1280] as const)
+  test(`the finder leads to the sessions of its day at ${width} px`, async ({ newVisitor }) => {
     const visitor = await newVisitor({ width });
     const { page, t } = visitor;
     await visitor.open(`/${VENUE}`);
@@ -27,8 +26,7 @@ test.for([390, 1280] as const)(
     expect(box?.y ?? Infinity).toBeLessThan(width < 768 ? 700 : 560);
     for (const time of await page.getByRole('article').locator('time').allTextContents())
       expect([14, 15, 16, 17]).toContain(Number.parseInt(time, 10));
-  },
-);
+  });
 
 test('the finder takes any date, also one beyond the seven days', async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
@@ -82,7 +80,7 @@ test('the search is in the header, and the site map lists every public page', as
     expect(links).toContain(`/${VENUE}${path}`);
 });
 
-test('quick purchase puts a ticket into the cart from the list', async ({ newVisitor }) => {
+test('quick purchase puts a ticket into the cart from the list', { tag: '@core' }, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await visitor.open(`/${VENUE}`);

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { LANE_POOL, VENUE } from '../data/demonstration.ts';
 import { storeFilledCart } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';

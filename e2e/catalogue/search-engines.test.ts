@@ -1,4 +1,4 @@
-import { expect, test as plainTest } from 'vitest';
+import { expect } from '@playwright/test';
 import { LANE_POOL, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import { portal } from '../harness/portal.ts';
@@ -38,7 +38,9 @@ async function headOf(address: string) {
   };
 }
 
-plainTest('a service is described to search engines, under one address whatever was chosen', async () => {
+test('a service is described to search engines, under one address whatever was chosen', {
+  tag: '@core',
+}, async () => {
   const head = await headOf(`/en-GB/${VENUE}/ticketing/TILLEULS/service/${LANE_POOL}?session=x`);
   expect(head.title).toEqual(['Lane pool – Aqua Rivage']);
   expect(head.description).toEqual([expect.stringContaining('lane swimming')]);
@@ -49,7 +51,7 @@ plainTest('a service is described to search engines, under one address whatever 
   expect(head.property('site_name')).toEqual(['Aqua Rivage']);
 });
 
-plainTest('who shares a service shows its card; who installs the site finds its icons', async () => {
+test('who shares a service shows its card; who installs the site finds its icons', async () => {
   for (const [prefix, locale] of [
     ['', 'fr-FR'],
     ['/en-GB', 'en-GB'],
@@ -79,7 +81,7 @@ plainTest('who shares a service shows its card; who installs the site finds its 
 
 const dayIn = (ahead: number): string => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
-plainTest('a day with sessions is a page of its own, which describes its sessions alone', async () => {
+test('a day with sessions is a page of its own, which describes its sessions alone', async () => {
   const later = dayIn(2);
   const head = await headOf(`${SERVICE}?day=${later}&session=x`);
   expect(head.canonical).toEqual([`${portal().url}${SERVICE}?day=${later}`]);
@@ -93,7 +95,7 @@ plainTest('a day with sessions is a page of its own, which describes its session
   expect(past.canonical).toEqual([`${portal().url}${SERVICE}`]);
 });
 
-plainTest('its sessions of the coming days are events with their place, picture and offers', async () => {
+test('its sessions of the coming days are events with their place, picture and offers', async () => {
   const { structured } = await headOf(SERVICE);
   const events = structured[0]?.['@graph'] ?? [];
   expect(new Set(events.map(({ startDate }) => startDate.slice(0, 10))).size).toBeGreaterThan(1);
@@ -112,13 +114,13 @@ plainTest('its sessions of the coming days are events with their place, picture 
   }
 });
 
-plainTest('what has no date is a product with its offers', async () => {
+test('what has no date is a product with its offers', async () => {
   const { structured } = await headOf(`/${VENUE}/ticketing/RIVAGE/service/ENT-UNITE`);
   expect(structured).toMatchObject([{ '@type': 'Product', name: 'Entrée à l’unité' }]);
   expect(structured[0]?.offers).toHaveLength(3);
 });
 
-plainTest('every page names its venue; what only its visitor sees is left out of searches', async () => {
+test('every page names its venue; what only its visitor sees is left out of searches', async () => {
   expect((await headOf(`/${VENUE}`)).title).toEqual(['Aqua Rivage']);
   expect((await headOf(`/${VENUE}/ticketing`)).title).toEqual(['Billetterie – Aqua Rivage']);
   for (const page of ['cart', 'login'])
@@ -140,7 +142,7 @@ test('the head follows the visitor, without a script error or a breach of the po
   expect(await canonical()).toEqual([`${site}${SERVICE}`]);
   await page.getByRole('link', { name: 'Aqua Rivage' }).first().click();
   await expect.poll(canonical).toEqual([`${site}/${VENUE}`]);
-  await expect.poll(() => page.title()).toBe('Aqua Rivage');
+  await expect(page).toHaveTitle('Aqua Rivage');
 });
 
 test('a browser offers to install the site', async ({ newVisitor }) => {
@@ -152,7 +154,7 @@ test('a browser offers to install the site', async ({ newVisitor }) => {
   expect([...errors, ...installabilityErrors]).toEqual([]);
 });
 
-plainTest('a planning that is switched off is not there, for search engines neither', async () => {
+test('a planning that is switched off is not there, for search engines neither', async () => {
   const address = '/patinoire-givre/planning';
   expect((await fetch(portal().url + address)).status).toBe(404);
   const head = await headOf(address);

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { serviceName, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
@@ -48,7 +48,9 @@ test('suggestions are chosen by keyboard, and a mistyped word is understood', as
   expect(await field(visitor).inputValue()).toBe('');
 });
 
-test('filters are in the address by their names, and can be removed one by one', async ({ newVisitor }) => {
+test('filters are in the address by their names, and can be removed one by one', { tag: '@core' }, async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await visitor.open(`/${VENUE}/search`);

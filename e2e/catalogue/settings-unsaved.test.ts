@@ -1,4 +1,4 @@
-import { afterEach, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { changeInTicketing, restoreCatalogue } from '../data/catalogue.ts';
 import { serviceName } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
@@ -15,7 +15,7 @@ import {
   synchronise,
 } from '../pages/ticketing-settings.ts';
 
-afterEach(restoreCatalogue);
+test.afterEach(restoreCatalogue);
 
 test('the second of two administrators who change a service sees a conflict, and keeps what they typed', async ({
   newVisitor,

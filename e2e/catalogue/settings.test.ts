@@ -1,6 +1,6 @@
 import { translator } from '@guichet/phrases/translate.ts';
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { afterEach, expect } from 'vitest';
 import { restoreCatalogue } from '../data/catalogue.ts';
 import { establishmentName, serviceName, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
@@ -27,7 +27,7 @@ import {
 const FAMILY = 'Activités encadrées';
 const SCRIPT = '<img src=x onerror="document.title=1"><script>document.title=2</script>';
 
-afterEach(restoreCatalogue);
+test.afterEach(restoreCatalogue);
 
 test('the settings of a venue with one establishment open with what it sells', async ({ newVisitor }) => {
   const visitor = await newVisitor();
@@ -81,7 +81,9 @@ test('an establishment in the settings leads to its families and services', asyn
   ]);
 });
 
-test('saved settings show on the public site at the next page view', async ({ newVisitor }) => {
+test('saved settings show on the public site at the next page view', { tag: '@core' }, async ({
+  newVisitor,
+}) => {
   const [visitor, guest] = [await newVisitor(), await newVisitor()];
   expect(await viewService(guest, SERVICE)).toEqual({ status: 200, title: serviceName(SERVICE, 'fr-FR') });
   await openSettings(visitor, EDITED);
@@ -196,8 +198,8 @@ test('a reset of the settings asks first, and can be undone', async ({ newVisito
   await dialog(visitor).getByText(t('ticketingSettings.reset.missing')).waitFor();
   await dialog(visitor).getByRole('checkbox').check();
   await confirm.click();
-  await expect.poll(() => nameField(visitor).inputValue()).toBe('');
+  await expect(nameField(visitor)).toHaveValue('');
   await page.getByRole('button', { name: t('ticketingSettings.reset.undo') }).click();
-  await expect.poll(() => nameField(visitor).inputValue()).toBe('À garder');
+  await expect(nameField(visitor)).toHaveValue('À garder');
   await page.getByRole('button', { name: t('ticketingSettings.reset.undo') }).waitFor({ state: 'detached' });
 });

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { establishmentName, LANE_POOL, priceName, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import type { Visitor } from '../harness/visitor.ts';
@@ -68,7 +68,7 @@ test('without a network another day says so, and the chosen quantities stay', as
   await visitor.open(SERVICE);
   await chooseDay(visitor);
   await addOne(visitor, LANE_POOL, PRICE);
-  await expect.poll(() => quantity(visitor).inputValue()).toBe('2');
+  await expect(quantity(visitor)).toHaveValue('2');
   const { href } = new URL(page.url());
   await context.setOffline(true);
   await availableDays(visitor).nth(3).click();
@@ -94,5 +94,5 @@ test('a reload without a network shows the page that was opened first, with the 
     .toBe(true);
   await context.setOffline(true);
   await page.reload();
-  await expect.poll(() => quantity(visitor).inputValue()).toBe('2');
+  await expect(quantity(visitor)).toHaveValue('2');
 });

@@ -1,5 +1,5 @@
+import { expect } from '@playwright/test';
 import sharp from 'sharp';
-import { expect } from 'vitest';
 import { admin } from '../data/administrators.ts';
 import { addCustomer } from '../data/customers.ts';
 import { LANE_POOL, priceName, serviceName, VENUE } from '../data/demonstration.ts';
@@ -49,9 +49,9 @@ async function accept(visitor: Visitor, name: string, quotient: string): Promise
   await page.getByText(t('solidarityPricing.proofs.accepted'), { exact: true }).waitFor();
 }
 
-test('a customer sends a proof, an administrator accepts it, the customer buys at the named price', async ({
-  newVisitor,
-}) => {
+test('a customer sends a proof, an administrator accepts it, the customer buys at the named price', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
   const [customer, clerk] = [await newVisitor({ width: 390 }), await newVisitor()];
   const { page, t, locale } = customer;
   const lastName = uniqueName('Le Bihan');

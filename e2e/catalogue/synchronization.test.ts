@@ -1,4 +1,4 @@
-import { afterEach, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { changeInTicketing, restoreCatalogue, takeOutOfTicketing } from '../data/catalogue.ts';
 import { test } from '../harness/browser-test.ts';
 import { viewService } from '../pages/catalogue.ts';
@@ -17,11 +17,11 @@ import {
 
 const FAMILY = 'Activités encadrées';
 
-afterEach(restoreCatalogue);
+test.afterEach(restoreCatalogue);
 
-test('a synchronisation reports what it found, keeps own texts, and lets the administrator choose', async ({
-  newVisitor,
-}) => {
+test('a synchronisation reports what it found, keeps own texts, and lets the administrator choose', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   await openSettings(visitor, EDITED);
@@ -61,7 +61,7 @@ test('a synchronisation reports what it found, keeps own texts, and lets the adm
     .click();
   await page.getByRole('button', { name: t('ticketingSettings.conflict.takeTheirs') }).click();
   await page.getByText(t('ticketingSettings.conflict.resolved')).waitFor();
-  await expect.poll(() => nameField(visitor).inputValue()).toBe('');
+  await expect(nameField(visitor)).toHaveValue('');
   expect((await viewService(guest, SERVICE)).title).toBe('Aquagym sportive');
 
   await goToSettings(visitor, '/ALL?item=service:BTQ-CADENAS');

@@ -1,4 +1,4 @@
-import { afterEach, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin } from '../data/administrators.ts';
 import { restoreCatalogue } from '../data/catalogue.ts';
 import { VENUE } from '../data/demonstration.ts';
@@ -8,15 +8,15 @@ import { openAs } from '../pages/backoffice.ts';
 import { fillCart } from '../pages/catalogue.ts';
 import { openSettings, synchronise } from '../pages/ticketing-settings.ts';
 
-afterEach(async () => {
+test.afterEach(async () => {
   await sql(`delete from portal.sale_rule where link_code = 'BTQ-BONNET'`);
   await sql(`delete from portal.sale_rule where link_code = 'NAGER'`);
   await restoreCatalogue();
 });
 
-test('a rule is said as a sentence, tried on a cart, saved, and shown to the customer at the line', async ({
-  newVisitor,
-}) => {
+test('a rule is said as a sentence, tried on a cart, saved, and shown to the customer at the line', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
   const boss = await newVisitor({ width: 1280 });
   const { page, t } = boss;
   await openSettings(boss);
@@ -38,7 +38,7 @@ test('a rule is said as a sentence, tried on a cart, saved, and shown to the cus
   await page.getByLabel(t('themes.trial.withdrawal'), { exact: true }).check();
   await page.getByRole('spinbutton', { name: t('themes.trial.quantity'), exact: true }).fill('3');
   await button(t('themes.trial.run')).click();
-  await expect.poll(() => page.locator('blockquote').count()).toBe(2);
+  await expect(page.locator('blockquote')).toHaveCount(2);
   await page
     .getByRole('button', { name: t('themes.trial.remove', { name: t('themes.types.WithdrawalQuantity') }) })
     .click();

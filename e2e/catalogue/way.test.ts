@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { chosenSession, leavePlaces, placesTaken } from '../data/carts.ts';
 import { addCustomer } from '../data/customers.ts';
 import { LANE_POOL, priceName, SWIM_CAP, serviceName, VENUE } from '../data/demonstration.ts';
@@ -30,7 +30,7 @@ async function chooseAlone(visitor: Visitor, service: string, day: number): Prom
   return chosenSession(visitor);
 }
 
-describe('the way to a session', () => {
+test.describe('the way to a session', () => {
   test('goes from a sold-out one to the nearest with places', async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 390 });
     const { page, t } = visitor;
@@ -85,7 +85,7 @@ describe('the way to a session', () => {
   });
 });
 
-describe('the small cart', () => {
+test.describe('the small cart', () => {
   test('opens on adding with lines, countdown and total, and stays as a bar until it is closed', async ({
     newVisitor,
   }) => {
@@ -122,7 +122,7 @@ describe('the small cart', () => {
   });
 });
 
-describe('in the cart', () => {
+test.describe('in the cart', () => {
   test('another session keeps the quantities, and the old places until the new are held', async ({
     newVisitor,
   }) => {

@@ -1,4 +1,4 @@
-import type { CDPSession } from 'playwright-core';
+import type { CDPSession } from '@playwright/test';
 import type { Visitor } from './visitor.ts';
 
 /** The authenticator that a browser believes to be built into its machine. */

@@ -1,18 +1,13 @@
 import pg from 'pg';
-import { afterAll } from 'vitest';
 import { portal } from './portal.ts';
 
 export type Query = <Row extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<Row[]>;
 
 let client: pg.Client | undefined;
 
-afterAll(async () => {
-  await client?.end();
-  client = undefined;
-});
-
 /** Queries the test portal's database as its owner: for data that no call makes, and for time that must not pass. */
 export const sql: Query = async (text, values = []) => {
+  // Stays open until the worker's process ends.
   if (!client) {
     client = new pg.Client({ connectionString: portal().databaseUrl });
     await client.connect();

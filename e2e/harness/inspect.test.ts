@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { VENUE } from '../data/demonstration.ts';
 import { test } from './browser-test.ts';
 import { findProblems } from './inspect.ts';
@@ -84,14 +84,15 @@ const defects: [name: string, plant: () => void, problem: RegExp][] = [
   ],
 ];
 
-describe('the inspection of a page finds', () => {
-  test.for(defects)('%s', async ([, plant, problem], { newVisitor }) => {
-    const visitor = await newVisitor({ locale: 'en-GB', width: 390 });
-    await visitor.open(`/${VENUE}/site-map`);
-    expect(await findProblems(visitor)).toEqual([]);
-    await visitor.page.evaluate(plant);
-    expect((await findProblems(visitor)).join('\n')).toMatch(problem);
-  });
+test.describe('the inspection of a page finds', () => {
+  for (const [name, plant, problem] of defects)
+    test(name, async ({ newVisitor }) => {
+      const visitor = await newVisitor({ locale: 'en-GB', width: 390 });
+      await visitor.open(`/${VENUE}/site-map`);
+      expect(await findProblems(visitor)).toEqual([]);
+      await visitor.page.evaluate(plant);
+      expect((await findProblems(visitor)).join('\n')).toMatch(problem);
+    });
 
   test('nothing in a link within a sentence, nor in one that answers in more than what shows', async ({
     newVisitor,
@@ -111,7 +112,7 @@ describe('the inspection of a page finds', () => {
     expect(await findProblems(visitor)).toEqual([]);
   });
 
-  test('what is too wide in another window only', async ({ newVisitor }) => {
+  test('what is too wide in another window only', { tag: '@core' }, async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 1280 });
     await visitor.open(`/${VENUE}/site-map`);
     await visitor.page.evaluate(() => Object.assign(document.body.style, { width: '800px' }));

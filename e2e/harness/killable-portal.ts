@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { stopCluster } from '../../server/src/platform/database/embedded-postgres.ts';
 import { projectDirectory } from '../../server/src/platform/pages/build-web.ts';
-import { isPortFree } from '../../server/src/platform/process/ports.ts';
 import type { Query } from './database.ts';
+import { freePort } from './server.ts';
 
 /** Longest start, in seconds: it may have to build the pages first. */
 const START_TIMEOUT_S = 90;
@@ -196,9 +196,4 @@ export class KillablePortal implements AsyncDisposable {
     await stopCluster(join(this.#directory, 'postgres'));
     await rm(this.#directory, { recursive: true, force: true });
   }
-}
-
-async function freePort(): Promise<number> {
-  for (let port = 4900; port < 4950; port += 1) if (await isPortFree('127.0.0.1', port)) return port;
-  throw new Error('No port from 4900 to 4949 is free.');
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** How long a page may take to settle after its window has changed, in milliseconds, and how often it is looked at. */
 const SETTLE_MS = 2000;

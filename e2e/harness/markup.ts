@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** What is wrong with the elements of a page: blocks where HTML allows text alone, landmarks that share a name. */
 export async function findMarkupProblems(page: Page): Promise<string[]> {

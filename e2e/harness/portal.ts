@@ -1,17 +1,19 @@
-import { inject } from 'vitest';
+/** The environment variable that carries the servers of all workers, as JSON. */
+export const PORTALS = 'GUICHET_TEST_PORTALS';
 
-/** A server that tests visit, its database, and the browser’s program that they visit it with. */
+/** A server that tests visit, and its database. */
 export interface Portal {
   /** Origin, without a slash at the end. */
   url: string;
   /** The owner's connection string. */
   databaseUrl: string;
-  chromium: string;
 }
 
-/** Files that run at the same time have one each, so that none meets what the other does. */
+/** Returns the server of this worker: files that run at the same time do not see each other's data. */
 export function portal(): Portal {
-  const found = inject('portals')[Number(process.env.VITEST_POOL_ID) - 1];
-  if (!found) throw new Error(`No server for worker ${process.env.VITEST_POOL_ID}`);
+  const index = process.env.TEST_PARALLEL_INDEX;
+  const portals: readonly Portal[] = JSON.parse(process.env[PORTALS] ?? '[]');
+  const found = portals[Number(index)];
+  if (!found) throw new Error(`No server for worker ${index}`);
   return found;
 }

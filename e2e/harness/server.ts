@@ -109,8 +109,8 @@ function startProcess(
   return { url: `http://localhost:${port}`, child };
 }
 
-/** Drawn, so that two servers that start at once do not take the same. */
-async function freePort(): Promise<number> {
+/** Returns a free port, drawn at random: two servers that start at once would find the same first one. */
+export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 100; attempt += 1) {
     const port = randomInt(4800, 5000);
     if (await isPortFree('127.0.0.1', port)) return port;

@@ -1,8 +1,7 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from '@playwright/test';
 import { publicPath } from '../../web/src/lib/localized-path.ts';
 import { phraseIn } from './phrases.ts';
-import { PAGE_TIMEOUT_MS } from './timeouts.ts';
 
 /** Widths in CSS pixels at which every page is checked: two phones, a tablet upright and on its side, a desktop. */
 export const WIDTHS = [320, 390, 768, 1024, 1280] as const;
@@ -38,7 +37,6 @@ export async function createVisitor(
   context: BrowserContext,
   { locale, width, site }: { locale: Locale; width: Width; site: string },
 ): Promise<Visitor> {
-  context.setDefaultTimeout(PAGE_TIMEOUT_MS);
   const found: string[] = [];
   const allowed = new Set<number>();
   const origins = new Set<string>();

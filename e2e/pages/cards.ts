@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 import { JEANNE, PASSWORD, SAMIR, VENUE } from '../data/demonstration.ts';
 import { callApi, fetchApi } from '../harness/api.ts';
 import { sql } from '../harness/database.ts';

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 import { admin } from '../data/administrators.ts';
 import type { PictureFile } from '../data/pictures.ts';
 import { type Visitor, waitForHydration } from '../harness/visitor.ts';

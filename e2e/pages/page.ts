@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 import type { Visitor } from '../harness/visitor.ts';
 
 export const dialogOf = ({ page }: Visitor): Locator => page.getByRole('dialog');

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 import { VENUE } from '../data/demonstration.ts';
 import type { Visitor } from '../harness/visitor.ts';
 import { waitForPage } from './page.ts';

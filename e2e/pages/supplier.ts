@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { testSupplier } from '../../server/test/portal/octo-supplier.ts';
 import { admin, callApiAs, PROVIDER } from '../data/administrators.ts';
 import { newOpenVenue } from '../data/venues.ts';
@@ -38,6 +38,6 @@ export async function openProduct(
 ): Promise<void> {
   visitor.allowStatus(404);
   const path = `/${venue}/ticketing/test-supplier/service/${product}`;
-  await expect.poll(() => visitor.open(path), { timeout: 20_000, interval: 500 }).toBe(200);
+  await expect.poll(() => visitor.open(path), { timeout: 20_000, intervals: [500] }).toBe(200);
   await waitForPage(visitor, `Product ${product}`);
 }

@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 import { admin } from '../data/administrators.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { type Visitor, waitForHydration } from '../harness/visitor.ts';

@@ -1,6 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Locator } from '@playwright/test';
 import type { Visitor } from '../harness/visitor.ts';
 import { waitForPage } from './page.ts';
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 import { admin } from '../data/administrators.ts';
 import { type Visitor, waitForHydration } from '../harness/visitor.ts';
 import { openAs } from './backoffice.ts';

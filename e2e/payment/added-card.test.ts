@@ -1,5 +1,5 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { addCustomer } from '../data/customers.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { storeFilledCart } from '../data/orders.ts';
@@ -9,9 +9,10 @@ import { signIn } from '../pages/account.ts';
 import { waitForPage } from '../pages/page.ts';
 import { abandonPayment, chooseCard, orderForm } from '../pages/payment.ts';
 
-test.for(LOCALES)(
-  'a card is added without buying anything, after one that was refused and one that was left (%s)',
-  async (locale, { newVisitor }) => {
+for (const locale of LOCALES)
+  test(`a card is added without buying anything, after one that was refused and one that was left (${locale})`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ locale, width: 390 });
     const { page, t } = visitor;
     const email = await addCustomer();
@@ -43,5 +44,4 @@ test.for(LOCALES)(
     await visitor.open(`/${VENUE}/summary`);
     await waitForPage(visitor, t('summary.title'));
     await orderForm(visitor).getByText('0013').first().waitFor();
-  },
-);
+  });

@@ -1,5 +1,5 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { addCustomer } from '../data/customers.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
@@ -8,9 +8,10 @@ import { waitForMail } from '../harness/outbox.ts';
 import { dialogOf } from '../pages/page.ts';
 import { openMonthlyOrder, payFirstMonth } from '../pages/payment.ts';
 
-test.for(LOCALES)(
-  'a customer sees and confirms another day for the debits of a subscription (%s)',
-  async (locale, { newVisitor }) => {
+for (const locale of LOCALES)
+  test(`a customer sees and confirms another day for the debits of a subscription (${locale})`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ locale, width: 390 });
     const { page, t } = visitor;
     const email = await addCustomer();
@@ -38,5 +39,4 @@ test.for(LOCALES)(
       .poll(async () => (await states.locator('time').nth(1).getAttribute('datetime'))?.slice(8))
       .toBe('20');
     await waitForMail(email, ({ text }) => text.includes(`/${VENUE}/profil?tab=payments`));
-  },
-);
+  });

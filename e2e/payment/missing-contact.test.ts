@@ -1,4 +1,4 @@
-import { afterAll, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { JEANNE } from '../data/demonstration.ts';
 import { hideNewVenues } from '../data/venues.ts';
 import { test } from '../harness/browser-test.ts';
@@ -9,7 +9,7 @@ import { dialogOf, waitForPage } from '../pages/page.ts';
 import { checkOut, fillOrderForm, orderButton, pay } from '../pages/payment.ts';
 import { openProduct, supplierOfSoon, venueOf } from '../pages/supplier.ts';
 
-afterAll(hideNewVenues);
+test.afterAll(hideNewVenues);
 
 test('a buyer whose telephone number the organiser must know gives it where they pay', async ({
   newVisitor,

@@ -1,6 +1,5 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
-import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Locator } from '@playwright/test';
 import { addCustomer } from '../data/customers.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { storeSubscriptionCart } from '../data/orders.ts';
@@ -15,9 +14,10 @@ const centsOf = (text: string): number => Number(text.replace(/\D/g, ''));
 const plain = (text: string | null): string => (text ?? '').replace(/\s/g, ' ').trim();
 const written = async (places: Locator): Promise<string[]> => (await places.allTextContents()).map(plain);
 
-test.for(LOCALES)(
-  'the order button says what is owed today and what later, by means of payment (%s)',
-  async (locale, { newVisitor }) => {
+for (const locale of LOCALES)
+  test(`the order button says what is owed today and what later, by means of payment (${locale})`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ locale, width: 320 });
     const { t } = visitor;
     await sql(
@@ -59,5 +59,4 @@ test.for(LOCALES)(
     expect(centsOf(today)).toBe(2212);
     const months = total.replace(/265/, '242').replace(/00/, '88');
     await says(t('summary.owedOverTime', { now: today, later: months, count: 11 }));
-  },
-);
+  });

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { cartIdOf, countPayments, countTicketsSold } from '../data/carts.ts';
 import { addCustomer } from '../data/customers.ts';
 import { VENUE } from '../data/demonstration.ts';
@@ -17,7 +17,9 @@ async function openPayment(visitor: Visitor): Promise<string> {
   return cartId;
 }
 
-test('a refused card keeps the places, and another card buys them', async ({ newVisitor }) => {
+test('a refused card keeps the places, and another card buys them', { tag: '@core' }, async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   const cartId = await openPayment(visitor);

@@ -1,5 +1,5 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { addCustomer } from '../data/customers.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { storeExpensiveCart, storeFilledCart } from '../data/orders.ts';
@@ -34,9 +34,8 @@ async function payWithOwnCard(visitor: Visitor, email: string, digits: string): 
   await waitForOrder(visitor);
 }
 
-test.for(LOCALES)(
-  'a card is saved, pays, is changed, pays again and is deleted (%s)',
-  async (locale, { newVisitor }) => {
+for (const locale of LOCALES)
+  test(`a card is saved, pays, is changed, pays again and is deleted (${locale})`, async ({ newVisitor }) => {
     const visitor = await newVisitor({ locale, width: 390 });
     const { page, t } = visitor;
     const email = await addCustomer();
@@ -63,12 +62,12 @@ test.for(LOCALES)(
     await visitor.open(`/${VENUE}/summary`);
     await waitForPage(visitor, t('summary.title'));
     expect(await orderForm(visitor).locator('input[name=means][value="1"]').count()).toBe(0);
-  },
-);
+  });
 
-test.for(LOCALES)(
-  'a card that was deleted at the bank is shown as no longer saved (%s)',
-  async (locale, { newVisitor }) => {
+for (const locale of LOCALES)
+  test(`a card that was deleted at the bank is shown as no longer saved (${locale})`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ locale, width: 390 });
     const { page, t } = visitor;
     const email = await addCustomer();
@@ -84,5 +83,4 @@ test.for(LOCALES)(
     await page.getByText(t('payments.card.goneText')).waitFor();
     expect(await page.getByRole('button', { name: t('payments.card.change') }).count()).toBe(0);
     await inspect(visitor);
-  },
-);
+  });

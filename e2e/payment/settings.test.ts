@@ -1,6 +1,5 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
-import type { Locator } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
+import { expect, type Locator } from '@playwright/test';
 import { admin } from '../data/administrators.ts';
 import { RINK, storeRinkCart } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
@@ -77,6 +76,7 @@ async function keepSettings(): Promise<() => Promise<void>> {
 
 test('an administrator checks the shop and offers instalments, which the next visitor sees with their days', async ({
   newVisitor,
+  onTestFinished,
 }) => {
   onTestFinished(await keepSettings());
   const boss = await newVisitor({ locale: 'fr-FR', width: 1280 });

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { addCustomer } from '../data/customers.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
@@ -9,9 +9,10 @@ import { openMonthlyOrder, passMonths, payFirstMonth } from '../pages/payment.ts
 
 const ENDED = { 'fr-FR': /Résiliation/, 'en-GB': /cancel/i };
 
-test.for(['fr-FR', 'en-GB'] as const)(
-  'a subscription runs over four months, of which its customer mends one, and is then ended (%s)',
-  async (locale, { newVisitor }) => {
+for (const locale of ['fr-FR', 'en-GB'] as const)
+  test(`a subscription runs over four months, of which its customer mends one, and is then ended (${locale})`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ locale, width: 390 });
     const { page, t } = visitor;
     const email = await addCustomer();
@@ -32,7 +33,7 @@ test.for(['fr-FR', 'en-GB'] as const)(
     await waitForPage(visitor, t('sandboxPayment.pay.title'));
     await page.getByRole('button', { name: t('sandboxPayment.pay.submit') }).click();
     await page.getByText(t('payments.outcomes.paid')).waitFor();
-    await expect.poll(() => refused.count()).toBe(0);
+    await expect(refused).toHaveCount(0);
 
     await passMonths(visitor, 1);
     await visitor.open(`/${VENUE}/profil?tab=payments`);
@@ -51,5 +52,4 @@ test.for(['fr-FR', 'en-GB'] as const)(
     await page.getByRole('button', { name: t('payments.subscription.confirm') }).click();
     await page.getByText(t('payments.subscription.done')).waitFor();
     await waitForMail(email, ({ subject }) => ENDED[locale].test(subject));
-  },
-);
+  });

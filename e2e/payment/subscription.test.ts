@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { addCustomer } from '../data/customers.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
@@ -6,9 +6,9 @@ import { waitForMail } from '../harness/outbox.ts';
 import { waitForPage } from '../pages/page.ts';
 import { chooseCard, openMonthlyOrder, orderButton, passMonths, payFirstMonth } from '../pages/payment.ts';
 
-test('a subscription is paid month by month, a refused month is mended, and the contract is ended', async ({
-  newVisitor,
-}) => {
+test('a subscription is paid month by month, a refused month is mended, and the contract is ended', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
   const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
   const { page, t } = visitor;
   const email = await addCustomer();

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { leavePlaces } from '../data/carts.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { callApi } from '../harness/api.ts';
@@ -11,9 +11,9 @@ import { openPlanning, openSessions, sessionLink } from '../pages/planning.ts';
 
 const scrollOf = ({ page }: Visitor) => page.evaluate(() => Math.round(scrollY));
 
-test('a session is bought from the week, and back leads to the same week at the same height', async ({
-  newVisitor,
-}) => {
+test('a session is bought from the week, and back leads to the same week at the same height', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   await openPlanning(visitor);
@@ -63,7 +63,7 @@ test('an open page shows by itself that a session has sold out', async ({ newVis
     },
   });
   // A session that is sold out leads to the other times of its service.
-  await expect.poll(() => session.count()).toBe(0);
+  await expect(session).toHaveCount(0);
   await page
     .locator('main li a', { hasText: name })
     .filter({ hasText: t('planning.soldOut') })
@@ -79,7 +79,7 @@ test('the keyboard alone opens a session and closes it, and goes on where it was
   await pressKeyOn(visitor, session);
   await dialogOf(visitor).waitFor();
   await page.keyboard.press('Escape');
-  await expect.poll(() => dialogOf(visitor).count()).toBe(0);
+  await expect(dialogOf(visitor)).toHaveCount(0);
   await expect.poll(() => session.evaluate((link) => link === document.activeElement)).toBe(true);
 });
 

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import type { Visitor } from '../harness/visitor.ts';

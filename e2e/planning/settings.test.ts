@@ -1,4 +1,4 @@
-import { beforeEach, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin, callApiAs } from '../data/administrators.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { callApi } from '../harness/api.ts';
@@ -29,7 +29,7 @@ async function displays({ page, site }: Visitor): Promise<string[]> {
 const named = (display: 'week' | 'month') =>
   LOCALES.map((locale) => phraseIn(locale, `planning.displays.${display}`));
 
-beforeEach(async () => {
+test.beforeEach(async () => {
   const usual = await callApi('GET /settingsportal/planningItems', {});
   return async () => {
     await callApiAs(admin(), 'PUT /settingsportal/planningItems', { body: usual });
@@ -47,7 +47,7 @@ test('how the planning is shown is previewed, saved, seen in three languages, an
   expect(await previewedDays.count()).toBe(7);
   const lastDay = page.getByRole('checkbox').last();
   await lastDay.uncheck();
-  await expect.poll(() => previewedDays.count()).toBe(6);
+  await expect(previewedDays).toHaveCount(6);
   const themed = await preview(visitor).innerHTML();
   await page.getByRole('radio', { name: t('planningSettings.colors.family') }).check();
   await expect.poll(() => preview(visitor).innerHTML()).not.toBe(themed);
@@ -63,9 +63,9 @@ test('how the planning is shown is previewed, saved, seen in three languages, an
   expect(await lastDay.isChecked()).toBe(true);
 });
 
-test('without a planning, neither its page nor its entry is left, until the last save is undone', async ({
-  newVisitor,
-}) => {
+test('without a planning, neither its page nor its entry is left, until the last save is undone', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const guest = await newVisitor();
   const { page, t } = visitor;

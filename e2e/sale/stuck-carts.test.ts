@@ -1,6 +1,5 @@
 import { text } from 'node:stream/consumers';
-import type { Locator } from 'playwright-core';
-import { afterEach, expect } from 'vitest';
+import { expect, type Locator } from '@playwright/test';
 import { addPaymentToCheck, addStuckCart, deleteStuckCarts, freePlaces } from '../data/stuck-carts.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
@@ -9,15 +8,15 @@ import type { Visitor } from '../harness/visitor.ts';
 import { dialogOf } from '../pages/page.ts';
 import { openDetails, openStuckCarts, rows } from '../pages/stuck-carts.ts';
 
-afterEach(deleteStuckCarts);
+test.afterEach(deleteStuckCarts);
 
 const rowOf = (visitor: Visitor, name: string) => rows(visitor).filter({ hasText: name });
 const button = ({ t }: Visitor, within: Locator | Visitor['page'], key: string) =>
   within.getByRole('button', { name: t(key), exact: true });
 
-test('stuck carts are resent together, each with its own result, and the count in the menu follows', async ({
-  newVisitor,
-}) => {
+test('stuck carts are resent together, each with its own result, and the count in the menu follows', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   const sold = await addStuckCart({ name: 'Garnier', failure: 'not-enough-places: S' });
@@ -44,7 +43,7 @@ test('stuck carts are resent together, each with its own result, and the count i
   await resultOf('Marchand').getByText(failed('changed-after-payment')).waitFor();
   await inspect(visitor);
   await page.keyboard.press('Escape');
-  await expect.poll(() => rows(visitor).count()).toBe(2);
+  await expect(rows(visitor)).toHaveCount(2);
   await entry.getByText('2', { exact: true }).waitFor();
 });
 
@@ -106,9 +105,9 @@ test('all carts of a list are archived at once, also those on its other pages', 
   await page.getByText(t('stuckCarts.empty.stuck.title')).waitFor();
   await page.getByRole('link', { name: t('stuckCarts.lists.archived') }).click();
   await page.getByRole('link', { name: t('stuckCarts.pages.next') }).click();
-  await expect.poll(() => rows(visitor).count()).toBe(3);
+  await expect(rows(visitor)).toHaveCount(3);
   await page.getByRole('link', { name: t('stuckCarts.pages.previous') }).click();
-  await expect.poll(() => rows(visitor).count()).toBe(50);
+  await expect(rows(visitor)).toHaveCount(50);
 });
 
 test('the address keeps filters and opened details, and the export holds what the filter finds', async ({
@@ -121,7 +120,7 @@ test('the address keeps filters and opened details, and the export holds what th
   await openStuckCarts(visitor);
   await page.getByLabel(t('stuckCarts.filters.search')).fill('garnier');
   await button(visitor, page, 'stuckCarts.filters.apply').click();
-  await expect.poll(() => rows(visitor).count()).toBe(1);
+  await expect(rows(visitor)).toHaveCount(1);
   expect(new URL(page.url()).searchParams.get('search')).toBe('garnier');
   await openDetails(visitor, 'Jeanne Garnier').click();
   await expect.poll(() => new URL(page.url()).searchParams.get('cart')).toBe(other.cartId);

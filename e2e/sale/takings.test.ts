@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin } from '../data/administrators.ts';
 import { buyTicket } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
@@ -19,7 +19,9 @@ async function openTakings(visitor: Visitor): Promise<void> {
 const orders = async ({ page }: Visitor): Promise<number> =>
   Number((await page.locator('[data-figure=orders] dd').first().textContent())?.replace(/\D/g, ''));
 
-test('a sale is in the takings of its day, and in their exports', async ({ newVisitor }) => {
+test('a sale is in the takings of its day, and in their exports', { tag: '@core' }, async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;
   await buyTicket();

@@ -1,5 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { expect, test as plainTest } from 'vitest';
+import { expect } from '@playwright/test';
 import { publicPath } from '../../web/src/lib/localized-path.ts';
 import { LANE_POOL, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
@@ -19,29 +19,32 @@ const statusesOf = (address: string): Promise<number[]> =>
     }),
   );
 
-plainTest.for([
+for (const address of [
   '/piscine-inconnue',
   `/${VENUE}/nulle-part`,
   `/${VENUE}/ticketing/RIVAGE/service/INCONNU`,
   `/${VENUE}/ticketing/INCONNU`,
   `/${VENUE}/delivery/perhaps`,
   `/${VENUE}/my-tickets/unknown`,
-])('the unknown address %s answers 404 in every language', async (address) => {
-  expect(await statusesOf(address)).toEqual([404, 404, 404]);
-});
+])
+  test(`the unknown address ${address} answers 404 in every language`, { tag: '@core' }, async () => {
+    expect(await statusesOf(address)).toEqual([404, 404, 404]);
+  });
 
-plainTest.for([
+for (const address of [
   `${SERVICE}?day=demain`,
   `${SERVICE}?day=2026-02-31`,
   `/${VENUE}/ticketing/ALL?day=1`,
   `/${VENUE}/ticketing/ALL?family=${'x'.repeat(90)}`,
-])('the wrong value of %s answers 400 in every language', async (address) => {
-  expect(await statusesOf(address)).toEqual([400, 400, 400]);
-});
+])
+  test(`the wrong value of ${address} answers 400 in every language`, async () => {
+    expect(await statusesOf(address)).toEqual([400, 400, 400]);
+  });
 
-test.for([`/${VENUE}/nulle-part`, `/${VENUE}/nulle/part/du/tout?x=1`, '/piscine-inconnue/cart'])(
-  'the unknown address %s stays in the address bar, although its page is shared',
-  async (address, { newVisitor }) => {
+for (const address of [`/${VENUE}/nulle-part`, `/${VENUE}/nulle/part/du/tout?x=1`, '/piscine-inconnue/cart'])
+  test(`the unknown address ${address} stays in the address bar, although its page is shared`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor();
     visitor.allowStatus(404);
     await visitor.open(address);
@@ -53,26 +56,25 @@ test.for([`/${VENUE}/nulle-part`, `/${VENUE}/nulle/part/du/tout?x=1`, '/piscine-
     await visitor.page.goBack();
     await waitForPage(visitor, visitor.t('common.notFound.title'));
     expect(visitor.page.url()).toBe(visitor.site + address);
-  },
-);
+  });
 
-test.for([
+for (const [address, home] of [
   ['/piscine-inconnue', ''],
   [`/${VENUE}/nulle-part`, `/${VENUE}`],
   [`/${VENUE}/ticketing/RIVAGE/service/INCONNU`, `/${VENUE}`],
-] as const)(
-  'the page for the unknown address %s keeps the venue’s look and links to the next home page',
-  async ([address, home], { newVisitor }) => {
+] as const)
+  test(`the page for the unknown address ${address} keeps the venue’s look and links to the next home page`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ locale: 'de-DE', width: 390 });
     visitor.allowStatus(404);
     await visitor.open(address);
     await waitForPage(visitor, visitor.t('common.notFound.title'));
     const title = visitor.t('common.notFound.documentTitle');
-    await expect.poll(() => visitor.page.title()).toBe(home === '' ? title : `${title} – Aqua Rivage`);
+    await expect(visitor.page).toHaveTitle(home === '' ? title : `${title} – Aqua Rivage`);
     // Within a venue its own header and footer stay.
     expect(await visitor.page.getByRole('contentinfo').count()).toBe(home === '' ? 0 : 1);
     await visitor.page.getByRole('link', { name: visitor.t('common.notFound.home'), exact: true }).click();
     await visitor.page.waitForURL(`${visitor.site}/de-DE${home}`);
     await expect.poll(() => visitor.page.title()).not.toContain(title);
-  },
-);
+  });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { brokenInvariants } from '../../server/test/system/invariants.ts';
 import { Buyer, makeOffer, type Offer } from '../harness/buyer.ts';
 import { KillablePortal } from '../harness/killable-portal.ts';
@@ -10,12 +10,12 @@ const RECONNECT_SECONDS = 5;
 
 let portal: KillablePortal;
 let sessions: Offer[];
-beforeAll(async () => {
+test.beforeAll(async () => {
   portal = await KillablePortal.create();
   await liftCartLimits();
   sessions = [await makeOffer(portal, 500), await makeOffer(portal, 500), await makeOffer(portal, 500)];
 });
-afterAll(() => portal?.[Symbol.asyncDispose]());
+test.afterAll(() => portal?.[Symbol.asyncDispose]());
 
 /** Lets six accounts buy as fast as they can: the limits of a venue are meant for people. */
 async function liftCartLimits(): Promise<void> {
@@ -60,7 +60,7 @@ async function keepBuying(
   return carts;
 }
 
-describe('a database that crashes under load', () => {
+test.describe('a database that crashes under load', () => {
   test('is answered with 503, reconnected within seconds, and loses nothing that was paid', async () => {
     const buyers = Array.from({ length: BUYERS }, () => new Buyer(portal.url));
     for (const buyer of buyers) await buyer.signIn();

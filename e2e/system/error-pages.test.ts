@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin } from '../data/administrators.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
@@ -22,28 +22,27 @@ async function openFailing(visitor: Visitor, status: number, json: object): Prom
     .click();
 }
 
-test.for(LOCALES)(
-  'an error without words is one of the site’s own, and leads home: %s',
-  async (locale, { newVisitor }) => {
+for (const locale of LOCALES)
+  test(`an error without words is one of the site’s own, and leads home: ${locale}`, {
+    tag: locale === 'fr-FR' ? '@core' : [],
+  }, async ({ newVisitor }) => {
     const visitor = await newVisitor({ locale });
     const { page, t } = visitor;
     await openFailing(visitor, 500, {});
     await waitForPage(visitor, t('common.error.title'));
     await page.getByText('500', { exact: true }).waitFor();
     await page.getByText(t('common.error.text')).waitFor();
-    await expect.poll(() => page.title()).toBe(`${t('common.error.documentTitle')} – Aqua Rivage`);
+    await expect(page).toHaveTitle(`${t('common.error.documentTitle')} – Aqua Rivage`);
     await inspect(visitor);
     await page
       .getByRole('main')
       .getByRole('link', { name: t('common.error.home'), exact: true })
       .click();
     await page.waitForURL(`${visitor.site}${locale === 'fr-FR' ? '' : `/${locale}`}/${VENUE}`);
-  },
-);
+  });
 
-test.for(['my-tickets/xyz', 'delivery/xyz', 'nowhere/at/all'])(
-  'an unknown address of a venue stays in the venue: %s',
-  async (path, { newVisitor }) => {
+for (const path of ['my-tickets/xyz', 'delivery/xyz', 'nowhere/at/all'])
+  test(`an unknown address of a venue stays in the venue: ${path}`, async ({ newVisitor }) => {
     const visitor = await newVisitor();
     const { page, t } = visitor;
     visitor.allowStatus(404);
@@ -53,8 +52,7 @@ test.for(['my-tickets/xyz', 'delivery/xyz', 'nowhere/at/all'])(
     const home = page.getByRole('main').getByRole('link', { name: t('common.notFound.home'), exact: true });
     expect(await home.getAttribute('href')).toBe(`/${VENUE}`);
     await expect.poll(() => page.title()).toContain('Aqua Rivage');
-  },
-);
+  });
 
 test('an error that the server words is the title of its page', async ({ newVisitor }) => {
   const visitor = await newVisitor();

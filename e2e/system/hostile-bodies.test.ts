@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { VENUE } from '../data/demonstration.ts';
 import { KillablePortal } from '../harness/killable-portal.ts';
 import { fromOwnAddress } from '../harness/visitor-address.ts';
@@ -13,16 +13,16 @@ const LATENCY_MS = 3000;
 let portal: KillablePortal;
 let port: number;
 const sockets: Socket[] = [];
-beforeAll(async () => {
+test.beforeAll(async () => {
   portal = await KillablePortal.create();
   port = Number(new URL(portal.url).port);
   await visit();
 });
-afterEach(async () => {
+test.afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
   await sleep(500);
 });
-afterAll(() => portal?.[Symbol.asyncDispose]());
+test.afterAll(() => portal?.[Symbol.asyncDispose]());
 
 /** Loads the home page as another visitor. @returns milliseconds */
 async function visit(): Promise<number> {
@@ -92,7 +92,7 @@ const DOCUMENT = 'POST /api/v1/settingsportal/document';
 const CART = 'PUT /api/v1/cart/AddOrUpdateCart';
 const SEARCH = 'POST /api/v1/ticketing/services/filtering';
 
-describe('bodies of someone without a session', () => {
+test.describe('bodies of someone without a session', () => {
   test('of 13.8 MB of empty objects are refused unread', () =>
     underAttack(async () => {
       const body = objects(13_800_000);

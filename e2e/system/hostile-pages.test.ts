@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { LANE_POOL, VENUE } from '../data/demonstration.ts';
 import { KillablePortal } from '../harness/killable-portal.ts';
 import { fromOwnAddress } from '../harness/visitor-address.ts';
@@ -18,11 +18,11 @@ const MEDIAN_MS = 100;
 const MAX_WAIT_MS = 1500;
 
 let portal: KillablePortal;
-beforeAll(async () => {
+test.beforeAll(async () => {
   portal = await KillablePortal.create();
   await visit();
 });
-afterAll(async () => {
+test.afterAll(async () => {
   agent.destroy();
   await portal?.[Symbol.asyncDispose]();
 });
@@ -81,47 +81,48 @@ async function attack(
   return statuses;
 }
 
-describe.for([20, 100])('%i connections of one network', (connections) => {
-  test('that search for random words get one page', async () => {
-    const statuses = await attack(
-      connections,
-      () => `/${VENUE}/search?searchStringFilter=${randomUUID().slice(0, 8)}`,
-    );
-    expect([...statuses.keys()]).toEqual([200]);
-  });
+for (const connections of [20, 100])
+  test.describe(`${connections} connections of one network`, () => {
+    test('that search for random words get one page', async () => {
+      const statuses = await attack(
+        connections,
+        () => `/${VENUE}/search?searchStringFilter=${randomUUID().slice(0, 8)}`,
+      );
+      expect([...statuses.keys()]).toEqual([200]);
+    });
 
-  test('that ask for random paths get one page', async () => {
-    const statuses = await attack(connections, () => `/${VENUE}/${randomUUID()}`);
-    expect([...statuses.keys()]).toEqual([404]);
-  });
+    test('that ask for random paths get one page', async () => {
+      const statuses = await attack(connections, () => `/${VENUE}/${randomUUID()}`);
+      expect([...statuses.keys()]).toEqual([404]);
+    });
 
-  test('that ask for random venues get one page', async () => {
-    const statuses = await attack(connections, () => `/${randomUUID()}/cart`);
-    expect([...statuses.keys()]).toEqual([404]);
-  });
+    test('that ask for random venues get one page', async () => {
+      const statuses = await attack(connections, () => `/${randomUUID()}/cart`);
+      expect([...statuses.keys()]).toEqual([404]);
+    });
 
-  test('that ask for random services get one page', async () => {
-    const service = `/${VENUE}/ticketing/RIVAGE/service`;
-    const statuses = await attack(connections, () => `${service}/${randomUUID().slice(0, 8)}`);
-    expect([...statuses.keys()]).toEqual([404]);
-  });
+    test('that ask for random services get one page', async () => {
+      const service = `/${VENUE}/ticketing/RIVAGE/service`;
+      const statuses = await attack(connections, () => `${service}/${randomUUID().slice(0, 8)}`);
+      expect([...statuses.keys()]).toEqual([404]);
+    });
 
-  test('that ask for random establishments get one page', async () => {
-    const statuses = await attack(connections, () => `/${VENUE}/ticketing/${randomUUID().slice(0, 8)}`);
-    expect([...statuses.keys()]).toEqual([404]);
-  });
+    test('that ask for random establishments get one page', async () => {
+      const statuses = await attack(connections, () => `/${VENUE}/ticketing/${randomUUID().slice(0, 8)}`);
+      expect([...statuses.keys()]).toEqual([404]);
+    });
 
-  test('that ask for pages which have to be rendered each are refused beyond their share', async () => {
-    const service = `/${VENUE}/ticketing/RIVAGE/service/${LANE_POOL}`;
-    const day = () =>
-      new Date(Date.UTC(2030, 0, Math.trunc(Math.random() * 3000))).toISOString().slice(0, 10);
-    // A visitor who connects in the middle of a hundred others waits until these have been accepted, one by one.
-    const limits = connections === 100 ? { median: 4000, longest: 8000 } : {};
-    const statuses = await attack(connections, () => `${service}?day=${day()}`, limits);
-    expect([...statuses.keys()].every((status) => [200, 429, 503].includes(status))).toBe(true);
-    expect(statuses.get(200) ?? 0).toBeLessThanOrEqual(300);
+    test('that ask for pages which have to be rendered each are refused beyond their share', async () => {
+      const service = `/${VENUE}/ticketing/RIVAGE/service/${LANE_POOL}`;
+      const day = () =>
+        new Date(Date.UTC(2030, 0, Math.trunc(Math.random() * 3000))).toISOString().slice(0, 10);
+      // A visitor who connects in the middle of a hundred others waits until these have been accepted, one by one.
+      const limits = connections === 100 ? { median: 4000, longest: 8000 } : {};
+      const statuses = await attack(connections, () => `${service}?day=${day()}`, limits);
+      expect([...statuses.keys()].every((status) => [200, 429, 503].includes(status))).toBe(true);
+      expect(statuses.get(200) ?? 0).toBeLessThanOrEqual(300);
+    });
   });
-});
 
 test('a page that is refused says so in words, and when to come back', async () => {
   const network = fromOwnAddress();

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import type { Visitor } from '../harness/visitor.ts';
@@ -59,9 +59,8 @@ async function shiftsOf(visitor: Visitor, address: string): Promise<Window['shif
   return (await page.evaluate(() => window.shifts)).toSorted((a, b) => b.value - a.value);
 }
 
-test.for([390, 1280] as const)(
-  'nothing moves while a page comes over a slow network, at %i px',
-  async (width, { newVisitor }) => {
+for (const width of [390, 1280] as const)
+  test(`nothing moves while a page comes over a slow network, at ${width} px`, async ({ newVisitor }) => {
     const visitor = await newVisitor({ width });
     await visitor.page.addInitScript(recordShifts);
     await slowDown(visitor);
@@ -77,5 +76,4 @@ test.for([390, 1280] as const)(
       await look(`/${VENUE}${path}`);
     }
     expect(moving).toEqual([]);
-  },
-);
+  });

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { brokenInvariants } from '../../server/test/system/invariants.ts';
 import { Buyer, makeOffer } from '../harness/buyer.ts';
 import { KillablePortal } from '../harness/killable-portal.ts';
@@ -11,12 +11,12 @@ const QUANTITY = 2;
 let portal: KillablePortal;
 let buyer: Buyer;
 const starts: number[] = [];
-beforeAll(async () => {
+test.beforeAll(async () => {
   portal = await KillablePortal.create();
   buyer = new Buyer(portal.url);
   await buyer.signIn();
 });
-afterAll(() => portal?.[Symbol.asyncDispose]());
+test.afterAll(() => portal?.[Symbol.asyncDispose]());
 
 type Step = 'hold' | 'form' | 'card';
 type Point = Parameters<KillablePortal['killAt']>[0];
@@ -128,41 +128,42 @@ async function until<T>(isDone: (value: T) => boolean, read: () => Promise<T>): 
   return value;
 }
 
-describe('kill -9 of the portal', () => {
-  test.each(POINTS)('%s loses nothing', async (_name, step, point) => {
-    const places = await makeOffer(portal, 10);
-    const progress: Partial<{ cartId: string; page: string }> = {};
-    if (step === 'form') await buy(progress, places, 'hold');
-    if (step === 'card') await buy(progress, places, 'form');
-    await portal.killAt(point, () => buy(progress, places, step));
-    starts.push(await portal.start());
+test.describe('kill -9 of the portal', () => {
+  for (const [name, step, point] of POINTS)
+    test(`${name} loses nothing`, async () => {
+      const places = await makeOffer(portal, 10);
+      const progress: Partial<{ cartId: string; page: string }> = {};
+      if (step === 'form') await buy(progress, places, 'hold');
+      if (step === 'card') await buy(progress, places, 'form');
+      await portal.killAt(point, () => buy(progress, places, step));
+      starts.push(await portal.start());
 
-    await makeDue();
-    const known = progress.cartId && (await buyer.waitForOutcome(progress.cartId, 3));
-    // The buyer, who got no answer, goes on.
-    if (known !== 'success') await buy(progress, places, 'card');
-    await makeDue();
-    const cartId = progress.cartId ?? '';
-    expect(await buyer.waitForOutcome(cartId)).toBe('success');
-    expect(
-      await until(
-        (mails) => mails > 0,
-        () => mailsOf(cartId),
-      ),
-    ).toBe(1);
-    // The first cart, whose id the buyer never got, holds its places until it expires.
-    const orphaned =
-      step === 'hold' && point.table === 'portal.cart' && point.statement === 'completed' ? QUANTITY : 0;
-    const [sold] = await until(
-      ([row]) => row?.held === orphaned,
-      () =>
-        portal.sql<{ held: number; sold: number }>('select held, sold from venue.session where id = $1', [
-          places.id,
-        ]),
-    );
-    expect(sold).toEqual({ held: orphaned, sold: QUANTITY });
-    expect(await brokenInvariants((text) => portal.sql(text))).toEqual({});
-  });
+      await makeDue();
+      const known = progress.cartId && (await buyer.waitForOutcome(progress.cartId, 3));
+      // The buyer, who got no answer, goes on.
+      if (known !== 'success') await buy(progress, places, 'card');
+      await makeDue();
+      const cartId = progress.cartId ?? '';
+      expect(await buyer.waitForOutcome(cartId)).toBe('success');
+      expect(
+        await until(
+          (mails) => mails > 0,
+          () => mailsOf(cartId),
+        ),
+      ).toBe(1);
+      // The first cart, whose id the buyer never got, holds its places until it expires.
+      const orphaned =
+        step === 'hold' && point.table === 'portal.cart' && point.statement === 'completed' ? QUANTITY : 0;
+      const [sold] = await until(
+        ([row]) => row?.held === orphaned,
+        () =>
+          portal.sql<{ held: number; sold: number }>('select held, sold from venue.session where id = $1', [
+            places.id,
+          ]),
+      );
+      expect(sold).toEqual({ held: orphaned, sold: QUANTITY });
+      expect(await brokenInvariants((text) => portal.sql(text))).toEqual({});
+    });
 
   test('in the middle of a sale is recovered automatically, within the lease', async () => {
     const places = await makeOffer(portal, 10);

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin } from '../data/administrators.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
@@ -41,9 +41,10 @@ async function startAgain(visitor: Visitor): Promise<void> {
   await visitor.page.getByRole('contentinfo').waitFor();
 }
 
-test.for(LOCALES)(
-  'a venue that does not start says so with its status, and starts on request: %s',
-  async (locale, { newVisitor }) => {
+for (const locale of LOCALES)
+  test(`a venue that does not start says so with its status, and starts on request: ${locale}`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ locale, width: 390 });
     const { page, t } = visitor;
     await start(visitor, 500);
@@ -53,8 +54,7 @@ test.for(LOCALES)(
     await expect.poll(() => page.title()).toContain(t('common.error.documentTitle'));
     await inspect(visitor);
     await startAgain(visitor);
-  },
-);
+  });
 
 test('what the server says of its failure is said', async ({ newVisitor }) => {
   const visitor = await newVisitor();
@@ -65,9 +65,8 @@ test('what the server says of its failure is said', async ({ newVisitor }) => {
   await visitor.page.getByText(error, { exact: true }).waitFor();
 });
 
-test.for(LOCALES)(
-  'a venue that is gone meanwhile is a page not found: %s',
-  async (locale, { newVisitor }) => {
+for (const locale of LOCALES)
+  test(`a venue that is gone meanwhile is a page not found: ${locale}`, async ({ newVisitor }) => {
     const visitor = await newVisitor({ locale, width: 390 });
     const { page, t } = visitor;
     await start(visitor, 404, { code: 'api-error.oap.commons.tenant.notfound', error: 'Inconnu' });
@@ -77,12 +76,10 @@ test.for(LOCALES)(
       .getByRole('main')
       .getByRole('link', { name: t('common.notFound.home'), exact: true })
       .waitFor();
-  },
-);
+  });
 
-test.for(LOCALES)(
-  'a venue that is closed meanwhile says when it comes back: %s',
-  async (locale, { newVisitor }) => {
+for (const locale of LOCALES)
+  test(`a venue that is closed meanwhile says when it comes back: ${locale}`, async ({ newVisitor }) => {
     const visitor = await newVisitor({ locale, width: 390 });
     const { page, t } = visitor;
     await start(visitor, 401, { code: MAINTENANCE, error: t('common.maintenance.text') });
@@ -93,19 +90,18 @@ test.for(LOCALES)(
         .getByText('Le site est en maintenance et sera de nouveau disponible prochainement.')
         .waitFor();
     await inspect(visitor);
-  },
-);
+  });
 
-test.for(LOCALES)(
-  'a venue that the network does not reach keeps what is known of it, and opens the page: %s',
-  async (locale, { newVisitor }) => {
+for (const locale of LOCALES)
+  test(`a venue that the network does not reach keeps what is known of it, and opens the page: ${locale}`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ locale, width: 390 });
     await start(visitor, 0);
     await waitForPage(visitor, visitor.t('planning.title'));
     await visitor.page.getByRole('contentinfo').waitFor();
     await inspect(visitor);
-  },
-);
+  });
 
 test('a back office that does not start says so with its status, and starts on request', async ({
   newVisitor,

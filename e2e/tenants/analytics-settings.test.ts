@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin } from '../data/administrators.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { setTracker, startTracker, TRACKER_OFF } from '../data/trackers.ts';

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { callApiAs, type Person } from '../data/administrators.ts';
 import { JEANNE, PASSWORD } from '../data/demonstration.ts';
 import { administratorOf, newOpenVenue } from '../data/venues.ts';
@@ -109,9 +109,7 @@ const closedLinks = (hrefs: readonly string[], venue: string, pages: readonly Pa
   return paths.filter((path) => PAGES.some((page) => !pages.includes(page) && CLOSED[page].test(path)));
 };
 
-test('no public page links to a page that is switched off, whatever is switched off', {
-  timeout: 180_000,
-}, async () => {
+test('no public page links to a page that is switched off, whatever is switched off', async () => {
   const { name, person } = await servedVenue('Musée des liens');
   await linkFromHome(person);
   for (let bits = 0; bits < 2 ** PAGES.length; bits += 1) {
@@ -126,7 +124,7 @@ test('no public page links to a page that is switched off, whatever is switched 
   }
 });
 
-test('the address of a page that is switched off answers 404', { timeout: 60_000 }, async () => {
+test('the address of a page that is switched off answers 404', async () => {
   const { name, person } = await servedVenue('Musée fermé');
   const statuses = () =>
     Promise.all(
@@ -141,9 +139,7 @@ test('the address of a page that is switched off answers 404', { timeout: 60_000
 const linksOf = ({ page }: Visitor) =>
   page.locator('a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 
-test('no page of a customer links to a page that is switched off', { timeout: 180_000 }, async ({
-  newVisitor,
-}) => {
+test('no page of a customer links to a page that is switched off', async ({ newVisitor }) => {
   const { name, person } = await servedVenue('Musée des clients');
   const visitor = await newVisitor();
   const session = await callApi(

@@ -1,5 +1,5 @@
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
-import { afterEach, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin, callApiAs } from '../data/administrators.ts';
 import { restoreCatalogue } from '../data/catalogue.ts';
 import { VENUE } from '../data/demonstration.ts';
@@ -10,7 +10,7 @@ import { type Visitor, waitForHydration } from '../harness/visitor.ts';
 import { openAs } from '../pages/backoffice.ts';
 import { saveButton } from '../pages/settings.ts';
 
-afterEach(restoreCatalogue);
+test.afterEach(restoreCatalogue);
 
 const saved = ({ page, t }: Visitor) => page.getByText(t('backoffice.saving.saved')).waitFor();
 

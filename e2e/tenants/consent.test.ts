@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { VENUE } from '../data/demonstration.ts';
 import { setTracker, startTracker, TRACKER_OFF } from '../data/trackers.ts';
 import { test } from '../harness/browser-test.ts';
@@ -7,11 +7,11 @@ import { phraseIn } from '../harness/phrases.ts';
 import type { Visitor } from '../harness/visitor.ts';
 
 let tracker: Awaited<ReturnType<typeof startTracker>>;
-beforeAll(async () => {
+test.beforeAll(async () => {
   tracker = await startTracker();
   await setTracker({ isEnable: true, url: tracker.url, siteId: '7' });
 });
-afterAll(async () => {
+test.afterAll(async () => {
   await setTracker(TRACKER_OFF);
   await tracker.stop();
 });
@@ -34,13 +34,12 @@ const boxOf = async (element: ReturnType<typeof buttonOf>) => {
   return box;
 };
 
-test.for(
-  (['fr-FR', 'en-GB', 'de-DE'] as const).flatMap((locale) =>
-    ([320, 390] as const).map((width) => [locale, width] as const),
-  ),
-)(
-  'the question leaves the title and the first action of the home to see, and moves nothing: %s, %i px',
-  async ([locale, width], { newVisitor }) => {
+for (const [locale, width] of (['fr-FR', 'en-GB', 'de-DE'] as const).flatMap((locale) =>
+  ([320, 390] as const).map((width) => [locale, width] as const),
+))
+  test(`the question leaves the title and the first action of the home to see, and moves nothing: ${locale}, ${width} px`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ locale, width });
     const { page, t } = visitor;
     visitor.allowOrigin(tracker.url);
@@ -62,12 +61,11 @@ test.for(
     await buttonOf(visitor, 'later').click();
     await barOf(visitor).waitFor({ state: 'detached' });
     expect(await top()).toBe(withQuestion);
-  },
-);
+  });
 
-test('with the keyboard the question comes first, refusing before accepting, and the page after it', async ({
-  newVisitor,
-}) => {
+test('with the keyboard the question comes first, refusing before accepting, and the page after it', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   visitor.allowOrigin(tracker.url);

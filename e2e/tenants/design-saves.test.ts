@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { makePicture } from '../data/pictures.ts';
 import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
@@ -37,7 +37,7 @@ test('another process shows a saved design within seconds', async ({ newVisitor 
   const visitor = await newVisitor();
   const sites = [visitor.site, node.url];
   // Without a notification its cache would expire after five seconds.
-  const inTime = { timeout: 3000, interval: 10 };
+  const inTime = { timeout: 3000, intervals: [10] };
   expect(await Promise.all(sites.map(brandOf))).toEqual([BRAND, BRAND]);
   await openDesign(visitor);
   await colourField(visitor).fill(STRONG);

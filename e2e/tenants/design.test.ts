@@ -1,6 +1,5 @@
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
-import type { Locator } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, type Locator } from '@playwright/test';
 import { HEIC, makePhoto, makePicture } from '../data/pictures.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
@@ -34,9 +33,9 @@ const styleOf = (element: Locator) =>
 const finderButton = ({ t }: Visitor, within: Locator | Visitor['page']) =>
   within.locator('button', { hasText: t('catalogue.finder.submit') });
 
-test('a brand colour is checked while it is typed, and shows on the site at the next page view', async ({
-  newVisitor,
-}) => {
+test('a brand colour is checked while it is typed, and shows on the site at the next page view', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const guest = await newVisitor();
   await guest.open(`/${VENUE}`);

@@ -1,5 +1,5 @@
 import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin, callApiAs, newAdministrator } from '../data/administrators.ts';
 import { SAMIR, VENUE as SELLING_VENUE } from '../data/demonstration.ts';
 import { storeFilledCart } from '../data/orders.ts';
@@ -51,6 +51,7 @@ test('words at the end of a purchase are previewed, saved, read in three languag
 
 test('a logout leads administrators to the venue’s own address, and tells that it is done', async ({
   newVisitor,
+  onTestFinished,
 }) => {
   const visitor = await newVisitor();
   const { page, t } = visitor;

@@ -1,5 +1,5 @@
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin } from '../data/administrators.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';

@@ -1,6 +1,6 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { MAIL_NAMES } from '@guichet/contract/tenants/mails.ts';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin, callApiAs } from '../data/administrators.ts';
 import { test } from '../harness/browser-test.ts';
 import { findAccessibilityViolations } from '../harness/inspect.ts';
@@ -8,9 +8,8 @@ import { findAccessibilityViolations } from '../harness/inspect.ts';
 /** A mail is read within a mail program, whose landmarks are those of the page. */
 const OF_PAGES = /violates (landmark-one-main|region):/;
 
-test.for(LOCALES)(
-  'every mail in %s is free of barriers, and fits a phone',
-  async (locale, { newVisitor }) => {
+for (const locale of LOCALES)
+  test(`every mail in ${locale} is free of barriers, and fits a phone`, async ({ newVisitor }) => {
     const { page } = await newVisitor({ width: 390 });
     const problems: string[] = [];
     for (const mail of MAIL_NAMES) {
@@ -27,5 +26,4 @@ test.for(LOCALES)(
       }
     }
     expect(problems).toEqual([]);
-  },
-);
+  });

@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { ACTIVE_PDF, makePdf } from '../data/documents.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
@@ -32,9 +32,9 @@ async function addDocument(visitor: Visitor): Promise<void> {
   }
 }
 
-test('documents of the footer are checked, previewed, saved, read in three languages, and undone', async ({
-  newVisitor,
-}) => {
+test('documents of the footer are checked, previewed, saved, read in three languages, and undone', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const guest = await newVisitor();
   visitor.allowStatus(415);

@@ -1,5 +1,5 @@
 import { languageName, languageTitle } from '@guichet/contract/tenants/language-names.ts';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import { pressKeyOn } from '../harness/keyboard.ts';

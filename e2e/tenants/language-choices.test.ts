@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { leavePlaces } from '../data/carts.ts';
 import { addCustomer } from '../data/customers.ts';
 import { LANE_POOL, serviceName, VENUE } from '../data/demonstration.ts';
@@ -70,7 +70,7 @@ test('the card that a ticket is put on stays chosen in another language', async 
   await page.getByLabel(t('cardOrders.ticket.title'), { exact: true }).selectOption(FITNESS);
   await changeLanguage(visitor, 'en-GB', serviceName('ENT-SOIREE', 'en-GB'));
   const card = page.getByLabel(phraseIn('en-GB', 'cardOrders.ticket.title'), { exact: true });
-  await expect.poll(() => card.inputValue()).toBe(FITNESS);
+  await expect(card).toHaveValue(FITNESS);
 });
 
 test('the price, the card and the holder of a filling stay in another language', async ({ newVisitor }) => {
@@ -110,7 +110,7 @@ test('the quantity of a withdrawal stays in another language', async ({ newVisit
     name: phraseIn('de-DE', 'cardOrders.withdrawal.quantity'),
     exact: true,
   });
-  await expect.poll(() => quantity.inputValue()).toBe('2');
+  await expect(quantity).toHaveValue('2');
 });
 
 test('the quantities of a session of the planning stay in another language', async ({ newVisitor }) => {
@@ -136,7 +136,7 @@ test('the quantities of a session of the planning stay in another language', asy
 
   // The menu of languages is out of reach until the session is closed.
   await page.keyboard.press('Escape');
-  await expect.poll(() => dialogOf(visitor).count()).toBe(0);
+  await expect(dialogOf(visitor)).toHaveCount(0);
   const german = await changeLanguage(
     inLanguage(visitor, 'en-GB'),
     'de-DE',

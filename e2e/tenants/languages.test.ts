@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { LANE_POOL, priceName, serviceName, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import { phraseIn } from '../harness/phrases.ts';
@@ -7,9 +7,9 @@ import { fillRegistration, newRegistration, openProfileMenu } from '../pages/acc
 import { addOne, chooseDay } from '../pages/catalogue.ts';
 import { waitForPage } from '../pages/page.ts';
 
-test('the language changes without leaving the page or losing what is chosen, and is remembered', async ({
-  newVisitor,
-}) => {
+test('the language changes without leaving the page or losing what is chosen, and is remembered', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const { page } = visitor;
   await visitor.open(`/${VENUE}/ticketing/RIVAGE/service/${LANE_POOL}`);
@@ -21,7 +21,7 @@ test('the language changes without leaving the page or losing what is chosen, an
   await waitForPage(visitor, serviceName(LANE_POOL, 'de-DE'));
   await waitForHydration(page);
   const quantity = page.getByRole('spinbutton', { name: priceName(LANE_POOL, 'PLEIN', 'de-DE') });
-  await expect.poll(() => quantity.inputValue()).toBe('2');
+  await expect(quantity).toHaveValue('2');
   expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(`/de-DE${pathname}${search}`);
   const cookies = await visitor.context.cookies();
   expect(cookies.find(({ name }) => name === 'i18n_redirected')?.value).toBe('de-DE');
@@ -72,9 +72,8 @@ test('an address without a language opens in that of the browser, and the bar le
   expect(page.url()).toBe(`${site}/${VENUE}/planning`);
 });
 
-test.for([390, 1280] as const)(
-  'the language is chosen outside the account menu at %i px',
-  async (width, { newVisitor }) => {
+for (const width of [390, 1280] as const)
+  test(`the language is chosen outside the account menu at ${width} px`, async ({ newVisitor }) => {
     const visitor = await newVisitor({ width });
     const { page, site, t } = visitor;
     await visitor.open(`/${VENUE}`);
@@ -82,5 +81,4 @@ test.for([390, 1280] as const)(
     await page.getByRole('button', { name, exact: true }).click();
     await page.getByRole('link', { name: 'English', exact: true }).click();
     await page.waitForURL(`${site}/en-GB/${VENUE}`);
-  },
-);
+  });

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import { phraseIn } from '../harness/phrases.ts';
@@ -21,9 +21,9 @@ async function planningEntries({ page, site }: Visitor): Promise<number[]> {
   return counts;
 }
 
-test('a functionality is previewed, opened, found in the menu of three languages, and undone', async ({
-  newVisitor,
-}) => {
+test('a functionality is previewed, opened, found in the menu of three languages, and undone', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const guest = await newVisitor();
   await openSettings(visitor, 'usedfonctionnalities');

@@ -1,5 +1,5 @@
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin } from '../data/administrators.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
@@ -8,9 +8,9 @@ import { openAs } from '../pages/backoffice.ts';
 import { ESTABLISHMENT, VENUE } from '../pages/establishments.ts';
 import { dialogOf } from '../pages/page.ts';
 
-test('a message of the day goes up from a phone, with its start and end, in the words of each language', async ({
-  newVisitor,
-}) => {
+test('a message of the day goes up from a phone, with its start and end, in the words of each language', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const guest = await newVisitor({ width: 390 });
   const { page, t } = visitor;

@@ -1,5 +1,5 @@
 import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import { phraseIn } from '../harness/phrases.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import { sql } from '../harness/database.ts';
@@ -27,11 +27,13 @@ async function live(origin: string): Promise<void> {
 
 const originOf = ({ page }: Visitor) => new URL(page.url()).origin;
 
-describe('a venue on its own domain', () => {
-  beforeAll(() => live(own()));
-  afterAll(() => live(''));
+test.describe('a venue on its own domain', () => {
+  test.beforeAll(() => live(own()));
+  test.afterAll(() => live(''));
 
-  test('is found from the page of all venues, and sells at its own address', async ({ newVisitor }) => {
+  test('is found from the page of all venues, and sells at its own address', { tag: '@core' }, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ width: 390 });
     const { page, t } = visitor;
     visitor.allowOrigin(own());

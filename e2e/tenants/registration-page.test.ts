@@ -1,6 +1,6 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import { waitForCode } from '../harness/outbox.ts';

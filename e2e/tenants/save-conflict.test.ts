@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin } from '../data/administrators.ts';
 import { test } from '../harness/browser-test.ts';
 import { type Visitor, waitForHydration } from '../harness/visitor.ts';
@@ -44,9 +44,10 @@ const PAGES = [
   },
 ] as const;
 
-test.for(PAGES)(
-  '$path: what another administrator has saved is not written over unasked',
-  async ({ path, venue, label, theirs, mine }, { newVisitor }) => {
+for (const { path, venue, label, theirs, mine } of PAGES)
+  test(`${path}: what another administrator has saved is not written over unasked`, async ({
+    newVisitor,
+  }) => {
     const [first, second] = [await newVisitor({ width: 1280 }), await newVisitor({ width: 390 })];
     const field = ({ page, t }: Visitor) => page.getByLabel(t(label)).first();
     // The subject of a mail is no input: it holds chips.
@@ -89,5 +90,4 @@ test.for(PAGES)(
     await saved(first);
     await save(first, usual);
     await saved(first);
-  },
-);
+  });

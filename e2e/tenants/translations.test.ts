@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import { dialogOf } from '../pages/page.ts';
@@ -17,9 +17,9 @@ import {
 const KEY = 'catalogue.finder.submit';
 const WORDS = 'Voir ce qui glisse';
 
-test('a phrase in the venue’s own words is seen by visitors of its language, and undone', async ({
-  newVisitor,
-}) => {
+test('a phrase in the venue’s own words is seen by visitors of its language, and undone', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
   const visitor = await newVisitor();
   const guest = await newVisitor();
   visitor.allowStatus(400);
@@ -40,7 +40,7 @@ test('a phrase in the venue’s own words is seen by visitors of its language, a
   await guest.open(`/${VENUE}`);
   await finder(WORDS).waitFor();
   await guest.open(`/en-GB/${VENUE}`);
-  await expect.poll(() => finder(WORDS).count()).toBe(0);
+  await expect(finder(WORDS)).toHaveCount(0);
   // Words of an area that the browser loads later.
   await guest.open(`/${VENUE}/cart`);
   await guest.page.locator('header').getByRole('link').first().click();
@@ -110,9 +110,8 @@ test('words go out as a file and come back, shown before they are taken', async 
   await save(visitor);
 });
 
-test.for(['offline', 'error'] as const)(
-  'a text that no page shows says when it appears: %s',
-  async (kind, { newVisitor }) => {
+for (const kind of ['offline', 'error'] as const)
+  test(`a text that no page shows says when it appears: ${kind}`, async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 390 });
     await openTranslations(visitor);
     const key = kind === 'offline' ? 'offline.title' : 'errors.cart.expired';
@@ -123,5 +122,4 @@ test.for(['offline', 'error'] as const)(
     await phraseItem(visitor, key)
       .getByText(visitor.t(`translations.where.${kind}`))
       .waitFor();
-  },
-);
+  });

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { newAdministrator } from '../data/administrators.ts';
 import { buyTicket } from '../data/orders.ts';
 import { addWebhook, arrivals, confirmSecret, deleteWebhooks, webhookName } from '../data/webhooks.ts';
@@ -11,10 +11,12 @@ import { dialogOf, pressButton, pressInDialog, waitForPage, waitForToast } from 
 const arrivalsOf = async (orderNumber: string) =>
   (await arrivals()).filter(({ body }) => body.includes('order.sold') && body.includes(orderNumber));
 
-describe('webhooks', () => {
-  afterAll(deleteWebhooks);
+test.describe('webhooks', () => {
+  test.afterAll(deleteWebhooks);
 
-  test('are added, tried, notified of a sale, sent again and given a new secret', async ({ newVisitor }) => {
+  test('are added, tried, notified of a sale, sent again and given a new secret', { tag: '@core' }, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor();
     const { page, t } = visitor;
     const name = webhookName('Comptabilité');

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { JEANNE, VENUE } from '../data/demonstration.ts';
 import { buyArticle, buyTicket } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
@@ -8,7 +8,7 @@ import { storeCustomerSession } from '../pages/account.ts';
 import { waitForPage } from '../pages/page.ts';
 import { download, expectPdf, listedTickets } from '../pages/tickets.ts';
 
-test('a customer downloads a ticket as a PDF', async ({ newVisitor }) => {
+test('a customer downloads a ticket as a PDF', { tag: '@core' }, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await buyTicket();

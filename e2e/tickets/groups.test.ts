@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator } from '@playwright/test';
 import { addCustomer } from '../data/customers.ts';
 import { VENUE } from '../data/demonstration.ts';
 import { buyTicket } from '../data/orders.ts';

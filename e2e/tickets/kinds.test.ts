@@ -1,5 +1,5 @@
 import { PAGE_LENGTH } from '@guichet/contract/tickets/predicates.ts';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { VENUE } from '../data/demonstration.ts';
 import { buyArticle, offerTicket } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';

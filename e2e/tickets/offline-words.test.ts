@@ -1,5 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin, callApiAs } from '../data/administrators.ts';
 import { test } from '../harness/browser-test.ts';
 import type { Visitor } from '../harness/visitor.ts';

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { VENUE } from '../data/demonstration.ts';
 import { buyTicket } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
@@ -31,7 +31,9 @@ const waitUntilAssetsAreKept = ({ page }: Visitor) =>
     )
     .toBe(true);
 
-test('a ticket has a page of its own, which opens again without a network', async ({ newVisitor }) => {
+test('a ticket has a page of its own, which opens again without a network', { tag: '@core' }, async ({
+  newVisitor,
+}) => {
   const visitor = await newVisitor({ width: 390, mayWorkOffline: true });
   const { page, t } = visitor;
   const order = await buyTicket();
@@ -149,9 +151,10 @@ test('after the sign-out no ticket opens without a network, and no address of on
   expect(await page.getByText(t('tickets.page.brightness')).count()).toBe(0);
 });
 
-test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(
-  'without a network the pages that were seen are there, and others say why they are not: %s',
-  async (locale, { newVisitor }) => {
+for (const locale of ['fr-FR', 'en-GB', 'de-DE'] as const)
+  test(`without a network the pages that were seen are there, and others say why they are not: ${locale}`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ locale, width: 390, mayWorkOffline: true });
     const { page, context, t } = visitor;
     const prefix = locale === 'fr-FR' ? '' : `/${locale}`;
@@ -175,5 +178,4 @@ test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(
     await context.setOffline(false);
     await page.getByRole('link').last().click();
     await waitForPage(visitor, t('accessibility.title'));
-  },
-);
+  });

@@ -1,12 +1,13 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { refusalLink } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import { pressButton, waitForToast } from '../pages/page.ts';
 
-test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(
-  'a person who was mailed a ticket refuses further ones without an account, and takes that back: %s',
-  async (locale, { newVisitor }) => {
+for (const locale of ['fr-FR', 'en-GB', 'de-DE'] as const)
+  test(`a person who was mailed a ticket refuses further ones without an account, and takes that back: ${locale}`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ width: 390, locale });
     const { page, t } = visitor;
     await visitor.open(await refusalLink());
@@ -23,5 +24,4 @@ test.for(['fr-FR', 'en-GB', 'de-DE'] as const)(
     visitor.allowStatus(404);
     await page.goto(`${origin}${pathname}#a-link-that-was-cut-off`);
     await page.getByRole('heading', { name: t('tickets.refusal.unknown'), exact: true }).waitFor();
-  },
-);
+  });

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { SAMIR, VENUE } from '../data/demonstration.ts';
 import { buyAdmission, offerTicket } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
@@ -33,9 +33,9 @@ test('a name is written on a ticket, stays there, and is taken off again', async
   await page.getByText(t('tickets.page.name.none'), { exact: true }).waitFor();
 });
 
-test('a ticket is offered from its page, taken back, and offered again to a friend, who gets it by the new link', async ({
-  newVisitor,
-}) => {
+test('a ticket is offered from its page, taken back, and offered again to a friend, who gets it by the new link', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
   const giver = await newVisitor({ width: 390 });
   const { page, t } = giver;
   const order = await buyAdmission();

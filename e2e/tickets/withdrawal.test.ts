@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { JEANNE, VENUE } from '../data/demonstration.ts';
 import { buyAdmission } from '../data/orders.ts';
 import { test } from '../harness/browser-test.ts';
@@ -8,9 +8,9 @@ import { waitForMail } from '../harness/outbox.ts';
 import { storeCustomerSession } from '../pages/account.ts';
 import { dialogOf, waitForToast } from '../pages/page.ts';
 
-test('a customer withdraws from an undated ticket in two steps, and a dated mail confirms it', async ({
-  newVisitor,
-}) => {
+test('a customer withdraws from an undated ticket in two steps, and a dated mail confirms it', {
+  tag: '@core',
+}, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   const order = await buyAdmission();

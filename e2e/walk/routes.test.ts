@@ -1,5 +1,5 @@
 import { globSync } from 'node:fs';
-import { expect, it } from 'vitest';
+import { expect, test } from '@playwright/test';
 import { BROWSER_TESTS, DOMAINS } from '../../scripts/tools/test-domains.ts';
 import { definedRoutes } from './defined-pages.ts';
 import { walkedPages } from './pages.ts';
@@ -15,15 +15,17 @@ const NOT_WALKED: Readonly<Record<string, string>> = {
 const walked = new Set(walkedPages.flatMap(({ routes }) => routes));
 const routes = [...globSync('**/*.tsx', { cwd: ROUTES }), ...definedRoutes];
 
-it('every route is shown by a page of the walk, or is left out for a reason', () => {
+test('every route is shown by a page of the walk, or is left out for a reason', { tag: '@core' }, () => {
   expect(routes.filter((route) => !walked.has(route) && !NOT_WALKED[route])).toEqual([]);
 });
 
-it('no page of the walk, and no exception, names a route that does not exist', () => {
+test('no page of the walk, and no exception, names a route that does not exist', { tag: '@core' }, () => {
   expect([...walked, ...Object.keys(NOT_WALKED)].filter((route) => !routes.includes(route))).toEqual([]);
 });
 
-it('every page of the walk belongs to a domain, which walks its pages in one file, or in one for each screen', () => {
+test('every page of the walk belongs to a domain, which walks its pages in one file, or in one for each screen', {
+  tag: '@core',
+}, () => {
   const files = globSync(BROWSER_TESTS, { cwd: new URL('../../', import.meta.url) });
   for (const { name, domain } of walkedPages) {
     const [first = ''] = domain.split('/');
@@ -34,7 +36,7 @@ it('every page of the walk belongs to a domain, which walks its pages in one fil
   }
 });
 
-it('no two pages of the walk have the same name', () => {
+test('no two pages of the walk have the same name', { tag: '@core' }, () => {
   const names = walkedPages.map(({ name }) => name);
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
 });

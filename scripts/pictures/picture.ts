@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 
 /** Demonstration accounts that a picture may be taken as. */
 export type Account = 'visitor' | 'customer' | 'administrator' | 'administrator-of-the-rink' | 'master';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from '@playwright/test';
 import type { Picture } from './picture.ts';
 
 const SHOP = '/aqua-rivage';

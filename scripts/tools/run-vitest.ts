@@ -5,25 +5,19 @@ import { COUNT_FILE, type Count } from './counting-reporter.ts';
 import { runTool } from './run.ts';
 
 /**
- * Runs a project of vitest.config.ts and shows its output.
+ * Runs the tests of rules and calls and shows the output.
  * @param files paths relative to the project; all tests when empty
  */
-export async function runVitest(
-  name: 'unit' | 'e2e',
-  files: readonly string[] = [],
-  env: NodeJS.ProcessEnv = {},
-): Promise<Count> {
+export async function runVitest(files: readonly string[], options: readonly string[]): Promise<Count> {
   const directory = await mkdtemp(join(tmpdir(), 'guichet-count-'));
   const file = join(directory, 'count.json');
   const reporters = ['--reporter=default', '--reporter=./scripts/tools/counting-reporter.ts'];
-  const { code } = await runTool('vitest/vitest.mjs', ['run', '--project', name, ...reporters, ...files], {
-    show: true,
-    env: { ...env, [COUNT_FILE]: file },
-  });
+  const args = ['run', '--project', 'unit', ...reporters, ...options, ...files];
+  const { code } = await runTool('vitest/vitest.mjs', args, { show: true, env: { [COUNT_FILE]: file } });
   const count: Count | undefined = await readFile(file, 'utf8').then(JSON.parse, () => undefined);
   await rm(directory, { recursive: true, force: true });
   // A run without a count has failed, whatever its exit code.
   if (count && (code === 0 || count.failed > 0)) return count;
-  const failures = [`${name}: the runner itself ended with ${code}; its output says why`];
+  const failures = [`vitest itself ended with ${code}; its output says why`];
   return { passed: count?.passed ?? 0, failed: 1, failures, retried: count?.retried ?? [] };
 }

@@ -23,9 +23,10 @@ export const UNIT_TESTS = [
   '{contract,phrases,server,web}/{src,test}/**/*.test.{ts,tsx}',
   'web/build/**/*.test.ts',
   '{scripts,bench}/**/*.test.ts',
-  // Compares the walked pages with the routes, without a browser.
-  'e2e/walk/routes.test.ts',
 ];
+
+/** Tests of rules and calls that run for minutes. `npm test` excludes them. */
+export const ENDURANCE_TESTS = '**/*.endurance.test.ts';
 
 /** Tests in a browser or of a whole process. */
 export const BROWSER_TESTS = ['e2e/**/*.test.ts'];
@@ -43,7 +44,7 @@ const isDomain = (name: string): boolean => DOMAINS.some((domain) => domain === 
  * @param wanted `sale` or `sale/stuck-carts`
  */
 export function belongsTo(path: string, wanted: string): boolean {
-  const names = path.replace(/\.test\.tsx?$/, '').split('/');
+  const names = path.replace(/(\.endurance)?\.test\.tsx?$/, '').split('/');
   const domainAt = names.findLastIndex(isDomain);
   const [domain = '', ...concern] = wanted.split('/');
   if ((names[domainAt] ?? 'system') !== domain) return false;

@@ -1,4 +1,3 @@
-import { describe } from 'vitest';
 import { NEW_PASSWORD, newAdministrator, type Person } from '../../data/administrators.ts';
 import { test } from '../../harness/browser-test.ts';
 import { waitForLink } from '../../harness/outbox.ts';
@@ -6,7 +5,7 @@ import type { Visitor } from '../../harness/visitor.ts';
 import { BACKOFFICE, fillLogin, waitForSignedIn } from '../../pages/backoffice.ts';
 import { alertIn, pressButton, waitForPage } from '../../pages/page.ts';
 
-describe('a forgotten password of the back office', () => {
+test.describe('a forgotten password of the back office', () => {
   const OTHER_PASSWORD = 'Dos-Crawle-Brasse-2026!';
 
   test('is replaced by a strong one, once, with the link of a mail', async ({ newVisitor }) => {

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { ADMIN, admin, newAdministrator } from '../../data/administrators.ts';
 import { JEANNE, PASSWORD, VENUE } from '../../data/demonstration.ts';
 import { fetchApi } from '../../harness/api.ts';
@@ -13,10 +13,10 @@ const pathOf = ({ page }: Visitor): string => {
   return pathname + search;
 };
 
-describe('the login of the back office', () => {
-  test('refuses a wrong password in words, then returns to the page that was requested', async ({
-    newVisitor,
-  }) => {
+test.describe('the login of the back office', () => {
+  test('refuses a wrong password in words, then returns to the page that was requested', {
+    tag: '@core',
+  }, async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 390 });
     const { page, t } = visitor;
     visitor.allowStatus(401);

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { newAdministrator } from '../../data/administrators.ts';
 import { PASSWORD } from '../../data/demonstration.ts';
 import { test } from '../../harness/browser-test.ts';
@@ -12,7 +12,7 @@ import { alertIn, waitForPage, waitForToast } from '../../pages/page.ts';
 /** Presses a button of the page or of its dialog. */
 const press = ({ page }: Visitor, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-describe('the second factor of an administrator', () => {
+test.describe('the second factor of an administrator', () => {
   /** Sets it up in the profile. @returns the secret, and the recovery codes, which are shown once */
   async function turnOn(visitor: Visitor): Promise<{ secret: string; codes: string[] }> {
     const { page, t } = visitor;
@@ -41,9 +41,9 @@ describe('the second factor of an administrator', () => {
     return { secret, codes };
   }
 
-  test('is set up with an application, asked for at the login, replaced by a recovery code, and turned off', async ({
-    newVisitor,
-  }) => {
+  test('is set up with an application, asked for at the login, replaced by a recovery code, and turned off', {
+    tag: '@core',
+  }, async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 768, locale: 'de-DE' });
     const { page, t } = visitor;
     visitor.allowStatus(400, 401);

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { newAdministrator, type Person, sessionOf } from '../../data/administrators.ts';
 import { VENUE } from '../../data/demonstration.ts';
 import { fetchApi } from '../../harness/api.ts';
@@ -8,7 +8,7 @@ import { storeItems, type Visitor } from '../../harness/visitor.ts';
 import { BACKOFFICE, fillLogin, openAs, openUserMenu, storeAdminSession } from '../../pages/backoffice.ts';
 import { pressInDialog, waitForPage } from '../../pages/page.ts';
 
-describe('a session of the back office', () => {
+test.describe('a session of the back office', () => {
   /** Signs in, and lets the browser take the session for one that expires in five minutes. */
   async function openExpiringSession(visitor: Visitor, person: Person): Promise<void> {
     const { page, t } = visitor;

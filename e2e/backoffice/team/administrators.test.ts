@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import {
   ADMIN,
   admin,
@@ -26,7 +26,7 @@ import {
 import { dialogOf, pressButton, pressInDialog, rowOf, waitForPage, waitForToast } from '../../pages/page.ts';
 import { openAction } from '../../pages/team.ts';
 
-describe('administrators', () => {
+test.describe('administrators', () => {
   test('are invited by mail, choose a password, and are changed, reset and deleted', async ({
     newVisitor,
   }) => {

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { newAdministrator } from '../../data/administrators.ts';
 import { test } from '../../harness/browser-test.ts';
 import { pressKeyOn, tabTo, typeInto } from '../../harness/keyboard.ts';
@@ -6,7 +6,7 @@ import { uniqueName } from '../../harness/unique-name.ts';
 import { BACKOFFICE, openAs } from '../../pages/backoffice.ts';
 import { dialogOf, rowOf, waitForPage, waitForToast } from '../../pages/page.ts';
 
-describe('by keyboard alone', () => {
+test.describe('by keyboard alone', () => {
   test('an administrator changes the profile, finds the audit log on the site map, filters it and signs out', async ({
     newVisitor,
   }) => {

@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin, callApiAs, newAdministrator } from '../../data/administrators.ts';
 import { test } from '../../harness/browser-test.ts';
 import { inspect } from '../../harness/inspect.ts';
@@ -12,10 +12,10 @@ import {
 import { dialogOf, waitForPage } from '../../pages/page.ts';
 import { openAction } from '../../pages/team.ts';
 
-describe('the rights of an administrator', () => {
-  test('decide which entries the menu has and which addresses open, also once they are withdrawn', async ({
-    newVisitor,
-  }) => {
+test.describe('the rights of an administrator', () => {
+  test('decide which entries the menu has and which addresses open, also once they are withdrawn', {
+    tag: '@core',
+  }, async ({ newVisitor }) => {
     const visitor = await newVisitor({ locale: 'en-GB' });
     const { page, t } = visitor;
     visitor.allowStatus(401);

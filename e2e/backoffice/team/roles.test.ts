@@ -1,4 +1,4 @@
-import { describe, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { admin, callApiAs, newAdministrator } from '../../data/administrators.ts';
 import { test } from '../../harness/browser-test.ts';
 import { inspect } from '../../harness/inspect.ts';
@@ -9,10 +9,10 @@ import { dialogOf, pressButton, pressInDialog, rowOf, waitForToast } from '../..
 const roleNamed = async (name: string) =>
   (await callApiAs(admin(), 'GET /Tenant/Role', {})).find((role) => role.name === name);
 
-describe('roles', () => {
-  test('are created, changed and deleted, and unsaved changes are not lost by mistake', async ({
-    newVisitor,
-  }) => {
+test.describe('roles', () => {
+  test('are created, changed and deleted, and unsaved changes are not lost by mistake', {
+    tag: '@core',
+  }, async ({ newVisitor }) => {
     const visitor = await newVisitor();
     const { page, t } = visitor;
     const name = uniqueName('Caisse');

@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { addCustomer } from '../../data/customers.ts';
 import { VENUE } from '../../data/demonstration.ts';
 import { storeFilledCart } from '../../data/orders.ts';

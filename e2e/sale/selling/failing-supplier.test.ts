@@ -1,4 +1,4 @@
-import { afterAll, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { JEANNE } from '../../data/demonstration.ts';
 import { hideNewVenues } from '../../data/venues.ts';
 import { test } from '../../harness/browser-test.ts';
@@ -8,7 +8,7 @@ import { alertIn, waitForPage } from '../../pages/page.ts';
 import { pay, placeOrderAsCustomer } from '../../pages/payment.ts';
 import { openProduct, supplierOfSoon, venueOf } from '../../pages/supplier.ts';
 
-afterAll(hideNewVenues);
+test.afterAll(hideNewVenues);
 
 test('a buyer reads what a failing supplier means for them, before and after they have paid', async ({
   newVisitor,

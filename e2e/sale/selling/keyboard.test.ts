@@ -1,4 +1,4 @@
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { groupDigits, testCard } from '../../../server/src/gateways/payment/sandbox/test-cards.ts';
 import { addCustomer } from '../../data/customers.ts';
 import {

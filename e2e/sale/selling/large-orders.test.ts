@@ -1,5 +1,5 @@
 import { PAGE_LENGTH } from '@guichet/contract/tickets/predicates.ts';
-import { expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { VENUE } from '../../data/demonstration.ts';
 import { buyArticle } from '../../data/orders.ts';
 import { test } from '../../harness/browser-test.ts';
@@ -27,6 +27,6 @@ test('an order of more than a page shows all that was bought, and may try again'
   const bought = page.getByRole('region', { name: t('delivery.success.articles', { count: OTHERS + 3 }) });
   const codes = bought.getByRole('article');
   await page.getByRole('button', { name: t('tickets.others.retry'), exact: true }).click();
-  await expect.poll(() => codes.count(), { timeout: 10_000 }).toBe(OTHERS + 3);
+  await expect(codes).toHaveCount(OTHERS + 3, { timeout: 10_000 });
   expect(visitor.problems().splice(0)).toEqual([expect.stringContaining('GetTicketsDetails')]);
 });

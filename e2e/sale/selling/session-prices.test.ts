@@ -1,4 +1,4 @@
-import { afterAll, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { JEANNE } from '../../data/demonstration.ts';
 import { hideNewVenues } from '../../data/venues.ts';
 import { test } from '../../harness/browser-test.ts';
@@ -11,7 +11,7 @@ import { checkOut, fillOrderForm, orderButton, pay } from '../../pages/payment.t
 import { openProduct, supplierOfSoon, venueOf } from '../../pages/supplier.ts';
 import { waitForOrder } from '../../pages/tickets.ts';
 
-afterAll(hideNewVenues);
+test.afterAll(hideNewVenues);
 
 test('a session at a price of its own is shown, held and sold at it, and a new price is announced before payment', async ({
   newVisitor,

@@ -1,4 +1,4 @@
-import { afterAll, expect } from 'vitest';
+import { expect } from '@playwright/test';
 import { JEANNE } from '../../data/demonstration.ts';
 import { hideNewVenues } from '../../data/venues.ts';
 import { test } from '../../harness/browser-test.ts';
@@ -10,7 +10,7 @@ import { checkOut, fillOrderForm, orderButton, pay, placeOrder } from '../../pag
 import { openProduct, supplierOfSoon, venueOf } from '../../pages/supplier.ts';
 import { waitForOrder } from '../../pages/tickets.ts';
 
-afterAll(hideNewVenues);
+test.afterAll(hideNewVenues);
 
 test('a buyer says who comes where the organiser has to know it, at the line that lacks it', async ({
   newVisitor,
