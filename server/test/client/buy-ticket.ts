@@ -1,4 +1,4 @@
-// Generated from the description of the interface while the test runs; see openapi.test.ts.
+// Generated from the OpenAPI description while the test runs; see openapi.test.ts.
 import * as api from './calls.gen.ts';
 
 export interface Wanted {
@@ -6,16 +6,16 @@ export interface Wanted {
   email: string;
   password: string;
   session: { id: string; service: string; priceName: string };
-  /** What the payment provider does with the form */
+  /** Completes the payment provider's form */
   pay: (fields: Record<string, string>, cartId: string) => Promise<void>;
 }
 
-/** Buys one ticket as a program would that knows nothing but the description of the interface. */
+/** Buys one ticket, using nothing but the OpenAPI description. */
 export async function buyTicket({ tenant, email, password, session, pay }: Wanted) {
   const headers = { tenantName: tenant, languageUser: 'en-GB' };
   const { token } = must(await api.login({ email, password }, { headers }));
   const options = { headers: { ...headers, authorization: `Bearer ${token}` } };
-  // @ts-expect-error: the types know which calls there are
+  // @ts-expect-error: the types contain the existing calls only
   api.cartNothing?.();
   // @ts-expect-error: the types know what a call takes
   api.getSaleCartUrl({ cart: '' });
@@ -31,7 +31,10 @@ export async function buyTicket({ tenant, email, password, session, pay }: Wante
   return { sale, tickets: tickets.filter((ticket) => ticket.externalPurchaseId === sale.externalPurchaseId) };
 }
 
-/** Returns the data of a successful response. @throws Error with the server's sentence */
+/**
+ * Returns the data of a successful response.
+ * @throws Error with the server's message
+ */
 function must<Response extends { status: number; data: unknown }>(response: Response) {
   if (response.status !== 200) throw new Error((response.data as { error?: string }).error ?? 'No answer');
   return response.data as Extract<Response, { status: 200 }>['data'];

@@ -7,27 +7,27 @@ import { readDatabaseFiles } from '#platform/database/sql-files.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Owner's connection string of the PostgreSQL that testing-setup.ts starts for the whole run. */
+    /** Owner's connection string of the PostgreSQL that global-setup.ts starts for the whole run. */
     testServerUrl: string;
   }
 }
 
 export interface TestDatabase extends AsyncDisposable {
-  /** The owner's connection string: sees every row, may change the schema. */
+  /** Connection string of the owner, who sees every row and may change the schema. */
   url: string;
-  /** The application's connections: bound by row-level security. */
+  /** The application's connections, under row-level security. */
   database: Database;
-  /** Connections of the owner, above row-level security. */
+  /** The owner's connections, without row-level security. */
   owner: pg.Pool;
-  /** Closes `database` and `owner`, and drops the database whatever other connections remain. */
+  /** Closes `database` and `owner`, and drops the database even when other connections remain. */
   drop(): Promise<void>;
 }
 
-/** Data that many tests begin with: created once for the whole run, then copied. */
+/** Data that many tests start with: created once per run, then copied. */
 export interface TestFilling {
   /** Lower-case letters */
   name: string;
-  /** @param url the owner's connection string of a migrated database */
+  /** @param url connection string of a migrated database's owner */
   fill(url: string): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export interface TestDatabaseOptions {
   filling?: TestFilling;
 }
 
-/** A fresh migrated database of its own, copied from a template (about 70 ms). Drop it in afterAll. */
+/** Creates a migrated database by copying a template (about 70 ms). Drop it in afterAll. */
 export async function testDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const serverUrl = inject('testServerUrl');
   const name = `test_${randomBytes(6).toString('hex')}`;
@@ -45,12 +45,12 @@ export async function testDatabase(options: TestDatabaseOptions = {}): Promise<T
   const url = withDatabase(serverUrl, name);
   const database = createDatabase({ url, max: options.max ?? 10, applicationName: 'guichet test' });
   const owner = new pg.Pool({ connectionString: url, max: 4 });
-  // A broken connection is reported by the statement that uses it.
+  // The next statement reports a broken connection.
   owner.on('error', () => undefined);
   const drop = async () => {
     await Promise.all([database.close(), owner.end()]);
-    // Without force at first: connections that are closing just now are waited for and not cut, which their owner
-    // would learn as an error.
+    // Without force at first: connections that are closing are awaited, since a cut would be an error for their
+    // owner.
     const statement = `drop database if exists ${name}`;
     await administer(serverUrl, statement).catch(() => administer(serverUrl, `${statement} with (force)`));
   };
@@ -69,7 +69,10 @@ function templateFor(serverUrl: string, filling: TestFilling | undefined): Promi
   return template;
 }
 
-/** The migrated template's name; made when migrations or functions changed. Several test workers may ask at once. */
+/**
+ * Returns the name of the migrated template, which is created again when migrations or functions change. Several
+ * workers may call it concurrently.
+ */
 export async function ensureTemplate(serverUrl: string): Promise<string> {
   const { migrations, functions } = await readDatabaseFiles();
   const checksums = [...migrations, ...functions].map(({ checksum }) => checksum);

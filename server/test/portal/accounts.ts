@@ -29,7 +29,7 @@ export const REGISTRATION = {
 export interface Answer {
   status: number;
   body: never;
-  /** Of an error, without its prefix */
+  /** Error code without its prefix */
   code: string | undefined;
   fields: Record<string, string>;
 }
@@ -47,16 +47,16 @@ export interface AccountTest extends AsyncDisposable {
   services: Services;
   tenants: Record<'pool' | 'rink', Tenant>;
   ask(key: CallKey, options?: AskOptions): Promise<Answer>;
-  /** Requests a code and replaces the mailed one: the returned code is then the valid one. */
+  /** Requests a code and replaces the mailed one: the returned code is then valid. */
   sendCode(
     purpose: 'presignup' | 'forgottenpassword' | 'logincode',
     email: string,
     tenant?: 'pool' | 'rink',
     from?: Pick<AskOptions, 'address'>,
   ): Promise<string>;
-  /** Registers a customer; the token of their session. */
+  /** Registers a customer and returns the token of their session. */
   register(email: string, tenant?: 'pool' | 'rink'): Promise<string>;
-  /** Rows as the owner sees them, over all tenants. */
+  /** Runs SQL as the owner, over all tenants. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
 }
 
@@ -64,7 +64,7 @@ const PURPOSES = { presignup: 'signup', forgottenpassword: 'password', logincode
 
 const NAMES = { pool: 'aqua-rivage', rink: 'patinoire-givre' } as const;
 
-/** The portal over HTTP, with two venues; its jobs do not run. */
+/** The portal over HTTP with two venues, without running jobs. */
 export async function accountTest(): Promise<AccountTest> {
   const portal = await portalTest();
   const { services, sql } = portal;

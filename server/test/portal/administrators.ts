@@ -13,7 +13,7 @@ export interface AdministratorOptions {
   tenant?: string;
   /** None by default */
   rights?: readonly Right[];
-  /** The tenant’s super administrator (at the provider tenant, the master) instead of a new one */
+  /** Use the tenant’s super administrator (in the provider tenant, the master) instead of a new one */
   isSuper?: boolean;
 }
 
@@ -21,13 +21,13 @@ export interface TestAdministrator {
   id: string;
   email: string;
   token: string;
-  /** The password: the demonstration’s */
+  /** The demonstration’s password */
   password: string;
 }
 
 let passwordHash: Promise<string> | undefined;
 
-/** An administrator who has chosen the demonstration’s password. */
+/** Creates an administrator with the demonstration’s password. */
 export async function makeAdministrator(
   services: Services,
   { tenant: name = 'aqua-rivage', rights = [], isSuper: wantsSuper = false }: AdministratorOptions,

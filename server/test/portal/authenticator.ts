@@ -15,7 +15,7 @@ interface HeldPasskey {
   counter: number;
 }
 
-/** What a browser says of the page, and an authenticator of its user. */
+/** What a browser states about the page, and an authenticator about its user. */
 interface Circumstances {
   origin?: string;
   isUserVerified?: boolean;
@@ -26,7 +26,7 @@ const FLAGS = { present: 0x01, verified: 0x04, attested: 0x40 };
 
 const sha256 = (data: string | Buffer): Buffer => createHash('sha256').update(data).digest();
 
-/** An authenticator in software: ECDSA on P-256, no attestation, a counter of signatures for each passkey. */
+/** A software authenticator: ECDSA on P-256, no attestation, one signature counter per passkey. */
 export class Authenticator {
   readonly held: HeldPasskey[] = [];
 
@@ -60,7 +60,7 @@ export class Authenticator {
     };
   }
 
-  /** Shows the newest passkey, unless another one is named. */
+  /** Uses the newest passkey unless another one is named. */
   show(
     { challenge, rpId }: Request,
     {
@@ -107,7 +107,7 @@ function authenticatorData(
   return Buffer.concat([sha256(rpId), tail]);
 }
 
-/** A public key as COSE writes it: EC2, ES256, P-256, x, y. */
+/** Encodes a public key in COSE: EC2, ES256, P-256, x, y. */
 function coseOf(publicKey: KeyObject): Cbor {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
   return new Map<number, Cbor>([

@@ -23,13 +23,16 @@ export function logIn(portal: PortalTest, email: string, options: LogInOptions =
   });
 }
 
-/** The code that an authenticator application shows so many steps from now. */
+/** The code of an authenticator application `steps` from now. */
 export function codeAt(portal: PortalTest, secret: string, step = 0): string {
   const timestamp = portal.services.clock() + step * 30_000;
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp });
 }
 
-/** Sets a second factor up with the code of this moment. @returns its secret, and the session that goes on */
+/**
+ * Enrols a second factor with the current code.
+ * @returns its secret and the continued session
+ */
 export async function setSecondFactor(
   portal: PortalTest,
   { token, password = DEMONSTRATION_PASSWORD }: { token: string; password?: string },
@@ -42,7 +45,10 @@ export async function setSecondFactor(
   return { secret, token: turnedOn.body.token, recoveryCodes: turnedOn.body.recoveryCodes };
 }
 
-/** Runs the jobs that write mails with a link. @returns the mails, in the order of the requests */
+/**
+ * Runs the jobs that mail links.
+ * @returns the mails in the order of the requests
+ */
 export async function sendLinks(portal: PortalTest): Promise<MailMessage[]> {
   const sent: MailMessage[] = [];
   const mailer = { send: async (message: MailMessage) => void sent.push(message) };
@@ -56,11 +62,11 @@ export async function sendLinks(portal: PortalTest): Promise<MailMessage[]> {
   return sent;
 }
 
-/** The key in a mail’s link. */
+/** Returns the key in a mailed link. */
 export const keyIn = (mail: MailMessage | undefined): string =>
   /\/backoffice\/password#([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
 
-/** Chooses a password with the key of a link. */
+/** Sets a password with the key of a link. */
 export const choosePassword = (
   portal: PortalTest,
   key: string,
@@ -68,13 +74,16 @@ export const choosePassword = (
   password = NEW_PASSWORD,
 ) => portal.ask('POST /user/admin/setpassword', { body: { key, password, confirmation: password }, tenant });
 
-/** The present rights of a token; the error code when it is refused. */
+/** Returns the present rights of a token, or the error code of its refusal. */
 export async function rightsOf(portal: PortalTest, token: string, tenant = 'aqua-rivage') {
   const { body, code } = await portal.ask('GET /user/admin/administrator', { token, tenant });
   return code ?? body.rights;
 }
 
-/** Creates a role. @returns its id */
+/**
+ * Creates a role.
+ * @returns its id
+ */
 export async function makeRole(
   portal: PortalTest,
   by: TestAdministrator,
@@ -91,7 +100,7 @@ export async function makeRole(
   return answer.body.id;
 }
 
-/** What the audit log of a tenant holds about a subject, oldest first. */
+/** Audit entries of a tenant about a subject, oldest first. */
 export const auditOf = (portal: PortalTest, subject: string) =>
   portal.sql<{ action: string; by: string; changes: object[] }>(
     `select action, administrator_email as by, changes from portal.audit_entry where subject = $1 order by at`,

@@ -1,14 +1,14 @@
-/** What a mail server sends back when it could not deliver a mail that it had taken. */
+/** Delivery reports of mail servers. */
 export interface ReportedBounce {
-  /** Of the mail, with its angle brackets */
+  /** Message-ID of the undelivered mail, in angle brackets */
   messageId: string;
   status?: string;
   action?: 'failed' | 'delayed';
-  /** What the report holds of the mail: all of it, or its header alone */
+  /** Part of the mail in the report: all of it, or its header only */
   original?: 'message/rfc822' | 'text/rfc822-headers';
 }
 
-/** A mail that came back, as Postfix and its kin write it (RFC 3462, RFC 3464). */
+/** A returned mail as written by Postfix and similar servers (RFC 3462, RFC 3464). */
 export function bounceMail({
   messageId,
   status = '5.1.1',

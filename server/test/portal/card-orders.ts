@@ -8,7 +8,7 @@ import type { PortalTest } from './portal.ts';
 
 type Wanted = CallInput<'PUT /cart/AddOrUpdateCart'>['body']['cartLines'][number];
 
-/** A line of the demonstration's cards: one unit for each part. */
+/** A cart line of the demonstration's cards: one unit per part. */
 export function cardLine(
   service: string,
   priceName: string,
@@ -17,7 +17,7 @@ export function cardLine(
   return { service, priceName, cartLineDetails: parts.map((part) => ({ quantity: 1, ...part })) };
 }
 
-/** Puts lines into a cart: a new one without an id. */
+/** Saves lines into a cart; without an id, into a new one. */
 export const saveLines = (
   portal: PortalTest,
   token: string | undefined,
@@ -34,7 +34,7 @@ export const saveLines = (
 
 export type CardCode = (typeof cardErrors)[number];
 
-/** Lines are refused with this code, in words of each language, at this field. */
+/** Expects the lines to be refused with this code at this field, in each language. */
 export async function expectLinesRefused(
   portal: PortalTest,
   token: string,
@@ -50,7 +50,10 @@ export async function expectLinesRefused(
   expect(new Set(answers.map(({ error }) => error)).size).toBe(LOCALES.length);
 }
 
-/** Buys lines, and pays for them unless they cost nothing. @returns what became of the cart */
+/**
+ * Buys lines, paying for them unless they are free.
+ * @returns the outcome of the cart
+ */
 export async function buyLines(portal: PortalTest, token: string, cartLines: Wanted[]) {
   const saved = await saveLines(portal, token, cartLines);
   if (saved.status !== 200) throw new Error(`The cart was refused: ${saved.code}`);
@@ -60,7 +63,7 @@ export async function buyLines(portal: PortalTest, token: string, cartLines: Wan
   return (await portal.ask('GET /purchase/State', { query, token })).body;
 }
 
-/** A card of the customer. */
+/** Returns a card of the customer. */
 export async function cardOf(portal: PortalTest, token: string, cardNumber: string) {
   const { body } = await portal.ask('GET /user/cards', { token });
   const card = body.find((one) => one.cardNumber === cardNumber);

@@ -8,10 +8,7 @@ import { type TestVenue, testVenue } from './embedded-ticketing.ts';
 
 type Line = Omit<CardLine, 'lineId' | 'quantity' | 'priceName' | 'unitPriceCents'> & { quantity?: number };
 
-/**
- * A venue that sells cards, for the tests of one file: what they do with cards, and what they ask of the engine. After
- * each test its invariants hold.
- */
+/** A venue that sells cards, shared by the tests of one file. Its invariants are checked after each test. */
 export function useCardVenue() {
   let venue: TestVenue;
   let gateway: EmbeddedTicketing;
@@ -71,7 +68,7 @@ export function useCardVenue() {
   const present = (code: string, establishmentCode = 'POOL', direction: 'in' | 'out' = 'in') =>
     turnstile.pass({ passId: randomUUID(), code, establishmentCode, direction });
 
-  /** Makes the passes of a card old enough for the next to count by itself. */
+  /** Ages the passes of a card, so that the next one counts separately. */
   const wait = () =>
     venue.asOwner(`update venue.turnstile_pass set at = at - interval '10 seconds' where tenant_id = $1`, [
       venue.tenantId,

@@ -8,23 +8,26 @@ export const CARD_CODE = 'A1B2C3';
 
 export interface CardsTest extends PortalTest {
   person(): Promise<Person>;
-  /** A card with ten admissions. @returns its number */
+  /**
+   * Creates a card with ten admissions.
+   * @returns its number
+   */
   newCard(owner?: Person): Promise<string>;
   attach(
     person: Person,
     cardNumber: string,
     options?: { code?: string; locale?: string; holderFirstName?: string; holderName?: string },
   ): ReturnType<typeof ask>;
-  /** Runs the jobs that wait and returns the mails that they send. */
+  /** Runs waiting jobs and returns the mails that they send. */
   mails(): Promise<MailMessage[]>;
-  /** Of the link in the mail to an owner. */
+  /** Token of the link in the mail to an owner. */
   tokenIn(mail: MailMessage | undefined): string;
 }
 
 const ask = (test: PortalTest, input: Parameters<typeof test.ask<'POST /user/PreAttachedCardNumber'>>[1]) =>
   test.ask('POST /user/PreAttachedCardNumber', input);
 
-/** The portal over HTTP at a venue with cards; its jobs run when they are asked to. */
+/** The portal over HTTP with a venue that sells cards; its jobs run on demand. */
 export async function cardsTest(options: PortalTestOptions = {}): Promise<CardsTest> {
   const test = await portalTest(options);
   const mails = async () => {

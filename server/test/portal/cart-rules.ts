@@ -19,7 +19,7 @@ export type Line = Omit<ReturnType<typeof lineOf>, 'cartLineDetails'> & {
   cartLineDetails: { eventId?: string; quantity: number }[];
 };
 
-/** A portal whose venue sets sale rules, without any before each test. */
+/** A portal whose venue sets sale rules; each test starts without rules. */
 export function cartRuleTests(give: (given: { portal: PortalTest; jeanne: string; samir: string }) => void) {
   let portal: PortalTest;
   let admin: string;
@@ -56,7 +56,7 @@ export function cartRuleTests(give: (given: { portal: PortalTest; jeanne: string
       token: admin,
     });
 
-  /** Sessions of aquagym with places, in the week that begins so many weeks from now, on days of their own. */
+  /** Creates sessions of aquagym with free places, in the week `weeks` from now, on different days. */
   const sessionsIn = (weeks: number, service = 'ACT-AQUAGYM') =>
     portal.sql<Session>(
       `with chosen as (

@@ -4,7 +4,7 @@ import { NO_SETTINGS } from '#catalogue/settings/rules.ts';
 import { planSynchronization } from '#catalogue/synchronization/rules.ts';
 import type { Catalogue, CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 
-/** Small catalogues and local items for the tests of the rules. */
+/** Small catalogues and local items for tests of the synchronisation rules. */
 
 export const labels = (fr: string, more: Partial<Labels> = {}): Labels => ({ 'fr-FR': fr, ...more });
 
@@ -55,7 +55,7 @@ export const catalogueOfServices = (...services: CatalogueService[]): Catalogue 
   themes: [],
 });
 
-/** Applies the plan of a synchronization to rows in memory, as the database does. */
+/** Applies a synchronisation plan to rows in memory, as the database does. */
 export function synchronised(rows: readonly ItemRow[], catalogue: Catalogue): ItemRow[] {
   const { writes, gone } = planSynchronization(rows, catalogue);
   const isGone = new Set(gone.map(({ kind, code }) => `${kind} ${code}`));

@@ -1,4 +1,4 @@
-/** What an authenticator writes in CBOR (RFC 8949). */
+/** Encodes CBOR (RFC 8949), as authenticators do. */
 export type Cbor = number | string | Buffer | Map<string, Cbor> | Map<number, Cbor>;
 
 const MAJOR = { unsigned: 0, negative: 1, bytes: 2, text: 3, map: 5 };

@@ -13,22 +13,25 @@ interface Answer {
   readonly body: string;
 }
 
-/** A pool whose payers go to the embedded checkout. */
+/** A pool whose payers use the embedded checkout. */
 export interface CheckoutTest extends PaymentTest {
-  /** Added to the sandbox's clock, in milliseconds. */
+  /** Offset of the sandbox's clock, in milliseconds. */
   clockAhead: number;
-  /** Begins the payment of a cart. @returns the path of the provider's page, and the order */
+  /**
+   * Begins the payment of a cart.
+   * @returns the path of the provider's page, and the order
+   */
   begin(
     cartId: string,
     means?: 1 | 4,
     more?: { saveCard?: 'true' },
   ): Promise<{ page: string; order: string }>;
-  /** Posts a step of a page as a browser does. */
+  /** Posts a step of a page like a browser. */
   step(page: string, step: string, fields?: Record<string, string>): Promise<Answer>;
   pay(page: string, card: TestCardKey): Promise<Answer>;
-  /** Posts an event as it is, by default signed now with the pool's key. */
+  /** Posts an event, by default signed now with the pool's key. */
   announce(body: string, header?: string): Promise<{ status: number; text: string }>;
-  /** An event of a session as the provider writes it. */
+  /** Builds an event of a session as the provider writes it. */
   eventOf(page: string, change?: object): string;
   stateOf(cartId: string): Promise<string | undefined>;
 }

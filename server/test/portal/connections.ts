@@ -1,7 +1,7 @@
 import { PARTNER_PASSWORD } from '#catalogue/connection/rules.ts';
 import type { PortalTest } from './portal.ts';
 
-/** Connects a venue to a ticketing system; without an address to the embedded one again. */
+/** Connects a venue to a ticketing system; without an address, to the embedded one. */
 export async function connectVenue(portal: PortalTest, venue: string, address: string, key = '') {
   const tenant = await portal.services.tenants.find(venue);
   if (!tenant) throw new Error(`No tenant ${venue}`);

@@ -25,7 +25,7 @@ export function designTests(give: (given: { portal: PortalTest; other: App; toke
 
   const read = async () => (await portal.ask('GET /settingsportal/design', { token })).body;
 
-  /** A save of the present design with changes. */
+  /** Builds a save of the present design with changes. */
   async function sent(changes: Partial<SentDesign> = {}): Promise<SentDesign> {
     const { version, brand, titleFont, textFont, logo, gallery } = await read();
     return { version, brand, titleFont, textFont, ...(logo && { logo }), gallery, ...changes };

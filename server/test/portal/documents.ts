@@ -3,7 +3,7 @@ import type { DocumentBrand } from '#platform/pdf/model.ts';
 import type { ReceiptDocument } from '#tickets/receipts/document/model.ts';
 import type { TicketDocument } from '#tickets/tickets/document/model.ts';
 
-/** A tenant, a session ticket and a receipt as a French pool would have them. */
+/** A tenant, a session ticket and a receipt of a French pool. */
 export const aquaRivage: DocumentBrand = {
   tenantName: 'Aqua Rivage',
   colour: '#0b6e8a',
@@ -34,7 +34,7 @@ export const aquagymTicket: TicketDocument = {
   notes: ['Bonnet de bain obligatoire.'],
 };
 
-/** A ticket without a date, with every text longer than one line. */
+/** An undated ticket whose texts are longer than one line. */
 export const familyTicket: TicketDocument = {
   ...aquagymTicket,
   serviceName: 'Bébés nageurs et éveil aquatique en famille, deuxième groupe du samedi matin',
@@ -62,7 +62,7 @@ export const capArticle: TicketDocument = {
   notes: [],
 };
 
-/** A card with a right of each sort. */
+/** A card with one entitlement of each kind. */
 export const poolCard: CardDocument = {
   name: 'Carte 10 entrées',
   themeName: 'Nager',

@@ -4,22 +4,25 @@ import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import { brokenPlaceInvariants } from '#test/system/place-invariants.ts';
 import { type TestDatabase, testDatabase } from '../database/test-database.ts';
 
-/** A tenant with one event service, one undated one, and as many sessions as a test wants. */
+/** A tenant with one event service, one undated service, and sessions as needed. */
 export interface TestVenue extends AsyncDisposable {
   test: TestDatabase;
   tenantId: TenantId;
   tenant: { id: string; name: string };
-  /** Adds a session, by default one that starts in an hour. @returns its id */
+  /**
+   * Adds a session, by default one that starts in an hour.
+   * @returns its id
+   */
   addSession(capacity: number, options?: { startsInMinutes?: number }): Promise<string>;
   /**
-   * Adds services that fill cards: TEN admissions, 600 minutes in HOURS, a YEAR that YEAR-AGAIN renews, and CLASSES, five
-   * tickets to withdraw. POOL-2 opens for TEN too.
+   * Adds services that load cards: TEN admissions, 600 minutes in HOURS, a YEAR that YEAR-AGAIN renews, and CLASSES,
+   * five tickets to withdraw. TEN also admits to POOL-2.
    */
   addCardServices(): Promise<void>;
   places(sessionId: string): Promise<{ held: number; sold: number; capacity: number }>;
-  /** Runs SQL as the owner, above row-level security. */
+  /** Runs SQL as the owner, without row-level security. */
   asOwner<Row>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** By rule, what breaks it. */
+  /** Breaches by rule. */
   broken(): Promise<Record<string, readonly unknown[]>>;
 }
 

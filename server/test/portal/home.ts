@@ -51,7 +51,7 @@ export function homeTests(give: (given: { portal: PortalTest; other: App; token:
   const seen = async (via?: App) =>
     (await portal.ask('GET /portal/homepage', { ...GIVRE, ...(via && { via }) })).body.blocks;
 
-  /** The present home page, with changes of some of its blocks. */
+  /** Builds the present home page with changes of some blocks. */
   async function sent(changes: { [Code in HomeBlockCode]?: Partial<Block> } = {}): Promise<Body> {
     const { blocks, fastBuy, saved } = await read();
     return {

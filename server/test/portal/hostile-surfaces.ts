@@ -2,20 +2,20 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { END_OUTCOMES } from '@guichet/contract/tenants/end-of-navigation-rules.ts';
 import type { PortalTest } from './portal.ts';
 
-/** What became of something that an administrator has sent. */
+/** Outcome of something that an administrator has sent. */
 export interface Sent {
   readonly status: number;
   readonly code: string | undefined;
   readonly error: string | undefined;
   readonly fields: Readonly<Record<string, string>>;
-  /** What visitors are answered then. */
+  /** What visitors then receive. */
   readonly shown?: string | undefined;
 }
 
-/** Sends something, in a language. */
+/** Sends something in a language. */
 export type Surface<Input = string> = (input: Input, locale: Locale) => Promise<Sent>;
 
-/** Every place where an administrator may put words, addresses and files that visitors see. */
+/** Every place where an administrator may enter texts, addresses and files that visitors see. */
 export interface HostileSurfaces {
   readonly mail: Surface;
   readonly homeText: Surface;
@@ -43,7 +43,7 @@ const RIGHTS = [
 ] as const;
 const FRENCH = 'fr-FR';
 
-/** The settings of a venue, sent as its pages send them. */
+/** Settings of a venue, sent like its pages send them. */
 export async function hostileSurfaces(portal: PortalTest): Promise<HostileSurfaces> {
   const { token } = await portal.administrator({ rights: [...RIGHTS] });
   const seen = async (sent: Sent, look: () => Promise<string | undefined>): Promise<Sent> =>

@@ -1,8 +1,8 @@
 import { deflateSync } from 'node:zlib';
 
-/** What an administrator might send to harm visitors. */
+/** Inputs by which an administrator might harm visitors. */
 
-/** Texts with marks that no mail may have. */
+/** Texts with markup that no mail may contain. */
 export const HOSTILE_MARKUP = [
   '<script>alert(1)</script>',
   '<SCRIPT>alert(1)</SCRIPT>',
@@ -89,7 +89,7 @@ export const HOSTILE_MARKUP = [
   '<p>#{process.env.SECRET_KEY}</p>',
 ];
 
-/** Words that are code somewhere else; as plain text they are harmless. */
+/** Texts that are code elsewhere; as plain text they are harmless. */
 export const HOSTILE_WORDS = [
   '<script>alert(1)</script>',
   '</script><script>alert(1)</script>',
@@ -105,7 +105,7 @@ export const HOSTILE_WORDS = [
   '\u202Egnp.exe <b>x</b>',
 ] as const;
 
-/** Addresses that lead elsewhere than they say, or run instead of opening. */
+/** Addresses that hide their target, or run instead of opening. */
 export const HOSTILE_ADDRESSES = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -132,7 +132,7 @@ export const HOSTILE_ADDRESSES = [
   'https://[::1]/',
 ] as const;
 
-/** Messages that ask for more than their phrase has, or break off. */
+/** ICU messages with more arguments than their phrase, or with syntax errors. */
 export const HOSTILE_MESSAGES = [
   '{nom}',
   '{__proto__}',
@@ -171,7 +171,7 @@ function packed(text: string, entries = '/Type /ObjStm /N 1 /First 4 /Filter /Fl
   return `5 0 obj\n<< ${entries} /Length ${content.length} >>\nstream\n${content}\nendstream\nendobj`;
 }
 
-/** Documents that run, open, carry or send something, or that are none. */
+/** Documents that run, open, carry or send something, and files that are no documents. */
 export const HOSTILE_DOCUMENTS: readonly (readonly [
   what: string,
   text: string,

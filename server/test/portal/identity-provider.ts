@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { decodeJwt, exportJWK, generateKeyPair, SignJWT } from 'jose';
 import Provider from 'oidc-provider';
 
-/** A person whom the provider knows. */
+/** A person known to the provider. */
 export interface KnownPerson {
   sub: string;
   email?: string;
@@ -12,33 +12,36 @@ export interface KnownPerson {
   family_name?: string;
 }
 
-/** What a defective or hostile provider does to what it sends; signed with its own key all the same. */
+/** Faults of a defective or hostile provider; still signed with its own key. */
 export interface Tampering {
   idToken?: (claims: Record<string, unknown>) => Record<string, unknown>;
   userInfo?: (claims: Record<string, unknown>) => Record<string, unknown>;
-  /** Signs with a key that it has not published */
+  /** Signs with an unpublished key */
   withOtherKey?: boolean;
-  /** Answers user information as plain JSON */
+  /** Returns user information as plain JSON */
   unsigned?: boolean;
   /** Answers every request with this status */
   status?: number;
 }
 
-/** An OpenID Connect provider not written here, on a server of its own. */
+/** A third-party OpenID Connect provider on a server of its own. */
 export interface IdentityProvider extends AsyncDisposable {
   issuer: string;
-  /** Who answers the next request; undefined refuses it. */
+  /** Person who answers the next request; undefined refuses it. */
   person: KnownPerson | undefined;
   tampering: Tampering;
-  /** How surely it knows the person */
+  /** Assurance level of the person */
   acr: string;
-  /** Follows an address as a browser does. @returns the query that it comes back to the portal with */
+  /**
+   * Follows an address like a browser.
+   * @returns the query of the return to the portal
+   */
   visit(address: string): Promise<string>;
 }
 
 export const CLIENT = { clientId: 'guichet-test', secret: 'the secret of the tests' };
 
-/** @param home the address of the venue's pages */
+/** @param home address of the venue's pages */
 export async function identityProvider(home: string): Promise<IdentityProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -65,7 +68,7 @@ export async function identityProvider(home: string): Promise<IdentityProvider> 
     ],
     jwks: { keys: [jwk] },
     acrValues: ['eidas1', 'eidas2'],
-    // Refuses who does not prove that the code was asked for by them.
+    // Requires proof that the client requested the code (PKCE).
     pkce: { required: () => true },
     scopes: ['openid', 'email', 'profile'],
     claims: {

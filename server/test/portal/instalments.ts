@@ -33,7 +33,7 @@ export function instalmentTests(give: (given: { test: PaymentTest }) => void) {
   };
   const states = async (orderId: string | undefined) =>
     (await scheduleOf(orderId))?.instalments.map(({ state }) => state);
-  /** The notification of a later debit of a form. */
+  /** Builds the notification of a later debit. */
   const debit = (
     form: Record<string, string>,
     sequence: number,

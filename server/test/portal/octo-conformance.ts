@@ -6,10 +6,10 @@ import { newName } from './master-area.ts';
 import type { PortalTest } from './portal.ts';
 import { newReseller, type OctoAnswer, type TestReseller } from './resellers.ts';
 
-/** What a reseller’s program finds out before it books, and how an answer has to be. */
+/** What a reseller’s program reads before it books, and the schema of responses. */
 
 // biome-ignore-start lint/suspicious/noExplicitAny: answers as a reseller receives them
-/** A product with the ids of what can be booked of it. */
+/** A product with the ids needed to book it. */
 export interface Bookable {
   product: any;
   unitId: string;
@@ -20,12 +20,12 @@ export interface ConformingVenue {
   reseller: TestReseller;
   /** Sold by session */
   dated: Bookable;
-  /** Sold for any day on which the place is open */
+  /** Sold for any open day */
   undated: Bookable;
-  /** A session of the dated product without a place left */
+  /** A sold-out session of the dated product */
   soldOutId: string;
   ask: TestReseller['ask'];
-  /** Reserves as many tickets, of the dated product unless another is named. */
+  /** Reserves a number of tickets, of the dated product by default. */
   reserve(over?: object, quantity?: number, of?: Bookable): Promise<OctoAnswer>;
 }
 
@@ -41,10 +41,10 @@ export const CONTACT = {
 
 const dayAfter = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Today and the thirty days after it. */
+/** Today and the following thirty days. */
 export const SPAN = { localDateStart: dayAfter(0), localDateEnd: dayAfter(30) };
 
-/** A venue of the demonstration with a reseller who has read what it sells; the museum, which is a template, is made. */
+/** A venue of the demonstration with a reseller that has read its products; the museum template is created. */
 export async function conformingVenue(portal: PortalTest, name: string): Promise<ConformingVenue> {
   const tenant = name === 'musee-deux-rives' ? await newMuseum(portal, name) : name;
   const reseller = await newReseller(portal, tenant);
@@ -73,7 +73,7 @@ export async function conformingVenue(portal: PortalTest, name: string): Promise
     reseller.ask('POST', '/bookings', {
       productId: of.product.id,
       optionId: 'DEFAULT',
-      // Another one each time: none runs out of places.
+      // A different session each time, so that none is sold out.
       availabilityId: of.available[next++ % of.available.length],
       unitItems: Array.from({ length: quantity }, () => ({ unitId: of.unitId })),
       ...over,
@@ -109,7 +109,7 @@ const WHOLE_SECOND = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/;
 const INSTANT = expect.stringMatching(WHOLE_SECOND);
 const HOURS = { from: expect.stringMatching(/^\d\d:\d\d$/), to: expect.stringMatching(/^\d\d:\d\d$/) };
 
-/** Availability of a product: not empty, with the hours of each day where it is sold by the day. */
+/** Expects the availability of a product: not empty, with the opening hours of each day when it is sold by day. */
 export function expectAvailability({ status, body }: OctoAnswer, { product }: Bookable): void {
   expect([status, body.length > 0]).toEqual([200, true]);
   const isByDay = product.availabilityType === 'OPENING_HOURS';
@@ -129,7 +129,7 @@ const BY_STATUS: Record<string, object> = {
   },
 };
 
-/** A booking as the standard has it, in a state, with what was asked for. */
+/** Expects a booking of the standard in a state, with the requested contents. */
 export function expectBooking({ status, body }: OctoAnswer, state: string, asked: object = {}): void {
   expect({ status, error: body.error }).toEqual({ status: 200, error: undefined });
   expect(zBooking.safeParse(body).error?.issues ?? []).toEqual([]);
@@ -153,7 +153,7 @@ export function expectBooking({ status, body }: OctoAnswer, state: string, asked
   }
 }
 
-/** An error of the standard, with the name that was wrong. */
+/** Expects an error of the standard that names the wrong value. */
 export function expectRefusal({ status, body }: OctoAnswer, error: string, named: object = {}): void {
   expect({ status, body }).toMatchObject({
     status: 400,
@@ -161,7 +161,7 @@ export function expectRefusal({ status, body }: OctoAnswer, error: string, named
   });
 }
 
-/** An answer as a published schema has it. */
+/** Expects a response to match a published schema. */
 export function expectStandard(schema: Schema, { status, body }: OctoAnswer): void {
   expect({ status, issues: schema.safeParse(body).error?.issues ?? [] }).toEqual({ status: 200, issues: [] });
 }

@@ -1,13 +1,13 @@
 /**
- * What can go wrong at a supplier:
+ * Faults of a supplier:
  * - `silent`: the connection breaks before anything has happened
- * - `silent-after`: it is carried out, and the connection breaks before the answer
+ * - `silent-after`: the request is carried out, and the connection breaks before the response
  * - `error`: 500 before anything has happened
- * - `error-after`: it is carried out, and 500 answered
+ * - `error-after`: the request is carried out and answered 500
  * - `slow`: it is carried out late
  * - `duplicate`: it is carried out twice
- * - `refused`: the supplier will not, as where others were faster
- * - `expired`: the time of the hold is over by then
+ * - `refused`: the supplier refuses, as when others were faster
+ * - `expired`: the hold has expired
  */
 export type SupplierFault =
   | 'silent'
@@ -21,14 +21,14 @@ export type SupplierFault =
 
 interface Planned {
   fault: SupplierFault;
-  /** Of which requests: `POST /bookings`, `/confirm` */
+  /** Requests concerned: `POST /bookings`, `/confirm` */
   of: RegExp;
   times: number;
-  /** Requests of the kind that go well before */
+  /** Number of such requests that succeed first */
   after: number;
 }
 
-/** The faults that are planned of a supplier. */
+/** Planned faults of a supplier. */
 export function createSupplierFaults() {
   let planned: Planned[] = [];
   return {
@@ -38,7 +38,7 @@ export function createSupplierFaults() {
     recover(): void {
       planned = [];
     },
-    /** What befalls a request: `POST /bookings`. */
+    /** Returns the fault of a request, such as `POST /bookings`. */
     next(request: string): SupplierFault | undefined {
       const hit = planned.find(({ of, times }) => times > 0 && of.test(request));
       if (!hit) return undefined;

@@ -1,6 +1,6 @@
-/** What the supplier of tests sells: `POOL` with one session, `BADGE` without a date. */
+/** Products of the test supplier: `POOL` with one session, `BADGE` without a date. */
 
-/** What is set of it as a test needs it; see `octo-supplier.ts`. */
+/** Options of the products; see `octo-supplier.ts`. */
 interface Sold {
   cents: number;
   requiredContactFields: string[];
@@ -45,7 +45,7 @@ const productOf = (id: 'POOL' | 'BADGE', supplier: Sold) => ({
 
 export const productsOf = (supplier: Sold) => [productOf('POOL', supplier), productOf('BADGE', supplier)];
 
-/** The calendar of a product with one session. */
+/** Calendar of a product with one session. */
 export const calendarOf = (start: string) => [
   { localDate: start.slice(0, 10), available: true, status: 'AVAILABLE' },
 ];

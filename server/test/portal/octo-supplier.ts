@@ -14,49 +14,49 @@ interface TestBooking {
   cents: number;
 }
 
-/** A small supplier of tests: one dated product, one without a date, and whatever goes wrong. */
+/** A small supplier for tests with one dated product, one undated product, and planned faults. */
 export interface TestSupplier extends AsyncDisposable {
   address: string;
   key: string;
-  /** The places of its one session */
+  /** Places of its only session */
   capacity: number;
-  /** What a place costs from now on */
+  /** Price of a place from now on */
   cents: number;
-  /** The same at its one session, where that has a price of its own */
+  /** Price of a place at its only session, if it differs */
   sessionCents: number | undefined;
-  /** Of its bookings, whatever its catalogue says */
+  /** Currency of its bookings, whatever its catalogue says */
   currency: string;
-  /** How its product without a date is priced */
+  /** Pricing of its undated product */
   pricingPer: 'UNIT' | 'BOOKING';
-  /** The units of its products */
+  /** Units of its products */
   units: string[];
-  /** Tickets that it sells in one booking, at least and at most */
+  /** Minimum and maximum tickets per booking */
   minUnits: number;
   maxUnits: number;
-  /** Minutes for which it holds places, at most */
+  /** Maximum minutes of a hold */
   holdMinutes: number;
-  /** The status of what it ends itself as soon as it is asked of it: `CANCELLED` */
+  /** Status of a booking that it ends when it is asked about it: `CANCELLED` */
   ends: string | undefined;
-  /** What changes of it with the fault `expired` */
+  /** Changes of a booking with the fault `expired` */
   afterExpiry: Partial<Pick<TestSupplier, 'cents' | 'maxUnits'>>;
-  /** Whether its key is still one of its keys */
+  /** Whether its API key is valid */
   knowsKey: boolean;
-  /** Whether it cancels what it has sold */
+  /** Whether it cancels sold bookings */
   cancelsSales: boolean;
-  /** What it must know of whoever buys */
+  /** Required contact fields of the buyer */
   requiredContactFields: string[];
-  /** The same of what has no date, where it differs */
+  /** The same for the undated product, if they differ */
   requiredOfBadge: string[] | undefined;
-  /** What it must know of each who comes */
+  /** Required contact fields of each visitor */
   requiredOfVisitors: string[];
-  /** The contact of the last confirmation */
+  /** Contact of the last confirmation */
   readonly contact: () => object | undefined;
   readonly requests: string[];
   readonly bookings: ReadonlyMap<string, TestBooking>;
   plan: ReturnType<typeof createSupplierFaults>['plan'];
-  /** Fails no more. */
+  /** Removes all faults. */
   recover(): void;
-  /** Lets every hold run out. */
+  /** Expires every hold. */
   expireHolds(): void;
   taken(): { held: number; sold: number };
 }
@@ -64,7 +64,7 @@ export interface TestSupplier extends AsyncDisposable {
 export const SESSION = 'POOL~2030-07-01T10:00:00+02:00';
 const AVAILABILITY = SESSION.slice('POOL~'.length);
 
-/** @param start of its one session, with its offset, at ten o'clock */
+/** @param start day of its only session with its offset, at ten o'clock */
 export async function testSupplier(start = AVAILABILITY): Promise<TestSupplier> {
   const bookings = new Map<string, TestBooking>();
   const requests: string[] = [];

@@ -13,7 +13,7 @@ const PLACE = {
   position: 1,
 };
 
-/** What the carts of the payment tests hold. */
+/** Contents of the carts in payment tests. */
 export const CATALOGUE: Catalogue = {
   establishments: [PLACE],
   families: [
@@ -46,7 +46,7 @@ export const CATALOGUE: Catalogue = {
   })) as unknown as Catalogue['services'],
 };
 
-/** The session of the carts of the payment tests. */
+/** Session of the carts in payment tests. */
 export const sessionOf = (id: string): TicketingSession =>
   ({
     id,

@@ -26,13 +26,13 @@ export const CUSTOMER = 'c0ffee00-0000-4000-8000-000000000001';
 export interface PaymentTest {
   readonly services: Services;
   readonly tenants: Record<'pool' | 'rink', Tenant>;
-  /** The events passed to the sale domain: cart and status class. */
+  /** Events passed to the sale domain: cart and status class. */
   readonly events: { cartId: string; statusClass: string }[];
-  /** An unpaid cart of the customer, by default of 22 euros. */
+  /** Creates an unpaid cart of the customer, by default of 22 euros. */
   cart(change?: { total?: number; minutesLeft?: number; userId?: string; lines?: string }): Promise<string>;
   ask(
     key: CallKey,
-    /** The query, or the body. */
+    /** Query or body. */
     input: Record<string, string>,
     options?: { token?: string; tenant?: string; locale?: string },
   ): Promise<{ status: number; body: never }>;
@@ -40,19 +40,19 @@ export interface PaymentTest {
   form(cartId: string, paymentType?: number, more?: { saveCard?: 'true' }): Promise<Record<string, string>>;
   /** Fields of the provider's form that replaces the saved card, or that of a subscription. */
   cardForm(scheduleId?: string): Promise<Record<string, string>>;
-  /** Fields of the provider's form that pays an instalment that was refused. */
+  /** Fields of the provider's form that pays a refused instalment. */
   debtForm(
     scheduleId: string,
     number: number,
     more?: { savedCard?: 'true' },
   ): Promise<Record<string, string>>;
-  /** Goes through the provider's page with a form, as a payer does. */
+  /** Completes the provider's page with a form, like a payer. */
   payAtBank(form: Record<string, string>, card: TestCardKey): Promise<void>;
-  /** Confirms a payment with the card that the bank keeps. */
+  /** Confirms a payment with the saved card. */
   payWithKeptCard(form: Record<string, string>): Promise<void>;
-  /** Moves the bank's clock of the pool; what is due by then is debited. */
+  /** Advances the bank's clock of the pool and makes the debits that are due. */
   daysPass(days: 1 | 7 | 31): Promise<void>;
-  /** The notification that the provider sends for a form; `change` is signed too. */
+  /** Notification that the provider sends for a form; `change` is signed too. */
   notificationOf(
     form: Record<string, string>,
     change?: Record<string, string>,
@@ -62,12 +62,12 @@ export interface PaymentTest {
     body: Record<string, string> | string,
     options?: { tenant?: string; provider?: string; type?: string },
   ): Promise<{ status: number; text: string }>;
-  /** Rows as the owner of the database sees them. */
+  /** Runs SQL as the owner of the database. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
   app: FastifyInstance;
   /** Places requested from the ticketing system, by cart. */
   readonly held: string[];
-  /** From when the cards of a cart do not open, as last sent to the ticketing system. */
+  /** Instant from which the cards of a cart are suspended, as last sent to the ticketing system. */
   readonly suspended: ReadonlyMap<string, Date | undefined>;
   close(): Promise<void>;
 }

@@ -12,7 +12,7 @@ export function paymentTests(give: (given: { test: PaymentTest }) => void) {
   afterAll(() => test.close());
   beforeEach(async () => {
     test.events.length = 0;
-    // One customer pays in all of these tests: nothing that they have begun before counts.
+    // One customer pays in all of these tests: earlier attempts must not count.
     await test.sql('update portal.payment_attempt set next_poll_at = null');
   });
 

@@ -34,7 +34,7 @@ async function formKeyOf({ services }: App, name: string): Promise<string> {
   return configured?.shop.signingKey ?? '';
 }
 
-/** Gives a venue whose payers go to a hosted checkout a shop that signs forms instead; another one keeps its own. */
+/** Gives a venue that uses a hosted checkout a shop with signed forms; other venues keep theirs. */
 export async function openFormShop({ services, sql }: PortalTest, name: string): Promise<void> {
   const tenant = await services.tenants.find(name);
   if (!tenant) throw new Error(`No tenant ${name}`);

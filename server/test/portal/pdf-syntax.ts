@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The syntax of a PDF whose objects are not compressed, as the product makes them. */
+/** Syntax of a PDF with uncompressed objects, as the product writes it. */
 
 export type Value = null | boolean | number | string | Name | Reference | readonly Value[] | Dictionary;
 export type Dictionary = ReadonlyMap<string, Value>;
@@ -23,7 +23,7 @@ export class Reference {
 const SPACE = /[\s\0]*/y;
 const TOKEN = /<<|>>|[[\]]|\/[^\s()<>[\]{}/%]*|<[0-9A-Fa-f\s]*>|[^\s()<>[\]{}/%]+/y;
 
-/** Values of PDF syntax, one after the other; operators of a page come as names. */
+/** Reads values of PDF syntax in order; operators of a page are returned as names. */
 export class Reader {
   readonly #text: string;
   at: number;
@@ -102,7 +102,7 @@ export const isDictionary = (value: Value | undefined): value is Dictionary => v
 const isList = (value: Value | undefined): value is readonly Value[] => Array.isArray(value);
 const EMPTY: Dictionary = new Map();
 
-/** The objects of a file, each read when it is asked for. */
+/** Objects of a file, each parsed on demand. */
 export class Objects {
   readonly #bytes: Buffer;
   readonly #text: string;
@@ -131,7 +131,7 @@ export class Objects {
     return isList(found) ? found : found === undefined || found === null ? [] : [value as Value];
   }
 
-  /** The bytes of a stream, unpacked, one character each. */
+  /** Decoded bytes of a stream, one character each. */
   stream(value: Value | undefined): string {
     const at = value instanceof Reference ? this.#at.get(value.number) : undefined;
     if (at === undefined) return '';

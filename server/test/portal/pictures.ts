@@ -15,7 +15,7 @@ export function samplePicture(
     .toBuffer();
 }
 
-/** One chunk of a PNG, with its checksum. */
+/** One chunk of a PNG with its checksum. */
 export function pngChunk(type: string, data: Uint8Array | string): Buffer {
   const body = Buffer.concat([Buffer.from(type, 'latin1'), Buffer.from(data as string, 'latin1')]);
   const chunk = Buffer.alloc(body.length + 8);
@@ -30,7 +30,7 @@ const PNG_SIGNATURE = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 /** A PNG of these chunks, valid or not. */
 export const pngOf = (...chunks: Buffer[]): Buffer => Buffer.concat([PNG_SIGNATURE, ...chunks]);
 
-/** The first chunk of a PNG: 8 bits a channel, no alpha. */
+/** First chunk of a PNG: 8 bits per channel, no alpha. */
 export function pngHeader(width: number, height: number): Buffer {
   const data = Buffer.alloc(13);
   data.writeUInt32BE(width, 0);
@@ -39,13 +39,13 @@ export function pngHeader(width: number, height: number): Buffer {
   return pngChunk('IHDR', data);
 }
 
-/** Puts chunks behind the header of a PNG. */
+/** Inserts chunks after the header of a PNG. */
 export function withPngChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
   const afterHeader = PNG_SIGNATURE.length + 25;
   return Buffer.concat([png.subarray(0, afterHeader), ...chunks, png.subarray(afterHeader)]);
 }
 
-/** Puts a segment behind the start of a JPEG: 0xfe is a comment, 0xe1 EXIF or XMP. */
+/** Inserts a segment after the start of a JPEG: 0xfe is a comment, 0xe1 EXIF or XMP. */
 export function withJpegSegment(jpeg: Buffer, marker: number, data: string): Buffer {
   const body = Buffer.from(data, 'latin1');
   const head = Buffer.from([0xff, marker, (body.length + 2) >> 8, (body.length + 2) & 0xff]);
@@ -81,7 +81,7 @@ const jpeg = () => samplePicture('jpeg');
 const behind = async (picture: Promise<Buffer>, text: string) =>
   Buffer.concat([await picture, Buffer.from(text, 'latin1')]);
 
-/** Pictures that run, lie about what they are, or would fill the memory. */
+/** Pictures that contain scripts, state a false type, or would fill the memory. */
 export const HOSTILE_PICTURES: readonly (readonly [what: string, picture: SentPicture])[] = [
   ['a drawing with a script', as('svg+xml', SVG)],
   ['a drawing with a script, named as another', as('png', SVG)],

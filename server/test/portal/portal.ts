@@ -16,11 +16,11 @@ import { type TestFilling, testDatabase } from '../database/test-database.ts';
 import { type AdministratorOptions, makeAdministrator, type TestAdministrator } from './administrators.ts';
 import { bookPayment, signedNotification } from './payments.ts';
 
-/** An answer as received over HTTP. */
+/** A response as received over HTTP. */
 export interface Answered<K extends CallKey> {
   status: number;
   body: CallAnswer<K>;
-  /** Of an error, without its prefix */
+  /** Error code without its prefix */
   code: string | undefined;
   error: string | undefined;
   fields: Record<string, string>;
@@ -32,35 +32,38 @@ export interface RequestOptions {
   token?: string | undefined;
   locale?: string;
   address?: string;
-  /** The `Host` header; the platform's without it. */
+  /** `Host` header; the platform's by default. */
   host?: string;
-  /** As a browser sends them */
+  /** Cookies as a browser sends them */
   cookie?: string | undefined;
   /** Another process of the portal, see {@link PortalTest.addNode}. */
   via?: App;
 }
 
-/** The whole portal with the demonstration’s data, on a database of its own. */
+/** The whole portal with the demonstration’s data, on its own database. */
 export interface PortalTest extends AsyncDisposable, App {
   ask<K extends CallKey>(key: K, input?: CallInput<K> & RequestOptions): Promise<Answered<K>>;
-  /** The token of a demonstration customer’s new session. */
+  /** Token of a new session of a demonstration customer. */
   signIn(email?: string, tenant?: string): Promise<string>;
-  /** A new administrator with exactly these rights, from a role of their own, and the token of their session. */
+  /** Token of a new administrator with exactly these rights, from a separate role. */
   administrator(options?: AdministratorOptions): Promise<TestAdministrator>;
-  /** A new session of the event service with that many places. */
+  /** Creates a session of the event service with that many places. */
   session(places: number, tenant?: string): Promise<{ id: string; service: string; priceName: string }>;
-  /** The provider books the payment of a form and notifies it; `change` is signed too, unless it is the signature. */
+  /**
+   * Records the payment of a form at the provider and notifies it. `change` is signed too, unless it changes the
+   * signature.
+   */
   notify(
     form: Record<string, string>,
     change?: Record<string, string>,
     tenant?: string,
     via?: App,
   ): Promise<{ status: number; text: string }>;
-  /** Another process over the same database: the two share nothing but the database. */
+  /** Starts another process on the same database; the two share nothing else. */
   addNode(): Promise<App>;
-  /** Rows as the owner of the database sees them, over all tenants. */
+  /** Runs SQL as the owner of the database, over all tenants. */
   sql<Row>(text: string, values?: unknown[]): Promise<Row[]>;
-  /** Statements of the owner that are rolled back at the end. */
+  /** Runs statements of the owner and rolls them back. */
   undone<T>(work: (sql: PortalTest['sql']) => Promise<T>): Promise<T>;
 }
 
@@ -96,7 +99,7 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
   const { database, owner, url, drop } = await testDatabase({ max: 12, filling: DEMONSTRATION });
   const build = (over: Database) =>
     buildApp({
-      // One test may change its own: files share this process.
+      // A test may change its own copy: files share this process.
       config: { ...config, ...settings },
       database: wrapDatabase(over),
       databaseUrl: url,
@@ -130,7 +133,7 @@ export async function portalTest(options: PortalTestOptions = {}): Promise<Porta
     const response = await via.app.inject({
       method: method as 'GET',
       url: API_BASE + path,
-      // Each request has a network address of its own by default, so that no rate limit applies.
+      // Each request has another network address by default, so that no rate limit applies.
       remoteAddress: address ?? `10.${(caller >> 16) & 255}.${(caller >> 8) & 255}.${caller++ & 255}`,
       headers: {
         host,

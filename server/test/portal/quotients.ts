@@ -7,41 +7,41 @@ import type { MailMessage } from '#gateways/mail/port.ts';
 import { newPerson, type Person } from '../system/world.ts';
 import { type PortalTest, type PortalTestOptions, portalTest } from './portal.ts';
 
-/** The smallest file that passes for a PDF. */
+/** The smallest file accepted as a PDF. */
 export const PDF = Buffer.from('%PDF-1.7\nquotient 412\n%%EOF\n');
 
-/** A day so many days from now. */
+/** The day `days` from now. */
 export const dayFrom = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 export interface QuotientTest extends PortalTest {
-  /** Of an administrator who may enter quotients */
+  /** Token of an administrator who may set quotients */
   clerk: string;
   person(): Promise<Person>;
   sendProof(
     person: Person,
     file?: { name?: string; mediaType?: string; bytes?: Buffer },
   ): ReturnType<typeof send>;
-  /** Sets a quotient as an administrator enters it. */
+  /** Sets a quotient like an administrator. */
   enter(person: Person, quotient: number, validUntil?: string): ReturnType<typeof enter>;
-  /** Ends a quotient, as the passing of its last day does. */
+  /** Ends a quotient, as the end of its last day does. */
   lapse(person: Person): Promise<unknown>;
-  /** What customers see of their quotient. */
+  /** Quotient as shown to customers. */
   own(person: Person): Promise<CallAnswer<'GET /user/familyQuotient'>>;
-  /** What a fresh token says. */
+  /** Quotient in a new token. */
   claimsAfterRefresh(person: Person): Promise<Record<string, unknown>>;
-  /** What the audit log has of a customer, in order. */
+  /** Audit entries of a customer, in order. */
   actionsOn(person: Person): Promise<string[]>;
-  /** While no quotient opens any price. */
+  /** Result while no quotient opens any price. */
   withoutIntervals<T>(work: () => Promise<T>): Promise<T>;
-  /** Runs the jobs of quotients that wait, and returns the mails that they send. */
+  /** Runs waiting jobs of quotients and returns the mails that they send. */
   mails(): Promise<MailMessage[]>;
-  /** The words of a refusal in each language. */
+  /** Message of a refusal in each language. */
   words(
     ask: (locale: string) => Promise<{ code?: string | undefined; error?: string | undefined }>,
   ): Promise<{
     codes: (string | undefined)[];
-    /** How many of them are different texts */
+    /** Number of distinct texts */
     texts: number;
   }>;
 }
@@ -66,7 +66,7 @@ const enter = (test: PortalTest, token: string, { userId }: Person, quotient: nu
     body: { customerId: userId, quotient, validUntil },
   });
 
-/** The portal over HTTP at a venue with solidarity prices; its jobs run when they are asked to. */
+/** The portal over HTTP with a venue that has solidarity prices; its jobs run on demand. */
 export async function quotientTest(options?: PortalTestOptions): Promise<QuotientTest> {
   const test = await portalTest(options);
   const { token: clerk } = await test.administrator({ rights: ['settings.ticketing'] });
@@ -119,7 +119,7 @@ export async function quotientTest(options?: PortalTestOptions): Promise<Quotien
   };
 }
 
-/** Sets a portal up for the tests of a file, and a new person for each of them. */
+/** Sets a portal up for the tests of a file, and a new person for each test. */
 export function quotientTests(
   options: PortalTestOptions,
   give: (given: { portal: QuotientTest; ada: Person }) => unknown,

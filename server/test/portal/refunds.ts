@@ -11,24 +11,27 @@ import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { refundMailTasks } from '#tickets/refunds/tasks.ts';
 import type { PortalTest } from './portal.ts';
 
-/** What a bank does with the answer to a refund. */
+/** Outcomes of a refund at the bank. */
 export type BankFault = 'none' | 'down' | 'refuses' | 'answer-lost';
 
-/** A bank that gives money back, and can fail at it. */
+/** A bank that makes refunds, and can fail to. */
 export interface RefundBank {
-  /** Of the portal, with this bank. */
+  /** Jobs of the portal with this bank. */
   readonly services: Services;
-  /** What the next refund meets; then none again. */
+  /** Outcome of the next refund; later ones succeed. */
   fault: BankFault;
-  /** What it says of refunds from now on; `paid` at first. */
+  /** Status of refunds from now on; initially `paid`. */
   answers: PaymentStatusClass;
   /** Announces the next status of the latest refund of a transaction. */
   announce(transactionUuid: string, statusClass: PaymentStatusClass): Promise<void>;
-  /** Refunds a payment in its own back office: the portal is not notified. */
+  /** Refunds a payment in the provider's back office, without notifying the portal. */
   refundElsewhere(transactionUuid: string, amountCents: number): Promise<void>;
   /** In cents, by transaction. */
   readonly given: ReadonlyMap<string, number>;
-  /** Runs the jobs that give money back, once each. @returns how many failed */
+  /**
+   * Runs the jobs that make refunds, once each.
+   * @returns the number of failed jobs
+   */
   run(): Promise<number>;
 }
 
@@ -38,11 +41,11 @@ interface AttemptRow {
   mode: 'TEST' | 'PRODUCTION';
   transactionId: string;
   day: string;
-  /** Of the order at the bank; null where each of its debits is one. */
+  /** Order at the bank; null when each of its debits has one. */
   amount: number | null;
 }
 
-/** The portal's bank for refunds: it knows every transaction and gives back what is asked for. */
+/** The portal's bank for refunds: it knows every transaction and refunds on request. */
 export function refundBank(portal: Pick<PortalTest, 'services' | 'sql'>): RefundBank {
   const credits: PaymentEvent[] = [];
   const given = new Map<string, number>();
@@ -139,7 +142,10 @@ export function refundBank(portal: Pick<PortalTest, 'services' | 'sql'>): Refund
   return bank;
 }
 
-/** Runs the jobs that wait to write of a refund, twice each: they may. @returns the keys of the mails that were sent */
+/**
+ * Runs the jobs that mail about a refund, twice each, since jobs may repeat.
+ * @returns the keys of the sent mails
+ */
 export async function mailsOfRefund(
   portal: Pick<PortalTest, 'services' | 'sql'>,
   refundId: string,

@@ -8,14 +8,14 @@ export type RegistrationBody = NonNullable<CallInput<'PUT /settingsportal/regist
 type Signup = NonNullable<CallInput<'POST /user/signup'>['body']>;
 type Part = RegistrationBody['parts'][number];
 
-/** A venue that shapes its registration, and people who register there. */
+/** A venue that shapes its registration form, and people who register there. */
 export interface RegistrationTest extends PortalTest {
   settings(): Promise<CallAnswer<'GET /settingsportal/registrationpage'>>;
   put(body: RegistrationBody): Promise<Answered<'PUT /settingsportal/registrationpage'>>;
   /** Saves the present settings with a change. */
   save(change: Partial<RegistrationBody>): Promise<Answered<'PUT /settingsportal/registrationpage'>>;
   undo(): Promise<Answered<'POST /settingsportal/undoregistrationpage'>>;
-  /** Registers a new customer, without a telephone. */
+  /** Registers a new customer without a telephone number. */
   signup(
     change?: Partial<Signup>,
     locale?: string,
@@ -28,7 +28,7 @@ export const NO_WORDS: RegistrationBody['consents'] = {
   advertising: { 'fr-FR': '' },
 };
 
-/** What a venue asks that has never said. */
+/** The default form. */
 export const USUAL: Omit<RegistrationBody, 'version'> = {
   parts: [...USUAL_FIELDS.parts],
   legalPersons: true,
@@ -36,7 +36,7 @@ export const USUAL: Omit<RegistrationBody, 'version'> = {
   consents: NO_WORDS,
 };
 
-/** The usual parts, some of them asked otherwise. */
+/** The default sections with some changes. */
 export const partsWith = (change: Partial<Record<Part['part'], Part['asking']>>): Part[] =>
   USUAL.parts.map(({ part, asking }) => ({ part, asking: change[part] ?? asking }));
 

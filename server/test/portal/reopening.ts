@@ -1,6 +1,6 @@
 import { CUSTOMER, type PaymentTest } from './payment-service.ts';
 
-/** Leaves the payment of a cart, which has no lines from then on: in these tests they are not those of a real one. */
+/** Leaves the payment of a cart and empties it, since the lines of these tests are not real ones. */
 export async function reopen(
   { app, sql }: Pick<PaymentTest, 'app' | 'sql'>,
   cartId: string,

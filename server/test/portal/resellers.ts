@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { OCTO_PATH } from '#gateways/ticketing/embedded/octo/asking.ts';
 import type { PortalTest } from './portal.ts';
 
-/** An answer of a venue as OCTO supplier. */
+/** A response of a venue as OCTO supplier. */
 export interface OctoAnswer {
   status: number;
   // biome-ignore lint/suspicious/noExplicitAny: what a reseller receives; the tests say what it has to be
@@ -19,7 +19,7 @@ export interface OctoRequestOptions {
   address?: string;
 }
 
-/** A reseller of a venue, as its own program speaks to the venue. */
+/** A reseller of a venue, which calls the venue like its own program. */
 export interface TestReseller {
   id: string;
   key: string;
@@ -37,10 +37,10 @@ export interface TestReseller {
   ): Promise<OctoAnswer>;
 }
 
-/** The contact that confirms a booking. */
+/** Contact that confirms a booking. */
 export const CONTACT = { contact: { fullName: 'Ada Lenoir', emailAddress: 'ada@example.com' } };
 
-/** A new reseller of a venue, with the key that an administrator has made. */
+/** Creates a reseller of a venue with a key. */
 export async function newReseller(portal: PortalTest, tenant = 'aqua-rivage'): Promise<TestReseller> {
   const { token } = await portal.administrator({ rights: ['settings.ticketing'], tenant });
   const made = await portal.ask('POST /settingsticketing/reseller', {

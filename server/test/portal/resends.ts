@@ -9,7 +9,7 @@ import { type StuckCartCalls, stuckCartCalls } from './stuck-cart-calls.ts';
 import { cartWithoutPlaces, givePlaces } from './stuck-carts.ts';
 import { createFaults } from './ticketing-faults.ts';
 
-/** A portal with two processes, in which two administrators send stuck carts again. */
+/** A portal with two processes, in which two administrators resend stuck carts. */
 export function resendTests(
   give: (given: {
     portal: PortalTest;
@@ -20,7 +20,7 @@ export function resendTests(
     calls: StuckCartCalls;
   }) => void,
 ) {
-  /** The keys of the sales requested from the ticketing system. */
+  /** Keys of the sales requested from the ticketing system. */
   const sells: string[] = [];
   let portal: PortalTest;
   let node: App;
@@ -64,7 +64,7 @@ export function resendTests(
     };
   }
 
-  /** A stuck cart whose places are free again. */
+  /** Creates a stuck cart whose places are free again. */
   async function sellable() {
     const { cartId, session } = await cartWithoutPlaces({ portal, token: customer });
     await givePlaces(portal, session, 2);

@@ -2,11 +2,11 @@ import type { Booking, CartPart, RuleContext } from '#cart/sale-rules/model.ts';
 import { mondayOf } from '#cart/sale-rules/parts/rules.ts';
 import type { SaleRule } from '#catalogue/sale-rules/model.ts';
 
-/** Small rules, carts and bookings for the tests of sale rules. */
+/** Small rules, carts and bookings for tests of sale rules. */
 
 export const NOW = new Date('2026-11-23T08:00:00Z');
 
-/** Weekly places of the theme GYM, unless it says otherwise. */
+/** Weekly places of the theme GYM, unless overridden. */
 export const saleRule = (more: Partial<SaleRule> = {}): SaleRule => ({
   id: 'rule',
   linkType: 'theme',
@@ -21,7 +21,7 @@ export const saleRule = (more: Partial<SaleRule> = {}): SaleRule => ({
   ...more,
 });
 
-/** One place of aquagym on Thursday 26 November 2026, unless it says otherwise. */
+/** One place of aquagym on Thursday 26 November 2026, unless overridden. */
 export function cartPart({ day = '2026-11-26', ...more }: Partial<CartPart> = {}): CartPart {
   const service = more.service ?? 'GYM-FAST';
   return {

@@ -9,16 +9,16 @@ import { SANDBOX_PAYMENT_PATH, sandboxPayment } from '#gateways/payment/sandbox/
 import { readUrlencoded } from '#platform/http/urlencoded.ts';
 import { testDatabase } from '../database/test-database.ts';
 
-/** A bank with one shop, and the shop's server that listens for notifications. */
+/** A bank with one shop, and the shop's server that receives notifications. */
 export interface SandboxWorld {
   readonly app: FastifyInstance;
   readonly provider: PaymentProvider;
   readonly shop: Shop;
-  /** Bodies received, in order. */
+  /** Received bodies, in order. */
   readonly received: Record<string, string>[];
-  /** The status that the shop's server answers; 200 by default. */
+  /** Status that the shop's server answers; 200 by default. */
   answerStatus: number | Promise<number>;
-  /** Added to the bank's clock, in milliseconds. */
+  /** Offset of the bank's clock, in milliseconds. */
   clockAhead: number;
   /** A form for a new order; `tampered` replaces fields after the signature. */
   form(
@@ -26,12 +26,15 @@ export interface SandboxWorld {
     returnMode?: 'NONE' | 'GET' | 'POST',
     plan?: PaymentPlan,
   ): PaymentForm;
-  /** Posts a form as the browser does. */
+  /** Posts a form like the browser. */
   post(
     path: string,
     fields: Readonly<Record<string, string>>,
   ): Promise<{ status: number; location: string; body: string }>;
-  /** Enters with a new order. @returns the session's path */
+  /**
+   * Opens a session with a new order.
+   * @returns the session's path
+   */
   enter(returnMode?: 'NONE' | 'GET' | 'POST', plan?: PaymentPlan): Promise<{ path: string; orderId: string }>;
   restart(): Promise<void>;
   close(): Promise<void>;

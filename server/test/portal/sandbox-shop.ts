@@ -23,7 +23,7 @@ export function sandboxTests(give: (given: { world: SandboxWorld }) => void) {
     const { path, orderId } = await world.enter();
     return { path, orderId, paid: await world.post(`${path}/card`, typed(key)) };
   };
-  /** The notifications that the shop received, of one order or of all. */
+  /** Notifications received by the shop, of one order or of all. */
   const announced = (orderId?: string) =>
     world.received
       .filter((body) => orderId === undefined || body.vads_order_id === orderId)

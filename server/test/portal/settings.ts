@@ -1,6 +1,9 @@
 import type { PortalTest } from './portal.ts';
 
-/** Reads and saves the ticketing settings as an administrator does. @param token of one with `settings.ticketing` */
+/**
+ * Reads and saves the ticketing settings like an administrator.
+ * @param token of an administrator with `settings.ticketing`
+ */
 export function settingsBy(portal: PortalTest, token: string) {
   const servicesOf = async (family: string, establishment = 'ALL', tenant = 'aqua-rivage', as = token) =>
     (
@@ -15,7 +18,7 @@ export function settingsBy(portal: PortalTest, token: string) {
     if (!found) throw new Error(`No service ${code}`);
     return found;
   };
-  /** The body of a save without changes. */
+  /** Body of a save without changes. */
   const unchanged = (item: Awaited<ReturnType<typeof serviceNamed>>) => ({
     externalCode: item.externalCode,
     version: item.version,

@@ -5,7 +5,7 @@ import { saveMeans } from '#payment/settings/mutations.ts';
 import { addCustomer } from './payment-customer.ts';
 import { type PaymentTest, paymentTest } from './payment-service.ts';
 
-/** A portal whose carts are paid in instalments, some of which are owed. */
+/** A portal whose carts are paid in instalments, some of which are unpaid. */
 export function settlementTests(give: (given: { test: PaymentTest }) => void) {
   let test: PaymentTest;
 
@@ -46,7 +46,7 @@ export function settlementTests(give: (given: { test: PaymentTest }) => void) {
         [id],
       )
     )[0];
-  /** Carts that listeners were notified of. */
+  /** Carts of which listeners were notified. */
   const heard: string[] = [];
   const tasks = () =>
     instalmentTasks(

@@ -1,7 +1,10 @@
 import { cartToPay, finishSales } from '../system/support.ts';
 import type { PortalTest } from './portal.ts';
 
-/** A customer of the demonstration buys so many tickets of a session of their own. @returns them, as they are shown */
+/**
+ * A customer of the demonstration buys tickets of a separate session.
+ * @returns the tickets as shown to the customer
+ */
 export async function buyTickets(portal: PortalTest, token: string, quantity = 1) {
   const session = await portal.session(quantity + 5);
   const { cart, form } = await cartToPay(portal, session, quantity, { token });

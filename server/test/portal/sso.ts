@@ -4,7 +4,7 @@ import { hashCode } from '#account/codes/service.ts';
 import { CLIENT, type IdentityProvider, identityProvider, type KnownPerson } from './identity-provider.ts';
 import { type PortalTest, portalTest } from './portal.ts';
 
-/** Where the portal of the tests says that it is. */
+/** Public address of the tested portal. */
 export const HOME = 'http://localhost:1/aqua-rivage';
 
 export type Outcome = CallAnswer<'POST /user/finishSSO'>;
@@ -12,18 +12,18 @@ export type Outcome = CallAnswer<'POST /user/finishSSO'>;
 /** A browser on its way to the provider. */
 export interface Leaving {
   cookie: string;
-  /** At the provider */
+  /** Address at the provider */
   address: string;
 }
 
-/** A portal whose customers may sign in at a provider not written here. */
+/** A portal whose customers may sign in at a third-party provider. */
 export interface SsoTest extends PortalTest {
   provider: IdentityProvider;
   /** Saves the settings with changes. */
   configure(change?: object): Promise<void>;
   leave(returnUrl?: string, cookie?: string): Promise<Leaving>;
   finish(leaving: Pick<Leaving, 'cookie'>, answer: string, token?: string): ReturnType<typeof finishOf>;
-  /** The whole way, as this person. */
+  /** Completes the whole sign-in as this person. */
   signInAs(person: KnownPerson): Promise<{ cookie: string; outcome: Outcome }>;
 }
 
@@ -33,7 +33,7 @@ const finishOf = (portal: PortalTest, cookie: string, answer: string, token?: st
 export const cookieOf = (headers: Record<string, unknown>): string =>
   String(headers['set-cookie'] ?? '').split(';')[0] ?? '';
 
-/** Replaces the code mailed to an address: the returned one is then the valid one. */
+/** Replaces the code mailed to an address: the returned code is then valid. */
 export async function sentCode(
   portal: PortalTest,
   email: string,

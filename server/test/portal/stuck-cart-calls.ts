@@ -2,7 +2,10 @@ import type { App } from '#app.ts';
 import type { TestAdministrator } from './administrators.ts';
 import type { PortalTest } from './portal.ts';
 
-/** What administrators do with stuck carts, and what is written down of it. @param own who does it by default */
+/**
+ * Calls about stuck carts, and their audit entries.
+ * @param own the default requester
+ */
 export function stuckCartCalls(portal: PortalTest, own: TestAdministrator) {
   return {
     resend: async (cartIds: string[], by = own, via: App = portal) =>

@@ -3,15 +3,15 @@ import { expireDueCarts } from '#cart/service.ts';
 import { addPlaces, cartToPay, type Session } from '../system/support.ts';
 import type { PortalTest } from './portal.ts';
 
-/** The portal and the customer with which tests create stuck carts. */
+/** Portal and customer for stuck carts. */
 export interface StuckMaker {
   portal: PortalTest;
-  /** Of the customer who pays. */
+  /** Token of the customer who pays. */
   token: string;
   tenant?: string;
 }
 
-/** A paid cart whose places went to others before its payment came: stuck at the first attempt. */
+/** Creates a paid cart whose places were sold to others before its payment: stuck at the first attempt. */
 export async function cartWithoutPlaces(maker: StuckMaker, quantity = 2) {
   const { portal, token, tenant = 'aqua-rivage' } = maker;
   const session = await portal.session(quantity, tenant);
@@ -30,7 +30,7 @@ export async function cartWithoutPlaces(maker: StuckMaker, quantity = 2) {
 export const givePlaces = (portal: PortalTest, session: Session, places: number) =>
   portal.sql('update venue.session set capacity = capacity + $2 where id = $1', [session.id, places]);
 
-/** Waits for a sale that begins once its notification is answered. */
+/** Waits for a sale that begins after the response to its notification. */
 export async function untilStuck(portal: PortalTest, cartId: string): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const [cart] = await portal.sql<{ state: string }>('select state from portal.cart where id = $1', [
@@ -42,7 +42,7 @@ export async function untilStuck(portal: PortalTest, cartId: string): Promise<vo
   throw new Error('The cart is not stuck');
 }
 
-/** Carts that are stuck for lack of an answer, inserted directly: thousands are created quickly. */
+/** Inserts carts that are stuck without an answer directly, since thousands are needed. */
 export async function insertStuckCarts(
   { portal, tenant = 'aqua-rivage' }: Pick<StuckMaker, 'portal' | 'tenant'>,
   count: number,

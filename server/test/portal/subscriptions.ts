@@ -52,14 +52,14 @@ export function subscriptionTests(give: (given: { test: PaymentTest }) => void) 
   const paid = async (id: string | undefined) =>
     (await states(id))?.filter((state) => state === 'paid').length;
 
-  /** A subscription that a card has begun. */
+  /** Creates a subscription paid by a card. */
   const subscribed = async (card: Parameters<PaymentTest['payAtBank']>[1] = 'frictionless') => {
     const cartId = await subscriptionCart();
     const form = await test.form(cartId, 3);
     await test.payAtBank(form, card);
     return { form, cartId, id: form.vads_order_id as string };
   };
-  /** A month passes until the next debit is made. */
+  /** Advances a month and makes the next debit. */
   const nextDebit = async (id: string) => {
     const known = (await states(id))?.filter((state) => state !== 'due').length ?? 0;
     for (let month = 0; month < 3; month++) {
@@ -77,7 +77,7 @@ export function subscriptionTests(give: (given: { test: PaymentTest }) => void) 
   };
   const follow = (id: string) =>
     run('payment.follow-subscription', { tenantId: test.tenants.pool.id, scheduleId: id });
-  /** As if a subscription had been begun at a shop of which the venue keeps nothing. */
+  /** Makes a subscription look as if it began at a shop that the venue no longer knows. */
   const beginElsewhere = (id: string) =>
     test.sql(`update portal.payment_attempt set site_id = '99999999', shop_version = 999 where id = $1`, [
       id,

@@ -7,8 +7,7 @@ import { type PortalTest, portalTest } from './portal.ts';
 const VENUE = 'patinoire-givre';
 
 /**
- * A venue that sells what a supplier has, for the tests of one file: a new supplier for each of them, and a customer who
- * is signed in.
+ * A venue connected to a supplier, for the tests of one file: each test has a new supplier and a signed-in customer.
  * @param prepare changes the supplier before the venue is connected to it
  */
 export function useSuppliedVenue(
@@ -38,7 +37,7 @@ export function useSuppliedVenue(
     get supplier() {
       return supplier;
     },
-    /** Of the customer */
+    /** Token of the customer */
     get token() {
       return token;
     },

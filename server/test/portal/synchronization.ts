@@ -8,7 +8,10 @@ import { type PortalTest, portalTest } from './portal.ts';
 import { settingsBy } from './settings.ts';
 import { createFaults } from './ticketing-faults.ts';
 
-/** Runs the requested synchronizations, as the jobs do. @returns how many */
+/**
+ * Runs the requested synchronisations like the jobs.
+ * @returns their number
+ */
 export async function runSynchronizations(portal: PortalTest, via: PortalTest['services'] = portal.services) {
   const jobs = await portal.sql<{ payload: { tenantId: string; synchronizationId: string } }>(
     'delete from portal.outbox where task = $1 returning payload',
@@ -21,7 +24,7 @@ export async function runSynchronizations(portal: PortalTest, via: PortalTest['s
   return jobs.length;
 }
 
-/** Synchronizes a tenant’s catalogue, as the schedule does. */
+/** Synchronises a tenant’s catalogue, like the schedule. */
 export async function synchroniseNow(portal: PortalTest, name = 'aqua-rivage'): Promise<void> {
   const tenant = await portal.services.tenants.find(name);
   if (!tenant) throw new Error(`No tenant ${name}`);
@@ -31,7 +34,7 @@ export async function synchroniseNow(portal: PortalTest, name = 'aqua-rivage'): 
 
 export type SynchronizationTest = Awaited<ReturnType<typeof synchronizationTest>>;
 
-/** A portal whose catalogue is synchronized by an administrator, from a ticketing system that may fail. */
+/** A portal whose catalogue an administrator synchronises, from a ticketing system that may fail. */
 export async function synchronizationTest() {
   const faults = createFaults(1);
   const reading = { meanwhile: async (): Promise<unknown> => undefined };
@@ -54,10 +57,10 @@ export async function synchronizationTest() {
   return {
     portal,
     faults,
-    /** Its `meanwhile` runs while the ticketing system is being read. */
+    /** `meanwhile` runs while the ticketing system is being read. */
     reading,
     email,
-    /** The token of who may change the settings. */
+    /** Token of an administrator who may change the settings. */
     settings,
     tenantId,
     serviceNamed,
@@ -78,10 +81,10 @@ export async function synchronizationTest() {
   };
 }
 
-/** The assignment of a French name in the ticketing system. */
+/** SQL assignment of a French name in the ticketing system. */
 export const renamed = (name: string) => `labels = labels || '{"fr-FR": "${name}"}'`;
 
-/** Each test begins with a synchronized catalogue, which is as it was once it has ended. */
+/** Each test starts with a synchronised catalogue and restores it. */
 export function synchronizationTests(give: (venue: SynchronizationTest) => void): void {
   let venue: SynchronizationTest;
   beforeAll(async () => {

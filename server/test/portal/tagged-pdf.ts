@@ -1,8 +1,8 @@
 import { isDictionary, Name, nameOf, Objects, Reader, Reference, type Value } from './pdf-syntax.ts';
 
-/** Reads a PDF as a screen reader does: by its structure tree, and the text that each element of it marks. */
+/** Reads a PDF like a screen reader: by its structure tree, and the text that each element marks. */
 
-/** An element of the structure tree: its kind, such as `H1` or `TD`, and the text that it marks, whole. */
+/** An element of the structure tree: its kind, such as `H1` or `TD`, and its whole text. */
 export interface TaggedElement {
   readonly kind: string;
   readonly text: string;
@@ -13,11 +13,11 @@ export interface TaggedPdf {
   readonly isMarked: boolean;
   readonly language: string | undefined;
   readonly root: TaggedElement;
-  /** Text that stands on a page, and neither in the structure tree nor as decoration. */
+  /** Text on a page that is neither in the structure tree nor marked as decoration. */
   readonly untagged: readonly string[];
 }
 
-/** The text of each code of a font. */
+/** Text of each code of a font. */
 function readFont(objects: Objects, font: Value | undefined): ReadonlyMap<string, string> {
   const map = objects.stream(objects.dictionary(font).get('ToUnicode'));
   const decode = (hex: string) => Buffer.from(hex, 'hex').swap16().toString('utf16le');
@@ -28,7 +28,7 @@ function readFont(objects: Objects, font: Value | undefined): ReadonlyMap<string
   return codes;
 }
 
-/** What stands on a page: text by the number that marks it, and text that nothing marks. */
+/** Contents of a page: text by its mark, and unmarked text. */
 function readPage(objects: Objects, page: Value): { marked: Map<number, string>; untagged: string[] } {
   const dictionary = objects.dictionary(page);
   const fonts = objects.dictionary(objects.dictionary(dictionary.get('Resources')).get('Font'));
@@ -56,7 +56,7 @@ function readPage(objects: Objects, page: Value): { marked: Map<number, string>;
     },
     Tj: () => show(textOf(operands, font)),
     TJ: () => show(textOf(operands.flat() as Value[], font)),
-    // Any other way to show text, or another content, is one that this reader does not know.
+    // Fails for any other text operator, which this reader does not support.
     "'": () => untagged.push('text of a line'),
     '"': () => untagged.push('text of a line'),
     Do: () => untagged.push('an object'),
@@ -78,7 +78,7 @@ const textOf = (parts: readonly Value[], font: ReadonlyMap<string, string>): str
     .map((codes) => codes.replace(/[\s\S]{2}/g, (code) => font.get(code) ?? '\ufffd'))
     .join('');
 
-/** @throws Error when it is no PDF whose objects stand in plain */
+/** @throws Error unless it is a PDF with uncompressed objects */
 export function readTaggedPdf(bytes: Uint8Array): TaggedPdf {
   const objects = new Objects(bytes);
   const [catalog] = objects.ofType('Catalog').map((found) => objects.dictionary(found));
@@ -113,12 +113,12 @@ export function readTaggedPdf(bytes: Uint8Array): TaggedPdf {
     isMarked: objects.dictionary(catalog.get('MarkInfo')).get('Marked') === true,
     language: typeof language === 'string' ? language : undefined,
     root,
-    // What is marked, and of no element.
+    // Marked text without an element.
     untagged: [...contents.values()].flatMap(({ untagged, marked }) => [...untagged, ...marked.values()]),
   };
 }
 
-/** The elements of a kind, in their order. */
+/** Elements of a kind, in order. */
 export function elementsOf(root: TaggedElement, kind: string): TaggedElement[] {
   return root.children.flatMap((child) => [
     ...(child.kind === kind ? [child] : []),

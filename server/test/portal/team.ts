@@ -28,7 +28,7 @@ export function teamTests(
   let portal: PortalTest;
   let boss: TestAdministrator;
   let master: TestAdministrator;
-  /** Has the rights over the team and the design, and no others. */
+  /** Rights over the team and the design only. */
   let chief: TestAdministrator;
   let designRole: string;
   let paymentRole: string;

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { TicketingGateway, TicketingSystem } from '#gateways/ticketing/port.ts';
 
 /**
- * What can go wrong with a remote call:
+ * Faults of a remote call:
  * - `error`: it fails before anything happened
- * - `error-after-success`: it is carried out, and its answer is lost in an error
- * - `time-out`: nothing happens and nothing is answered
- * - `time-out-after-success`: it is carried out and never answered
+ * - `error-after-success`: it is carried out, and its response is lost in an error
+ * - `time-out`: nothing happens and there is no response
+ * - `time-out-after-success`: it is carried out without a response
  * - `slow`: it is carried out late
  * - `duplicate`: it is delivered twice
  */
@@ -20,28 +20,28 @@ export type Fault =
 
 export interface PlannedFault {
   fault: Fault;
-  /** Every method by default */
+  /** Methods concerned; all by default */
   method?: keyof TicketingSystem;
-  /** Share of the calls that are hit, 0 to 1; 1 by default */
+  /** Share of the calls concerned, 0 to 1; 1 by default */
   probability?: number;
-  /** How many calls are hit at most; all by default */
+  /** Maximum number of calls concerned; unlimited by default */
   times?: number;
-  /** Of `slow`; 200 by default */
+  /** Delay in milliseconds for `slow`; 200 by default */
   milliseconds?: number;
 }
 
 /** Faults that tests switch on and off while the system runs. */
 export interface Faults {
-  /** Adds a fault; the first planned one that hits a call is the one that happens. */
+  /** Adds a fault; the first planned fault that matches a call happens. */
   plan(fault: PlannedFault): void;
   clear(): void;
-  /** What has happened so far, in order. */
+  /** Faults that have happened, in order. */
   readonly happened: readonly { method: keyof TicketingSystem; fault: Fault }[];
-  /** The gateway with the faults in front of it. */
+  /** The gateway with these faults. */
   wrap(gateway: TicketingGateway): TicketingGateway;
 }
 
-/** The message of the errors that the faults raise. */
+/** Message of the errors thrown by faults. */
 export const INJECTED = 'Injected fault of the ticketing system';
 
 /** @param seed the same seed and the same calls give the same faults */
@@ -132,7 +132,10 @@ async function carryOut<T>(planned: PlannedFault | undefined, work: () => Promis
   }
 }
 
-/** mulberry32: small, seeded, good enough to choose faults. @returns numbers from 0 up to 1 */
+/**
+ * mulberry32: a small seeded generator, sufficient to choose faults.
+ * @returns numbers from 0 to below 1
+ */
 export function randomOf(seed: number): () => number {
   let state = seed | 0;
   return () => {

@@ -45,7 +45,7 @@ export interface TicketsTest extends AsyncDisposable {
   db: TestDatabase;
   app: FastifyInstance;
   services: Services;
-  /** Replaces the mail server; overwritten to make it fail. */
+  /** Replaces the mail server; overwrite it to make it fail. */
   mail: { send: Mailer['send'] };
   buyer(person?: Partial<NewCustomer>, tenant?: string): Promise<Buyer>;
   sell(buyer: Buyer, lines: StoredLine[], options?: { tenant?: string; locale?: string }): Promise<Sold>;
@@ -84,7 +84,7 @@ interface AskOptions {
   body?: unknown;
 }
 
-/** The ticket calls over HTTP, with jobs and the embedded outbox, on a database of their own with two venues. */
+/** The ticket calls over HTTP, with jobs and the embedded outbox, on a database with two venues. */
 export async function ticketsTest(): Promise<TicketsTest> {
   const db = await testDatabase();
   const sql = async <Row>(text: string, values: unknown[] = []) =>
@@ -164,7 +164,7 @@ export async function ticketsTest(): Promise<TicketsTest> {
       const tickets = issueTickets(lines, orderNumber);
       await completeSale(db.database, tenantId(tenant), cartId, {
         externalPurchaseId: orderNumber,
-        // In the order of the sales, even where the machine's clock is set back between two.
+        // Ordered by sale, even when the machine's clock is set back in between.
         soldAt: new Date(start + orders),
         tickets,
       });

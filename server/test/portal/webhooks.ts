@@ -6,19 +6,19 @@ import { webhookTasks } from '#tenants/webhooks/tasks.ts';
 import { EVENT_READERS } from '#tickets/orders/events/service.ts';
 import type { PortalTest } from './portal.ts';
 
-/** A message as a receiver gets it. */
+/** A message as received. */
 export interface Received {
   headers: IncomingHttpHeaders;
   body: string;
   event: { id: string; type: string; tenant: string; occurredAt: string; data: Record<string, unknown> };
 }
 
-/** A receiver over real HTTP, which answers as the test says. */
+/** A receiver over real HTTP, whose responses the test chooses. */
 export interface Receiver extends AsyncDisposable {
   readonly url: string;
   readonly received: Received[];
   answer: (response: ServerResponse) => void;
-  /** How many signatures of the last message were made with this secret. */
+  /** Number of signatures of the last message made with this secret. */
   knows(secret: string): number;
 }
 
@@ -57,7 +57,7 @@ export const failing = (response: ServerResponse): void => void response.writeHe
 
 type Choices = CallInput<'POST /settingsadmin/webhook'>['body'];
 
-/** An endpoint that leads to an address, and subscribes to everything the test names. */
+/** Adds an endpoint for an address, subscribed to the given kinds. */
 export async function addEndpoint(
   portal: PortalTest,
   token: string,
@@ -69,7 +69,7 @@ export async function addEndpoint(
   return (await portal.ask('POST /settingsadmin/webhook', { body, token, ...(tenant && { tenant }) })).body;
 }
 
-/** Carries out the jobs of webhooks that are due, and those that follow from them. */
+/** Runs webhook jobs that are due, and their follow-up jobs. */
 export async function runWebhooks(portal: PortalTest, services = portal.services): Promise<void> {
   const tasks = webhookTasks(services, EVENT_READERS);
   for (;;) {
@@ -82,7 +82,7 @@ export async function runWebhooks(portal: PortalTest, services = portal.services
   }
 }
 
-/** Puts all that webhooks wait for so many seconds nearer. */
+/** Moves the due times of deliveries this many seconds closer. */
 export async function letTimePass(portal: PortalTest, seconds: number): Promise<void> {
   const earlier = (column: string) => `${column} = ${column} - make_interval(secs => $1)`;
   for (const [table, columns] of [

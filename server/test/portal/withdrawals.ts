@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buyLines } from './card-orders.ts';
 import type { PortalTest } from './portal.ts';
 
-/** Two tickets without a date. */
+/** Two undated tickets. */
 export const ADMISSIONS = {
   service: 'ENT-UNITE',
   priceName: 'PLEIN',
@@ -51,14 +51,17 @@ export function withdrawals(given: () => { portal: PortalTest; token: string }) 
     });
   };
 
-  /** What of each line of an order its customer may withdraw from. */
+  /** What the customer may withdraw from each line of an order. */
   const optionsOf = async ({ externalPurchaseId }: Pick<Order, 'externalPurchaseId'>) => {
     const { portal, token } = given();
     const { body } = await portal.ask('GET /Purchase/Withdrawal', { query: { externalPurchaseId }, token });
     return body.lines;
   };
 
-  /** Offers the first ticket of an order. @returns the token of its link */
+  /**
+   * Offers the first ticket of an order.
+   * @returns the token of its link
+   */
   async function offer({ externalPurchaseId }: Pick<Order, 'externalPurchaseId'>) {
     const { portal, token } = given();
     const { body } = await portal.ask('POST /user/TicketTransfer', {

@@ -1,7 +1,7 @@
 import { MASTERS, type Row, team, to } from './access-rows.ts';
 import type { BackOfficeKey } from './samples-backoffice.ts';
 
-/** Who may make which call about administrators, their sessions and their team. */
+/** Expected access to calls about administrators, their sessions and their team. */
 export const ADMINISTRATOR_ACCESS = {
   'GET /Tenant/BackOffice': to('anyone'),
   'POST /user/admin/login': to('anyone'),
@@ -22,13 +22,13 @@ export const ADMINISTRATOR_ACCESS = {
     ofMaster: '409 admin.master',
   }),
   'POST /user/admin/removesecondfactor': to('administrator', 204),
-  // A provider of no name: a browser is taken back to the sign-in page.
+  // An unknown provider: the browser is redirected to the sign-in page.
   'GET /user/admin/loginSSO': to('anyone', 303),
-  // Nothing was begun, and no ticket given out.
+  // No sign-in was begun, and no ticket issued.
   'POST /user/admin/finishSSO': to('anyone', '410 sso.lost'),
   'POST /user/admin/codeSSO': to('anyone', '410 sso.lost'),
   'GET /user/admin/SSO': to('administrator'),
-  // The demonstration's provider is not running; the provider of the platform has none.
+  // The demonstration's provider is not running; the provider tenant has none.
   'POST /user/admin/linkSSO': to('administrator', '503 sso.unavailable', {
     ofMaster: '404 sso.off',
     ofProvider: '404 sso.off',

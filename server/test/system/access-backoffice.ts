@@ -16,8 +16,8 @@ import {
 import type { BackOfficeKey } from './samples-backoffice.ts';
 
 /**
- * Who may make which call of the back office. Written by hand, and not read from the contract: an access that changes
- * there turns this red. A call without a row does not compile.
+ * Expected access to the calls of the back office. Written by hand instead of read from the contract, so that a
+ * changed access fails the test. A call without a row does not compile.
  */
 export const BACK_OFFICE_ACCESS: Readonly<Record<BackOfficeKey, Row>> = {
   ...ADMINISTRATOR_ACCESS,

@@ -1,15 +1,15 @@
 import type { Right } from '@guichet/contract/access.ts';
 
-/** Who may make a call. */
+/** Expected access to a call. */
 export type Who = 'anyone' | 'administrator-without-2fa' | 'administrator' | readonly Right[];
 
-/** The answers to a call's sample for those who may make it, where they differ. */
+/** Statuses of a call's sample for permitted requesters, where they differ. */
 export interface Answers {
-  /** To the super administrator */
+  /** For the super administrator */
   ofSuper?: string;
-  /** To the master, at the provider tenant */
+  /** For the master, in the provider tenant */
   ofMaster?: string;
-  /** To its other administrators who have the right */
+  /** For its other administrators with the right */
   ofProvider?: string;
 }
 
@@ -25,15 +25,15 @@ export const to = (who: Who, answer: number | string = 200, others: Answers = {}
 });
 export const team = (answer: number | string = 200, others: Answers = {}) =>
   to(['settings.admin'], answer, others);
-/** At the provider tenant */
+/** In the provider tenant */
 export const MASTERS: Answers = { ofProvider: '403 noclearance' };
 export const design = (answer: number | string = 200) => to(['settings.design'], answer);
 export const functionalities = (answer: number | string = 200) => to(['settings.functionnalities'], answer);
 export const stuckCarts = (answer: number | string = 200) => to(['stucked-carts'], answer);
-/** Of who answers the telephone: the provider has no customers. */
+/** Telephone support; the provider tenant has no customers. */
 export const ofVenue = (unknown: string): Row =>
   to(['stucked-carts'], 200, { ofMaster: `404 ${unknown}`, ofProvider: `404 ${unknown}` });
-/** At the provider tenant alone. */
+/** In the provider tenant only. */
 export const provider = to(['provider.admin'], 200, { ofSuper: '401 commons.admin-right-required' });
 /** The same, with either of its rights. */
 export const masterArea = (answer: number | string = 200): Row =>

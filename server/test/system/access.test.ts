@@ -6,27 +6,27 @@ import { SAMPLES } from './samples.ts';
 import { BACK_OFFICE_SAMPLES, type BackOfficeKey } from './samples-backoffice.ts';
 import { newPerson, type Person, type World, worldOf } from './world.ts';
 
-/** Calls of the public site; those of the back office have a table of their own, in access-backoffice.ts. */
+/** Calls of the public site; access-backoffice.ts has those of the back office. */
 type PublicKey = Exclude<CallKey, BackOfficeKey>;
 
-/** The kinds of requesters. */
+/** Kinds of requesters. */
 type Requester =
   | 'none' | 'customer' | 'other tenant' | 'expired' | 'back office' | 'super administrator' | 'other key' | 'revoked'
   | 'erased' | 'garbage'; // biome-ignore format: a list
 
-/** The statuses of a call: for a visitor, for a customer, for any invalid token, and for a super administrator. */
+/** Statuses of a call: for a visitor, a customer, any invalid token, and a super administrator. */
 type Row = readonly [none: number, customer: number, worthless: number, administrator?: number];
 
-/** Without a tenant: tokens are not checked. */
+/** Without a tenant, tokens are not checked. */
 const everyone = (status = 200): Row => [status, status, status];
-/** Open to visitors; a token must be valid when there is one. */
+/** Open to visitors; a token must be valid if present. */
 const visitors = (status = 200): Row => [status, status, 401];
 const customers = (status = 200): Row => [401, status, 401];
-/** Of both sites */
+/** Calls of both sites */
 const visitorsAndAdministrators: Row = [200, 200, 401, 200];
 const customersAndAdministrators: Row = [401, 200, 401, 200];
 
-/** Who may make which call, with the status of the sample that is sent. A call without a row does not compile. */
+/** Expected status of each call's sample. A call without a row does not compile. */
 const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /portal/tenants': everyone(),
   'GET /Tenant/ApiVersion': visitors(),
@@ -46,7 +46,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /Tenant/SSO': visitorsAndAdministrators,
 
   'POST /user/presignup': visitors(204),
-  // The code that the sample sends was never requested.
+  // The code of the sample was never requested.
   'POST /user/signup': visitors(400),
   'POST /user/login': visitors(),
   'POST /user/logincode': visitors(204),
@@ -60,15 +60,15 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'PUT /user/user': customers(),
   'DELETE /user/user': customers(204),
   'GET /user/familyQuotient': customers(),
-  // What the sample sends is no PDF.
+  // The sample contains no PDF.
   'POST /user/familyQuotientProof': customers(415),
   'DELETE /user/familyQuotientProof': customers(404),
   'POST /user/modifypassword': customers(),
   'POST /user/forgottenpassword': visitors(204),
   'POST /user/modifyforgottenpassword': visitors(400),
-  // A provider that is off: a browser is taken back to the login page.
+  // A disabled provider: the browser is redirected to the login page.
   'GET /user/loginSSO': visitors(303),
-  // Nothing was begun, and no ticket given out.
+  // No sign-in was begun, and no ticket issued.
   'POST /user/finishSSO': visitors(410),
   'POST /user/codeSSO': visitors(410),
   'POST /user/registerSSO': visitors(410),
@@ -79,7 +79,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'DELETE /user/SSO': customers(204),
   'POST /user/logoutSSO': customers(),
   'POST /user/beginpasskeylogin': visitors(),
-  // Its challenge was never given out.
+  // The challenge of the sample was never issued.
   'POST /user/passkeylogin': visitors(410),
   'GET /user/passkeys': customers(),
   'POST /user/beginpasskey': customers(),
@@ -128,7 +128,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'POST /user/EndSubscription': customers(404),
   'POST /user/SubscriptionDay': customers(404),
   'GET /user/UserAlias': customers(),
-  // The customer has saved no card, and owes nothing.
+  // The customer has no saved card and no debts.
   'GET /user/UserAliasForm': customers(404),
   'GET /user/InstalmentForm': customers(409),
   'DELETE /user/DeleteUserAlias': customers(204),
@@ -140,11 +140,11 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'GET /user/cards': customers(),
   'GET /user/cardmovements': customers(),
   'GET /user/CardDocument': customers(),
-  // The sample's code is another card's.
+  // The code of the sample belongs to another card.
   'POST /user/PreAttachedCardNumber': customers(400),
   'GET /user/CardAttachment': customers(),
   'PUT /user/ValidReattachmentMembership': customers(204),
-  // Another customer has made the request.
+  // The request belongs to another customer.
   'DELETE /user/CardAttachment': customers(404),
   'GET /user/GetMemberShips': customers(),
   'GET /User/UserLinks': customers(),
@@ -152,7 +152,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'DELETE /user/DetachMembership': customers(204),
   'GET /user/GetIsWithdrawalTicketsDetails': customers(),
   'POST /user/TicketTransfer': customers(),
-  // Nothing is offered by the link of the sample.
+  // The link of the sample offers nothing.
   'GET /user/TicketTransfer': visitors(404),
   'POST /user/TicketOfferRefusal': visitors(404),
   'PUT /user/TicketTransfer': customers(404),
@@ -164,7 +164,7 @@ const ACCESS: Readonly<Record<PublicKey, Row>> = {
   'POST /Purchase/Withdrawal': customers(404),
   'GET /Purchase/GenerateReceiptPurchaseByExternalPurchase': customers(),
   'GET /Purchase/SendReceiptPurchaseByEmail': customers(204),
-  // No refund is made in these tests.
+  // These tests make no refund.
   'GET /Purchase/GenerateRefundReceipt': customers(404),
   'GET /Purchase/SendRefundReceiptByEmail': customers(404),
   'GET /Purchase/GenerateTicketsTemplateByExternalOrder': customers(),
@@ -181,7 +181,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** Calls that revoke the token: each made by a new person. */
+/** Calls that revoke the token; a new person makes each. */
 const ENDING_SESSIONS: PublicKey[] = [
   'POST /user/logout',
   'DELETE /user/session',
@@ -196,13 +196,13 @@ async function statusOf(key: PublicKey, token: string | undefined, requester?: P
   return status;
 }
 
-describe('access to the calls of the public site', () => {
-  test('is declared for each of them', () =>
+describe('public site calls', () => {
+  test('have a row each', () =>
     expect([...Object.keys(ACCESS), ...Object.keys(BACK_OFFICE_SAMPLES)].sort()).toEqual(
       Object.keys(calls).sort(),
     ));
 
-  // A cart that a customer changes becomes theirs.
+  // A cart changed by a customer becomes theirs.
   beforeEach(() =>
     portal.sql('update portal.cart set user_id = null where id = $1', [world.anonymousCartId]),
   );
@@ -220,7 +220,7 @@ describe('access to the calls of the public site', () => {
   );
 });
 
-describe('a token', () => {
+describe('a bearer token', () => {
   test.each([
     ['in another scheme', (token: string) => `Basic ${token}`],
     ['with something behind it', (token: string) => `Bearer ${token} x`],
@@ -230,7 +230,7 @@ describe('a token', () => {
     ],
     ['of ten thousand characters', () => `Bearer ${'a'.repeat(10_000)}`],
     ['that is empty', () => 'Bearer '],
-  ])('%s is refused', async (_what, header) => {
+  ])('is rejected: %s', async (_what, header) => {
     const answer = await portal.app.inject({
       url: '/api/v1/user/user',
       headers: { tenantname: world.tenant, authorization: header(world.person.token) },

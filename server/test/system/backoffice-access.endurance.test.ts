@@ -24,7 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** Makes a call about unchanged items. @returns its status, with the code of a refusal */
+/**
+ * Makes a call about unchanged items.
+ * @returns its status, and the code of a refusal
+ */
 async function answerOf(
   key: BackOfficeKey,
   token: string | undefined,
@@ -49,7 +52,7 @@ const SPENDING: readonly BackOfficeKey[] = [
 ];
 const holders = new Map<string, Promise<TestAdministrator>>();
 
-/** An administrator with exactly these rights, and an unchanged password. */
+/** An administrator with exactly these rights and an unchanged password. */
 function holderOf(key: BackOfficeKey, rights: readonly Right[], tenant = VENUE): Promise<TestAdministrator> {
   if (SPENDING.includes(key)) return portal.administrator({ rights, tenant });
   const name = `${tenant} ${rights.join()}`;
@@ -58,13 +61,13 @@ function holderOf(key: BackOfficeKey, rights: readonly Right[], tenant = VENUE):
   return holder;
 }
 
-/** The expected answer to an administrator with these rights. */
+/** Expected response to an administrator with these rights. */
 function expectedFor({ who, answer }: Row, rights: readonly Right[]): string {
   if (typeof who === 'string' || who.some((right) => rights.includes(right))) return answer;
   return '401 commons.admin-right-required';
 }
 
-/** Expects the answer of each call to one requester: a failure names every call that answers otherwise. */
+/** Expects the response of each call to one requester; a failure names every call that differs. */
 async function expectAnswers(
   ask: (key: BackOfficeKey) => Promise<string>,
   expected: (row: Row, key: BackOfficeKey) => string,
@@ -93,7 +96,7 @@ describe('every call of the back office of a venue', { timeout: TIMEOUT_MS }, ()
     );
   });
 
-  test.each(WORTHLESS_TOKENS)('rejects the session of a worthless token: %s', async (name) => {
+  test.each(WORTHLESS_TOKENS)('rejects the session of an invalid token: %s', async (name) => {
     await expectAnswers(
       (key) => answerOf(key, worthless[name]),
       ({ who, answer }) => (who === 'anyone' ? answer : '401 session.expired'),

@@ -56,7 +56,7 @@ export async function worthlessTokens(portal: PortalTest, world: World): Promise
   };
 }
 
-/** With the password of the demonstration, whatever a call has made of it. */
+/** Signs in with the demonstration's password, which is restored first. */
 export async function superAdministrator(portal: PortalTest, tenant: string): Promise<TestAdministrator> {
   const known = await portal.administrator({ tenant });
   const { id } = await portal.administrator({ tenant, isSuper: true });

@@ -14,8 +14,8 @@ const { send, expectRefusal, cartWith, places } = badInputTests(
   (given) => ({ portal, world, expiredCartId, foreignCartId, before } = given),
 );
 
-describe('a cart', () => {
-  /** Every call about a cart, with what is sent besides its id. */
+describe('calls about a cart', () => {
+  /** Every call about a cart, with its input besides the id. */
   const asks = (cartId: string): Record<string, BadRequest> => ({
     read: { url: `/cart/getCart?cartId=${cartId}`, signedIn: true },
     change: change(cartWith(places(1), { id: cartId }), { signedIn: true }),
@@ -31,7 +31,7 @@ describe('a cart', () => {
   const of = (cartId: string, ...names: string[]) =>
     Object.entries(asks(cartId)).filter(([name]) => names.length === 0 || names.includes(name));
 
-  test('that does not exist or is another customer’s is not found', async () => {
+  test('return 404 for an unknown cart and for that of another customer', async () => {
     for (const cartId of [UNKNOWN_ID, foreignCartId]) {
       for (const [, request] of of(cartId)) await expectRefusal(request, 'cart.not-found');
       for (const url of [`/cart/SaleCart?cartId=${cartId}`, `/purchase/State?cartId=${cartId}`]) {
@@ -43,11 +43,11 @@ describe('a cart', () => {
     }
   });
 
-  test('that has expired is answered as expired', async () => {
+  test('report an expired cart as expired', async () => {
     for (const [, request] of of(expiredCartId)) await expectRefusal(request, 'cart.expired');
   });
 
-  test('that is sold cannot be changed, extended, reopened, emptied or paid again', async () => {
+  test('refuse to change, extend, reopen, empty or pay a sold cart', async () => {
     for (const [, request] of of(
       world.soldCartId,
       'change',
@@ -62,7 +62,7 @@ describe('a cart', () => {
     }
   });
 
-  test('changed under another version, or with ids of lines that are not its own, is what the server says', async () => {
+  test('refuse another version and unknown line ids', async () => {
     await expectRefusal(
       change(cartWith(places(1), { id: world.cartId, version: 77 }), { signedIn: true }),
       'cart.changed',
@@ -76,7 +76,7 @@ describe('a cart', () => {
     );
   });
 
-  test('named in capitals is the same cart', async () => {
+  test('accept the id in capital letters', async () => {
     const { body, status } = await send({
       url: `/CART/GETCART?CARTID=${world.cartId.toUpperCase()}`,
       signedIn: true,

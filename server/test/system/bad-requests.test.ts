@@ -30,7 +30,7 @@ const places = (quantity: unknown, eventId: unknown = world.session.id) => ({
   cartLineDetails: [{ eventId, quantity }],
 });
 
-test('every answer keeps browsers on https', async () => {
+test('every response keeps browsers on https', async () => {
   for (const url of [
     '/health/live',
     '/api/v1/Tenant/ApiVersion',
@@ -43,8 +43,8 @@ test('every answer keeps browsers on https', async () => {
   }
 });
 
-describe('an address or a header', () => {
-  test('of an unknown call or tenant is refused', async () => {
+describe('a request', () => {
+  test('for an unknown call or tenant is refused', async () => {
     await expectRefusal({ url: '/cart/getCart/../nothing' }, 'request.not-found');
     await expectRefusal({ url: '/cart/getCart/x' }, 'request.not-found');
     await expectRefusal({ url: '/cart/getCart', headers: { tenantname: 'nobody' } }, 'tenant.invalid');
@@ -56,13 +56,13 @@ describe('an address or a header', () => {
       { url: '/portal/allParameters', headers: { tenantname: 'plateforme' } },
       'tenant.invalid',
     );
-    // Its back office asks for the version of the pages, as every other does.
+    // The back office requests the version of its pages, like every other.
     const version = { url: '/Tenant/ApiVersion', headers: { tenantname: 'plateforme' } };
     expect((await send(version)).status).toBe(200);
     await expectRefusal({ url: '/portal/allParameters', headers: { tenantname: '' } }, 'tenant.required');
   });
 
-  test('with a language that is not offered is refused in the browser’s', async () => {
+  test('with an unknown language is refused in the browser’s language', async () => {
     for (const languageuser of ['xx-XX', 'pt-BR', '*', 'x'.repeat(5000)]) {
       const headers = { languageuser, 'accept-language': 'de-CH,de;q=0.9' };
       const { status, body } = await send({ url: '/portal/allParameters', headers });
@@ -74,7 +74,7 @@ describe('an address or a header', () => {
     }
   });
 
-  test('with another method is answered with the allowed ones', async () => {
+  test('with another method is answered with the allowed methods', async () => {
     const answer = await expectRefusal({ method: 'PATCH', url: '/user/user' }, 'request.method');
     expect(String(answer.headers.allow).split(', ').sort()).toEqual(['DELETE', 'GET', 'PUT']);
     expect(
@@ -82,7 +82,7 @@ describe('an address or a header', () => {
     ).toBe('GET');
   });
 
-  test('that cannot be decoded is refused', async () => {
+  test('with an address that cannot be decoded is refused', async () => {
     await expectRefusal({ url: '/cart/%zz' }, 'request.malformed');
     await expectRefusal({ url: '/cart/getCart?cartId=%zz%00' }, 'request.invalid', {
       cartId: 'field.format',
@@ -90,7 +90,7 @@ describe('an address or a header', () => {
   });
 });
 
-describe('a body', () => {
+describe('a request body', () => {
   const url = '/cart/AddOrUpdateCart';
 
   test('that is too large, unreadable or of another type is refused', async () => {
@@ -108,7 +108,7 @@ describe('a body', () => {
     }
   });
 
-  test('that is missing, or not an object, is refused', async () => {
+  test('that is missing or not an object is refused', async () => {
     await expectRefusal({ method: 'PUT', url }, 'request.invalid', { body: 'field.required' });
     await expectRefusal(change(''), 'request.invalid', { body: 'field.required' });
     await expectRefusal(change(null), 'request.invalid', { body: 'field.required' });
@@ -117,7 +117,7 @@ describe('a body', () => {
     await expectRefusal(change({}), 'request.invalid', { cartLines: 'field.required' });
   });
 
-  test('is refused before it is parsed when it has too many values or nests too deep', async () => {
+  test('with too many values or too deep nesting is refused before it is parsed', async () => {
     const deep = `${'['.repeat(20_000)}${']'.repeat(20_000)}`;
     await expectRefusal(change(`{"cartLines":${deep}}`), 'request.too-large');
     await expectRefusal(change(`${'{"a":'.repeat(8000)}1${'}'.repeat(8000)}`), 'request.too-large');
@@ -125,14 +125,14 @@ describe('a body', () => {
     await expectRefusal(change(`[${'1,'.repeat(30_000)}1]`), 'request.too-large');
   });
 
-  test('names at most a hundred invalid fields', async () => {
+  test('with many errors names at most a hundred fields', async () => {
     const body = { cartLines: Array.from({ length: 4000 }, () => ({})) };
     const { status, body: answer } = await send(change(body));
     expect(status).toBe(400);
     expect(Object.keys(answer.fields ?? {}).length).toBeLessThanOrEqual(100);
   });
 
-  test('deeply nested, or with the names of prototypes, has only its declared fields read', async () => {
+  test('with deep nesting or names of prototypes is reduced to its declared fields', async () => {
     const nested = `${'{"a":'.repeat(30)}1${'}'.repeat(30)}`;
     const polluted = `{"cartLines":[],"id":"${world.soldCartId}","__proto__":{"isAdmin":true},"constructor":{"prototype":{}},"x":${nested}}`;
     await expectRefusal(change(polluted), 'cart.not-found');
@@ -167,7 +167,7 @@ describe('a body', () => {
     });
   });
 
-  test('with more than a form can hold is refused at its field', async () => {
+  test('with more than a form can contain is refused at its field', async () => {
     const long = 'x'.repeat(10_000);
     await expectRefusal(change(cartWith({ ...places(1), service: long })), 'request.invalid', {
       'cartLines.0.service': 'field.too-long',

@@ -14,16 +14,16 @@ import { BACK_OFFICE_SAMPLES } from './samples-backoffice.ts';
 import { newPerson, newTeam, type World, worldOf } from './world.ts';
 
 /**
- * Measures what each call costs this process on the demonstration’s data, at its largest input: CPU time of all its
- * threads, and the bytes that are sent. Started by `npm run docs -- --measure`, which writes docs/developer/call-costs.json.
+ * Measures the cost of each call on the demonstration’s data at its largest input: CPU time of all threads, and
+ * response bytes. `npm run docs -- --measure` runs it and writes docs/developer/call-costs.json.
  */
 
 const ROUNDS = 8;
-/** How long sessions are kept in memory. */
+/** Lifetime of sessions cached in memory. */
 const SESSIONS_SECONDS = 1;
 const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 
-/** Inputs that cost more than the samples of the tests do. */
+/** Inputs that cost more than the samples of the tests. */
 const LARGEST_INPUTS: Partial<SamplesOf<CallKey>> = {
   'POST /Ticketing/events/filtering': () => ({ body: { startDate: day(1), endDate: day(7) } }),
   'POST /ticketing/services/filtering': () => ({
@@ -73,10 +73,13 @@ afterAll(async () => {
 const isOfProvider = (key: CallKey) => /"(provider|provider\.\w+)"/.test(JSON.stringify(calls[key].access));
 const isOfBackOffice = (key: CallKey) => key in BACK_OFFICE_SAMPLES;
 
-/** Calls about the requester or an item of the team: each round has new ones. */
+/** Calls about the requester or an item of the team; each round has new ones. */
 const usesUp = (key: CallKey) => /^(DELETE|PUT|POST)/.test(key) && !/cart|Ticket/i.test(key);
 
-/** Of a call that no round could make, the code of the refusal, and why: then what a refusal costs. */
+/**
+ * For a call that failed in every round: the code of the refusal and its reason. The cost is then that of the
+ * refusal.
+ */
 interface Cost {
   cpuMs: number;
   bytes: number;
@@ -84,7 +87,7 @@ interface Cost {
   why?: string;
 }
 
-/** What preparations of several rounds share. */
+/** Shared state of preparations. */
 const sharedThings = new Map<() => Promise<AsyncDisposable>, Promise<AsyncDisposable>>();
 
 const shared: MeasuringContext['shared'] = (make) => {
@@ -93,7 +96,7 @@ const shared: MeasuringContext['shared'] = (make) => {
   return made as ReturnType<typeof make>;
 };
 
-/** Makes the calls of the back office that use nothing up. */
+/** Makes the calls of the back office that have no side effects. */
 let reader: TestAdministrator;
 /** Makes the calls of the provider tenant. */
 let master: TestAdministrator;
@@ -109,7 +112,7 @@ async function costOf(key: CallKey): Promise<Cost> {
   const succeeded = rounds.filter(({ refused }) => refused === undefined);
   const counted = (succeeded.length > 0 ? succeeded : rounds).toSorted((a, b) => a.cpuMs - b.cpuMs);
   const refused = counted[0]?.refused;
-  // Of the quickest round: what else the machine does makes the others longer.
+  // The quickest round counts: other load makes the others longer.
   return {
     cpuMs: Math.round((counted[0]?.cpuMs ?? 0) * 10) / 10,
     bytes: Math.max(...counted.map(({ bytes }) => bytes)),
@@ -122,7 +125,7 @@ interface Round {
   token: string;
 }
 
-/** A round about what was made for it. */
+/** A round about a prepared item. */
 async function preparedRound(key: CallKey): Promise<Round> {
   const administrator = await portal.administrator({ isSuper: true });
   const person = await newPerson(portal, world.tenant);
@@ -133,7 +136,7 @@ async function preparedRound(key: CallKey): Promise<Round> {
   return { input, token: input.token ?? usual.token };
 }
 
-/** A round about the things of the world, with the sample of the tests or a larger input. */
+/** A round about the items of the world, with the sample of the tests or a larger input. */
 async function sampleRound(key: CallKey): Promise<Round> {
   const administrator = isOfProvider(key) ? master : isOfBackOffice(key) ? reader : undefined;
   const about = usesUp(key)
@@ -147,14 +150,14 @@ async function sampleRound(key: CallKey): Promise<Round> {
   const token = own?.token ?? about.person.token;
   const input = (LARGEST_INPUTS[key] ?? SAMPLES[key])(about as never);
   const saved = key.replace('POST ', 'PUT ').replace('/undo', '/') as CallKey;
-  // Something to undo
+  // Creates a change to undo.
   if (key.includes('/undo') && saved in SAMPLES) {
     await measure(saved, await withVersion(saved, SAMPLES[saved](about as never), token), token);
   }
   return { input: await withVersion(key, input, token), token };
 }
 
-/** The input with the present version of the settings that it saves or undoes: the samples' own is refused. */
+/** Input with the present version of the settings, since the samples' version is refused. */
 async function withVersion(key: CallKey, input: object, token: string): Promise<object> {
   const { body } = input as { body?: { version?: number } };
   const read = methodAndPath(key).path.replace('/undo', '/');
@@ -168,7 +171,7 @@ async function withVersion(key: CallKey, input: object, token: string): Promise<
   return { ...input, body: { ...body, version: present.version ?? present.saved?.version ?? body.version } };
 }
 
-/** Makes a shared answer be computed again, with the catalogue at hand as it usually is. */
+/** Makes a shared response expire, while the catalogue stays cached as usual. */
 async function clearShared({ sharedForSeconds }: CallDefinition): Promise<void> {
   if (!sharedForSeconds) return;
   await portal.services.tenantChanges.write(world.tenantId as never, async () => undefined);
@@ -176,7 +179,7 @@ async function clearShared({ sharedForSeconds }: CallDefinition): Promise<void> 
   if (sharedForSeconds === SESSIONS_SECONDS) await sleep(SESSIONS_SECONDS * 1000 + 100);
 }
 
-/** Of a refusal, without the prefix that all have. */
+/** Error code without its prefix. */
 function codeOf(body: string): string {
   const { code } = JSON.parse(body || '{}') as { code?: string };
   return code?.replace('api-error.oap.', '') ?? 'unknown';
@@ -216,14 +219,14 @@ async function measure(key: CallKey, input: unknown, token: string): Promise<Cos
   };
 }
 
-/** Reads come first: what the others add to the demonstration does not count. */
+/** Reads come first, since the other calls add to the demonstration's data. */
 const inOrder = (): CallKey[] => {
   const changes = (key: CallKey) => usesUp(key) || key in PREPARATIONS;
   const keys = Object.keys(calls) as CallKey[];
   return [...keys.filter((key) => !changes(key)), ...keys.filter(changes)];
 };
 
-test('what each call costs', { timeout: 1_800_000 }, async () => {
+test('measures every call', { timeout: 1_800_000 }, async () => {
   const costs = new Map<CallKey, Cost>();
   for (const key of inOrder()) costs.set(key, await costOf(key));
   const lines = (Object.keys(calls) as CallKey[]).map((key) => {

@@ -3,45 +3,45 @@ import type { TestAdministrator } from '../portal/administrators.ts';
 import type { PortalTest, RequestOptions } from '../portal/portal.ts';
 import type { World } from './world.ts';
 
-/** Makes a call, which has to succeed. */
+/** Makes a call, which must succeed. */
 export type MakeCall = <K extends CallKey>(
   key: K,
   input?: CallInput<K> & RequestOptions,
 ) => Promise<CallAnswer<K>>;
 
-/** What a call is prepared with: the portal, and those who can make calls of it. */
+/** Context of a preparation: the portal and its requesters. */
 export interface MeasuringContext {
   portal: PortalTest;
-  /** With a person of its own, who has done nothing yet. */
+  /** A new person without history. */
   world: World;
   /** Calls of this person. */
   customer: MakeCall;
   /** Calls of the venue’s super administrator. */
   administrator: MakeCall;
-  /** Calls of the provider’s. */
+  /** Calls of the provider tenant’s super administrator. */
   master: MakeCall;
-  /** The version of settings, as their reading says it. */
+  /** Current version of settings. */
   versionOf(key: CallKey, input?: object): Promise<number>;
-  /** What several preparations share, made once; disposed of at the end. */
+  /** State shared by several preparations, created once; disposed of at the end. */
   shared<T extends AsyncDisposable>(make: () => Promise<T>): Promise<T>;
 }
 
-/** The input of a call that is measured, with another requester than its kind of call has. */
+/** Input of a measured call with another requester than its kind has. */
 export type PreparedInput<K extends CallKey> = CallInput<K> & Pick<RequestOptions, 'token' | 'cookie'>;
 
-/** By call, what makes the thing that it is about, before each round, and answers its largest input. */
+/** Preparations by call: each creates the item before each round and returns the largest input. */
 export type Preparations = {
   [K in CallKey]?: (context: MeasuringContext) => PreparedInput<K> | Promise<PreparedInput<K>>;
 };
 
-/** Where the readings of settings have their version. */
+/** Paths of the version in the settings' responses. */
 interface Versioned {
   version?: number;
   saved?: { version: number };
   state?: { version: number };
 }
 
-/** What is written into a context from outside. */
+/** State set from outside. */
 interface ContextOptions {
   portal: PortalTest;
   world: World;

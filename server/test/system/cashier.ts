@@ -2,39 +2,39 @@ import { randomBytes } from 'node:crypto';
 import { cardLine } from '../portal/card-orders.ts';
 import type { Form } from './support.ts';
 
-/** How a cart is paid, and the numbers of these means. */
+/** How a cart is paid, and the payment type ids. */
 export type Pay = 'at once' | 'in instalments' | 'by subscription';
 export const MEANS: Record<Pay, number> = { 'at once': 4, 'in instalments': 5, 'by subscription': 3 };
 
-/** What a cashier writes down of an order, in cents: the model that the portal is compared with. */
+/** A cashier's record of an order, in cents: the model that the portal is compared with. */
 export interface CashierOrder {
   readonly customerId: string;
   readonly number: string;
-  /** Of its first debit, and of every debt that was paid by itself. */
+  /** Transactions of its first debit and of separately paid debts. */
   readonly attemptIds: string[];
   readonly form: Form;
-  /** What a notification of each of its debits says besides. */
+  /** Additional fields in the notification of each debit. */
   readonly echo: Form;
   readonly isMonthly: boolean;
   readonly lines: { readonly id: string; readonly amount: number; isRefunded: boolean }[];
-  /** What was debited at once. */
+  /** Amount debited at once. */
   readonly first: number;
-  /** Debits that are still to come, and whether the bank has refused the next one; none of a payment at once. */
+  /** Outstanding debits, and whether the bank refused the next one; none for a payment at once. */
   dues: readonly number[];
   isOwed: boolean;
-  /** The number of the next debit, from 1 on. */
+  /** Number of the next debit, from 1. */
   next: number;
   isCancelled: boolean;
   captured: number;
-  /** Given back by the portal, or about to be. */
+  /** Refunded by the portal, or about to be. */
   decided: number;
-  /** Given back by the provider, unasked. */
+  /** Refunded by the provider without a request. */
   unasked: number;
-  /** What the portal has counted into its own refunds of that. */
+  /** Part of that amount that the portal counted as its own refund. */
   countedIn: number;
 }
 
-/** An order as it is written down when it is sold. */
+/** Records an order when it is sold. */
 export const newOrder = (
   sold: Pick<
     CashierOrder,
@@ -52,7 +52,7 @@ export const newOrder = (
   countedIn: 0,
 });
 
-/** A payment that no order came of: of a cart that could not be sold, or that fits none. */
+/** A payment without order: of a cart that could not be sold, or without a fitting cart. */
 export interface CashierLoss {
   readonly attemptId: string;
   readonly transactionUuid: string;
@@ -71,7 +71,7 @@ function splitInThree(total: number): [number, ...number[]] {
   return [first, second, total - first - second];
 }
 
-/** A refund is decided. What was given back unasked is counted in where the payments have too little left for it. */
+/** Records a refund. An amount refunded elsewhere is counted in when the payments have too little left. */
 export function noteRefund(order: CashierOrder, amount: number): void {
   const free = order.unasked - order.countedIn;
   const isShort = order.captured - order.decided - free < amount;
@@ -79,7 +79,7 @@ export function noteRefund(order: CashierOrder, amount: number): void {
   order.decided += amount;
 }
 
-/** The next debit is made. Of an order that is cancelled, what is debited all the same goes back. */
+/** Records the next debit. A debit of a cancelled order is refunded. */
 export function noteDebit(order: CashierOrder): void {
   const [amount = 0, ...later] = order.dues;
   Object.assign(order, { dues: later, isOwed: false, next: order.next + 1 });
@@ -87,12 +87,12 @@ export function noteDebit(order: CashierOrder): void {
   if (order.isCancelled) order.decided += amount;
 }
 
-/** What is kept of an order by its lines, and what it still owes, as a negative amount. */
+/** Value of the remaining lines of an order, minus what is still due. */
 export const worthOf = ({ lines, isCancelled, dues }: CashierOrder): number =>
   sum(lines.filter(({ isRefunded }) => !isRefunded).map(({ amount }) => amount)) -
   (isCancelled ? 0 : sum(dues));
 
-/** Two lines that can be paid so. */
+/** Two lines that can be paid in this way. */
 export function linesOf(pay: Pay, [some, more]: readonly [number, number]) {
   const entries = cardLine('ENT-UNITE', 'PLEIN', { quantity: some });
   if (pay !== 'by subscription') return [entries, cardLine('ENT-UNITE', 'REDUIT', { quantity: more })];
@@ -100,7 +100,7 @@ export function linesOf(pay: Pay, [some, more]: readonly [number, number]) {
   return [cardLine('ABO-TRIMESTRE', 'PLEIN', holder), entries];
 }
 
-/** What is debited of a total, in its order, in cents. */
+/** Debits of a total in order, in cents. */
 export function debitsOf(pay: Pay, total: number, form: Form): readonly number[] {
   if (pay === 'at once') return [total];
   if (pay === 'in instalments') return splitInThree(total);

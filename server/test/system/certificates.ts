@@ -3,7 +3,7 @@ import { PemConverter, SubjectAlternativeNameExtension, X509CertificateGenerator
 
 const ALGORITHM = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' } as const;
 
-/** A certificate that a name has signed itself, valid until an instant, with its key; both as PEM. */
+/** Creates a self-signed certificate for a name, valid until an instant, with its key; both as PEM. */
 export async function certificateFor(name: string, endsAt: Date): Promise<{ key: string; cert: string }> {
   const keys = await crypto.subtle.generateKey(ALGORITHM, true, ['sign', 'verify']);
   const certificate = await X509CertificateGenerator.createSelfSigned({

@@ -1,21 +1,20 @@
 import { expect } from 'vitest';
 import type { DatabaseFault } from './database-faults.ts';
 
-/** How often something is asked again after a process has died; it dies once at most. */
+/** Maximum retries after a crash; a process crashes once at most. */
 const TRIES = 4;
 
-/** When a process dies: at which of its next writes, from 0 on, and on which side of its commit. */
+/** Point of a crash: the index of the next write, from 0, and the side of its commit. */
 export interface CrashPlan {
   readonly at: number;
   readonly when: DatabaseFault;
 }
 
 /**
- * A process that dies at a planned write: nothing is written from then on until it is started again. Its answers are lost
- * too, as what waits for them gets an error.
+ * A process that crashes at a planned write: it writes nothing until it is restarted, and its pending responses fail.
  */
 export class Crashes {
-  /** How many processes have died. */
+  /** Number of crashes. */
   count = 0;
   private planned: CrashPlan | undefined;
   private isDead = false;
@@ -24,13 +23,13 @@ export class Crashes {
     this.planned = crash;
   }
 
-  /** The process is started again, and no crash is planned. */
+  /** Restarts the process and clears the plan. */
   restart(): void {
     this.planned = undefined;
     this.isDead = false;
   }
 
-  /** Asks again where a process has died; whatever fails, it fails with 503. */
+  /** Retries after a crash; any failure must be a 503. */
   async insist<T extends { status: number }>(ask: () => Promise<T>): Promise<T> {
     for (let tries = 0; tries < TRIES; tries++) {
       const answer = await ask();
@@ -41,7 +40,7 @@ export class Crashes {
     throw new Error('The portal does not answer');
   }
 
-  /** Of the next write, for `breakingDatabase`. */
+  /** Fault of the next write, for `breakingDatabase`. */
   readonly draw = (): DatabaseFault | undefined => {
     if (this.isDead) return 'before';
     if (!this.planned) return undefined;

@@ -1,9 +1,9 @@
 import type { Database, Db } from '#platform/database/database.ts';
 
-/** A connection that breaks before its transaction is committed, or after it and before the answer. */
+/** A connection that breaks before its transaction is committed, or between commit and response. */
 export type DatabaseFault = 'before' | 'after';
 
-/** Statements whose transactions fail: those that move carts, places and money. Reads that caches save are not. */
+/** Statements whose transactions fail: those that move carts, places and money, and not reads that caches avoid. */
 const HIT = new Set([
   'cart-save', 'cart-extend', 'cart-attach', 'cart-reopen', 'cart-expire', 'payment-open-journal', 'payment-start-attempts',
   'sale-claim', 'sale-complete', 'sale-postpone', 'sale-stick', 'sale-take-for-resend', 'sale-move-stuck', 'venue-hold-places', 'venue-sell',
@@ -11,7 +11,7 @@ const HIT = new Set([
   'payment-release-refund', 'payment-mark-refunded', 'venue-take-back',
 ]); // biome-ignore format: a list
 
-/** @param draw called once for each transaction that writes: whether, and when, it fails */
+/** @param draw called once per writing transaction: whether and when it fails */
 export function breakingDatabase(database: Database, draw: () => DatabaseFault | undefined): Database {
   const single = async <Row>(isHit: boolean, run: () => Promise<Row[]>) => {
     const fault = isHit ? draw() : undefined;

@@ -1,10 +1,10 @@
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import type { World } from './world.ts';
 
-/** Ids that are obviously made up. */
+/** Obviously invented ids. */
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
-/** A world of which nothing exists: for the examples in the description of the interface. */
+/** A world without existing items, for the examples in the OpenAPI description. */
 export const EXAMPLE_WORLD: World = {
   tenant: 'aqua-rivage',
   tenantId: id(1),

@@ -12,7 +12,7 @@ export const SEED = Number(process.env.SEED ?? Math.floor(Math.random() * 2 ** 3
 export const CARTS = 34;
 export const STEPS = 7;
 
-/** The share of calls and commits that fail while faults last. */
+/** Share of calls and commits that fail while faults are on. */
 export const TICKETING_FAULTS: Record<Fault, number> = {
   error: 0.08,
   'error-after-success': 0.08,
@@ -54,7 +54,7 @@ export class World {
     };
     this.portal = await portalTest({
       wrapTicketing: this.faults.wrap,
-      // No circuit breaker: it would keep most of the faults away.
+      // No circuit breaker, which would hide most of the faults.
       ticketingGuard: { timeLimit: 250, failuresToOpen: 1_000_000 },
       wrapDatabase: (database) => breakingDatabase(database, draw),
     });
@@ -70,7 +70,7 @@ export class World {
       forms: [],
       messages: [],
     }));
-    // Caches are filled before anything fails.
+    // Caches are filled before the first fault.
     await addPlaces(this.portal, sessions[0] as Session, 1);
   }
 
@@ -114,7 +114,7 @@ export class World {
     return [...always, ...paying, ...(messages.length > 0 ? [this.repeat, this.repeat] : [])];
   }
 
-  /** Whatever fails, it fails with 503 or for a reason, never with 500. */
+  /** Any failure must be a 503 or a refusal with a reason, never a 500. */
   private note<T extends { status: number; code: string | undefined }>(what: string, answer: T): T {
     this.log.push(`${what} → ${answer.status} ${answer.code ?? ''}`);
     expect(answer.status, this.log.at(-1)).not.toBe(500);
@@ -153,7 +153,7 @@ export class World {
     if (answer.status === 200 && answer.body.form) buyer.forms.push(answer.body.form.fields);
   }
 
-  /** A payment, a refusal, an abandonment or a pending one; at times for a form that was left long ago. */
+  /** Pays, refuses, abandons or leaves pending; sometimes an old form. */
   private async notify(buyer: Buyer) {
     const uuid = Array.from({ length: 32 }, () => Math.floor(this.random() * 16).toString(16)).join('');
     const paid = { vads_trans_uuid: uuid };
@@ -181,7 +181,7 @@ export class World {
     message.isTaken ||= status === 200;
   }
 
-  /** A cart's time ends, with or without the sweep. */
+  /** Ends a cart's time, with or without the sweep. */
   private async expire({ cartId }: Buyer) {
     await this.portal.sql(
       `update portal.cart set valid_until = now() - interval '90 seconds' where id = $1`,
@@ -197,22 +197,22 @@ export class World {
     await this.quietly(() => sweepDueSales(this.portal.services));
   }
 
-  /** Background work that fails is retried later. */
+  /** Failed background work is retried later. */
   private quietly(work: () => Promise<unknown>) {
     return work().catch(() => undefined);
   }
 
-  /** Faults are over: what was interrupted is due after a lease at most, what was postponed after 15 s. */
+  /** Ends the faults: interrupted work is due after a lease at most, postponed work after 15 s. */
   async end(): Promise<void> {
     this.stopFaults();
-    // Answers to timed-out requests may still arrive.
+    // Responses to timed-out requests may still arrive.
     await sleep(150);
     for (const message of this.buyers.flatMap(({ messages }) => messages))
       if (!message.isTaken) await this.deliver(message);
     for (const { cartId } of this.buyers)
       if (cartId) await waitForSale(this.portal.services.database, cartId);
     await takeUpSales(this.portal);
-    // Also carts whose buyers never received the answer.
+    // Includes carts whose buyers never received the response.
     const carts = await this.portal.sql<{ id: string }>('select id from portal.cart');
     await letExpire(
       this.portal,

@@ -19,7 +19,7 @@ async function expectPeace(): Promise<void> {
     `select from sandbox.payment_transaction where uuid not in (select transaction_uuid from portal.payment_event where transaction_uuid is not null)`,
   );
   expect(unknown, report).toHaveLength(0);
-  // Otherwise the simulation has shown nothing.
+  // Without faults the simulation would prove nothing.
   expect(
     states.map(({ state }) => state),
     report,
@@ -28,7 +28,7 @@ async function expectPeace(): Promise<void> {
 }
 
 describe(`after random faults every cart is sold, expired or stuck, and the invariants hold (SEED=${SEED})`, () => {
-  test(`one step after the other, repeatable by the seed`, { timeout: 60_000 }, async () => {
+  test(`with sequential buyers, reproducible by the seed`, { timeout: 60_000 }, async () => {
     world = new World();
     await world.build();
     world.startFaults();
@@ -37,7 +37,7 @@ describe(`after random faults every cart is sold, expired or stuck, and the inva
     await expectPeace();
   });
 
-  test('with all buyers at once', { timeout: 60_000 }, async () => {
+  test('with concurrent buyers', { timeout: 60_000 }, async () => {
     world = new World();
     await world.build();
     world.startFaults();

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** Values that forms do not send, and that have broken other programs. */
+/** Values that forms never send and that often break programs. */
 const nasty = fc.oneof(
   { arbitrary: fc.constantFrom<unknown>(
     '', ' ', '\0', '\ud800', '\u202e', '💧', '%00', '../..', "' or 1=1 --", '{{7*7}}', '__proto__', 'constructor',
@@ -27,12 +27,12 @@ const nasty = fc.oneof(
   { arbitrary: fc.jsonValue({ noUnicodeString: false, maxDepth: 3 }), weight: 1 },
 ); // biome-ignore format: a list
 
-/** One change of an input: a place in it, counted around, and what happens there. */
+/** One mutation of an input: a position, modulo its size, and a change. */
 const change = fc.record({ place: fc.nat(40), how: fc.constantFrom('replace', 'drop', 'add'), value: nasty });
 
 type Changed = { place: number; how: string; value: unknown };
 
-/** Every object and array of an input, with each of its names. */
+/** Every object and array of an input with each of its keys. */
 function placesOf(value: unknown): [holder: Record<string, unknown>, name: string][] {
   if (typeof value !== 'object' || value === null) return [];
   const holder = value as Record<string, unknown>;
@@ -42,7 +42,7 @@ function placesOf(value: unknown): [holder: Record<string, unknown>, name: strin
   ]);
 }
 
-/** The sample with the changes made. */
+/** The sample with the mutations. */
 function spoil(
   sample: object,
   changes: readonly Changed[],
@@ -81,12 +81,12 @@ async function send(key: CallKey, input: ReturnType<typeof spoil>, token: string
   return { status: response.statusCode, text: response.body };
 }
 
-describe('with random input', () => {
+describe('calls with random input', () => {
   const fuzzed = (Object.keys(calls) as CallKey[]).filter(
     (key) => 'query' in calls[key] || 'body' in calls[key],
   );
 
-  test.each(fuzzed)('%s answers or refuses with a message, and never fails', async (key) => {
+  test.each(fuzzed)('%s returns a response or a worded refusal, never a failure', async (key) => {
     const { token } = await newPerson(portal, world.tenant);
     const bearerOf = async (changes: readonly Changed[]) => {
       // Some of these calls end the session.
@@ -98,7 +98,7 @@ describe('with random input', () => {
       fc.asyncProperty(input, fc.constantFrom('fr-FR', 'en-GB', 'de-DE'), async (changes, locale) => {
         const bearer = await bearerOf(changes);
         const { status, text } = await send(key, spoil(SAMPLES[key](world), changes), bearer, locale);
-        // A system elsewhere that does not answer is said as well, and is no failure.
+        // An unavailable external system is reported, and is no failure.
         if (status !== 503) expect(status, text).toBeLessThan(500);
         if (status < 400) return;
         const { code, error } = JSON.parse(text);
@@ -109,7 +109,7 @@ describe('with random input', () => {
     );
   });
 
-  test('the invariants hold afterwards', async () => {
+  test('keep the invariants', async () => {
     const carts = await portal.sql<{ id: string }>(`select id from portal.cart where state <> 'sold'`);
     const ids = carts.map(({ id }) => id);
     await finishSales(portal, ids);

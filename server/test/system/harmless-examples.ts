@@ -4,8 +4,8 @@ import { SAMPLES } from './samples.ts';
 import type { World } from './world.ts';
 
 /**
- * Examples in place of samples that would change a venue at once. Whoever tries a call from the description of the
- * interface, signed in at a real venue, sends its example.
+ * Examples that replace samples with an immediate effect: whoever tries a call from the OpenAPI description, signed
+ * in at a real venue, sends its example.
  */
 
 interface Example {
@@ -13,7 +13,7 @@ interface Example {
   body?: unknown;
 }
 
-/** Settings that no venue has: a change of settings that were seen so is refused. */
+/** Settings that no venue has: a change based on them is refused. */
 const UNSEEN: Partial<Record<CallKey, object>> = {
   'PUT /settingsportal/cartlimits': {
     network: { carts: 1, places: 1, sessionPlaces: 1, changes: 11 },
@@ -39,15 +39,15 @@ const UNSEEN: Partial<Record<CallKey, object>> = {
   'PUT /settingsadmin/takingsfigures': ['vat'],
 };
 
-/** Calls whose only input confirms what cannot be undone. */
+/** Calls whose only input confirms an irreversible action. */
 export const WITHOUT_EXAMPLE: ReadonlySet<string> = new Set<CallKey>([
   'PUT /settingsticketing/initsettingsfromtenant',
 ]);
 
-/** A password that no account has: the one of the demonstration would close its accounts. */
+/** A password that no account has; the demonstration's password would close its accounts. */
 const PASSWORD = 'The-password-of-the-account-1!';
 
-/** An input of each call that takes something, which changes nothing where it was not meant. */
+/** Harmless example for each call with input. */
 export function harmlessExamples(world: World): Record<string, Example> {
   const all = Object.entries(SAMPLES)
     .filter(([key]) => !WITHOUT_EXAMPLE.has(key))

@@ -24,10 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** What was sent so far, each in the next language. */
+/** Number of inputs sent; each uses the next language. */
 let asked = 0;
 
-/** Sends something. Where it is refused, that is in words, and in those of the person who sends it. */
+/** Sends something. A refusal must be worded in the sender's language. */
 async function send<Input>(surface: Surface<Input>, input: Input): Promise<Sent> {
   asked += 1;
   const [locale, other] = [asked, asked + 1].map((at) => LOCALES[at % LOCALES.length] ?? 'fr-FR');
@@ -55,18 +55,18 @@ const ELEMENTS = 'p|h2|ul|ol|li|br|strong|em|a|div';
 const ADDRESS = '(?:https?:\\/\\/[^"@\\s]+|mailto:[^"\\s]+|tel:[^"\\s]+|\\{[A-Z]+\\})';
 const HARMLESS = new RegExp(`<\\/?(?:${ELEMENTS})(?: (?:href|data-button)="${ADDRESS}")?>`, 'g');
 
-/** Of the marks that a free text may have, and no others. */
+/** Contains only the markup that a free text may have. */
 const expectHarmless = (text: string) => expect(text.replaceAll(HARMLESS, '')).not.toContain('<');
 
 const ACTIVE =
   /<(?:script|iframe|object|embed|form|input|svg|math|video|audio|link|base|template)\b|<meta[^>]+refresh|<[^>]+\son[a-z]+\s*=|(?:href|src|action)\s*=\s*["']?\s*(?:javascript|data|vbscript|file):/i;
 
 describe.each([
-  ['the text of a mail', 'mail'],
+  ['a text of a mail', 'mail'],
   ['a free text of the home page', 'homeText'],
   ['a piece of news', 'news'],
 ] as const)('%s', (_where, surface) => {
-  test.each(HOSTILE_MARKUP)('%j is refused in words, or harmless', async (markup) => {
+  test.each(HOSTILE_MARKUP)('%j is rejected with a message, or harmless', async (markup) => {
     const sent = await send(surfaces[surface], markup);
     if (isRefused(sent)) return;
     if (surface !== 'mail') return expectHarmless(sent.shown ?? '');
@@ -84,10 +84,10 @@ describe.each([
   ['the way to an establishment', 'access'],
   ['a message of the day', 'notice'],
 ] as const)('%s', (_where, surface) => {
-  test.each(HOSTILE_WORDS)('%j is refused in words, or is text and nothing else', async (words) => {
+  test.each(HOSTILE_WORDS)('%j is rejected with a message, or shown as text', async (words) => {
     const sent = await send(surfaces[surface], words);
     if (isRefused(sent)) return;
-    // A text of an answer: pages write it as text, which the tests in the browser show.
+    // Text in a response: pages render it as text, which browser tests show.
     expect(sent.shown).toBe(words);
   });
 });
@@ -97,29 +97,29 @@ describe.each([
   ['the page after a logout', 'logoutPage'],
   ['a website that embeds sessions', 'origin'],
 ] as const)('%s', (_where, surface) => {
-  test.each(HOSTILE_ADDRESSES)('%j is refused in words', async (address) => {
+  test.each(HOSTILE_ADDRESSES)('%j is rejected with a message', async (address) => {
     expect(isRefused(await send(surfaces[surface], address))).toBe(true);
   });
 });
 
-describe('words of the venue for a phrase', () => {
-  test.each(HOSTILE_MESSAGES)('%j are refused in words, or are text and nothing else', async (message) => {
+describe('a phrase override', () => {
+  test.each(HOSTILE_MESSAGES)('%j is rejected with a message, or shown as text', async (message) => {
     const sent = await send(surfaces.phrase, message);
     if (!isRefused(sent)) expect(sent.shown).toBe(JSON.stringify(message));
   });
 });
 
 describe('a document of the footer', () => {
-  test.each(HOSTILE_DOCUMENTS)('with %s is refused in words', async (_what, text = '', name, type) => {
+  test.each(HOSTILE_DOCUMENTS)('with %s is rejected with a message', async (_what, text = '', name, type) => {
     expect(isRefused(await send(surfaces.document, { text, name, type }))).toBe(true);
   });
 });
 
 describe('a picture', () => {
-  test.each(HOSTILE_PICTURES)('%s is refused in words', async (_what, { name, type, bytes }) => {
+  test.each(HOSTILE_PICTURES)('%s is rejected with a message', async (_what, { name, type, bytes }) => {
     const picture = { name, type, bytes: await bytes() };
     expect(isRefused(await send(surfaces.picture, picture))).toBe(true);
   });
 });
 
-test('more than two hundred inputs were sent', () => expect(asked).toBeGreaterThan(200));
+test('sent more than two hundred inputs', () => expect(asked).toBeGreaterThan(200));

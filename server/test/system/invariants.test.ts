@@ -16,7 +16,7 @@ const THEIRS = `(select id from portal.tenant where name = 'patinoire-givre')`;
 const SOLD = `(select cart_id from portal.purchase where tenant_id = ${OURS} limit 1)`;
 const OPEN = `(select id from portal.cart where state = 'open' and tenant_id = ${OURS} limit 1)`;
 
-/** A refund of an order of ours, of all its lines. */
+/** A refund of all lines of one of our orders. */
 const REFUND = (state: string, amount: string) =>
   `insert into portal.refund (tenant_id, id, cart_id, purchase_id, line_ids, amount, currency, state, done_at)
    select tenant_id, gen_random_uuid(), cart_id, id,
@@ -28,7 +28,7 @@ const PART = (amount: string) =>
    select tenant_id, transaction_uuid, id, ${amount}, currency, 'order' from portal.payment_attempt
     where id = (select attempt_id from portal.cart where id = ${SOLD})`;
 
-/** For each rule, a minimal breach; database constraints that forbid it are dropped first. */
+/** A minimal breach of each rule; database constraints that forbid it are dropped first. */
 const DAMAGE: Record<string, readonly string[]> = {
   'a captured payment is a sale, under way or done, a refund, or a stuck cart': [
     `update portal.cart set attempt_id = null where id = ${SOLD}`,

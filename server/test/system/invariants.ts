@@ -3,10 +3,10 @@ import { MONEY } from '#backoffice/health/invariants/money/data.ts';
 import { PLACE_INVARIANTS } from '#backoffice/health/invariants/places/data.ts';
 import { ONE_SALE, PAYMENT_FIRST, REPLAY } from '#backoffice/health/invariants/sales/data.ts';
 
-/** What must hold of money, places and tenants, at every moment. */
+/** Invariants of money, places and tenants. */
 export type InvariantCode = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7';
 
-/** Tables with rows of tenants, whatever the schema. */
+/** Tables with rows of tenants, in any schema. */
 export const TENANT_TABLES = `
     select format('%I.%I', namespace.nspname, class.relname) as name, class.oid
       from pg_class as class
@@ -14,7 +14,7 @@ export const TENANT_TABLES = `
       join pg_attribute as attribute on attribute.attrelid = class.oid and attribute.attname = 'tenant_id'
      where class.relkind in ('r', 'p') and not attribute.attisdropped and namespace.nspname !~ '^pg_'`;
 
-/** Foreign keys: a row and the row that it refers to are of one tenant. */
+/** Foreign keys: a row and its referenced row belong to one tenant. */
 const REFERENCES = [
   ['portal.cart', 'user_id', 'portal.customer', 'id'],
   ['portal.customer_consent', 'customer_id', 'portal.customer', 'id'],
@@ -45,7 +45,7 @@ const foreignRows = ([table, column, parent, key]: (typeof REFERENCES)[number]) 
      where parent.tenant_id <> child.tenant_id
        and not exists (select from ${parent} as own where own.${key} = child.${column} and own.tenant_id = child.tenant_id)`;
 
-/** No row of one tenant is ever seen or changed by another. */
+/** No tenant ever sees or changes a row of another. */
 const TENANTS = {
   'every table with rows of tenants shows a tenant its own rows alone': `
     select tenant_table.name
@@ -67,8 +67,8 @@ const TENANTS = {
 } as const;
 
 /**
- * The invariants, each as plain SQL queries under the rule that they check. A query returns the rows that break its
- * rule. They see every tenant under the owner’s role, and one under the application’s.
+ * The invariants as SQL queries by rule. A query returns the rows that break its rule. The owner’s role sees every
+ * tenant, the application’s role one.
  */
 export const INVARIANTS: Readonly<Record<InvariantCode, Readonly<Record<string, string>>>> = {
   I1: MONEY,
@@ -80,7 +80,10 @@ export const INVARIANTS: Readonly<Record<InvariantCode, Readonly<Record<string, 
   I7: ENDING_RULES,
 };
 
-/** Runs every query with `query`. @returns by code and rule, the rows that break it; empty when all is well */
+/**
+ * Runs every query with `query`.
+ * @returns violating rows by code and rule; empty when all invariants hold
+ */
 export async function brokenInvariants(
   query: (text: string) => Promise<readonly unknown[]>,
 ): Promise<Record<string, readonly unknown[]>> {

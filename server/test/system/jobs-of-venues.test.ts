@@ -9,7 +9,10 @@ import { webhookTasks } from '#tenants/webhooks/tasks.ts';
 
 const VENUES = ['first', 'second', 'third'].map((id) => ({ id, timeZone: 'Europe/Paris' }));
 
-/** Services of three venues, each of which fails. @returns also those that were reached */
+/**
+ * Services of three venues, each of which fails.
+ * @returns also the venues that were reached
+ */
 function failing() {
   const reached: string[] = [];
   const services = {

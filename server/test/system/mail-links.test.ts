@@ -23,7 +23,7 @@ const { withdraw } = withdrawals(() => ({ portal, token }));
 
 const VENUE = 'aqua-rivage';
 
-/** The switch of each page in the parameters of a venue. */
+/** Parameter that switches each page. */
 const SWITCHES = {
   orders: ['history', 'historyItems_2'],
   cards: ['usedPages', 'usedPages_mySupports'],
@@ -44,7 +44,10 @@ async function open(pages: readonly (typeof PAGES)[number][]): Promise<void> {
   }
 }
 
-/** Runs the jobs that wait, and those that they leave. @returns the mails that they send */
+/**
+ * Runs waiting jobs and their follow-up jobs.
+ * @returns the mails that they send
+ */
 async function sentMails(): Promise<MailMessage[]> {
   const sent: MailMessage[] = [];
   const send = async (message: MailMessage) => void sent.push(message);
@@ -59,7 +62,7 @@ async function sentMails(): Promise<MailMessage[]> {
   return sent;
 }
 
-/** Does all that makes a customer's mail link to a page that can be switched off. */
+/** Causes every mail that links to a page which can be switched off. */
 async function occasions(): Promise<MailMessage[]> {
   await portal.sql('delete from portal.outbox');
   const order = await buyLines(portal, token, [ADMISSIONS]);
@@ -91,7 +94,7 @@ async function occasions(): Promise<MailMessage[]> {
   return sentMails();
 }
 
-/** Paths of the links of a mail; of its owner's answer to a request for a card, which is given on any venue's page, `request`. */
+/** Paths of links in a mail. A card's owner answers a `request` on a page that every venue has. */
 const pathsIn = ({ html, text }: MailMessage) =>
   [...`${html} ${text}`.matchAll(/https?:\/\/[^\s"<>]+/g)].map(([address]) => {
     const { pathname, hash } = new URL(address.replaceAll('&#38;', '&'));
@@ -99,9 +102,9 @@ const pathsIn = ({ html, text }: MailMessage) =>
     return path.endsWith('/my-supports') && hash ? 'request' : path;
   });
 
-describe('the links of mails', () => {
+describe('links of mails', () => {
   it.each(COMBINATIONS.map((pages) => ({ pages, name: pages.join(', ') || 'none' })))(
-    'lead to open pages only when the open ones are: $name',
+    'lead to switched-on pages only, with these pages on: $name',
     async ({ pages }) => {
       await open(pages);
       const mails = await occasions();
@@ -123,7 +126,7 @@ describe('the links of mails', () => {
   );
 });
 
-describe('the addresses of pages that can be switched off', () => {
+describe('addresses of pages that can be switched off', () => {
   it('are written in one module of the server', () => {
     const sources = readdirSync('server/src', { recursive: true, encoding: 'utf8' }).filter(
       (name) => name.endsWith('.ts') && !name.endsWith('.test.ts') && !name.startsWith('demonstration/'),
@@ -136,7 +139,7 @@ describe('the addresses of pages that can be switched off', () => {
     expect(named).toEqual(['tenants/used-pages/rules.ts']);
   });
 
-  it.each(LOCALES)('are not promised by the words of mails and documents in %s', (locale) => {
+  it.each(LOCALES)('are not mentioned in the texts of mails and documents in %s', (locale) => {
     const profile = JSON.parse(readFileSync(`phrases/${locale}/common.json`, 'utf8')).profile;
     const names = [profile.supports, profile.orders] as string[];
     expect(names.every((name) => name.length > 4)).toBe(true);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { measureDatabase, measureProcess, registry } from '#platform/observability/metrics.ts';
 import { portalTest } from '#test/portal/portal.ts';
 
-/** The conventions that `promtool check metrics` verifies. Source: prometheus/client_golang, testutil/promlint. */
+/** Conventions verified by `promtool check metrics`. Source: prometheus/client_golang, testutil/promlint. */
 type Measured = Awaited<ReturnType<typeof registry.getMetricsAsJSON>>[number];
 
 const NAME = /^[a-z][a-z0-9]*(_[a-z0-9]+)*$/;
@@ -21,8 +21,8 @@ beforeAll(async () => {
 const named = (isBroken: (metric: Measured) => boolean): string[] =>
   measured.filter(isBroken).map(({ name }) => name);
 
-describe('the metrics of a process', () => {
-  it('are there: of requests, jobs, memory and the database', () => {
+describe('metrics of a process', () => {
+  it('include requests, jobs, memory and the database', () => {
     expect(measured.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
         'guichet_http_request_duration_seconds',
@@ -33,12 +33,12 @@ describe('the metrics of a process', () => {
     );
   });
 
-  it('say what they measure', () => expect(named(({ help }) => !help.trim())).toEqual([]));
+  it('have a help text', () => expect(named(({ help }) => !help.trim())).toEqual([]));
 
-  it('have names in lower case, without abbreviated units', () =>
+  it('have lower-case names without abbreviated units', () =>
     expect(named(({ name }) => !NAME.test(name) || ABBREVIATED_UNITS.test(name))).toEqual([]));
 
-  it('end with _total when they are counters, and only then', () => {
+  it('end with _total if and only if they are counters', () => {
     const isCounter = ({ type }: Measured) => String(type) === 'counter';
     const isInfo = ({ name }: Measured) => name === 'nodejs_version_info';
     expect(named((metric) => isCounter(metric) && !metric.name.endsWith('_total'))).toEqual([]);
@@ -47,7 +47,7 @@ describe('the metrics of a process', () => {
     ).toEqual([]);
   });
 
-  it('have labels in lower case', () => {
+  it('have lower-case labels', () => {
     const labels = measured.flatMap(({ values }) => values.flatMap((value) => Object.keys(value.labels)));
     expect([...new Set(labels)].filter((label) => !NAME.test(label))).toEqual([]);
   });

@@ -18,7 +18,7 @@ const number = fc.nat(100);
 const flag = fc.boolean();
 const crash = fc.record({ at: fc.nat(4), when: fc.constantFrom('before', 'after') });
 
-/** What happens next, to an order that the number picks; and whether a process dies of it. */
+/** A step, applied to the order that the number selects, with an optional crash. */
 const step = fc.record({
   what: fc.oneof(
     fc.record({
@@ -97,7 +97,7 @@ function change(order: CashierOrder, what: Step['what']): Promise<void> {
   }
 }
 
-/** What the journal says of an order, in cents. */
+/** Totals of an order in the journal, in cents. */
 async function journalOf({ attemptIds }: CashierOrder) {
   const [row] = await world.portal.sql<{ captured: number; refunded: number }>(
     `select coalesce(sum(coalesce(effective_amount, amount)) filter (where operation_type = 'DEBIT'), 0)::int as captured,
@@ -108,7 +108,7 @@ async function journalOf({ attemptIds }: CashierOrder) {
   return row ?? { captured: 0, refunded: 0 };
 }
 
-/** What the bank itself has given back, in cents: a lost answer must not make it give twice. */
+/** Amount refunded by the bank, in cents: a lost response must not cause a second refund. */
 async function givenBack(attemptIds: readonly string[]): Promise<number> {
   const rows = await world.portal.sql<{ uuid: string }>(
     'select distinct transaction_uuid as uuid from portal.payment_refund where attempt_id = any ($1)',
@@ -117,7 +117,7 @@ async function givenBack(attemptIds: readonly string[]): Promise<number> {
   return rows.reduce((total, { uuid }) => total + (world.bank.given.get(uuid) ?? 0), 0);
 }
 
-/** The cents that were given back elsewhere, as an administrator sees them. */
+/** Amount refunded elsewhere in cents, as shown to an administrator. */
 async function unaskedShown(): Promise<number> {
   const { token } = await world.portal.administrator({ rights: ['stucked-carts'] });
   let shown = 0;
@@ -145,7 +145,7 @@ async function expectPeace(): Promise<void> {
   expect(await broken(world.portal)).toEqual({});
 }
 
-test(`captured − refunded = sold + owed, whatever happens in whatever order, and whatever dies of it (SEED=${SEED})`, {
+test(`captured − refunded = sold + owed, after any sequence of steps and crashes (SEED=${SEED})`, {
   timeout: 120_000,
 }, async () => {
   let unasked = 0;
@@ -164,6 +164,6 @@ test(`captured − refunded = sold + owed, whatever happens in whatever order, a
     }),
     { seed: SEED, numRuns: RUNS, endOnFailure: true },
   );
-  // Otherwise the simulation has shown nothing.
+  // Without these steps the simulation would prove nothing.
   expect(world.crashes.count).toBeGreaterThan(0);
 });

@@ -26,7 +26,7 @@ import { cartToPay, type Form, finishSales } from './support.ts';
 type Cart = CallAnswer<'PUT /cart/AddOrUpdateCart'>;
 const REFUSED = { vads_trans_status: 'REFUSED', vads_result: '51' };
 
-/** The portal, its bank and what a cashier writes down of both; every step may meet the death of a process. */
+/** The portal, its bank and a cashier's records of both; a process may crash in every step. */
 export class MoneyWorld {
   readonly crashes = new Crashes();
   orders: CashierOrder[] = [];
@@ -52,7 +52,7 @@ export class MoneyWorld {
     this.customerId = customer?.id ?? '';
   }
 
-  /** Buys two lines, after a refused card now and then; the bank may announce the payment several times. */
+  /** Buys two lines, sometimes after a refused card; the bank may notify the payment several times. */
   async buy(pay: Pay, quantities: readonly [number, number], isRefusedFirst: boolean, times: number) {
     const { body: cart } = await this.crashes.insist(() =>
       saveLines(this.portal, this.token, linesOf(pay, quantities)),
@@ -71,7 +71,10 @@ export class MoneyWorld {
     await this.noteOrder(cart, form, dues, { echo, isMonthly });
   }
 
-  /** Begins the payment of a cart. @returns the provider's form */
+  /**
+   * Begins the payment of a cart.
+   * @returns the provider's form
+   */
   async begin(cartId: string, pay: Pay): Promise<Form> {
     const query = { cartId, paymentType: MEANS[pay] };
     const { body, code } = await this.crashes.insist(() =>
@@ -81,7 +84,10 @@ export class MoneyWorld {
     return body.form.fields;
   }
 
-  /** Writes down the order of a sold cart. @param dues of its debits, in their order, in cents */
+  /**
+   * Records the order of a sold cart.
+   * @param dues its debits in order, in cents
+   */
   async noteOrder(
     cart: Cart,
     form: Form,
@@ -107,7 +113,7 @@ export class MoneyWorld {
     );
   }
 
-  /** The next instalment, or the next month, is debited or refused. */
+  /** Debits the next instalment or month, or has it refused. */
   async debit(order: CashierOrder, isRefused: boolean): Promise<void> {
     const [amount] = order.dues;
     if (amount === undefined) return;
@@ -129,7 +135,7 @@ export class MoneyWorld {
     else if (!order.isCancelled) order.isOwed = true;
   }
 
-  /** The customer pays by itself what the bank has refused. */
+  /** The customer pays a refused debit separately. */
   async settle(order: CashierOrder): Promise<void> {
     if (!order.isOwed || order.isCancelled) return;
     const { body, code } = await this.crashes.insist(() =>
@@ -145,7 +151,7 @@ export class MoneyWorld {
     noteDebit(order);
   }
 
-  /** The first debit comes a second time, of another transaction, and goes back. */
+  /** Repeats the first debit with another transaction, which is refunded. */
   async payAgain(order: CashierOrder): Promise<void> {
     const paid = { ...order.echo, vads_trans_uuid: uuid(), vads_effective_amount: String(order.first) };
     await this.announce(order.form, paid);
@@ -153,7 +159,7 @@ export class MoneyWorld {
     order.decided += order.first;
   }
 
-  /** An administrator takes the first line back, or all that are left; the model says what comes of it. */
+  /** An administrator cancels the first line, or all remaining lines; the model predicts the result. */
   async refund(order: CashierOrder, isWhole: boolean, times: number): Promise<void> {
     const open = order.lines.filter(({ isRefunded }) => !isRefunded);
     const chosen = isWhole ? open : open.slice(0, 1);
@@ -180,7 +186,7 @@ export class MoneyWorld {
     order.isCancelled ||= isLast;
   }
 
-  /** A cart is paid whose places went to others, and an administrator gives it back. */
+  /** A cart whose places were sold to others is paid, and an administrator refunds it. */
   async loseCart(): Promise<() => Promise<void>> {
     const { cartId, form } = await cartWithoutPlaces({ portal: this.portal, token: this.token });
     const [paid] = await this.portal.sql<{ transactionUuid: string }>(
@@ -197,7 +203,7 @@ export class MoneyWorld {
     };
   }
 
-  /** A payment comes in of another sum than was asked for, and an administrator gives it back. */
+  /** A payment of another amount arrives, and an administrator refunds it. */
   async stray(): Promise<void> {
     const { form } = await cartToPay(this.portal, await this.portal.session(20), 1, { token: this.token });
     const transaction = uuid();
@@ -210,14 +216,14 @@ export class MoneyWorld {
     this.lose(form, transaction, 700);
   }
 
-  /** A cent is given back in the provider's own back office. */
+  /** Refunds one cent in the provider's back office. */
   async giveBackElsewhere(order: CashierOrder): Promise<void> {
     const given = { vads_operation_type: 'CREDIT', vads_effective_amount: '1', vads_trans_uuid: uuid() };
     await this.announce(order.form, given);
     order.unasked += 1;
   }
 
-  /** The bank gives back what is due, and may fail at one of them; claims of a dead process are over. */
+  /** The bank makes due refunds and may fail at one; claims of a crashed process expire. */
   async runBank(fault: BankFault): Promise<number> {
     await this.portal.sql(`update portal.payment_refund set claimed_until = '-infinity' where state = 'due'`);
     this.bank.fault = fault;
@@ -226,7 +232,7 @@ export class MoneyWorld {
     return failures;
   }
 
-  /** The sales that are due are made, whatever dies meanwhile. */
+  /** Makes due sales, with crashes. */
   async finish(cartId: string): Promise<void> {
     for (let tries = 0; tries < 4; tries++) {
       const isDone = await finishSales(this.portal, [cartId]).then(
@@ -243,7 +249,7 @@ export class MoneyWorld {
     this.losses.push({ attemptId: form.vads_order_id ?? '', transactionUuid, amount });
   }
 
-  /** The provider repeats an announcement until it is heard. */
+  /** The provider repeats a notification until it is accepted. */
   announce(form: Form, change: Form) {
     return this.crashes.insist(() => this.portal.notify(form, change));
   }

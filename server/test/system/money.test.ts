@@ -20,7 +20,7 @@ const uuid = () => randomBytes(16).toString('hex');
 const SOLD_ONCE = { state: 'sold', orders: 1, sales: 1, tickets: 2 };
 
 describe('one notification', () => {
-  test('replayed twenty times at once, to two processes, and again later, makes one sale', async () => {
+  test('replayed twenty times concurrently, to two processes, and again later, makes one sale', async () => {
     const { cart, form } = await cartToPay(portal, session, 2, { token });
     const paid = { vads_trans_uuid: uuid() };
     const answers = await Promise.all(
@@ -37,7 +37,7 @@ describe('one notification', () => {
   });
 });
 
-describe('the events of one payment', () => {
+describe('events of one payment', () => {
   /** Possible notifications of one attempt; the copy repeats the payment's own. */
   const messagesOf = () => {
     const paid = { vads_trans_uuid: uuid() };
@@ -52,7 +52,7 @@ describe('the events of one payment', () => {
   type Message = keyof ReturnType<typeof messagesOf>;
   const orders = permutations<Message>(['paid', 'paid again', 'refused', 'abandoned', 'pending']);
   const isPayment = (message: Message | undefined) => message?.startsWith('paid') === true;
-  /** Once paid a cart goes forward alone. */
+  /** A paid cart only moves forward. */
   const AFTER_PAYMENT = ['paid', 'selling', 'sold'];
   const BEFORE_PAYMENT = ['payment-pending', 'failed', 'cancelled'];
 
@@ -73,11 +73,11 @@ describe('the events of one payment', () => {
     return cart.id;
   };
 
-  test('in all 120 orders of five sell once with the payment, and never undo a sale', {
+  test('sell once with the payment and never undo a sale, in all 120 orders of five', {
     timeout: 60_000,
   }, async () => {
     const sold: string[] = [];
-    // Each step of an order is checked, which covers every shorter order as well.
+    // Each step of an order is checked, which covers every shorter order too.
     for (let at = 0; at < orders.length; at += 8)
       sold.push(...(await Promise.all(orders.slice(at, at + 8).map(play))));
     await untilSettled(portal, sold);
@@ -85,7 +85,7 @@ describe('the events of one payment', () => {
     expect(await broken(portal)).toEqual({});
   });
 
-  test('all at once sell once', async () => {
+  test('sell once when they arrive concurrently', async () => {
     const carts = await Promise.all(
       orders.slice(0, 12).map(async (order) => {
         const { cart, form } = await cartToPay(portal, session, 2, { token });
@@ -103,7 +103,7 @@ describe('the events of one payment', () => {
     expect(await broken(portal)).toEqual({});
   });
 
-  test('without a payment among them sell nothing, in any order', async () => {
+  test('sell nothing without a payment among them, in any order', async () => {
     const carts = await Promise.all(
       permutations<Message>(['refused', 'abandoned', 'pending']).map((order) => play(order)),
     );
@@ -113,7 +113,7 @@ describe('the events of one payment', () => {
   });
 });
 
-describe('a cart paid by several attempts at once', () => {
+describe('a cart paid by several concurrent attempts', () => {
   test('is sold once, and every other payment is refunded', async () => {
     const { cart, form } = await cartToPay(portal, session, 2, { token });
     const forms: Form[] = [form];

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 
-/** The rules of Redocly (recommended) and Spectral (oas) that the description has broken before. */
+/** Rules of Redocly (recommended) and Spectral (oas) that the description broke earlier. */
 
 interface Operation {
   operationId: string;
@@ -34,7 +34,7 @@ const operationsOf = (items: Record<string, PathItem>) =>
   Object.values(items).flatMap(({ servers: _, ...methods }) => Object.values(methods));
 const operations = () => [...operationsOf(description.paths), ...operationsOf(description.webhooks)];
 
-/** Every object of a document, with where it is. */
+/** Every object of a document with its path. */
 function eachObject(
   node: unknown,
   path: string,
@@ -46,7 +46,7 @@ function eachObject(
 }
 
 describe('GET /api/openapi.json', () => {
-  it('describes each refusal, each operation and each tag', () => {
+  it('describes every refusal, operation and tag', () => {
     for (const { operationId, summary, description: words, responses } of operations()) {
       expect(Object.keys(responses), operationId).toContain('4XX');
       expect([operationId, summary, words]).not.toContain(undefined);
@@ -56,7 +56,7 @@ describe('GET /api/openapi.json', () => {
     expect(description.info).toMatchObject({ contact: expect.anything(), license: expect.anything() });
   });
 
-  it('requires no property that is not defined', () => {
+  it('requires no undefined property', () => {
     const undefinedOnes: string[] = [];
     eachObject(description, '', ({ type, properties, required }, path) => {
       if (type !== 'object' || !Array.isArray(required)) return;
@@ -66,12 +66,12 @@ describe('GET /api/openapi.json', () => {
     expect(undefinedOnes).toEqual([]);
   });
 
-  it('has no pattern that needs Unicode sets, and composes no empty schema', () => {
+  it('has no pattern with Unicode sets, and no empty composed schema', () => {
     expect(text).not.toContain('\\\\p{');
     expect(text).not.toMatch(/"allOf":\[\{\}/);
   });
 
-  it('names a server whose address is valid', () => {
+  it('names a server with a valid address', () => {
     for (const { url, variables } of description.servers)
       expect(URL.canParse(url.replace('{apiVersion}', variables.apiVersion?.default ?? ''))).toBe(true);
   });
@@ -87,7 +87,7 @@ describe('GET /api/openapi.json', () => {
         expect(schema, operationId).toBeDefined();
   });
 
-  it('describes every webhook and what resellers call', () => {
+  it('describes every webhook and every call of resellers', () => {
     expect(Object.keys(description.webhooks)).toEqual(SENT_KINDS);
     const octo = Object.keys(description.paths).filter((path) => path.startsWith('/octo/'));
     expect(octo).toContain('/octo/{tenant}/bookings/{uuid}');

@@ -10,7 +10,7 @@ import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { WITHOUT_EXAMPLE } from './harmless-examples.ts';
 import { finishSales } from './support.ts';
 
-/** On an average, with its part of the shared shapes, of webhooks and of the calls of resellers. */
+/** Maximum average bytes per call, including its share of shapes, webhooks and reseller calls. */
 const BYTES_PER_CALL = 1450;
 
 interface Operation {
@@ -50,11 +50,11 @@ const allOperations = () =>
     })),
   );
 
-/** The calls, without those of resellers. */
+/** Calls without those of resellers. */
 const operations = () => allOperations().filter(({ operation }) => operation.tags[0] !== 'octo');
 
-describe('the description of the interface', () => {
-  test('has every call, named as the file that implements it, and nothing twice', async () => {
+describe('the OpenAPI description', () => {
+  test('contains every call once, named like the file that implements it', async () => {
     const files = await readFile(new URL('../../../docs/integrator/calls.md', import.meta.url), 'utf8');
     const fileOf = new Map(
       [...files.matchAll(/^\| (\w+) \| `([^`]+)` .*\/calls\/([\w-]+)\.ts\)/gm)].map(
@@ -77,7 +77,7 @@ describe('the description of the interface', () => {
     }
   });
 
-  test('has one tag for each domain, in their order', () => {
+  test('has one tag per domain, in their order', () => {
     const domains = 'tenants account catalogue planning cards cart payment sale tickets backoffice'.split(
       ' ',
     );
@@ -93,7 +93,7 @@ describe('the description of the interface', () => {
       expect(schemas).toHaveProperty(name ?? '');
   });
 
-  test('shows an example of everything that a call takes, which fits its shape', () => {
+  test('has a valid example of every input', () => {
     for (const { key, operation } of operations()) {
       const { query, body } = calls[key as keyof typeof calls] as CallDefinition;
       const examples = (operation.parameters ?? []).map((parameter) => {
@@ -112,7 +112,7 @@ describe('the description of the interface', () => {
     }
   });
 
-  test('is sent once: a client that has it hears so', async () => {
+  test('answers 304 to a client that has it', async () => {
     const first = await portal.app.inject({ url: '/api/openapi.json' });
     const again = await portal.app.inject({
       url: '/api/openapi.json',
@@ -122,8 +122,8 @@ describe('the description of the interface', () => {
   });
 });
 
-describe('the description of a portal in production', () => {
-  test('shows the calls of administrators to a signed-in administrator alone', async () => {
+describe('the OpenAPI description in production', () => {
+  test('contains the calls of administrators only for a signed-in administrator', async () => {
     await using production = await portalTest({ settings: { deploymentMode: 'prod' } });
     const described = async (headers: Record<string, string> = {}) => {
       const answer = await production.app.inject({ url: '/api/openapi.json', headers });
@@ -151,8 +151,8 @@ describe('the description of a portal in production', () => {
   });
 });
 
-describe('the page of the interface', () => {
-  test('has all its parts from here, and runs nothing else', async () => {
+describe('the page of the OpenAPI description', () => {
+  test('loads everything from the portal and runs nothing else', async () => {
     const page = await portal.app.inject({ url: '/api/docs' });
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['content-security-policy']).toContain("script-src 'self';");
@@ -166,7 +166,7 @@ describe('the page of the interface', () => {
   });
 });
 
-describe('a client generated from the description', () => {
+describe('a client generated from the OpenAPI description', () => {
   const file = (name: string) => fileURLToPath(new URL(`../client/${name}`, import.meta.url));
   const program = file('buy-ticket.ts');
 

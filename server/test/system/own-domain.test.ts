@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** Gives a venue another origin for pre-production, which is where venues live in tests. */
+/** Gives a venue another pre-production origin, where venues live in tests. */
 async function live(origin: string): Promise<void> {
   const { tenants, tenantChanges } = portal.services;
   const venue = await tenants.find('aqua-rivage');
@@ -25,14 +25,14 @@ async function live(origin: string): Promise<void> {
 
 const venues = (host?: string) => portal.ask('GET /portal/tenants', { ...(host && { host }) });
 
-describe('a host', () => {
+describe('a request host', () => {
   test.each(['tickets.example.com', 'billets.aqua.example', 'BILLETS.aqua.example:8443'])(
-    'of the platform or of a venue is answered, whatever its port: %s',
+    'of the platform or of a venue is accepted with any port: %s',
     async (host) => expect((await venues(host)).status).toBe(200),
   );
 
   test.each(['evil.example', 'localhost', 'tickets.example.com.evil.example', 'aqua.example'])(
-    'that no venue has is refused in words: %s',
+    'that no venue has is rejected with a message: %s',
     async (host) => {
       expect(await venues(host)).toMatchObject({
         status: 421,
@@ -50,7 +50,7 @@ describe('a host', () => {
     expect(sent['content-security-policy']).toContain("frame-ancestors 'none'");
   });
 
-  test('does not matter to what watches the process', async () => {
+  test('does not matter to monitoring', async () => {
     const { statusCode } = await portal.app.inject({
       url: '/health/live',
       headers: { host: '10.1.2.3:3000' },
@@ -58,13 +58,13 @@ describe('a host', () => {
     expect(statusCode).toBe(200);
   });
 
-  test('that a proxy forwards counts only from a proxy that is trusted', async () => {
+  test('forwarded by a proxy counts only for a trusted proxy', async () => {
     const headers = { host: 'evil.example', 'x-forwarded-host': 'tickets.example.com' };
     const { statusCode } = await portal.app.inject({ url: '/api/v1/portal/tenants', headers });
     expect(statusCode).toBe(421);
   });
 
-  test('of a venue that is archived belongs to no venue any more', async () => {
+  test('of an archived venue belongs to no venue', async () => {
     await portal.sql(`update portal.tenant set archived_at = now() where name = 'aqua-rivage'`);
     portal.services.tenants.invalidate();
     expect((await venues('billets.aqua.example')).status).toBe(421);
@@ -75,7 +75,7 @@ describe('a host', () => {
 });
 
 describe('a venue on its own domain', () => {
-  it('is named with it, so that links lead there', async () => {
+  it('is linked at that domain', async () => {
     const found = (await venues()).body.map(({ name, origin }) => [name, origin]);
     expect(found).toEqual([
       ['aqua-rivage', OWN],
@@ -100,7 +100,7 @@ describe('a venue on its own domain', () => {
     expect(text).toContain(`${PLATFORM}/api/v1/payment/`);
   });
 
-  it('mails addresses of its own domain', async () => {
+  it('mails addresses of its domain', async () => {
     await portal.ask('POST /user/admin/forgottenpassword', { body: { email: 'admin@example.com' } });
     await (portal.services.jobs as Jobs).drain();
     const [mail] = await portal.sql<{ text: string }>(
@@ -110,7 +110,7 @@ describe('a venue on its own domain', () => {
     expect(mail?.text).not.toContain(PLATFORM);
   });
 
-  it('has passkeys of its own, which are of no use elsewhere', async () => {
+  it('has passkeys that are invalid elsewhere', async () => {
     const begun = await portal.ask('POST /user/beginpasskeylogin', {});
     expect(begun.body.rpId).toBe('billets.aqua.example');
     const other = await portal.ask('POST /user/beginpasskeylogin', { tenant: 'patinoire-givre' });
@@ -123,7 +123,7 @@ describe('a venue on its own domain', () => {
     ).toMatchObject({ code: 'passkey.origin' });
   });
 
-  it('moves back to the platform when its origin is emptied', async () => {
+  it('moves back to the platform when its origin is removed', async () => {
     await live('');
     expect((await venues()).body[0]?.origin).toBe('');
     expect((await venues('billets.aqua.example')).status).toBe(421);

@@ -22,7 +22,7 @@ beforeAll(async () => {
       execute rows_of into now_read using tables;
       return now_read - coalesce(before, 0);
     end $$`);
-  // Sold and gone: their indexes are large, and the tables have hardly a row that is open.
+  // Sold and over: the indexes are large, and the tables have hardly any open row.
   await addCarts();
   await venue.asOwner('delete from venue.hold');
   await venue.asOwner(`update portal.cart set state = 'sold'`);
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => venue[Symbol.asyncDispose]());
 
-/** Carts that hold a place and are being paid. */
+/** Carts that hold a place and are in payment. */
 async function addCarts(): Promise<void> {
   const each = `from generate_series(1, ${OTHERS})`;
   await venue.asOwner(
@@ -54,7 +54,7 @@ async function addCarts(): Promise<void> {
   );
 }
 
-/** How many rows of these tables a statement reads. Its `$1` is the tenant. */
+/** Number of rows of these tables that a statement reads. Its `$1` is the tenant. */
 async function rowsRead(statement: string, ...tables: string[]): Promise<number> {
   const [row] = await venue.asOwner<{ read: number }>('select public.rows_read($2, $3, $1) as read', [
     venue.tenantId,
@@ -64,7 +64,7 @@ async function rowsRead(statement: string, ...tables: string[]): Promise<number>
   return row?.read ?? Number.NaN;
 }
 
-describe('a cart costs the same, however many others there are', () => {
+describe('a cart reads only its own rows', () => {
   it('when it holds a place', async () => {
     const hold = `select venue.hold_places($1::uuid, array['mine'], array[900], '{1}', '{S}', '{1}', '{mine}')`;
     expect(await rowsRead(hold, 'venue.hold')).toBeLessThan(10);

@@ -1,6 +1,9 @@
 import { PLACE_INVARIANTS } from '#backoffice/health/invariants/places/data.ts';
 
-/** Runs every query with `query`. @returns by rule, the rows that break it; empty when all is well */
+/**
+ * Runs every query with `query`.
+ * @returns violating rows by rule; empty when all invariants hold
+ */
 export async function brokenPlaceInvariants(
   query: (text: string) => Promise<readonly unknown[]>,
 ): Promise<Record<string, readonly unknown[]>> {

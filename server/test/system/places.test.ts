@@ -3,7 +3,7 @@ import type { App } from '#app.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { addPlaces, beginPayment, broken, factsOf, plant, type Session, untilSettled } from './support.ts';
 
-/** Within a process, holds of one session are written together: only several processes meet in the database. */
+/** Holds of one session are batched within a process, so only several processes compete in the database. */
 const NODES = 4;
 const BUYERS = 64;
 
@@ -28,8 +28,8 @@ const placesOf = async ({ id }: Session) =>
     ])
   )[0];
 
-describe('64 buyers at once for the last ten places', () => {
-  test('hold exactly ten; the others are refused', async () => {
+describe('64 concurrent buyers for the last ten places', () => {
+  test('hold exactly ten places; the others are refused', async () => {
     const session = await portal.session(10);
     const answers = await race((buyer) => addPlaces(portal, session, 1, { via: node(buyer) }));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
@@ -38,7 +38,7 @@ describe('64 buyers at once for the last ten places', () => {
     expect(await broken(portal)).toEqual({});
   });
 
-  test('buy exactly ten, each holder one, through any process', async () => {
+  test('buy exactly ten places, one per holder, through any process', async () => {
     const session = await portal.session(10);
     const carts = await race(async (buyer) => {
       const { body, status } = await addPlaces(portal, session, 1, { token, via: node(buyer) });
@@ -56,7 +56,7 @@ describe('64 buyers at once for the last ten places', () => {
     expect(await broken(portal)).toEqual({});
   });
 
-  test('in parties of one to three, changing and leaving their carts, never hold more than ten together', async () => {
+  test('never hold more than ten places in parties of one to three that change and leave their carts', async () => {
     const session = await portal.session(10);
     const kept = await race(async (buyer) => {
       const { body, status } = await addPlaces(portal, session, 1 + (buyer % 3), { via: node(buyer) });
@@ -75,7 +75,7 @@ describe('64 buyers at once for the last ten places', () => {
   });
 });
 
-describe('one cart changed from several tabs and processes at once', () => {
+describe('one cart changed concurrently from several tabs and processes', () => {
   test('holds exactly the places that it shows', async () => {
     const session = await portal.session(50);
     const { body: cart } = await addPlaces(portal, session, 1);
@@ -90,7 +90,9 @@ describe('one cart changed from several tabs and processes at once', () => {
   });
 });
 
-/** Whether more than ten places of one of so many sessions can be held: processes must meet, which not every race does. */
+/**
+ * Whether more than ten places of one of `sessions` can be held. Processes must compete, which not every race does.
+ */
 async function oversoldWithin(races: number): Promise<boolean> {
   for (let tried = 0; tried < races; tried++) {
     const session = await portal.session(10);
@@ -100,9 +102,9 @@ async function oversoldWithin(races: number): Promise<boolean> {
   return false;
 }
 
-// Last: it leaves the database defective.
-describe('the check detects defects', () => {
-  test('without the row lock and the constraint, buyers oversell and the checker reports it', async () => {
+// Last, since it leaves the database defective.
+describe('the invariant checker', () => {
+  test('reports overselling without the row lock and the constraint', async () => {
     await plant(portal, 'venue.decide', /for no key update/, '');
     const answer = 'return query select * from unnest(ruling.decisions)';
     await plant(portal, 'venue.hold_places', answer, `perform pg_sleep(0.05); ${answer}`);

@@ -8,7 +8,7 @@ const PASSWORD = 'Piscine-2026!';
 const NAME = 'Mon téléphone';
 const PROOF_END = '\n%%EOF\n';
 
-/** A proof as large as it may be. */
+/** A proof of the maximum size. */
 const proof = {
   name: 'attestation.pdf',
   mediaType: 'application/pdf',

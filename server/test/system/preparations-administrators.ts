@@ -11,10 +11,10 @@ import type { MeasuringContext, Preparations } from './call-measuring.ts';
 
 const NAME = 'Mon ordinateur';
 
-/** An administrator of the team, whose account no other round has changed. */
+/** An administrator of the team, unchanged by other rounds. */
 const member = ({ portal }: MeasuringContext) => portal.administrator({ rights: ['settings.design'] });
 
-/** A new administrator with an authenticator, whose passkey is not in the account yet. */
+/** A new administrator with an authenticator whose passkey is not in the account yet. */
 async function createdPasskey(context: MeasuringContext) {
   const { token } = await member(context);
   const authenticator = new Authenticator();
@@ -25,7 +25,7 @@ async function createdPasskey(context: MeasuringContext) {
 async function addedPasskey(context: MeasuringContext) {
   const { authenticator, token, body } = await createdPasskey(context);
   const { body: passkey } = await context.portal.ask('POST /user/admin/passkey', { body, token });
-  // The session that the new factor opens: it may remove the factor.
+  // The session opened by the new factor, which may remove it.
   return { authenticator, token: passkey.session?.token ?? token, id: passkey.id };
 }
 
@@ -54,7 +54,8 @@ export const ADMINISTRATOR_PREPARATIONS: Preparations = {
     const session = await setSecondFactor(context.portal, { token, password });
     return { body: { password }, token: session.token };
   },
-  // The present one gets the password of the tests: earlier calls have changed it, or the person.
+  // Sets the present administrator's password to that of the tests, since earlier calls changed the password or the
+  // person.
   async 'PUT /settingsadmin/superadministrator'(context) {
     const { portal } = context;
     const next = await member(context);
@@ -90,7 +91,7 @@ export const ADMINISTRATOR_PREPARATIONS: Preparations = {
   },
 };
 
-/** The super administrator of a new venue chooses a password through the link of the mail. */
+/** The super administrator of a new venue sets a password through the mailed link. */
 export async function acceptInvitation({ portal }: MeasuringContext, tenant: string): Promise<void> {
   const mail = (await sendLinks(portal)).findLast(({ text }) => text.includes(`/${tenant}/backoffice`));
   await choosePassword(portal, keyIn(mail), tenant);

@@ -3,7 +3,7 @@ import { dayFrom } from '../portal/quotients.ts';
 import { runSynchronizations, synchroniseNow } from '../portal/synchronization.ts';
 import type { MeasuringContext, Preparations } from './call-measuring.ts';
 
-/** The longest names and descriptions, in every language; other ones each time. */
+/** Names and descriptions of the maximum length in every language, different each time. */
 function longTexts() {
   const inAll = (text: string) => ({ 'fr-FR': text, 'en-GB': text, 'de-DE': text });
   const name = `Aquagym du Rivage ${Date.now()} `;
@@ -15,7 +15,7 @@ function longTexts() {
 
 type Item = { externalCode: string; version: number; isEnabled: boolean };
 
-/** A save of an item, with every text. */
+/** A save of an item with every text. */
 const savedItem = ({ externalCode, version, isEnabled }: Item) => ({
   ...longTexts(),
   externalCode,
@@ -78,7 +78,7 @@ async function savedInformation({ administrator }: MeasuringContext) {
 
 async function savedNotice({ administrator }: MeasuringContext) {
   const { establishments, notices } = await administrator('GET /settingsticketing/establishmentnotices');
-  // There are only so many.
+  // Their number is limited.
   for (const { id } of notices)
     await administrator('DELETE /settingsticketing/establishmentnotice', { query: { noticeId: id } });
   return {
@@ -92,7 +92,7 @@ async function savedNotice({ administrator }: MeasuringContext) {
   };
 }
 
-/** An interval that overlaps no other, once the others are removed. */
+/** An interval that overlaps no other, after the others are removed. */
 async function savedInterval({ administrator }: MeasuringContext) {
   const { intervals, prices } = await administrator('GET /settingsticketing/familyQuotient');
   for (const { id } of intervals)
@@ -101,7 +101,7 @@ async function savedInterval({ administrator }: MeasuringContext) {
   return { body: { minimumQuotient: 0, maximumQuotient: 450, externalDiscountCode } };
 }
 
-/** A rule on a theme, with its own words; a former one of its type is removed. */
+/** A rule on a theme with its own message; an earlier rule of its type is removed. */
 async function savedRule({ administrator }: MeasuringContext) {
   const { items } = await administrator('GET /settingsticketing/themes');
   const link = { entityLinkType: 'theme' as const, linkExternalCode: first(items).externalCode };
@@ -128,7 +128,7 @@ export const CATALOGUE_PREPARATIONS: Preparations = {
   },
   'PUT /settingsticketing/family': savedFamily,
   'PUT /settingsticketing/service': savedService,
-  // A service that has another name in the ticketing system since an administrator named it.
+  // A service whose name changed in the ticketing system after an administrator named it.
   async 'PUT /settingsticketing/conflict'(context) {
     const { portal, world, administrator } = context;
     const saved = await savedService(context);
@@ -139,7 +139,7 @@ export const CATALOGUE_PREPARATIONS: Preparations = {
         where tenant_id = $1 and code = $2`,
       [world.tenantId, externalCode, `Aquagym ${world.unique()}`],
     );
-    // One that a measured call has asked for comes before.
+    // A synchronisation requested by a measured call runs first.
     await runSynchronizations(portal);
     await synchroniseNow(portal);
     const { version } = (await savedService(context)).body;

@@ -5,7 +5,7 @@ import { type Form, finishSales } from './support.ts';
 
 const REFUSED = { vads_trans_status: 'REFUSED', vads_result: '51' };
 
-/** Cards are kept, and orders are paid at once or over time. */
+/** Saves a card, and pays orders at once or over time. */
 const offerEveryMeans = ({ portal, world }: MeasuringContext) =>
   portal.sql(
     `update portal.payment_settings set means_offered = '{1,3,4,5}', instalments_from = 400, number_of_instalment = 3
@@ -13,7 +13,10 @@ const offerEveryMeans = ({ portal, world }: MeasuringContext) =>
     [world.tenantId],
   );
 
-/** An order of the person that is paid over time. @returns the form of its payment, and its debits in cents */
+/**
+ * An order of the person paid over time.
+ * @returns the form of its payment, and its debits in cents
+ */
 async function boughtOverTime(context: MeasuringContext, pay: Pay) {
   const { portal, world, customer } = context;
   await offerEveryMeans(context);

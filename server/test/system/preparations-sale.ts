@@ -6,7 +6,7 @@ import type { MeasuringContext, Preparations } from './call-measuring.ts';
 import { uuid } from './cashier.ts';
 import { addPlaces, cartToPay } from './support.ts';
 
-/** An open cart of the person, with places. */
+/** An open cart of the person with places. */
 async function ownCart({ portal, world }: MeasuringContext): Promise<string> {
   const { token } = world.person;
   const session = await portal.session(20, world.tenant);
@@ -15,7 +15,10 @@ async function ownCart({ portal, world }: MeasuringContext): Promise<string> {
   return body.id;
 }
 
-/** A payment of another sum than was asked for. @returns the id of what is to be checked */
+/**
+ * A payment of another amount than requested.
+ * @returns the id of the payment to check
+ */
 async function strayPayment({ portal, world }: MeasuringContext): Promise<string> {
   const { token } = world.person;
   const { form } = await cartToPay(portal, await portal.session(20), 1, { token });

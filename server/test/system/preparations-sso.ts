@@ -5,7 +5,7 @@ import type { MeasuringContext, Preparations } from './call-measuring.ts';
 
 const providerOfTests = (): Promise<IdentityProvider> => identityProvider(HOME);
 
-/** The venue's customers and administrators may sign in at the provider of the tests. */
+/** Enables the test identity provider for the venue's customers and administrators. */
 async function provider({ administrator, versionOf, shared }: MeasuringContext): Promise<IdentityProvider> {
   const own = await shared(providerOfTests);
   const version = await versionOf('GET /settingsportal/sso');
@@ -29,7 +29,7 @@ async function provider({ administrator, versionOf, shared }: MeasuringContext):
   return own;
 }
 
-/** Someone at the provider, with a verified address. */
+/** A person of the provider with a verified address. */
 const personAt = (email: string, unique: string) => ({
   sub: `person-${unique}`,
   email,
@@ -38,7 +38,10 @@ const personAt = (email: string, unique: string) => ({
   family_name: 'Moreau',
 });
 
-/** Signs in at the provider with an address. @returns what comes back to the portal, in which browser */
+/**
+ * Signs in at the provider with an address.
+ * @returns the query of the return to the portal, and the browser
+ */
 async function answerFor(context: MeasuringContext, email: string, isAdministrator = false) {
   const own = await provider(context);
   own.person = personAt(email, context.world.unique());
@@ -48,7 +51,7 @@ async function answerFor(context: MeasuringContext, email: string, isAdministrat
   return { answer: await own.visit(String(headers.location)), cookie: cookieOf(headers) };
 }
 
-/** Someone who has proved at the provider who they are, and whose address has no link yet. */
+/** A person with a proven identity whose address is not linked yet. */
 async function ticketFor(context: MeasuringContext, email: string) {
   const { answer, cookie } = await answerFor(context, email);
   const { body } = await context.portal.ask('POST /user/finishSSO', { body: { answer }, cookie });

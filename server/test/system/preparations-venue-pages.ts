@@ -6,17 +6,17 @@ import { MAX_DOCUMENT_BYTES } from '@guichet/contract/tenants/link-rules.ts';
 import sharp from 'sharp';
 import type { MeasuringContext, Preparations } from './call-measuring.ts';
 
-/** How many changes of words a save may hold. */
+/** Maximum number of overrides in a save. */
 const MAX_CHANGES = 3000;
 
-/** How long a text of a mail, or of the end of a visit, may be. */
+/** Maximum length of a mail text and of a text for the end of a visit. */
 const MAX_MAIL_TEXT = 20_000;
 
 const LANGUAGE: Locale = 'fr-FR';
 
 let picture: Promise<Buffer> | undefined;
 
-/** The picture that costs most: as many pixels as are accepted, in a file below the limit of its size. */
+/** The most expensive picture: the maximum number of pixels, in a file below the size limit. */
 async function largePicture(): Promise<Buffer> {
   const side = 5000;
   const bytes = await sharp({ create: { width: side, height: side, channels: 3, background: '#0b6e8a' } })
@@ -28,7 +28,7 @@ async function largePicture(): Promise<Buffer> {
 
 let pdf: string | undefined;
 
-/** A document of the largest size in base64: pages that are packed, which unpack to four times as much. */
+/** A document of the maximum size in base64: compressed pages that expand to four times as much. */
 function largeDocument(): string {
   const page = deflateSync(randomText(1_000_000), { level: 1 }).toString('latin1');
   const object = `5 0 obj\n<< /Filter /FlateDecode /Length ${page.length} >>\nstream\n${page}\nendstream\nendobj\n`;
@@ -37,7 +37,7 @@ function largeDocument(): string {
   return Buffer.from(text, 'latin1').toString('base64');
 }
 
-/** A text of a few letters, which can be packed and is not all alike. */
+/** A compressible text of a few letters that is not all alike. */
 function randomText(length: number): Buffer {
   const text = Buffer.alloc(length);
   let state = 1;
@@ -48,7 +48,7 @@ function randomText(length: number): Buffer {
   return text;
 }
 
-/** Every phrase that may be changed, with words that are not the product's. */
+/** An override of every phrase, different from the product's. */
 async function everyPhrase({ administrator }: MeasuringContext): Promise<Record<string, string>> {
   const file = await administrator('GET /settingsportal/translationsfile', {
     query: { language: LANGUAGE, format: 'json' },
@@ -60,7 +60,7 @@ async function everyPhrase({ administrator }: MeasuringContext): Promise<Record<
   return Object.fromEntries(entries.map(([key, words]) => [key, changedWords(words)]));
 }
 
-/** Back and forth, so that each save changes every phrase. */
+/** Alternates, so that each save changes every phrase. */
 const changedWords = (words: string): string => (words.endsWith(' !') ? words.slice(0, -2) : `${words} !`);
 
 const words = { query: { language: LANGUAGE } };
@@ -71,7 +71,7 @@ async function savedWords(context: MeasuringContext) {
   return { body: { language: LANGUAGE, version, changes } };
 }
 
-/** A mail whose text is as long as it may be. */
+/** A mail with a text of the maximum length. */
 const longMail = () => {
   const paragraph = '<p>Votre commande <strong>{NUMCMD}</strong> est confirmée.</p>';
   const html = paragraph.repeat(Math.floor(MAX_MAIL_TEXT / paragraph.length));

@@ -13,8 +13,8 @@ import { VENUE_PAGE_PREPARATIONS } from './preparations-venue-pages.ts';
 import { WEBHOOK_PREPARATIONS } from './preparations-webhooks.ts';
 
 /**
- * How the calls are measured that need more than the world of the tests has, or that cost more than their samples show:
- * each makes what its call is about, and answers the largest input.
+ * Preparations of calls whose measurement needs more than the world of the tests, or whose sample is not the largest
+ * input: each creates the item of its call and returns the largest input.
  */
 export const PREPARATIONS: Preparations = {
   ...VENUE_PAGE_PREPARATIONS,
@@ -30,5 +30,5 @@ export const PREPARATIONS: Preparations = {
   ...MASTER_AREA_PREPARATIONS,
 };
 
-/** Calls that are measured by their refusal, and why. A call that is refused and does not stand here fails the measure. */
+/** Calls measured by their refusal, with the reason. Any other refused call fails the measurement. */
 export const REFUSED_CALLS: Partial<Record<CallKey, string>> = {};

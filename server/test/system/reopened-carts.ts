@@ -3,7 +3,7 @@ import { debitsOf, linesOf, type Pay, uuid } from './cashier.ts';
 import type { MoneyWorld } from './money-model.ts';
 import { type Form, letExpire } from './support.ts';
 
-/** What becomes of a cart after its payment was left: other lines, or none; and which payments are made, in their order. */
+/** Changes of a cart after its payment was left (other lines, or none), and the payments that are made, in order. */
 export interface ChangeOfMind {
   readonly pay: Exclude<Pay, 'by subscription'>;
   readonly change: 'more' | 'fewer' | 'emptied' | 'deleted';
@@ -11,8 +11,8 @@ export interface ChangeOfMind {
 }
 
 /**
- * A buyer leaves a payment, changes the cart and begins another payment. The left payment is made all the same, before or
- * after the one that fits the cart, perhaps twice: the cart is sold by the payment that fits it, the other one goes back.
+ * A buyer leaves a payment, changes the cart and begins another payment. The left payment is made all the same,
+ * before or after the fitting one, possibly twice: the fitting payment sells the cart, the other one is refunded.
  */
 export async function changeMind(world: MoneyWorld, { pay, change, payments }: ChangeOfMind): Promise<void> {
   const { portal, crashes, token } = world;
@@ -45,7 +45,7 @@ export async function changeMind(world: MoneyWorld, { pay, change, payments }: C
   await world.noteOrder(changed, fitting, dues);
 }
 
-/** The time of an unpaid cart is over, and so is that of its open payment pages. */
+/** Expires an unpaid cart and its open payment pages. */
 async function endCart({ portal, crashes }: MoneyWorld, cartId: string): Promise<void> {
   crashes.restart();
   await letExpire(portal, [cartId]);

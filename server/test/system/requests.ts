@@ -10,19 +10,19 @@ const LOCALES: readonly Locale[] = ['fr-FR', 'en-GB', 'de-DE'];
 /** A raw request, which the contract does not restrict. */
 export interface BadRequest {
   method?: string;
-  /** Below the base of the calls */
+  /** Path below the base of the calls */
   url: string;
   headers?: Record<string, string>;
   /** Text is sent unchanged, anything else as JSON. */
   body?: unknown;
   locale?: string;
-  /** Of the world’s customer */
+  /** Token of the world’s customer */
   signedIn?: boolean;
 }
 
 let caller = 0;
 
-/** Sends it as a visitor of the world’s tenant, each from an address of its own. */
+/** Sends a request as a visitor of the world’s tenant, from another address each time. */
 export async function send(portal: PortalTest, world: World, request: BadRequest) {
   const { method = 'GET', url, headers = {}, body, locale = 'fr-FR', signedIn = false } = request;
   const response = await portal.app.inject({
@@ -46,7 +46,10 @@ export async function send(portal: PortalTest, world: World, request: BadRequest
   };
 }
 
-/** Expects a refusal with its status and code, worded in each language. @returns the last answer */
+/**
+ * Expects a refusal with its status and code, worded in each language.
+ * @returns the last response
+ */
 export async function expectRefusal(
   portal: PortalTest,
   world: World,

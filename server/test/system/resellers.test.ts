@@ -4,7 +4,7 @@ import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { CONTACT, newReseller, type TestReseller } from '../portal/resellers.ts';
 import { addPlaces, beginPayment, broken, plant, type Session, untilSettled } from './support.ts';
 
-/** Within a process, holds of carts are written together: processes and resellers meet in the database. */
+/** Holds of carts are batched within a process: processes and resellers compete in the database. */
 const NODES = 2;
 const SELLERS = 48;
 
@@ -23,7 +23,7 @@ afterAll(() => portal[Symbol.asyncDispose]());
 
 const node = (number: number) => nodes[number % NODES] as App;
 const resellerOf = (number: number) => resellers[number % resellers.length] as TestReseller;
-/** Some sell at the portal, whose holds are the quicker ones: they do not take all places before a reseller asks. */
+/** Only some buy at the portal, whose holds are faster, so that places are left for resellers. */
 const race = <T>(act: (seller: number, isPortal: boolean) => Promise<T>) =>
   Promise.all(Array.from({ length: SELLERS }, (_, seller) => act(seller, seller % 8 === 0)));
 const placesOf = async ({ id }: Session) =>
@@ -33,8 +33,8 @@ const placesOf = async ({ id }: Session) =>
     ])
   )[0];
 
-describe('resellers and the portal at once, for the last ten places', () => {
-  test('hold exactly ten together; the others are refused', async () => {
+describe('resellers and the portal, concurrently, for the last ten places', () => {
+  test('hold exactly ten places together; the others are refused', async () => {
     const session = await portal.session(10);
     const held = await race(async (seller, isPortal) =>
       isPortal
@@ -46,7 +46,7 @@ describe('resellers and the portal at once, for the last ten places', () => {
     expect(await broken(portal)).toEqual({});
   });
 
-  test('sell exactly ten together, each once, however often it is confirmed', async () => {
+  test('sell exactly ten places together, each once, whatever the number of confirmations', async () => {
     const session = await portal.session(10);
     const carts: string[] = [];
     const bookings: string[] = [];
@@ -73,7 +73,7 @@ describe('resellers and the portal at once, for the last ten places', () => {
     expect(await broken(portal)).toEqual({});
   });
 
-  test('change, cancel and let go, and never have more than ten together', async () => {
+  test('never have more than ten places together when they change, cancel and release', async () => {
     const session = await portal.session(10);
     await race(async (seller, isPortal) => {
       const parties = 1 + (seller % 3);
@@ -95,7 +95,7 @@ describe('resellers and the portal at once, for the last ten places', () => {
   });
 });
 
-/** Whether more than ten places of one of so many sessions can be had: sellers must meet, which not every race does. */
+/** Whether more than ten places of one of `sessions` can be sold. Sellers must compete, which not every race does. */
 async function oversoldWithin(races: number): Promise<boolean> {
   for (let tried = 0; tried < races; tried++) {
     const session = await portal.session(10);
@@ -109,9 +109,9 @@ async function oversoldWithin(races: number): Promise<boolean> {
   return false;
 }
 
-// Last: it leaves the database defective.
-describe('the check detects defects', () => {
-  test('without the row lock and the constraint, resellers and the portal oversell and the checker reports it', async () => {
+// Last, since it leaves the database defective.
+describe('the invariant checker', () => {
+  test('reports overselling by resellers and the portal without the row lock and the constraint', async () => {
     await plant(portal, 'venue.decide', /for no key update/, '');
     const answer = 'return query select * from unnest(ruling.decisions)';
     await plant(portal, 'venue.hold_places', answer, `perform pg_sleep(0.05); ${answer}`);

@@ -17,7 +17,10 @@ afterEach(() => venue[Symbol.asyncDispose]());
 const defect = (functionName: string, from: string | RegExp, to: string) =>
   plant({ sql: venue.asOwner }, functionName, from, to);
 
-/** Takes the steps. @returns which rules are broken then */
+/**
+ * Takes the steps.
+ * @returns the broken rules
+ */
 async function after(...steps: Step[]): Promise<string[]> {
   for (const step of steps) await engine.take(step);
   return Object.keys(await venue.broken());
@@ -28,8 +31,8 @@ const CLASSES = { kind: 'buy', service: 'CLASSES' } as const;
 const TEN = { kind: 'buy', service: 'TEN' } as const;
 const SUM = 'a right has what its movements add up to, and never less than nothing';
 
-describe('the invariants report a breach', () => {
-  test('when a movement does not change its right', async () => {
+describe('the invariant checker reports', () => {
+  test('a movement that does not change its entitlement', async () => {
     await defect(
       'venue.apply_movement',
       'set remaining = remaining + new.quantity',
@@ -38,21 +41,21 @@ describe('the invariants report a breach', () => {
     expect(await after(TEN)).toContain(SUM);
   });
 
-  test('when the turnstile opens without looking at what is left, and nothing else does', async () => {
+  test('a turnstile that ignores the remainder, without the constraint', async () => {
     await defect('venue.use_cards', 'owned.remaining < coalesce(owned.price, 1)', 'false');
     await venue.asOwner('alter table venue.card_right drop constraint right_never_negative');
     expect(await after(TEN, ...Array(11).fill(use))).toContain(SUM);
   });
 
-  test('when two turnstiles do not wait for each other at the last admission', async () => {
+  test('two turnstiles that do not wait for each other at the last admission', async () => {
     await defect('venue.pass_turnstiles', 'order by number for update', '');
     await defect('venue.pass_turnstiles', 'perform pg_advisory_xact_lock', 'perform abs');
     await defect('venue.use_cards', 'else 1 end as spent', 'else (select 1 from pg_sleep(0.1)) end as spent');
     await venue.asOwner('alter table venue.card_right drop constraint right_never_negative');
     await after(TEN, ...Array(9).fill(use));
-    // Of two processes: within one, passes with the same code take turns.
+    // Two processes: within one, passes with the same code are serialised.
     const turnstile = () => createEmbeddedTicketing(venue.test.database).turnstileOf(venue.tenantId);
-    // Presented again at once at one place, a code counts once.
+    // A code presented again at one place within seconds counts once.
     await venue.asOwner(`update venue.turnstile_pass set at = at - interval '10 seconds'`);
     const code = engine.cards[0]?.code ?? '';
     await Promise.all(
@@ -63,51 +66,51 @@ describe('the invariants report a breach', () => {
     expect(Object.keys(await venue.broken())).toContain(SUM);
   });
 
-  test('when the constraint alone is left, it stops the turnstile', async () => {
+  test('nothing when the constraint alone stops the turnstile', async () => {
     await defect('venue.use_cards', 'owned.remaining < coalesce(owned.price, 1)', 'false');
     await after(TEN, ...Array(10).fill(use));
     await expect(engine.take(use)).rejects.toThrow('right_never_negative');
     expect(await after()).toEqual([]);
   });
 
-  test('when a pass is taken back as often as it is asked for', async () => {
+  test('a pass that is reversed repeatedly', async () => {
     await defect('venue.reverse_pass', 'taken.reversed_at is not null', 'false');
     const back = { kind: 'reverse', pass: 0 } as const;
     expect(await after(TEN, use, back, back)).toContain('a pass counts once, and is taken back once');
   });
 
-  test('when a pass that is repeated counts again', async () => {
+  test('a repeated pass that counts again', async () => {
     await venue.asOwner('alter table venue.turnstile_pass drop constraint turnstile_pass_pkey');
     await defect('venue.pass_again', 'if earlier.id is not null then', 'if false then');
     expect(await after(TEN, use, { kind: 'repeat' })).toContain('a pass counts once, and is taken back once');
   });
 
-  test('when a pass gives back more than it took', async () => {
+  test('a reversal that returns more than was used', async () => {
     await defect('venue.reverse_pass', '- used.quantity', '1 - used.quantity');
     expect(await after(TEN, use, { kind: 'reverse', pass: 0 })).toContain(
       'a right gives back what it took, and no more',
     );
   });
 
-  test('when tickets are withdrawn and the right does not go down', async () => {
+  test('withdrawn tickets that do not reduce the entitlement', async () => {
     await defect('venue.sell_card_lines', '- line.quantity', '0');
     expect(await after(CLASSES, { kind: 'withdraw', card: 0, quantity: 2 })).toContain(
       'as many tickets are withdrawn as the rights have lost by it',
     );
   });
 
-  test('when what other carts hold is ignored', async () => {
+  test('ignored holds of other carts', async () => {
     await defect('venue.refused_card_line', 'expires_at > now()', 'false');
     const hold = { kind: 'hold', card: 0, quantity: 3 } as const;
     expect(await after(CLASSES, hold, hold)).toContain('carts hold no more of a right than it has');
   });
 
-  test('when blocking leaves something on the card', async () => {
+  test('a blocked card with a remainder', async () => {
     await defect('venue.block_card', 'and remaining > 0', 'and false');
     expect(await after(TEN, { kind: 'block', card: 0 })).toContain('a blocked card has nothing left on it');
   });
 
-  test('when a right is filled beyond its total', async () => {
+  test('an entitlement loaded beyond its total', async () => {
     await defect('venue.apply_movement', /, total = greatest\([^)]*\)/, '');
     const fill = { kind: 'fill', card: 0, service: 'TEN' } as const;
     expect(await after(TEN, use, fill, { kind: 'reverse', pass: 0 })).toContain(
@@ -115,7 +118,7 @@ describe('the invariants report a breach', () => {
     );
   });
 
-  test('when a movement says another balance than the right has', async () => {
+  test('a movement with another balance than the entitlement', async () => {
     await defect('venue.apply_movement', 'into new.balance;', 'into new.balance; new.balance := 0;');
     expect(await after(TEN)).toContain('the balance after a movement follows from the one before');
   });

@@ -7,7 +7,7 @@ import { around, type Step } from './rights-model.ts';
 
 type Line = Omit<CardLine, 'lineId' | 'quantity' | 'priceName' | 'unitPriceCents'> & { quantity?: number };
 
-/** What the steps do not vary. */
+/** Constants of all steps. */
 const ONE = { quantity: 1, priceName: '', unitPriceCents: 0 };
 
 interface Presented {
@@ -17,7 +17,7 @@ interface Presented {
   direction: 'in' | 'out';
 }
 
-/** Takes the steps of {@link Step} with one customer's cards at the engine, and counts what it answers. */
+/** Takes the steps of {@link Step} with one customer's cards at the engine, and sums its responses. */
 export class RightsEngine {
   readonly holder = randomUUID();
   readonly cards: { number: string; code: string; rightId: string }[] = [];
@@ -25,13 +25,13 @@ export class RightsEngine {
   readonly outcomes = new Map<string, PassOutcome>();
   readonly reversed = new Set<string>();
   holds: { key: string; lines: CardLine[] }[] = [];
-  /** Tickets withdrawn and units bought, by sale: two devices that sell one hold make one. */
+  /** Withdrawn tickets and bought units by sale: two devices that sell one hold make one sale. */
   readonly sales = new Map<string, { tickets: number; granted: number }>();
   readonly #venue: TestVenue;
   readonly #system;
   readonly #turnstile;
   readonly #expire: () => Promise<number>;
-  /** Whether the cards are used one step after the other: then each pass is old enough for the next to count. */
+  /** Whether the steps are sequential: then each pass is old enough for the next one to count. */
   readonly #isAlone: boolean;
 
   constructor(venue: TestVenue, { isAlone }: { isAlone: boolean }) {
@@ -123,7 +123,7 @@ export class RightsEngine {
     return { serviceCode: 'TICKET', quantity, withdrawal: { rightId, familyCode: 'ENTRY' } };
   }
 
-  /** @returns the tickets, undefined when it is refused */
+  /** @returns the tickets, or undefined for a refusal */
   async #sell(
     asked: readonly Line[],
     key: string = randomUUID(),
@@ -142,7 +142,7 @@ export class RightsEngine {
     const request = { key, buyer: { reference: this.holder }, locale: 'fr-FR' as const, lines, cardLines };
     const outcome = await this.#system.sell(request);
     if (!outcome.sold) return undefined;
-    // Asked again, as after an answer that was lost: it gives nothing more.
+    // Requested again, as after a lost response: it issues nothing more.
     const again = await this.#system.sell(request);
     if (!again.sold || again.sale.externalPurchaseId !== outcome.sale.externalPurchaseId)
       throw new Error('A sale that was repeated is another one');
@@ -192,7 +192,7 @@ export class RightsEngine {
     return isReversed ? 'reversed' : 'kept';
   }
 
-  /** Makes passes older, as if the time had gone by. */
+  /** Makes passes older. */
   #age(by: string): Promise<unknown> {
     return this.#venue.asOwner(
       'update venue.turnstile_pass set at = at - $2::interval where tenant_id = $1 and code = any ($3)',

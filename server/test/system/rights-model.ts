@@ -1,28 +1,28 @@
-/** Cards and rights as a venue would explain them: what the engine is compared with. */
+/** A plain model of cards and entitlements, which the engine is compared with. */
 
 export type Service = 'TEN' | 'HOURS' | 'CREDIT' | 'YEAR' | 'CLASSES';
 
-/** What can happen to the cards of a customer. Cards, passes and holds are counted around what there is. */
+/** Steps with a customer's cards. Indexes of cards, passes and holds are taken modulo their number. */
 export type Step =
   | { kind: 'buy'; service: Service }
   | { kind: 'fill'; card: number; service: Service | 'YEAR-AGAIN' }
   | { kind: 'use'; card: number }
-  /** Goes in, stays for so many minutes, comes out */
+  /** Enters, stays for some minutes, leaves */
   | { kind: 'stay'; card: number; minutes: number }
   | { kind: 'repeat' }
   | { kind: 'reverse'; pass: number }
   | { kind: 'hold'; card: number; quantity: number }
-  /** A cart is about to put on the card what it takes once at a time */
+  /** A cart prepares a load that a card takes once at a time */
   | { kind: 'hold-filling'; card: number; service: 'YEAR' | 'YEAR-AGAIN' }
   | { kind: 'withdraw'; card: number; quantity: number }
   | { kind: 'sell-held'; hold: number }
   | { kind: 'release'; hold: number }
-  /** Everything on the card now ends in so many days */
+  /** Everything on the card now ends in some days */
   | { kind: 'end'; card: number; days: number }
   | { kind: 'expire' }
   | { kind: 'block'; card: number };
 
-/** What a service puts on a card: units, or a period; and with which services the card can be shared. */
+/** Entitlement of a service: units or a period, and the services with which it may share a card. */
 export const GRANTS: Record<Service, { units: number | null; space: string }> = {
   TEN: { units: 10, space: 'POOLS' },
   HOURS: { units: 600, space: 'POOLS' },
@@ -35,9 +35,9 @@ interface Right {
   service: Service;
   /** Null for a period */
   left: number | null;
-  /** Until its end; none left when negative */
+  /** Time until its end; negative when over */
   days: number;
-  /** How often it has been renewed after its end */
+  /** Number of renewals after its end */
   life: number;
 }
 
@@ -58,7 +58,7 @@ interface ModelPass {
 
 interface ModelHold {
   card: ModelCard;
-  /** Tickets of CLASSES, or a filling of the card */
+  /** Tickets of CLASSES, or a load of the card */
   quantity: number;
   filling?: 'YEAR' | 'YEAR-AGAIN';
 }
@@ -71,7 +71,7 @@ export class RightsModel {
   holds: ModelHold[] = [];
   #lastAnswer = '';
 
-  /** @returns what the engine has to answer */
+  /** @returns the expected response of the engine */
   take(step: Step): string {
     switch (step.kind) {
       case 'buy':
@@ -161,7 +161,10 @@ export class RightsModel {
     return 'done';
   }
 
-  /** Of rights that open: those that have not ended, then those with enough left, admissions before minutes, credit last. */
+  /**
+   * Order of use: entitlements that have not ended, then those with a sufficient remainder, admissions before
+   * minutes, credit last.
+   */
   #opening(card: ModelCard, prefersMinutes: boolean): Right | undefined {
     const rank = ({ service, left, days }: Right) =>
       (days > 0 ? 4 : 0) +
@@ -241,10 +244,10 @@ function refusalOf({ isBlocked }: ModelCard, right: Right | undefined): string |
   return right.left !== null && right.left < leastOf(right.service) ? 'used-up' : undefined;
 }
 
-/** How much has to be left of a right to go in: of credit, the price of an entry. */
+/** Minimum remainder to enter; for credit, the price of an entry. */
 const leastOf = (service: Service): number => (service === 'CREDIT' ? 500 : 1);
 
-/** Counted around what there is. */
+/** Index modulo the number of items. */
 export function around<T>(list: readonly T[], index: number): T | undefined {
   return list[index % Math.max(1, list.length)];
 }

@@ -20,7 +20,7 @@ const step = <Kind extends Step['kind']>(
 ) => fc.record({ kind: fc.constant(kind), ...rest }) as unknown as fc.Arbitrary<Step>;
 
 const buying = step('buy', { service });
-/** What happens with others at work on the same cards. */
+/** Steps with concurrent steps on the same cards. */
 const together = [
   buying,
   step('fill', { card: index, service: fc.constantFrom('TEN', 'HOURS', 'CREDIT', 'CLASSES') }),
@@ -44,7 +44,7 @@ const alone = [
   step('block', { card: index }),
 ];
 
-/** Two devices that put on one card what it takes once at a time. */
+/** Two devices that load one card with what it takes once at a time. */
 const twoDevices: Step[] = [
   { kind: 'buy', service: 'YEAR' },
   { kind: 'end', card: 1, days: -20 },
@@ -54,7 +54,7 @@ const twoDevices: Step[] = [
   { kind: 'sell-held', hold: 0 },
 ];
 
-/** What is on cards, comparable. */
+/** Comparable contents of cards. */
 const onCards = (cards: readonly ModelCard[]) =>
   cards.map(({ isBlocked, rights }) => [
     isBlocked,
@@ -70,8 +70,8 @@ async function onEngineCards(engine: RightsEngine) {
   });
 }
 
-describe('whatever is done with cards', () => {
-  test('one thing after the other, every answer and every right is as the plain model has it', async () => {
+describe('any sequence of steps with cards', () => {
+  test('gives the responses and remainders of the plain model when sequential', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(...alone), { minLength: 8, maxLength: 30 }), async (steps) => {
         const [engine, model] = [new RightsEngine(venue, { isAlone: true }), new RightsModel()];
@@ -86,7 +86,7 @@ describe('whatever is done with cards', () => {
     );
   }, 120_000);
 
-  test('from several devices and turnstiles at once, nothing is lost and nothing appears', async () => {
+  test('loses and invents nothing with several concurrent devices and turnstiles', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(fc.oneof(...together), { minLength: 24, maxLength: 48 }), async (steps) => {
         const engine = new RightsEngine(venue, { isAlone: false });
@@ -106,14 +106,14 @@ describe('whatever is done with cards', () => {
   }, 120_000);
 });
 
-describe('at once', () => {
+describe('concurrently', () => {
   const engines = async (service: 'TEN' | 'CLASSES') => {
     const engine = new RightsEngine(venue, { isAlone: false });
     await engine.take({ kind: 'buy', service });
     return engine;
   };
 
-  test('two devices that fill one card fill it twice', async () => {
+  test('two devices that load one card load it twice', async () => {
     const engine = await engines('TEN');
     const fill = { kind: 'fill', card: 0, service: 'TEN' } as const;
     expect(await Promise.all([engine.take(fill), engine.take(fill)])).toEqual(['done', 'done']);
@@ -132,7 +132,7 @@ describe('at once', () => {
     expect(await venue.broken()).toEqual({});
   });
 
-  test('two turnstiles that take one pass back give one admission', async () => {
+  test('two turnstiles that reverse one pass return one admission', async () => {
     const engine = await engines('TEN');
     await engine.take({ kind: 'use', card: 0 });
     const back = { kind: 'reverse', pass: 0 } as const;
@@ -146,7 +146,7 @@ async function leftOn(engine: RightsEngine): Promise<number> {
   return rights.reduce((sum, { remaining = 0 }) => sum + remaining, 0);
 }
 
-/** What the answers add up to; only what was lost by blocking is read from the ledger. */
+/** Sums of the responses; only losses by blocking are read from the ledger. */
 async function expectedOn({ sales, outcomes, reversed, holder }: RightsEngine): Promise<number> {
   const bought = [...sales.values()].reduce((sum, { granted, tickets }) => sum + granted - tickets, 0);
   const spent = [...outcomes.values()].reduce((sum, { spent = 0 }) => sum + spent, 0);

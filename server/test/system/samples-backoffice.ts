@@ -12,7 +12,7 @@ import { WEBHOOK_SAMPLES } from './samples-webhooks.ts';
 import { WORDS_SAMPLES } from './samples-words.ts';
 import type { World } from './world.ts';
 
-/** The accesses of calls that the public site makes. */
+/** Accesses of calls of the public site. */
 export const PUBLIC_ACCESSES = [
   'anyone',
   'visitor',
@@ -23,7 +23,7 @@ export const PUBLIC_ACCESSES = [
 ] as const;
 type PublicAccess = (typeof PUBLIC_ACCESSES)[number];
 
-/** The calls of the back office, by their access. */
+/** Calls of the back office by access. */
 export type BackOfficeKey = {
   [K in CallKey]: Calls[K]['access'] extends PublicAccess ? never : K;
 }[CallKey];
@@ -36,10 +36,10 @@ const ofSoldCart = ({ soldCartId }: World) => ({ query: { cartId: soldCartId } }
 const UNSEEN = 999_999;
 const PASSWORD = 'Hammam-du-Golfe-27';
 
-/** Settings of what no tenant’s catalogue has: the provider tenant’s has nothing. */
+/** Settings of an item that no catalogue contains; the provider tenant’s catalogue is empty. */
 const UNKNOWN_ITEM = { externalCode: 'NOTHING', version: 1, labels: {}, descriptions: {}, isEnabled: true };
 
-/** A rule of what no tenant’s catalogue has. */
+/** A rule of an item that no catalogue contains. */
 const UNKNOWN_RULE = {
   entityLinkType: 'theme',
   linkExternalCode: 'NOTHING',
@@ -48,7 +48,7 @@ const UNKNOWN_RULE = {
 } as const;
 const ruleId = '00000000-0000-4000-8000-000000000010';
 
-/** A well-formed input of every call of the back office, about the things of one world. */
+/** A valid input of every call of the back office, about the items of one world. */
 export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
   'GET /Tenant/BackOffice': nothing,
   'POST /user/admin/login': ({ administrator: { email, password } }) => ({ body: { email, password } }),
@@ -176,7 +176,7 @@ export const BACK_OFFICE_SAMPLES: SamplesOf<BackOfficeKey> = {
     body: { isEnable: false, url: '', siteId: '', version: UNSEEN },
   }),
   'POST /settingsportal/undoanalytics': () => ({ body: { version: UNSEEN } }),
-  // The port of discarded packets: nothing listens there.
+  // The discard port, where nothing listens.
   'POST /settingsportal/testanalytics': () => ({ body: { url: 'http://127.0.0.1:9', siteId: '1' } }),
   'PUT /settingsportal/planningItems': () => ({
     body: {

@@ -1,7 +1,7 @@
 import type { CallKey } from '@guichet/contract/calls.ts';
 import type { SamplesOf } from './samples.ts';
 
-/** Well-formed inputs of the calls about the information of establishments. */
+/** Valid inputs of the calls about establishments' information. */
 export const ESTABLISHMENT_SAMPLES: SamplesOf<
   | Extract<
       CallKey,

@@ -1,7 +1,7 @@
 import type { SamplesOf } from './samples.ts';
 import type { World } from './world.ts';
 
-/** The calls that look customers, cards, orders and tickets up. */
+/** Calls that look up customers, cards, orders and tickets. */
 type LookupKey =
   | `POST /settingsadmin/lookup${'' | 'card' | 'mail' | 'refund' | 'refundagain'}`
   | `GET /settingsadmin/lookup${'customer' | 'receipt' | 'refundreceipt'}`;
@@ -11,7 +11,7 @@ const ofOrder = ({ person, orderNumber }: World) => ({
   externalPurchaseId: orderNumber,
 });
 
-/** Inputs of the calls about look-ups. */
+/** Inputs of the look-up calls. */
 export const LOOKUP_SAMPLES: SamplesOf<LookupKey> = {
   'POST /settingsadmin/lookup': ({ person }) => ({ body: { text: person.lastName } }),
   'GET /settingsadmin/lookupcustomer': ({ person }) => ({ query: { customerId: person.userId } }),

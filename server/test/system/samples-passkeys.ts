@@ -9,7 +9,7 @@ const NAME = 'Mon téléphone';
 
 const CREDENTIAL = { id: 'c29tZXRoaW5n', rawId: 'c29tZXRoaW5n', type: 'public-key' as const };
 
-/** Base64url of what a browser says; its challenge was never given out. */
+/** Base64url of client data whose challenge was never issued. */
 const said = (type: string): string =>
   Buffer.from(JSON.stringify({ type, challenge: 'bm9uZQ', origin: 'http://localhost:1' })).toString(
     'base64url',
@@ -58,7 +58,7 @@ export const PASSKEY_SAMPLES = {
   'DELETE /user/passkey': removed,
 } satisfies SamplesOf<PasskeyCall<''>>;
 
-/** The same of administrators’. */
+/** Inputs of the calls about administrators’ passkeys. */
 const ADMIN_PASSKEY_SAMPLES = {
   'POST /user/admin/beginpasskeylogin': nothing,
   'POST /user/admin/passkeylogin': shown,
@@ -69,5 +69,5 @@ const ADMIN_PASSKEY_SAMPLES = {
   'DELETE /user/admin/passkey': removed,
 } satisfies SamplesOf<PasskeyCall<'admin/'>>;
 
-/** The ways to sign in to the back office beside the password, and the provider of its venue. */
+/** Sign-ins to the back office beside the password, and the provider of its venue. */
 export const SIGN_IN_SAMPLES = { ...SSO_SAMPLES, ...ADMIN_PASSKEY_SAMPLES };

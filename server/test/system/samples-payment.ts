@@ -49,7 +49,7 @@ const CART_LIMITS = {
   extendShare: 10,
 };
 
-/** A well-formed input of the calls that set payments and add up what was taken. */
+/** A valid input of the calls about payment settings and takings. */
 export const PAYMENT_SAMPLES: SamplesOf<
   | 'GET /settingsadmin/onlinepayment'
   | 'PUT /settingsadmin/onlinepayment'

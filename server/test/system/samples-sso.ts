@@ -4,7 +4,7 @@ import type { SamplesOf } from './samples.ts';
 const UNSEEN = 999_999;
 const nothing = () => ({});
 
-/** Inputs of the calls about a venue's provider of identities. */
+/** Inputs of the calls about a venue's identity provider. */
 export const SSO_SAMPLES = {
   'GET /settingsportal/sso': nothing,
   'PUT /settingsportal/sso': () => ({

@@ -3,7 +3,7 @@ import { END_OUTCOMES, type EndOutcome } from '@guichet/contract/tenants/end-of-
 import { HOME_BLOCKS } from '@guichet/contract/tenants/home-blocks.ts';
 import type { SamplesOf } from './samples.ts';
 
-/** The pages of a venue's settings that are saved as a whole. */
+/** Pages of a venue's settings that are saved as a whole. */
 type VenuePageKey =
   | 'POST /settingsportal/document'
   | 'GET /settingsportal/usedLinkEnums'
@@ -53,7 +53,7 @@ const END_TEXTS = Object.fromEntries(END_OUTCOMES.map((outcome) => [outcome, { '
   { 'fr-FR': string }
 >;
 
-/** A well-formed input of every call of these pages. */
+/** A valid input of every call of these pages. */
 export const VENUE_PAGE_SAMPLES: SamplesOf<VenuePageKey> = {
   'POST /settingsportal/document': () => ({
     body: { name: 'conditions.pdf', mediaType: 'application/pdf', content: 'AAAA' },

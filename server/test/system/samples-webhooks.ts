@@ -11,7 +11,7 @@ type WebhookKey =
   | 'POST /settingsadmin/resendwebhook'
   | 'POST /settingsadmin/resendwebhooks';
 
-/** An endpoint, and a delivery, that do not exist. */
+/** An endpoint and a delivery that do not exist. */
 const id = '00000000-0000-4000-8000-000000000052';
 
 const choices = (name: string) => ({

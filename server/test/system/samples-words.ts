@@ -5,7 +5,7 @@ const UNSEEN = 999_999;
 const nothing = () => ({});
 const MAIL_DRAFT = { mail: 'receipt', locale: 'fr-FR', subject: 'Reçu', html: '<p>{NUMCMD}</p>' } as const;
 
-/** A well-formed input of the calls by which a venue words its site and its mails. */
+/** A valid input of every call about phrase overrides and mail texts. */
 export const WORDS_SAMPLES: SamplesOf<
   | 'GET /settingsportal/translations'
   | 'PUT /settingsportal/translations'

@@ -44,7 +44,7 @@ const PROFILE = {
 };
 const PASSWORD = 'Piscine-2026!';
 
-/** A well-formed input of every call, about the things of one world. A call without one does not compile. */
+/** A valid input of every call, about the items of one world. A call without one does not compile. */
 export const SAMPLES: SamplesOf<CallKey> = {
   ...BACK_OFFICE_SAMPLES,
 

@@ -4,20 +4,20 @@ import type { App } from '#app.ts';
 import type { TestAdministrator } from '../portal/administrators.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 
-/** Settings as any page of them is answered. */
+/** Settings as returned by any page. */
 type Settings = Record<string, unknown>;
 
-/** A page of settings: its calls, what is sent with each, and a change of it. */
+/** A page of settings: its calls, their inputs, and a change. */
 interface SettingsPage {
   read: CallKey;
   save: CallKey;
   undo: CallKey;
-  /** Which of several is read, and sent with each change. */
+  /** Query of the settings, sent with each call. */
   of?: Record<string, string>;
   change: Settings;
-  /** What a change is sent with: all of the settings, for most. */
+  /** Body of a change; for most pages, all settings. */
   keep?: readonly string[];
-  /** That visitors are answered nothing of it: mails have it. */
+  /** Whether visitors receive nothing of it, as for mails. */
   isOfMails?: true;
 }
 
@@ -33,7 +33,7 @@ const page = (name: string, change: Settings, more: Partial<SettingsPage> = {}):
   },
 ];
 
-/** Every page of settings that shapes what visitors see, and is saved as a whole. */
+/** Every page of settings that visitors notice and that is saved as a whole. */
 const PAGES = [
   page('homepagesettings', { fastBuy: false }, { keep: ['blocks', 'fastBuy'] }),
   page('footer', { contactEmail: 'acces@example.com' }),
@@ -72,7 +72,7 @@ const PAGES = [
 const versionOf = (settings: Settings): number =>
   ((settings.saved ?? settings) as { version: number }).version;
 
-/** What is set, without when and by whom. */
+/** Settings without time and author of the last save. */
 const setIn = ({
   saved: _,
   version: __,
@@ -83,7 +83,7 @@ const setIn = ({
   ...rest
 }: Settings) => rest;
 
-/** Pages that go back step by step, and what is no page of the venue's face; each with tests of its own. */
+/** Pages with several undo steps, and settings that visitors do not notice; each has its own tests. */
 const OTHERS = [
   'POST /settingsadmin/undotenantconnection',
   'POST /settingsportal/undosso',
@@ -104,7 +104,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** What a process answers visitors of the settings. */
+/** What a process returns to visitors. */
 const shownBy = async (via?: App) => {
   const asking = via ? { via } : {};
   const answers = await Promise.all([
@@ -118,7 +118,7 @@ const shownBy = async (via?: App) => {
   return answers.map(({ body }) => body);
 };
 
-test('every page of settings that can be undone is here, or among the others', () => {
+test('every page of settings with an undo is listed', () => {
   const undone = Object.keys(calls).filter((key) => /^POST .*\/undo[a-z]+$/.test(key));
   expect([...PAGES.map(([, { undo }]) => undo), ...OTHERS].sort()).toEqual(undone.sort());
 });
@@ -137,7 +137,7 @@ describe.each(PAGES)('the settings of %s', (_name, { read, save, undo, of, chang
     return { body: { ...fields, ...of, ...change, version } };
   }
 
-  test('are changed, not written over unseen, undone once, and each of it is in the log', async () => {
+  test('are saved with an optimistic lock, undone once, and logged', async () => {
     const before = await present();
     const version = versionOf(before);
     const changed = await saved(version, before);
@@ -160,7 +160,7 @@ describe.each(PAGES)('the settings of %s', (_name, { read, save, undo, of, chang
     expect(log.map(({ action }) => action.split('.')[1])).toEqual(['undone', 'saved']);
   });
 
-  test.skipIf(isOfMails)('are what every process answers visitors at once, saved and undone', async () => {
+  test.skipIf(isOfMails)('reach visitors of every process immediately, when saved and undone', async () => {
     const [settings, before] = [await present(), await shownBy(other)];
     expect((await saved(versionOf(settings), settings)).status).toBe(200);
     const after = await shownBy();
@@ -172,7 +172,7 @@ describe.each(PAGES)('the settings of %s', (_name, { read, save, undo, of, chang
     await expect.poll(() => shownBy(other), { timeout: 5000 }).toEqual(restored);
   });
 
-  test('are saved and undone by administrators with the same right', () => {
+  test('are saved and undone with the same right', () => {
     expect(calls[read].access).toHaveProperty('right');
     const rights = [save, undo].map((key) => JSON.stringify(calls[key].access));
     expect(new Set(rights).size).toBe(1);

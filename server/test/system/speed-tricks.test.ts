@@ -9,7 +9,7 @@ import { registerPages } from '#platform/pages/pages.ts';
 import { SPEED_TRICKS } from '#platform/process/speed-tricks.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 
-/** The product answers the same with each speed trick switched off. Over real HTTP: some work in front of the router. */
+/** The product responds equally without each speed trick. Over real HTTP, since some work before the router. */
 
 interface Received {
   status: number | undefined;
@@ -17,10 +17,10 @@ interface Received {
   text: string;
 }
 
-/** Headers that depend on the moment, or on how an answer is written to the socket. */
+/** Headers that depend on the moment, or on how a response is written to the socket. */
 const VOLATILE = ['date', 'content-length', 'transfer-encoding', 'connection', 'keep-alive'];
 
-/** Every answer names its request: the same one in all that are compared. */
+/** Every response names its request; all compared requests have the same id. */
 const SAME_REQUEST = { 'x-request-id': 'of-all-requests' };
 
 function receive(url: string, headers: Record<string, string> = {}): Promise<Received> {
@@ -49,7 +49,7 @@ describe('calls', { timeout: 60_000 }, () => {
   });
   afterAll(() => portal[Symbol.asyncDispose]());
 
-  it.each(SPEED_TRICKS)('answer the same without %s', async (trick) => {
+  it.each(SPEED_TRICKS)('give the same response without %s', async (trick) => {
     vi.stubEnv('GUICHET_WITHOUT', trick);
     const node = await portal.addNode();
     const without = await node.app.listen({ port: 0, host: '127.0.0.1' });
@@ -68,7 +68,7 @@ describe('calls', { timeout: 60_000 }, () => {
       ['/api/v1/cart/getCart?cartId=5a0a7a1e-58f5-4d6a-9a53-0a5f7f1f0c11', { tenantname: 'aqua-rivage' }],
     ];
     for (const [path, sent] of requests) {
-      // Twice: the second answer is the one that a cache may give.
+      // Twice: a cache may give the second response.
       for (const _round of [1, 2])
         expect(await receive(without + path, sent)).toEqual(await receive(usual + path, sent));
     }
@@ -130,7 +130,7 @@ describe('pages', () => {
     return { url: await app.listen({ port: 0, host: '127.0.0.1' }), close: () => app.close() };
   }
 
-  /** Without the nonce, which every answer has of its own, and without the start of the scripts. */
+  /** Without the nonce, which differs per response, and the start of the scripts. */
   function comparable({ status, headers, text }: Received) {
     const policy = String(headers['content-security-policy']);
     const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';

@@ -8,10 +8,10 @@ import { brokenInvariants, TENANT_TABLES } from './invariants.ts';
 export type Form = Record<string, string>;
 export type Session = Awaited<ReturnType<PortalTest['session']>>;
 
-/** By code and rule, the rows that break an invariant. */
+/** Rows that break an invariant, by code and rule. */
 export const broken = (portal: PortalTest) => brokenInvariants((text) => portal.sql(text));
 
-/** The requester, and the process that the request goes to. */
+/** The requester, and the process that receives the request. */
 export interface Requester {
   token?: string;
   cookie?: string;
@@ -19,7 +19,7 @@ export interface Requester {
   via?: App;
 }
 
-/** Asks for places of a session; a cart is opened unless `cartId` names one. */
+/** Requests places of a session, in a new cart unless `cartId` is given. */
 export function addPlaces(
   portal: PortalTest,
   session: Session,
@@ -37,7 +37,10 @@ export function addPlaces(
   });
 }
 
-/** Begins a payment. @returns the provider’s form */
+/**
+ * Begins a payment.
+ * @returns the provider’s form
+ */
 export async function beginPayment(portal: PortalTest, cartId: string, requester: Requester): Promise<Form> {
   const { body, code } = await portal.ask('GET /purchase/Form', {
     query: { cartId, paymentType: 4 },
@@ -47,7 +50,7 @@ export async function beginPayment(portal: PortalTest, cartId: string, requester
   return body.form.fields;
 }
 
-/** A cart with places held, and the provider’s form for it. */
+/** A cart with held places and the provider’s form for it. */
 export async function cartToPay(
   portal: PortalTest,
   session: Session,
@@ -66,7 +69,7 @@ export interface CartFacts {
   tickets: number;
 }
 
-/** The state of a cart, with the orders, sales and tickets that belong to it. */
+/** State of a cart with its orders, sales and tickets. */
 export async function factsOf(portal: PortalTest, cartId: string): Promise<CartFacts> {
   const [facts] = await portal.sql<CartFacts>(
     `select state,
@@ -80,7 +83,7 @@ export async function factsOf(portal: PortalTest, cartId: string): Promise<CartF
   return facts;
 }
 
-/** Waits for sales that begin once their notification is answered. */
+/** Waits for sales that begin after the response to their notification. */
 export async function untilSettled(portal: PortalTest, cartIds: readonly string[]): Promise<void> {
   for (let tries = 0; tries < 200; tries++) {
     const waiting = await portal.sql(
@@ -93,7 +96,7 @@ export async function untilSettled(portal: PortalTest, cartIds: readonly string[
   throw new Error('Sales are still under way after 5 s');
 }
 
-/** Ends the time of waiting carts, beyond every grace period, and expires them. */
+/** Moves waiting carts past every grace period and expires them. */
 export async function letExpire(portal: PortalTest, cartIds: readonly string[]): Promise<void> {
   await portal.sql(`update portal.cart set valid_until = now() - interval '90 seconds' where id = any ($1)`, [
     cartIds,
@@ -101,7 +104,7 @@ export async function letExpire(portal: PortalTest, cartIds: readonly string[]):
   await expireDueCarts(portal.services);
 }
 
-/** Makes every postponed or abandoned sale due now instead of waiting for its time, and makes them. */
+/** Makes every postponed or abandoned sale due, and runs the sales. */
 export async function takeUpSales(portal: PortalTest): Promise<void> {
   await portal.sql(
     `update portal.cart set sale_due_at = now() - interval '1 second' where state in ('paid', 'selling')`,
@@ -109,7 +112,10 @@ export async function takeUpSales(portal: PortalTest): Promise<void> {
   await sweepDueSales(portal.services);
 }
 
-/** Retries sales until none of these carts waits for one. @throws after about 60 tries */
+/**
+ * Retries sales until none of these carts waits for one.
+ * @throws after about 60 tries
+ */
 export async function finishSales(portal: PortalTest, cartIds: readonly string[]): Promise<void> {
   for (let tries = 0; tries < 60; tries++) {
     const waiting = await portal.sql(
@@ -123,12 +129,12 @@ export async function finishSales(portal: PortalTest, cartIds: readonly string[]
   throw new Error('Sales do not come to an end');
 }
 
-/** The tables with rows of tenants. */
+/** Tables with rows of tenants. */
 export async function tenantTables(portal: PortalTest): Promise<string[]> {
   return (await portal.sql<{ name: string }>(TENANT_TABLES)).map(({ name }) => name).sort();
 }
 
-/** Everything that the database holds of a tenant, as one digest per table. */
+/** Digest of all data of a tenant, per table. */
 export async function digestOf(portal: PortalTest, tenantId: string): Promise<Record<string, string>> {
   const digests: Record<string, string> = {};
   for (const table of await tenantTables(portal)) {
@@ -142,7 +148,7 @@ export async function digestOf(portal: PortalTest, tenantId: string): Promise<Re
   return digests;
 }
 
-/** Replaces a function of the database by one with a defect. */
+/** Replaces a function of the database by a defective one. */
 export async function plant(
   portal: Pick<PortalTest, 'sql'>,
   functionName: string,

@@ -54,7 +54,7 @@ it.each([
   expect(statements - before).toBe(1);
 });
 
-it('names the venues alone that have something due', async () => {
+it('names only venues with due work', async () => {
   const [due, other] = [await idOf('venue-7'), await idOf('venue-8')];
   const { database } = portal.services;
   await portal.sql(
@@ -85,7 +85,7 @@ it('names the venues alone that have something due', async () => {
   expect(await withDueCarts(database, await ids())).toEqual([]);
 });
 
-it('asks only about the venues that it is given', async () => {
+it('asks only about the given venues', async () => {
   const one = await idOf('venue-9');
   expect(await readSilentTenants(portal.services.database, [one])).toEqual([]);
 });

@@ -16,20 +16,23 @@ let ours: World;
 let theirs: World;
 beforeAll(async () => {
   portal = await portalTest();
-  // Two orders at one tenant, so that the other does not have its last order number.
+  // Two orders at one tenant, so that the other tenant does not have the same last order number.
   await worldOf(portal, 'aqua-rivage');
   ours = await worldOf(portal, 'aqua-rivage');
   theirs = await worldOf(portal, 'patinoire-givre');
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
-/** Calls about several items answer for each by its id: that only repeats the request. */
+/** Calls about several items answer for each id, which only repeats the request. */
 const ECHOING: CallKey[] = [
   'POST /Purchase/ResendBlockedSaleByCartId', 'POST /Purchase/ArchivedBlockedSaleByCartId',
   'POST /Purchase/RestoreArchivedSaleByCartId', 'POST /Purchase/RefundStuckCarts',
 ]; // biome-ignore format: a list
 
-/** Makes a call about the tenant's data. @returns its status, and which of the data its answer discloses */
+/**
+ * Makes a call about the tenant's data.
+ * @returns its status, and which of the data its response discloses
+ */
 async function replay(key: CallKey, asking: { tenant: string; token?: string | undefined }) {
   const { status, body, headers } = await portal.ask(key, { ...SAMPLES[key](ours), ...asking } as never);
   const text =
@@ -42,7 +45,7 @@ async function replay(key: CallKey, asking: { tenant: string; token?: string | u
 const isShared = (key: CallKey) => ['anyone', 'backoffice'].includes(String(definitionOf(key).access));
 const isOfBackOffice = (key: CallKey) => key in BACK_OFFICE_SAMPLES;
 
-/** Calls about something that only its tenant knows, or only its owner. */
+/** Calls about something that only its tenant, or only its owner, knows. */
 const PRIVATE: CallKey[] = [
   'GET /portal/pictureFile', 'GET /portal/usedLinkFile', 'GET /Ticketing/eventbyexternalid',
   'GET /Ticketing/GetServicesByEventId', 'GET /cart/getCart', 'PUT /cart/AddOrUpdateCart', 'PUT /cart/ExtendCart',
@@ -66,9 +69,9 @@ const ENDING_SESSIONS: CallKey[] = [
   'DELETE /user/user',
 ];
 
-/** A token that may make the call at a tenant: in its back office, one with every right. */
+/** A token that may make the call at a tenant; in its back office, with every right. */
 async function tokenFor(key: CallKey, { tenant, person }: World): Promise<string> {
-  // The password is changed by a new person: the calls after it need the common password.
+  // A new person changes the password, since later calls need the usual one.
   const isSuper = key !== 'POST /user/admin/modifypassword' || tenant === ours.tenant;
   if (isOfBackOffice(key)) return (await portal.administrator({ tenant, isSuper })).token;
   return ENDING_SESSIONS.includes(key) ? (await newPerson(portal, tenant)).token : person.token;
@@ -82,7 +85,7 @@ describe('every call of one tenant', () => {
     }
   });
 
-  describe('replayed by another tenant', () => {
+  describe('calls replayed by another tenant', () => {
     let before: Record<string, string>;
     beforeAll(async () => {
       before = await digestOf(portal, ours.tenantId);
@@ -94,11 +97,11 @@ describe('every call of one tenant', () => {
       const ourToken = isOfBackOffice(key) ? await tokenFor(key, ours) : ours.person.token;
       const isOpen = ['anyone', 'visitor', 'everyone'].includes(String(definitionOf(key).access));
       const refused = isShared(key) ? { given: [] } : { status: 401, given: [] };
-      // Each token with the other tenant's header
+      // Each token with the other tenant's header.
       expect(await replay(key, { tenant, token: ourToken })).toMatchObject(refused);
-      // What every visitor may do discloses nothing.
+      // A call that every visitor may make discloses nothing.
       if (!isShared(key)) expect(await replay(key, { tenant: ours.tenant, token })).toEqual(refused);
-      // This tenant's data requested at the other tenant, with a token that is valid there
+      // Data of this tenant requested at the other tenant, with a token valid there.
       const asked = [await replay(key, { tenant, token })];
       if (isOpen) asked.push(await replay(key, { tenant }));
       for (const answer of asked) {
@@ -108,13 +111,13 @@ describe('every call of one tenant', () => {
       }
     });
 
-    test('has changed nothing of the first tenant', async () => {
+    test('change nothing of the first tenant', async () => {
       expect(await digestOf(portal, ours.tenantId)).toEqual(before);
       expect(await broken(portal)).toEqual({});
     });
   });
 
-  test('allows no sign-in of its customers, and no payment of its carts, at another tenant', async () => {
+  test('allow no sign-in of its customers and no payment of its carts at another tenant', async () => {
     for (const login of ['POST /user/login', 'POST /user/admin/login'] as const)
       expect(await replay(login, { tenant: theirs.tenant })).toMatchObject({ status: 401 });
     const { body } = await portal.ask('GET /cart/CheckCartExist', {
@@ -131,7 +134,7 @@ describe('the database', () => {
       .platform((db) => db.query(`select from ${table} limit 1`))
       .catch((error: Error) => [error.message].filter((message) => !message.startsWith('permission denied')));
 
-  test('shows no row of any tenant while none is set', async () => {
+  test('shows no row while no tenant is set', async () => {
     const names = await tenantTables(portal);
     expect(names.length).toBeGreaterThan(25);
     for (const table of names) expect(await seen(table), table).toEqual([]);
@@ -153,7 +156,7 @@ describe('the database', () => {
     }
   });
 
-  test('shows a tenant its own rows alone, in any query', async () => {
+  test('shows a tenant only its rows, in any query', async () => {
     for (const table of await tenantTables(portal)) {
       const rows = await portal.services.database
         .tenant(parseTenantId(theirs.tenantId), (db) =>
@@ -165,12 +168,12 @@ describe('the database', () => {
   });
 });
 
-describe('the check detects defects', () => {
+describe('the isolation check reports', () => {
   const RULE = 'I6: every table with rows of tenants shows a tenant its own rows alone';
   const OWNER_RULE = 'I6: the application’s role owns nothing and is bound by row-level security';
   const unset = () => portal.services.database.platform((db) => db.query('select from portal.cart'));
 
-  test('such as a dropped policy', async () => {
+  test('a dropped policy', async () => {
     await portal.sql('drop policy tenant_isolation on portal.cart');
     expect((await broken(portal))[RULE]).toEqual([{ name: 'portal.cart' }]);
     await portal.sql('alter table portal.cart disable row level security');
@@ -180,7 +183,7 @@ describe('the check detects defects', () => {
     expect(await broken(portal)).toEqual({});
   });
 
-  test('such as a table that the application owns and whose owner bypasses the policy', async () => {
+  test('a table owned by the application without forced row-level security', async () => {
     await portal.sql('alter table portal.cart no force row level security');
     await portal.sql('alter table portal.cart owner to guichet_app');
     expect(await unset()).not.toEqual([]);
@@ -192,7 +195,7 @@ describe('the check detects defects', () => {
     expect(await broken(portal)).toEqual({});
   });
 
-  test('such as a second, permissive policy, or a new table without one', async () => {
+  test('a second, permissive policy, and a new table without policy', async () => {
     await portal.sql('create policy everything on portal.ticket using (true)');
     await portal.sql('create table portal.forgotten (tenant_id uuid)');
     expect((await broken(portal))[RULE]).toEqual(
@@ -202,7 +205,7 @@ describe('the check detects defects', () => {
     await portal.sql('drop table portal.forgotten');
   });
 
-  test('such as a row of one tenant that refers to another’s', async () => {
+  test('a row of one tenant that refers to another’s', async () => {
     await portal.sql(
       'update portal.ticket set tenant_id = $1 where purchase_id in (select id from portal.purchase where cart_id = $2)',
       [theirs.tenantId, ours.soldCartId],

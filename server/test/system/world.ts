@@ -34,18 +34,18 @@ export interface World {
   card: PersonsCard;
   pictureId: string;
   usedLinkId: string;
-  /** The requester in the back office, with the demonstration’s password */
+  /** Requester in the back office, with the demonstration’s password */
   administrator: TestAdministrator;
   team: Team;
   /** Eight letters and digits that occur nowhere else */
   unique: () => string;
-  /** The time, in milliseconds since 1970 */
+  /** Current time, in milliseconds since 1970 */
   now: () => number;
-  /** Values known to this tenant or person alone: no other may read them. */
+  /** Values known only to this tenant or person: no other may read them. */
   marks: readonly string[];
 }
 
-/** A card of the person, which another customer asks for. */
+/** A card of the person that another customer requests. */
 export interface PersonsCard {
   cardNumber: string;
   attachmentId: string;
@@ -53,11 +53,11 @@ export interface PersonsCard {
   tokenId: string;
 }
 
-/** The administrators, roles and items that a test may change. */
+/** Administrators, roles and items that a test may change. */
 export interface Team {
-  /** Of an administrator without password and roles */
+  /** An administrator without password and roles */
   administratorId: string;
-  /** Of a role without rights and holders */
+  /** A role without rights and holders */
   roleId: string;
 }
 
@@ -83,7 +83,7 @@ export async function newPerson(portal: PortalTest, tenant: string): Promise<Per
   return { userId: row.id, email: row.email, lastName: row.last_name, token };
 }
 
-/** A card of a customer, for which another customer, or this one, asks. */
+/** A card of a customer that another customer, or this one, requests. */
 export async function newCard(
   portal: PortalTest,
   tenant: string,
@@ -109,7 +109,7 @@ export async function newCard(
   return { ...row, requesterId, tokenId };
 }
 
-/** New items of a tenant’s back office, which no other call has changed or deleted. */
+/** New items of a tenant’s back office that no other call has changed or deleted. */
 export async function newTeam(portal: PortalTest, tenant: string): Promise<Team> {
   const unique = randomUUID().slice(0, 8);
   const [row] = await portal.sql<Team>(
