@@ -1,3 +1,4 @@
+import { LOCALES } from '@guichet/contract/locale.ts';
 import { expect } from '@playwright/test';
 import { JEANNE, VENUE } from '../data/demonstration.ts';
 import { buyAdmission } from '../data/orders.ts';
@@ -35,6 +36,30 @@ test('a customer withdraws from an undated ticket in two steps, and a dated mail
   const mail = await waitForMail(JEANNE, (one) => one.subject === subject);
   expect(mail.text).toContain(new Intl.DateTimeFormat('fr-FR', { year: 'numeric' }).format());
 });
+
+for (const locale of LOCALES)
+  test(`a ticket that is paid in instalments says why it is not withdrawn from here, and whom to ask (${locale})`, async ({
+    newVisitor,
+  }) => {
+    const visitor = await newVisitor({ locale, width: 390 });
+    const { page, t } = visitor;
+    const order = await buyAdmission();
+    await sql(
+      `insert into portal.payment_schedule (tenant_id, id, cart_id, user_id, total, currency, state)
+       select cart.tenant_id, cart.attempt_id, cart.id, cart.user_id, cart.total_amount, cart.currency, 'running'
+         from portal.cart join portal.purchase on purchase.cart_id = cart.id where external_purchase_id = '${order}'`,
+    );
+    await storeCustomerSession(visitor);
+    await visitor.open(`/${VENUE}/my-tickets/ticket/${order}-1`);
+    const help = page.locator('section', {
+      has: page.getByRole('heading', { name: t('tickets.page.help.title') }),
+    });
+    const reason = t('orders.withdrawal.refusals.instalments');
+    await help.getByText(t('tickets.page.help.refused', { reason }), { exact: true }).waitFor();
+    expect(await help.getByRole('link').first().getAttribute('href')).toMatch(/^(mailto|tel):/);
+    expect(await help.getByRole('button').count()).toBe(0);
+    await inspect(visitor);
+  });
 
 test('of two tickets the one that was not used is given back, and the other says why not', async ({
   newVisitor,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { catalogueOf } from './catalogue/browse/data.ts';
 import { cardAddress } from './catalogue/browse/social-cards/view.ts';
+import { isSaleStopped } from './catalogue/establishments/rules.ts';
 import { sandboxMail } from './gateways/mail/outbox/plugin.ts';
 import { sandboxCheckout } from './gateways/payment/checkout-sandbox/plugin.ts';
 import { sandboxPayment } from './gateways/payment/sandbox/plugin.ts';
@@ -30,6 +31,10 @@ export async function registerSupplier(
       const tenant = await tenants.find(name);
       if (!tenant || tenant.isProvider) return undefined;
       return (await services.ticketing.isEmbedded(tenant)) ? tenant : undefined;
+    },
+    async stoppedSalesOf(tenant) {
+      const { notices } = await catalogueOf(services, tenant);
+      return (session) => isSaleStopped(notices, session);
     },
     checkKey: (tenant, key, address) => checkResellerKey(services, tenant, key, address),
     picturesOf: async (tenant, locale) => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { CONTACT, newReseller } from '#test/portal/resellers.ts';
 import { addPlaces, type Session } from '#test/system/support.ts';
 import { clockOf } from './rules.ts';
 
@@ -55,6 +56,30 @@ test('a closure says how many sessions are on sale while it lasts, and stops the
   await open(notice?.id ?? '');
   expect(await listed()).toBe(true);
   expect((await addPlaces(portal, session, 1)).status).toBe(200);
+});
+
+test('a closure that stops the sale stops it for resellers too', async () => {
+  const reseller = await newReseller(portal);
+  const { body: held } = await reseller.reserve(session, 1);
+  const offered = async () => {
+    const asked = { productId: session.service, optionId: 'DEFAULT', localDate: day };
+    const { body } = await reseller.ask('POST', '/availability', asked);
+    return (body as unknown as { id: string }[]).some(({ id }) => id === session.id);
+  };
+  expect(await offered()).toBe(true);
+  const { body: notices } = await close(true);
+  expect(await offered()).toBe(false);
+  const refused = {
+    error: 'UNPROCESSABLE_ENTITY',
+    errorMessage: 'The venue has stopped the sale of the session',
+  };
+  expect((await reseller.reserve(session, 1)).body).toMatchObject(refused);
+  const asked = { ...CONTACT, expirationMinutes: 20 };
+  for (const path of ['extend', 'confirm'])
+    expect((await reseller.ask('POST', `/bookings/${held.uuid}/${path}`, asked)).body).toMatchObject(refused);
+  await open(notices.find(({ stopsSale }) => stopsSale)?.id ?? '');
+  expect(await offered()).toBe(true);
+  expect((await reseller.ask('POST', `/bookings/${held.uuid}/confirm`, asked)).status).toBe(200);
 });
 
 test('a closure that does not stop the sale leaves its sessions on sale', async () => {

@@ -14,7 +14,7 @@ let clerk: TestAdministrator;
 let token: string;
 const { auditOf, refund } = refundTests((given) => ({ portal, bank, clerk, token } = given));
 
-const { orderOf, buy, withdraw, offer } = withdrawals(() => ({ portal, token }));
+const { orderOf, optionsOf, buy, withdraw, offer } = withdrawals(() => ({ portal, token }));
 
 /** Refused, and the order is as before. */
 async function expectRefused(order: Order, code: string) {
@@ -81,6 +81,21 @@ describe('an order stays as it is', () => {
       `${order.externalPurchaseId}-1`,
     ]);
     await expectRefused(order, 'refund.used');
+  });
+
+  test('while it is paid in instalments, and says so of each line', async () => {
+    const order = await buy(ADMISSIONS);
+    const [schedule] = await portal.sql<{ id: string }>(
+      `insert into portal.payment_schedule (tenant_id, id, cart_id, user_id, total, currency, state)
+       select cart.tenant_id, cart.attempt_id, cart.id, cart.user_id, cart.total_amount, cart.currency, 'running'
+         from portal.cart join portal.purchase on purchase.cart_id = cart.id where external_purchase_id = $1
+       returning id`,
+      [order.externalPurchaseId],
+    );
+    expect(await optionsOf(order)).toMatchObject([{ refusal: 'instalments' }]);
+    expect((await orderOf(order.externalPurchaseId)).lines[0]).not.toHaveProperty('canWithdraw');
+    await expectRefused(order, 'refund.no-withdrawal');
+    await portal.sql('delete from portal.payment_schedule where id = $1', [schedule?.id]);
   });
 
   test('as a whole once a friend has one of its tickets', async () => {

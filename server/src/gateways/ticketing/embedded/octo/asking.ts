@@ -4,7 +4,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TicketingGateway } from '../../port.ts';
 import type { OnResellerBooking } from '../../resellers/port.ts';
-import type { OctoContext, PictureOf } from './context.ts';
+import type { IsStopped, OctoContext, PictureOf } from './context.ts';
 
 /** Where resellers find the venues, each below its own name. */
 export const OCTO_PATH = '/octo';
@@ -24,6 +24,8 @@ export interface OctoSupplierOptions {
   readonly checkKey: (tenant: Tenant, key: string, address: string) => Promise<CheckedKey>;
   /** Where the picture of a service is, in words of a language; undefined for one that the venue shows none of. */
   readonly picturesOf: (tenant: Tenant, locale: Locale) => Promise<PictureOf>;
+  /** The sessions whose sale a venue has stopped. */
+  readonly stoppedSalesOf: (tenant: Tenant) => Promise<IsStopped>;
   /** The instant at the database. */
   readonly now: () => Date;
   /** Called in the transaction that confirms or cancels a booking */

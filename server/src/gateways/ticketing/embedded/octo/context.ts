@@ -1,6 +1,7 @@
 import type { Labels } from '@guichet/contract/locale.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { addDays, dayOf, minutesOf } from '#platform/format/time-zone.ts';
+import type { TicketingSession } from '../../port.ts';
 
 /** What a request may ask for beside the core of OCTO. */
 export const CAPABILITIES = ['octo/pricing', 'octo/content'] as const;
@@ -14,11 +15,15 @@ export interface OctoContext {
   readonly now: Date;
   /** Per mille of a price, which the reseller keeps */
   readonly commission: number;
+  /** Whether the venue has stopped the sale of a session, as for a closure */
+  readonly isStopped: IsStopped;
   /** With octo/content */
   readonly pictureOf?: PictureOf | undefined;
   /** On the venue's clock, `09:30`, by service: at which sessions begin. */
   readonly startTimes?: StartTimes | undefined;
 }
+
+export type IsStopped = (session: Pick<TicketingSession, 'start' | 'establishmentCode'>) => boolean;
 
 /** The address of a service's picture, by its code; undefined where there is none. */
 export type PictureOf = (serviceCode: string) => string | undefined;

@@ -5,7 +5,7 @@ import type { Placed } from './bookings.ts';
 import type { OctoContext } from './context.ts';
 import { OctoError } from './errors.ts';
 import { openDays } from './opening.ts';
-import { findProduct, isDated, OPTION, requireOption } from './products.ts';
+import { findProduct, isDated, OPTION, requireOption, SALE_STOPPED } from './products.ts';
 
 /** What a request names of a booking. */
 interface Named {
@@ -18,7 +18,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Finds what a request books: a session of the product, or a day on which tickets without a date are sold.
- * @throws OctoError for an unknown product, option, session or day
+ * @throws OctoError for an unknown product, option, session or day, and for a session whose sale is stopped
  */
 export async function placedFor(
   system: TicketingSystem,
@@ -31,7 +31,10 @@ export async function placedFor(
   if (!isDated(service))
     return { service, session: undefined, day: dayFor(availabilityId, service, catalogue, context) };
   const session = availabilityId ? await system.readSession(availabilityId) : undefined;
-  if (session?.serviceCodes.includes(service.code)) return { service, session, day: undefined };
+  if (session?.serviceCodes.includes(service.code)) {
+    if (context.isStopped(session)) throw new OctoError('UNPROCESSABLE_ENTITY', SALE_STOPPED);
+    return { service, session, day: undefined };
+  }
   throw new OctoError('INVALID_AVAILABILITY_ID', 'The product has no such session', {
     named: { availabilityId: availabilityId ?? '' },
   });

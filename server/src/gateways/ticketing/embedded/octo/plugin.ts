@@ -68,6 +68,7 @@ async function identify(request: FastifyRequest, options: OctoSupplierOptions): 
     locale,
     capabilities,
     ...(capabilities.has('octo/content') && { pictureOf: await options.picturesOf(tenant, locale) }),
+    isStopped: await options.stoppedSalesOf(tenant),
     now: options.now(),
   };
 }

@@ -80,7 +80,7 @@ export function registerProducts(scope: FastifyInstance, options: OctoSupplierOp
       ? await sessionsByIds(system, service, availabilityIds)
       : await sessionsIn(system, service, spanOf(query), asking);
     return sessions
-      .filter(({ start }) => start > asking.now)
+      .filter((session) => isOffered(session, asking))
       .map((session) => viewSession(session, service, asking, units));
   });
   scope.post('/availability/calendar', async (request) => {
@@ -91,10 +91,14 @@ export function registerProducts(scope: FastifyInstance, options: OctoSupplierOp
     const service = askedProduct(catalogue, query, asking);
     const span = spanOf(query);
     const sessions = isDated(service) ? await sessionsIn(system, service, span, asking) : [];
-    const open = sessions.filter(({ start }) => start > asking.now);
+    const open = sessions.filter((session) => isOffered(session, asking));
     return viewCalendar(span, open, { service, catalogue }, asking, query.units);
   });
 }
+
+/** Whether places of a session are sold: it has not begun, and its sale was not stopped. */
+const isOffered = (session: TicketingSession, { now, isStopped }: OctoContext): boolean =>
+  session.start > now && !isStopped(session);
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 

@@ -45,7 +45,13 @@ export function findProduct(catalogue: Catalogue, productId: string, context: Oc
   return found;
 }
 
-/** Why a booking on hold cannot be sold any more: its product is not sold today, or its session is cancelled or over. */
+/** The refusal of a session that the venue does not sell for the time of a closure. */
+export const SALE_STOPPED = 'The venue has stopped the sale of the session';
+
+/**
+ * Why a booking on hold cannot be sold any more: its product is not sold today, or its session is cancelled, over
+ * or stopped.
+ */
 export function unsoldReason(
   { serviceCode, sessionId }: { serviceCode: string; sessionId: string | null },
   { catalogue, session }: { catalogue: Catalogue; session: TicketingSession | undefined },
@@ -55,7 +61,8 @@ export function unsoldReason(
     return 'The product is no longer sold';
   if (sessionId === null) return undefined;
   if (!session?.serviceCodes.includes(serviceCode)) return 'The session is no longer held';
-  return session.end <= context.now ? 'The session is over' : undefined;
+  if (session.end <= context.now) return 'The session is over';
+  return context.isStopped(session) ? SALE_STOPPED : undefined;
 }
 
 /** @throws OctoError for another option than the one that products have */
