@@ -20,7 +20,10 @@ export interface TicketingSystem extends CardSystem, RefundSystem, BlockSystem {
   /** Sessions that start in `[from, until)`, ordered by start. */
   findSessions(query: SessionQuery): Promise<TicketingSession[]>;
 
-  /** The places that the sessions starting in `[from, until)` have now: what a page that stays open asks for again. */
+  /**
+   * The places that the sessions starting in `[from, until)` have now, and those that began within the day before and go on:
+   * what a page that stays open asks for again.
+   */
   findPlaces(interval: Pick<SessionQuery, 'from' | 'until'>): Promise<SessionPlaces[]>;
 
   /** @returns undefined when there is no such session */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { App } from '#app.ts';
-import { addDays, dayOf } from '#platform/format/time-zone.ts';
+import { addDays, dayOf, instantOf } from '#platform/format/time-zone.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 
 let portal: PortalTest;
@@ -133,6 +133,23 @@ describe('an open planning', () => {
     await soon(() => expect(page.places.get(session.id)).toBe(3));
     for (const other of [elsewhere, earlier]) expect(other.places.has(session.id)).toBe(false);
     for (const each of [page, elsewhere, earlier]) each.close();
+  });
+
+  test('of the second day of a session past midnight receives its places', async () => {
+    const session = await sessionWith(5);
+    const night = addDays(today, 3);
+    await portal.sql('update venue.session set start_at = $2, end_at = $3 where id = $1', [
+      session.id,
+      instantOf(night, 22 * 60, 'Europe/Paris'),
+      instantOf(addDays(night, 1), 2 * 60, 'Europe/Paris'),
+    ]);
+    const onDay = (day: string) => openPage(portal, { startDate: day, endDate: day, follow: 'true' });
+    const [second, third] = [await onDay(addDays(night, 1)), await onDay(addDays(night, 2))];
+    await soon(() => expect(second.places.get(session.id)).toBe(5));
+    await hold(session, 2);
+    await soon(() => expect(second.places.get(session.id)).toBe(3));
+    expect(third.places.has(session.id)).toBe(false);
+    for (const page of [second, third]) page.close();
   });
 
   test('without follow gets the places of now, and no stream', async () => {

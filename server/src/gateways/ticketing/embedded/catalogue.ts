@@ -114,6 +114,7 @@ export async function findSessions(db: TenantDb, query: SessionQuery): Promise<T
   return rows.map(toSession);
 }
 
+/** Places of the sessions that start in `[from, until)`, and of those that began within the day before and go on. */
 export function findPlaces(
   db: TenantDb,
   { from, until }: Pick<SessionQuery, 'from' | 'until'>,
@@ -123,7 +124,8 @@ export function findPlaces(
     `${EXPIRED}
      select session.id, session.capacity - session.sold - session.held + coalesce(expired.places, 0) as places
        from venue.session left join expired on expired.session_id = session.id
-      where session.start_at >= $1 and session.start_at < $2`,
+      where session.start_at >= $1::timestamptz - interval '1 day' and session.start_at < $2
+        and (session.start_at >= $1 or session.end_at > $1)`,
     [from, until],
   );
 }

@@ -89,7 +89,8 @@ export function createSessions(
 
   return {
     find,
-    findPlaces: async (interval) => (await find(interval)).map(({ id, places }) => ({ id, places })),
+    findPlaces: async (interval) =>
+      (await find({ ...interval, withRunning: true })).map(({ id, places }) => ({ id, places })),
     async read(sessionId, isFresh = false) {
       const parts = partsOf(sessionId);
       const { catalogue: whole, sold } = await catalogue();

@@ -20,7 +20,7 @@ export interface Watch {
   refresh(): void;
 }
 
-/** The places that the sessions starting in an interval have now. @throws TicketingUnavailable */
+/** The places that the sessions of an interval have now, also those that began the day before and go on. @throws TicketingUnavailable */
 export async function readPlaces(
   { ticketing }: Pick<Services, 'ticketing'>,
   tenant: Tenant,
