@@ -1,10 +1,12 @@
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { expect } from '@playwright/test';
 import { admin } from '../data/administrators.ts';
+import { callApi } from '../harness/api.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import { waitForHydration } from '../harness/visitor.ts';
 import { openAs } from '../pages/backoffice.ts';
+import { typeDay } from '../pages/dates.ts';
 import {
   ESTABLISHMENT,
   openInformation,
@@ -91,4 +93,42 @@ test('a closure goes up in two clicks on a phone, shows to visitors, and comes d
   await page.getByText(t('establishmentInformations.notices.takenDown')).waitFor();
   await guest.page.reload();
   expect(await guest.page.getByText('Außerplanmäßig geschlossen').count()).toBe(0);
+});
+
+test('a closure names the sessions on sale while it lasts, and stops their sale', async ({ newVisitor }) => {
+  const visitor = await newVisitor({ width: 390 });
+  // Beyond the days that other tests sell sessions of.
+  const day = new Date(Date.now() + 45 * 86_400_000).toISOString().slice(0, 10);
+  const onSale = async () =>
+    (
+      await callApi(
+        'POST /Ticketing/events/filtering',
+        { body: { startDate: day, endDate: day } },
+        { tenant: VENUE },
+      )
+    ).length;
+  expect(await onSale()).toBeGreaterThan(0);
+
+  await openAs(visitor, admin(VENUE), '');
+  await waitForHydration(visitor.page);
+  const { page, t } = visitor;
+  const texts = 'establishmentInformations.notices';
+  await page.getByRole('button', { name: t(`${texts}.closure`), exact: true }).click();
+  await typeDay(visitor, t(`${texts}.dialog.untilDay`), day);
+  await typeDay(visitor, t(`${texts}.dialog.fromDay`), day);
+  await dialogOf(visitor)
+    .getByRole('switch', { name: t(`${texts}.dialog.sale.stop`), exact: true })
+    .click();
+  await inspect(visitor);
+  await dialogOf(visitor)
+    .getByRole('button', { name: t(`${texts}.dialog.publish`) })
+    .click();
+  await page.getByText(t(`${texts}.dialog.published`)).waitFor();
+  const closure = page.getByRole('listitem').filter({ hasText: t(`${texts}.saleStopped`) });
+  await closure.waitFor();
+  await expect.poll(onSale).toBe(0);
+
+  await closure.getByRole('button', { name: t(`${texts}.takeDown`), exact: true }).click();
+  await page.getByText(t(`${texts}.takenDown`)).waitFor();
+  await expect.poll(onSale).toBeGreaterThan(0);
 });

@@ -79,6 +79,32 @@ describe('the turnstile', () => {
     await engine.ticketing.suspendCards({ key: randomUUID(), from: new Date() });
   });
 
+  it('refuses the right of a card and the ticket of a sale that is blocked, until it is unblocked', async () => {
+    const { holder, card } = await newCard('TEN');
+    const [filled] = await engine.venue.asOwner<{ key: string }>(
+      `select key from venue.sale where cards @> jsonb_build_array(jsonb_build_object('cardNumber', $1::text))`,
+      [card.number],
+    );
+    const key = randomUUID();
+    const line = { lineId: key, serviceCode: 'TICKET', priceName: '', quantity: 1, unitPriceCents: 500 };
+    const sold = await engine.ticketing.sell({
+      key,
+      buyer: { reference: holder },
+      locale: 'fr-FR',
+      lines: [line],
+    });
+    const code = (sold.sold && sold.sale.tickets[0]?.code) || '';
+    const keys = [filled?.key ?? '', key];
+    for (const each of keys) await engine.ticketing.blockSale({ key: each, isBlocked: true });
+    expect(await present(card.scanCode)).toMatchObject({ accepted: false, reason: 'suspended' });
+    expect(await present(code)).toMatchObject({ accepted: false, reason: 'blocked', kind: 'ticket' });
+    expect(await remaining(holder)).toEqual([10]);
+    for (const each of keys) await engine.ticketing.blockSale({ key: each, isBlocked: false });
+    await wait();
+    expect(await present(card.scanCode)).toMatchObject({ accepted: true, remaining: 9 });
+    expect(await present(code)).toMatchObject({ accepted: true });
+  });
+
   it('counts the minutes between going in and coming out', async () => {
     const { holder, card } = await newCard('HOURS');
     await present(card.scanCode);
