@@ -12,3 +12,6 @@ export const TICKETING_ERRORS = {
   'reseller.name': 409,
   'reseller.keys': 409,
 } as const;
+
+/** Why a ticketing system gives no answer: it cannot be reached, or refuses the venue's key. */
+export const ticketingFailures = ['ticketing.unavailable', 'ticketing.key-refused'] as const;

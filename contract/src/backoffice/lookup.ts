@@ -15,6 +15,7 @@ import {
   QueryInt,
   Skip,
 } from '../shapes.ts';
+import { ticketingFailures } from '../ticketing-errors.ts';
 import { Purchase } from '../tickets/orders.ts';
 import { RIGHT_STATES, TICKET_STATES, TicketSubject } from '../tickets/tickets.ts';
 
@@ -159,7 +160,7 @@ export const lookupCalls = {
       before: Before.optional(),
     }),
     answer: CardMovements,
-    errors: ['card.not-found', 'ticketing.unavailable', 'ticketing.key-refused'],
+    errors: ['card.not-found', ...ticketingFailures],
     perMinute: 120,
   }),
   'POST /settingsadmin/lookupmail': call({
@@ -196,8 +197,7 @@ export const lookupCalls = {
       'refund.beyond-debited',
       'refund.beyond-left',
       'refund.used',
-      'ticketing.unavailable',
-      'ticketing.key-refused',
+      ...ticketingFailures,
     ],
     perMinute: 30,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { CardNumber, code, Id, Instant, Labels, Nothing, OTHER_NAMES } from '../shapes.ts';
+import { ticketingFailures } from '../ticketing-errors.ts';
 import { plainCode } from '../typed-text.ts';
 
 /** Attaching cards to an account and detaching them. */
@@ -64,8 +65,7 @@ export const attachmentCalls = {
       'card.already-set',
       'card.blocked',
       'card.too-many-tries',
-      'ticketing.unavailable',
-      'ticketing.key-refused',
+      ...ticketingFailures,
       'ticketing.not-offered',
     ],
     perMinute: 20,
@@ -101,8 +101,7 @@ export const attachmentCalls = {
       'attachment.expired',
       'card.not-found',
       'card.blocked',
-      'ticketing.unavailable',
-      'ticketing.key-refused',
+      ...ticketingFailures,
       'ticketing.not-offered',
     ],
   }),
@@ -121,13 +120,13 @@ export const attachmentCalls = {
       cardNumber: CardNumber,
     }),
     answer: Nothing,
-    errors: ['card.not-found', 'ticketing.unavailable', 'ticketing.key-refused', 'ticketing.not-offered'],
+    errors: ['card.not-found', ...ticketingFailures, 'ticketing.not-offered'],
   }),
   'GET /user/GetMemberShips': call({
     summary: 'Lists the customer’s cards and requests, with their holders',
     access: 'customer',
     answer: z.array(Membership),
-    errors: ['ticketing.unavailable', 'ticketing.key-refused'],
+    errors: [...ticketingFailures],
   }),
   'GET /User/UserLinks': call({
     summary: 'Lists the holders of the cards in the customer’s account',
@@ -139,6 +138,6 @@ export const attachmentCalls = {
         cardNumbers: z.array(z.string()),
       }),
     ),
-    errors: ['ticketing.unavailable', 'ticketing.key-refused'],
+    errors: [...ticketingFailures],
   }),
 } as const;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call, DRAWS_A_PDF } from '../call.ts';
 import { Binary, CardNumber, Cents, ExternalCode, Id, Instant, Labels, Nothing } from '../shapes.ts';
+import { ticketingFailures } from '../ticketing-errors.ts';
 
 /** Cards of regular customers and the entitlements on them. */
 
@@ -139,7 +140,7 @@ export const cardCalls = {
     access: 'customer',
     answersDuringMaintenance: true,
     answer: z.array(Card),
-    errors: ['ticketing.unavailable', 'ticketing.key-refused'],
+    errors: [...ticketingFailures],
   }),
   'GET /user/cardmovements': call({
     summary: 'Lists movements of a card, newest first, in pages',
@@ -152,7 +153,7 @@ export const cardCalls = {
         .describe('`next` of the previous page'),
     }),
     answer: CardMovements,
-    errors: ['card.not-found', 'ticketing.unavailable', 'ticketing.key-refused', 'ticketing.not-offered'],
+    errors: ['card.not-found', ...ticketingFailures, 'ticketing.not-offered'],
   }),
   'GET /user/CardDocument': call({
     summary: 'Returns a card of the customer as a tagged PDF with its code and its remainders',
@@ -161,13 +162,7 @@ export const cardCalls = {
     query: ofCard,
     answer: Binary,
     mediaType: 'application/pdf',
-    errors: [
-      'card.not-found',
-      'card.blocked',
-      'ticketing.unavailable',
-      'ticketing.key-refused',
-      'ticketing.not-offered',
-    ],
+    errors: ['card.not-found', 'card.blocked', ...ticketingFailures, 'ticketing.not-offered'],
     perMinute: 60,
     expensive: DRAWS_A_PDF,
   }),
@@ -176,12 +171,6 @@ export const cardCalls = {
     access: 'customer',
     query: ofCard,
     answer: Nothing,
-    errors: [
-      'card.not-found',
-      'card.blocked',
-      'ticketing.unavailable',
-      'ticketing.key-refused',
-      'ticketing.not-offered',
-    ],
+    errors: ['card.not-found', 'card.blocked', ...ticketingFailures, 'ticketing.not-offered'],
   }),
 } as const;

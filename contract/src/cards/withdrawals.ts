@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { call } from '../call.ts';
 import { ExternalCode, Id, Instant, Labels } from '../shapes.ts';
+import { ticketingFailures } from '../ticketing-errors.ts';
 
 /** Tickets withdrawn from a card, free of charge. */
 
@@ -36,12 +37,12 @@ export const withdrawalCalls = {
         ticketFamilyToWithdrawList: z.array(TicketFamily),
       }),
     ),
-    errors: ['ticketing.unavailable', 'ticketing.key-refused'],
+    errors: [...ticketingFailures],
   }),
   'GET /ticketing/familiesToWithdraw': call({
     summary: 'Lists families and services whose tickets the customer may withdraw',
     access: 'customer',
     answer: z.array(TicketFamily),
-    errors: ['ticketing.unavailable', 'ticketing.key-refused'],
+    errors: [...ticketingFailures],
   }),
 } as const;

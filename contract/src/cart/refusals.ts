@@ -1,3 +1,5 @@
+import { ticketingFailures } from '../ticketing-errors.ts';
+
 /** Error codes of calls about carts; the phrases word them. */
 
 /** Reasons why a cart cannot be continued. */
@@ -10,8 +12,7 @@ export const holdErrors = [
   'event.sold-out',
   'cart.places-lost',
   'cart.price-changed',
-  'ticketing.unavailable',
-  'ticketing.key-refused',
+  ...ticketingFailures,
   'ticketing.price-changed',
   'ticketing.no-price',
   'event.book-failed',

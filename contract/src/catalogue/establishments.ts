@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { call } from '../call.ts';
 import { Day, ExternalCode, Id, Instant, Labels, labels, perLanguage } from '../shapes.ts';
 import { ChosenPicture, DesignPicture } from '../tenants/design.ts';
+import { ticketingFailures } from '../ticketing-errors.ts';
 import { LocalTime, OfferedService, OpeningSeason, OpeningSpan } from './browse.ts';
 import { NOTICE_KINDS } from './establishment-rules.ts';
 
@@ -113,7 +114,7 @@ export const establishmentCalls = {
       sessions: z.int().describe('Sessions on sale'),
       taken: z.int().describe('Sold or held places in them'),
     }),
-    errors: ['establishment.not-found', 'ticketing.unavailable', 'ticketing.key-refused'],
+    errors: ['establishment.not-found', ...ticketingFailures],
     perMinute: 60,
   }),
   'DELETE /settingsticketing/establishmentnotice': call({

@@ -5,6 +5,7 @@ import { Cart } from '../cart/cart.ts';
 import { ConsentQuery } from '../cart/consents.ts';
 import { cartErrors, checkoutErrors } from '../cart/refusals.ts';
 import { Id, Nothing, QueryInt } from '../shapes.ts';
+import { ticketingFailures } from '../ticketing-errors.ts';
 import { PaymentForm } from './form.ts';
 import { PaymentType } from './means.ts';
 
@@ -24,7 +25,7 @@ export const paymentAttemptCalls = {
       .extend({ cartId: Id }),
     answer: Nothing,
     perMinute: 60,
-    errors: [...cartErrors, 'account.phone-format', 'ticketing.unavailable', 'ticketing.key-refused'],
+    errors: [...cartErrors, 'account.phone-format', ...ticketingFailures],
   }),
   'GET /purchase/Form': call({
     summary:

@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import { SoldCard } from '../cards/sold-cards.ts';
 import { OrderConsent } from '../cart/consents.ts';
 import { Cents, Day, ExternalCode, Id, Instant, Labels, QueryInt, Skip } from '../shapes.ts';
+import { ticketingFailures } from '../ticketing-errors.ts';
 import { PAGE_LENGTH } from './predicates.ts';
 
 /** Refund of an order, or of a cart that could not be sold. */
@@ -90,7 +91,7 @@ export const orderCalls = {
         }),
       ),
     }),
-    errors: ['purchase.not-found', 'ticketing.unavailable', 'ticketing.key-refused'],
+    errors: ['purchase.not-found', ...ticketingFailures],
     perMinute: 30,
   }),
   'POST /Purchase/Withdrawal': call({
@@ -114,8 +115,7 @@ export const orderCalls = {
       'refund.beyond-left',
       'refund.amount-changed',
       'refund.used',
-      'ticketing.unavailable',
-      'ticketing.key-refused',
+      ...ticketingFailures,
     ],
     perMinute: 30,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Email } from '../account/auth.ts';
 import { call } from '../call.ts';
 import { ExternalCode, Instant, Nothing } from '../shapes.ts';
+import { ticketingFailures } from '../ticketing-errors.ts';
 import { TicketSubject } from './tickets.ts';
 
 /** Transfer of a ticket to another person by a link: the ticket is the giver’s until it is accepted. */
@@ -20,8 +21,7 @@ export const transferCalls = {
     errors: [
       'ticket.not-found',
       'ticket.not-transferable',
-      'ticketing.unavailable',
-      'ticketing.key-refused',
+      ...ticketingFailures,
       'transfer.not-offered',
       'transfer.too-many-mails',
       'transfer.mails-refused',
@@ -63,8 +63,7 @@ export const transferCalls = {
       'transfer.accepted',
       'transfer.own',
       'transfer.used',
-      'ticketing.unavailable',
-      'ticketing.key-refused',
+      ...ticketingFailures,
       'transfer.not-offered',
     ],
     perMinute: 30,
