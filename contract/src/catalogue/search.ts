@@ -88,6 +88,7 @@ export const searchCalls = {
         label: z.string().describe('In the language of the request'),
         espaceRef: ExternalCode.optional().describe('Establishment of a service'),
         priceFrom: Cents.optional(),
+        priceTo: Cents.optional(),
       }),
     ),
     ...limits,

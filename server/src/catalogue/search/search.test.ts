@@ -228,7 +228,10 @@ describe('suggestions', () => {
       label: 'Bonnet de bain',
       espaceRef: 'RIVAGE',
       priceFrom: 350,
+      priceTo: 350,
     });
+    const lanes = (await suggest('sportif')).find(({ externalCode }) => externalCode === 'ENT-SPORTIF');
+    expect(lanes?.priceTo).toBeGreaterThan(lanes?.priceFrom ?? 0);
     expect((await suggest('swim c', { locale: 'en-GB' })).map(({ label }) => label)).toContain('Swim cap');
     const kinds = (await suggest('presqu')).map(({ kind }) => kind);
     expect(kinds[0]).toBe('establishment');

@@ -32,13 +32,12 @@ export function viewSuggestions(
     ...matchesOf('establishment', catalogue.establishments.values()).slice(0, MAX_SHOWN.establishments),
     ...matchesOf('theme', catalogue.themes.values()).slice(0, MAX_SHOWN.themes),
     ...services.map((service): Suggestion => {
-      const { priceFrom } = listedPrices(service);
       return {
         kind: 'service',
         externalCode: service.code,
         label: labelIn(service.labels, locale),
         espaceRef: service.establishmentCode,
-        ...(priceFrom !== undefined && { priceFrom }),
+        ...listedPrices(service),
       };
     }),
   ];

@@ -1,3 +1,5 @@
+import { folded } from '@guichet/contract/search-text.ts';
+
 /** Letters by the digits and signs that people write for them. */
 const LETTERS: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -23,7 +25,7 @@ let common: Promise<ReadonlySet<string>> | undefined;
 /** The 49,233 most common passwords, in lower case; loaded when the first password is set. */
 function loadCommon(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Set((dictionary['passwords-common'] as string[]).map(fold)),
+    ({ dictionary }) => new Set((dictionary['passwords-common'] as string[]).map(folded)),
   );
   return common;
 }
@@ -42,7 +44,8 @@ export async function isGuessable(password: string, names: readonly string[]): P
 
 /** Returns a password without its decoration, as typed and with letters for digits and signs. */
 function coresOf(password: string): string[] {
-  const plain = fold(password);
+  // Wide and mathematical letters are those that they look like.
+  const plain = folded(password.normalize('NFKC'));
   // "p@ssw0rd!": the sign at the end is decoration, the signs inside stand for letters.
   const inner = plain.replace(/[^\p{L}\d]+$/u, '');
   return [plain, undecorated(plain), undecorated(asLetters(inner)), asLetters(undecorated(plain))];
@@ -65,11 +68,6 @@ function withoutRepetition(text: string): string {
 }
 
 const nameWords = (name: string): string[] => {
-  const words = fold(name).split(/[^\p{L}\d]+/u);
+  const words = folded(name).split(/[^\p{L}\d]+/u);
   return [words.join(''), ...words].filter((word) => word.length >= MIN_NAME_LENGTH);
 };
-
-/** Lower case, without accents. */
-function fold(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-}

@@ -36,7 +36,11 @@ async function offerMails(): Promise<MailMessage[]> {
   return sent;
 }
 
-const forgetCounts = () => portal.sql('delete from portal.throttle');
+/** Forgets the counts of offers, and the mails of earlier tests that were not sent. */
+async function forgetOffers(): Promise<void> {
+  await portal.sql('delete from portal.throttle');
+  await portal.sql(`delete from portal.outbox where task = 'tickets.transfer-mail'`);
+}
 const tokenIn = (mail: MailMessage | undefined) => /refuse-offers#(\S+)/.exec(mail?.text ?? '')?.[1] ?? '';
 const refusal = (token: string, isRefused?: boolean) =>
   portal.ask('POST /user/TicketOfferRefusal', {
@@ -57,7 +61,7 @@ describe('the mail of an offer', () => {
     'Jeanne\nBcc: x@y.zz',
     'Votre compte est bloqué rappelez 0612345678',
   ])('does not name a giver who is called %j', async (name) => {
-    await forgetCounts();
+    await forgetOffers();
     await portal.sql(`update portal.customer set first_name = $1 where email = 'jeanne@example.com'`, [name]);
     await offer('friend@example.com');
     const [mail] = await offerMails();
@@ -69,7 +73,7 @@ describe('the mail of an offer', () => {
 
 describe('offers that are mailed in a day', () => {
   it('are limited for one person by one giver', async () => {
-    await forgetCounts();
+    await forgetOffers();
     const codes = [];
     for (let mail = 0; mail <= OFFER_MAILS_PER_DAY.giverToRecipient; mail += 1)
       codes.push((await offer('one@example.com')).code);
@@ -77,7 +81,7 @@ describe('offers that are mailed in a day', () => {
   });
 
   it('are limited for one giver, who still gets links', async () => {
-    await forgetCounts();
+    await forgetOffers();
     const statuses = [];
     for (let mail = 0; mail <= OFFER_MAILS_PER_DAY.giver; mail += 1)
       statuses.push((await offer(`stranger${mail}@example.com`)).status);
@@ -87,7 +91,7 @@ describe('offers that are mailed in a day', () => {
   });
 
   it('are limited for one person by all givers together', async () => {
-    await forgetCounts();
+    await forgetOffers();
     const samir = await portal.signIn('samir@example.com');
     const [other] = await buyTickets(portal, samir);
     const offerOfSamir = (email: string) =>
@@ -104,7 +108,7 @@ describe('offers that are mailed in a day', () => {
 
 describe('the recipient of an offer', () => {
   it('refuses all further ones by the link of the mail, and takes that back', async () => {
-    await forgetCounts();
+    await forgetOffers();
     await offer('tired@example.com');
     const [mail] = await offerMails();
     const token = tokenIn(mail);
@@ -119,7 +123,7 @@ describe('the recipient of an offer', () => {
   });
 
   it('is not mailed an offer that was made before the refusal', async () => {
-    await forgetCounts();
+    await forgetOffers();
     await offer('late@example.com');
     const [first] = await offerMails();
     await offer('late@example.com');
@@ -136,7 +140,7 @@ describe('the recipient of an offer', () => {
   });
 
   it('needs a token of this venue', async () => {
-    await forgetCounts();
+    await forgetOffers();
     await offer('mine@example.com');
     const token = tokenIn((await offerMails())[0]);
     const [recipient] = token.split('.');

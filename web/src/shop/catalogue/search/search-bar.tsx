@@ -169,9 +169,11 @@ interface OptionProps {
 }
 
 /** The focus stays in the field, so that pressing an option does not close the list. */
-function Option({ id, suggestion: { kind, label, priceFrom }, isActive, onChoose }: OptionProps) {
+function Option({ id, suggestion, isActive, onChoose }: OptionProps) {
   const t = useTranslations('search.bar');
   const format = useFormat();
+  const { kind, label, priceFrom, priceTo } = suggestion;
+  const price = priceFrom !== undefined && format.money(priceFrom);
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys, as a combobox does
     // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the field
@@ -185,7 +187,7 @@ function Option({ id, suggestion: { kind, label, priceFrom }, isActive, onChoose
       <Icon name={ICONS[kind]} size={20} />
       <span className={styles.name}>{label}</span>
       <span className={typography.small}>
-        {kind === 'service' ? priceFrom !== undefined && format.money(priceFrom) : t(kind)}
+        {kind === 'service' ? price && (priceFrom === priceTo ? price : t('from', { price })) : t(kind)}
       </span>
     </div>
   );
