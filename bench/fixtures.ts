@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { PURPOSE } from '../server/src/payment/settings/service.ts';
+import { PURPOSE } from '../server/src/payment/settings/settings.service.ts';
 import { createSecrets, loadSecretKey } from '../server/src/platform/auth/secrets.ts';
 import { readConfig } from '../server/src/platform/process/config.ts';
 import type { BenchDatabase } from './database.ts';

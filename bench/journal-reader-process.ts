@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { verifyJournal } from '../server/src/payment/journal/service.ts';
+import { verifyJournal } from '../server/src/payment/journal/journal.service.ts';
 import { createDatabase } from '../server/src/platform/database/database.ts';
 import { parseTenantId } from '../server/src/platform/tenancy/tenant-id.ts';
 import { JOURNAL_KEY, type JournalReading } from './journal-reader.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { JOURNAL_START, type JournalEntry, journalHash } from '../../server/src/payment/journal/rules.ts';
+import { JOURNAL_START, type JournalEntry, journalHash } from '../../server/src/payment/journal/journal.ts';
 import { analyzeTables, type BenchDatabase } from '../database.ts';
 import { removeTenants } from '../fixtures.ts';
 import { JOURNAL_KEY, type JournalReader, startJournalReader } from '../journal-reader.ts';

@@ -1,8 +1,7 @@
-import type { StoredLine } from '../../server/src/cart/model.ts';
-import type { Booking } from '../../server/src/cart/sale-rules/model.ts';
-import { partsOf } from '../../server/src/cart/sale-rules/parts/rules.ts';
-import { brokenRules } from '../../server/src/cart/sale-rules/rules.ts';
-import type { SaleRule } from '../../server/src/catalogue/sale-rules/model.ts';
+import type { StoredLine } from '../../server/src/cart/cart.ts';
+import { type Booking, brokenRules } from '../../server/src/cart/sale-rules/sale-rules.ts';
+import { partsOf } from '../../server/src/cart/sale-rules/sale-rules-parts.ts';
+import type { SaleRule } from '../../server/src/catalogue/sale-rules/sale-rules.ts';
 import { limited, median } from '../report.ts';
 import type { Measure } from './measure.ts';
 

@@ -20,7 +20,7 @@ const madeIn = (contract: string, routes: string): string[] =>
 
 const CLOSINGS = [
   'contract/src/sale/closings.ts',
-  'server/src/sale/closings/calls/close-day.ts',
+  'server/src/sale/closings/closings.calls.ts',
   'web/src/backoffice/sale/closings/page.ts',
 ];
 
@@ -33,7 +33,7 @@ describe('findConcernProblems, with a breach', () => {
     ],
     [
       'reports a server concern without a contract file',
-      ['server/src/sale/resellers/calls/add-key.ts', ...CLOSINGS],
+      ['server/src/sale/resellers.calls.ts', ...CLOSINGS],
       'there is no contract/src/sale/resellers.ts',
     ],
     [
@@ -57,9 +57,9 @@ describe('findConcernProblems, with a breach', () => {
 });
 
 it('names a call declared by another concern than the one that handles it', () => {
-  expect(madeIn('contract/src/sale/closings.ts', 'server/src/sale/takings/routes.ts')).toEqual([
-    expect.stringContaining('PUT /Sale/Close, which server/src/sale/takings/routes.ts makes'),
-  ]);
+  expect(madeIn('contract/src/sale/closings.ts', 'server/src/sale/takings/takings.calls.ts')).toContainEqual(
+    expect.stringContaining('PUT /Sale/Close, which server/src/sale/takings/takings.calls.ts makes'),
+  );
 });
 
 it('names a contract file that is neither a concern nor a shared list', () => {
@@ -69,8 +69,8 @@ it('names a contract file that is neither a concern nor a shared list', () => {
 
 describe('findConcernProblems, without a breach', () => {
   it.each([
-    ['accepts a call declared by its own concern', 'server/src/sale/closings/routes.ts'],
-    ['a part of it does', 'server/src/sale/closings/export/routes.ts'],
+    ['accepts a call declared by its own concern', 'server/src/sale/closings/closings.calls.ts'],
+    ['a part of it does', 'server/src/sale/closings/export.calls.ts'],
   ])('%s', (_name, routes) => {
     expect(madeIn('contract/src/sale/closings.ts', routes)).toEqual([]);
   });
@@ -82,17 +82,17 @@ describe('findConcernProblems, without a breach', () => {
 
   it.each<[string, string[]]>([
     ['accepts a concern with the same path in contract, server and web', CLOSINGS],
-    ['a domain has calls of its own', ['contract/src/cart/cart.ts', 'server/src/cart/calls/get-cart.ts']],
+    ['a domain has calls of its own', ['contract/src/cart/cart.ts', 'server/src/cart/cart.calls.ts']],
     [
       "accepts calls of a sub-folder in their concern's contract file",
-      [...CLOSINGS, 'server/src/sale/closings/export/calls/export-closing.ts'],
+      [...CLOSINGS, 'server/src/sale/closings/export/export.calls.ts'],
     ],
     ['a part of a page is a folder', [...CLOSINGS, 'web/src/backoffice/sale/closings/table/row.tsx']],
     [
       'accepts concerns of the back office below web/src/backoffice',
       [
         'contract/src/backoffice/team.ts',
-        'server/src/backoffice/team/calls/get-team.ts',
+        'server/src/backoffice/team/team.calls.ts',
         'web/src/backoffice/team/page.ts',
       ],
     ],

@@ -20,13 +20,13 @@ const DECLARES_CALLS = /^export const \w+Calls = \{/m;
  */
 export function findConcernProblems(files: readonly SourceFile[]): string[] {
   const sources = files.filter(({ path }) => !isTest(path));
-  const folders = new Set(sources.flatMap(({ path }) => ancestorsOf(path)));
+  const folders = new Set(sources.flatMap(({ path }) => [...ancestorsOf(path), ...fileConcern(path)]));
   const paths = new Set(sources.map(({ path }) => path));
   return [
     ...sources.flatMap((file) => contractAlone(file, folders)),
     ...sources.flatMap(contractKind),
     ...declaredElsewhere(sources),
-    ...callsWithoutContract(folders, paths),
+    ...callsWithoutContract(paths),
   ]
     .concat(webAlone(folders, paths))
     .sort();
@@ -36,6 +36,12 @@ export function findConcernProblems(files: readonly SourceFile[]): string[] {
 function ancestorsOf(path: string): string[] {
   const folder = posix.dirname(path);
   return folder === '.' ? [] : [folder, ...ancestorsOf(folder)];
+}
+
+/** A concern without a folder: `server/src/cart/offer.ts` and `offer.service.ts` give `server/src/cart/offer`. */
+function fileConcern(path: string): string[] {
+  const [, concern] = /^(server\/src\/.+?)(\.(calls?|routes|sql|service|jobs))?\.ts$/.exec(path) ?? [];
+  return concern === undefined ? [] : [concern];
 }
 
 /** Concern of a contract file; `cart/cart` is the domain's own concern, `cart`. */
@@ -50,20 +56,26 @@ function contractAlone({ path, text }: SourceFile, folders: ReadonlySet<string>)
   return folders.has(folder) ? [] : [`${path} declares the calls of a concern, but there is no ${folder}`];
 }
 
-/** The calls that a file of the contract declares, and those that a `routes.ts` mounts. */
+/** The calls that a file of the contract declares, and those that a `….calls.ts` mounts. */
 const CALL = /^\s+'((?:GET|POST|PUT|PATCH|DELETE) [^']+)':/gm;
 const callsIn = ({ text }: SourceFile): string[] => [...text.matchAll(CALL)].map(([, key = '']) => key);
 
+const CALLS_FILE = /^server\/src\/.+\.calls\.ts$/;
+
+/** `server/src/cart/limits/limits.calls.ts` and `server/src/cart/limits.calls.ts` are both `cart/limits`. */
+const concernOfCalls = (path: string): string =>
+  path.replace(/^server\/src\/|\.calls\.ts$/g, '').replace(/(^|\/)([\w-]+)\/\2$/, '$1$2');
+
 /** Finds calls declared neither by the concern that handles them nor by a parent of that concern. */
 function declaredElsewhere(sources: readonly SourceFile[]): string[] {
-  const routes = sources.filter(({ path }) => /^server\/src\/.+\/routes\.ts$/.test(path));
+  const routes = sources.filter(({ path }) => CALLS_FILE.test(path));
   const mountedIn = new Map(routes.flatMap((file) => callsIn(file).map((key) => [key, file.path] as const)));
   return sources
     .filter(({ path }) => path.startsWith('contract/src/'))
     .flatMap((file) =>
       callsIn(file).flatMap((key) => {
         const mounted = mountedIn.get(key);
-        if (!mounted || mounted.startsWith(`server/src/${concernOf(file.path)}/`)) return [];
+        if (!mounted || `${concernOfCalls(mounted)}/`.startsWith(`${concernOf(file.path)}/`)) return [];
         return [`${file.path} declares ${key}, which ${mounted} makes: declare it where it is made`];
       }),
     );
@@ -100,12 +112,12 @@ function contractKind({ path, text }: SourceFile): string[] {
   return [`${path} declares no calls: it is …-rules, errors, refusals, components or predicates, or shared`];
 }
 
-/** Finds folders with calls but without a contract file; a parent concern may declare the calls of a sub-folder. */
-function callsWithoutContract(folders: ReadonlySet<string>, paths: ReadonlySet<string>): string[] {
+/** Finds files of calls without a contract file; a parent concern may declare the calls of a sub-folder. */
+function callsWithoutContract(paths: ReadonlySet<string>): string[] {
   const concerns = [...paths].filter((path) => path.startsWith('contract/src/')).map(concernOf);
-  return [...folders]
-    .filter((folder) => /^server\/src\/.+\/calls$/.test(folder))
-    .map((folder) => posix.dirname(folder).slice('server/src/'.length))
+  return [...paths]
+    .filter((path) => CALLS_FILE.test(path))
+    .map(concernOfCalls)
     .filter((concern) => ![concern, ...ancestorsOf(concern)].some((each) => concerns.includes(each)))
     .map((concern) => `server/src/${concern} has calls, but there is no contract/src/${concern}.ts`);
 }

@@ -3,7 +3,7 @@ import { findDocumentProblems, findMissingPaths, findUnlistedDecisions } from '.
 
 const TABLE = '| Domain | Concerns |\n| --- | --- |\n| cart | lines, holds |\n| sale | selling |\n';
 const files = (...paths: string[]) => paths.map((path) => ({ path: `server/src/${path}`, text: '' }));
-const TREE = ['cart/data.ts', 'cart/calls/get-cart.ts', 'cart/lines/rules.ts', 'sale/selling/data.ts'];
+const TREE = ['cart/cart.sql.ts', 'cart/cart.calls.ts', 'cart/lines.ts', 'sale/selling/selling.sql.ts'];
 
 describe('findDocumentProblems', () => {
   it('returns no problem when the table lists the folders of each domain', () => {

@@ -9,15 +9,15 @@ const ROW = /^\| ([a-z]+) \| ([a-z, -]+) \|$/gm;
 
 /**
  * Compares the table of concerns in the architecture document with the server's folders. A concern is a folder of a
- * domain, other than `calls`.
+ * domain, or the content that names one or several of its files.
  * @param files sources of the server
  * @returns one sentence per concern that only one of the two has
  */
 export function findDocumentProblems(architecture: string, files: readonly SourceFile[]): string[] {
-  const folders = new Set(files.filter(({ path }) => !isTest(path)).map(({ path }) => posix.dirname(path)));
+  const paths = files.map(({ path }) => path).filter((path) => !isTest(path));
   return [...architecture.matchAll(ROW)].flatMap(([, domain = '', list = '']) => {
     const listed = list.split(', ');
-    const found = [...new Set([...folders].flatMap((folder) => concernOf(folder, domain)))].sort();
+    const found = [...new Set(paths.flatMap((path) => concernOf(path, domain)))].sort();
     return [
       ...found
         .filter((concern) => !listed.includes(concern))
@@ -29,9 +29,11 @@ export function findDocumentProblems(architecture: string, files: readonly Sourc
   });
 }
 
-function concernOf(folder: string, domain: string): string[] {
-  const [, concern = 'calls'] = new RegExp(`^server/src/${domain}/([a-z-]+)`).exec(folder) ?? [];
-  return concern === 'calls' ? [] : [concern];
+function concernOf(path: string, domain: string): string[] {
+  const [, concern, then] = new RegExp(`^server/src/${domain}/([a-z-]+)([/.])`).exec(path) ?? [];
+  // `cart/cart.sql.ts` and `cart/routes.ts` are the domain's own.
+  if (concern === undefined || (then === '.' && [domain, 'routes'].includes(concern))) return [];
+  return [concern];
 }
 
 /** A path in backticks such as `server/src/mounts.ts`; paths with placeholders (`<domain>`, `*`) do not match. */

@@ -9,7 +9,7 @@ const long = (first: string, lines: number, last = '}') =>
 
 describe('findLongFunctions, at the limit of', () => {
   it.each([
-    ['a declared function', 'server/src/cart/rules.ts', 'export function total(): void {', '}', 80],
+    ['a declared function', 'server/src/cart/cart.ts', 'export function total(): void {', '}', 80],
     ['an arrow function', 'web/src/lib/cart.ts', 'const total = (): void => {', '};', 80],
     [
       'an arrow function that returns an array',

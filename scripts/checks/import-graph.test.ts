@@ -10,7 +10,7 @@ import type { B } from '@guichet/contract/cart/cart.ts';
 import { c } from '#platform/http/errors.ts';
 import { d } from '#test/portal/portal.ts';
 import pg from 'pg';`;
-  expect(importsOf({ path: 'server/src/cart/rules.ts', text }).map(({ to }) => to)).toEqual([
+  expect(importsOf({ path: 'server/src/cart/cart.ts', text }).map(({ to }) => to)).toEqual([
     'server/src/cart/a.ts',
     'contract/src/cart/cart.ts',
     'server/src/platform/http/errors.ts',

@@ -76,18 +76,20 @@ describe('findViolations, with a breach', () => {
     ],
     [
       'reports a domain that imports a later domain',
-      { 'server/src/cart/mutations.ts': `import { sell } from '#sale/selling/mutations.ts';` },
+      { 'server/src/cart/cart.sql.ts': `import { sell } from '#sale/selling/selling.sql.ts';` },
       'cart comes before sale',
     ],
     [
       'reports a domain that imports a call of another domain',
-      { 'server/src/sale/stuck-carts/calls/resend.ts': `import { toCart } from '#cart/view.ts';` },
-      'only data, mutations, rules, service and model',
+      {
+        'server/src/sale/stuck-carts/stuck-carts.calls.ts': `import { getCart } from '#cart/cart.calls.ts';`,
+      },
+      'keeps its calls, routes and jobs to itself',
     ],
     [
       'reports a domain that imports a gateway implementation',
       {
-        'server/src/payment/calls/form.ts': `import { lyra } from '../../gateways/payment/lyra/provider.ts';`,
+        'server/src/payment/attempts.service.ts': `import { lyra } from '#gateways/payment/lyra/provider.ts';`,
       },
       'through its port.ts',
     ],
@@ -103,8 +105,8 @@ describe('findViolations, with a breach', () => {
     ],
     [
       'reports a rules file that imports the database',
-      { 'server/src/cart/rules.ts': `import { readCart } from './data.ts';` },
-      'read and write nothing',
+      { 'server/src/cart/cart.ts': `import { readCart } from './cart.sql.ts';` },
+      'reads and writes nothing',
     ],
     [
       'reports a lib file that imports a control',
@@ -125,7 +127,7 @@ describe('findViolations, without a breach', () => {
   it.each<[string, Record<string, string>]>([
     [
       'accepts a domain that imports data of an earlier domain',
-      { 'server/src/sale/calls/x.ts': `import { a } from '../../cart/data.ts';` },
+      { 'server/src/sale/selling/selling.calls.ts': `import { a } from '#cart/cart.sql.ts';` },
     ],
     [
       'accepts a web file that imports contract types',
@@ -140,7 +142,7 @@ describe('findViolations, without a breach', () => {
     ],
     [
       'accepts a view that imports a row type',
-      { 'server/src/cart/view.ts': `import type { CartRow } from './data.ts';` },
+      { 'server/src/cart/cart.ts': `import type { CartRow } from './cart.sql.ts';` },
     ],
     [
       'accepts app.ts importing gateway implementations',
@@ -148,7 +150,7 @@ describe('findViolations, without a breach', () => {
     ],
     [
       'accepts a test that imports any file',
-      { 'server/src/cart/rules.test.ts': `import { sell } from '../sale/mutations.ts';` },
+      { 'server/src/cart/cart.test.ts': `import { sell } from '#sale/selling/selling.sql.ts';` },
     ],
     [
       'accepts a back-office page that imports the editor',

@@ -15,11 +15,11 @@ export const DOMAINS = [
   'tickets',
   'backoffice',
 ];
-/** Files of a domain that later domains may import. */
-const OFFERED_FILE = /(^|\/)(data|mutations|rules|service|model)\.ts$/;
-/** Files of pure decisions, without I/O. */
-const PURE_FILE = /(^|\/)(rules|view)\.ts$/;
-const SQL_FILE = /(^|\/)(data|mutations)\.ts$/;
+/** Files of a domain that no other domain may import. */
+const PRIVATE_FILE = /(\.(calls?|routes|jobs)|\/routes)\.ts$/;
+/** Files without a kind in their name decide, and do no I/O. */
+const PURE_FILE = /(^|\/)(?!routes\.ts$)[\w-]+\.ts$/;
+const SQL_FILE = /\.sql\.ts$/;
 
 /**
  * Finds violations of "Who may import whom" in docs/developer/architecture.md.
@@ -154,9 +154,7 @@ const domainsLookLeft: Rule = ({ from, to }) => {
   if (!isDomain(source.area) || !isDomain(target.area)) return undefined;
   if (DOMAINS.indexOf(target.area) > DOMAINS.indexOf(source.area))
     return `${source.area} comes before ${target.area} and does not know it`;
-  return OFFERED_FILE.test(target.rest)
-    ? undefined
-    : 'of another domain, only data, mutations, rules, service and model are used';
+  return PRIVATE_FILE.test(target.rest) ? 'a domain keeps its calls, routes and jobs to itself' : undefined;
 };
 
 const gatewaysBehindPorts: Rule = ({ from, to }) => {
@@ -183,5 +181,5 @@ const pureFilesDoNoIo: Rule = ({ from, to, isType, isPackage }) => {
     ? to.startsWith('node:') && to !== 'node:crypto'
     : (/^server\/src\/(gateways\/|platform\/database\/)/.test(to) && !to.endsWith('/port.ts')) ||
       SQL_FILE.test(to);
-  return doesIo ? 'rules and view decide; they read and write nothing' : undefined;
+  return doesIo ? 'a file without a kind in its name is pure: it reads and writes nothing' : undefined;
 };

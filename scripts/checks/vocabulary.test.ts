@@ -5,19 +5,24 @@ const problems = (path: string, text = ''): string[] => findVocabularyProblems([
 
 describe('findVocabularyProblems, with a breach', () => {
   it.each<[string, string, string, string]>([
-    ['reports a domain file with an unknown name', 'server/src/cart/expiry.ts', '', 'a domain has routes'],
-    ['a part of a concern is a suffix', 'server/src/sale/data-stuck-carts.ts', '', 'a domain has routes'],
+    [
+      'reports a domain file named by its kind alone',
+      'server/src/cart/holds/service.ts',
+      '',
+      'name its content',
+    ],
+    ['reports a domain file of an unknown kind', 'server/src/cart/holds.helper.ts', '', 'the kinds of'],
     [
       'reports SQL in a call',
-      'server/src/cart/calls/get-cart.ts',
+      'server/src/cart/cart.calls.ts',
       'const rows = await db.query<{ id: string }>(`select id from portal.cart`);',
       'holds SQL',
     ],
     [
       'reports a named statement in a call',
-      'server/src/cart/calls/get-cart.ts',
+      'server/src/cart/cart.calls.ts',
       'const rows = await db.named<{ id: string }>(\n  STATEMENT);',
-      'get-cart.ts:1 holds SQL: it belongs in data.ts',
+      'cart.calls.ts:1 holds SQL: it belongs in a file named',
     ],
     [
       'reports SQL in a platform file',
@@ -31,14 +36,19 @@ describe('findVocabularyProblems, with a breach', () => {
       'export const JOB = 1;',
       'outbox.ts holds no SQL',
     ],
-    ['app.ts holds SQL', 'server/src/app.ts', `await db.query('select 1')`, 'app.ts:1 holds SQL'],
+    ['reports SQL in app.ts', 'server/src/app.ts', `await db.query('select 1')`, 'app.ts:1 holds SQL'],
     [
       'reports a re-export',
-      'server/src/cart/mutations.ts',
-      `\nexport { holdPlaces } from './holds/service.ts';`,
-      'mutations.ts:2 re-exports',
+      'server/src/cart/cart.sql.ts',
+      `\nexport { holdPlaces } from './holds.service.ts';`,
+      'cart.sql.ts:2 re-exports',
     ],
-    ['a type is re-exported', 'web/src/lib/x.ts', `export type { A } from '#lib/a.ts';`, 're-exports'],
+    [
+      'reports the re-export of a type',
+      'web/src/lib/x.ts',
+      `export type { A } from '#lib/a.ts';`,
+      're-exports',
+    ],
     [
       'reports an exported import',
       'web/src/backoffice/ui/use-form.ts',
@@ -47,9 +57,9 @@ describe('findVocabularyProblems, with a breach', () => {
     ],
     [
       'reports a call that opens its own transaction',
-      'server/src/cart/calls/get-cart.ts',
+      'server/src/cart/cart.calls.ts',
       'const cart = await services.database.tenant(tenant.id, (db) => readCart(db));',
-      'get-cart.ts:1 opens a transaction of its own',
+      'cart.calls.ts:1 opens a transaction of its own',
     ],
   ])('%s', (_name, path, text, message) => {
     expect(problems(path, text)).toEqual([expect.stringContaining(message)]);
@@ -58,11 +68,15 @@ describe('findVocabularyProblems, with a breach', () => {
 
 describe('findVocabularyProblems, without a breach', () => {
   it.each<[string, string, string?]>([
-    ['accepts the usual files of a concern', 'server/src/sale/stuck-carts/export/view.ts'],
-    ['a call is named by its verb', 'server/src/sale/stuck-carts/calls/resend-stuck-carts.ts'],
-    ['the platform’s database room holds SQL', 'server/src/platform/database/clock.ts', `direct.query(NOW)`],
-    ['another file of the platform may', 'server/src/platform/jobs/outbox.ts', `db.named('move', MOVE)`],
-    ['data holds SQL', 'server/src/cart/data.ts', `db.query('select 1')`],
+    ['accepts the usual files of a concern', 'server/src/sale/stuck-carts/stuck-carts-export.ts'],
+    ['accepts a file of calls', 'server/src/sale/stuck-carts/stuck-carts.calls.ts'],
+    ['accepts SQL in platform/database', 'server/src/platform/database/clock.ts', `direct.query(NOW)`],
+    [
+      'accepts SQL in a listed file of the platform',
+      'server/src/platform/jobs/outbox.ts',
+      `db.named('move', MOVE)`,
+    ],
+    ['accepts SQL in a .sql.ts file', 'server/src/cart/cart.sql.ts', `db.query('select 1')`],
     [
       "accepts SQL of a gateway's own schema",
       'server/src/gateways/mail/outbox/data.ts',
@@ -70,7 +84,7 @@ describe('findVocabularyProblems, without a breach', () => {
     ],
     [
       "accepts a call that reads another venue's data",
-      'server/src/backoffice/visits/calls/start.ts',
+      'server/src/backoffice/visits/visits.calls.ts',
       'await database.tenant(venue.id, (db) => readVenue(db));',
     ],
     [
@@ -78,7 +92,7 @@ describe('findVocabularyProblems, without a breach', () => {
       'web/src/lib/a.ts',
       `import { b } from './b.ts';\n\nexport { a, ab };`,
     ],
-    ['a test holds SQL', 'server/src/cart/cart.test.ts', `db.query('select 1')`],
+    ['accepts SQL in a test', 'server/src/cart/cart.test.ts', `db.query('select 1')`],
     [
       'accepts the re-export of a package type',
       'server/src/platform/observability/logging.ts',

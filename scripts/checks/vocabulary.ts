@@ -2,12 +2,13 @@ import type { SourceFile } from './import-graph.ts';
 import { DOMAINS, isTest } from './import-rules.ts';
 
 /**
- * What a file of a server domain may be called: its part of the concern, or the verb of a call. A concern that grows
- * gets a folder of its own, with the same names in it.
+ * A file of a server domain is named by its content, with its kind as a suffix: `holds.service.ts`. A file without a
+ * suffix is pure. A name that says the kind alone, such as `rules.ts`, names no content.
  */
-const DOMAIN_FILE =
-  /(^|\/)((routes|data|mutations|rules|service|tasks|view|model)\.ts|calls\/[a-z0-9-]+\.ts)$/;
-const SQL_FILE = /(^|\/)(data|mutations)\.ts$/;
+const DOMAIN_FILE = /(^|\/)[a-z0-9-]+(\.(calls?|routes|sql|service|jobs))?\.ts$/;
+const KIND_ALONE =
+  /(^|\/)(calls|data|helpers|jobs|model|mutations|rules|service|sql|tasks|types|utils|view)\.ts$/;
+const SQL_FILE = /\.sql\.ts$/;
 const SQL_CALL = /\.(query|named)\s*(<[^()]*>)?\(/;
 /**
  * Folders where any file may contain SQL: gateways in their own schema, `platform/database`, and demonstration data.
@@ -54,10 +55,11 @@ function pathInDomain(path: string): string | undefined {
 
 function nameOutsideVocabulary({ path }: SourceFile): string[] {
   const rest = pathInDomain(path);
-  if (rest === undefined || DOMAIN_FILE.test(rest)) return [];
-  return [
-    `${path}: a domain has routes, data, mutations, rules, service, tasks, view, model and calls/, in folders by concern`,
-  ];
+  if (rest === undefined) return [];
+  if (KIND_ALONE.test(rest))
+    return [`${path} is named by its kind alone: name its content, as holds.service.ts`];
+  if (DOMAIN_FILE.test(rest)) return [];
+  return [`${path}: the kinds of a domain's files are .calls, .call, .routes, .sql, .service and .jobs`];
 }
 
 function sqlOutOfPlace({ path, text }: SourceFile): string[] {
@@ -67,13 +69,13 @@ function sqlOutOfPlace({ path, text }: SourceFile): string[] {
   if (platformFile in PLATFORM_SQL)
     return line === undefined ? [`${path} holds no SQL: take it off the list in vocabulary.ts`] : [];
   if (line === undefined) return [];
-  const home = platformFile ? 'platform/database' : 'data.ts or mutations.ts';
+  const home = platformFile ? 'platform/database' : 'a file named ….sql.ts';
   return [`${path}:${line} holds SQL: it belongs in ${home}`];
 }
 
 /** A call writes to its own tenant through the transaction of its context, never through one that it opens. */
 function ownTransaction({ path, text }: SourceFile): string[] {
-  if (pathInDomain(path) === undefined || !path.includes('/calls/')) return [];
+  if (pathInDomain(path) === undefined || !/\.calls?\.ts$/.test(path)) return [];
   const line = lineOf(text, OWN_TRANSACTION);
   return line === undefined ? [] : [`${path}:${line} opens a transaction of its own: the context has one`];
 }

@@ -3,10 +3,10 @@ import { belongsTo, DOMAINS, explainUnknownDomain, isSelected } from './test-dom
 
 const PATHS = [
   'contract/src/account/registration-rules.test.ts',
-  'server/src/sale/stuck-carts/rules.test.ts',
+  'server/src/sale/stuck-carts/stuck-carts-rules.test.ts',
   'server/src/sale/selling/selling.test.ts',
   'server/src/gateways/payment/lyra/form.test.ts',
-  'server/src/tickets/tickets/mail/view.test.ts',
+  'server/src/tickets/tickets/mail/mail.test.ts',
   'server/src/gateways/ticketing/octo/holds.test.ts',
   'server/src/platform/http/validation.test.ts',
   'server/test/system/tenants.test.ts',
@@ -24,7 +24,7 @@ const testsOf = (wanted: string) => PATHS.filter((path) => belongsTo(path, wante
 describe('belongsTo', () => {
   it("selects the tests below a domain's folders in every workspace, and its walk", () => {
     expect(testsOf('sale')).toEqual([
-      'server/src/sale/stuck-carts/rules.test.ts',
+      'server/src/sale/stuck-carts/stuck-carts-rules.test.ts',
       'server/src/sale/selling/selling.test.ts',
       'web/src/backoffice/sale/stuck-carts/run-in-turns.test.ts',
       'e2e/sale/stuck-carts.test.ts',
@@ -58,12 +58,12 @@ describe('belongsTo', () => {
 
   it('narrows a domain to a concern', () => {
     expect(testsOf('sale/stuck-carts')).toEqual([
-      'server/src/sale/stuck-carts/rules.test.ts',
+      'server/src/sale/stuck-carts/stuck-carts-rules.test.ts',
       'web/src/backoffice/sale/stuck-carts/run-in-turns.test.ts',
       'e2e/sale/stuck-carts.test.ts',
       'e2e/walk/sale.test.ts',
     ]);
-    expect(testsOf('tickets/tickets')).toEqual(['server/src/tickets/tickets/mail/view.test.ts']);
+    expect(testsOf('tickets/tickets')).toEqual(['server/src/tickets/tickets/mail/mail.test.ts']);
   });
 });
 

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isReservedName, TENANT_NAME } from '@guichet/contract/backoffice/master-area-rules.ts';
 import { DEFAULT_LOCALE, findLocale, LOCALES } from '@guichet/contract/locale.ts';
 import { z } from 'zod';
-import { inviteFirstMaster, resetMaster } from './backoffice/master-area/first-master/service.ts';
+import { inviteFirstMaster, resetMaster } from './backoffice/master-area/first-master.service.ts';
 import { createDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { migrate } from './platform/database/migrations.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { catalogueOf } from './catalogue/browse/data.ts';
-import { cardAddress } from './catalogue/browse/social-cards/view.ts';
-import { isSaleStopped } from './catalogue/establishments/rules.ts';
+import { catalogueOf } from './catalogue/browse/browse.sql.ts';
+import { cardAddress } from './catalogue/browse/social-cards/social-cards.ts';
+import { isSaleStopped } from './catalogue/establishments/establishments.ts';
 import { sandboxMail } from './gateways/mail/outbox/plugin.ts';
 import { sandboxCheckout } from './gateways/payment/checkout-sandbox/plugin.ts';
 import { sandboxPayment } from './gateways/payment/sandbox/plugin.ts';
@@ -10,11 +10,11 @@ import type { EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts
 import { octoSupplier } from './gateways/ticketing/embedded/octo/plugin.ts';
 import { sandboxTurnstile } from './gateways/ticketing/embedded/turnstile/plugin.ts';
 import { sandboxWebhooks } from './gateways/webhooks/sandbox/plugin.ts';
-import { findSandboxShop } from './payment/settings/sandbox/service.ts';
+import { findSandboxShop } from './payment/settings/settings-sandbox.service.ts';
 import type { Services } from './platform/http/services.ts';
-import { noteBooking } from './sale/resellers/sales/service.ts';
-import { checkResellerKey } from './sale/resellers/service.ts';
-import { findReceiverSecrets } from './tenants/webhooks/sandbox/service.ts';
+import { checkResellerKey } from './sale/resellers/resellers.service.ts';
+import { noteBooking } from './sale/resellers/sales/sales.service.ts';
+import { findReceiverSecrets } from './tenants/webhooks/webhooks-sandbox.service.ts';
 
 /** The embedded ticketing system for resellers, in every mode of deployment. */
 export async function registerSupplier(

@@ -1,10 +1,10 @@
 import { accountRoutes } from './account/routes.ts';
 import { backofficeRoutes } from './backoffice/routes.ts';
 import { cardRoutes } from './cards/routes.ts';
-import { cartRoutes } from './cart/routes.ts';
+import { cartRoutes } from './cart/cart.calls.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { paymentRoutes } from './payment/routes.ts';
-import { planningRoutes } from './planning/routes.ts';
+import { planningRoutes } from './planning/planning.calls.ts';
 import type { AllRoutes } from './platform/http/calls.ts';
 import { saleRoutes } from './sale/routes.ts';
 import { tenantRoutes } from './tenants/routes.ts';

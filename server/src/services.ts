@@ -1,6 +1,6 @@
-import { keepAnswers } from './backoffice/health/answers/service.ts';
-import { expireDueCarts } from './cart/service.ts';
-import { connectionOf, contactOf } from './catalogue/connection/service.ts';
+import { keepAnswers } from './backoffice/health/answers.service.ts';
+import { expireDueCarts } from './cart/cart.service.ts';
+import { connectionOf, contactOf } from './catalogue/connection/connection.service.ts';
 import { createCertificateReader } from './gateways/certificates/tls/reader.ts';
 import { createOutboxMailer } from './gateways/mail/outbox/mailer.ts';
 import { createSmtpMailer } from './gateways/mail/smtp/mailer.ts';
@@ -21,7 +21,7 @@ import { trySupplier } from './gateways/ticketing/octo/trial.ts';
 import type { TicketingGateway, VenueTicketing } from './gateways/ticketing/port.ts';
 import { createWebhookSender } from './gateways/webhooks/http/sender.ts';
 import { jobsOfDomains } from './jobs.ts';
-import { createPaymentPolling } from './payment/attempts/polling/tasks.ts';
+import { createPaymentPolling } from './payment/attempts/polling/polling.jobs.ts';
 import { createSecrets, type Secrets } from './platform/auth/secrets.ts';
 import { createSessions } from './platform/auth/sessions.ts';
 import { waitForAll } from './platform/concurrency/wait-for-all.ts';
@@ -37,9 +37,9 @@ import { createDocumentRenderer } from './platform/pdf/renderer.ts';
 import type { Config } from './platform/process/config.ts';
 import { createTenantChanges } from './platform/tenancy/tenant-changes.ts';
 import { createTenantSignals } from './platform/tenancy/tenant-signals.ts';
-import { afterPaymentEvent, sweepDueSales } from './sale/selling/service.ts';
-import { createTenantDirectory } from './tenants/directory/service.ts';
-import { createOwnWords } from './tenants/translations/service.ts';
+import { afterPaymentEvent, sweepDueSales } from './sale/selling/selling.service.ts';
+import { createTenantDirectory } from './tenants/directory/directory.service.ts';
+import { createOwnWords } from './tenants/translations/translations.service.ts';
 
 /** What the services of an app are made of; `isSoleProcess` when no other process shares the database. */
 export interface ServiceOptions {

@@ -1,10 +1,14 @@
-import { type BrokenJournal, type VerifiedJournal, verifyJournal } from './payment/journal/service.ts';
+import {
+  type BrokenJournal,
+  type VerifiedJournal,
+  verifyJournal,
+} from './payment/journal/journal.service.ts';
 import { createSecrets, loadSecretKey } from './platform/auth/secrets.ts';
 import { createDatabase } from './platform/database/database.ts';
 import { startEmbeddedPostgres } from './platform/database/embedded-postgres.ts';
 import { type Config, readConfig } from './platform/process/config.ts';
 import { StartupError } from './platform/process/startup-error.ts';
-import { createTenantDirectory } from './tenants/directory/service.ts';
+import { createTenantDirectory } from './tenants/directory/directory.service.ts';
 
 /**
  * `npm run journal:verify`: verifies the payment journal of every tenant, in one pass and without holding it in memory,

@@ -1,11 +1,11 @@
-import { authRoutes } from './auth/routes.ts';
-import { passkeyRoutes } from './passkeys/routes.ts';
-import { profileRoutes } from './profile/routes.ts';
-import { quotientRoutes } from './quotients/routes.ts';
-import { registrationRoutes } from './registration/routes.ts';
-import { sessionRoutes } from './sessions/routes.ts';
-import { ssoRoutes } from './sso/routes.ts';
-import { ssoSettingRoutes } from './sso/settings/routes.ts';
+import { authRoutes } from './auth/auth.calls.ts';
+import { passkeyRoutes } from './passkeys/passkeys.calls.ts';
+import { profileRoutes } from './profile/profile.calls.ts';
+import { quotientRoutes } from './quotients/quotients.calls.ts';
+import { registrationRoutes } from './registration/registration.calls.ts';
+import { sessionRoutes } from './sessions/sessions.calls.ts';
+import { ssoSettingRoutes } from './sso/settings/settings.calls.ts';
+import { ssoRoutes } from './sso/sso.calls.ts';
 
 /** Every call of the domain, by concern. */
 export const accountRoutes = {

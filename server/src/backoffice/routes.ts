@@ -1,17 +1,17 @@
-import { auditRoutes } from './audit/routes.ts';
-import { authRoutes } from './auth/routes.ts';
-import { healthRoutes } from './health/routes.ts';
-import { lookupRoutes } from './lookup/routes.ts';
-import { masterAreaRoutes } from './master-area/routes.ts';
-import { overviewRoutes } from './overview/routes.ts';
-import { passkeyRoutes } from './passkeys/routes.ts';
-import { profileRoutes } from './profile/routes.ts';
-import { searchRoutes } from './search/routes.ts';
-import { securityRoutes } from './security/routes.ts';
-import { ssoRoutes } from './sso/routes.ts';
-import { teamRoutes } from './team/routes.ts';
-import { ticketingConnectionRoutes } from './ticketing-connection/routes.ts';
-import { visitRoutes } from './visits/routes.ts';
+import { auditRoutes } from './audit.calls.ts';
+import { authRoutes } from './auth/auth.calls.ts';
+import { healthRoutes } from './health/health.calls.ts';
+import { lookupRoutes } from './lookup/lookup.calls.ts';
+import { masterAreaRoutes } from './master-area/master-area.calls.ts';
+import { overviewRoutes } from './overview/overview.calls.ts';
+import { passkeyRoutes } from './passkeys.calls.ts';
+import { profileRoutes } from './profile.calls.ts';
+import { searchRoutes } from './search.calls.ts';
+import { securityRoutes } from './security/security.calls.ts';
+import { ssoRoutes } from './sso/sso.calls.ts';
+import { teamRoutes } from './team/team.calls.ts';
+import { ticketingConnectionRoutes } from './ticketing-connection/ticketing-connection.calls.ts';
+import { visitRoutes } from './visits/visits.calls.ts';
 
 /** Every call of the domain, by concern. */
 export const backofficeRoutes = {

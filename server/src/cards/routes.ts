@@ -1,7 +1,7 @@
-import { attachmentRoutes } from './attachments/routes.ts';
-import { cardsRoutes } from './cards/routes.ts';
-import { withdrawalsRoutes } from './withdrawals/routes.ts';
-import { withdrawalSettingRoutes } from './withdrawals/settings/routes.ts';
+import { attachmentRoutes } from './attachments/attachments.calls.ts';
+import { cardsRoutes } from './cards/cards.calls.ts';
+import { withdrawalSettingRoutes } from './withdrawals/settings/settings.calls.ts';
+import { withdrawalsRoutes } from './withdrawals/withdrawals.calls.ts';
 
 /** Every call of the domain, by concern. */
 export const cardRoutes = {

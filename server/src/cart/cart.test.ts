@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { cartTasks } from './tasks.ts';
+import { cartTasks } from './cart.jobs.ts';
 
 let portal: PortalTest;
 beforeAll(async () => {
@@ -154,7 +154,7 @@ describe('the time of a cart', () => {
   });
 
   test('expires with a message in the visitor’s language, and the places are free at once', async () => {
-    const { expireDueCarts } = await import('./service.ts');
+    const { expireDueCarts } = await import('./cart.service.ts');
     const session = await portal.session(2);
     const { body: cart } = await add(session, 2);
     await lapse(cart.id);

@@ -1,12 +1,12 @@
-import { browseRoutes } from './browse/routes.ts';
-import { embeddingRoutes } from './embedding/routes.ts';
-import { establishmentRoutes } from './establishments/routes.ts';
-import { saleRuleRoutes } from './sale-rules/routes.ts';
-import { searchRoutes } from './search/routes.ts';
-import { settingsRoutes } from './settings/routes.ts';
-import { solidarityRoutes } from './solidarity/routes.ts';
-import { synchronizationRoutes } from './synchronization/routes.ts';
-import { themeRoutes } from './themes/routes.ts';
+import { browseRoutes } from './browse/browse.calls.ts';
+import { embeddingRoutes } from './embedding/embedding.calls.ts';
+import { establishmentRoutes } from './establishments/establishments.calls.ts';
+import { saleRuleRoutes } from './sale-rules/sale-rules.calls.ts';
+import { searchRoutes } from './search/search.calls.ts';
+import { settingsRoutes } from './settings/settings.calls.ts';
+import { solidarityRoutes } from './solidarity/solidarity.calls.ts';
+import { synchronizationRoutes } from './synchronization/synchronization.calls.ts';
+import { themeRoutes } from './themes.calls.ts';
 
 /** Every call of the domain, by concern. */
 export const catalogueRoutes = {

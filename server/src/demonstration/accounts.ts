@@ -1,5 +1,5 @@
-import { findCredentials } from '#account/auth/data.ts';
-import { insertCustomer, type NewCustomer, recordConsents } from '#account/registration/mutations.ts';
+import { findCredentials } from '#account/auth/auth.sql.ts';
+import { insertCustomer, type NewCustomer, recordConsents } from '#account/registration/registration.sql.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';

@@ -1,7 +1,6 @@
-import { setPassword } from '#backoffice/auth/mutations.ts';
-import { superLevelOf } from '#backoffice/rules.ts';
-import { readAdministrators } from '#backoffice/team/data.ts';
-import { insertAdministrator } from '#backoffice/team/mutations.ts';
+import { setPassword } from '#backoffice/auth/auth.sql.ts';
+import { superLevelOf } from '#backoffice/backoffice.ts';
+import { insertAdministrator, readAdministrators } from '#backoffice/team/team.sql.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';

@@ -1,9 +1,8 @@
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import type { Partners } from '#tenants/partners/model.ts';
-import { PARTNERS } from '#tenants/partners/service.ts';
-import { lockSavedSettings } from '#tenants/saved-settings/data.ts';
-import { recordSave } from '#tenants/saved-settings/mutations.ts';
+import { PARTNERS } from '#tenants/partners/partners.service.ts';
+import type { Partners } from '#tenants/partners/partners.ts';
+import { lockSavedSettings, recordSave } from '#tenants/saved-settings/saved-settings.sql.ts';
 import { seedOnce } from './once.ts';
 
 const POOLS: Partners = {

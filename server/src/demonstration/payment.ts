@@ -1,9 +1,8 @@
 import { randomBytes, randomInt } from 'node:crypto';
-import type { PaymentTypeId } from '#payment/means/rules.ts';
-import { readSettings } from '#payment/settings/data.ts';
-import { saveMeans, saveShop } from '#payment/settings/mutations.ts';
-import type { SentShop } from '#payment/settings/rules.ts';
-import { sealShop } from '#payment/settings/service.ts';
+import type { PaymentTypeId } from '#payment/means.ts';
+import { sealShop } from '#payment/settings/settings.service.ts';
+import { readSettings, saveMeans, saveShop } from '#payment/settings/settings.sql.ts';
+import type { SentShop } from '#payment/settings/settings.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';

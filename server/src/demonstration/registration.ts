@@ -1,9 +1,8 @@
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import { type RegistrationPage, registrationPageOf } from '#tenants/registration-page/rules.ts';
-import { REGISTRATION_PAGE } from '#tenants/registration-page/service.ts';
-import { lockSavedSettings } from '#tenants/saved-settings/data.ts';
-import { recordSave } from '#tenants/saved-settings/mutations.ts';
+import { REGISTRATION_PAGE } from '#tenants/registration-page/registration-page.service.ts';
+import { type RegistrationPage, registrationPageOf } from '#tenants/registration-page/registration-page.ts';
+import { lockSavedSettings, recordSave } from '#tenants/saved-settings/saved-settings.sql.ts';
 import { seedOnce } from './once.ts';
 
 const USUAL = registrationPageOf(null);

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { readRules } from '#catalogue/sale-rules/data.ts';
-import type { SaleRule } from '#catalogue/sale-rules/model.ts';
-import { insertRule } from '#catalogue/sale-rules/mutations.ts';
+import { insertRule, readRules } from '#catalogue/sale-rules/sale-rules.sql.ts';
+import type { SaleRule } from '#catalogue/sale-rules/sale-rules.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { seedOnce } from './once.ts';

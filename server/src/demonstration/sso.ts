@@ -1,7 +1,6 @@
 import { DEFAULT_CLAIMS } from '@guichet/contract/account/sso-rules.ts';
-import { readSsoSettings } from '#account/sso/settings/data.ts';
-import { writeSsoSettings } from '#account/sso/settings/mutations.ts';
-import { SECRET_PURPOSE } from '#account/sso/settings/service.ts';
+import { SECRET_PURPOSE } from '#account/sso/settings/settings.service.ts';
+import { readSsoSettings, writeSsoSettings } from '#account/sso/settings/settings.sql.ts';
 import { SANDBOX_SSO_PATH } from '#gateways/sso/sandbox/plugin.ts';
 import { SANDBOX_CLIENT } from '#gateways/sso/sandbox/requests.ts';
 import type { Database } from '#platform/database/database.ts';

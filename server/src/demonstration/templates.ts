@@ -1,7 +1,6 @@
-import { readVenue } from '#backoffice/master-area/data.ts';
-import { markFilled } from '#backoffice/master-area/mutations.ts';
-import { FILL_TASK, type Template } from '#backoffice/master-area/rules.ts';
-import { requestSynchronization } from '#catalogue/synchronization/service.ts';
+import { markFilled, readVenue } from '#backoffice/master-area/master-area.sql.ts';
+import { FILL_TASK, type Template } from '#backoffice/master-area/master-area.ts';
+import { requestSynchronization } from '#catalogue/synchronization/synchronization.service.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';

@@ -4,8 +4,8 @@ import { SANDBOX_WEBHOOKS_PATH } from '#gateways/webhooks/sandbox/plugin.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import { insertEndpoint } from '#tenants/webhooks/mutations.ts';
-import { SECRET_PURPOSE } from '#tenants/webhooks/rules.ts';
+import { insertEndpoint } from '#tenants/webhooks/webhooks.sql.ts';
+import { SECRET_PURPOSE } from '#tenants/webhooks/webhooks.ts';
 import { seedOnce } from './once.ts';
 
 /** The venue whose events arrive at the embedded receiver. */

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { PaymentProviderRefused, PaymentProviderUnavailable, type Shop } from '#gateways/payment/port.ts';
 import type { CheckoutTest } from '#test/portal/checkout.ts';
 import { hostedCheckoutTests } from '#test/portal/hosted-checkout.ts';
-import { aliasTasks } from './aliases/tasks.ts';
-import { pollPayments } from './attempts/polling/service.ts';
-import { shopOf } from './settings/service.ts';
+import { aliasTasks } from './aliases/aliases.jobs.ts';
+import { pollPayments } from './attempts/polling/polling.service.ts';
+import { shopOf } from './settings/settings.service.ts';
 
 let test: CheckoutTest;
 const { journal, begun } = hostedCheckoutTests((given) => ({ test } = given));

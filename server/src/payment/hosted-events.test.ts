@@ -3,9 +3,9 @@ import { signEvent } from '#gateways/payment/checkout/signature.ts';
 import { PaymentProviderUnavailable, type Shop } from '#gateways/payment/port.ts';
 import { type CheckoutTest, SIGNING_KEY } from '#test/portal/checkout.ts';
 import { hostedCheckoutTests } from '#test/portal/hosted-checkout.ts';
-import { dueRefunds } from './refunds/data.ts';
-import { runRefund } from './refunds/service.ts';
-import { shopOf } from './settings/service.ts';
+import { runRefund } from './refunds/refunds.service.ts';
+import { dueRefunds } from './refunds/refunds.sql.ts';
+import { shopOf } from './settings/settings.service.ts';
 
 let test: CheckoutTest;
 const { journal, begun } = hostedCheckoutTests((given) => ({ test } = given));

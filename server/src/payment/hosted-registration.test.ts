@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CheckoutTest } from '#test/portal/checkout.ts';
 import { hostedCheckoutTests } from '#test/portal/hosted-checkout.ts';
-import { pollPayments } from './attempts/polling/service.ts';
+import { pollPayments } from './attempts/polling/polling.service.ts';
 
 let test: CheckoutTest;
 hostedCheckoutTests((given) => ({ test } = given));

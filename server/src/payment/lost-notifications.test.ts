@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentTest } from '#test/portal/payment-service.ts';
 import { paymentTests } from '#test/portal/payment-states.ts';
-import { latestAttempt } from './attempts/data.ts';
-import { pollPayments } from './attempts/polling/service.ts';
+import { latestAttempt } from './attempts/attempts.sql.ts';
+import { pollPayments } from './attempts/polling/polling.service.ts';
 
 let test: PaymentTest;
 const { stateOf, inPool } = paymentTests((given) => ({ test } = given));

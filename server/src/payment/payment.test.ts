@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import type { PaymentTest } from '#test/portal/payment-service.ts';
 import { paymentTests } from '#test/portal/payment-states.ts';
-import { readJournal } from './journal/data.ts';
-import { firstBrokenEntry } from './journal/rules.ts';
-import { dueRefunds } from './refunds/data.ts';
-import { runRefund } from './refunds/service.ts';
+import { readJournal } from './journal/journal.sql.ts';
+import { firstBrokenEntry } from './journal/journal.ts';
+import { runRefund } from './refunds/refunds.service.ts';
+import { dueRefunds } from './refunds/refunds.sql.ts';
 
 let test: PaymentTest;
 const { stateOf, inPool } = paymentTests((given) => ({ test } = given));
@@ -184,7 +184,7 @@ it('stores the provider’s secrets encrypted', async () => {
 });
 
 async function shop() {
-  const { shopOf } = await import('./settings/service.ts');
+  const { shopOf } = await import('./settings/settings.service.ts');
   const configured = await shopOf(test.services, test.tenants.pool);
   if (!configured) throw new Error('The pool has no shop');
   return configured.shop;

@@ -1,12 +1,12 @@
-import { aliasRoutes } from './aliases/routes.ts';
-import { attemptsRoutes } from './attempts/routes.ts';
-import { instalmentsRoutes } from './instalments/routes.ts';
-import { journalRoutes } from './journal/routes.ts';
-import { meansRoutes } from './means/routes.ts';
-import { providerRoutes } from './providers/routes.ts';
-import { purchaseConfigRoutes } from './purchase-config/routes.ts';
-import { paymentSettingRoutes } from './settings/routes.ts';
-import { subscriptionRoutes } from './subscriptions/routes.ts';
+import { aliasRoutes } from './aliases/aliases.calls.ts';
+import { attemptsRoutes } from './attempts/attempts.calls.ts';
+import { instalmentsRoutes } from './instalments/instalments.calls.ts';
+import { journalRoutes } from './journal/journal.calls.ts';
+import { meansRoutes } from './means.calls.ts';
+import { providerRoutes } from './providers/providers.calls.ts';
+import { purchaseConfigRoutes } from './purchase-config/purchase-config.calls.ts';
+import { paymentSettingRoutes } from './settings/settings.calls.ts';
+import { subscriptionRoutes } from './subscriptions/subscriptions.calls.ts';
 
 /** Every call of the domain, by concern. */
 export const paymentRoutes = {

@@ -1,21 +1,21 @@
-import { accessibilityRoutes } from './accessibility/routes.ts';
-import { analyticsRoutes } from './analytics/routes.ts';
-import { designRoutes } from './design/routes.ts';
-import { directoryRoutes } from './directory/routes.ts';
-import { documentsRoutes } from './documents/routes.ts';
-import { endOfNavigationRoutes } from './end-of-navigation/routes.ts';
-import { footerRoutes } from './footer/routes.ts';
-import { functionalitiesRoutes } from './functionalities/routes.ts';
-import { homeRoutes } from './home/routes.ts';
-import { languagesRoutes } from './languages/routes.ts';
-import { mailTemplatesRoutes } from './mail-templates/routes.ts';
-import { parametersRoutes } from './parameters/routes.ts';
-import { partnersRoutes } from './partners/routes.ts';
-import { picturesRoutes } from './pictures/routes.ts';
-import { registrationPageRoutes } from './registration-page/routes.ts';
-import { translationRoutes } from './translations/routes.ts';
-import { usedPagesRoutes } from './used-pages/routes.ts';
-import { webhookRoutes } from './webhooks/routes.ts';
+import { accessibilityRoutes } from './accessibility/accessibility.calls.ts';
+import { analyticsRoutes } from './analytics/analytics.calls.ts';
+import { designRoutes } from './design/design.calls.ts';
+import { directoryRoutes } from './directory/directory.calls.ts';
+import { documentsRoutes } from './documents/documents.calls.ts';
+import { endOfNavigationRoutes } from './end-of-navigation/end-of-navigation.calls.ts';
+import { footerRoutes } from './footer/footer.calls.ts';
+import { functionalitiesRoutes } from './functionalities/functionalities.calls.ts';
+import { homeRoutes } from './home/home.calls.ts';
+import { languagesRoutes } from './languages/languages.calls.ts';
+import { mailTemplatesRoutes } from './mail-templates/mail-templates.calls.ts';
+import { parametersRoutes } from './parameters/parameters.calls.ts';
+import { partnersRoutes } from './partners/partners.calls.ts';
+import { picturesRoutes } from './pictures/pictures.calls.ts';
+import { registrationPageRoutes } from './registration-page/registration-page.calls.ts';
+import { translationRoutes } from './translations/translations.calls.ts';
+import { usedPagesRoutes } from './used-pages/used-pages.calls.ts';
+import { webhookRoutes } from './webhooks/webhooks.calls.ts';
 
 /** Every call of the domain, by concern. */
 export const tenantRoutes = {

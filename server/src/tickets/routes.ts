@@ -1,8 +1,8 @@
-import { blocksRoutes } from './blocks/routes.ts';
-import { ordersRoutes } from './orders/routes.ts';
-import { receiptsRoutes } from './receipts/routes.ts';
-import { ticketsRoutes } from './tickets/routes.ts';
-import { transfersRoutes } from './transfers/routes.ts';
+import { blocksRoutes } from './blocks/blocks.calls.ts';
+import { ordersRoutes } from './orders/orders.calls.ts';
+import { receiptsRoutes } from './receipts/receipts.calls.ts';
+import { ticketsRoutes } from './tickets/tickets.calls.ts';
+import { transfersRoutes } from './transfers/transfers.calls.ts';
 
 /** Every call of the domain, by concern. */
 export const ticketRoutes = {

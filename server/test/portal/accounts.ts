@@ -1,6 +1,6 @@
 import type { CallKey } from '@guichet/contract/calls.ts';
-import { setCode } from '#account/codes/mutations.ts';
-import { hashCode } from '#account/codes/service.ts';
+import { hashCode } from '#account/codes/codes.service.ts';
+import { setCode } from '#account/codes/codes.sql.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { portalTest } from './portal.ts';

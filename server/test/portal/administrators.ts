@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Right } from '@guichet/contract/access.ts';
-import { setPassword } from '#backoffice/auth/mutations.ts';
-import { issueSession } from '#backoffice/auth/service.ts';
-import { isSuper } from '#backoffice/rules.ts';
-import { readAdministrators } from '#backoffice/team/data.ts';
-import { insertAdministrator, insertRole, setRoles } from '#backoffice/team/mutations.ts';
+import { issueSession } from '#backoffice/auth/auth.service.ts';
+import { setPassword } from '#backoffice/auth/auth.sql.ts';
+import { isSuper } from '#backoffice/backoffice.ts';
+import {
+  insertAdministrator,
+  insertRole,
+  readAdministrators,
+  storeRoles,
+} from '#backoffice/team/team.sql.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import { hashPassword } from '#platform/auth/passwords.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -45,7 +49,8 @@ export async function makeAdministrator(
     const unique = randomUUID().slice(0, 8);
     const email = `admin-${unique}@example.com`;
     const id = await insertAdministrator(db, { email, language: 'fr-FR' });
-    if (rights.length > 0) await setRoles(db, id, [await insertRole(db, { name: `Role ${unique}`, rights })]);
+    if (rights.length > 0)
+      await storeRoles(db, id, [await insertRole(db, { name: `Role ${unique}`, rights })]);
     return { id, email, tokenVersion: (await setPassword(db, id, hash)) as number };
   });
   const { token } = await issueSession(services, tenant, made);

@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto';
-import { cardTasks } from '#cards/attachments/tasks.ts';
+import { cardTasks } from '#cards/attachments/attachments.jobs.ts';
 import type { MailMessage } from '#gateways/mail/port.ts';
 import { newPerson, type Person } from '../system/world.ts';
 import { type PortalTest, type PortalTestOptions, portalTest } from './portal.ts';

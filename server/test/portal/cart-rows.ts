@@ -1,5 +1,5 @@
-import type { CatalogueLookup } from '#cart/lines/rules.ts';
-import type { CartRow } from '#cart/model.ts';
+import type { CartRow } from '#cart/cart.ts';
+import type { CatalogueLookup } from '#cart/lines.ts';
 import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 import type { TicketingSession } from '#gateways/ticketing/port.ts';
 import type { Customer } from '#platform/auth/identity.ts';

@@ -1,7 +1,7 @@
 import type { Labels } from '@guichet/contract/locale.ts';
-import type { ItemRow, SourceOf } from '#catalogue/model.ts';
-import { NO_SETTINGS } from '#catalogue/settings/rules.ts';
-import { planSynchronization } from '#catalogue/synchronization/rules.ts';
+import type { ItemRow, SourceOf } from '#catalogue/catalogue.ts';
+import { NO_SETTINGS } from '#catalogue/settings/settings.ts';
+import { planSynchronization } from '#catalogue/synchronization/synchronization.ts';
 import type { Catalogue, CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
 
 /** Small catalogues and local items for tests of the synchronisation rules. */

@@ -1,4 +1,4 @@
-import { PARTNER_PASSWORD } from '#catalogue/connection/rules.ts';
+import { PARTNER_PASSWORD } from '#catalogue/connection/connection.ts';
 import type { PortalTest } from './portal.ts';
 
 /** Connects a venue to a ticketing system; without an address, to the embedded one. */

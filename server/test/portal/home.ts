@@ -3,7 +3,7 @@ import type { HomeBlockCode } from '@guichet/contract/tenants/home-blocks.ts';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import type { App } from '#app.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
-import { blocksOf } from '#tenants/home/rules.ts';
+import { blocksOf } from '#tenants/home/home.ts';
 import { type PortalTest, portalTest } from './portal.ts';
 
 export type Body = NonNullable<CallInput<'PUT /settingsportal/homepagesettings'>['body']>;

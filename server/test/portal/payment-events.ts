@@ -1,5 +1,5 @@
 import type { PaymentEvent } from '#gateways/payment/port.ts';
-import type { EvaluatedAttempt } from '#payment/attempts/rules.ts';
+import type { EvaluatedAttempt } from '#payment/attempts/attempts.ts';
 
 export const attempt: EvaluatedAttempt = {
   id: '5a0a7a1e-58f5-4d6a-9a53-0a5f7f1f0c11',

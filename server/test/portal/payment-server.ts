@@ -1,9 +1,9 @@
 import fastify, { type FastifyInstance, type FastifyPluginAsync } from 'fastify';
 import { type SandboxCheckoutOptions, sandboxCheckout } from '#gateways/payment/checkout-sandbox/plugin.ts';
 import { sandboxPayment } from '#gateways/payment/sandbox/plugin.ts';
-import { registerNotifications } from '#payment/notifications/routes.ts';
+import { registerNotifications } from '#payment/notifications/notifications.routes.ts';
 import { paymentRoutes } from '#payment/routes.ts';
-import { findSandboxShop } from '#payment/settings/sandbox/service.ts';
+import { findSandboxShop } from '#payment/settings/settings-sandbox.service.ts';
 import { prepareApi } from '#platform/http/api.ts';
 import { createCallRunner } from '#platform/http/call-runner.ts';
 import type { AllRoutes } from '#platform/http/calls.ts';

@@ -11,7 +11,7 @@ import type { EventLoopDelay } from '#platform/observability/event-loop-delay.ts
 import { createLogger } from '#platform/observability/logging.ts';
 import { createDocumentRenderer } from '#platform/pdf/renderer.ts';
 import { type Config, readConfig } from '#platform/process/config.ts';
-import { createTenantDirectory } from '#tenants/directory/service.ts';
+import { createTenantDirectory } from '#tenants/directory/directory.service.ts';
 import { type TestFilling, testDatabase } from '../database/test-database.ts';
 import { type AdministratorOptions, makeAdministrator, type TestAdministrator } from './administrators.ts';
 import { bookPayment, signedNotification } from './payments.ts';

@@ -1,8 +1,8 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { customerNumber } from '#account/profile/rules.ts';
-import { quotientTasks } from '#account/quotients/tasks.ts';
+import { customerNumber } from '#account/profile/profile.ts';
+import { quotientTasks } from '#account/quotients/quotients.jobs.ts';
 import type { MailMessage } from '#gateways/mail/port.ts';
 import { newPerson, type Person } from '../system/world.ts';
 import { type PortalTest, type PortalTestOptions, portalTest } from './portal.ts';

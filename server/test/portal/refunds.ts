@@ -4,11 +4,11 @@ import {
   PaymentProviderUnavailable,
   type PaymentStatusClass,
 } from '#gateways/payment/port.ts';
-import { recordEvent } from '#payment/notifications/service.ts';
-import { runRefund } from '#payment/refunds/service.ts';
+import { recordEvent } from '#payment/notifications/notifications.service.ts';
+import { runRefund } from '#payment/refunds/refunds.service.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import { refundMailTasks } from '#tickets/refunds/tasks.ts';
+import { refundMailTasks } from '#tickets/refunds/refunds.jobs.ts';
 import type { PortalTest } from './portal.ts';
 
 /** Outcomes of a refund at the bank. */

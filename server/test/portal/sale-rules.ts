@@ -1,6 +1,6 @@
-import type { Booking, CartPart, RuleContext } from '#cart/sale-rules/model.ts';
-import { mondayOf } from '#cart/sale-rules/parts/rules.ts';
-import type { SaleRule } from '#catalogue/sale-rules/model.ts';
+import type { Booking, CartPart, RuleContext } from '#cart/sale-rules/sale-rules.ts';
+import { mondayOf } from '#cart/sale-rules/sale-rules-parts.ts';
+import type { SaleRule } from '#catalogue/sale-rules/sale-rules.ts';
 
 /** Small rules, carts and bookings for tests of sale rules. */
 

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
-import { setCode } from '#account/codes/mutations.ts';
-import { hashCode } from '#account/codes/service.ts';
+import { hashCode } from '#account/codes/codes.service.ts';
+import { setCode } from '#account/codes/codes.sql.ts';
 import { CLIENT, type IdentityProvider, identityProvider, type KnownPerson } from './identity-provider.ts';
 import { type PortalTest, portalTest } from './portal.ts';
 

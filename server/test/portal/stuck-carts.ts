@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expireDueCarts } from '#cart/service.ts';
+import { expireDueCarts } from '#cart/cart.service.ts';
 import { addPlaces, cartToPay, type Session } from '../system/support.ts';
 import type { PortalTest } from './portal.ts';
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createOutboxMailer } from '#gateways/mail/outbox/mailer.ts';
-import { instalmentTasks } from '#payment/instalments/tasks.ts';
-import { saveMeans } from '#payment/settings/mutations.ts';
-import { subscriptionTasks } from '#payment/subscriptions/tasks.ts';
+import { instalmentTasks } from '#payment/instalments/instalments.jobs.ts';
+import { saveMeans } from '#payment/settings/settings.sql.ts';
+import { subscriptionTasks } from '#payment/subscriptions/subscriptions.jobs.ts';
 import { addCustomer } from './payment-customer.ts';
 import { type PaymentTest, paymentTest } from './payment-service.ts';
 

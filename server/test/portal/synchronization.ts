@@ -3,7 +3,7 @@ import {
   requestSynchronization,
   runSynchronization,
   SYNCHRONIZE_TASK,
-} from '#catalogue/synchronization/service.ts';
+} from '#catalogue/synchronization/synchronization.service.ts';
 import { type PortalTest, portalTest } from './portal.ts';
 import { settingsBy } from './settings.ts';
 import { createFaults } from './ticketing-faults.ts';

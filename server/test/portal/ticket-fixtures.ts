@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { NewCustomer } from '#account/registration/mutations.ts';
-import type { StoredLine } from '#cart/model.ts';
+import type { NewCustomer } from '#account/registration/registration.sql.ts';
+import type { StoredLine } from '#cart/cart.ts';
 import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
 
 export const HOUR = 3_600_000;

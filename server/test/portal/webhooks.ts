@@ -2,8 +2,8 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import type { CallInput } from '@guichet/contract/calls.ts';
 import { verifyWebhook } from '#gateways/webhooks/http/signature.ts';
-import { webhookTasks } from '#tenants/webhooks/tasks.ts';
-import { EVENT_READERS } from '#tickets/orders/events/service.ts';
+import { webhookTasks } from '#tenants/webhooks/webhooks.jobs.ts';
+import { EVENT_READERS } from '#tickets/orders/events/events.service.ts';
 import type { PortalTest } from './portal.ts';
 
 /** A message as received. */

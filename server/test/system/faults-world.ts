@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
-import { expireDueCarts } from '#cart/service.ts';
-import { sweepDueSales, waitForSale } from '#sale/selling/service.ts';
+import { expireDueCarts } from '#cart/cart.service.ts';
+import { sweepDueSales, waitForSale } from '#sale/selling/selling.service.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { createFaults, type Fault, randomOf } from '../portal/ticketing-faults.ts';
 import { breakingDatabase, type DatabaseFault } from './database-faults.ts';

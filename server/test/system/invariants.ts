@@ -1,7 +1,7 @@
-import { ENDING_RULES } from '#backoffice/health/invariants/endings/data.ts';
-import { MONEY } from '#backoffice/health/invariants/money/data.ts';
-import { PLACE_INVARIANTS } from '#backoffice/health/invariants/places/data.ts';
-import { ONE_SALE, PAYMENT_FIRST, REPLAY } from '#backoffice/health/invariants/sales/data.ts';
+import { ENDING_RULES } from '#backoffice/health/invariants/endings.sql.ts';
+import { ONE_SALE, PAYMENT_FIRST, REPLAY } from '#backoffice/health/invariants/invariants-sales.sql.ts';
+import { MONEY } from '#backoffice/health/invariants/money.sql.ts';
+import { PLACE_INVARIANTS } from '#backoffice/health/invariants/places.sql.ts';
 
 /** Invariants of money, places and tenants. */
 export type InvariantCode = 'I1' | 'I2' | 'I3' | 'I4' | 'I5' | 'I6' | 'I7';

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import type { MailMessage } from '#gateways/mail/port.ts';
 import { jobsOfDomains } from '#jobs.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
-import { PAGE_PATHS } from '#tenants/used-pages/rules.ts';
+import { PAGE_PATHS } from '#tenants/used-pages/used-pages.ts';
 import { buyLines, cardLine } from '#test/portal/card-orders.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';
@@ -136,7 +136,7 @@ describe('addresses of pages that can be switched off', () => {
         readFileSync(join('server/src', name), 'utf8'),
       ),
     );
-    expect(named).toEqual(['tenants/used-pages/rules.ts']);
+    expect(named).toEqual(['tenants/used-pages/used-pages.ts']);
   });
 
   it.each(LOCALES)('are not mentioned in the texts of mails and documents in %s', (locale) => {

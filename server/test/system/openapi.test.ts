@@ -2,10 +2,11 @@ import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { CallDefinition } from '@guichet/contract/call.ts';
-import { calls } from '@guichet/contract/calls.ts';
+import { type CallKey, calls } from '@guichet/contract/calls.ts';
 import { generate } from 'orval';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
+import { ROUTES } from '#routes.ts';
 import { type PortalTest, portalTest } from '../portal/portal.ts';
 import { WITHOUT_EXAMPLE } from './harmless-examples.ts';
 import { finishSales } from './support.ts';
@@ -54,16 +55,7 @@ const allOperations = () =>
 const operations = () => allOperations().filter(({ operation }) => operation.tags[0] !== 'octo');
 
 describe('the OpenAPI description', () => {
-  test('contains every call once, named like the file that implements it', async () => {
-    const files = await readFile(new URL('../../../docs/integrator/calls.md', import.meta.url), 'utf8');
-    const fileOf = new Map(
-      [...files.matchAll(/^\| (\w+) \| `([^`]+)` .*\/calls\/([\w-]+)\.ts\)/gm)].map(
-        ([, method, path, file = '']) => [
-          `${method} ${path}`,
-          file.replace(/-(.)/g, (_, next) => next.toUpperCase()),
-        ],
-      ),
-    );
+  test('contains every call once, named after its handler', () => {
     expect(
       operations()
         .map(({ key }) => key)
@@ -72,8 +64,8 @@ describe('the OpenAPI description', () => {
     const ids = operations().map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
     for (const { key, operation } of operations()) {
-      const file = fileOf.get(key) ?? '';
-      expect(operation.operationId.toLowerCase()).toMatch(new RegExp(`^(backoffice)?${file}$`, 'i'));
+      const { name } = ROUTES[key as CallKey];
+      expect(operation.operationId).toMatch(new RegExp(`^(backoffice)?${name}$`, 'i'));
     }
   });
 

@@ -1,4 +1,4 @@
-import { PLACE_INVARIANTS } from '#backoffice/health/invariants/places/data.ts';
+import { PLACE_INVARIANTS } from '#backoffice/health/invariants/places.sql.ts';
 
 /**
  * Runs every query with `query`.

@@ -1,4 +1,4 @@
-import { FILL_TASK } from '#backoffice/master-area/rules.ts';
+import { FILL_TASK } from '#backoffice/master-area/master-area.ts';
 import { templateTasks } from '#demonstration/templates.ts';
 import { fieldsOf, type NewVenue, newName } from '../portal/master-area.ts';
 import { type TestSupplier, testSupplier } from '../portal/octo-supplier.ts';

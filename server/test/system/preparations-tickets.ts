@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { refusalToken } from '#tickets/transfers/rules.ts';
+import { refusalToken } from '#tickets/transfers/transfers.ts';
 import { buyLines } from '../portal/card-orders.ts';
 import { refundBank } from '../portal/refunds.ts';
 import { buyTickets } from '../portal/sold-tickets.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { App } from '#app.ts';
-import { expireDueCarts } from '#cart/service.ts';
-import { sweepDueSales } from '#sale/selling/service.ts';
+import { expireDueCarts } from '#cart/cart.service.ts';
+import { sweepDueSales } from '#sale/selling/selling.service.ts';
 import type { PortalTest } from '../portal/portal.ts';
 import { brokenInvariants, TENANT_TABLES } from './invariants.ts';
 

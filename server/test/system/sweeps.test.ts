@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { withDueCarts } from '#cart/data.ts';
-import { expireDueCarts } from '#cart/service.ts';
-import { readSilentTenants } from '#payment/attempts/data.ts';
-import { pollPayments } from '#payment/attempts/polling/service.ts';
+import { expireDueCarts } from '#cart/cart.service.ts';
+import { withDueCarts } from '#cart/cart.sql.ts';
+import { readSilentTenants } from '#payment/attempts/attempts.sql.ts';
+import { pollPayments } from '#payment/attempts/polling/polling.service.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import { withDueSales } from '#sale/selling/data.ts';
-import { sweepDueSales } from '#sale/selling/service.ts';
+import { sweepDueSales } from '#sale/selling/selling.service.ts';
+import { withDueSales } from '#sale/selling/selling.sql.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 
 const VENUES = 300;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hashToken, newToken } from '#cards/attachments/service.ts';
+import { hashToken, newToken } from '#cards/attachments/attachments.service.ts';
 import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import type { TestAdministrator } from '../portal/administrators.ts';
 import { openFormShop } from '../portal/payments.ts';

@@ -1,7 +1,6 @@
 import { type AnyRouter, redirect } from '@tanstack/react-router';
 import { factsOf } from '#lib/api-error.ts';
-import type { PageContext } from '#lib/phrases.ts';
-import { translator } from '#lib/phrases.ts';
+import { type PageContext, translator } from '#lib/phrases.ts';
 import { targetOf } from '#ui/app-link.tsx';
 import { showToast } from '#ui/toast.tsx';
 

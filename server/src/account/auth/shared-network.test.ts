@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FREE_FAILURES } from '#platform/auth/throttle.ts';
 import { type AccountTest, accountTest, PASSWORD, REGISTRATION } from '#test/portal/accounts.ts';
-import { codeMails } from './throttling/rules.ts';
+import { codeMails } from './auth-throttling.ts';
 
 /** A school, a town hall or a mobile operator: everybody has one address. */
 let test: AccountTest;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { accountTasks } from './tasks.ts';
+import { accountTasks } from './codes.jobs.ts';
 
 let portal: PortalTest;
 beforeAll(async () => {

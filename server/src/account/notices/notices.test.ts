@@ -1,14 +1,14 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noticeTasks as administratorNoticeTasks } from '#backoffice/auth/tasks.ts';
+import { noticeTasks as administratorNoticeTasks } from '#backoffice/auth/auth.jobs.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import type { MailMessage } from '#gateways/mail/port.ts';
 import { Authenticator } from '#test/portal/authenticator.ts';
 import { logIn, NEW_PASSWORD, setSecondFactor } from '#test/portal/backoffice.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { noticeMail } from './mail/view.ts';
-import { ACCOUNT_CHANGES } from './model.ts';
-import { noticeTasks } from './tasks.ts';
+import { noticeTasks } from './notices.jobs.ts';
+import { ACCOUNT_CHANGES } from './notices.ts';
+import { noticeMail } from './notices-mail.ts';
 
 let portal: PortalTest;
 beforeAll(async () => {

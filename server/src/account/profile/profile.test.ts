@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountTest, accountTest, PASSWORD, REGISTRATION } from '#test/portal/accounts.ts';
-import { loginSubjects } from '../auth/throttling/rules.ts';
+import { loginSubjects } from '../auth/auth-throttling.ts';
 
 let test: AccountTest;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MailMessage } from '#gateways/mail/port.ts';
 import { type RegistrationTest, registrationTest } from '#test/portal/registration.ts';
-import { registrationTasks } from './tasks.ts';
+import { registrationTasks } from './registration.jobs.ts';
 
 let test: RegistrationTest;
 let sent: MailMessage[] = [];

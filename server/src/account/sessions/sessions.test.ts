@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import { logIn } from '#test/portal/backoffice.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { deviceOf, shownNetwork } from './rules.ts';
+import { deviceOf, shownNetwork } from './sessions.ts';
 
 let portal: PortalTest;
 beforeAll(async () => {

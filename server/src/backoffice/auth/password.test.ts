@@ -11,7 +11,7 @@ import {
   sendLinks,
 } from '#test/portal/backoffice.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { backofficeTasks } from '../links/tasks.ts';
+import { backofficeTasks } from '../links/links.jobs.ts';
 
 let portal: PortalTest;
 let boss: TestAdministrator;

@@ -4,9 +4,9 @@ import type { MailMessage } from '#gateways/mail/port.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { cartWithoutPlaces } from '#test/portal/stuck-carts.ts';
 import { synchroniseNow } from '#test/portal/synchronization.ts';
-import { keepAnswers } from './answers/service.ts';
-import { ALERT_TASK, checkVenue } from './service.ts';
-import { healthTasks } from './tasks.ts';
+import { keepAnswers } from './answers.service.ts';
+import { healthTasks } from './health.jobs.ts';
+import { ALERT_TASK, checkVenue } from './health.service.ts';
 
 const PROVIDER = 'plateforme';
 const VENUE = 'aqua-rivage';

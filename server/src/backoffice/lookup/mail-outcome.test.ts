@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lookupTests } from '#test/portal/lookup.ts';
-import { bounceReason } from './rules.ts';
+import { bounceReason } from './lookup.ts';
 
 let given: Parameters<Parameters<typeof lookupTests>[0]>[0];
 const { customerOf } = lookupTests((all) => {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { masterAreaTests } from '#test/portal/master-area.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
-import { PARTNER_PASSWORD } from './rules.ts';
+import { PARTNER_PASSWORD } from './master-area.ts';
 
 let portal: PortalTest;
 const { create, look, save } = masterAreaTests((given) => ({ portal } = given));

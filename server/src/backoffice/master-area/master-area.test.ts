@@ -6,8 +6,8 @@ import { masterAreaTests, PROVIDER, type Venue } from '#test/portal/master-area.
 import type { PortalTest } from '#test/portal/portal.ts';
 import { runSynchronizations } from '#test/portal/synchronization.ts';
 import { cartToPay, finishSales } from '#test/system/support.ts';
-import { FILL_TASK } from './rules.ts';
-import { masterAreaTasks } from './tasks.ts';
+import { masterAreaTasks } from './master-area.jobs.ts';
+import { FILL_TASK } from './master-area.ts';
 
 let portal: PortalTest;
 let master: { token: string; email: string };

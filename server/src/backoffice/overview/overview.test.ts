@@ -1,6 +1,6 @@
 import { PROVIDER_RIGHTS, TENANT_RIGHTS } from '@guichet/contract/access.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { requestSynchronization } from '#catalogue/synchronization/service.ts';
+import { requestSynchronization } from '#catalogue/synchronization/synchronization.service.ts';
 import { OVERVIEW, overviewTests } from '#test/portal/overview.ts';
 import { openFormShop } from '#test/portal/payments.ts';
 import type { PortalTest } from '#test/portal/portal.ts';

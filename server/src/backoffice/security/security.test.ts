@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { noticeTasks } from '#account/notices/tasks.ts';
+import { noticeTasks } from '#account/notices/notices.jobs.ts';
 import type { MailMessage } from '#gateways/mail/port.ts';
 import { logIn } from '#test/portal/backoffice.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { noticeTasks as administratorNoticeTasks } from '../auth/tasks.ts';
-import { ATTACK_FAILURES, kindOf, maskedAccount } from './rules.ts';
+import { noticeTasks as administratorNoticeTasks } from '../auth/auth.jobs.ts';
+import { ATTACK_FAILURES, kindOf, maskedAccount } from './security.ts';
 
 let portal: PortalTest;
 let boss: { token: string };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditOf, codeAt, setSecondFactor } from '#test/portal/backoffice.ts';
 import { cookieOf, type SsoTest, ssoTest } from '#test/portal/sso.ts';
-import { backofficePath } from './rules.ts';
+import { backofficePath } from './sso.ts';
 
 let portal: SsoTest;
 beforeAll(async () => {

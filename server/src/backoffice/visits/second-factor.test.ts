@@ -1,8 +1,8 @@
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { issueSession } from '#backoffice/auth/service.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
+import { issueSession } from '../auth/auth.service.ts';
 
 const VENUE = 'patinoire-givre';
 const PROVIDER = 'plateforme';

@@ -1,7 +1,7 @@
 import { TENANT_RIGHTS } from '@guichet/contract/access.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { VISIT_RIGHTS } from './rules.ts';
+import { VISIT_RIGHTS } from './visits.ts';
 
 const VENUE = 'patinoire-givre';
 const PROVIDER = 'plateforme';

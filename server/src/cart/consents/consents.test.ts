@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deleteForgottenDocuments } from '#tenants/documents/mutations.ts';
+import { deleteForgottenDocuments } from '#tenants/documents/documents.sql.ts';
 import { cardLine, saveLines } from '#test/portal/card-orders.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { finishSales } from '#test/system/support.ts';
-import { cartTasks } from '../tasks.ts';
-import { saveConsent } from './mutations.ts';
-import type { ConfirmedDocuments } from './rules.ts';
+import { cartTasks } from '../cart.jobs.ts';
+import { saveConsent } from './consents.sql.ts';
+import type { ConfirmedDocuments } from './consents.ts';
 
 const PDF = '%PDF-1.7\n1 0 obj\n<< /Type /Catalog >>\nendobj\nxref\n0 1\nstartxref\n9\n%%EOF\n';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { App } from '#app.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { broken } from '#test/system/support.ts';
-import type { Limits } from './rules.ts';
+import type { Limits } from './limits.ts';
 
 let portal: PortalTest;
 let nodes: App[];

@@ -1,9 +1,8 @@
 import { RULE_TYPES, type RuleTypeName } from '@guichet/contract/catalogue/sale-rule-types.ts';
 import { expect, test } from 'vitest';
-import type { SaleRule } from '#catalogue/sale-rules/model.ts';
+import type { SaleRule } from '#catalogue/sale-rules/sale-rules.ts';
 import { booking, cartPart, NOW, ruleContext, saleRule } from '#test/portal/sale-rules.ts';
-import type { Booking, CartPart, RuleContext } from './model.ts';
-import { brokenRules } from './rules.ts';
+import { type Booking, brokenRules, type CartPart, type RuleContext } from './sale-rules.ts';
 
 /** Park and Miller: the same cases in every run. */
 function generator(seed: number) {

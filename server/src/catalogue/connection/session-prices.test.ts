@@ -2,7 +2,7 @@ import type { CallInput } from '@guichet/contract/calls.ts';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { describe, expect, test } from 'vitest';
-import { invalidateSession } from '#planning/data.ts';
+import { invalidateSession } from '#planning/planning.sql.ts';
 import { SESSION } from '#test/portal/octo-supplier.ts';
 import { useSuppliedVenue } from '#test/portal/supplied-venue.ts';
 import { beginPayment, finishSales } from '#test/system/support.ts';

@@ -2,7 +2,7 @@ import type { CallInput } from '@guichet/contract/calls.ts';
 import { LOCALES } from '@guichet/contract/locale.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { expect, test } from 'vitest';
-import { deleteVisitors } from '#cart/mutations.ts';
+import { deleteVisitors } from '#cart/cart.sql.ts';
 import { SESSION } from '#test/portal/octo-supplier.ts';
 import { useSuppliedVenue } from '#test/portal/supplied-venue.ts';
 import { beginPayment, finishSales } from '#test/system/support.ts';

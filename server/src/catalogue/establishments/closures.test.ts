@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { CONTACT, newReseller } from '#test/portal/resellers.ts';
 import { addPlaces, type Session } from '#test/system/support.ts';
-import { clockOf } from './rules.ts';
+import { clockOf } from './establishments.ts';
 
 let portal: PortalTest;
 let token: string;

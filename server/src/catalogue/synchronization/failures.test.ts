@@ -7,8 +7,8 @@ import {
   synchroniseNow,
   synchronizationTests,
 } from '#test/portal/synchronization.ts';
-import { runSynchronization, SYNCHRONIZE_TASK } from './service.ts';
-import { catalogueTasks } from './tasks.ts';
+import { catalogueTasks } from './synchronization.jobs.ts';
+import { runSynchronization, SYNCHRONIZE_TASK } from './synchronization.service.ts';
 
 let venue: SynchronizationTest;
 let portal: SynchronizationTest['portal'];

@@ -3,10 +3,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
 import { establishmentSource, familySource, serviceSource, synchronised } from '#test/portal/catalogue.ts';
-import type { ItemRow } from '../model.ts';
-import { settingTexts } from '../settings/rules.ts';
-import { savedSettings } from '../settings/saving/rules.ts';
-import { isUneventful, planSynchronization } from './rules.ts';
+import type { ItemRow } from '../catalogue.ts';
+import { settingTexts } from '../settings/settings.ts';
+import { savedSettings } from '../settings/settings-saving.ts';
+import { isUneventful, planSynchronization } from './synchronization.ts';
 
 const CODES = ['A', 'B', 'C'];
 

@@ -6,7 +6,7 @@ import {
   synchroniseNow,
   synchronizationTests,
 } from '#test/portal/synchronization.ts';
-import { catalogueTasks } from './tasks.ts';
+import { catalogueTasks } from './synchronization.jobs.ts';
 
 let venue: SynchronizationTest;
 let portal: SynchronizationTest['portal'];

@@ -1,4 +1,4 @@
-import type { Information } from '#catalogue/establishments/model.ts';
+import type { Information } from '#catalogue/establishments/establishments.ts';
 import { text } from '../venue/model.ts';
 
 /** What a venue of the demonstration tells of an establishment beside its address and hours. */

@@ -1,5 +1,5 @@
-import { insertInformation } from '#catalogue/establishments/mutations.ts';
-import { informationOf } from '#catalogue/establishments/rules.ts';
+import { insertInformation } from '#catalogue/establishments/establishments.sql.ts';
+import { informationOf } from '#catalogue/establishments/establishments.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { seedOnce } from '../once.ts';

@@ -1,6 +1,6 @@
 import type { Labels } from '@guichet/contract/locale.ts';
 import { typeset } from '@guichet/phrases/typeset.ts';
-import type { HomeBlock } from '#tenants/home/model.ts';
+import type { HomeBlock } from '#tenants/home/home.ts';
 import { text } from '../venue/model.ts';
 import type { DrawingName } from './drawings.ts';
 

@@ -1,11 +1,10 @@
 import sharp from 'sharp';
 import type { Database, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import type { HomeBlock, HomePart } from '#tenants/home/model.ts';
-import { HOME_PAGE } from '#tenants/home/service.ts';
-import { insertPicture } from '#tenants/pictures/mutations.ts';
-import { lockSavedSettings } from '#tenants/saved-settings/data.ts';
-import { recordSave } from '#tenants/saved-settings/mutations.ts';
+import { HOME_PAGE } from '#tenants/home/home.service.ts';
+import type { HomeBlock, HomePart } from '#tenants/home/home.ts';
+import { insertPicture } from '#tenants/pictures/pictures.sql.ts';
+import { lockSavedSettings, recordSave } from '#tenants/saved-settings/saved-settings.sql.ts';
 import { seedOnce } from '../once.ts';
 import { AQUA_RIVAGE, type DemonstrationBlock } from './blocks.ts';
 import { DRAWINGS, type DrawingName } from './drawings.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { verifyJournal } from '#payment/journal/service.ts';
+import { verifyJournal } from '#payment/journal/journal.service.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { broken } from '#test/system/support.ts';
 import { seedOrders } from './seed.ts';

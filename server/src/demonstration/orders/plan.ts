@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StoredLine } from '#cart/model.ts';
+import type { StoredLine } from '#cart/cart.ts';
 import { addDays, instantOf, weekdayOf } from '#platform/format/time-zone.ts';
 import type { DemonstrationVenue } from '../venue/model.ts';
 

@@ -1,7 +1,7 @@
-import { findCredentials } from '#account/auth/data.ts';
-import { writeJournal } from '#payment/journal/mutations.ts';
-import { chainEntries, JOURNAL_START, type JournalKey } from '#payment/journal/rules.ts';
-import { readSettings } from '#payment/settings/data.ts';
+import { findCredentials } from '#account/auth/auth.sql.ts';
+import { writeJournal } from '#payment/journal/journal.sql.ts';
+import { chainEntries, JOURNAL_START, type JournalKey } from '#payment/journal/journal.ts';
+import { readSettings } from '#payment/settings/settings.sql.ts';
 import type { Database, TenantDb } from '#platform/database/database.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
 import { seedOnce } from '../once.ts';

@@ -1,5 +1,4 @@
-import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import { parseTenantId, type TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { TicketingConnection, TicketingGateway, TicketingSystem, VenueTicketing } from './port.ts';
 
 /** A ticketing system elsewhere, with the connections to it. */

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
-import { pollPayments } from '#payment/attempts/polling/service.ts';
 import { addCustomer } from '#test/portal/payment-customer.ts';
 import { type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
-import { saveMeans } from '../settings/mutations.ts';
+import { pollPayments } from '../attempts/polling/polling.service.ts';
+import { saveMeans } from '../settings/settings.sql.ts';
 
 let test: PaymentTest;
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { pollPayments } from '#payment/attempts/polling/service.ts';
 import { addCustomer } from '#test/portal/payment-customer.ts';
 import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
-import { keepFormerShop } from '../settings/former/mutations.ts';
-import { saveMeans, saveShop } from '../settings/mutations.ts';
-import { invalidateShops, sealShop } from '../settings/service.ts';
-import { moveAliases } from './mutations.ts';
-import { aliasTasks } from './tasks.ts';
+import { pollPayments } from '../attempts/polling/polling.service.ts';
+import { keepFormerShop } from '../settings/former.sql.ts';
+import { invalidateShops, sealShop } from '../settings/settings.service.ts';
+import { saveMeans, saveShop } from '../settings/settings.sql.ts';
+import { aliasTasks } from './aliases.jobs.ts';
+import { moveAliases } from './aliases.sql.ts';
 
 let test: PaymentTest;
 

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { addCustomer } from '#test/portal/payment-customer.ts';
 import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
-import { saveMeans } from '../settings/mutations.ts';
-import { shopOf } from '../settings/service.ts';
-import { aliasTasks } from './tasks.ts';
+import { shopOf } from '../settings/settings.service.ts';
+import { saveMeans } from '../settings/settings.sql.ts';
+import { aliasTasks } from './aliases.jobs.ts';
 
 let test: PaymentTest;
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
-import { pollPayments } from '#payment/attempts/polling/service.ts';
 import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
-import { saveMeans } from '../settings/mutations.ts';
-import { invalidateShops } from '../settings/service.ts';
+import { pollPayments } from '../attempts/polling/polling.service.ts';
+import { invalidateShops } from '../settings/settings.service.ts';
+import { saveMeans } from '../settings/settings.sql.ts';
 
 let test: PaymentTest;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
-import { latestAttempt } from './data.ts';
+import { latestAttempt } from './attempts.sql.ts';
 
 let test: PaymentTest;
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { addDays, dayOf } from '#platform/format/time-zone.ts';
 import { instalmentTests, TOTAL } from '#test/portal/instalments.ts';
 import type { PaymentTest } from '#test/portal/payment-service.ts';
-import { readJournal } from '../journal/data.ts';
-import { firstBrokenEntry } from '../journal/rules.ts';
+import { readJournal } from '../journal/journal.sql.ts';
+import { firstBrokenEntry } from '../journal/journal.ts';
 
 let test: PaymentTest;
 const { inPool, scheduleOf, states, debit, begun } = instalmentTests((given) => ({ test } = given));

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createOutboxMailer } from '#gateways/mail/outbox/mailer.ts';
 import { instalmentTests, TOTAL } from '#test/portal/instalments.ts';
 import { CUSTOMER, type PaymentTest } from '#test/portal/payment-service.ts';
-import { instalmentTasks } from './tasks.ts';
+import { instalmentTasks } from './instalments.jobs.ts';
 
 let test: PaymentTest;
 const { scheduleOf, states, debit, begun } = instalmentTests((given) => ({ test } = given));

@@ -2,8 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { CUSTOMER, type PaymentTest } from '#test/portal/payment-service.ts';
 import { settlementTests } from '#test/portal/settlements.ts';
-import { subscriptionTasks } from '../subscriptions/tasks.ts';
-import { instalmentTasks } from './tasks.ts';
+import { subscriptionTasks } from '../subscriptions/subscriptions.jobs.ts';
+import { instalmentTasks } from './instalments.jobs.ts';
 
 let test: PaymentTest;
 const { owing, second, tasks, heard } = settlementTests((given) => ({ test } = given));

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { cartToPay } from '#test/system/support.ts';
-import { readJournal } from './data.ts';
-import { writeJournal } from './mutations.ts';
-import { firstBrokenEntry, JOURNAL_START, type JournalEntry, journalHash } from './rules.ts';
-import { pagesOfJournal, verifyJournal } from './service.ts';
+import { pagesOfJournal, verifyJournal } from './journal.service.ts';
+import { readJournal, writeJournal } from './journal.sql.ts';
+import { firstBrokenEntry, JOURNAL_START, type JournalEntry, journalHash } from './journal.ts';
 
 let portal: PortalTest;
 let tenant: string;

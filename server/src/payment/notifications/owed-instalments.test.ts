@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { PaymentEvent } from '#gateways/payment/port.ts';
 import { attempt, paid } from '#test/portal/payment-events.ts';
-import type { AttemptState, EvaluatedAttempt } from '../attempts/rules.ts';
-import { evaluateEvent } from './rules.ts';
+import type { AttemptState, EvaluatedAttempt } from '../attempts/attempts.ts';
+import { evaluateEvent } from './notifications.ts';
 
 describe('an event of a payment of an owed instalment', () => {
   const settling = (

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MailMessage } from '#gateways/mail/port.ts';
 import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
-import { notificationTasks } from './tasks.ts';
+import { notificationTasks } from './notifications.jobs.ts';
 
 let test: PaymentTest;
 let sent: MailMessage[] = [];

@@ -4,9 +4,9 @@ import { createOutboxMailer } from '#gateways/mail/outbox/mailer.ts';
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { addCustomer } from '#test/portal/payment-customer.ts';
 import { type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
-import { saveMeans } from '../settings/mutations.ts';
-import { shopOf } from '../settings/service.ts';
-import { subscriptionTasks } from './tasks.ts';
+import { shopOf } from '../settings/settings.service.ts';
+import { saveMeans } from '../settings/settings.sql.ts';
+import { subscriptionTasks } from './subscriptions.jobs.ts';
 
 let test: PaymentTest;
 

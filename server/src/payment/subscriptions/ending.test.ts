@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { readErasureObstacle } from '#account/profile/data.ts';
+import { readErasureObstacle } from '#account/profile/profile.sql.ts';
 import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
 import { CUSTOMER, type PaymentTest } from '#test/portal/payment-service.ts';

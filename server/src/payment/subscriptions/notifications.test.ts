@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCustomer } from '#test/portal/payment-customer.ts';
 import { type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
-import { readJournal } from '../journal/data.ts';
-import { firstBrokenEntry } from '../journal/rules.ts';
-import { recordEvent } from '../notifications/service.ts';
-import { saveMeans } from '../settings/mutations.ts';
-import { shopOf } from '../settings/service.ts';
+import { readJournal } from '../journal/journal.sql.ts';
+import { firstBrokenEntry } from '../journal/journal.ts';
+import { recordEvent } from '../notifications/notifications.service.ts';
+import { shopOf } from '../settings/settings.service.ts';
+import { saveMeans } from '../settings/settings.sql.ts';
 
 let test: PaymentTest;
 

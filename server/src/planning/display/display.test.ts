@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { displayOf } from './rules.ts';
+import { displayOf } from './display.ts';
 
 let portal: PortalTest;
 let token: string;

@@ -9,8 +9,8 @@ import type { TestAdministrator } from '#test/portal/administrators.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { cartWithoutPlaces } from '#test/portal/stuck-carts.ts';
 import { cartToPay, untilSettled } from '#test/system/support.ts';
-import { CLOSE_TASK } from './mutations.ts';
-import { closingTasks } from './tasks.ts';
+import { closingTasks } from './closings.jobs.ts';
+import { CLOSE_TASK } from './closings.sql.ts';
 
 let portal: PortalTest;
 let token: string;

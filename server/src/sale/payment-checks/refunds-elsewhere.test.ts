@@ -3,7 +3,7 @@ import type { TestAdministrator } from '#test/portal/administrators.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { strayPaymentTests, uuid } from '#test/portal/stray-payments.ts';
 import { beginPayment, untilSettled } from '#test/system/support.ts';
-import { refundDuePayments } from './service.ts';
+import { refundDuePayments } from './payment-checks.service.ts';
 
 let portal: PortalTest;
 let token: string;

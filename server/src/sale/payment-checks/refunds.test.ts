@@ -5,7 +5,7 @@ import type { PortalTest } from '#test/portal/portal.ts';
 import { mailsOfRefund, type RefundBank } from '#test/portal/refunds.ts';
 import { strayPaymentTests, uuid } from '#test/portal/stray-payments.ts';
 import { beginPayment, untilSettled } from '#test/system/support.ts';
-import { refundDuePayments } from './service.ts';
+import { refundDuePayments } from './payment-checks.service.ts';
 
 let portal: PortalTest;
 let bank: RefundBank;

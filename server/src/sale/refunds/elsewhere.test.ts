@@ -4,7 +4,7 @@ import type { TestAdministrator } from '#test/portal/administrators.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';
 import type { RefundBank } from '#test/portal/refunds.ts';
-import { refundOrder } from './service.ts';
+import { refundOrder } from './refunds.service.ts';
 
 let portal: PortalTest;
 let bank: RefundBank;

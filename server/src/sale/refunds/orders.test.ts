@@ -5,7 +5,7 @@ import { cardOf } from '#test/portal/card-orders.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';
 import { mailsOfRefund, type RefundBank } from '#test/portal/refunds.ts';
-import { takeTicketsBack } from './service.ts';
+import { takeTicketsBack } from './refunds.service.ts';
 
 let portal: PortalTest;
 let bank: RefundBank;
@@ -119,7 +119,7 @@ describe('an order', () => {
         }),
       },
     };
-    const { refundOrder } = await import('./service.ts');
+    const { refundOrder } = await import('./refunds.service.ts');
     await expect(
       refundOrder(
         dying as never,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { pollPendingRefunds } from '#payment/refunds/service.ts';
+import { pollPendingRefunds } from '#payment/refunds/refunds.service.ts';
 import type { TestAdministrator } from '#test/portal/administrators.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { refundTests } from '#test/portal/refunded-sales.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { createFaults } from '#test/portal/ticketing-faults.ts';
-import { sweepDueSales } from './service.ts';
+import { sweepDueSales } from './selling.service.ts';
 
 const faults = createFaults(7);
 let portal: PortalTest;
@@ -241,7 +241,7 @@ describe('a sale', () => {
 });
 
 async function expire(cartId: string) {
-  const { expireDueCarts } = await import('#cart/service.ts');
+  const { expireDueCarts } = await import('#cart/cart.service.ts');
   await portal.sql(`update portal.cart set valid_until = now() - interval '5 minutes' where id = $1`, [
     cartId,
   ]);

@@ -6,7 +6,7 @@ import type { PortalTest } from '#test/portal/portal.ts';
 import { resendTests } from '#test/portal/resends.ts';
 import type { StuckCartCalls } from '#test/portal/stuck-cart-calls.ts';
 import { broken, factsOf, plant } from '#test/system/support.ts';
-import { sellCart } from '../selling/service.ts';
+import { sellCart } from '../selling/selling.service.ts';
 
 let portal: PortalTest;
 let node: App;

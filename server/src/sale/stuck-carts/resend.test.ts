@@ -7,7 +7,7 @@ import { resendTests } from '#test/portal/resends.ts';
 import type { StuckCartCalls } from '#test/portal/stuck-cart-calls.ts';
 import { cartWithoutPlaces, insertStuckCarts } from '#test/portal/stuck-carts.ts';
 import { broken, factsOf, takeUpSales } from '#test/system/support.ts';
-import { sweepDueSales } from '../selling/service.ts';
+import { sweepDueSales } from '../selling/selling.service.ts';
 
 let portal: PortalTest;
 let node: App;

@@ -2,8 +2,8 @@ import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createOutboxMailer } from '#gateways/mail/outbox/mailer.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { REPORTS_PER_HOUR } from './rules.ts';
-import { accessibilityTasks } from './tasks.ts';
+import { accessibilityTasks } from './accessibility.jobs.ts';
+import { REPORTS_PER_HOUR } from './accessibility.ts';
 
 let portal: PortalTest;
 beforeAll(async () => {

@@ -2,8 +2,8 @@ import { contrastBetween, deepTone } from '@guichet/contract/tenants/colour.ts';
 import { accentProblem } from '@guichet/contract/tenants/design-rules.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { brandOf } from '../mail-templates/service.ts';
-import { tenantStylesheet } from './stylesheet/view.ts';
+import { brandOf } from '../mail-templates/mail-templates.service.ts';
+import { tenantStylesheet } from './stylesheet.ts';
 
 let portal: PortalTest;
 let token: string;

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { App } from '#app.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { synchroniseNow } from '#test/portal/synchronization.ts';
-import { missingTexts } from './rules.ts';
+import { missingTexts } from './languages.ts';
 
 let portal: PortalTest;
 let other: App;

@@ -4,10 +4,9 @@ import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
 import { html } from '#platform/format/markup.ts';
 import { HOSTILE_MARKUP } from '#test/portal/hostile.ts';
-import { writeMarkup } from './markup/view.ts';
-import type { AnyMailValues } from './model.ts';
-import { checkText, isProblem } from './rules.ts';
-import { fillMail } from './view.ts';
+import { type AnyMailValues, checkText, isProblem } from './mail-templates.ts';
+import { fillMail } from './mail-templates-view.ts';
+import { writeMarkup } from './markup.ts';
 
 const VALUES: AnyMailValues = {
   LIEU: 'Aqua Rivage',

@@ -4,7 +4,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { MAIL_NAMES, MAIL_VARIABLES } from '@guichet/contract/tenants/mails.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import type { MailTexts } from './model.ts';
+import type { MailTexts } from './mail-templates.ts';
 
 type Template = CallAnswer<'GET /settingsportal/email/template'>;
 type Mail = Template['mail'];
@@ -59,7 +59,7 @@ describe('the mails of the product', () => {
       ({ path, text }) => /deliverOnce\(|mailer\s*\.send\(/.test(text) && !path.startsWith('platform/'),
     );
     const unlisted = senders.filter(({ text }) => !/\bwrite\(|writeSample\(/.test(text));
-    expect(unlisted.map(({ path }) => path)).toEqual(['backoffice/health/tasks.ts']);
+    expect(unlisted.map(({ path }) => path)).toEqual(['backoffice/health/health.jobs.ts']);
     expect(senders.length).toBeGreaterThan(8);
   });
 

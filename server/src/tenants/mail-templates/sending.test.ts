@@ -1,8 +1,8 @@
 import type { Locale } from '@guichet/contract/locale.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import type { MailTexts } from './model.ts';
-import { venueMails } from './service.ts';
+import { venueMails } from './mail-templates.service.ts';
+import type { MailTexts } from './mail-templates.ts';
 
 let portal: PortalTest;
 beforeAll(async () => {

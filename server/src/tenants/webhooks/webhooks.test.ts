@@ -2,7 +2,7 @@ import { MAX_ENDPOINTS } from '@guichet/contract/tenants/webhook-rules.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { addEndpoint, letTimePass, type Receiver, webhookReceiver } from '#test/portal/webhooks.ts';
-import { findReceiverSecrets } from './sandbox/service.ts';
+import { findReceiverSecrets } from './webhooks-sandbox.service.ts';
 
 const URL = 'https://accounting.example/hook';
 let portal: PortalTest;

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MailMessage } from '#gateways/mail/port.ts';
 import { createEmbeddedTicketing } from '#gateways/ticketing/embedded/gateway.ts';
 import { jobsOfDomains } from '#jobs.ts';
-import { recordDisputes } from '#payment/notifications/disputes/mutations.ts';
+import { recordDisputes } from '#payment/notifications/disputes.sql.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import type { TestAdministrator } from '#test/portal/administrators.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { buyTickets } from '#test/portal/sold-tickets.ts';
-import { readOwnPurchase } from './data.ts';
+import { readOwnPurchase } from './orders.sql.ts';
 
 let portal: PortalTest;
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { sessionLine } from '#test/portal/ticket-fixtures.ts';
 import { type Buyer, type TicketsTest, ticketsTest } from '#test/portal/tickets.ts';
-import { reminderTasks } from './tasks.ts';
+import { reminderTasks } from './reminders.jobs.ts';
 
 let test: TicketsTest;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { PAGE_LENGTH } from '@guichet/contract/tickets/predicates.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { StoredLine } from '#cart/model.ts';
+import type { StoredLine } from '#cart/cart.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
 import { admissionLine, sessionLine } from '#test/portal/ticket-fixtures.ts';
 import { type Buyer, type TicketsTest, ticketsTest } from '#test/portal/tickets.ts';

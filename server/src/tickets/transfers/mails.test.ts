@@ -4,8 +4,8 @@ import type { MailMessage } from '#gateways/mail/port.ts';
 import { aquaRivage } from '#test/portal/documents.ts';
 import type { PortalTest } from '#test/portal/portal.ts';
 import { transferTests } from '#test/portal/transfers.ts';
-import { transferMail, transferredMail } from './mail/view.ts';
-import { transferTasks } from './tasks.ts';
+import { transferTasks } from './transfers.jobs.ts';
+import { transferMail, transferredMail } from './transfers-mail.ts';
 
 let portal: PortalTest;
 let samir: string;

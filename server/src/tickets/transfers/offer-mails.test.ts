@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { MailMessage } from '#gateways/mail/port.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { buyTickets } from '#test/portal/sold-tickets.ts';
-import { OFFER_MAILS_PER_DAY } from './rules.ts';
-import { transferTasks } from './tasks.ts';
+import { transferTasks } from './transfers.jobs.ts';
+import { OFFER_MAILS_PER_DAY } from './transfers.ts';
 
 let portal: PortalTest;
 let jeanne: string;

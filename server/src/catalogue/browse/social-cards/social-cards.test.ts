@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CARD, drawCard } from '#platform/images/card.ts';
 import { createRenderedPictures } from '#platform/images/rendered-pictures.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { registerSocialCards } from './routes.ts';
-import { cardTexts } from './view.ts';
+import { registerSocialCards } from './social-cards.routes.ts';
+import { cardTexts } from './social-cards.ts';
 
 let portal: PortalTest;
 let app: FastifyInstance;

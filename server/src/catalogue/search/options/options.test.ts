@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { completeSettings, DEFAULT_SEARCH_SETTINGS, offeredOptions } from './rules.ts';
+import { completeSettings, DEFAULT_SEARCH_SETTINGS, offeredOptions } from './options.ts';
 
 describe('settings', () => {
   test('have every filter and sort once, a missing one at the end', () => {

@@ -1,4 +1,4 @@
-import { findCredentials } from '#account/auth/data.ts';
+import { findCredentials } from '#account/auth/auth.sql.ts';
 import type { Database, TenantDb } from '#platform/database/database.ts';
 import { addDays, dayOf, instantOf } from '#platform/format/time-zone.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';

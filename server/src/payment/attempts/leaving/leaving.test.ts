@@ -3,7 +3,7 @@ import { PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import type { CheckoutTest } from '#test/portal/checkout.ts';
 import { hostedCheckoutTests } from '#test/portal/hosted-checkout.ts';
 import { reopen } from '#test/portal/reopening.ts';
-import { leavingTasks } from './tasks.ts';
+import { leavingTasks } from './leaving.jobs.ts';
 
 let test: CheckoutTest;
 const { journal, begun } = hostedCheckoutTests((given) => ({ test } = given));

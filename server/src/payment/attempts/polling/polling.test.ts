@@ -3,8 +3,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type PaymentEvent, PaymentProviderUnavailable } from '#gateways/payment/port.ts';
 import { registry } from '#platform/observability/metrics.ts';
 import { type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
-import { pollPayments } from './service.ts';
-import { createPaymentPolling } from './tasks.ts';
+import { createPaymentPolling } from './polling.jobs.ts';
+import { pollPayments } from './polling.service.ts';
 
 let test: PaymentTest;
 /** Attempts that were paid at the provider, whose notifications were lost. */

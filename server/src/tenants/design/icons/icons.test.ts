@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRenderedPictures } from '#platform/images/rendered-pictures.ts';
 import { samplePicture } from '#test/portal/pictures.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
-import { registerIcons } from './routes.ts';
-import { ICONS } from './view.ts';
+import { registerIcons } from './icons.routes.ts';
+import { ICONS } from './icons.ts';
 
 let portal: PortalTest;
 let app: FastifyInstance;

@@ -10,8 +10,8 @@ import {
   runWebhooks,
   webhookReceiver,
 } from '#test/portal/webhooks.ts';
-import { noteEvent } from '../mutations.ts';
-import { deleteOld } from './mutations.ts';
+import { noteEvent } from '../webhooks.sql.ts';
+import { deleteOld } from './delivery.sql.ts';
 
 const VENUE = 'aqua-rivage';
 const HOUR = 3_600;

@@ -7,9 +7,8 @@ import {
   runWebhooks,
   webhookReceiver,
 } from '#test/portal/webhooks.ts';
-import { lockEndpoint } from '../data.ts';
-import { noteEvent } from '../mutations.ts';
-import { beginAgain, claimDue, recordAnswering, recordAttempt } from './mutations.ts';
+import { lockEndpoint, noteEvent } from '../webhooks.sql.ts';
+import { beginAgain, claimDue, recordAnswering, recordAttempt } from './delivery.sql.ts';
 
 const VENUE = 'aqua-rivage';
 let portal: PortalTest;

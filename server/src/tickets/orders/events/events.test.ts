@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkVenue } from '#backoffice/health/service.ts';
-import { healthTasks } from '#backoffice/health/tasks.ts';
+import { healthTasks } from '#backoffice/health/health.jobs.ts';
+import { checkVenue } from '#backoffice/health/health.service.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { refundBank } from '#test/portal/refunds.ts';
 import { buyTickets } from '#test/portal/sold-tickets.ts';

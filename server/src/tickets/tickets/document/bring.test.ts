@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { sessionLine } from '#test/portal/ticket-fixtures.ts';
 import { type TicketsTest, ticketsTest } from '#test/portal/tickets.ts';
-import { orderTickets } from '#tickets/documents/service.ts';
-import { readPurchase } from '#tickets/orders/data.ts';
+import { orderTickets } from '#tickets/documents.service.ts';
+import { readPurchase } from '#tickets/orders/orders.sql.ts';
 
 let test: TicketsTest;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
-import type { Locale } from '@guichet/contract/locale.ts';
-import { labelIn } from '@guichet/contract/locale.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { useLocale, useTranslations } from 'use-intl';
 import { useBackofficePaths } from '#backoffice/paths.ts';

@@ -1,8 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { SEND } from '#backoffice/icons.ts';
 import { classNames } from '#lib/class-names.ts';
-import type { IconName } from '#ui/icon.tsx';
-import { Icon } from '#ui/icon.tsx';
+import { Icon, type IconName } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './cart-history.module.css';
 import { RawDetail } from './reason-phrases.tsx';

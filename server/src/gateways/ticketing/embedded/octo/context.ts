@@ -1,5 +1,4 @@
-import type { Labels } from '@guichet/contract/locale.ts';
-import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { type Labels, type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { addDays, dayOf, minutesOf } from '#platform/format/time-zone.ts';
 import type { TicketingSession } from '../../port.ts';
 

@@ -1,8 +1,0 @@
-import type { Handler } from '#platform/http/calls.ts';
-import { endSessions } from '../mutations.ts';
-
-/** Ends every session of the customer. */
-export const logout: Handler<'POST /user/logout'> = async ({ identity, transaction }) => {
-  await transaction((db) => endSessions(db, identity.userId));
-  return undefined;
-};

@@ -1,0 +1,73 @@
+import { MailRefused } from '#gateways/mail/port.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { TaskList } from '#platform/jobs/jobs.ts';
+import type { MailContent } from '#platform/mail/content.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { type VenueMails, venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import { PAGE_PATHS } from '#tenants/used-pages/used-pages.ts';
+import { hashCode, newCode } from './codes.service.ts';
+import { type RequestedCode, readRequestedCode, setCode } from './codes.sql.ts';
+import { CODE_MINUTES } from './codes.ts';
+import { codeLetter, noCodeMail } from './codes-mail.ts';
+
+type Needed = Pick<
+  Services,
+  'config' | 'database' | 'logger' | 'mailer' | 'secrets' | 'tenants' | 'ticketing'
+>;
+
+const CODE_MAILS = { signup: 'registration', password: 'password', sso: 'identity', login: 'login' } as const;
+
+/** The jobs of accounts. `account.mail` takes `{ tenantId, codeId }`. */
+export function accountTasks(services: Needed): TaskList {
+  return {
+    'account.mail': async (payload) => {
+      const { tenantId, codeId } = payload as { tenantId: string; codeId: string };
+      const tenant = (await services.tenants.all()).find((candidate) => candidate.id === tenantId);
+      if (tenant) await mailCode(services, tenant, codeId);
+    },
+  };
+}
+
+/** Writes a requested mail. A second run generates another code: the last mail is the valid one. */
+async function mailCode(services: Needed, tenant: Tenant, codeId: string): Promise<void> {
+  const mails = await venueMails(services, tenant);
+  const written = await services.database.tenant(tenant.id, async (db) => {
+    const asked = await readRequestedCode(db, codeId);
+    if (!asked) return undefined;
+    // Who comes from a provider proves an address alike, whether it has an account or not.
+    if (asked.purpose !== 'sso' && asked.isKnown === (asked.purpose === 'signup'))
+      return { to: asked.email, ...withoutCode(services, tenant, asked, mails) };
+    const code = newCode();
+    await setCode(db, codeId, hashCode(services.secrets, codeId, code));
+    const options = { locale: asked.locale, brand: mails.brand, code, validMinutes: CODE_MINUTES };
+    return { to: asked.email, ...mails.write(codeLetter(CODE_MAILS[asked.purpose], options)) };
+  });
+  if (!written) return;
+  const { to, ...content } = written;
+  await services.mailer
+    .send({ ...content, ...mails.sender, to: { address: to }, attachments: [] })
+    .catch((error: unknown) => {
+      // An address that does not exist: the person notices that no mail comes.
+      if (!(error instanceof MailRefused)) throw error;
+    });
+}
+
+/** Registration with a known address, or a new password or sign-in for an unknown one: the mail says what to do instead. */
+function withoutCode(
+  services: Needed,
+  tenant: Tenant,
+  { purpose, locale }: RequestedCode,
+  mails: VenueMails,
+): MailContent {
+  const isKnown = purpose === 'signup';
+  const home = tenantAddress(services.config.publicUrl, tenant, locale);
+  const canRegister = !isKnown && mails.hasPage('registration');
+  const actionAddress = `${home}/${canRegister ? PAGE_PATHS.registration : 'login'}`;
+  const kind = isKnown ? 'already-registered' : 'no-account';
+  return mails.write({
+    mail: kind,
+    values: { LIEN: actionAddress },
+    product: noCodeMail(kind, { locale, brand: mails.brand, actionAddress, canRegister }),
+  });
+}

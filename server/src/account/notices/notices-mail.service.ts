@@ -1,0 +1,48 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { Services } from '#platform/http/services.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import { ADDRESS_PURPOSE } from './notices.service.ts';
+import type { NoticeJob } from './notices.ts';
+import { noticeLetter } from './notices-mail.ts';
+
+export type NoticeServices = Pick<
+  Services,
+  'config' | 'database' | 'logger' | 'mailer' | 'secrets' | 'tenants' | 'ticketing'
+>;
+
+/** The owner of an account, and where they choose another password. */
+export interface NoticeReader {
+  email: string;
+  locale: Locale;
+  person: { PRENOM: string; NOM: string };
+  /** Below the venue's pages */
+  path: string;
+}
+
+/** Writes and sends the notice of a change, once. @param find the owner; undefined when the account is gone */
+export async function mailNotice(
+  services: NoticeServices,
+  { tenantId, id, change, at, toEncrypted }: NoticeJob,
+  find: (tenant: Tenant) => Promise<NoticeReader | undefined>,
+): Promise<void> {
+  const tenant = (await services.tenants.all()).find((candidate) => candidate.id === tenantId);
+  const reader = tenant && (await find(tenant));
+  if (!tenant || !reader) return;
+  const { publicUrl } = services.config;
+  const { locale, person, path } = reader;
+  const email =
+    toEncrypted === undefined ? reader.email : services.secrets.decryptSecret(toEncrypted, ADDRESS_PURPOSE);
+  const mails = await venueMails(services, tenant);
+  const address = `${tenantAddress(publicUrl, tenant, locale)}/${path}`;
+  const { timeZone } = tenant;
+  const letter = noticeLetter({ locale, brand: mails.brand, timeZone, change, at, address, person });
+  await deliverOnce(services, tenant.id, `notice-${id}`, {
+    ...(letter.mail === 'account-attacked' ? mails.write(letter) : mails.write(letter)),
+    attachments: [],
+    ...mails.sender,
+    to: { address: email, name: `${person.PRENOM} ${person.NOM}`.trim() },
+  });
+}

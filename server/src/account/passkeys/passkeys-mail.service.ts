@@ -1,0 +1,54 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { Services } from '#platform/http/services.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import { passkeyLetter } from './passkeys-mail.ts';
+
+export type MailServices = Pick<
+  Services,
+  'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'
+>;
+
+/** The payload of the jobs that tell of a change. */
+export interface PasskeyMail {
+  tenantId: string;
+  ownerId: string;
+  passkeyId: string;
+  change: 'added' | 'removed';
+  /** Instant, ISO 8601 */
+  at: string;
+}
+
+/** Who is notified of a change, and where they see their passkeys. */
+export interface PasskeyReader {
+  email: string;
+  locale: Locale;
+  person: { PRENOM: string; NOM: string };
+  /** Below the venue's pages */
+  path: string;
+}
+
+/** Writes and sends the mail about a change, once. @param find the owner; undefined when the account is gone */
+export async function mailPasskeyChange(
+  services: MailServices,
+  { tenantId, passkeyId, change, at }: PasskeyMail,
+  find: (tenant: Tenant) => Promise<PasskeyReader | undefined>,
+): Promise<void> {
+  const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
+  const reader = tenant && (await find(tenant));
+  if (!tenant || !reader) return;
+  const { publicUrl } = services.config;
+  const { email, locale, person, path } = reader;
+  const mails = await venueMails(services, tenant);
+  const address = `${tenantAddress(publicUrl, tenant, locale)}/${path}`;
+  const { timeZone } = tenant;
+  const letter = passkeyLetter({ locale, brand: mails.brand, timeZone, change, at, address, person });
+  await deliverOnce(services, tenant.id, `passkey-${passkeyId}-${change}`, {
+    ...mails.write(letter),
+    attachments: [],
+    ...mails.sender,
+    to: { address: email, name: `${person.PRENOM} ${person.NOM}`.trim() },
+  });
+}

@@ -1,0 +1,111 @@
+import type { RegistrationPart } from '@guichet/contract/account/registration-fields.ts';
+import {
+  isIncomplete,
+  type Problems,
+  type ProfileForm,
+  passwordProblems,
+  profileProblems,
+} from '@guichet/contract/account/registration-rules.ts';
+import { isGuessable } from '#platform/auth/guessable-passwords.ts';
+import type { Customer } from '#platform/auth/identity.ts';
+import { refuseWhenBusy, verifyPassword } from '#platform/auth/passwords.ts';
+import { countFailure, FREE_FAILURES, forgiveFailures } from '#platform/auth/throttle.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { CallContext } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { readRegistrationPage } from '#tenants/registration-page/registration-page.service.ts';
+import { type Credentials, readCredentials } from '../auth/auth.sql.ts';
+import { passwordChangeOf } from '../auth/auth-throttling.ts';
+import { lockCustomer, readCustomer, updateProfile } from './profile.sql.ts';
+import { PROFILE_CHOICES, refuse, toUser } from './profile.ts';
+
+/** The product's name, which a stranger would try as a password of every venue. */
+const PRODUCT = 'Guichet';
+
+/**
+ * The problems of a new password typed twice: its form first, then whether a stranger would guess it.
+ * @param site whose rule applies
+ */
+export async function newPasswordProblems(
+  form: { password: string; confirmation: string },
+  tenant: Pick<Tenant, 'name' | 'displayName'>,
+  site: 'public' | 'backoffice' = 'public',
+): Promise<Problems<'password' | 'confirmation'>> {
+  const problems = passwordProblems(form, site);
+  if (problems.password) return problems;
+  const isCommon = await isGuessable(form.password, [tenant.name, tenant.displayName, PRODUCT]);
+  return { ...(isCommon && { password: 'account.password-common' }), ...problems };
+}
+
+/**
+ * Asks before a purchase for what the venue requires of an account, where the account began at a provider or is older than
+ * what the venue asks today.
+ * @returns the customer's e-mail address; undefined when the account is gone @throws AppError `account.incomplete`
+ */
+export async function requireComplete(
+  { database }: Pick<Services, 'database'>,
+  { id }: Pick<Tenant, 'id'>,
+  { userId }: Pick<Customer, 'userId'>,
+): Promise<string | undefined> {
+  return database.tenant(id, async (db) => {
+    const customer = await readCustomer(db, userId);
+    if (!customer) return;
+    const { page } = await readRegistrationPage(db);
+    if (isIncomplete(toUser(customer), page)) fail('account.incomplete');
+    return customer.email;
+  });
+}
+
+/**
+ * Adds to an account what one order needs of it, whatever the venue asks of every customer.
+ * @param parts that are needed, with their fields @throws AppError for what is missing or not valid
+ */
+export async function completeProfile(
+  db: TenantDb,
+  userId: string,
+  parts: Readonly<Partial<Record<RegistrationPart, readonly (keyof ProfileForm)[]>>>,
+  given: { readonly [Field in keyof ProfileForm]?: ProfileForm[Field] | undefined },
+): Promise<void> {
+  const customer = await lockCustomer(db, userId);
+  if (!customer) fail('session.expired');
+  const known = toUser(customer);
+  const fields = Object.values(parts).flat();
+  const added = fields.map((field) => [field, given[field] ?? known[field] ?? '']);
+  const profile = { ...known, ...Object.fromEntries(added) };
+  const asked = (Object.keys(parts) as RegistrationPart[]).map((part) => ({
+    part,
+    asking: 'required' as const,
+  }));
+  const problems = profileProblems(profile, PROFILE_CHOICES, { parts: asked, legalPersons: true });
+  refuse(Object.fromEntries(fields.map((field) => [field, problems[field]])));
+  await updateProfile(db, userId, profile);
+}
+
+/**
+ * Verifies the password of a signed-in customer before something that a stolen session alone must not do.
+ * @param field where it was typed
+ * @throws AppError `account.invalid-credentials`; `account.temporarily-blocked` after too many attempts
+ */
+export async function provePassword(
+  {
+    identity,
+    services,
+    transaction,
+  }: Pick<CallContext<'GET /user/user'>, 'identity' | 'services' | 'transaction'>,
+  { password, field }: { password: string; field: string },
+): Promise<Credentials> {
+  refuseWhenBusy();
+  const tries = passwordChangeOf(services.secrets, identity.userId);
+  const known = await transaction(async (db) => {
+    const minutes = await countFailure(db, tries, FREE_FAILURES.account);
+    if (minutes > 0) fail('account.temporarily-blocked', { params: { minutes } });
+    return (await readCredentials(db, identity.userId)) ?? fail('session.expired');
+  });
+  if (!(await verifyPassword(known.passwordHash ?? undefined, password))) {
+    fail('account.invalid-credentials', { fields: { [field]: 'account.invalid-credentials' } });
+  }
+  await transaction((db) => forgiveFailures(db, tries));
+  return known;
+}

@@ -1,0 +1,183 @@
+import { hasAddress, type ProfileForm } from '@guichet/contract/account/registration-rules.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { VALID_QUOTIENT } from '../auth/auth.sql.ts';
+import { emailKey } from '../auth/auth.ts';
+
+/** A customer with their profile; what an account that began at a provider lacks is empty. */
+export interface CustomerRow {
+  id: string;
+  email: string;
+  userType: 'civil' | 'legal';
+  /** Empty, as is the address, where the venue does not ask for it */
+  civility: string;
+  firstName: string;
+  lastName: string;
+  socialReason: string | null;
+  address: string;
+  zip: string;
+  city: string;
+  country: string;
+  phone: string | null;
+  mobile: string | null;
+  advertising: boolean;
+  /** While it is valid */
+  familyQuotient: number | null;
+  /** In which to write to them */
+  locale: string;
+}
+
+/** The columns of a customer, named as in `CustomerRow`. */
+export const CUSTOMER_COLUMNS = `id, email, user_type as "userType", coalesce(civility, '') as civility,
+  coalesce(first_name, '') as "firstName", coalesce(last_name, '') as "lastName", social_reason as "socialReason",
+  coalesce(address, '') as address, coalesce(zip, '') as zip, coalesce(city, '') as city,
+  coalesce(country, '') as country, phone, mobile, advertising,
+  ${VALID_QUOTIENT} as "familyQuotient", locale`;
+
+/** @returns undefined when there is no such customer, or when erased */
+export async function readCustomer(db: TenantDb, id: string): Promise<CustomerRow | undefined> {
+  const rows = await db.named<CustomerRow>(
+    'account-customer',
+    `select ${CUSTOMER_COLUMNS} from portal.customer where tenant_id = $1 and id = $2 and erased_at is null`,
+    [db.tenantId, id],
+  );
+  return rows[0];
+}
+
+/** The same, locked until the transaction ends: for changes that keep what they do not name. */
+export async function lockCustomer(db: TenantDb, id: string): Promise<CustomerRow | undefined> {
+  const rows = await db.query<CustomerRow>(
+    `select ${CUSTOMER_COLUMNS} from portal.customer where tenant_id = $1 and id = $2 and erased_at is null for update`,
+    [db.tenantId, id],
+  );
+  return rows[0];
+}
+
+/**
+ * What keeps an account from being erased: a subscription that is paid month by month goes on, or the dated receipt of its
+ * end, written within the hour, has not left yet.
+ */
+export async function readErasureObstacle(
+  db: TenantDb,
+  id: string,
+): Promise<'subscribed' | 'receipt-due' | undefined> {
+  const [row] = await db.query<{ isRunning: boolean; isReceiptDue: boolean }>(
+    `select coalesce(bool_or(schedule.state = 'running'), false) as "isRunning",
+            coalesce(bool_or(known.ended_at > now() - interval '1 hour' and not exists (
+              select from portal.mail_delivery as receipt
+               where receipt.tenant_id = $1 and receipt.outcome is not null
+                 and receipt.key like 'subscription-' || known.id || '-ended-%')), false) as "isReceiptDue"
+       from portal.payment_subscription as known
+       join portal.payment_schedule as schedule on schedule.tenant_id = $1 and schedule.id = known.id
+      where known.tenant_id = $1 and schedule.user_id = $2`,
+    [db.tenantId, id],
+  );
+  if (row?.isRunning) return 'subscribed';
+  return row?.isReceiptDue ? 'receipt-due' : undefined;
+}
+
+/** Sorts behind every other. */
+const LAST_CHARACTER = '\u{10ffff}';
+
+/** Words of one customer that may begin alike: read more rows than customers are wanted. */
+const ROWS_PER_CUSTOMER = 4;
+
+/**
+ * Customers who have a word that begins with each of some starts, by name. Reads the words that begin with the first
+ * one, in their order, until there are enough: never all customers.
+ */
+export async function findCustomers(
+  db: TenantDb,
+  [first, ...others]: readonly string[],
+  most: number,
+): Promise<CustomerRow[]> {
+  if (first === undefined) return [];
+  return db.query<CustomerRow>(
+    `with hits as (
+       select hit.customer_id from portal.customer_word as hit
+        where hit.tenant_id = $1 and hit.word >= portal.folded($2) and hit.word < portal.folded($2) || $3
+          and not exists (
+            select from unnest($4::text[]) as other_word, portal.folded(other_word) as typed (start)
+             where not exists (
+               select from portal.customer_word as other
+                where other.tenant_id = $1 and other.customer_id = hit.customer_id
+                  and other.word >= typed.start and other.word < typed.start || $3))
+        order by hit.word limit $5)
+     select ${CUSTOMER_COLUMNS} from portal.customer
+      where tenant_id = $1 and id in (select customer_id from hits)
+      order by coalesce(social_reason, last_name), first_name, id limit $6`,
+    [db.tenantId, first, LAST_CHARACTER, others, most * ROWS_PER_CUSTOMER, most],
+  );
+}
+
+/** The columns a person may change, in the order of {@link PROFILE_COLUMNS}. */
+export function profileValues(profile: ProfileForm): unknown[] {
+  const isAddressed = hasAddress(profile);
+  return [
+    profile.userType,
+    profile.civility || null,
+    profile.firstName,
+    profile.lastName,
+    profile.userType === 'legal' ? profile.socialReason : null,
+    profile.address || null,
+    profile.zip || null,
+    profile.city || null,
+    isAddressed ? profile.country : null,
+    profile.phone || null,
+    profile.mobile || null,
+  ];
+}
+
+/** The columns that hold a profile. */
+export const PROFILE_COLUMNS =
+  'user_type, civility, first_name, last_name, social_reason, address, zip, city, country, phone, mobile';
+
+/**
+ * Changes a profile; `advertising` only when given.
+ * @returns the customer as changed, and whether the advertising consent did; undefined when erased meanwhile
+ */
+export async function updateProfile(
+  db: TenantDb,
+  id: string,
+  profile: ProfileForm & { advertising?: boolean | undefined },
+): Promise<{ customer: CustomerRow; isConsentChanged: boolean } | undefined> {
+  const rows = await db.query<CustomerRow & { wasAdvertising: boolean }>(
+    `update portal.customer
+     set (${PROFILE_COLUMNS}) = row($3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13),
+       advertising = coalesce($14, advertising)
+     where tenant_id = $1 and id = $2 and erased_at is null
+     returning ${CUSTOMER_COLUMNS}, old.advertising as "wasAdvertising"`,
+    [db.tenantId, id, ...profileValues(profile), profile.advertising ?? null],
+  );
+  const customer = rows[0];
+  return customer && { customer, isConsentChanged: customer.advertising !== customer.wasAdvertising };
+}
+
+/** Erases a customer's personal data; the row stays because orders refer to it. */
+export async function eraseCustomer(db: TenantDb, id: string): Promise<void> {
+  const rows = await db.query<{ email: string }>(
+    `update portal.customer
+     set email = null, password_hash = null, family_quotient = null, family_quotient_until = null,
+       family_quotient_source = null, advertising = false,
+       (${PROFILE_COLUMNS}) = row(null, null, null, null, null, null, null, null, null, null, null),
+       token_version = token_version + 1, erased_at = now()
+     where tenant_id = $1 and id = $2 and erased_at is null
+     returning old.email`,
+    [db.tenantId, id],
+  );
+  const email = rows[0]?.email;
+  if (email === undefined) return;
+  await db.query('delete from portal.account_code where tenant_id = $1 and email = $2', [
+    db.tenantId,
+    emailKey(email),
+  ]);
+  await db.query('delete from portal.sso_identity where tenant_id = $1 and customer_id = $2', [
+    db.tenantId,
+    id,
+  ]);
+  await db.query('delete from portal.passkey where tenant_id = $1 and customer_id = $2', [db.tenantId, id]);
+  await db.query('delete from portal.session where tenant_id = $1 and customer_id = $2', [db.tenantId, id]);
+  await db.query('delete from portal.quotient_proof where tenant_id = $1 and customer_id = $2', [
+    db.tenantId,
+    id,
+  ]);
+}

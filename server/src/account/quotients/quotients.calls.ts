@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { countUse, dropExpiredCounts } from '#platform/auth/throttle.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { Handler, Routes } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { customerNumber } from '../profile/profile.ts';
+import { decide, enterQuotient } from './quotients.service.ts';
+import {
+  deletePendingProof,
+  findQuotientCustomers,
+  insertProof,
+  readPendingProofs,
+  readProof,
+  readProofFile,
+} from './quotients.sql.ts';
+import {
+  endOfValidity,
+  PROOFS_PER_HOUR,
+  proofPurpose,
+  proofsBy,
+  viewCustomer,
+  viewOwnProof,
+  viewPendingProof,
+} from './quotients.ts';
+import { refuseHarmfulProof } from './quotients-file.service.ts';
+import { proofName, proofType } from './quotients-file.ts';
+
+export const decideProof: Handler<'PUT /settingsticketing/familyQuotientProof'> = async ({
+  body,
+  tenant,
+  identity,
+  services,
+  transaction,
+}) => {
+  const decision =
+    body.decision === 'refused'
+      ? ({ state: 'refused', reason: body.reason } as const)
+      : ({
+          state: 'accepted',
+          quotient: body.quotient,
+          until: endOfValidity(body.validUntil, new Date(services.clock()), tenant.timeZone),
+        } as const);
+  await transaction((db) => decide(db, identity, tenant, body.id, decision));
+  services.jobs.wake();
+  return undefined;
+};
+
+export const deleteQuotient: Handler<'DELETE /settingsticketing/customerQuotient'> = async ({
+  query: { customerId },
+  tenant,
+  identity,
+  transaction,
+}) => {
+  const customer = await transaction((db) =>
+    enterQuotient(db, identity, tenant, { customerId, entered: undefined }),
+  );
+  return viewCustomer(customer, tenant.timeZone);
+};
+
+export const findCustomers: Handler<'GET /settingsticketing/customerQuotients'> = async ({
+  query: { search },
+  tenant,
+  transaction,
+}) => {
+  const found = await transaction((db) => findQuotientCustomers(db, search));
+  return found.map((customer) => viewCustomer(customer, tenant.timeZone));
+};
+
+/** Proofs in one answer. */
+const PAGE = 50;
+
+export const pendingProofs: Handler<'GET /settingsticketing/familyQuotientProofs'> = async ({
+  query: { skip = 0 },
+  tenant,
+  transaction,
+}) => {
+  const { total, proofs } = await transaction((db) => readPendingProofs(db, { skip, take: PAGE }));
+  return { total, proofs: proofs.map((proof) => viewPendingProof(proof, tenant.timeZone)) };
+};
+
+/** The document of a proof; records that an administrator opened it. */
+export const proofFile: Handler<'GET /settingsticketing/familyQuotientProofFile'> = async ({
+  query: { id },
+  identity,
+  services,
+  transaction,
+  header,
+}) => {
+  const { file } = await transaction(async (db) => {
+    const proof = (await readProofFile(db, id)) ?? fail('quotient.proof-not-found');
+    await recordChange(db, identity, {
+      action: 'quotient-proof.opened',
+      subject: customerNumber(proof.customerId),
+    });
+    return proof;
+  });
+  header('content-disposition', 'attachment');
+  header('content-security-policy', "default-src 'none'; sandbox");
+  return services.secrets.decryptFile(file, proofPurpose(id));
+};
+
+export const saveQuotient: Handler<'PUT /settingsticketing/customerQuotient'> = async ({
+  body: { customerId, quotient, validUntil },
+  tenant,
+  identity,
+  services,
+  transaction,
+}) => {
+  const until = endOfValidity(validUntil, new Date(services.clock()), tenant.timeZone);
+  const entered = { quotient, until, source: 'administrator' } as const;
+  const customer = await transaction((db) => enterQuotient(db, identity, tenant, { customerId, entered }));
+  return viewCustomer(customer, tenant.timeZone);
+};
+
+export const sendProof: Handler<'POST /user/familyQuotientProof'> = async ({
+  body: { name, content },
+  identity: { userId },
+  services: { secrets },
+  transaction,
+}) => {
+  const bytes = Buffer.from(content, 'base64');
+  const type = proofType(bytes);
+  await refuseHarmfulProof(bytes, type);
+  const id = randomUUID();
+  const file = secrets.encryptFile(bytes, proofPurpose(id));
+  return transaction(async (db) => {
+    await dropExpiredCounts(db);
+    if (!(await countUse(db, proofsBy(secrets, userId), PROOFS_PER_HOUR))) fail('request.too-many');
+    await insertProof(db, {
+      id,
+      customerId: userId,
+      fileName: proofName(name, type),
+      mediaType: type,
+      size: bytes.length,
+      file,
+    });
+    const proof = (await readProof(db, id)) ?? fail('quotient.proof-not-found');
+    return viewOwnProof(proof);
+  });
+};
+
+export const withdrawProof: Handler<'DELETE /user/familyQuotientProof'> = async ({
+  identity,
+  transaction,
+}) => {
+  if (!(await transaction((db) => deletePendingProof(db, identity.userId)))) fail('quotient.proof-not-found');
+  return undefined;
+};
+
+export const quotientRoutes = {
+  // customer
+  'POST /user/familyQuotientProof': sendProof,
+  'DELETE /user/familyQuotientProof': withdrawProof,
+  // settings.ticketing
+  'GET /settingsticketing/familyQuotientProofs': pendingProofs,
+  'GET /settingsticketing/familyQuotientProofFile': proofFile,
+  'PUT /settingsticketing/familyQuotientProof': decideProof,
+  'GET /settingsticketing/customerQuotients': findCustomers,
+  'PUT /settingsticketing/customerQuotient': saveQuotient,
+  'DELETE /settingsticketing/customerQuotient': deleteQuotient,
+} satisfies Routes;

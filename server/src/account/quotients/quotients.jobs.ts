@@ -1,0 +1,55 @@
+import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
+import { date } from '#platform/format/localized.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { TaskList } from '#platform/jobs/jobs.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import { readCustomer } from '../profile/profile.sql.ts';
+import { personVariables } from '../profile/profile.ts';
+import { readProof, readQuotient } from './quotients.sql.ts';
+import { decisionLetter } from './quotients-mail.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
+
+/** The jobs of quotients. `account.quotient-mail` takes `{ tenantId, proofId }`. */
+export function quotientTasks(services: Needed): TaskList {
+  return {
+    'account.quotient-mail': async (payload) => {
+      const { tenantId, proofId } = payload as { tenantId: string; proofId: string };
+      const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
+      if (tenant) await mailDecision(services, tenant, proofId);
+    },
+  };
+}
+
+/** Tells who sent a proof what was decided. */
+async function mailDecision(services: Needed, tenant: Tenant, proofId: string): Promise<void> {
+  const { publicUrl } = services.config;
+  const { proof, customer, quotient } = await services.database.tenant(tenant.id, async (db) => {
+    const proof = await readProof(db, proofId);
+    const customer = proof && (await readCustomer(db, proof.customerId));
+    return { proof, customer, quotient: proof && (await readQuotient(db, proof.customerId)) };
+  });
+  if (!proof || !customer || proof.state === 'pending') return;
+  const locale = offeredLocale(tenant.languages, findLocale(customer.locale));
+  const until = quotient?.until && new Date(quotient.until.getTime() - 1).toISOString();
+  const mails = await venueMails(services, tenant);
+  const letter = decisionLetter({
+    locale,
+    brand: mails.brand,
+    home: tenantAddress(publicUrl, tenant, locale),
+    decision:
+      proof.state === 'accepted'
+        ? { state: 'accepted', until: until ? date(until, locale, tenant.timeZone) : undefined }
+        : { state: 'refused', reason: proof.reason },
+    person: personVariables(customer),
+  });
+  await deliverOnce(services, tenant.id, `quotient-proof-${proofId}`, {
+    ...mails.write(letter),
+    attachments: [],
+    ...mails.sender,
+    to: { address: customer.email, name: `${customer.firstName} ${customer.lastName}`.trim() },
+  });
+}

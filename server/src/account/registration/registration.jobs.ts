@@ -1,0 +1,44 @@
+import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { TaskList } from '#platform/jobs/jobs.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import { readCustomer } from '../profile/profile.sql.ts';
+import { personVariables } from '../profile/profile.ts';
+import { WELCOME_TASK } from './registration.sql.ts';
+import { welcomeMail } from './registration-mail.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
+
+/** The jobs of registration. They may run twice. */
+export function registrationTasks(services: Needed): TaskList {
+  return {
+    [WELCOME_TASK]: async (payload) => {
+      const { tenantId, customerId } = payload as { tenantId: string; customerId: string };
+      const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
+      if (tenant) await mailWelcome(services, tenant, customerId);
+    },
+  };
+}
+
+async function mailWelcome(services: Needed, tenant: Tenant, customerId: string): Promise<void> {
+  const { publicUrl } = services.config;
+  const customer = await services.database.tenant(tenant.id, (db) => readCustomer(db, customerId));
+  if (!customer) return;
+  const person = personVariables(customer);
+  const locale = offeredLocale(tenant.languages, findLocale(customer.locale));
+  const mails = await venueMails(services, tenant);
+  const address = `${tenantAddress(publicUrl, tenant, locale)}/ticketing`;
+  await deliverOnce(services, tenant.id, `welcome-${customerId}`, {
+    ...mails.write({
+      mail: 'welcome',
+      values: { ...person, LIEN: address },
+      product: welcomeMail(locale, mails.brand, address),
+    }),
+    attachments: [],
+    ...mails.sender,
+    to: { address: customer.email, name: customer.socialReason ?? `${person.PRENOM} ${person.NOM}`.trim() },
+  });
+}

@@ -1,0 +1,74 @@
+import type { ProfileForm } from '@guichet/contract/account/registration-rules.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
+import { PROFILE_COLUMNS, profileValues } from '../profile/profile.sql.ts';
+import { consentVersion } from './registration.ts';
+
+/** The job that welcomes a new customer: `{ tenantId, customerId }`. */
+export const WELCOME_TASK = 'account.welcome-mail';
+
+/** The data of a customer who registers. */
+export interface NewCustomer extends ProfileForm {
+  email: string;
+  passwordHash: string;
+  advertising: boolean;
+  locale: string;
+}
+
+/**
+ * Registers a customer.
+ * @returns the new id and token version
+ * @throws the unique violation of `customer_email` when the address has an account
+ */
+export async function insertCustomer(
+  db: TenantDb,
+  customer: NewCustomer,
+): Promise<{ id: string; tokenVersion: number }> {
+  const rows = await db.query<{ id: string; tokenVersion: number }>(
+    `insert into portal.customer
+       (tenant_id, email, password_hash, advertising, locale, ${PROFILE_COLUMNS})
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+     returning id, token_version as "tokenVersion"`,
+    [
+      db.tenantId,
+      customer.email.trim(),
+      customer.passwordHash,
+      customer.advertising,
+      customer.locale,
+      ...profileValues(customer),
+    ],
+  );
+  return rows[0] as { id: string; tokenVersion: number };
+}
+
+/** Consents given (true) or withdrawn (false); absent ones are not recorded. */
+export interface Consents {
+  cgu?: boolean;
+  rgpd?: boolean;
+  advertising?: boolean;
+}
+
+/** Keeps the proof of consents given or withdrawn: when, and to which wording. @param wording of the venue */
+export async function recordConsents(
+  db: TenantDb,
+  customerId: string,
+  consents: Consents,
+  wording: number,
+): Promise<void> {
+  const given = Object.entries(consents);
+  await db.query(
+    `insert into portal.customer_consent (tenant_id, customer_id, kind, granted, version)
+     select $1, $2, kind, granted, $5 from unnest($3::text[], $4::boolean[]) as given (kind, granted)`,
+    [
+      db.tenantId,
+      customerId,
+      given.map(([kind]) => kind),
+      given.map(([, granted]) => granted),
+      consentVersion(wording),
+    ],
+  );
+}
+
+/** Has a new customer welcomed once the registration is stored. */
+export const enqueueWelcome = (db: TenantDb, customerId: string): Promise<void> =>
+  enqueue(db, WELCOME_TASK, { tenantId: db.tenantId, customerId });

@@ -1,0 +1,84 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { filledWith } from '@guichet/contract/main-locale.ts';
+import type { SsoConnection } from '#gateways/sso/port.ts';
+import type { Administrator } from '#platform/auth/identity.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { changesBetween } from '#platform/format/changes.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import {
+  lockSsoSettings,
+  readSsoSettings,
+  type SealedChoices,
+  type SsoChoices,
+  type SsoSettingsRow,
+  writeSsoSettings,
+} from './settings.sql.ts';
+import { NO_SETTINGS, nextSettings, opensBackOffice, recordedSettings, SECRET_FIELDS } from './settings.ts';
+
+/** Of the encrypted secret; see `Secrets`. */
+export const SECRET_PURPOSE = 'sso.secret';
+
+/** A venue's provider, ready to be asked. */
+export interface ConfiguredSso {
+  /** Of the settings: what was begun under another one is not finished */
+  version: number;
+  choices: SsoChoices;
+  connection: SsoConnection;
+}
+
+/** The provider that customers may sign in at; undefined while there is none. */
+export async function ssoOf(
+  { secrets }: Pick<Services, 'secrets'>,
+  db: TenantDb,
+): Promise<ConfiguredSso | undefined> {
+  const row = await readSsoSettings(db);
+  if (!row?.choices.isEnable || row.secretEncrypted === null) return undefined;
+  const { version, choices, secretEncrypted } = row;
+  const { discovery, clientId, scopes, acrValues, signature } = choices;
+  const secret = secrets.decryptSecret(secretEncrypted, SECRET_PURPOSE);
+  return { version, choices, connection: { discovery, clientId, secret, scopes, acrValues, signature } };
+}
+
+/**
+ * What the sign-in page of the back office offers; undefined where administrators may not come that way.
+ * @param main the venue's main language
+ */
+export const administratorSso = (
+  row: SsoSettingsRow | undefined,
+  main: Locale,
+): CallAnswer<'GET /Tenant/BackOffice'>['sso'] =>
+  row?.choices.isEnable && row.choices.isForAdministrators
+    ? { ssoName: row.choices.name, labels: filledWith(main, row.choices.labels) }
+    : undefined;
+
+interface Change {
+  tenant: Tenant;
+  identity: Pick<Administrator, 'userId' | 'email' | 'isSuper'>;
+  action: 'sso.saved' | 'sso.undone';
+  /** That the administrator has seen */
+  version: number;
+  choose: (present: SsoSettingsRow) => SealedChoices;
+}
+
+/**
+ * Changes the settings, with their entry in the log.
+ * @throws AppError `settings.changed`; `sso.not-super-administrator` of who may not decide who opens the back office
+ */
+export async function changeSso(db: TenantDb, change: Change): Promise<SsoSettingsRow> {
+  const present = (await lockSsoSettings(db)) ?? NO_SETTINGS;
+  if (present.version !== change.version) fail('settings.changed');
+  const chosen = change.choose(present);
+  const changes = changesBetween(recordedSettings(present), recordedSettings(chosen), SECRET_FIELDS);
+  if (changes.length === 0) return present;
+  if (!change.identity.isSuper && opensBackOffice(chosen.choices, changes))
+    fail('sso.not-super-administrator');
+  const next = nextSettings(present, chosen);
+  await writeSsoSettings(db, next);
+  const { action, tenant, identity } = change;
+  await recordChange(db, identity, { action, subject: tenant.displayName, changes });
+  return next;
+}

@@ -1,0 +1,50 @@
+import type { CheckedBody } from '@guichet/contract/calls.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+
+/** What an administrator chooses, without the secret. */
+export type SsoChoices = Omit<CheckedBody<'PUT /settingsportal/sso'>, 'secret' | 'version'>;
+
+/** Choices with the secret that belongs to them. */
+export interface SealedChoices {
+  choices: SsoChoices;
+  secretEncrypted: string | null;
+}
+
+export interface SsoSettingsRow extends SealedChoices {
+  version: number;
+  before: SealedChoices | null;
+}
+
+/** The settings as they are saved; undefined before the first save. */
+export async function readSsoSettings(db: TenantDb): Promise<SsoSettingsRow | undefined> {
+  const [row] = await db.named<SsoSettingsRow>(
+    'sso-settings',
+    `select version, choices, secret_encrypted as "secretEncrypted", before
+       from portal.sso_settings where tenant_id = $1`,
+    [db.tenantId],
+  );
+  return row;
+}
+
+/** The same, locked until the end of the transaction; so is what the first settings of a tenant would become. */
+export async function lockSsoSettings(db: TenantDb): Promise<SsoSettingsRow | undefined> {
+  await db.query('select from portal.tenant where id = $1 for no key update', [db.tenantId]);
+  return readSsoSettings(db);
+}
+
+export async function writeSsoSettings(db: TenantDb, row: SsoSettingsRow): Promise<void> {
+  await db.query(
+    `insert into portal.sso_settings (tenant_id, version, choices, secret_encrypted, before)
+     values ($1, $2, $3, $4, $5)
+     on conflict (tenant_id) do update
+       set version = excluded.version, choices = excluded.choices, secret_encrypted = excluded.secret_encrypted,
+           before = excluded.before`,
+    [
+      db.tenantId,
+      row.version,
+      JSON.stringify(row.choices),
+      row.secretEncrypted,
+      row.before && JSON.stringify(row.before),
+    ],
+  );
+}

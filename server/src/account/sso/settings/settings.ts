@@ -1,0 +1,106 @@
+import { CLAIM_FIELDS, DEFAULT_CLAIMS, readDiscovery } from '@guichet/contract/account/sso-rules.ts';
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { filledWith } from '@guichet/contract/main-locale.ts';
+import type { SsoSite } from '../sso.ts';
+import type { SealedChoices, SsoChoices, SsoSettingsRow } from './settings.sql.ts';
+
+/** The settings of a venue before its first save. */
+export const NO_CHOICES: SsoChoices = {
+  isEnable: false,
+  name: '',
+  labels: {},
+  discovery: '',
+  clientId: '',
+  secretExpiresOn: '',
+  scopes: 'openid profile email',
+  acrValues: '',
+  signature: 'none',
+  claims: { ...DEFAULT_CLAIMS },
+  isLogoutShared: true,
+  isForAdministrators: false,
+};
+
+export const NO_SETTINGS: SsoSettingsRow = {
+  version: 0,
+  choices: NO_CHOICES,
+  secretEncrypted: null,
+  before: null,
+};
+
+/** As they are stored; checked choices. */
+export const normalised = (choices: SsoChoices): SsoChoices => ({
+  ...choices,
+  discovery: readDiscovery(choices.discovery) ?? '',
+});
+
+/**
+ * Whether a secret must be sent: where there is none, and with another provider or client. Who may change the settings
+ * may not send the saved secret to an address of their own.
+ */
+export function needsSecret({ choices, secretEncrypted }: SealedChoices, sent: SsoChoices): boolean {
+  const isSame = choices.discovery === sent.discovery && choices.clientId === sent.clientId;
+  return secretEncrypted === null ? sent.isEnable : !isSame;
+}
+
+/** The next version: other choices, which an undo takes back. */
+export const nextSettings = (
+  { version, choices, secretEncrypted }: SsoSettingsRow,
+  chosen: SealedChoices,
+): SsoSettingsRow => ({ ...chosen, version: version + 1, before: { choices, secretEncrypted } });
+
+/** Settings as the audit log records them; of the secret only that it was replaced. */
+export function recordedSettings({ choices, secretEncrypted }: SealedChoices): Record<string, unknown> {
+  const { labels, claims, isEnable, isLogoutShared, isForAdministrators, ...texts } = choices;
+  return {
+    ...texts,
+    isEnable: String(isEnable),
+    isLogoutShared: String(isLogoutShared),
+    isForAdministrators: String(isForAdministrators),
+    ...Object.fromEntries(Object.entries(labels).map(([locale, label]) => [`labels.${locale}`, label])),
+    claims: CLAIM_FIELDS.map((field) => claims[field]).join(', '),
+    secret: secretEncrypted,
+  };
+}
+
+/**
+ * Whether a change decides who opens the back office: it lets a provider in, or changes the one that is let in. An
+ * administrator who may do that could sign in as others. @param changes of the recorded settings
+ */
+export const opensBackOffice = (
+  { isEnable, isForAdministrators }: SsoChoices,
+  changes: readonly { field: string }[],
+): boolean =>
+  isEnable &&
+  isForAdministrators &&
+  changes.some(({ field }) => !HARMLESS.has(field) && !field.startsWith('labels.'));
+
+/** What decides neither who the provider is nor what is believed of it. */
+const HARMLESS: ReadonlySet<string> = new Set(['isLogoutShared', 'secretExpiresOn']);
+
+/** The field that the audit log masks. */
+export const SECRET_FIELDS = ['secret'] as const;
+
+/** The settings without their secret. @param home the address of the venue's pages in the default language */
+export const viewSsoSettings = (
+  { version, choices, secretEncrypted, before }: SsoSettingsRow,
+  home: string,
+): CallAnswer<'GET /settingsportal/sso'> => ({
+  ...choices,
+  version,
+  hasSecret: secretEncrypted !== null,
+  ...(before && { previous: before.choices }),
+  redirectAddress: redirectAddressOf(home),
+  administratorsAddress: redirectAddressOf(home, 'backoffice'),
+  logoutAddress: home,
+});
+
+/** Where the provider sends browsers back to: one address in every language, since it is registered there. */
+export const redirectAddressOf = (home: string, site: SsoSite = 'shop'): string =>
+  site === 'shop' ? `${home}/sso` : `${home}/backoffice/login/sso`;
+
+/** What visitors may know: nothing of a provider that is off. @param main the venue's main language */
+export const offerOf = (row: SsoSettingsRow | undefined, main: Locale): CallAnswer<'GET /Tenant/SSO'> =>
+  row?.choices.isEnable
+    ? { isEnable: true, ssoName: row.choices.name, labels: filledWith(main, row.choices.labels) }
+    : { isEnable: false, ssoName: '', labels: {} };

@@ -1,0 +1,54 @@
+import type { TenantDb } from '#platform/database/database.ts';
+
+/** The content of a step of a sign-in, which stays. */
+export async function readSignIn(
+  db: TenantDb,
+  { key, step, browser }: Pick<KeptSignIn, 'step' | 'key' | 'browser'>,
+): Promise<string | undefined> {
+  const [row] = await db.query<{ content: string }>(
+    `select content_encrypted as content from portal.sso_sign_in
+      where tenant_id = $1 and key = $2 and step = $3 and browser = $4 and expires_at > now()`,
+    [db.tenantId, key, step, browser],
+  );
+  return row?.content;
+}
+
+/** The steps of a sign-in: asked of the provider, then proven by it. */
+export type SignInStep = 'asked' | 'proven';
+
+export interface KeptSignIn {
+  step: SignInStep;
+  /** Keyed hash of what its bearer shows */
+  key: Buffer;
+  /** Keyed hash of the browser's cookie */
+  browser: Buffer;
+  contentEncrypted: string;
+  minutes: number;
+}
+
+/** Keeps a step of a sign-in for a few minutes, and drops those that are over. */
+export async function keepSignIn(db: TenantDb, kept: KeptSignIn): Promise<void> {
+  await db.query(
+    `delete from portal.sso_sign_in where tenant_id = $1 and key in (
+       select key from portal.sso_sign_in where tenant_id = $1 and expires_at < now() limit 100 for update skip locked)`,
+    [db.tenantId],
+  );
+  await db.query(
+    `insert into portal.sso_sign_in (tenant_id, key, step, browser, content_encrypted, expires_at)
+     values ($1, $2, $3, $4, $5, now() + $6 * interval '1 minute')`,
+    [db.tenantId, kept.key, kept.step, kept.browser, kept.contentEncrypted, kept.minutes],
+  );
+}
+
+type Shown = Pick<KeptSignIn, 'step' | 'key' | 'browser'>;
+
+/** Uses a step up. @returns its content; undefined when there is none, or no longer, or it is another browser’s */
+export async function takeSignIn(db: TenantDb, { key, step, browser }: Shown): Promise<string | undefined> {
+  const [row] = await db.query<{ content: string }>(
+    `delete from portal.sso_sign_in
+      where tenant_id = $1 and key = $2 and step = $3 and browser = $4 and expires_at > now()
+     returning content_encrypted as content`,
+    [db.tenantId, key, step, browser],
+  );
+  return row?.content;
+}

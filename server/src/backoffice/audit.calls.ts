@@ -1,0 +1,18 @@
+import type { Handler, Routes } from '#platform/http/calls.ts';
+import { readAuditEntries } from './audit.sql.ts';
+
+const PAGE = 50;
+
+/** Who changed what, newest first, a page at a time. */
+export const auditLog: Handler<'GET /settingsadmin/audit'> = async ({ query, tenant, transaction }) => {
+  const { timeZone } = tenant;
+  // One more than is shown reveals whether there are more.
+  const rows = await transaction((db) => readAuditEntries(db, { ...query, timeZone }, PAGE + 1));
+  const entries = rows.slice(0, PAGE).map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() }));
+  return { entries, hasMore: rows.length > PAGE };
+};
+
+export const auditRoutes = {
+  // administrator: settings.admin
+  'GET /settingsadmin/audit': auditLog,
+} satisfies Routes;

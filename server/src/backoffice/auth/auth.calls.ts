@@ -1,0 +1,167 @@
+import { mainLocale } from '@guichet/contract/main-locale.ts';
+import { prolongAdministrator } from '#account/auth/auth.service.ts';
+import { notifyOwner } from '#account/notices/notices.service.ts';
+import { newPasswordProblems } from '#account/profile/profile.service.ts';
+import { refuse } from '#account/profile/profile.ts';
+import { endSession } from '#account/sessions/sessions.sql.ts';
+import { administratorSso } from '#account/sso/settings/settings.service.ts';
+import { readSsoSettings } from '#account/sso/settings/settings.sql.ts';
+import { hashPassword, refuseWhenBusy } from '#platform/auth/passwords.ts';
+import { countMail, dropExpiredCounts, forgiveLogin } from '#platform/auth/throttle.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { CallContext, Handler, Routes } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { VERSION } from '#platform/process/version.ts';
+import { shownLinks } from '#tenants/documents/documents.service.ts';
+import { disconnectingPageOf } from '#tenants/end-of-navigation/end-of-navigation.ts';
+import { readParameters } from '#tenants/parameters/parameters.sql.ts';
+import { readPictures } from '#tenants/pictures/pictures.sql.ts';
+import { LOGO, pictureAddress } from '#tenants/pictures/pictures.ts';
+import { hashKey, requestLink } from '../links/links.service.ts';
+import { consumeLink, endLinks, isLinkGood } from '../links/links.sql.ts';
+import { permitsEnrolment } from '../links/links.ts';
+import { atTenant } from '../master-area/master-area.sql.ts';
+import { providerOf } from '../visits/visits.service.ts';
+import { leaveVisit } from '../visits/visits.sql.ts';
+import { signIn } from './auth.service.ts';
+import { endSessions, readCredentials, setPassword as storePassword } from './auth.sql.ts';
+import { linkMails, loginSubjects } from './auth-throttling.ts';
+import { login } from './login.call.ts';
+
+/** Ends the session that asks alone: of an administrator of the platform, their visit. */
+export const endOwnSession: Handler<'DELETE /user/admin/session'> = (context) => {
+  const { sessionId, userId: id } = context.identity;
+  return leave(context, (db) =>
+    sessionId === undefined ? endSessions(db, id) : endSession(db, { kind: 'administrator', id }, sessionId),
+  );
+};
+
+/**
+ * Sends a link to choose a new password. Exactly the same is done for an address without administrator: that it gets
+ * no mail is decided later, by the job that would write it.
+ */
+export const forgottenPassword: Handler<'POST /user/admin/forgottenpassword'> = async (call) => {
+  const { body, address, services, transaction } = call;
+  const { secrets } = services;
+  const isWithinLimits = await transaction(async (db) => {
+    await dropExpiredCounts(db);
+    if (!(await countMail(db, linkMails(secrets, body.email, address)))) return false;
+    await requestLink(db, 'new-password', body.email);
+    return true;
+  });
+  if (!isWithinLimits) fail('request.too-many');
+  services.jobs.wake();
+  return undefined;
+};
+
+/** Ends every session of the administrator; of an administrator of the platform, their visit alone. */
+export const logout: Handler<'POST /user/admin/logout'> = (context) =>
+  leave(context, (db) => endSessions(db, context.identity.userId));
+
+/** Leaves the visit of an administrator of the platform; ends sessions of any other administrator. */
+export async function leave(
+  {
+    tenant,
+    identity,
+    services,
+    transaction,
+  }: Pick<CallContext<'POST /user/admin/logout'>, 'identity' | 'services' | 'tenant' | 'transaction'>,
+  end: (db: TenantDb) => Promise<unknown>,
+): Promise<undefined> {
+  const { visit } = identity;
+  const provider = visit && (await providerOf(services));
+  await transaction(async (db) => {
+    if (!visit) return end(db);
+    if (!(await leaveVisit(db, visit.id))) return;
+    const record = { action: 'venue.left', subject: tenant.displayName };
+    await recordChange(db, identity, record);
+    if (provider) await atTenant(db, provider.id, (own) => recordChange(own, identity, record));
+  });
+}
+
+/** A fresh token for the bearer of a valid one. */
+export const refreshToken: Handler<'GET /user/admin/RefreshToken'> = (context) =>
+  prolongAdministrator(context, context.identity);
+
+/**
+ * Sets the password: the link's key proves access to the account's mailbox. Every session ends. A link that permits it
+ * opens a session in which the administrator enrols a first second factor, where the tenant requires one.
+ */
+export const setPassword: Handler<'POST /user/admin/setpassword'> = async (call) => {
+  const { body, tenant, address, services, transaction } = call;
+  refuse(await newPasswordProblems(body, tenant, 'backoffice'));
+  refuseWhenBusy();
+  const keyHash = hashKey(body.key);
+  // Checked before the work of hashing, and again when the key is used.
+  if (!(await transaction((db) => isLinkGood(db, keyHash)))) fail('admin.password-link');
+  const passwordHash = await hashPassword(body.password);
+  const { own, tokenVersion, mayEnrol } = await transaction(async (db) => {
+    const link = await consumeLink(db, keyHash);
+    const known = link && (await readCredentials(db, link.administratorId));
+    if (!known) fail('admin.password-link');
+    const { id, email, passwordHash: before } = known;
+    const version = await storePassword(db, id, passwordHash);
+    if (version === undefined) fail('admin.password-link');
+    await endLinks(db, id);
+    await forgiveLogin(db, loginSubjects(services.secrets, email, address));
+    await recordChange(db, { userId: id, email }, { action: 'administrator.password-set', subject: email });
+    // The first password of an invitation changes nothing that its owner had.
+    if (link.purpose !== 'first-password' || before !== null)
+      await notifyOwner(db, { kind: 'administrator', id }, 'password');
+    const hasFactor = known.secondFactorSecret !== null || known.hasPasskey;
+    const mayEnrol = permitsEnrolment(link.purpose) && known.isSecondFactorRequired && !hasFactor;
+    return { own: known, tokenVersion: version, mayEnrol };
+  });
+  services.jobs.wake();
+  if (!mayEnrol) return { email: own.email };
+  const session = await signIn(call, { id: own.id, tokenVersion, mayEnrol }, 'link');
+  return { email: own.email, session };
+};
+
+/** The address for accessible documents (specified-behaviour.md#footer). */
+const ACCESSIBLE_DOCUMENTS = 'adminEmail_2';
+
+/** What the back office's shell shows: for every tenant, the provider’s too, and during maintenance. */
+export const shell: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, services, transaction }) => {
+  const { name, displayName, descriptions, city, brand, illustration, origin } = tenant;
+  const site = { name, displayName, descriptions, city, brand, illustration, origin };
+  const { type, timeZone, isInMaintenance, isProvider } = tenant;
+  const [pictures, usedLinks, parameters, ssoSettings] = await transaction((db) =>
+    Promise.all([
+      readPictures(db),
+      shownLinks(db, tenant, services.ownWords),
+      readParameters(db),
+      readSsoSettings(db),
+    ]),
+  );
+  const contact = parameters.find(({ code }) => code === ACCESSIBLE_DOCUMENTS);
+  const disconnectingPage = disconnectingPageOf(parameters);
+  const sso = administratorSso(ssoSettings, mainLocale(tenant.languages));
+  const logo = pictures.find((picture) => picture.code === LOGO);
+  return {
+    tenant: { ...site, type, timeZone, isInMaintenance, languages: [...tenant.languages] },
+    isProvider,
+    offersCards: await services.ticketing.hasCards(tenant),
+    deploymentMode: services.config.deploymentMode,
+    designVersion: tenant.designVersion,
+    ...(logo && { logo: pictureAddress(tenant, logo.id) }),
+    usedLinks,
+    ...(contact?.isEnable && contact.value && { contactEmail: contact.value }),
+    ...(disconnectingPage && { disconnectingPage }),
+    ...(sso && { sso }),
+    versions: { productApi: VERSION, ticketingApi: '1', frontEnd: VERSION },
+  };
+};
+
+export const authRoutes = {
+  // backoffice
+  'GET /Tenant/BackOffice': shell,
+  'POST /user/admin/login': login,
+  'POST /user/admin/forgottenpassword': forgottenPassword,
+  'POST /user/admin/setpassword': setPassword,
+  // administrator-without-2fa
+  'POST /user/admin/logout': logout,
+  'DELETE /user/admin/session': endOwnSession,
+  'GET /user/admin/RefreshToken': refreshToken,
+} satisfies Routes;

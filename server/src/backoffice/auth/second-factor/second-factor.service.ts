@@ -1,0 +1,109 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { CallContext } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import { type Credentials, readCredentials } from '../auth.sql.ts';
+import { consumeRecoveryCode, consumeStep } from './second-factor.sql.ts';
+import { factorsOf, refusalToChangeFactors } from './second-factor.ts';
+
+/** The second factor: time-based codes as RFC 6238 defines them, and recovery codes for a lost device. */
+
+type Needed = Pick<Services, 'secrets' | 'clock'>;
+
+/** Seconds that a code is shown; codes of the step before and of the one after are accepted as well. */
+const PERIOD = 30;
+const WINDOW = 1;
+
+/** Recovery codes issued at a time. */
+export const RECOVERY_CODES = 10;
+/** Without letters and digits that look alike. */
+const ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const RECOVERY_LENGTH = 10;
+
+const purposeOf = (administratorId: string) => `administrator.secondFactor ${administratorId}`;
+
+/** 160 random bits, in base 32. */
+export const newSecret = (): string => new Secret({ size: 20 }).base32;
+
+/** The secret encrypted for its administrator: it cannot be decrypted as another’s. */
+export const encryptSecret = ({ secrets }: Needed, administratorId: string, secret: string): string =>
+  secrets.encryptSecret(secret, purposeOf(administratorId));
+
+/** What an authenticator application reads from the QR code. */
+export function uriOf(secret: string, issuer: string, email: string): string {
+  return new TOTP({ issuer, label: email, secret: Secret.fromBase32(secret), period: PERIOD }).toString();
+}
+
+/** Whether a typed code is meant as one of an authenticator application: recovery codes have letters. */
+export const isOfApplication = (code: string): boolean => !/[a-z]/i.test(code);
+
+/**
+ * The step of the clock that a code belongs to.
+ * @param encrypted the stored secret
+ * @returns undefined for a wrong code
+ */
+export function stepOf(
+  { secrets, clock }: Needed,
+  administratorId: string,
+  encrypted: string,
+  code: string,
+): number | undefined {
+  const digits = code.replace(/\s/g, '');
+  if (!/^\d{6}$/.test(digits)) return undefined;
+  const secret = Secret.fromBase32(secrets.decryptSecret(encrypted, purposeOf(administratorId)));
+  const timestamp = clock();
+  const delta = TOTP.validate({ token: digits, secret, period: PERIOD, timestamp, window: WINDOW });
+  return delta === null ? undefined : TOTP.counter({ period: PERIOD, timestamp }) + delta;
+}
+
+/** Recovery codes, each valid once: `ABCDE-FGHJK`. */
+export function newRecoveryCodes(): string[] {
+  const letter = () => ALPHABET[randomInt(ALPHABET.length)];
+  const code = () => Array.from({ length: RECOVERY_LENGTH }, letter).join('');
+  return Array.from({ length: RECOVERY_CODES }, () => code().replace(/(.{5})/, '$1-'));
+}
+
+/** How a recovery code is stored, however it is typed. */
+export function hashRecoveryCode(
+  { secrets }: Pick<Needed, 'secrets'>,
+  administratorId: string,
+  code: string,
+): Buffer {
+  const plain = code.toUpperCase().replace(/[^A-Z0-9]/g, '');
+  return createHmac('sha256', secrets.deriveKey('recovery code'))
+    .update(`${administratorId}\n${plain}`)
+    .digest();
+}
+
+/**
+ * Uses a code of the application, or a recovery code, up.
+ * @returns whether it was valid: a used code is not
+ */
+export async function consumeCode(
+  services: Needed,
+  db: TenantDb,
+  administrator: { id: string; secondFactorSecret: string },
+  code: string,
+): Promise<boolean> {
+  const { id, secondFactorSecret } = administrator;
+  const step = stepOf(services, id, secondFactorSecret, code);
+  if (step !== undefined) return consumeStep(db, id, step);
+  return consumeRecoveryCode(db, id, hashRecoveryCode(services, id, code));
+}
+
+/**
+ * Refuses a session that may not add, replace or remove a factor of its account.
+ * @returns the account's credentials
+ * @throws AppError `admin.factor-proof`, `admin.enrolment-link`, `session.expired`
+ */
+export async function requireFactorChange(
+  services: Pick<Services, 'clock'>,
+  db: TenantDb,
+  identity: CallContext<'POST /user/admin/secondfactor'>['identity'],
+): Promise<Credentials> {
+  const own = (await readCredentials(db, identity.userId)) ?? fail('session.expired');
+  const refusal = refusalToChangeFactors(identity, factorsOf(own), services.clock());
+  return refusal ? fail(refusal) : own;
+}

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { certificatesLine, linesOf, type VenueHealth } from './health.ts';
+
+const now = new Date('2026-11-23T08:00:00Z');
+const WELL: VenueHealth = {
+  now,
+  synchronizedAt: new Date('2026-11-23T07:56:00Z'),
+  failure: null,
+  answers: 100,
+  failures: 0,
+  totalMs: 20_000,
+  slowestMs: 400,
+  refused: 0,
+  bounced: 0,
+  waiting: 0,
+  latePayments: 0,
+  oldestPayment: null,
+  stuckCarts: 0,
+  oldestCart: null,
+  keyExpiresOn: null,
+  ssoExpiresOn: null,
+};
+const attentions = (change: Partial<VenueHealth>) =>
+  linesOf({ ...WELL, ...change }, true).flatMap(({ line, isGreen }) => (isGreen ? [] : [line]));
+
+describe('a venue', () => {
+  test('is well when nothing waits, fails or ends', () => {
+    expect(attentions({})).toEqual([]);
+    expect(attentions({ answers: 0, totalMs: 0 })).toEqual([]);
+  });
+
+  test.each<[string, Partial<VenueHealth>, string[]]>([
+    ['was never read yet', { synchronizedAt: null }, []],
+    ['could never be read', { synchronizedAt: null, failure: 'ticketing.unavailable' }, ['synchronization']],
+    ['was last read an hour ago', { synchronizedAt: new Date('2026-11-23T07:00:00Z') }, ['synchronization']],
+    ['could not be read', { failure: 'ticketing.unavailable' }, ['synchronization']],
+    ['has a slow ticketing system', { totalMs: 200_000 }, ['ticketing']],
+    ['has one that fails often', { failures: 6 }, ['ticketing']],
+    ['has one that failed twice of two', { answers: 2, totalMs: 100, failures: 2 }, []],
+    ['has one that failed seldom', { answers: 1000, failures: 6 }, []],
+    ['has mistyped addresses', { refused: 9 }, []],
+    ['has refused mails', { refused: 10 }, ['mails']],
+    ['has mistyped addresses that a server reports later', { refused: 4, bounced: 5 }, []],
+    ['has mails that came back', { refused: 4, bounced: 6 }, ['mails']],
+    ['has a key that ends in 31 days', { keyExpiresOn: '2026-12-25' }, []],
+    ['has a key that ends in 29 days', { keyExpiresOn: '2026-12-22' }, ['secrets']],
+    ['has a secret of single sign-on that ends in 29 days', { ssoExpiresOn: '2026-12-22' }, ['secrets']],
+    ['has one that ends in 31 days', { ssoExpiresOn: '2026-12-25' }, []],
+    ['has a key that ended', { keyExpiresOn: '2026-11-01' }, ['secrets']],
+  ])('that %s: %j', (_, change, expected) => {
+    expect(attentions(change)).toEqual(expected);
+  });
+});
+
+test('the line of two secrets names the one that ends first', () => {
+  const secretsOf = (change: Partial<VenueHealth>) =>
+    linesOf({ ...WELL, ...change }, true).find(({ line }) => line === 'secrets');
+  const ends = { keyExpiresOn: '2027-06-01', ssoExpiresOn: '2026-12-01' };
+  const sso = { isGreen: false, facts: { secret: 'sso', expiresOn: '2026-12-01' } };
+  expect(secretsOf(ends)).toMatchObject(sso);
+  const ticketing = { isGreen: true, facts: { secret: 'ticketing', expiresOn: '2027-06-01' } };
+  expect(secretsOf({ ...ends, ssoExpiresOn: '2027-06-02' })).toMatchObject(ticketing);
+  expect(secretsOf({})?.facts).toEqual({});
+});
+
+test('a venue to which nothing reports bounces is not said to have none', () => {
+  const factsOf = (bouncesAreReported: boolean) =>
+    linesOf(WELL, bouncesAreReported).find(({ line }) => line === 'mails')?.facts;
+  expect(factsOf(true)).toEqual({ refused: 0, bounced: 0, waiting: 0 });
+  expect(factsOf(false)).toEqual({ refused: 0, waiting: 0 });
+});
+
+describe('the certificates of its addresses', () => {
+  const until = (day: string, isTrusted = true) => ({ endsAt: new Date(`${day}T00:00:00Z`), isTrusted });
+  const own = { host: 'billets.example', certificate: until('2027-01-10') };
+
+  test('are fine while all go on for more than ten days; the first to end is named', () => {
+    expect(certificatesLine([], now)).toMatchObject({ isGreen: true, facts: {} });
+    const early = { host: 'guichet.example', certificate: until('2026-12-20') };
+    expect(certificatesLine([own, early], now)).toEqual({
+      line: 'certificates',
+      isGreen: true,
+      facts: { host: 'guichet.example', expiresOn: '2026-12-20' },
+    });
+  });
+
+  test.each([
+    ['ends', until('2026-12-02')],
+    ['untrusted', until('2027-03-01', false)],
+    ['unreachable', undefined],
+  ])('are %s when one of them is, whatever ends first', (problem, certificate) => {
+    const line = certificatesLine(
+      [
+        { ...own, certificate: until('2026-12-20') },
+        { host: 'x.example', certificate },
+      ],
+      now,
+    );
+    expect(line).toMatchObject({ isGreen: false, facts: { host: 'x.example', problem } });
+  });
+});

@@ -1,0 +1,62 @@
+import type { Services } from '#platform/http/services.ts';
+import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { readRecipients } from '#tenants/directory/recipients.sql.ts';
+import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
+import { ALERT_TASK, type AlertJob, checkVenue, turnedEvent } from './health.service.ts';
+import { alertMail } from './health-mail.ts';
+
+const CHECK_TASK = 'health.check-all';
+
+type Needed = Pick<
+  Services,
+  'certificates' | 'clock' | 'config' | 'database' | 'jobs' | 'logger' | 'mailer' | 'tenants' | 'ticketing'
+>;
+
+/** The jobs of the venues’ health. */
+export function healthTasks(services: Needed): TaskList {
+  return {
+    [CHECK_TASK]: () => checkAll(services),
+    [ALERT_TASK]: (payload) => alert(services, payload as AlertJob),
+  };
+}
+
+/** Every venue, every five minutes. */
+export const healthSchedule: readonly ScheduledTask[] = [
+  { task: CHECK_TASK, cron: '2,7,12,17,22,27,32,37,42,47,52,57 * * * *' },
+];
+
+/** One that cannot be checked keeps no other from it. */
+async function checkAll(services: Needed): Promise<void> {
+  for (const venue of await services.tenants.venues())
+    if (venue.isOpened)
+      await checkVenue(services, venue, false).catch((error: unknown) =>
+        services.logger.error(
+          { err: error, tenant: venue.name },
+          'The health of a venue could not be checked',
+        ),
+      );
+}
+
+/** Tells each of the provider’s administrators once, in their language. */
+async function alert(services: Needed, { alertId, venueId, turned }: AlertJob): Promise<void> {
+  const all = await services.tenants.all();
+  const venue = all.find(({ id }) => id === venueId);
+  const provider = all.find(({ isProvider }) => isProvider);
+  if (!venue || !provider) return;
+  const { publicUrl } = services.config;
+  const { brand, sender } = await venueMails(services, provider);
+  const recipients = await services.database.tenant(provider.id, async (db) => {
+    // Once, however often the job runs: the event has the alert's identifier.
+    await noteEvent(db, 'health.turned', turnedEvent(venue, turned), alertId);
+    return readRecipients(db, ['provider.admin', 'provider.tenant']);
+  });
+  for (const { id, email, language } of recipients) {
+    const address = `${tenantAddress(publicUrl, provider, language)}/backoffice/masterarea/${venueId}/health`;
+    const content = alertMail({ locale: language, brand, venue: venue.displayName, turned, address });
+    const message = { ...content, ...sender, to: { address: email }, attachments: [] };
+    await deliverOnce(services, provider.id, `health-${alertId}-${id}`, message);
+  }
+}

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { Services } from '#platform/http/services.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
+import { checkCertificates } from './certificates.service.ts';
+import { readInvariantsCheckedAt, readLines, readVenueHealth, saveLines } from './health.sql.ts';
+import { type CheckedLine, linesOf, linesOfBreaches, viewHealth } from './health.ts';
+import { findBreaches } from './invariants/invariants.service.ts';
+
+/** The job that tells the provider’s administrators of lines that have turned. */
+export const ALERT_TASK = 'health.alert';
+
+/** Payload of that job. */
+export interface AlertJob {
+  /** Unique: a mail about it is sent once to each */
+  alertId: string;
+  venueId: string;
+  turned: Pick<CheckedLine, 'line' | 'isGreen'>[];
+}
+
+/** The invariants are asked about all that a venue has ever sold, and certificates last for weeks. */
+const INVARIANTS_EVERY_MS = 3_600_000;
+
+type Needed = Pick<Services, 'certificates' | 'clock' | 'config' | 'database' | 'jobs' | 'logger'>;
+type Venue = Pick<Tenant, 'id' | 'name' | 'displayName' | 'isOpened'>;
+
+/**
+ * Finds out how a venue is, keeps it, and enqueues a report of what has turned.
+ * @param withInvariants now, even if they were looked at a moment ago
+ */
+export async function checkVenue(services: Needed, venue: Venue, withInvariants: boolean): Promise<void> {
+  const { health, known } = await services.database.tenant(venue.id, async (db) => ({
+    health: await readVenueHealth(db),
+    known: await readInvariantsCheckedAt(db),
+  }));
+  // First, so that what the invariants take keeps nothing else from being seen.
+  await keepLines(services, venue, linesOf(health, services.config.bounceToken !== undefined));
+  const isDue = !known || health.now.getTime() - known.getTime() > INVARIANTS_EVERY_MS;
+  if (!withInvariants && !isDue) return;
+  await keepLines(services, venue, [await checkCertificates(services, venue)]);
+  await keepLines(services, venue, linesOfBreaches(await findBreaches(services, venue)));
+}
+
+/** Keeps lines, and enqueues a report of those that have turned. */
+async function keepLines({ database, jobs }: Needed, venue: Venue, lines: CheckedLine[]): Promise<void> {
+  const hasTurned = await database.tenant(venue.id, async (db) => {
+    const turned = await saveLines(db, lines);
+    // Until it sells, it needs no attention.
+    if (turned.length === 0 || !venue.isOpened) return false;
+    const job: AlertJob = {
+      alertId: randomUUID(),
+      venueId: venue.id,
+      turned: turned.map(({ line, isGreen }) => ({ line, isGreen })),
+    };
+    await enqueue(db, ALERT_TASK, job);
+    await noteEvent(db, 'health.turned', turnedEvent(venue, job.turned), job.alertId);
+    return true;
+  });
+  if (hasTurned) jobs.wake();
+}
+
+/** What an event tells of lines that have turned: which, of which venue, and which way. */
+export const turnedEvent = (
+  { name, displayName }: Pick<Tenant, 'name' | 'displayName'>,
+  turned: AlertJob['turned'],
+) => ({
+  venue: { name, displayName },
+  lines: turned,
+});
+
+/** How a venue is, as it was last found. */
+export async function answerHealth(
+  { database }: Pick<Services, 'database'>,
+  venue: Pick<Venue, 'id' | 'displayName'>,
+  locale: Locale,
+): Promise<CallAnswer<'GET /settingsadmin/health'>> {
+  return viewHealth(venue.displayName, await database.tenant(venue.id, readLines), locale);
+}

@@ -1,0 +1,218 @@
+import {
+  type CertificateProblem,
+  HEALTH_LINES,
+  type HealthLine,
+  type KnownSecret,
+} from '@guichet/contract/backoffice/health-rules.ts';
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { ErrorCode } from '@guichet/contract/errors.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import type { Certificate } from '#gateways/certificates/port.ts';
+
+/** The figures behind a line, as they are stored: instants in ISO 8601. */
+export interface Facts {
+  count?: number;
+  at?: string;
+  reason?: ErrorCode;
+  answers?: number;
+  failures?: number;
+  averageMs?: number;
+  slowestMs?: number;
+  refused?: number;
+  bounced?: number;
+  waiting?: number;
+  secret?: KnownSecret;
+  expiresOn?: string;
+  host?: string;
+  problem?: CertificateProblem;
+  unchecked?: number;
+}
+
+/** A line as it was just found. */
+export interface CheckedLine {
+  line: HealthLine;
+  isGreen: boolean;
+  facts: Facts;
+}
+
+/** A line as it is stored. */
+export interface StoredLine extends CheckedLine {
+  since: Date;
+  checkedAt: Date;
+}
+
+/** What is read of a venue; instants are of the database’s clock. */
+export interface VenueHealth {
+  now: Date;
+  synchronizedAt: Date | null;
+  /** Why the last one has failed; null where it has not */
+  failure: ErrorCode | null;
+  answers: number;
+  failures: number;
+  totalMs: number;
+  slowestMs: number;
+  refused: number;
+  bounced: number;
+  waiting: number;
+  latePayments: number;
+  oldestPayment: Date | null;
+  stuckCarts: number;
+  oldestCart: Date | null;
+  /** Of the ticketing system's key, and of the client's secret at the provider of identities */
+  keyExpiresOn: string | null;
+  ssoExpiresOn: string | null;
+}
+
+/** A line that is an invariant over all that a venue has sold. */
+export type Invariant = Extract<
+  HealthLine,
+  'money' | 'places' | 'paymentFirst' | 'oneSale' | 'replays' | 'endings'
+>;
+
+/** How many rows break an invariant, and how many of its rules could not be asked. */
+export interface Breach {
+  count: number;
+  unchecked: number;
+}
+
+/** What was found of each invariant. */
+export type Breaches = Record<Invariant, Breach>;
+
+/** When a line of a venue is worth a person’s attention. */
+
+/** Catalogues are read every five minutes. */
+const SYNCHRONIZED_WITHIN_MS = 3_600_000;
+
+/** Of what a ticketing system was asked lately. */
+const MAX_FAILURES = { count: 3, share: 0.05 };
+const SLOW_MS = 2_000;
+
+/** Addresses are mistyped every day; this many mails refused or sent back in one day are not that. */
+const MAX_REFUSED = 10;
+
+/** Before the end of a key or a secret, as days. */
+const EXPIRES_SOON_DAYS = 30;
+
+/** Certificates are renewed by a program, with a third of their 45 days or more to go: later than this, it fails. */
+const CERTIFICATE_ENDS_SOON_DAYS = 10;
+
+/**
+ * What is read of a venue, as lines.
+ * @param bouncesAreReported whether the portal learns of mails that come back; otherwise their number says nothing
+ */
+export function linesOf(health: VenueHealth, bouncesAreReported: boolean): CheckedLine[] {
+  const { latePayments, oldestPayment, stuckCarts, oldestCart } = health;
+  return [
+    synchronizationLine(health),
+    ticketingLine(health),
+    mailsLine(health, bouncesAreReported),
+    line('notifications', latePayments === 0, { count: latePayments, ...at(oldestPayment) }),
+    line('stuckCarts', stuckCarts === 0, { count: stuckCarts, ...at(oldestCart) }),
+    secretsLine(health),
+  ];
+}
+
+/** The invariants as lines. One that could not be checked is not known to hold. */
+export const linesOfBreaches = (breaches: Breaches): CheckedLine[] =>
+  (Object.entries(breaches) as [Invariant, Breach][]).map(([name, { count, unchecked }]) =>
+    line(name, count === 0 && unchecked === 0, { count, ...(unchecked > 0 && { unchecked }) }),
+  );
+
+const line = (name: HealthLine, isGreen: boolean, facts: Facts): CheckedLine => ({
+  line: name,
+  isGreen,
+  facts,
+});
+
+const at = (instant: Date | null): Facts => (instant ? { at: instant.toISOString() } : {});
+
+function synchronizationLine({ now, synchronizedAt, failure }: VenueHealth): CheckedLine {
+  // Of a new venue the first one is under way.
+  const isRecent =
+    synchronizedAt === null || now.getTime() - synchronizedAt.getTime() < SYNCHRONIZED_WITHIN_MS;
+  const facts = { ...at(synchronizedAt), ...(failure && { reason: failure }) };
+  return line('synchronization', isRecent && failure === null, facts);
+}
+
+function ticketingLine({ answers, failures, totalMs, slowestMs }: VenueHealth): CheckedLine {
+  const averageMs = answers === 0 ? 0 : Math.round(totalMs / answers);
+  const fails = failures >= MAX_FAILURES.count && failures > answers * MAX_FAILURES.share;
+  return line('ticketing', !fails && averageMs < SLOW_MS, { answers, failures, averageMs, slowestMs });
+}
+
+function mailsLine({ refused, bounced, waiting }: VenueHealth, bouncesAreReported: boolean): CheckedLine {
+  const isGreen = waiting === 0 && refused + bounced < MAX_REFUSED;
+  return line('mails', isGreen, { refused, waiting, ...(bouncesAreReported && { bounced }) });
+}
+
+/** The secret that ends first stands for all. */
+function secretsLine({ now, keyExpiresOn, ssoExpiresOn }: VenueHealth): CheckedLine {
+  const ends: { secret: KnownSecret; expiresOn: string | null }[] = [
+    { secret: 'ticketing', expiresOn: keyExpiresOn },
+    { secret: 'sso', expiresOn: ssoExpiresOn },
+  ];
+  const [first] = ends
+    .flatMap(({ secret, expiresOn }) => (expiresOn === null ? [] : [{ secret, expiresOn }]))
+    .sort((one, other) => one.expiresOn.localeCompare(other.expiresOn));
+  const isGreen = !first || daysUntil(new Date(first.expiresOn), now) > EXPIRES_SOON_DAYS;
+  return line('secrets', isGreen, { ...first });
+}
+
+/** The certificates of a venue’s addresses as one line: the one to look at first stands for all. */
+export function certificatesLine(shown: readonly ShownCertificate[], now: Date): CheckedLine {
+  const found = shown
+    .map(({ host, certificate }) => ({ host, certificate, problem: problemOf(certificate, now) }))
+    .sort((one, other) => endOf(one) - endOf(other));
+  const worst = found.find(({ problem }) => problem) ?? found[0];
+  if (!worst) return line('certificates', true, {});
+  const { host, certificate, problem } = worst;
+  return line('certificates', problem === undefined, {
+    host,
+    ...(certificate && { expiresOn: certificate.endsAt.toISOString().slice(0, 10) }),
+    ...(problem && { problem }),
+  });
+}
+
+/** What an address shows; nothing without an answer. */
+export interface ShownCertificate {
+  host: string;
+  certificate: Certificate | undefined;
+}
+
+const endOf = ({ certificate }: ShownCertificate): number => certificate?.endsAt.getTime() ?? 0;
+
+function problemOf(certificate: Certificate | undefined, now: Date): CertificateProblem | undefined {
+  if (!certificate) return 'unreachable';
+  if (!certificate.isTrusted) return 'untrusted';
+  return daysUntil(certificate.endsAt, now) > CERTIFICATE_ENDS_SOON_DAYS ? undefined : 'ends';
+}
+
+const daysUntil = (end: Date, now: Date): number => (end.getTime() - now.getTime()) / 86_400_000;
+
+/** The lines of a venue, in the order in which they are shown. */
+export function viewHealth(
+  displayName: string,
+  stored: readonly StoredLine[],
+  locale: Locale,
+): CallAnswer<'GET /settingsadmin/health'> {
+  const latest = Math.max(...stored.map(({ checkedAt }) => checkedAt.getTime()));
+  return {
+    displayName,
+    ...(stored.length > 0 && { checkedAt: new Date(latest).toISOString() }),
+    lines: HEALTH_LINES.flatMap((name) => {
+      const line = stored.find((one) => one.line === name);
+      return line ? [viewLine(line, locale)] : [];
+    }),
+  };
+}
+
+function viewLine({ line, isGreen, since, facts }: StoredLine, locale: Locale) {
+  const { reason, ...figures } = facts;
+  return {
+    line,
+    isGreen,
+    since: since.toISOString(),
+    facts: { ...figures, ...(reason && { reason: translator(locale, 'errors')(reason) }) },
+  };
+}

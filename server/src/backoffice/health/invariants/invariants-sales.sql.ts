@@ -1,0 +1,78 @@
+import { CAPTURE } from './money.sql.ts';
+
+/** No ticket without a confirmed payment, a free cart excepted. */
+export const PAYMENT_FIRST = {
+  'an order is paid, or free': `
+    select purchase.tenant_id, purchase.id, purchase.total_amount
+      from portal.purchase
+     where purchase.total_amount > 0
+       and not exists (
+             select from portal.payment_attempt as attempt
+               join portal.payment_event as event on event.tenant_id = attempt.tenant_id and event.attempt_id = attempt.id
+              where attempt.tenant_id = purchase.tenant_id and attempt.cart_id = purchase.cart_id
+                and attempt.state = 'paid' and attempt.amount = purchase.total_amount and ${CAPTURE})`,
+  'a ticket is part of an order': `
+    select ticket.tenant_id, ticket.id
+      from portal.ticket
+      left join portal.purchase on purchase.tenant_id = ticket.tenant_id and purchase.id = ticket.purchase_id
+     where purchase.id is null`,
+  'a payment at the embedded provider is in the provider’s own books': `
+    select event.tenant_id, event.order_id, event.transaction_uuid, event.amount
+      from portal.payment_event as event
+      join portal.payment_settings as settings on settings.tenant_id = event.tenant_id and settings.provider_id is null
+     where ${CAPTURE}
+       and not exists (select from sandbox.payment_transaction as booked
+                        where booked.uuid = event.transaction_uuid and booked.order_id = event.order_id
+                          and booked.amount_cents = coalesce(event.effective_amount, event.amount))
+       and not exists (select from sandbox.checkout_session as booked
+                        where booked.payment = event.transaction_uuid
+                          and booked.request ->> 'client_reference_id' = event.order_id
+                          and booked.amount_received = coalesce(event.effective_amount, event.amount))`,
+} as const;
+
+/** At most one external sale per cart. */
+export const ONE_SALE = {
+  'an external sale is of a cart that is paid, or was made at the desk or by a reseller': `
+    select sale.tenant_id, sale.key, sale.order_number, cart.state
+      from venue.sale
+      left join portal.cart on cart.tenant_id = sale.tenant_id and cart.id::text = sale.key
+     where sale.key not like 'desk-%'
+       and not exists (select from venue.booking where booking.tenant_id = sale.tenant_id and booking.key = sale.key
+                          and booking.state in ('confirmed', 'cancelled'))
+       and (cart.id is null or cart.state not in ('paid', 'selling', 'sold', 'stuck', 'archived'))`,
+  'a cart has one external sale and one order': `
+    select tenant_id, cart_id, count(*)
+      from (select tenant_id, key as cart_id, 'sale' as kind from venue.sale
+            union all select tenant_id, cart_id::text, 'order' from portal.purchase) as made
+     group by tenant_id, cart_id, kind having count(*) > 1`,
+  'a sold cart and no other has an order, under the number of its external sale': `
+    select cart.tenant_id, cart.id, cart.state, purchase.external_purchase_id,
+           coalesce(sale.order_number, remote.order_number) as order_number
+      from portal.cart
+      full join portal.purchase on purchase.tenant_id = cart.tenant_id and purchase.cart_id = cart.id
+      left join venue.sale on sale.tenant_id = cart.tenant_id and sale.key = cart.id::text
+      left join octo.sale as remote on remote.tenant_id = cart.tenant_id and remote.cart_key = cart.id::text
+     where (cart.state = 'sold') is distinct from (purchase.id is not null)
+        or (cart.state = 'sold' and purchase.external_purchase_id is distinct from coalesce(sale.order_number, remote.order_number))`,
+} as const;
+
+/** Replaying any message (notification, resend, retry, double click) changes nothing. */
+export const REPLAY = {
+  'an event is in the journal once, and the journal has no gap': `
+    select tenant_id, sequence, event_key
+      from (select tenant_id, sequence, event_key, previous_hash,
+                   count(*) over (partition by tenant_id, event_key) as times,
+                   row_number() over (partition by tenant_id order by sequence) as position,
+                   lag(hash) over (partition by tenant_id order by sequence) as hash_before
+              from portal.payment_event) as entry
+     where times > 1 or sequence <> position or previous_hash is distinct from coalesce(hash_before, decode(repeat('00', 32), 'hex'))`,
+  'a payment that was given back because it was the second, or for other lines, is not the one of the sale': `
+    select refund.tenant_id, refund.transaction_uuid, cart.id
+      from portal.payment_refund as refund
+      join portal.payment_attempt as attempt
+        on attempt.tenant_id = refund.tenant_id and attempt.transaction_uuid = refund.transaction_uuid
+      join portal.cart on cart.tenant_id = attempt.tenant_id and cart.attempt_id = attempt.id
+     where refund.reason in ('again', 'changed') and cart.state in ('paid', 'selling', 'sold', 'stuck', 'archived')`,
+  'a ticket is issued once': `
+    select tenant_id, code, count(*) from portal.ticket group by tenant_id, code having count(*) > 1`,
+} as const;

@@ -1,0 +1,57 @@
+import { MailRefused } from '#gateways/mail/port.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { TaskList } from '#platform/jobs/jobs.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import { hashKey, newKey } from './links.service.ts';
+import { deleteLink, readRequestedLink, setLinkKey } from './links.sql.ts';
+import { LINK_HOURS } from './links.ts';
+import { linkLetter } from './links-mail.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
+
+/** The jobs of the back office. `backoffice.link-mail` takes `{ tenantId, linkId }`. */
+export function backofficeTasks(services: Needed): TaskList {
+  return {
+    'backoffice.link-mail': async (payload) => {
+      const { tenantId, linkId } = payload as { tenantId: string; linkId: string };
+      const tenant = (await services.tenants.all()).find((candidate) => candidate.id === tenantId);
+      if (tenant) await mailLink(services, tenant, linkId);
+    },
+  };
+}
+
+/**
+ * Writes a requested mail; an address without administrator gets none. A second run generates another key: the
+ * last mail is the valid one.
+ */
+async function mailLink(services: Needed, tenant: Tenant, linkId: string): Promise<void> {
+  const { publicUrl } = services.config;
+  const mails = await venueMails(services, tenant);
+  const written = await services.database.tenant(tenant.id, async (db) => {
+    const asked = await readRequestedLink(db, linkId);
+    if (!asked) return undefined;
+    const { purpose, recipient } = asked;
+    if (!recipient) {
+      await deleteLink(db, linkId);
+      return undefined;
+    }
+    const key = newKey();
+    await setLinkKey(db, asked, hashKey(key));
+    const locale = recipient.language;
+    // Behind the #, the key reaches no server on its way, and so no log.
+    const address = `${tenantAddress(publicUrl, tenant, locale)}/backoffice/password#${key}`;
+    const options = { locale, brand: mails.brand, address, validHours: LINK_HOURS[purpose] };
+    const content = mails.write(linkLetter(purpose, options));
+    return { to: recipient.email, content };
+  });
+  if (!written) return;
+  const { to, content } = written;
+  await services.mailer
+    .send({ ...content, ...mails.sender, to: { address: to }, attachments: [] })
+    .catch((error: unknown) => {
+      // An address that does not exist: the person notices that no mail comes.
+      if (!(error instanceof MailRefused)) throw error;
+    });
+}

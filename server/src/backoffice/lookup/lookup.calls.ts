@@ -1,0 +1,259 @@
+import { LOOKUP_PAGE, MAX_FOUND } from '@guichet/contract/backoffice/lookup.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { findCustomers } from '#account/profile/profile.sql.ts';
+import { customerNumber } from '#account/profile/profile.ts';
+import { showCards, showMovements } from '#cards/cards/cards.service.ts';
+import { remakeRefunds } from '#payment/refunds/outcomes.sql.ts';
+import { capturedOfCarts, lockPayments } from '#payment/refunds/refunds.sql.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { changesBetween } from '#platform/format/changes.ts';
+import type { Handler, Routes } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { refundOrder } from '#sale/refunds/refunds.service.ts';
+import { showBookings } from '#sale/resellers/sales/sales.service.ts';
+import { fileName, receiptPdf, refundPdf } from '#tickets/documents.service.ts';
+import { requestMail } from '#tickets/mails.service.ts';
+import { requireHeldPurchase, requireOwnPurchase } from '#tickets/orders/orders.service.ts';
+import { requireRefund } from '#tickets/refunds/refunds.service.ts';
+import { readDecidedRefund } from '#tickets/refunds/refunds.sql.ts';
+import { readBelongings } from '#tickets/tickets/tickets.service.ts';
+import { readTicketsOfPurchase } from '#tickets/tickets/tickets.sql.ts';
+import { findNumbered, requireCustomer } from './lookup.service.ts';
+import { readCustomers, readOrders, readRegistration, readUnsoldCarts } from './lookup.sql.ts';
+import {
+  accountsAmong,
+  pageOf,
+  readTerm,
+  recordedTerm,
+  viewCart,
+  viewCustomer,
+  viewFoundCard,
+  viewFoundTicket,
+  viewOrder,
+  viewProfile,
+  viewSeller,
+} from './lookup.ts';
+
+/** The ledger of any card of the venue, and records the reading. */
+export const card: Handler<'POST /settingsadmin/lookupcard'> = async ({
+  body: { cardNumber, before },
+  tenant,
+  identity,
+  services,
+  transaction,
+}) => {
+  const found = await services.ticketing.of(tenant).findCard(cardNumber);
+  if (!found) fail('card.not-found');
+  await transaction((db) => recordChange(db, identity, { action: 'lookup.card', subject: found.number }));
+  return showMovements(services, tenant, found, before);
+};
+
+/** All that a customer has, and records the look-up. */
+export const customer: Handler<'GET /settingsadmin/lookupcustomer'> = async ({
+  query: { customerId, skipOrders, skipTickets },
+  tenant,
+  identity,
+  services,
+  transaction,
+}) => {
+  const found = await requireCustomer(services, tenant, customerId);
+  const [{ orders, carts, registeredAt }, belongings] = await Promise.all([
+    transaction(async (db) => {
+      const isFirstPage = skipOrders === 0 && skipTickets === 0;
+      if (isFirstPage)
+        await recordChange(db, identity, { action: 'lookup.opened', subject: customerNumber(customerId) });
+      const orders = pageOf(
+        await readOrders(db, customerId, skipOrders, LOOKUP_PAGE.orders + 1),
+        LOOKUP_PAGE.orders,
+      );
+      const captured = await capturedOfCarts(
+        db,
+        orders.rows.map(({ cartId }) => cartId),
+      );
+      const shown = orders.rows.map((order) => viewOrder(order, captured.get(order.cartId) ?? []));
+      return {
+        orders: { ...orders, rows: shown },
+        carts: await readUnsoldCarts(db, customerId),
+        registeredAt: await readRegistration(db, customerId),
+      };
+    }),
+    readBelongings(services, tenant, customerId),
+  ]);
+  const { catalogue, cards } = belongings;
+  const tickets = pageOf(
+    belongings.tickets.slice(skipTickets, skipTickets + LOOKUP_PAGE.tickets + 1),
+    LOOKUP_PAGE.tickets,
+  );
+  return {
+    customer: viewProfile(found, registeredAt ?? fail('customer.not-found')),
+    cards: (catalogue ? showCards(cards, catalogue) : []).map(viewFoundCard),
+    carts: carts.map(viewCart),
+    orders: orders.rows,
+    hasMoreOrders: orders.hasMore,
+    tickets: tickets.rows.map((ticket) => viewFoundTicket(ticket, catalogue)),
+    hasMoreTickets: tickets.hasMore,
+    isComplete: belongings.isComplete,
+  };
+};
+
+/** Finds by a name, an address or a number, and records what kind it was, and which number. */
+export const lookup: Handler<'POST /settingsadmin/lookup'> = async ({
+  body,
+  tenant,
+  identity,
+  services,
+  transaction,
+}) => {
+  const term = readTerm(body.text);
+  const found = await findNumbered(services, tenant, term);
+  const { card, orders, tickets, catalogue, bookings, resellerNames, ...extent } = found;
+  const holders = [
+    card?.holder,
+    ...orders.map(({ userId }) => userId),
+    ...tickets.map(({ userId }) => userId),
+  ];
+  const numbers = [
+    ...orders.map(({ externalPurchaseId }) => externalPurchaseId),
+    ...tickets.map(({ ticketNumber }) => ticketNumber),
+    ...bookings.flatMap(({ reference, orderNumber }) => [reference ?? '', orderNumber ?? '']),
+  ];
+  const [named, owners] = await transaction(async (db) => {
+    await recordChange(db, identity, { action: 'lookup.searched', subject: recordedTerm(term, numbers) });
+    return [
+      pageOf(await findCustomers(db, term.words, MAX_FOUND + 1), MAX_FOUND),
+      await readCustomers(db, accountsAmong(holders)),
+    ];
+  });
+  const ownerOf = (id: string | undefined) => {
+    const owner = owners.get(id ?? '');
+    return owner && { customer: viewCustomer(owner) };
+  };
+  return {
+    customers: named.rows.map(viewCustomer),
+    hasMoreCustomers: named.hasMore,
+    cards: (card && catalogue ? showCards([card], catalogue) : []).map((found) => ({
+      ...viewFoundCard(found),
+      ...ownerOf(card?.holder),
+    })),
+    orders: orders.map(({ externalPurchaseId, soldAt, totalAmount, userId }) => ({
+      externalPurchaseId,
+      soldAt: soldAt.toISOString(),
+      totalAmount,
+      ...ownerOf(userId),
+    })),
+    tickets: tickets.map((ticket) => ({
+      ...viewFoundTicket(ticket, catalogue),
+      ...viewSeller(ticket, resellerNames),
+      ...ownerOf(ticket.userId),
+    })),
+    bookings: showBookings(bookings, resellerNames, catalogue),
+    ...extent,
+  };
+};
+
+/** Sends what the customer could have sent to themselves, to their own address and in their own language. */
+export const mail: Handler<'POST /settingsadmin/lookupmail'> = async ({
+  body: { customerId, externalPurchaseId, kind, ticketNumber },
+  tenant,
+  identity,
+  services,
+  transaction,
+}) => {
+  const { email, locale } = await requireCustomer(services, tenant, customerId);
+  const requirePurchase = kind === 'tickets' ? requireHeldPurchase : requireOwnPurchase;
+  const { id: purchaseId } = await requirePurchase(services, tenant, customerId, externalPurchaseId);
+  if (kind === 'tickets') {
+    const tickets = await transaction((db) => readTicketsOfPurchase(db, purchaseId, customerId));
+    if (!tickets.some((ticket) => ticketNumber === undefined || ticket.ticketNumber === ticketNumber))
+      fail('ticket.not-found');
+  }
+  await transaction((db) =>
+    recordChange(db, identity, {
+      action: kind === 'tickets' ? 'lookup.tickets-sent' : 'lookup.receipt-sent',
+      subject: ticketNumber ?? externalPurchaseId,
+    }),
+  );
+  await requestMail(services, tenant, kind, {
+    purchaseId,
+    locale: locale as Locale,
+    ...(kind === 'tickets' && { userId: customerId }),
+    ...(kind === 'tickets' && ticketNumber !== undefined && { ticketNumber }),
+  });
+  return { email };
+};
+
+export const receipt: Handler<'GET /settingsadmin/lookupreceipt'> = async (context) => {
+  const { query, tenant, locale, identity, services, transaction } = context;
+  const { id } = await requireCustomer(services, tenant, query.customerId);
+  const purchase = await requireOwnPurchase(services, tenant, id, query.externalPurchaseId);
+  await transaction((db) =>
+    recordChange(db, identity, { action: 'lookup.receipt', subject: purchase.externalPurchaseId }),
+  );
+  const pdf = await receiptPdf(services, tenant, purchase, locale, { urgent: true });
+  const name = fileName('receipt', purchase.externalPurchaseId, locale);
+  context.header('content-disposition', `attachment; filename="${name}"`);
+  return pdf;
+};
+
+/** Requests a failed refund of a customer's order again. */
+export const refundAgain: Handler<'POST /settingsadmin/lookuprefundagain'> = async ({
+  body: { customerId, refundId },
+  tenant,
+  identity,
+  services,
+  transaction,
+}) => {
+  const { id: userId } = await requireCustomer(services, tenant, customerId);
+  const amount = await transaction(async (db) => {
+    await lockPayments(db);
+    const refund = await readDecidedRefund(db, refundId);
+    if (refund?.userId !== userId) fail('refund.not-found');
+    const remade = await remakeRefunds(db, { refundId });
+    if (remade === 0) fail('refund.not-failed');
+    await recordChange(db, identity, {
+      action: 'order.refunded',
+      subject: refund.orderNumber,
+      changes: changesBetween({}, { refundedAmount: `${remade}` }),
+    });
+    return remade;
+  });
+  services.jobs.wake();
+  return { amount };
+};
+
+export const refundReceipt: Handler<'GET /settingsadmin/lookuprefundreceipt'> = async (context) => {
+  const { query, tenant, locale, identity, services, transaction } = context;
+  const { id } = await requireCustomer(services, tenant, query.customerId);
+  const refund = await requireRefund(services, tenant, id, query.refundId);
+  await transaction((db) =>
+    recordChange(db, identity, { action: 'lookup.receipt', subject: refund.orderNumber }),
+  );
+  context.header(
+    'content-disposition',
+    `attachment; filename="${fileName('refund', refund.orderNumber, locale)}"`,
+  );
+  return refundPdf(services, tenant, refund, locale, { urgent: true });
+};
+
+/** Cancels lines of a customer's order and gives back what they cost. */
+export const refund: Handler<'POST /settingsadmin/lookuprefund'> = async ({
+  body: { customerId, refundId, ...request },
+  tenant,
+  identity,
+  services,
+}) => {
+  const { id: userId } = await requireCustomer(services, tenant, customerId);
+  return { state: await refundOrder(services, tenant, { ...request, id: refundId, userId }, identity) };
+};
+
+export const lookupRoutes = {
+  // administrator: stucked-carts
+  'POST /settingsadmin/lookup': lookup,
+  'GET /settingsadmin/lookupcustomer': customer,
+  'POST /settingsadmin/lookupcard': card,
+  'POST /settingsadmin/lookupmail': mail,
+  'GET /settingsadmin/lookupreceipt': receipt,
+  'POST /settingsadmin/lookuprefund': refund,
+  'POST /settingsadmin/lookuprefundagain': refundAgain,
+  'GET /settingsadmin/lookuprefundreceipt': refundReceipt,
+} satisfies Routes;

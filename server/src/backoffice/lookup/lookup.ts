@@ -1,0 +1,181 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { plainCode } from '@guichet/contract/typed-text.ts';
+import type { CustomerRow } from '#account/profile/profile.sql.ts';
+import { customerWords } from '#account/profile/profile.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
+import { type CapturedPayment, elsewhereOf, leftOf } from '#payment/refunds/refunds.ts';
+import { showPurchase } from '#tickets/orders/orders.service.ts';
+import { customerName, isCompany } from '#tickets/receipts/document/document.ts';
+import type { OwnTicket } from '#tickets/tickets/tickets.sql.ts';
+import { detailOf, stateOf } from '#tickets/tickets/tickets.ts';
+import type { OrderRow, UnsoldCartRow } from './lookup.sql.ts';
+
+/** What a typed text may be: a name, an e-mail address, a telephone number, or the number of something. */
+export interface Term {
+  /** Starts of words that a customer has all of, the longest first; see `portal.words_of_customer` */
+  words: string[];
+  /** As tickets and orders are numbered and coded */
+  number: string;
+  cardNumber?: string;
+}
+
+export function readTerm(text: string): Term {
+  const number = text.trim();
+  const bare = plainCode(number);
+  return {
+    words: customerWords(number),
+    number,
+    ...(/^\d{8}$/.test(bare) && { cardNumber: bare }),
+  };
+}
+
+/**
+ * A search in the audit log: the number of a card, or of an order or ticket that was found, otherwise only what kind of
+ * text it was. Names, addresses, telephone numbers and codes of tickets are never kept there.
+ * @param found numbers of the orders and tickets that have this number or code
+ */
+export function recordedTerm({ words, number, cardNumber }: Term, found: readonly string[]): string {
+  if (cardNumber !== undefined) return cardNumber;
+  if (found.includes(number)) return number;
+  if (number.includes('@')) return 'email';
+  if (words[0]?.startsWith('tel:')) return 'phone';
+  // The code of a ticket may have letters alone.
+  return found.length > 0 || /\d/.test(number) ? 'number' : 'name';
+}
+
+/** The order of a ticket's number, which is that of the order and a rank; any other number is its own. */
+export const orderNumbersOf = (number: string): string[] => [number, number.replace(/-\d+$/, '')];
+
+/** A page out of what was read, one more where there are more. */
+export const pageOf = <Row>(rows: readonly Row[], most: number) => ({
+  rows: rows.slice(0, most),
+  hasMore: rows.length > most,
+});
+
+const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+
+/** Those of some references of holders that can be accounts; the desk writes others. */
+export const accountsAmong = (holders: readonly (string | undefined)[]): string[] => [
+  ...new Set(holders.filter((holder): holder is string => holder !== undefined && UUID.test(holder))),
+];
+
+/** Why a mail came back, by its status of RFC 3463: bad addresses are 5.1.x, full mailboxes x.2.2. */
+export function bounceReason(status: string | null): 'unknown-address' | 'full' | 'returned' {
+  const [, subject, detail] = (status ?? '').split('.');
+  if (subject === '2' && detail === '2') return 'full';
+  const isAddress = subject === '1' && ['1', '2', '3', '6', '10'].includes(detail ?? '');
+  return isAddress ? 'unknown-address' : 'returned';
+}
+
+type Found = CallAnswer<'POST /settingsadmin/lookup'>;
+type Details = CallAnswer<'GET /settingsadmin/lookupcustomer'>;
+type Card = CallAnswer<'GET /user/cards'>[number];
+
+export function viewCustomer(customer: CustomerRow): Found['customers'][number] {
+  const { id, email, zip, city, phone, mobile } = customer;
+  return { id, name: customerName(customer), email, zip, city, phone: mobile ?? phone ?? undefined };
+}
+
+export function viewProfile(customer: CustomerRow, createdAt: Date): Details['customer'] {
+  const { userType, firstName, lastName, address, country, phone, mobile, locale } = customer;
+  return {
+    ...viewCustomer(customer),
+    userType,
+    ...(isCompany(customer) && { contactName: `${firstName} ${lastName}` }),
+    address,
+    country,
+    phones: [mobile, phone].filter((number) => number !== null),
+    locale: locale as Locale,
+    createdAt: createdAt.toISOString(),
+  };
+}
+
+/** A card as its customer sees it, less what opens a turnstile. */
+export function viewFoundCard(card: Card): Details['cards'][number] {
+  const { cardNumber, memberShipLabel, type, state, holderFirstName, holderName, rights } = card;
+  return {
+    cardNumber,
+    label: memberShipLabel,
+    type,
+    state,
+    holderName: [holderFirstName, holderName].filter(Boolean).join(' '),
+    ...(card.validity && { validity: card.validity }),
+    ...(card.blockedAt && { blockedAt: card.blockedAt }),
+    rights,
+  };
+}
+
+/** Resellers are the buyers of their tickets at the embedded system. */
+const RESELLER = 'reseller:';
+
+/** Who sold a ticket, if a reseller did. */
+export function viewSeller(
+  { userId }: Pick<OwnTicket, 'userId'>,
+  names: ReadonlyMap<string, string>,
+): { resellerName?: string } {
+  const name = userId.startsWith(RESELLER) ? names.get(userId.slice(RESELLER.length)) : undefined;
+  return name === undefined ? {} : { resellerName: name };
+}
+
+export function viewFoundTicket(
+  ticket: OwnTicket,
+  catalogue: IndexedCatalogue | undefined,
+): Details['tickets'][number] {
+  const { line, consumedAt, consumedPlace = '' } = ticket;
+  const detail = detailOf(ticket);
+  const place =
+    catalogue?.establishments.get(consumedPlace) ?? catalogue?.hiddenEstablishments.get(consumedPlace);
+  const cardHolder = [detail?.cardHolderFirstName, detail?.cardHolderName].filter(Boolean).join(' ');
+  const holderName = ticket.holderName ?? cardHolder;
+  return {
+    ticketNumber: ticket.ticketNumber,
+    externalPurchaseId: ticket.externalPurchaseId,
+    serviceName: line.serviceName,
+    priceLabels: line.labels,
+    establishment: detail?.event?.establishment ?? line.establishmentLabels,
+    state: stateOf(ticket),
+    ...(detail?.event && { eventStart: detail.event.start }),
+    validUntil: ticket.validUntil.toISOString(),
+    soldAt: ticket.soldAt.toISOString(),
+    ...(consumedAt && { consumedAt: consumedAt.toISOString() }),
+    ...(consumedAt && place && { consumedPlace: place.labels }),
+    ...(holderName && { holderName }),
+    ...(ticket.cardNumber && { cardNumber: ticket.cardNumber }),
+    isSoldOnline: !ticket.isForeign,
+    isOffered: Boolean(ticket.transferId),
+  };
+}
+
+/** What became of the mail of an order; a report that it came back is the last that is known of it. */
+function mailOf({ mailOutcome, mailAt, bouncedAt, bounceStatus }: OrderRow) {
+  if (bouncedAt) return { outcome: bounceReason(bounceStatus), at: bouncedAt };
+  return mailOutcome && mailAt ? { outcome: mailOutcome, at: mailAt } : undefined;
+}
+
+/** @param payments what was debited for it */
+export function viewOrder(order: OrderRow, payments: readonly CapturedPayment[]): Details['orders'][number] {
+  const { paidAt, transactionId, debitDay, debitDayAt, endedAt } = order;
+  const mail = mailOf(order);
+  return {
+    ...showPurchase(order),
+    refundable: leftOf(payments),
+    refundedElsewhere: elsewhereOf(payments),
+    ...(paidAt &&
+      transactionId && {
+        transaction: { id: transactionId, paidAt: paidAt.toISOString() },
+      }),
+    ...(mail && { mail: { outcome: mail.outcome, at: mail.at.toISOString() } }),
+    ...(debitDay &&
+      debitDayAt && { debitDay: { dayOfTheMonth: debitDay, changedAt: debitDayAt.toISOString() } }),
+    ...(endedAt && { endedAt: endedAt.toISOString() }),
+  };
+}
+
+export const viewCart = ({ cartId, state, amount, at, lines }: UnsoldCartRow): Details['carts'][number] => ({
+  cartId,
+  state,
+  amount,
+  at: at.toISOString(),
+  services: lines.map(({ serviceName }) => serviceName),
+});

@@ -1,0 +1,56 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { Database } from '#platform/database/database.ts';
+import { resetAccess } from '../auth/access-reset.service.ts';
+import { requestLink } from '../links/links.service.ts';
+import { endLinks } from '../links/links.sql.ts';
+import { insertAdministrator, updateAdministrator } from '../team/team.sql.ts';
+import { openProvider, readMaster } from './first-master.sql.ts';
+
+/** Who is to be the first master, and what the provider tenant is called if there is none. */
+export interface FirstMaster {
+  email: string;
+  language: Locale;
+  tenant: string;
+}
+
+/**
+ * Invites the first master of an installation: there is no back office yet to do so. Asked again it
+ * sends another link, to another address too, until the master has chosen a password.
+ * @param owner with the rights of the owner of the database: only they create a provider tenant
+ * @returns false when the installation has a master, who can be reached by the usual way
+ */
+export async function inviteFirstMaster(owner: Database, first: FirstMaster): Promise<boolean> {
+  const provider = await owner.platform((db) => openProvider(db, first.tenant));
+  return owner.tenant(provider, async (db) => {
+    const { email, language } = first;
+    const known = await readMaster(db);
+    if (known?.wasActive) return false;
+    if (known) {
+      await updateAdministrator(db, known.id, { email, language });
+      await endLinks(db, known.id);
+    } else {
+      await insertAdministrator(db, { email, language, level: 'master' });
+    }
+    await requestLink(db, 'first-password', email);
+    await recordChange(db, undefined, { action: 'administrator.created', subject: email });
+    return true;
+  });
+}
+
+/**
+ * Resets the access of the master, who has nobody above them: whoever runs commands on the server vouches for them. The
+ * link goes to the address of the account.
+ * @param owner with the rights of the owner of the database
+ * @returns that address; undefined when the installation has no master
+ */
+export async function resetMaster(owner: Database, tenant: string): Promise<string | undefined> {
+  const provider = await owner.platform((db) => openProvider(db, tenant));
+  return owner.tenant(provider, async (db) => {
+    const master = await readMaster(db);
+    if (!master) return undefined;
+    await resetAccess(db, master);
+    await recordChange(db, undefined, { action: 'administrator.access-reset', subject: master.email });
+    return master.email;
+  });
+}

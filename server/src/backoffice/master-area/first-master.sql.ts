@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
+import type { Db, TenantDb } from '#platform/database/database.ts';
+import { parseTenantId, type TenantId } from '#platform/tenancy/tenant-id.ts';
+
+/** The master of the provider tenant; undefined when there is none. */
+export async function readMaster(
+  db: TenantDb,
+): Promise<{ id: string; email: string; wasActive: boolean } | undefined> {
+  const [master] = await db.query<{ id: string; email: string; wasActive: boolean }>(
+    `select id, email, confirmed_at is not null as "wasActive"
+       from portal.administrator where tenant_id = $1 and level = 'master'`,
+    [db.tenantId],
+  );
+  return master;
+}
+
+/** The provider tenant, created under this name when the installation has none. Only the owner of the database may. */
+export async function openProvider(db: Db, name: string): Promise<TenantId> {
+  await db.query(
+    `insert into portal.tenant (id, name, display_name, descriptions, illustration, is_provider, type)
+     select $1, $2, initcap($2), jsonb_build_object($3::text, ''), 'museum', true, 0
+      where not exists (select from portal.tenant where is_provider)`,
+    [randomUUID(), name, DEFAULT_LOCALE],
+  );
+  const [provider] = await db.query<{ id: string }>('select id from portal.tenant where is_provider');
+  return parseTenantId(provider?.id ?? '');
+}

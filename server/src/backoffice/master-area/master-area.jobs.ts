@@ -1,0 +1,34 @@
+import { recordChange } from '#platform/database/audit.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import { atTenant, deleteDueVenue, readDueVenues } from './master-area.sql.ts';
+
+const DELETE_TASK = 'master-area.delete-due';
+
+type Needed = Pick<Services, 'database' | 'tenantChanges' | 'tenants'>;
+
+/** Deletes the archived venues whose time has come. */
+export function masterAreaTasks(services: Needed): TaskList {
+  return { [DELETE_TASK]: () => deleteDue(services) };
+}
+
+/** Every night. */
+export const masterAreaSchedule: readonly ScheduledTask[] = [{ task: DELETE_TASK, cron: '50 2 * * *' }];
+
+async function deleteDue({ database, tenantChanges, tenants }: Needed): Promise<void> {
+  const provider = (await tenants.all()).find(({ isProvider }) => isProvider);
+  if (!provider) return;
+  const failures: unknown[] = [];
+  for (const { id, displayName } of await database.platform(readDueVenues)) {
+    // One that cannot be deleted keeps none of the others.
+    await tenantChanges
+      .write(id, async (db) => {
+        await deleteDueVenue(db, id);
+        await atTenant(db, provider.id, (own) =>
+          recordChange(own, undefined, { action: 'venue.deleted', subject: displayName }),
+        );
+      })
+      .catch((error: unknown) => failures.push(error));
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some archived venues could not be deleted');
+}

@@ -1,0 +1,67 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { ErrorCode } from '@guichet/contract/errors.ts';
+import type { PhraseValues } from '@guichet/phrases/translate.ts';
+import type { Administrator } from '#platform/auth/identity.ts';
+import { type AuditRecord, recordChange } from '#platform/database/audit.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { atTenant, lockVenue, readFacts, readVenue } from './master-area.sql.ts';
+import { type VenueFacts, type VenueRow, viewVenue } from './master-area.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'tenantChanges'>;
+
+/** Who acts: someone of the provider tenant. */
+export interface Master {
+  provider: Pick<Tenant, 'id'>;
+  identity: Administrator;
+}
+
+/**
+ * The switch: what someone of the provider tenant does in a venue happens in a transaction of that venue, and is in the
+ * journals of both. Other processes see it at their next request.
+ * @param work answers what to record of it; nothing is recorded without an action
+ * @throws AppError `tenant.not-found`
+ */
+export async function actInVenue(
+  services: Needed,
+  { provider, identity }: Master,
+  id: string,
+  work: (db: TenantDb, venue: VenueRow, facts: VenueFacts) => Promise<Omit<AuditRecord, 'subject'>>,
+): Promise<void> {
+  const venue = await findVenue(services, id);
+  await services.tenantChanges.write(venue.id, async (db) => {
+    const locked = (await lockVenue(db)) ?? fail('tenant.not-found');
+    const record = { ...(await work(db, locked, await factsOf(services, db))), subject: locked.displayName };
+    await recordChange(db, identity, record);
+    await atTenant(db, provider.id, (own) => recordChange(own, identity, record));
+  });
+}
+
+/** A venue as the master area edits it. @throws AppError `tenant.not-found` */
+export async function answerVenue(
+  services: Pick<Services, 'config' | 'database'>,
+  id: string,
+): Promise<CallAnswer<'GET /settingsadmin/tenant'>> {
+  const venue = await findVenue(services, id);
+  return services.database.tenant(venue.id, async (db) => viewVenue(venue, await factsOf(services, db)));
+}
+
+async function factsOf({ config }: Pick<Services, 'config'>, db: TenantDb): Promise<VenueFacts> {
+  return { ...(await readFacts(db)), mayEmbed: config.deploymentMode !== 'prod' };
+}
+
+/** Read from the database: another process may have changed it a moment ago. */
+export async function findVenue(
+  { database }: Pick<Services, 'database'>,
+  id: string,
+): Promise<VenueRow & { id: TenantId }> {
+  return (await database.platform((db) => readVenue(db, id))) ?? fail('tenant.not-found');
+}
+
+/** Ends the call when there is a refusal. @param params of its sentence */
+export function refuseFor(refusal: ErrorCode | undefined, params: PhraseValues = {}): void {
+  if (refusal) fail(refusal, { params });
+}

@@ -1,0 +1,226 @@
+import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
+import { readConnection } from '#catalogue/connection/connection.sql.ts';
+import type { Connection } from '#catalogue/connection/connection.ts';
+import type { Database, Db, TenantDb } from '#platform/database/database.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { countPaymentsToCheck } from '#sale/payment-checks/payment-checks.sql.ts';
+import type { Invitation, MoneyLeft, Template, VenueFacts, VenueRow } from './master-area.ts';
+
+const VENUES = `
+  select id, master_version as version, name, display_name as "displayName", city, type,
+         api_version as "apiVersion", prod_origin as "prodOrigin", preprod_origin as "preprodOrigin",
+         is_in_maintenance as "isInMaintenance", created_at as "createdAt", opened_at as "openedAt",
+         archived_at as "archivedAt", delete_at as "deleteAt", template, filled_at as "filledAt"
+    from portal.tenant where not is_provider`;
+
+/** Every venue, by name. */
+export function readVenues(db: Db): Promise<VenueRow[]> {
+  return db.query<VenueRow>(`${VENUES} order by lower(display_name), name`);
+}
+
+/** One of them; undefined when there is none. */
+export async function readVenue(db: Db, id: string): Promise<VenueRow | undefined> {
+  const [row] = await db.query<VenueRow>(`${VENUES} and id = $1`, [id]);
+  return row;
+}
+
+/** The venue of the transaction, locked until its end. */
+export async function lockVenue(db: TenantDb): Promise<VenueRow | undefined> {
+  const [row] = await db.query<VenueRow>(`${VENUES} and id = $1 for no key update`, [db.tenantId]);
+  return row;
+}
+
+/** What the list shows of a venue beside its row. */
+export interface VenueCounts {
+  administrators: number;
+  stuckCarts: number;
+  synchronizedAt: Date | null;
+  isSynchronizationFailed: boolean;
+  /** Lines of its health that are not green */
+  attentions: number;
+  /** Of its ticketing system; empty for the embedded one */
+  address: string;
+}
+
+/** The counts of every venue. */
+export async function readVenueCounts(database: Database): Promise<Map<TenantId, VenueCounts>> {
+  const rows = await database.direct.named<VenueCounts & { tenant: TenantId }>(
+    'master-area-counts',
+    `select tenant, administrators, stuck_carts as "stuckCarts", synchronized_at as "synchronizedAt",
+            is_synchronization_failed as "isSynchronizationFailed", attentions, ticketing_address as address
+       from portal.venue_states() join portal.venue_attentions() using (tenant)`,
+  );
+  return new Map(rows.map(({ tenant, ...counts }) => [tenant, counts]));
+}
+
+/** The venue’s super administrator; undefined when there is none. */
+export async function readInvitation(db: TenantDb): Promise<Invitation | undefined> {
+  const [row] = await db.query<Invitation>(
+    `select administrator.id, email, password_hash is not null as "isActive", link.expires_at as "expiresAt"
+       from portal.administrator
+       left join portal.administrator_link as link
+         on link.tenant_id = administrator.tenant_id and link.administrator_id = administrator.id
+        and link.purpose in ('first-password', 'access-reset') and link.expires_at > now()
+      where administrator.tenant_id = $1 and level = 'superAdministrator'`,
+    [db.tenantId],
+  );
+  return row;
+}
+
+type Counted = Omit<VenueFacts, keyof Connection | 'hasPartnerPassword' | 'mayEmbed' | 'invitation'>;
+
+/** What of a venue decides whether it can go live. */
+export async function readFacts(db: TenantDb): Promise<Omit<VenueFacts, 'mayEmbed'>> {
+  const { partnerPasswordEncrypted, ...connection } = await readConnection(db);
+  const [counted] = await db.query<Counted>(
+    `select (select count(*)::int from portal.catalogue_item
+              where tenant_id = $1 and kind = 'service' and is_present and is_enabled) as services,
+            shop.tenant_id is not null as "hasShop",
+            coalesce(shop.is_production, false) as "isShopInProduction",
+            exists (select from portal.used_link where tenant_id = $1 and kind = 'terms') as "hasTerms",
+            exists (select from portal.parameter
+                     where tenant_id = $1 and code = 'adminEmail_2' and value <> '') as "hasContact",
+            exists (select from portal.picture where tenant_id = $1 and code = 'gallery_1') as "hasLogo",
+            (select count(*)::int from portal.cart
+              where tenant_id = $1 and state = 'open' and valid_until > now()) as "openCarts",
+            (select count(*)::int from portal.cart
+              where tenant_id = $1 and state in ('payment-pending', 'paid', 'selling')) as "payingCarts"
+       from (values (1)) as one
+       left join portal.payment_settings as shop on shop.tenant_id = $1`,
+    [db.tenantId],
+  );
+  return {
+    ...(counted as Counted),
+    ...connection,
+    hasPartnerPassword: partnerPasswordEncrypted !== null,
+    invitation: await readInvitation(db),
+  };
+}
+
+/** What is left to settle of the venue’s money: once it is archived, nothing of it goes on. */
+export async function readMoneyLeft(db: TenantDb): Promise<MoneyLeft> {
+  const [counted] = await db.query<Omit<MoneyLeft, 'paymentsToCheck'>>(
+    `select (select count(*)::int from portal.stuck_cart where tenant_id = $1 and state = 'stuck') as "stuckCarts",
+            (select count(*)::int from portal.payment_refund where tenant_id = $1 and state in ('due', 'pending'))
+            + (select count(*)::int from portal.refund
+                where tenant_id = $1 and state in ('taking-back', 'due')
+                  and not exists (select from portal.payment_refund as part
+                                   where part.tenant_id = $1 and part.refund_id = refund.id and part.state = 'due')) as refunds,
+            (select count(*)::int from portal.payment_schedule where tenant_id = $1 and state = 'running') as schedules,
+            (select count(*)::int from portal.payment_attempt
+              where tenant_id = $1 and state in ('begun', 'pending', 'failed') and next_poll_at is not null) as attempts`,
+    [db.tenantId],
+  );
+  const paymentsToCheck = await countPaymentsToCheck(db, 'open');
+  return { ...(counted as Omit<MoneyLeft, 'paymentsToCheck'>), paymentsToCheck };
+}
+
+/** The archived venues whose time has come. */
+export function readDueVenues(db: Db): Promise<VenueRow[]> {
+  return db.query<VenueRow>(`${VENUES} and delete_at <= now()`);
+}
+
+/**
+ * Does a part of a transaction at another tenant: row-level security shows that tenant’s rows alone meanwhile, and those
+ * of the tenant of the transaction afterwards.
+ */
+export async function atTenant<T>(
+  db: TenantDb,
+  tenantId: TenantId,
+  work: (db: TenantDb) => Promise<T>,
+): Promise<T> {
+  await setTenant(db, tenantId);
+  const result = await work({ ...db, tenantId });
+  await setTenant(db, db.tenantId);
+  return result;
+}
+
+async function setTenant(db: TenantDb, tenantId: TenantId): Promise<void> {
+  await db.query(`select set_config('app.tenant_id', $1, true)`, [tenantId]);
+}
+
+/** A venue to be. */
+export interface NewVenue {
+  id: TenantId;
+  name: string;
+  displayName: string;
+  city: string;
+  type: number;
+  template: Template | null;
+}
+
+/**
+ * Adds a venue, closed until it is opened; its team and administrator role come with it. For the provider tenant alone.
+ * @throws the unique violation of `tenant_name`
+ */
+export async function insertVenue(db: TenantDb, venue: NewVenue): Promise<void> {
+  const { id, name, displayName, city, type, template } = venue;
+  await db.query(
+    `insert into portal.tenant (id, name, display_name, city, type, template, illustration, descriptions,
+                                is_in_maintenance,                                opened_at, item_order)
+     values ($1, $2, $3, $4, $5, $6, coalesce($6, 'pool'),
+             jsonb_build_object($7::text, ''), true, null,
+             (select coalesce(max(item_order), 0) + 1 from portal.tenant))`,
+    [id, name, displayName, city, type, template, DEFAULT_LOCALE],
+  );
+}
+
+/** @throws the unique violation of `tenant_prod_origin` or `tenant_preprod_origin` */
+export async function updateVenue(
+  db: TenantDb,
+  venue: Omit<VenueRow, 'id' | 'name' | 'createdAt' | 'template' | 'filledAt'>,
+): Promise<void> {
+  await db.query(
+    `update portal.tenant
+        set master_version = $2, display_name = $3, city = $4, type = $5, api_version = $6, prod_origin = $7,
+            preprod_origin = $8, is_in_maintenance = $9, opened_at = $10, archived_at = $11,
+            delete_at = $12
+      where id = $1`,
+    [
+      db.tenantId,
+      venue.version,
+      venue.displayName,
+      venue.city,
+      venue.type,
+      venue.apiVersion,
+      venue.prodOrigin,
+      venue.preprodOrigin,
+      venue.isInMaintenance,
+      venue.openedAt,
+      venue.archivedAt,
+      venue.deleteAt,
+    ],
+  );
+}
+
+/** Says that the data of the venue’s template are all there. */
+export async function markFilled(db: TenantDb): Promise<void> {
+  await db.query('update portal.tenant set filled_at = now() where id = $1', [db.tenantId]);
+}
+
+export async function saveConnection(db: TenantDb, connection: Connection): Promise<void> {
+  await db.query(
+    `insert into portal.tenant_connection
+       (tenant_id, base_address_api_v5, partner_login, partner_password_encrypted, seller_name, seller_address,
+        seller_vat_id)
+     values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (tenant_id) do update
+       set base_address_api_v5 = excluded.base_address_api_v5, partner_login = excluded.partner_login,
+           partner_password_encrypted = excluded.partner_password_encrypted, seller_name = excluded.seller_name,
+           seller_address = excluded.seller_address, seller_vat_id = excluded.seller_vat_id`,
+    [
+      db.tenantId,
+      connection.baseAddressApiV5,
+      connection.partnerLogin,
+      connection.partnerPasswordEncrypted,
+      connection.sellerName,
+      connection.sellerAddress,
+      connection.sellerVatId,
+    ],
+  );
+}
+
+/** Deletes a venue whose time has come, with all its rows. @throws for one that is not due */
+export async function deleteDueVenue(db: TenantDb, venueId: TenantId): Promise<void> {
+  await db.query('select portal.delete_due_tenant($1)', [venueId]);
+}

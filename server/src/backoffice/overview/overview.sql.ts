@@ -1,0 +1,107 @@
+import type { ErrorCode } from '@guichet/contract/errors.ts';
+import type { Database, TenantDb } from '#platform/database/database.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Sold } from './overview.ts';
+
+interface Stretch {
+  from: Date;
+  until: Date;
+}
+
+/** The sales of consecutive periods; takings in cents. */
+export async function readSold(
+  db: TenantDb,
+  stretches: readonly Stretch[],
+): Promise<Omit<Sold, 'refunded'>[]> {
+  const rows = await db.named<Omit<Sold, 'refunded'> & { place: number }>(
+    'overview-sold',
+    `select width_bucket(sold_at, $2::timestamptz[]) as place, count(*)::int as orders,
+            sum(total_amount)::bigint as takings
+       from portal.purchase where tenant_id = $1 and sold_at >= $3 and sold_at < $4 group by place`,
+    [db.tenantId, stretches.map(({ from }) => from), stretches[0]?.from, stretches.at(-1)?.until],
+  );
+  const known = new Map(rows.map(({ place, orders, takings }) => [place, { orders, takings }]));
+  return stretches.map((_, index) => known.get(index + 1) ?? { orders: 0, takings: 0 });
+}
+
+export interface TicketCount {
+  tickets: number;
+  /** Taken back in the period, whenever they were sold. */
+  cancelled: number;
+}
+
+/** The number of tickets sold, and of those taken back, in each of several periods. */
+export function countTickets(db: TenantDb, stretches: readonly Stretch[]): Promise<TicketCount[]> {
+  return db.named<TicketCount>(
+    'overview-tickets',
+    `select (select count(*)::int from portal.purchase
+               join portal.ticket on ticket.tenant_id = $1 and ticket.purchase_id = purchase.id
+              where purchase.tenant_id = $1 and sold_at >= stretch.first and sold_at < stretch.last) as tickets,
+            (select count(*)::int from portal.ticket
+              where tenant_id = $1 and refunded_at >= stretch.first and refunded_at < stretch.last) as cancelled
+       from unnest($2::timestamptz[], $3::timestamptz[]) with ordinality as stretch (first, last, place)
+      order by stretch.place`,
+    [db.tenantId, stretches.map(({ from }) => from), stretches.map(({ until }) => until)],
+  );
+}
+
+/** The state of the synchronization, without its changes item by item. */
+export interface SynchronizationSummary {
+  /** Null while none runs */
+  runningSince: Date | null;
+  runningBy: string | null;
+  lastDoneAt: Date | null;
+  /** The last one that ended; null before the first */
+  finishedAt: Date | null;
+  by: string | null;
+  isDone: boolean | null;
+  failure: ErrorCode | null;
+  added: number | null;
+  changed: number | null;
+  gone: number | null;
+  conflicts: number | null;
+}
+
+/** The running and the last ended synchronization, with the counts of its changes. */
+export async function readSynchronizationSummary(db: TenantDb): Promise<SynchronizationSummary> {
+  const [summary] = await db.named<SynchronizationSummary>(
+    'overview-synchronization',
+    `select running.started_at as "runningSince", running.administrator_email as "runningBy",
+            (select max(finished_at) from portal.catalogue_synchronization
+              where tenant_id = $1 and state = 'done') as "lastDoneAt",
+            ended.finished_at as "finishedAt", ended.administrator_email as by, ended.state = 'done' as "isDone",
+            ended.failure, (ended.result #>> '{added,count}')::int as added,
+            (ended.result #>> '{changed,count}')::int as changed, (ended.result #>> '{gone,count}')::int as gone,
+            (ended.result #>> '{conflicts,count}')::int as conflicts
+       from (values (1)) as one
+       left join portal.catalogue_synchronization as running
+         on running.tenant_id = $1 and running.state = 'running' and running.lease_until >= clock_timestamp()
+       left join lateral (
+              select * from portal.catalogue_synchronization
+               where tenant_id = $1 and finished_at is not null order by started_at desc, id limit 1) as ended on true`,
+    [db.tenantId],
+  );
+  return summary as SynchronizationSummary;
+}
+
+/** How many administrators of each tenant can sign in. */
+export async function countAdministrators(database: Database): Promise<Map<TenantId, number>> {
+  const rows = await database.direct.named<{ tenant: TenantId; administrators: number }>(
+    'overview-administrators',
+    'select tenant, administrators from portal.count_administrators()',
+  );
+  return new Map(rows.map(({ tenant, administrators }) => [tenant, administrators]));
+}
+
+/** When the venue was last closed, and why; undefined when it never was. */
+export async function readClosure(db: TenantDb): Promise<{ at: Date; reason: string | null } | undefined> {
+  const [closure] = await db.named<{ at: Date; reason: string | null }>(
+    'overview-closure',
+    `select at, (select change ->> 'to' from jsonb_array_elements(changes) as change
+                  where change ->> 'field' = 'reason' limit 1) as reason
+       from portal.audit_entry where tenant_id = $1 and action = 'venue.closed'
+      order by at desc limit 1`,
+    [db.tenantId],
+  );
+  return closure;
+}

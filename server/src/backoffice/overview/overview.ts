@@ -1,0 +1,305 @@
+import type { Right } from '@guichet/contract/access.ts';
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { DEFAULT_LOCALE, type Labels, type Locale } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
+import type { TicketingSession } from '#gateways/ticketing/port.ts';
+import type { Administrator } from '#platform/auth/identity.ts';
+import { addDays, dayOf, instantOf, minutesOf, startOfDay } from '#platform/format/time-zone.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { SynchronizationSummary, TicketCount } from './overview.sql.ts';
+
+/** Which parts of the overview an administrator sees, and how figures are added up. */
+
+/** Which parts of the overview an administrator sees. */
+export interface OverviewParts {
+  sales: boolean;
+  sessions: boolean;
+  stuckCarts: boolean;
+  synchronization: boolean;
+  /** The state of all venues */
+  venues: boolean;
+}
+
+/** The parts that an administrator may see. The provider tenant sells nothing, and has the venues instead. */
+export function partsFor(
+  { rights }: Pick<Administrator, 'rights'>,
+  { isProvider }: Pick<Tenant, 'isProvider'>,
+): OverviewParts {
+  const holds = (...wanted: Right[]) => wanted.some((right) => rights.includes(right));
+  return {
+    sales: !isProvider && holds('settings.payment'),
+    sessions: !isProvider && holds('settings.ticketing'),
+    stuckCarts: !isProvider && holds('stucked-carts'),
+    synchronization: !isProvider && holds('ticketing-synchronization', 'settings.ticketing'),
+    venues: isProvider && holds('provider.admin', 'provider.tenant'),
+  };
+}
+
+/** The days whose sessions are shown, and the instant of the request. */
+export interface OverviewDays {
+  /** Today and tomorrow */
+  days: readonly [string, string];
+  now: Date;
+  timeZone: string;
+}
+
+/** Today and tomorrow on the venue’s calendar. */
+export function overviewDays(now: Date, timeZone: string): OverviewDays {
+  const today = dayOf(now, timeZone);
+  return { days: [today, addDays(today, 1)], now, timeZone };
+}
+
+/** Days of sales that are shown, today included. */
+const DAYS = 14;
+
+const MILLISECONDS_AN_HOUR = 3_600_000;
+
+/** A period in which sales are added up, `[from, until)`. */
+export interface Slice {
+  from: Date;
+  until: Date;
+  day: string;
+  isToday: boolean;
+  /** Of the same weekday a week ago, up to the same time of day */
+  isCompared: boolean;
+}
+
+/** The last two weeks in slices without gaps: each day, the one a week ago in two, and today in its hours. */
+export function slicesOf(now: Date, timeZone: string): Slice[] {
+  const today = dayOf(now, timeZone);
+  const weekAgo = addDays(today, -7);
+  return Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1)).flatMap((day) => {
+    const [from, until] = [startOfDay(day, timeZone), startOfDay(addDays(day, 1), timeZone)];
+    const slice = { from, until, day, isToday: day === today, isCompared: false };
+    if (slice.isToday) return hoursOf(slice);
+    if (day !== weekAgo) return [slice];
+    const cut = instantOf(day, minutesOf(now, timeZone), timeZone);
+    return [
+      { ...slice, until: cut, isCompared: true },
+      { ...slice, from: cut },
+    ];
+  });
+}
+
+/** As many hours as the day has: 23 or 25 when the clocks change. */
+function hoursOf(day: Slice): Slice[] {
+  const hours: Slice[] = [];
+  for (let from = day.from; from < day.until; ) {
+    const next = new Date(Math.min(from.getTime() + MILLISECONDS_AN_HOUR, day.until.getTime()));
+    hours.push({ ...day, from, until: next });
+    from = next;
+  }
+  return hours;
+}
+
+/** What was sold: takings in cents. */
+export interface Sold {
+  orders: number;
+  takings: number;
+  /** Of the takings of whatever day, what was refunded, in cents. */
+  refunded: number;
+}
+
+/** The sum of orders, and of takings and refunds in cents. */
+export function addUp(sales: readonly Sold[]): Sold {
+  const orders = sales.reduce((sum, one) => sum + one.orders, 0);
+  const takings = sales.reduce((sum, one) => sum + one.takings, 0);
+  const refunded = sales.reduce((sum, one) => sum + one.refunded, 0);
+  return { orders, takings, refunded };
+}
+
+/** Adds refunds, amounts in cents, to the slices in which they were confirmed. */
+export function withRefunds(
+  slices: readonly Slice[],
+  sold: readonly Omit<Sold, 'refunded'>[],
+  refunds: readonly { readonly at: Date; readonly amount: number }[],
+): Sold[] {
+  return slices.map(({ from, until }, place) => ({
+    orders: sold[place]?.orders ?? 0,
+    takings: sold[place]?.takings ?? 0,
+    refunded: refunds.reduce((sum, { at, amount }) => (at >= from && at < until ? sum + amount : sum), 0),
+  }));
+}
+
+/** A range of filling; see `bandOf`. */
+export type Band = 'full' | 'high' | 'middle' | 'low';
+
+/** What decides how full a session is. */
+type Filling = Pick<TicketingSession, 'capacity' | 'places'>;
+
+/** The share of the places that is taken, 0 to 1; one without any place is full. */
+export function fillingOf({ capacity, places }: Filling): number {
+  return capacity <= 0 ? 1 : Math.min(1, Math.max(0, (capacity - places) / capacity));
+}
+
+/** Full, above 80 %, from 50 % on, below. */
+export function bandOf(session: Filling): Band {
+  if (session.places <= 0) return 'full';
+  const filling = fillingOf(session);
+  if (filling > 0.8) return 'high';
+  return filling >= 0.5 ? 'middle' : 'low';
+}
+
+/** The number of sessions in each band. */
+export function countBands(sessions: readonly Filling[]): Record<Band, number> {
+  const bands: Record<Band, number> = { full: 0, high: 0, middle: 0, low: 0 };
+  for (const session of sessions) bands[bandOf(session)] += 1;
+  return bands;
+}
+
+/** Places of one or several sessions; `held` is absent where the ticketing system does not report it. */
+export interface PlacesTaken {
+  capacity: number;
+  sold: number;
+  held?: number;
+}
+
+/** The places of sessions added up; held ones only when every session reports them. */
+export function placesTaken(sessions: readonly Pick<TicketingSession, 'capacity' | 'places' | 'held'>[]) {
+  const sum = (of: (session: (typeof sessions)[number]) => number) =>
+    sessions.reduce((total, session) => total + of(session), 0);
+  const isHeldKnown = sessions.length > 0 && sessions.every(({ held }) => held !== undefined);
+  const held = sum((session) => (isHeldKnown ? (session.held ?? 0) : 0));
+  const taken: PlacesTaken = {
+    capacity: sum(({ capacity }) => capacity),
+    sold: sum(({ capacity, places }) => Math.max(0, capacity - places)) - held,
+    ...(isHeldKnown && { held }),
+  };
+  return taken;
+}
+
+/** Sessions of each end of the list that are shown. */
+const SHOWN = 5;
+
+/** Of the sessions that have not begun, the fullest and the emptiest; none is in both. */
+export function extremesOf<Session extends Filling & Pick<TicketingSession, 'start'>>(
+  sessions: readonly Session[],
+  now: Date,
+): { fullest: Session[]; emptiest: Session[] } {
+  const coming = sessions
+    .filter(({ start }) => start > now)
+    .sort((one, other) => fillingOf(other) - fillingOf(one) || one.start.getTime() - other.start.getTime());
+  const most = Math.min(SHOWN, Math.ceil(coming.length / 2));
+  return {
+    fullest: coming.slice(0, most),
+    emptiest: coming.slice(most).slice(-SHOWN).reverse(),
+  };
+}
+
+type Overview = CallAnswer<'GET /settingsadmin/overview'>;
+type Part<Name extends keyof Overview> = NonNullable<Overview[Name]>;
+
+const NO_TICKETS: TicketCount = { tickets: 0, cancelled: 0 };
+
+/** @param sold of each slice @param tickets of today, and of the day a week ago up to now */
+export function viewSales(
+  slices: readonly Slice[],
+  sold: readonly Sold[],
+  [today = NO_TICKETS, lastWeek = NO_TICKETS]: readonly TicketCount[],
+): Part<'sales'> {
+  const places = [...slices.entries()];
+  const soldIn = (isWanted: (slice: Slice) => boolean) =>
+    places.flatMap(([place, slice]) => (isWanted(slice) ? (sold[place] ?? []) : []));
+  const days = [...new Set(slices.map(({ day }) => day))];
+  return {
+    today: { ...addUp(soldIn(({ isToday }) => isToday)), ...today },
+    lastWeek: { ...addUp(soldIn(({ isCompared }) => isCompared)), ...lastWeek },
+    hours: places.flatMap(([place, { isToday, from }]) =>
+      isToday ? [{ start: from.toISOString(), ...addUp(sold.slice(place, place + 1)) }] : [],
+    ),
+    days: days.map((day) => ({ day, ...addUp(soldIn((slice) => slice.day === day)) })),
+  };
+}
+
+const NO_LABELS: Labels = { [DEFAULT_LOCALE]: '' };
+
+/** Before the ticketing system has answered. */
+export const UNKNOWN_SESSIONS: Part<'sessions'> = { isKnown: false, days: [], fullest: [], emptiest: [] };
+
+/** @param sessions of these days */
+export function viewSessions(
+  catalogue: IndexedCatalogue,
+  sessions: readonly TicketingSession[],
+  { days, now, timeZone }: OverviewDays,
+): Part<'sessions'> {
+  const { fullest, emptiest } = extremesOf(sessions, now);
+  const view = (session: TicketingSession) => viewFilling(catalogue, session);
+  return {
+    isKnown: true,
+    days: days.map((day) => {
+      const ofDay = sessions.filter(({ start }) => dayOf(start, timeZone) === day);
+      return { day, sessions: ofDay.length, ...placesTaken(ofDay), bands: countBands(ofDay) };
+    }),
+    fullest: fullest.map(view),
+    emptiest: emptiest.map(view),
+  };
+}
+
+function viewFilling(catalogue: IndexedCatalogue, session: TicketingSession) {
+  const { id, serviceCodes, establishmentCode, room, start, end } = session;
+  const { services, withdrawnServices, establishments, hiddenEstablishments } = catalogue;
+  const [service] = serviceCodes.flatMap((code) => services.get(code) ?? withdrawnServices.get(code) ?? []);
+  const establishment = establishments.get(establishmentCode) ?? hiddenEstablishments.get(establishmentCode);
+  return {
+    id,
+    labels: service?.labels ?? { [DEFAULT_LOCALE]: serviceCodes[0] ?? id },
+    establishmentLabels: establishment?.labels ?? NO_LABELS,
+    ...(room && { room }),
+    start: start.toISOString(),
+    end: end.toISOString(),
+    ...placesTaken([session]),
+  };
+}
+
+/** The synchronization’s part of the overview. */
+export function viewSynchronization(
+  { runningSince, runningBy, lastDoneAt, finishedAt, by, isDone, failure, ...counts }: SynchronizationSummary,
+  locale: Locale,
+): Part<'synchronization'> {
+  const { added, changed, gone, conflicts } = counts;
+  return {
+    ...(runningSince && { running: { startedAt: runningSince.toISOString(), by: runningBy ?? '' } }),
+    ...(lastDoneAt && { lastDoneAt: lastDoneAt.toISOString() }),
+    ...(finishedAt && {
+      last: {
+        finishedAt: finishedAt.toISOString(),
+        by: by ?? '',
+        isDone: isDone === true,
+        ...(failure && { reason: translator(locale, 'errors')(failure) }),
+        added: added ?? 0,
+        changed: changed ?? 0,
+        gone: gone ?? 0,
+        conflicts: conflicts ?? 0,
+      },
+    }),
+  };
+}
+
+/** @param administrators by tenant */
+export function viewVenues(
+  venues: readonly Tenant[],
+  administrators: ReadonlyMap<string, number>,
+): Part<'venues'> {
+  return venues.map(({ id, name, displayName, city, isInMaintenance }) => ({
+    name,
+    displayName,
+    city,
+    isInMaintenance,
+    administrators: administrators.get(id) ?? 0,
+  }));
+}
+
+/** Why a venue is closed to visitors. @param steps before its first opening */
+export function viewOpening(
+  { openedAt }: { openedAt: Date | null },
+  steps: Part<'opening'>['steps'],
+  closure: { at: Date; reason: string | null } | undefined,
+): Part<'opening'> {
+  return {
+    state: openedAt ? 'inMaintenance' : 'toOpen',
+    ...(closure && { since: closure.at.toISOString() }),
+    ...(closure?.reason && { reason: closure.reason }),
+    steps,
+  };
+}

@@ -1,0 +1,43 @@
+import { correctedWords, searchWords } from '@guichet/contract/search-text.ts';
+import { readItems } from '#catalogue/settings/settings.sql.ts';
+import type { Handler, Routes } from '#platform/http/calls.ts';
+import { searchItems, searchNames, vocabularyOf } from './search.ts';
+import { readAdministrators, readRoles } from './team/team.sql.ts';
+
+/**
+ * The settings whose texts have all the words; those of the team only for administrators who may see it. Where nothing
+ * has them, a slip in a word is forgiven.
+ */
+export const search: Handler<'GET /settingsadmin/search'> = async (context) => {
+  const { query, identity, locale, transaction } = context;
+  const words = searchWords(query.q);
+  const seesTeam = identity.rights.includes('settings.admin');
+  const [rows, administrators, roles] = await transaction((db) =>
+    Promise.all([readItems(db), seesTeam ? readAdministrators(db) : [], seesTeam ? readRoles(db) : []]),
+  );
+  const people = administrators.map(({ id, email, level }) => ({ id, email, level }));
+  const named = roles.map(({ id, name }) => ({ id, name }));
+  const find = (wanted: string[]) => ({
+    establishments: searchItems(rows, 'establishment', wanted, locale),
+    families: searchItems(rows, 'family', wanted, locale),
+    services: searchItems(rows, 'service', wanted, locale),
+    ...(seesTeam && {
+      administrators: searchNames(people, ({ email }) => email, wanted),
+      roles: searchNames(named, ({ name }) => name, wanted),
+    }),
+  });
+  const found = find(words);
+  if (Object.values(found).some(({ total }) => total > 0)) return found;
+  const texts = [
+    ...vocabularyOf(rows, locale),
+    ...people.map(({ email }) => email),
+    ...named.map(({ name }) => name),
+  ];
+  const meant = correctedWords(texts, words);
+  return meant ? find(meant) : found;
+};
+
+export const searchRoutes = {
+  // administrator: settings.ticketing
+  'GET /settingsadmin/search': search,
+} satisfies Routes;

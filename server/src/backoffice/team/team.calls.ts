@@ -1,0 +1,357 @@
+import { labelsOf } from '@guichet/phrases/translate.ts';
+import { emailKey } from '#account/auth/auth.ts';
+import { notifyOldAddress, notifyOwner } from '#account/notices/notices.service.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { isUniqueViolation } from '#platform/database/database-errors.ts';
+import { changesBetween } from '#platform/format/changes.ts';
+import type { CallContext, Handler, Routes } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { endSessions } from '../auth/auth.sql.ts';
+import { resetFactors } from '../auth/second-factor/second-factor.sql.ts';
+import { rightsOfTenant, superLevelOf } from '../backoffice.ts';
+import { requestLink } from '../links/links.service.ts';
+import { endLinks } from '../links/links.sql.ts';
+import { provePassword } from '../profile.service.ts';
+import {
+  answerMember,
+  changeTeam,
+  chooseRoles,
+  namesOf,
+  readMember,
+  refuseFor,
+  refuseKnownEmail,
+  type TeamMember,
+  type TeamWork,
+  traceOf,
+} from './team.service.ts';
+import {
+  type AdministratorRow,
+  endPassword,
+  insertAdministrator,
+  insertRole,
+  type RoleRow,
+  readAdministrators,
+  readRoles,
+  readSecondFactorPolicy,
+  removeAdministrator,
+  removeRole,
+  storeRoles,
+  storeSecondFactorPolicy,
+  transferLevel,
+  updateAdministrator,
+  updateRole,
+} from './team.sql.ts';
+import {
+  refusalOfProvider,
+  refusalToChange,
+  refusalToSetRights,
+  refusalToSetRoles,
+  toAdministrator,
+  toRole,
+} from './team.ts';
+
+/** The administrators of the tenant. */
+export const administrators: Handler<'GET /settingsadmin/tenantadministrators'> = async (call) => {
+  const { query, tenant, identity, transaction } = call;
+  refuseFor(refusalOfProvider(identity, tenant, query.isTenantOAP));
+  const [rows, roles] = await transaction((db) => Promise.all([readAdministrators(db), readRoles(db)]));
+  return rows.map((row) => toAdministrator(row, roles, tenant));
+};
+
+/** The rights that a role of the tenant may hold, with what they open. */
+export const allRights: Handler<'GET /settingsadmin/GetAllRights'> = async ({ tenant }) =>
+  rightsOfTenant(tenant).map((code) => ({
+    code,
+    labels: labelsOf('rights', `${code}.label`),
+    descriptions: labelsOf('rights', `${code}.description`),
+  }));
+
+/** Deletes another administrator. */
+export const deleteAdministrator: Handler<'DELETE /settingsadmin/administrator'> = async (call) => {
+  const { query, tenant, identity, services } = call;
+  refuseFor(refusalOfProvider(identity, tenant, query.isTenantOAP));
+  await changeTeam(services, tenant, identity, async (db, actor) => {
+    const member = await readMember(db, tenant, query.administratorId);
+    refuseFor(refusalToChange(actor, member));
+    await removeAdministrator(db, member.id);
+    const changes = traceOf(member);
+    await recordChange(db, actor, { action: 'administrator.deleted', subject: member.email, changes });
+  });
+  return undefined;
+};
+
+/** Deletes a role that no administrator holds. */
+export const deleteRole: Handler<'DELETE /Tenant/Role'> = async ({ query, tenant, identity, services }) => {
+  await changeTeam(services, tenant, identity, async (db, actor) => {
+    const role = (await readRoles(db)).find(({ id }) => id === query.roleId);
+    if (!role) fail('role.not-found');
+    if (role.isAdministratorRole) fail('role.administrator-role');
+    const { administratorCount: count } = role;
+    if (count > 0) fail('role.associated-to-administrator', { params: { count } });
+    await removeRole(db, role.id);
+    const changes = changesBetween({ rights: role.rights.join(', ') }, {});
+    await recordChange(db, actor, { action: 'role.deleted', subject: role.name, changes });
+  });
+  return undefined;
+};
+
+/**
+ * Removes every factor of an administrator who lost them, passkeys included, and ends their sessions. Where the tenant
+ * requires a factor, a mailed link lets them enrol another one.
+ */
+export const removeSecondFactor: Handler<'DELETE /settingsadmin/secondfactor'> = async (call) => {
+  const { query, tenant, identity, services } = call;
+  refuseFor(refusalOfProvider(identity, tenant, query.isTenantOAP));
+  await changeTeam(services, tenant, identity, async (db, actor) => {
+    const member = await readMember(db, tenant, query.adminId);
+    refuseFor(refusalToChange(actor, member));
+    if (!(await resetFactors(db, member.id))) return;
+    await endSessions(db, member.id);
+    await notifyOwner(db, { kind: 'administrator', id: member.id }, 'factors-reset');
+    if (await readSecondFactorPolicy(db)) await requestLink(db, 'access-reset', member.email);
+    await recordChange(db, actor, { action: 'administrator.second-factor-removed', subject: member.email });
+  });
+  services.jobs.wake();
+  return undefined;
+};
+
+/** Ends the password and the sessions of an administrator, who is sent a link to choose a new one. */
+export const resetPassword: Handler<'PUT /settingsadmin/resetAdminPassword'> = async (call) => {
+  const { query, tenant, identity, services } = call;
+  refuseFor(refusalOfProvider(identity, tenant, query.isTenantOAP));
+  await changeTeam(services, tenant, identity, async (db, actor) => {
+    const member = await readMember(db, tenant, query.adminId);
+    refuseFor(refusalToChange(actor, member));
+    await endPassword(db, member.id);
+    await requestLink(db, member.wasActive ? 'access-reset' : 'first-password', member.email);
+    await recordChange(db, actor, { action: 'administrator.password-reset', subject: member.email });
+  });
+  services.jobs.wake();
+  return undefined;
+};
+
+/** The roles of the tenant. */
+export const roles: Handler<'GET /Tenant/Role'> = async ({ tenant, transaction }) => {
+  const rows = await transaction(readRoles);
+  return rows.map((role) => toRole(role, tenant));
+};
+
+type Call = CallContext<'POST /settingsadmin/administrator'>;
+
+/** Creates an administrator, who is sent a link to choose a password; or changes one whose id is given. */
+export const saveAdministrator: Handler<'POST /settingsadmin/administrator'> = async (call) => {
+  const { body, tenant, identity, services } = call;
+  refuseFor(refusalOfProvider(identity, tenant, body.isTenantOAP));
+  const { id: known } = body;
+  // Roles have a call of their own: refused, rather than silently ignored.
+  if (known !== undefined && body.roles) fail('request.invalid', { fields: { roles: 'field.format' } });
+  const save: TeamWork<string> = known === undefined ? create(call) : change(call, known);
+  const work = changeTeam(services, tenant, identity, async (db, actor) =>
+    answerMember(db, tenant, await save(db, actor)),
+  );
+  const answer = await work.catch(refuseKnownEmail);
+  services.jobs.wake();
+  return answer;
+};
+
+/** @returns the new id */
+function create({ body, tenant }: Call): TeamWork<string> {
+  return async (db, actor) => {
+    const roles = chooseRoles(await readRoles(db), body.roles ?? []);
+    const newAdministrator = { id: '', level: 'administrator', rights: [] } as const;
+    refuseFor(refusalToSetRoles(actor, newAdministrator, [[], roles], tenant));
+    const id = await insertAdministrator(db, body);
+    await storeRoles(
+      db,
+      id,
+      roles.map((role) => role.id),
+    );
+    await requestLink(db, 'first-password', body.email);
+    const changes = changesBetween({}, { language: body.language, roles: namesOf(roles) });
+    await recordChange(db, actor, { action: 'administrator.created', subject: body.email, changes });
+    return id;
+  };
+}
+
+function change({ body, tenant, services }: Call, id: string): TeamWork<string> {
+  return async (db, actor) => {
+    const before = await readMember(db, tenant, id);
+    refuseFor(refusalToChange(actor, before));
+    await updateAdministrator(db, id, body);
+    if (emailKey(before.email) !== emailKey(body.email)) {
+      // Links sent to the old address end; an administrator without a password gets a link at the new one.
+      await endLinks(db, id);
+      await endSessions(db, id);
+      await notifyOldAddress(services.secrets, db, { kind: 'administrator', id }, before.email);
+      if (!before.wasActive) await requestLink(db, 'first-password', body.email);
+    }
+    const after = { email: body.email, language: body.language };
+    const changes = changesBetween({ email: before.email, language: before.language }, after);
+    if (changes.length > 0)
+      await recordChange(db, actor, { action: 'administrator.changed', subject: before.email, changes });
+    return id;
+  };
+}
+
+/** Creates a role, or changes the one whose id is given: its holders have the new rights at once. */
+export const saveRole: Handler<'PUT /Tenant/AddOrUpdateRole'> = async (call) => {
+  const { tenant, identity, services } = call;
+  return changeTeam(services, tenant, identity, save(call)).catch((error: unknown) => {
+    if (!isUniqueViolation(error, 'role_name')) throw error;
+    fail('role.name-already-used', { fields: { name: 'role.name-already-used' }, cause: error });
+  });
+};
+
+function save({
+  body,
+  tenant,
+}: CallContext<'PUT /Tenant/AddOrUpdateRole'>): TeamWork<ReturnType<typeof toRole>> {
+  return async (db, actor) => {
+    const { id, name } = body;
+    const rights = [...new Set(body.rights)];
+    const before = id === undefined ? undefined : find(await readRoles(db), id);
+    if (before && body.seen && changesBetween(factsOf(before), factsOf(body.seen)).length > 0)
+      fail('settings.changed');
+    refuseFor(refusalToSetRights(actor, before, rights, tenant));
+    if (before) await updateRole(db, before.id, { name, rights });
+    const roleId = before?.id ?? (await insertRole(db, { name, rights }));
+    const after = find(await readRoles(db), roleId);
+    const changes = changesBetween(before ? factsOf(before) : {}, factsOf(after));
+    const action = before ? 'role.changed' : 'role.created';
+    if (changes.length > 0) await recordChange(db, actor, { action, subject: before?.name ?? name, changes });
+    return toRole(after, tenant);
+  };
+}
+
+function find(roles: readonly RoleRow[], id: string): RoleRow {
+  return roles.find((role) => role.id === id) ?? fail('role.not-found');
+}
+
+const factsOf = ({ name, rights }: Pick<RoleRow, 'name' | 'rights'>) => ({
+  name,
+  rights: [...rights].sort().join(', '),
+});
+
+/** Whether every administrator of the tenant must have a second factor. */
+export const secondFactorPolicy: Handler<'GET /settingsadmin/secondfactorpolicy'> = async ({
+  transaction,
+}) => ({ isRequired: await transaction(readSecondFactorPolicy) });
+
+/** Gives an administrator exactly these roles; tokens already issued follow at once. */
+export const setRoles: Handler<'PUT /user/addOrUpdateAdminRoles'> = async (call) => {
+  const { query, body, tenant, identity, services } = call;
+  refuseFor(refusalOfProvider(identity, tenant, query.isTenantOAP));
+  return changeTeam(services, tenant, identity, async (db, actor) => {
+    const member = await readMember(db, tenant, query.adminId);
+    const before = chooseRoles(member.allRoles, member.roleIds);
+    const after = chooseRoles(member.allRoles, body);
+    refuseFor(refusalToSetRoles(actor, member, [before, after], tenant));
+    await storeRoles(
+      db,
+      member.id,
+      after.map((role) => role.id),
+    );
+    const changes = changesBetween({ roles: namesOf(before) }, { roles: namesOf(after) });
+    if (changes.length > 0)
+      await recordChange(db, actor, {
+        action: 'administrator.roles-changed',
+        subject: member.email,
+        changes,
+      });
+    return answerMember(db, tenant, member.id);
+  });
+};
+
+/**
+ * Requires a second factor of all administrators, or no longer. A requester without one would be locked out. The sessions
+ * that began without a factor end, and administrators without any are mailed a link to enrol one.
+ */
+export const setSecondFactorPolicy: Handler<'PUT /settingsadmin/secondfactorpolicy'> = async (call) => {
+  const { body, tenant, identity, services } = call;
+  const { isRequired } = body;
+  await changeTeam(services, tenant, identity, async (db, actor) => {
+    const all = await readAdministrators(db);
+    const own = all.find(({ id }) => id === actor.userId);
+    if (isRequired && !own?.hasSecondFactor && !actor.hasBothFactors) fail('admin.second-factor-to-set');
+    const before = await readSecondFactorPolicy(db);
+    if (before === isRequired) return;
+    await storeSecondFactorPolicy(db, isRequired);
+    if (isRequired)
+      await askForFactors(
+        db,
+        all.filter(({ id }) => id !== actor.userId),
+      );
+    const changes = [{ field: 'isRequired', from: String(before), to: String(isRequired) }];
+    await recordChange(db, actor, {
+      action: 'second-factor-policy.changed',
+      subject: tenant.displayName,
+      changes,
+    });
+  });
+  services.jobs.wake();
+  return { isRequired };
+};
+
+async function askForFactors(db: TenantDb, others: readonly AdministratorRow[]): Promise<void> {
+  for (const { id, email, isActive, hasSecondFactor, hasPasskey } of others) {
+    if (hasSecondFactor) continue;
+    await endSessions(db, id);
+    // An invitation that was not answered yet enrols the factor itself.
+    if (!hasPasskey && isActive) await requestLink(db, 'access-reset', email);
+  }
+}
+
+/**
+ * Hands the super administrator’s right to another administrator. The sender keeps the administrator role, and is
+ * signed out.
+ */
+export const transfer: Handler<'PUT /settingsadmin/superadministrator'> = async (call) => {
+  const { query, body, tenant, identity, services } = call;
+  // Before the work of hashing; the change itself checks again.
+  if (!identity.isSuper) fail('admin.not-super-administrator');
+  await provePassword(services, tenant, identity, { password: body.password, field: 'password' });
+  await changeTeam(services, tenant, identity, async (db, actor) => {
+    if (!actor.isSuper) fail('admin.not-super-administrator');
+    const member = await readMember(db, tenant, query.administratorId);
+    if (member.id === actor.userId) fail('admin.own-account');
+    if (!member.isActive) fail('admin.not-yet-active');
+    const level = superLevelOf(tenant);
+    const sender = await readMember(db, tenant, actor.userId);
+    await transferLevel(db, { from: actor.userId, to: member.id, level });
+    const changes = [{ field: level, from: actor.email, to: member.email }];
+    await recordChange(db, actor, {
+      action: 'super-administrator.transferred',
+      subject: member.email,
+      changes,
+    });
+    const kept = await readMember(db, tenant, actor.userId);
+    const roles = changesBetween({ roles: rolesOf(sender) }, { roles: rolesOf(kept) });
+    if (roles.length > 0)
+      await recordChange(db, actor, {
+        action: 'administrator.roles-changed',
+        subject: actor.email,
+        changes: roles,
+      });
+  });
+  return undefined;
+};
+
+const rolesOf = ({ allRoles, roleIds }: TeamMember): string => namesOf(chooseRoles(allRoles, roleIds));
+
+export const teamRoutes = {
+  // administrator: settings.admin
+  'GET /settingsadmin/tenantadministrators': administrators,
+  'POST /settingsadmin/administrator': saveAdministrator,
+  'PUT /settingsadmin/resetAdminPassword': resetPassword,
+  'DELETE /settingsadmin/secondfactor': removeSecondFactor,
+  'PUT /user/addOrUpdateAdminRoles': setRoles,
+  'DELETE /settingsadmin/administrator': deleteAdministrator,
+  'PUT /settingsadmin/superadministrator': transfer,
+  'GET /settingsadmin/secondfactorpolicy': secondFactorPolicy,
+  'PUT /settingsadmin/secondfactorpolicy': setSecondFactorPolicy,
+  'GET /settingsadmin/GetAllRights': allRights,
+  'GET /Tenant/Role': roles,
+  'PUT /Tenant/AddOrUpdateRole': saveRole,
+  'DELETE /Tenant/Role': deleteRole,
+} satisfies Routes;

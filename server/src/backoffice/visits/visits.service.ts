@@ -1,0 +1,64 @@
+import type { Administrator } from '#platform/auth/identity.ts';
+import type { SessionClaims } from '#platform/auth/sessions.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { readSessionState, type SessionState } from '../auth/auth.sql.ts';
+import { rightsHeld } from '../backoffice.ts';
+import { isVisitOpen } from './visits.sql.ts';
+import { VISIT_RIGHTS } from './visits.ts';
+
+type Needed = Pick<Services, 'database' | 'tenants'>;
+
+/** The tenant of the platform's people. */
+export async function providerOf({ tenants }: Pick<Services, 'tenants'>): Promise<Tenant | undefined> {
+  return (await tenants.all()).find(({ isProvider }) => isProvider);
+}
+
+/**
+ * Someone of the platform who may enter venues now.
+ * @param session that they enter from: one that began with both factors is enough, and its end ends the visit
+ */
+export async function findMaster(
+  services: Needed,
+  {
+    userId,
+    sessionId,
+    hasBothFactors = false,
+  }: Pick<Administrator, 'userId' | 'sessionId' | 'hasBothFactors'>,
+): Promise<SessionState | undefined> {
+  const provider = await providerOf(services);
+  const state = provider && (await readSessionState(services.database, provider.id, { userId, sessionId }));
+  if (!state || (state.isSecondFactorRequired && !hasFactor(state, hasBothFactors))) return undefined;
+  const rights = rightsHeld(state, provider);
+  return rights.includes('provider.admin') || rights.includes('provider.tenant') ? state : undefined;
+}
+
+/** Whether a session has shown a second factor: that of its account, asked for at each sign-in, or both at once. */
+export const hasFactor = ({ hasSecondFactor }: SessionState, hasBothFactors = false): boolean =>
+  hasSecondFactor || hasBothFactors;
+
+/** Who bears a token of a visit; undefined once it has ended, or the person no longer may. */
+export async function authenticateVisit(
+  services: Needed,
+  tenant: Pick<Tenant, 'id'>,
+  { userId, tokenVersion, sessionId, signedInAt, hasBothFactors, visit }: SessionClaims,
+): Promise<Administrator | undefined> {
+  const master = await findMaster(services, { userId, sessionId, hasBothFactors });
+  if (!visit || master?.tokenVersion !== tokenVersion) return undefined;
+  const asked = { id: visit.id, masterId: userId, hasSecondFactor: hasFactor(master, hasBothFactors) };
+  if (!(await services.database.tenant(tenant.id, (db) => isVisitOpen(db, asked)))) return undefined;
+  return {
+    kind: 'administrator',
+    userId,
+    email: master.email,
+    tokenVersion,
+    sessionId,
+    signedInAt,
+    hasBothFactors,
+    isSuper: false,
+    rights: VISIT_RIGHTS,
+    isMaster: false,
+    mustSetSecondFactor: false,
+    visit,
+  };
+}

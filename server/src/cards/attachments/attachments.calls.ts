@@ -1,0 +1,101 @@
+import { plainCode } from '@guichet/contract/typed-text.ts';
+import { readCustomer } from '#account/profile/profile.sql.ts';
+import { plainName } from '#platform/format/plain-name.ts';
+import type { Handler, Routes } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { changeCard } from '../changes/changes.service.ts';
+import { answerRequest, attachOrAsk, requireRequest } from './attachments.service.ts';
+import { cancelAttachment, readRequestsOf } from './attachments.sql.ts';
+import { personName, plainPerson, stateAt, viewLinks, viewMemberships } from './attachments.ts';
+
+/** The request that the link in a mail leads its owner to. */
+export const cardAttachment: Handler<'GET /user/CardAttachment'> = async (context) => {
+  const { identity, locale, query, transaction } = context;
+  const { request, requester } = await transaction(async (db) => {
+    const request = await requireRequest(db, query.tokenId, identity.userId);
+    return { request, requester: await readCustomer(db, request.requesterId) };
+  });
+  if (!requester) fail('attachment.not-found');
+  return {
+    cardNumber: request.cardNumber,
+    userIdToAttach: request.requesterId,
+    requesterName: plainPerson(requester, locale),
+    holderName: personName({
+      firstName: plainName(request.firstName),
+      lastName: plainName(request.lastName),
+    }),
+    state: stateAt(request, new Date()),
+    expiresAt: request.expiresAt.toISOString(),
+  };
+};
+
+/** Cancels a request, or takes an answered one off the list of its customer. */
+export const deleteCardAttachment: Handler<'DELETE /user/CardAttachment'> = async (context) => {
+  const { identity, query, transaction } = context;
+  const isDone = await transaction((db) => cancelAttachment(db, query.attachmentId, identity.userId));
+  if (!isDone) fail('attachment.not-found');
+  return undefined;
+};
+
+/** Takes a card off the customer's own account. */
+export const detachMembership: Handler<'DELETE /user/DetachMembership'> = async (context) => {
+  const { services, tenant, identity, query } = context;
+  const { userId } = identity;
+  if (query.userIdToDetach !== userId) fail('card.not-found');
+  const cardNumber = plainCode(query.cardNumber);
+  const change = { userId, cardNumber, kind: 'detach' } as const;
+  const outcome = await changeCard(services, tenant, change, {
+    ask: (key) => services.ticketing.of(tenant).detachCard({ key, number: cardNumber, holder: userId }),
+  });
+  if (outcome === 'unknown') fail('card.not-found');
+  return undefined;
+};
+
+export const getMemberShips: Handler<'GET /user/GetMemberShips'> = async (context) => {
+  const { services, tenant, identity, transaction } = context;
+  const [cards, requests] = await Promise.all([
+    services.ticketing.of(tenant).findCards(identity.userId),
+    transaction((db) => readRequestsOf(db, identity.userId)),
+  ]);
+  return viewMemberships(identity.userId, cards, requests, new Date());
+};
+
+/** Attaches a card by number and code, or asks the account that has it. */
+export const preAttachedCardNumber: Handler<'POST /user/PreAttachedCardNumber'> = (context) => {
+  const { services, tenant, identity, locale, query, body } = context;
+  const { code, holderFirstName = '', holderName = '' } = body;
+  return attachOrAsk(services, tenant, {
+    userId: identity.userId,
+    cardNumber: query.cardNumber,
+    code,
+    name: holderFirstName || holderName ? { firstName: holderFirstName, lastName: holderName } : undefined,
+    locale,
+  });
+};
+
+export const userLinks: Handler<'GET /User/UserLinks'> = async ({ services, tenant, identity }) =>
+  viewLinks(await services.ticketing.of(tenant).findCards(identity.userId));
+
+/** The owner's answer to a request for their card. */
+export const validReattachmentMembership: Handler<'PUT /user/ValidReattachmentMembership'> = async (
+  context,
+) => {
+  const { services, tenant, identity, query, transaction } = context;
+  const request = await transaction((db) => requireRequest(db, query.tokenId, identity.userId));
+  const isAbout =
+    request.requesterId === query.userIdToAttach && request.cardNumber === plainCode(query.cardNumber);
+  if (!isAbout) fail('attachment.not-found');
+  await answerRequest(services, tenant, request, query.answer);
+  return undefined;
+};
+
+export const attachmentRoutes = {
+  // customer
+  'POST /user/PreAttachedCardNumber': preAttachedCardNumber,
+  'GET /user/CardAttachment': cardAttachment,
+  'PUT /user/ValidReattachmentMembership': validReattachmentMembership,
+  'DELETE /user/CardAttachment': deleteCardAttachment,
+  'DELETE /user/DetachMembership': detachMembership,
+  'GET /user/GetMemberShips': getMemberShips,
+  'GET /User/UserLinks': userLinks,
+} satisfies Routes;

@@ -1,0 +1,116 @@
+import type { ErrorCode } from '@guichet/contract/errors.ts';
+import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
+import { readCustomer } from '#account/profile/profile.sql.ts';
+import { personVariables } from '#account/profile/profile.ts';
+import { MailRefused } from '#gateways/mail/port.ts';
+import { date } from '#platform/format/localized.ts';
+import { AppError } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { TaskList } from '#platform/jobs/jobs.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import { PAGE_PATHS } from '#tenants/used-pages/used-pages.ts';
+import { accept, hashToken, newToken } from './attachments.service.ts';
+import { readAttachment, setToken } from './attachments.sql.ts';
+import { cardNumberInGroups, personName, plainPerson } from './attachments.ts';
+import { answerMail, requestMail } from './attachments-mail.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
+
+/** The jobs of this domain. Each takes `{ tenantId, attachmentId }`. */
+export function cardTasks(services: Services): TaskList {
+  const run = (work: typeof completeAcceptance) => async (payload: unknown) => {
+    const { tenantId, attachmentId } = payload as { tenantId: string; attachmentId: string };
+    const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
+    if (tenant) await work(services, tenant, attachmentId);
+  };
+  return {
+    'cards.attachment-request-mail': run(mailRequest),
+    'cards.attachment-answer-mail': run(mailAnswer),
+    'cards.attachment-acceptance': run(completeAcceptance),
+  };
+}
+
+/** Errors of an acceptance whose outcome is recorded: the job has nothing to repeat. */
+const RECORDED: ReadonlySet<ErrorCode> = new Set(['attachment.answered', 'card.blocked', 'card.not-found']);
+
+/** Completes an acceptance that was interrupted before its outcome was recorded; one that has ended is left alone. */
+async function completeAcceptance(services: Services, tenant: Tenant, attachmentId: string): Promise<void> {
+  const request = await services.database.tenant(tenant.id, (db) => readAttachment(db, attachmentId));
+  if (request?.state !== 'requested' || !request.acceptingSince) return;
+  await accept(services, tenant, request).catch((error: unknown) => {
+    if (!(error instanceof AppError && RECORDED.has(error.code))) throw error;
+  });
+}
+
+/** Asks the owner. A second run generates another token: the last mail is the valid one. */
+async function mailRequest(services: Needed, tenant: Tenant, attachmentId: string): Promise<void> {
+  const { publicUrl } = services.config;
+  const written = await services.database.tenant(tenant.id, async (db) => {
+    const request = await readAttachment(db, attachmentId);
+    if (request?.state !== 'requested') return undefined;
+    const owner = await readCustomer(db, request.ownerId);
+    const requester = await readCustomer(db, request.requesterId);
+    if (!owner || !requester) return undefined;
+    const token = newToken();
+    await setToken(db, attachmentId, hashToken(token));
+    return { request, owner, requester, token };
+  });
+  if (!written) return;
+  const { request, owner, requester, token } = written;
+  const locale = offeredLocale(tenant.languages, findLocale(owner.locale));
+  const mails = await venueMails(services, tenant);
+  const letter = {
+    locale,
+    brand: mails.brand,
+    card: cardNumberInGroups(request.cardNumber),
+    requester: plainPerson(requester, locale),
+    until: date(request.expiresAt.toISOString(), locale, tenant.timeZone),
+    address: `${tenantAddress(publicUrl, tenant, locale)}/${PAGE_PATHS.cards}#${token}`,
+  };
+  const content = mails.write({
+    mail: 'card-request',
+    values: {
+      ...personVariables(owner),
+      DEMANDEUR: letter.requester,
+      CARTE: letter.card,
+      DATE: letter.until,
+      LIEN: letter.address,
+    },
+    product: requestMail(letter),
+  });
+  const to = { address: owner.email, name: personName(owner) };
+  await services.mailer.send({ ...content, ...mails.sender, to, attachments: [] }).catch((error: unknown) => {
+    // An address that does not exist: the request expires.
+    if (!(error instanceof MailRefused)) throw error;
+  });
+}
+
+/** Tells who asked what the answer was. */
+async function mailAnswer(services: Needed, tenant: Tenant, attachmentId: string): Promise<void> {
+  const { request, requester } = await services.database.tenant(tenant.id, async (db) => {
+    const request = await readAttachment(db, attachmentId);
+    return { request, requester: request && (await readCustomer(db, request.requesterId)) };
+  });
+  if (!requester || (request?.state !== 'accepted' && request?.state !== 'refused')) return;
+  const mails = await venueMails(services, tenant);
+  const locale = offeredLocale(tenant.languages, request.locale);
+  const letter = {
+    locale,
+    brand: mails.brand,
+    card: cardNumberInGroups(request.cardNumber),
+    page: mails.linkTo('cards', locale),
+  };
+  await deliverOnce(services, tenant.id, `card-attachment-${attachmentId}`, {
+    ...mails.write({
+      mail: `card-${request.state}`,
+      values: { ...personVariables(requester), CARTE: letter.card, LIEN: letter.page.address },
+      product: answerMail(letter, request.state),
+    }),
+    attachments: [],
+    ...mails.sender,
+    to: { address: requester.email, name: personName(requester) },
+  });
+}

@@ -1,0 +1,246 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { Id } from '@guichet/contract/shapes.ts';
+import { plainCode } from '@guichet/contract/typed-text.ts';
+import { readCustomer } from '#account/profile/profile.sql.ts';
+import type { CardHolderName, TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import { countFailure, countUse, dropExpiredCounts, forgiveFailures } from '#platform/auth/throttle.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
+import { changeCard, repeatChange } from '../changes/changes.service.ts';
+import { endChangesBefore } from '../changes/changes.sql.ts';
+import {
+  cancelRequestsFor,
+  claimAcceptance,
+  endAcceptance,
+  insertAttachment,
+  readByToken,
+  refuseAttachment,
+  refuseOpen,
+} from './attachments.sql.ts';
+import {
+  type AttachmentRow,
+  answerProblem,
+  FREE_TRIES,
+  REQUESTS_PER_HOUR,
+  requestsBy,
+  trySubjects,
+} from './attachments.ts';
+
+/** 256 unpredictable bits for an address. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** How a token is stored: it is random and long, so a plain hash cannot be reversed. */
+export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+/** Mails about a request are still wanted days later. */
+const MAIL_ATTEMPTS = 20;
+
+/** Asks the owner for their answer, or tells who asked what it was; sent once the transaction has committed. */
+async function enqueueMail(db: TenantDb, kind: 'request' | 'answer', attachmentId: string): Promise<void> {
+  const payload = { tenantId: db.tenantId, attachmentId };
+  const task = `cards.attachment-${kind}-mail`;
+  await enqueue(db, task, payload, { key: `${task} ${attachmentId}`, maxAttempts: MAIL_ATTEMPTS });
+}
+
+export interface WantedCard {
+  userId: string;
+  cardNumber: string;
+  code: string;
+  name: CardHolderName | undefined;
+  locale: Locale;
+}
+
+/**
+ * Attaches a card to an account, or asks the account that has it.
+ * @throws AppError `card.already-set`, `card.code-incorrect`, `card.blocked`, `card.too-many-tries`
+ */
+export async function attachOrAsk(
+  services: Services,
+  tenant: Tenant,
+  wanted: WantedCard,
+): Promise<CallAnswer<'POST /user/PreAttachedCardNumber'>> {
+  const ticketing = services.ticketing.of(tenant);
+  const number = plainCode(wanted.cardNumber);
+  const own = await ticketing.findCards(wanted.userId);
+  if (own.some((card) => card.number === number)) {
+    // Attached by a try whose answer was lost: this one is its answer.
+    const { change, steps } = attachment(services, tenant, wanted, number, undefined);
+    if (!(await repeatChange(services, tenant, change, steps))) fail('card.already-set');
+    return { state: 'accepted' };
+  }
+  const card = await identify(services, tenant, wanted);
+  const owner = await ownerOf(services, tenant, card);
+  if (owner) return ask(services, tenant, card, owner, wanted);
+  const { change, steps } = attachment(services, tenant, wanted, card.number, card.holder);
+  const outcome = await changeCard(services, tenant, change, steps);
+  if (outcome === 'blocked') fail('card.blocked');
+  if (outcome === 'unknown') fail('card.code-incorrect');
+  // Another account was faster: it has the card, and is asked.
+  if (outcome === 'attached-elsewhere') return attachOrAsk(services, tenant, wanted);
+  return { state: 'accepted' };
+}
+
+/** How a card is attached. @param from the account that it is attached to now, which was erased */
+function attachment(
+  services: Services,
+  tenant: Tenant,
+  { userId, name }: WantedCard,
+  number: string,
+  from: string | undefined,
+) {
+  return {
+    change: { userId, cardNumber: number, kind: 'attach' },
+    steps: {
+      ask: (key: string) =>
+        services.ticketing.of(tenant).attachCard({ key, number, holder: userId, from, name }),
+      onDone: (db: TenantDb) => cancelRequestsFor(db, number, userId),
+    },
+  } as const;
+}
+
+/** The card of a number and its code. Each try counts before it is checked, so that concurrent ones count too. */
+async function identify(services: Services, tenant: Tenant, wanted: WantedCard): Promise<TicketingCard> {
+  const subjects = trySubjects(services.secrets, wanted.userId, wanted.cardNumber);
+  const minutes = await services.database.tenant(tenant.id, async (db) => {
+    await dropExpiredCounts(db);
+    return (
+      (await countFailure(db, subjects.accountAtCard, FREE_TRIES.accountAtCard)) ||
+      (await countFailure(db, subjects.account, FREE_TRIES.account)) ||
+      (await countFailure(db, subjects.card, FREE_TRIES.card))
+    );
+  });
+  if (minutes > 0) fail('card.too-many-tries', { params: { minutes } });
+  const card = await services.ticketing
+    .of(tenant)
+    .identifyCard({ number: wanted.cardNumber, code: wanted.code });
+  if (!card) fail('card.code-incorrect');
+  // Not those of the account at any card: its own card would give it new tries at others.
+  await services.database.tenant(tenant.id, async (db) => {
+    await forgiveFailures(db, subjects.accountAtCard);
+    await forgiveFailures(db, subjects.card);
+  });
+  if (!card.isActive) fail('card.blocked');
+  return card;
+}
+
+/** The account that has a card and can answer; undefined for a free card, and where the account was erased. */
+async function ownerOf(
+  services: Services,
+  tenant: Tenant,
+  { holder }: TicketingCard,
+): Promise<string | undefined> {
+  if (holder === undefined || !Id.safeParse(holder).success) return undefined;
+  const customer = await services.database.tenant(tenant.id, (db) => readCustomer(db, holder));
+  return customer?.id;
+}
+
+/** Asks the owner of a card. Asking again while the request is open sends no other mail. */
+async function ask(
+  services: Services,
+  tenant: Tenant,
+  card: TicketingCard,
+  ownerId: string,
+  { userId: requesterId, name, locale }: WantedCard,
+): Promise<CallAnswer<'POST /user/PreAttachedCardNumber'>> {
+  const { firstName = '', lastName = '' } = name ?? {};
+  const request = { cardNumber: card.number, requesterId, ownerId, firstName, lastName, locale };
+  const open = await services.database.tenant(tenant.id, async (db) => {
+    const open = await insertAttachment(db, request);
+    if (!open.isNew) return open;
+    if (!(await countUse(db, requestsBy(services.secrets, requesterId), REQUESTS_PER_HOUR)))
+      fail('request.too-many');
+    await enqueueMail(db, 'request', open.id);
+    return open;
+  });
+  services.jobs.wake();
+  const { expiresAt } = open;
+  return { state: 'requested', expiresAt: expiresAt.toISOString() };
+}
+
+/** The request that a link leads its owner to. @throws AppError `attachment.not-found` */
+export async function requireRequest(db: TenantDb, tokenId: string, ownerId: string): Promise<AttachmentRow> {
+  return (await readByToken(db, hashToken(tokenId), ownerId)) ?? fail('attachment.not-found');
+}
+
+/**
+ * The owner's answer: the first of several counts.
+ * @throws AppError `attachment.answered`, `attachment.expired`, `card.not-found`, `card.blocked`
+ */
+export async function answerRequest(
+  services: Services,
+  tenant: Tenant,
+  request: AttachmentRow,
+  answer: 'accepted' | 'refused',
+): Promise<void> {
+  const problem = answerProblem(request, new Date());
+  if (problem) fail(problem);
+  const isFirst = await services.database.tenant(tenant.id, (db) =>
+    answer === 'accepted' ? beginAcceptance(db, request.id) : refuse(db, request.id),
+  );
+  services.jobs.wake();
+  if (!isFirst) fail('attachment.answered');
+  if (answer === 'accepted') await accept(services, tenant, request);
+}
+
+/** After this time a job completes an acceptance whose process died before the card changed hands. */
+const COMPLETE_AFTER_MS = 60_000;
+
+/** Records that the owner accepts, and enqueues the job that completes an interrupted acceptance. */
+async function beginAcceptance(db: TenantDb, attachmentId: string): Promise<boolean> {
+  if (!(await claimAcceptance(db, attachmentId))) return false;
+  const task = 'cards.attachment-acceptance';
+  await enqueue(
+    db,
+    task,
+    { tenantId: db.tenantId, attachmentId },
+    { key: `${task} ${attachmentId}`, runAt: new Date(Date.now() + COMPLETE_AFTER_MS) },
+  );
+  return true;
+}
+
+async function refuse(db: TenantDb, attachmentId: string): Promise<boolean> {
+  if (!(await refuseAttachment(db, attachmentId))) return false;
+  await enqueueMail(db, 'answer', attachmentId);
+  return true;
+}
+
+/**
+ * Hands over the card of a claimed request and records the outcome. The card changes hands before the request says so:
+ * should the process die between, the acceptance is repeated and the hand-over answers as before.
+ * @throws AppError `attachment.answered`, `card.not-found`, `card.blocked`
+ */
+export async function accept(services: Services, tenant: Tenant, request: AttachmentRow): Promise<void> {
+  const asked = new Date();
+  const outcome = await handOver(services, tenant, request);
+  const isHandedOver = outcome === 'attached';
+  const isFirst = await services.database.tenant(tenant.id, async (db) => {
+    // Before the request, as a customer who attaches the card locks them.
+    if (isHandedOver) await endChangesBefore(db, request.cardNumber, asked);
+    if (!(await endAcceptance(db, request.id, isHandedOver ? 'accepted' : 'refused'))) return false;
+    await enqueueMail(db, 'answer', request.id);
+    if (isHandedOver) await noteEvent(db, 'card.attached', { cardNumber: request.cardNumber });
+    for (const id of await refuseOpen(db, request.cardNumber, request.ownerId))
+      await enqueueMail(db, 'answer', id);
+    return true;
+  });
+  services.jobs.wake();
+  if (!isHandedOver) fail(outcome === 'blocked' ? 'card.blocked' : 'card.not-found');
+  if (!isFirst) fail('attachment.answered');
+}
+
+function handOver(services: Services, tenant: Tenant, request: AttachmentRow) {
+  const { id, cardNumber, requesterId, ownerId, firstName, lastName } = request;
+  return services.ticketing.of(tenant).attachCard({
+    key: id,
+    number: cardNumber,
+    holder: requesterId,
+    from: ownerId,
+    name: firstName || lastName ? { firstName, lastName } : undefined,
+  });
+}

@@ -1,0 +1,68 @@
+import { plainCode } from '@guichet/contract/typed-text.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
+import type { Handler, Routes } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { readDocumentBrand } from '#tenants/pictures/pictures.service.ts';
+import { changeCard } from '../changes/changes.service.ts';
+import { readCardsOf, requireOwnCard, showCards, showMovements } from './cards.service.ts';
+import { renderCard } from './document/document.service.ts';
+import { cardDocument } from './document/document.ts';
+
+export const cardMovements: Handler<'GET /user/cardmovements'> = async ({
+  services,
+  tenant,
+  identity,
+  query: { cardNumber, before },
+}) => {
+  const card = await requireOwnCard(services, tenant, identity.userId, cardNumber);
+  return showMovements(services, tenant, card, before);
+};
+
+/** The customer's card as a PDF; a blocked one opens nothing, and is not printed. */
+export const cardPdf: Handler<'GET /user/CardDocument'> = async (context) => {
+  const { services, tenant, identity, query, locale } = context;
+  const [card, catalogue] = await Promise.all([
+    requireOwnCard(services, tenant, identity.userId, query.cardNumber),
+    catalogueOf(services, tenant),
+  ]);
+  if (!card.isActive) fail('card.blocked');
+  const content = cardDocument(card, catalogue, locale, new Date());
+  const pdf = await renderCard(
+    services.documents,
+    content,
+    locale,
+    await readDocumentBrand(services, tenant),
+    { urgent: true },
+  );
+  const name = translator(locale, 'documents')('cards.fileName', { number: card.number });
+  context.header('content-disposition', `attachment; filename="${name}.pdf"`);
+  return pdf;
+};
+
+export const cards: Handler<'GET /user/cards'> = async ({ services, tenant, identity }) => {
+  const { cards, catalogue } = await readCardsOf(services, tenant, identity.userId);
+  return showCards(cards, catalogue);
+};
+
+/** Blocks a card for good. */
+export const invalidateMembership: Handler<'PUT /user/InvalidateMembership'> = async (context) => {
+  const { services, tenant, identity, query } = context;
+  const { userId } = identity;
+  const cardNumber = plainCode(query.cardNumber);
+  const change = { userId, cardNumber, kind: 'block' } as const;
+  const outcome = await changeCard(services, tenant, change, {
+    ask: (key) => services.ticketing.of(tenant).blockCard({ key, number: cardNumber, holder: userId }),
+  });
+  if (outcome === 'unknown') fail('card.not-found');
+  if (outcome === 'already-blocked') fail('card.blocked');
+  return undefined;
+};
+
+export const cardsRoutes = {
+  // customer
+  'GET /user/cards': cards,
+  'GET /user/cardmovements': cardMovements,
+  'GET /user/CardDocument': cardPdf,
+  'PUT /user/InvalidateMembership': invalidateMembership,
+} satisfies Routes;

@@ -1,0 +1,67 @@
+import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
+import type { Catalogue } from '#gateways/ticketing/catalogue/port.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { Handler, Routes } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { disableWithdrawals, enableWithdrawals, readDisabledWithdrawals } from './settings.sql.ts';
+import { changedWithdrawals, grantedWithdrawals, viewWithdrawalSettings, withdrawalKey } from './settings.ts';
+
+export const saveWithdrawalSettings: Handler<'PUT /settingsticketing/withdrawServicesFamily'> = async ({
+  body: { withdrawals },
+  tenant,
+  identity,
+  services,
+}) => {
+  const catalogue = await services.ticketing.of(tenant).readCatalogue();
+  const names = namesOf(catalogue);
+  if (withdrawals.some((choice) => !names.has(withdrawalKey(choice)))) fail('family.not-found');
+  return services.tenantChanges.write(tenant.id, async (db) => {
+    const changed = changedWithdrawals(await readDisabledWithdrawals(db), withdrawals);
+    await enableWithdrawals(
+      db,
+      changed.filter(({ isEnabled }) => isEnabled),
+    );
+    await disableWithdrawals(
+      db,
+      changed.filter(({ isEnabled }) => !isEnabled),
+    );
+    for (const choice of changed) {
+      const [from, to] = [String(!choice.isEnabled), String(choice.isEnabled)];
+      await recordChange(db, identity, {
+        action: 'withdrawal.changed',
+        subject: names.get(withdrawalKey(choice)) ?? '',
+        changes: [{ field: 'isWithdrawn', from, to }],
+      });
+    }
+    return viewWithdrawalSettings(catalogue, await readDisabledWithdrawals(db));
+  });
+};
+
+/** What is granted, with its name for the audit log: "Cours d’aquagym – Fitness". */
+function namesOf({ services, families }: Catalogue): Map<string, string> {
+  const nameOf = (code: string) =>
+    families.find((family) => family.code === code)?.labels[DEFAULT_LOCALE] ?? code;
+  return new Map(
+    grantedWithdrawals(services).flatMap(({ service, withdrawals }) =>
+      withdrawals.map(({ familyCode }) => [
+        withdrawalKey({ service: service.code, family: familyCode }),
+        `${service.labels[DEFAULT_LOCALE]} – ${nameOf(familyCode)}`,
+      ]),
+    ),
+  );
+}
+
+export const withdrawalSettings: Handler<'GET /settingsticketing/withdrawServicesFamily'> = async ({
+  tenant,
+  services,
+  transaction,
+}) => {
+  const catalogue = await services.ticketing.of(tenant).readCatalogue();
+  return viewWithdrawalSettings(catalogue, await transaction(readDisabledWithdrawals));
+};
+
+export const withdrawalSettingRoutes = {
+  // settings.ticketing
+  'GET /settingsticketing/withdrawServicesFamily': withdrawalSettings,
+  'PUT /settingsticketing/withdrawServicesFamily': saveWithdrawalSettings,
+} satisfies Routes;

@@ -1,0 +1,65 @@
+import { isOnSale, isSoldOnline } from '#catalogue/catalogue.ts';
+import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
+import type { TicketingSession } from '#gateways/ticketing/port.ts';
+import { attendedSession, type StoredLine } from './cart.ts';
+
+/** Why a line cannot be bought now. */
+export interface AvailabilityProblem {
+  readonly code: 'service.not-found' | 'service.not-authorized' | 'event.not-found';
+  readonly lineId: string;
+}
+
+/** What a venue has on offer at one moment. */
+export interface Availability {
+  /** A service of the catalogue, also one that is hidden */
+  service(code: string): CatalogueService | undefined;
+  /** Whether visitors may see a service */
+  isShown(serviceCode: string): boolean;
+  /** A session as it is now; undefined for one that is cancelled, or in an establishment that is hidden */
+  session(id: string): TicketingSession | undefined;
+  /** On the venue's calendar */
+  readonly today: string;
+  readonly now: Date;
+}
+
+/** Why a service cannot be bought; undefined when it can. */
+export function serviceProblem(
+  code: string,
+  { service, isShown, today }: Omit<Availability, 'session' | 'now'>,
+): 'service.not-found' | 'service.not-authorized' | undefined {
+  const found = service(code);
+  if (!found) return 'service.not-found';
+  return isShown(code) && isSoldOnline(found) && isOnSale(found, today)
+    ? undefined
+    : 'service.not-authorized';
+}
+
+/**
+ * Whether places of a session can be bought with a service: the session exists, is of the service and is not over.
+ * @param now null for places that are held already: whether they can still be paid is decided when they are
+ */
+export const isBookable = (
+  session: TicketingSession | undefined,
+  serviceCode: string,
+  now: Date | null,
+): session is TicketingSession => {
+  if (session === undefined) return false;
+  return session.serviceCodes.includes(serviceCode) && (now === null || session.end > now);
+};
+
+/** Why lines of a cart cannot be bought now: at most one reason for each line. */
+export function availabilityProblems(
+  lines: readonly StoredLine[],
+  availability: Availability,
+): AvailabilityProblem[] {
+  return lines.flatMap((line): AvailabilityProblem[] => {
+    const { id: lineId, service, details } = line;
+    const code = serviceProblem(service, availability);
+    if (code) return [{ code, lineId }];
+    const isGone = details.some((detail) => {
+      const session = attendedSession(line, detail);
+      return session !== undefined && !isBookable(availability.session(session), service, availability.now);
+    });
+    return isGone ? [{ code: 'event.not-found', lineId }] : [];
+  });
+}

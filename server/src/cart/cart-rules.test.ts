@@ -1,0 +1,185 @@
+import { describe, expect, test } from 'vitest';
+import { VISITOR } from '#platform/auth/identity.ts';
+import {
+  cart,
+  codeOf,
+  JEANNE,
+  LOOKUP,
+  minutes,
+  NOW,
+  SAMIR,
+  SESSION,
+  TENANT,
+  want,
+  wantEntry,
+  wantMany,
+} from '#test/portal/cart-rows.ts';
+import {
+  canExtend,
+  isOver,
+  paymentSeconds,
+  placesBySession,
+  requireChangeable,
+  requireOwn,
+  requireWaiting,
+  totalOf,
+} from './cart.ts';
+import { planLines } from './lines.ts';
+
+describe('a ticket that is sold from three on', () => {
+  const plan = (...quantities: number[]) =>
+    planLines(
+      quantities.flatMap((quantity) => want('FAM', 'Plein tarif', { quantity })),
+      new Set(),
+      LOOKUP,
+      VISITOR,
+    );
+
+  test('is not sold for one or two, however they are split into lines', () => {
+    expect(codeOf(() => plan(1))).toBe('cart.too-few-tickets');
+    expect(codeOf(() => plan(1, 1))).toBe('cart.too-few-tickets');
+    expect(plan(3)).toHaveLength(1);
+    expect(plan(1, 2)[0]).toMatchObject({ minimumQuantity: 3 });
+  });
+
+  test('names every place where it is valid', () => {
+    expect(plan(3)[0]?.otherEstablishments).toHaveLength(1);
+  });
+});
+
+describe('the lines of a cart', () => {
+  test('take names, prices and totals from the catalogue', () => {
+    const lines = planLines(
+      want('AQG', 'Plein tarif', { quantity: 2, eventId: 'S1' }),
+      new Set(),
+      LOOKUP,
+      VISITOR,
+    );
+    expect(lines[0]).toMatchObject({ unitPrice: 1100, quantity: 2, serviceName: { 'fr-FR': 'Aquagym' } });
+    expect(lines[0]?.details[0]?.event?.start).toBe(SESSION.start.toISOString());
+    expect(totalOf(lines)).toBe(2200);
+    expect(placesBySession(lines)).toEqual(new Map([['S1', 2]]));
+  });
+
+  test.each([
+    ['an unknown service', want('NOPE', 'Plein tarif', { quantity: 1 }), 'service.not-found'],
+    ['an unknown price', want('ENT', 'Gratuit', { quantity: 1 }), 'price.not-found'],
+    ['the base price where named ones exist', want('ENT', '', { quantity: 1 }), 'price.not-found'],
+    ['a dated service without its session', want('AQG', 'Plein tarif', { quantity: 1 }), 'event.required'],
+    [
+      'a session of another service',
+      want('AQG', 'Plein tarif', { quantity: 1, eventId: 'S9' }),
+      'event.not-found',
+    ],
+    [
+      'more places than one cart may hold',
+      want('AQG', 'Plein tarif', { quantity: 51, eventId: 'S1' }),
+      'cart.too-many-places',
+    ],
+    ['more tickets than an order may have', [wantMany, wantMany], 'request.invalid'],
+    [
+      'more places over several sessions than one cart may hold',
+      Array.from({ length: 5 }, (_, index) =>
+        want('AQG', 'Plein tarif', { quantity: 41, eventId: `S1${index}` }),
+      ).flat(),
+      'cart.full',
+    ],
+    [
+      'a card-bound service without signing in',
+      want('CARD', 'Plein tarif', { quantity: 1 }),
+      'account.login-required',
+    ],
+  ])('refuse %s', (_what, wanted, code) => {
+    expect(codeOf(() => planLines(wanted, new Set(), LOOKUP, VISITOR))).toBe(code);
+  });
+
+  test('give a named price to those whose quotient opens its discount code alone', () => {
+    const wanted = want('ENT', 'QF1', { quantity: 1 });
+    const opening = (discountCode: string | undefined) => () =>
+      planLines(
+        wanted,
+        new Set(),
+        {
+          ...LOOKUP,
+          namedPrices: {
+            opened: discountCode === undefined ? undefined : { discountCode, until: null },
+            held: new Map(),
+          },
+        },
+        SAMIR,
+      );
+    expect(codeOf(() => planLines(wanted, new Set(), LOOKUP, VISITOR))).toBe('price.not-entitled');
+    expect(codeOf(opening(undefined))).toBe('price.not-entitled');
+    expect(codeOf(opening('SOLIDAIRE-2'))).toBe('price.not-entitled');
+    expect(opening('SOLIDAIRE-1')()[0]).toMatchObject({
+      unitPrice: 300,
+      externalDiscountCode: 'SOLIDAIRE-1',
+    });
+  });
+
+  test('give the common price, and say so, where a line had a named one that is open no longer', () => {
+    const wanted = want('ENT', 'QF1', { quantity: 2 }).map((line) => ({ ...line, id: 'mine' }));
+    const namedPrices = { opened: undefined, held: new Map([['mine', 'QF1']]) };
+    const [line] = planLines(wanted, new Set(['mine']), { ...LOOKUP, namedPrices }, SAMIR);
+    expect(line).toMatchObject({
+      id: 'mine',
+      priceName: 'Plein tarif',
+      unitPrice: 1100,
+      formerPrice: { labels: { 'fr-FR': 'Tarif solidaire' }, unitPrice: 300 },
+    });
+    expect(line?.externalDiscountCode).toBeUndefined();
+  });
+
+  test('keep ids that the cart has, and get new ones otherwise', () => {
+    const [line] = planLines([{ ...wantEntry, id: 'mine' }], new Set(['mine']), LOOKUP, VISITOR);
+    const [stranger] = planLines([{ ...wantEntry, id: 'theirs' }], new Set(['mine']), LOOKUP, VISITOR);
+    expect(line?.id).toBe('mine');
+    expect(stranger?.id).not.toBe('theirs');
+  });
+
+  test('never have an id twice, because it identifies tickets', () => {
+    const wanted = { ...wantEntry, id: 'mine' };
+    const lines = planLines([wanted, wanted], new Set(['mine']), LOOKUP, VISITOR);
+    expect(new Set(lines.map(({ id }) => id)).size).toBe(2);
+  });
+});
+
+describe('a cart', () => {
+  test('of a customer is not found by anyone else', () => {
+    expect(codeOf(() => requireOwn(cart({ user_id: 'jeanne' }), VISITOR))).toBe('cart.not-found');
+    expect(codeOf(() => requireOwn(cart({ user_id: 'jeanne' }), SAMIR))).toBe('cart.not-found');
+    expect(codeOf(() => requireOwn(cart({ user_id: 'jeanne' }), JEANNE))).toBe('accepted');
+    expect(codeOf(() => requireOwn(undefined, JEANNE))).toBe('cart.not-found');
+  });
+
+  test('expires when its time is over, swept or not, but never once it is paid', () => {
+    expect(isOver(cart({ valid_until: NOW }))).toBe(true);
+    expect(isOver(cart({ state: 'expired' }))).toBe(true);
+    expect(isOver(cart({ valid_until: NOW, state: 'paid' }))).toBe(false);
+    expect(codeOf(() => requireWaiting(cart({ valid_until: NOW })))).toBe('cart.expired');
+  });
+
+  test('cannot change once payment has begun, or under an outdated version', () => {
+    expect(codeOf(() => requireChangeable(cart({ state: 'payment-pending' })))).toBe('cart.payment-pending');
+    expect(codeOf(() => requireChangeable(cart({ state: 'selling' })))).toBe('cart.already-on-sale');
+    expect(codeOf(() => requireChangeable(cart(), 2))).toBe('cart.changed');
+    expect(codeOf(() => requireChangeable(cart({ state: 'failed' }), 1))).toBe('accepted');
+  });
+
+  test('can be extended while it holds something and the cap is not reached', () => {
+    const lines = planLines(want('ENT', 'Plein tarif', { quantity: 1 }), new Set(), LOOKUP, VISITOR);
+    expect(canExtend(cart({ lines }), TENANT)).toBe(true);
+    expect(canExtend(cart(), TENANT)).toBe(false);
+    expect(canExtend(cart({ lines, valid_until: minutes(45) }), TENANT)).toBe(false);
+    expect(canExtend(cart({ lines, state: 'payment-pending' }), TENANT)).toBe(false);
+  });
+
+  test('lives as long as its payment may take, but repeated payments do not extend it beyond the cap', () => {
+    const left = (opened: number, until: number) =>
+      paymentSeconds(cart({ opened_at: minutes(opened), valid_until: minutes(until) }), TENANT) / 60;
+    expect(left(0, 5)).toBe(12);
+    expect(left(0, 15)).toBe(15);
+    expect(left(-50, 3)).toBe(7);
+    expect(left(-60, 1)).toBe(1);
+  });
+});

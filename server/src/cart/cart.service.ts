@@ -1,0 +1,31 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import { dueAmong } from '#platform/jobs/due-among.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { expireCarts, reopenCart, withDueCarts } from './cart.sql.ts';
+import { type CartRow, viewCart } from './cart.ts';
+
+/** Expires the carts whose time is over and releases their places at once, in every tenant. */
+export async function expireDueCarts(services: Services): Promise<void> {
+  const due = await dueAmong(await services.tenants.venues(), (ids) => withDueCarts(services.database, ids));
+  await waitForAll(due.map((tenant) => endCarts(services, tenant)));
+}
+
+async function endCarts({ database, ticketing }: Services, tenant: Tenant): Promise<void> {
+  const ended = await expireCarts(database, tenant.id);
+  // A release that fails is not repeated: the ticketing system ends the hold by its own clock.
+  await Promise.allSettled(ended.map((cartId) => ticketing.of(tenant).releasePlaces(cartId)));
+}
+
+/** Reopens a cart whose payments were left. @returns the cart as its buyer sees it @throws AppError when it is paid */
+export async function reopenedCart(
+  { database }: Pick<Services, 'database'>,
+  tenant: Tenant,
+  cart: CartRow,
+): Promise<CallAnswer<'PUT /cart/ReopenCart'>> {
+  if (cart.state !== 'payment-pending' && cart.state !== 'cancelled') return viewCart(cart, tenant);
+  const reopened = await database.tenant(tenant.id, (db) => reopenCart(db, cart.id));
+  return reopened ? viewCart(reopened, tenant) : fail('cart.already-on-sale');
+}

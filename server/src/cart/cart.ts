@@ -1,0 +1,240 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { CART_STATES } from '@guichet/contract/cart/cart.ts';
+import type { Contact, ContactField } from '@guichet/contract/cart/contact-rules.ts';
+import type { Labels, Locale } from '@guichet/contract/locale.ts';
+import { needsEvent } from '@guichet/contract/predicates.ts';
+import type { Identity } from '#platform/auth/identity.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+
+/** The cart as it is stored. */
+
+/** A cart’s state in the database. */
+export type CartStateName = (typeof CART_STATES)[number];
+
+/** A session as it was when its places were held. */
+export interface HeldEvent {
+  start: string;
+  end: string;
+  labels: Labels;
+  establishment: Labels;
+  room?: Labels;
+  themeCode?: string;
+  themeLabels: Labels;
+  themeColor?: string;
+}
+
+/** A part of a line: so many of its service for one session, card or holder. */
+export interface StoredDetail {
+  id: string;
+  quantity: number;
+  eventId?: string;
+  event?: HeldEvent;
+  cardNumber?: string;
+  cardHolderName?: string;
+  cardHolderFirstName?: string;
+  isWithdrawalTicketId?: string;
+  isWithdrawTicketFamilyId?: string;
+  /** Who comes, one for each ticket; until the cart is sold */
+  contacts?: Contact[];
+}
+
+/** A line as it was shown to the buyer: the sale, the tickets and the receipt repeat it. Amounts in cents. */
+export interface StoredLine {
+  id: string;
+  service: string;
+  type: number;
+  serviceName: Labels;
+  family: string;
+  establishment: string;
+  establishmentLabels: Labels;
+  /** Where else an undated service is valid */
+  otherEstablishments?: Labels[];
+  priceName: string;
+  labels: Labels;
+  unitPrices: Record<string, number>;
+  unitPrice: number;
+  quantity: number;
+  /** Of its service in one cart */
+  minimumQuantity?: number;
+  /** Per mille, included in the price */
+  vatRate: number;
+  supportingDocuments: string[];
+  /** Of its named price, which a family quotient opens */
+  externalDiscountCode?: string;
+  /** What a named price costs other buyers */
+  commonPrice?: number;
+  /** What it cost before it changed; with labels the named price that the buyer's quotient no longer opens */
+  formerPrice?: { labels?: Labels; unitPrice: number };
+  /** Days that the subscription lasts */
+  periodDays?: number;
+  /** What has to be known of each who comes */
+  contactFields?: ContactField[];
+  /** It fills cards, and gives no ticket */
+  fillsCards?: true;
+  details: StoredDetail[];
+}
+
+/** A row of portal.cart, with the database’s clock at the time of reading. */
+export interface CartRow {
+  id: string;
+  user_id: string | null;
+  state: CartStateName;
+  version: number;
+  lines: StoredLine[];
+  total_amount: number;
+  currency: 'EUR';
+  locale: Locale;
+  opened_at: Date;
+  valid_until: Date;
+  /** As whose its places are counted, see cart/limits; null where it is not counted */
+  holder: string | null;
+  attempt_id: string | null;
+  paid_at: Date | null;
+  sold_at: Date | null;
+  sale_attempts: number;
+  sale_failure: string | null;
+  /** Whether it may have bookings, see cart/sale-rules */
+  is_booked: boolean;
+  clock: Date;
+}
+
+/** How long a payment may take: the provider’s session lasts ten minutes, and its answer travels. */
+export const PAYMENT_SECONDS = 12 * 60;
+
+/** A sale that takes longer than this is claimed by another process; the ticketing system has 10 s to answer. */
+export const SALE_LEASE_SECONDS = 20;
+
+/** Places outlive their cart by this much, so that a cart never shows places that are gone. */
+export const HOLD_GRACE_SECONDS = 30;
+
+/** Less for places that are held again: a hold that still lasts for the cart's time is then long enough as it is. */
+export const AGAIN_GRACE_SECONDS = 25;
+
+/** States in which nothing was taken and the cart still waits for its buyer. */
+const WAITING: ReadonlySet<CartStateName> = new Set(['open', 'payment-pending', 'failed', 'cancelled']);
+
+/** States in which the lines may change. */
+const CHANGEABLE: ReadonlySet<CartStateName> = new Set(['open', 'failed', 'cancelled']);
+
+/** Whether the cart’s time is over by the clock it was read with, swept already or not. */
+export function isOver(cart: CartRow): boolean {
+  return cart.state === 'expired' || (WAITING.has(cart.state) && cart.valid_until <= cart.clock);
+}
+
+/** Whether nothing was taken and the cart still waits for its buyer, its time over or not. */
+export function isWaiting(cart: CartRow): boolean {
+  return WAITING.has(cart.state);
+}
+
+/** Whole seconds until the cart’s time is over, by the clock it was read with. */
+export function secondsLeft(cart: CartRow): number {
+  return Math.ceil((cart.valid_until.getTime() - cart.clock.getTime()) / 1000);
+}
+
+/** The cart, if it belongs to the requester: another person's is answered as not found. */
+export function requireOwn(cart: CartRow | undefined, identity: Identity): CartRow {
+  if (!cart) fail('cart.not-found');
+  const isOwn = cart.user_id === null || (identity.kind === 'customer' && identity.userId === cart.user_id);
+  return isOwn ? cart : fail('cart.not-found');
+}
+
+/** The cart, when it still waits for its buyer. */
+export function requireWaiting(cart: CartRow): CartRow {
+  if (isOver(cart)) fail('cart.expired');
+  return WAITING.has(cart.state) ? cart : fail('cart.already-on-sale');
+}
+
+/** The cart, when its lines may change now. */
+export function requireChangeable(cart: CartRow, expectedVersion?: number): CartRow {
+  requireWaiting(cart);
+  if (!CHANGEABLE.has(cart.state)) fail('cart.payment-pending');
+  if (expectedVersion !== undefined && expectedVersion !== cart.version) fail('cart.changed');
+  return cart;
+}
+
+/** The latest instant until which a cart may live. */
+export function capOf(cart: CartRow, tenant: Tenant): Date {
+  return new Date(cart.opened_at.getTime() + tenant.cartCapMinutes * 60_000);
+}
+
+/**
+ * Seconds for which a cart lives whose payment begins now: as long as a payment may take, or longer when it does so
+ * anyway. Payments begun after the cap gain nothing, so that places cannot be kept indefinitely.
+ */
+export function paymentSeconds(cart: CartRow, tenant: Tenant): number {
+  const untilCap = Math.floor((capOf(cart, tenant).getTime() - cart.clock.getTime()) / 1000);
+  return Math.max(secondsLeft(cart), Math.min(0, untilCap) + PAYMENT_SECONDS);
+}
+
+/** Extending is offered while it gains at least a minute. */
+export function canExtend(cart: CartRow, tenant: Tenant): boolean {
+  const gain = capOf(cart, tenant).getTime() - cart.valid_until.getTime();
+  return CHANGEABLE.has(cart.state) && !isOver(cart) && cart.lines.length > 0 && gain >= 60_000;
+}
+
+/** Ids of the lines and details that a cart has. */
+export function idsOf(lines: readonly StoredLine[]): ReadonlySet<string> {
+  return new Set(lines.flatMap((line) => [line.id, ...line.details.map((detail) => detail.id)]));
+}
+
+/** The session of which a part of a line takes places; undefined for a rental, which is only used during it. */
+export const attendedSession = (
+  { type }: Pick<StoredLine, 'type'>,
+  { eventId }: Pick<StoredDetail, 'eventId'>,
+): string | undefined => (needsEvent(type) ? eventId : undefined);
+
+/** How many places the lines take of each session. */
+export function placesBySession(lines: readonly StoredLine[]): Map<string, number> {
+  const places = new Map<string, number>();
+  for (const line of lines)
+    for (const detail of line.details) {
+      const session = attendedSession(line, detail);
+      if (session) places.set(session, (places.get(session) ?? 0) + detail.quantity);
+    }
+  return places;
+}
+
+export function countPlaces(places: ReadonlyMap<string, number>): number {
+  return [...places.values()].reduce((sum, quantity) => sum + quantity, 0);
+}
+
+/** In cents. */
+export function totalOf(lines: readonly StoredLine[]): number {
+  return lines.reduce((sum, line) => sum + line.unitPrice * line.quantity, 0);
+}
+
+type Cart = CallAnswer<'GET /cart/getCart'>;
+
+/** A cart as it is answered to its owner; amounts in cents. */
+export function viewCart(cart: CartRow, tenant: Tenant): Cart {
+  return {
+    id: cart.id,
+    ...(cart.user_id && { userId: cart.user_id }),
+    state: cart.state,
+    version: cart.version,
+    totalAmount: cart.total_amount,
+    currency: cart.currency,
+    validityEndDate: cart.valid_until.toISOString(),
+    serverTime: cart.clock.toISOString(),
+    canExtend: canExtend(cart, tenant),
+    maximumValidityEndDate: capOf(cart, tenant).toISOString(),
+    cartLines: cart.lines.map(viewLine),
+  };
+}
+
+/** Whether all of a line is for sessions: admissions to them, and rentals that are used during them. */
+const isDatedLine = ({ type, details }: StoredLine): boolean =>
+  needsEvent(type) || details.every(({ event }) => event !== undefined);
+
+function viewLine(line: StoredLine): Cart['cartLines'][number] {
+  const { details, establishmentLabels: _, vatRate: __, supportingDocuments: ___, ...shown } = line;
+  const [first] = details;
+  return {
+    ...shown,
+    lineTotalAmount: line.unitPrice * line.quantity,
+    ...(first?.event && { validityStartDate: first.event.start, validityEndDate: first.event.end }),
+    cartLineDetails: details,
+    isDated: isDatedLine(line),
+  };
+}

@@ -1,0 +1,37 @@
+import type { CallContext } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { readUsedLinks } from '#tenants/documents/documents.sql.ts';
+import { linkAddress } from '#tenants/documents/documents.ts';
+import type { CartRow } from '../cart.ts';
+import { saveConsent } from './consents.sql.ts';
+import { requiredDocuments, termsAt } from './consents.ts';
+
+type Context = Pick<
+  CallContext<'GET /purchase/Form'> | CallContext<'PUT /cart/SaleCart'>,
+  'query' | 'tenant' | 'identity' | 'transaction'
+>;
+
+/**
+ * Records what a buyer accepted and confirmed on the page of the order; nothing for who has not said anything.
+ * @throws cart.terms-changed when they read others than the venue has now
+ */
+export async function recordConsent(context: Context, cart: CartRow): Promise<void> {
+  const { query, tenant, identity, transaction } = context;
+  const { acceptedTerms, confirmedDocuments } = query;
+  if (acceptedTerms === undefined && confirmedDocuments === undefined) return;
+  await transaction(async (db) => {
+    const links = acceptedTerms === undefined ? [] : await readUsedLinks(db);
+    const terms =
+      acceptedTerms === undefined
+        ? undefined
+        : (termsAt(links, acceptedTerms, (link, locale) => linkAddress(link, locale, tenant.name)) ??
+          fail('cart.terms-changed'));
+    await saveConsent(db, {
+      cartId: cart.id,
+      version: cart.version,
+      userId: identity.userId,
+      terms,
+      documents: confirmedDocuments === undefined ? [] : requiredDocuments(cart.lines),
+    });
+  });
+}

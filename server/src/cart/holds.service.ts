@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import type { ContactField } from '@guichet/contract/cart/contact-rules.ts';
+import { requestSynchronization } from '#catalogue/synchronization/synchronization.service.ts';
+import { isSynchronizedLately } from '#catalogue/synchronization/synchronization.sql.ts';
+import type { HoldOutcome } from '#gateways/ticketing/port.ts';
+import { invalidateSession } from '#planning/planning.sql.ts';
+import { AppError, fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { refuseCardHold } from './cards/cards-refusals.ts';
+import { emptyCart, readCart } from './cart.sql.ts';
+import {
+  AGAIN_GRACE_SECONDS,
+  type CartRow,
+  HOLD_GRACE_SECONDS,
+  isOver,
+  isWaiting,
+  type StoredLine,
+  secondsLeft,
+  totalOf,
+} from './cart.ts';
+import { linesWithoutContact } from './contacts.ts';
+import { CONTACT_PARTS, contactParts, type Holding, holdingOf, unitsOf } from './holds.ts';
+import { savePrices } from './named-prices/named-prices.sql.ts';
+import { atChangedPrice, type ChangedPrice } from './session-prices.ts';
+
+/** Makes the ticketing system hold this for a cart. @param cart as it is, unless it is new @throws AppError when it cannot */
+export async function holdPlaces(
+  services: Services,
+  tenant: Tenant,
+  cart: Pick<CartRow, 'id'> | CartRow,
+  holding: Holding,
+  seconds: number,
+): Promise<void> {
+  const outcome = await requestHold(services, tenant, cart.id, holding, seconds + HOLD_GRACE_SECONDS);
+  if (outcome.held) return;
+  if (outcome.reason === 'price-changed' && 'lines' in cart)
+    await showChangedPrice(services, tenant, cart, outcome);
+  refuseHold(outcome, holding);
+}
+
+/**
+ * Holds the places of a saved cart again, for as long as it is given. A cart whose places others have taken meanwhile
+ * is emptied: no payment begins for places that are not held. One whose cards refuse it is left to its buyer, and so is one
+ * that is being paid: they finish that payment, which is given back if the places are not free again, or abandon it.
+ * @param before lines that it had, whose places and cards it lets go; without them it gives no place back
+ * One that costs something else now says so, and is paid once its buyer has seen it.
+ * @throws AppError `cart.places-lost`, `cart.price-changed`, `cart.payment-pending`
+ */
+export async function holdAgain(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+  seconds: number,
+  before?: readonly StoredLine[],
+): Promise<void> {
+  const holding = { ...holdingOf(cart.lines, cart.user_id, before), grows: before === undefined };
+  const outcome = await requestHold(services, tenant, cart.id, holding, seconds + AGAIN_GRACE_SECONDS);
+  if (outcome.held) return;
+  if (outcome.reason === 'price-changed') await showChangedPrice(services, tenant, cart, outcome);
+  if (isRefusal(outcome.reason)) refuseHold(outcome, holding);
+  const isEmptied = await services.database.tenant(tenant.id, (db) => emptyCart(db, cart.id, cart.version));
+  if (isEmptied) {
+    await restoreHold(services, tenant, cart.id, cart.lines);
+    fail('cart.places-lost');
+  }
+  const now = await readCart(services.database, tenant.id, cart.id);
+  fail(
+    now?.state === 'payment-pending' && now.version === cart.version
+      ? 'cart.payment-pending'
+      : 'cart.changed',
+  );
+}
+
+/**
+ * Restores the held places to those of the cart, after other places may have been held for it; none for
+ * a cart that was never saved. Another process may change the cart at the same time: the hold counts only when
+ * the cart is unchanged afterwards.
+ * @param before lines that may be held beside, or instead
+ * @throws AppError `cart.places-lost` when the cart had to be emptied, see {@link holdAgain}
+ */
+export async function restoreHold(
+  services: Services,
+  tenant: Tenant,
+  cartId: string,
+  before: readonly StoredLine[] = [],
+): Promise<void> {
+  for (let heldVersion: number | undefined; ; ) {
+    const cart = await readCart(services.database, tenant.id, cartId);
+    if (cart && cart.version === heldVersion) return;
+    if (!cart || isOver(cart)) return services.ticketing.of(tenant).releasePlaces(cartId);
+    if (isWaiting(cart)) await holdAgain(services, tenant, cart, secondsLeft(cart), before);
+    heldVersion = cart.version;
+  }
+}
+
+/** Has a cart show the price that the ticketing system asks for. @throws AppError always */
+async function showChangedPrice(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+  changed: ChangedPrice,
+): Promise<never> {
+  // A payment that has begun is of the price before: it is finished or abandoned.
+  if (cart.state === 'payment-pending') fail('cart.payment-pending');
+  const lines = atChangedPrice(cart.lines, changed, randomUUID);
+  // What is new to the cart was seen on another page.
+  if (lines.every((line, at) => line === cart.lines[at])) fail('ticketing.price-changed');
+  const saved = await services.database.tenant(tenant.id, (db) =>
+    savePrices(db, cart, lines, totalOf(lines)),
+  );
+  return fail(saved ? 'cart.price-changed' : 'cart.changed');
+}
+
+/** Saves lines of a cart that are held. When that fails, the hold is restored to what the cart has. */
+export async function withHoldRollback<T>(
+  services: Services,
+  tenant: Tenant,
+  cartId: string,
+  lines: readonly StoredLine[],
+  save: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await save();
+  } catch (error) {
+    await restoreHold(services, tenant, cartId, lines).catch((failure: unknown) => {
+      if (failure instanceof AppError && failure.code === 'cart.places-lost') throw failure;
+    });
+    throw error;
+  }
+}
+
+/** What the ticketing system must know of the buyer of these services, and their account does not say. */
+export function missingContact(
+  services: Pick<Services, 'ticketing'>,
+  tenant: Tenant,
+  { lines }: Pick<CartRow, 'lines'>,
+  buyer: string,
+): Promise<ContactField[]> {
+  const serviceCodes = [...new Set(lines.map(({ service }) => service))];
+  return services.ticketing.of(tenant).missingContact({ buyer, serviceCodes });
+}
+
+/**
+ * Nothing is paid that the ticketing system would then refuse, for what it must know of the buyer and of who comes.
+ * @throws AppError `ticketing.visitor-missing`; `ticketing.contact-missing`, with the fields that `PUT /purchase/Contact` takes
+ */
+export async function requireContact(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+  buyer: string,
+): Promise<void> {
+  const [visitor] = linesWithoutContact(cart.lines);
+  if (visitor) fail('ticketing.visitor-missing', { params: { field: visitor.field } });
+  const missing = await missingContact(services, tenant, cart, buyer);
+  const [field] = missing;
+  if (!field) return;
+  const lacking = contactParts(missing).flatMap((part) => CONTACT_PARTS[part]);
+  const fields = Object.fromEntries(lacking.map((one) => [one, 'field.required' as const]));
+  fail('ticketing.contact-missing', { params: { field }, fields });
+}
+
+/** Of what the cart says, not of its places: they are not lost to others. */
+const isRefusal = (reason: string): boolean =>
+  ['already-sold', 'card', 'price-changed', 'no-price', 'booking-refused'].includes(reason);
+
+async function requestHold(
+  services: Services,
+  tenant: Tenant,
+  cartId: string,
+  { places, cards, grows, lines }: Holding,
+  holdSeconds: number,
+): Promise<HoldOutcome> {
+  const outcome = await services.ticketing.of(tenant).holdPlaces({
+    key: cartId,
+    holdSeconds,
+    lines: [...places].map(([sessionId, quantity]) => ({ sessionId, quantity })),
+    units: unitsOf(lines),
+    cards,
+    grows,
+  });
+  if (!outcome.held && outcome.reason === 'price-changed') {
+    invalidateSession(services, tenant, outcome.sessionId);
+    await readPricesAgain(services, tenant);
+  }
+  return outcome;
+}
+
+/** Minutes after a synchronization within which no refused hold, which any visitor may ask for, begins another. */
+const READ_AGAIN_MINUTES = 2;
+
+/** The portal still shows the former price: its catalogue is read at once instead of within minutes. */
+async function readPricesAgain(services: Services, tenant: Tenant): Promise<void> {
+  const isRead = await services.database.tenant(tenant.id, (db) =>
+    isSynchronizedLately(db, READ_AGAIN_MINUTES),
+  );
+  if (isRead) return;
+  await requestSynchronization(services, tenant.id).catch((error: unknown) => {
+    if (!(error instanceof AppError && error.code === 'synchronization.running')) throw error;
+  });
+}
+
+function refuseHold(outcome: Exclude<HoldOutcome, { held: true }>, { lines }: Holding): never {
+  switch (outcome.reason) {
+    case 'card':
+      return refuseCardHold(lines, outcome);
+    case 'not-enough-places':
+      if (outcome.places <= 0) fail('event.sold-out');
+      return fail('event.not-enough-places', { params: { places: outcome.places } });
+    case 'price-changed':
+      return fail('ticketing.price-changed');
+    case 'no-price':
+      return fail('ticketing.no-price');
+    case 'booking-refused':
+      return fail('event.book-failed');
+    case 'unknown-session':
+    case 'session-over':
+      return fail('event.not-found');
+    default:
+      return fail('cart.already-on-sale');
+  }
+}

@@ -1,0 +1,107 @@
+import type { Customer } from '#platform/auth/identity.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { AppError } from '#platform/http/errors.ts';
+import { attachCart, readCart } from '../cart.sql.ts';
+import {
+  type CartRow,
+  countPlaces,
+  isOver,
+  isWaiting,
+  placesBySession,
+  requireChangeable,
+  type StoredLine,
+  secondsLeft,
+  totalOf,
+} from '../cart.ts';
+import { withCartLock } from '../cart-lock.service.ts';
+import { holdPlaces, restoreHold, withHoldRollback } from '../holds.service.ts';
+import { holdingOf, isHolding } from '../holds.ts';
+import { cartHolder, type Visitor } from '../limits/limits.service.ts';
+import { planCart } from '../lines.service.ts';
+import type { CartToChange } from '../saving.sql.ts';
+import { readOpenCarts, saveJoined } from './joining.sql.ts';
+import { joinedLines } from './joining.ts';
+
+/** A signed-in customer, and the transaction of their call. */
+export interface JoiningCustomer extends Visitor {
+  readonly identity: Customer;
+  transaction<Result>(work: (db: TenantDb) => Promise<Result>): Promise<Result>;
+}
+
+/** Two devices that sign in at once disturb each other at most this often. */
+const MAX_TRIES = 6;
+
+interface Joined {
+  cart: CartRow | undefined;
+  /** The cart has lines that the named one did not have. */
+  found: boolean;
+}
+
+/**
+ * Joins the carts that a customer has open on several devices. The cart of this browser becomes the customer's first,
+ * so that it is theirs on every device even when the carts cannot be joined: each then keeps its places for its time.
+ * @param cartId of this browser; a cart that is over or another person's is passed over
+ * @throws AppError why the carts cannot be joined
+ */
+export async function joinCarts(customer: JoiningCustomer, cartId: string | undefined): Promise<Joined> {
+  const { identity, transaction } = customer;
+  const named = cartId === undefined ? undefined : await takeOver(customer, cartId);
+  for (let tries = 1; ; tries++) {
+    const [kept, other] = await transaction((db) => readOpenCarts(db, identity.userId));
+    if (!kept || !other) return { cart: kept, found: kept !== undefined && (tries > 1 || kept.id !== named) };
+    try {
+      await withBothLocked(kept, other, () => join(customer, kept, other));
+    } catch (error) {
+      const isLate = error instanceof AppError && error.code === 'cart.changed';
+      if (!isLate || tries >= MAX_TRIES) throw error;
+    }
+  }
+}
+
+/** Makes the cart of a visitor who has signed in theirs. @returns its id when it is an open one */
+async function takeOver(customer: JoiningCustomer, cartId: string): Promise<string | undefined> {
+  const { services, tenant, identity, transaction } = customer;
+  const cart = await readCart(services.database, tenant.id, cartId);
+  if (!cart || !isWaiting(cart) || isOver(cart) || cart.lines.length === 0) return undefined;
+  if (cart.user_id !== null) return cart.user_id === identity.userId ? cart.id : undefined;
+  return (await transaction((db) => attachCart(db, cartId, identity.userId)))?.id;
+}
+
+/** In one order, so that two requests never wait for each other. */
+function withBothLocked<T>(one: CartRow, other: CartRow, work: () => Promise<T>): Promise<T> {
+  const [first = one.id, second = other.id] = [one.id, other.id].sort();
+  return withCartLock(first, () => withCartLock(second, work));
+}
+
+/**
+ * Holds the places of both carts for the first before the second releases its own: nobody else can take them between.
+ * A session without that many free places refuses, and both carts stay as they are.
+ */
+async function join(customer: JoiningCustomer, kept: CartRow, other: CartRow): Promise<void> {
+  const { services, tenant, identity, transaction } = customer;
+  for (const cart of [kept, other]) requireChangeable(cart);
+  const lines = await planCart(customer, joinedLines(kept.lines, other.lines), kept.lines);
+  const holding = holdingOf(lines, identity.userId, kept.lines);
+  const seconds = Math.max(tenant.cartMinutes * 60, secondsLeft(kept), secondsLeft(other));
+  if (isHolding(holding)) await holdPlaces(services, tenant, kept, holding, seconds);
+  const holder = cartHolder(customer);
+  const change = (cart: CartRow, next: readonly StoredLine[], grows: boolean): CartToChange => ({
+    id: cart.id,
+    user_id: identity.userId,
+    version: cart.version,
+    lines: next,
+    total: totalOf(next),
+    minutes: tenant.cartMinutes,
+    cap_minutes: tenant.cartCapMinutes,
+    holder: holder.id,
+    most: holder.most,
+    places: countPlaces(placesBySession(next)),
+    grows,
+  });
+  await withHoldRollback(services, tenant, kept.id, lines, () =>
+    transaction((db) =>
+      saveJoined(db, change(kept, lines, true), change(other, [], false), other.valid_until, holder),
+    ),
+  );
+  await restoreHold(services, tenant, other.id, other.lines);
+}

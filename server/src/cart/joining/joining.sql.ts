@@ -1,0 +1,47 @@
+import type { TenantDb } from '#platform/database/database.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { CartRow } from '../cart.ts';
+import { type CartHolder, refuseLimited } from '../limits/limits.ts';
+import { type CartToChange, changeCarts } from '../saving.sql.ts';
+
+/** Far more than the limit of carts that an account may keep by default. */
+const MAX_CARTS = 20;
+
+/** A customer's carts that have lines and are not paid yet: first the one that can be kept longest. */
+export const readOpenCarts = (db: TenantDb, userId: string): Promise<CartRow[]> =>
+  db.named<CartRow>(
+    'cart-open-of-customer',
+    `select *, clock_timestamp() as clock from portal.cart
+      where tenant_id = $1 and user_id = $2 and lines <> '[]'
+        and state in ('open', 'payment-pending', 'failed', 'cancelled') and valid_until > now()
+      order by opened_at desc, id limit $3`,
+    [db.tenantId, userId, MAX_CARTS],
+  );
+
+/**
+ * Saves the lines of two carts in the first and empties the second, both or neither. The first cart is kept at least as
+ * long as the second would have been.
+ * @throws AppError `cart.changed` when either has changed since it was read; `cart.limited-…`
+ */
+export async function saveJoined(
+  db: TenantDb,
+  kept: CartToChange,
+  emptied: CartToChange,
+  until: Date,
+  holder: CartHolder,
+): Promise<CartRow> {
+  const saved = await changeCarts(
+    db,
+    [kept, emptied].map((cart) => ({ tenantId: db.tenantId, cart })),
+  );
+  for (const one of saved) {
+    if (one && 'reached' in one) refuseLimited(one.reached, holder);
+    if (!one) fail('cart.changed');
+  }
+  const [row] = await db.named<CartRow>(
+    'cart-keep-joined',
+    `update portal.cart set valid_until = greatest(valid_until, $2) where id = $1 returning *, now() as clock`,
+    [kept.id, until],
+  );
+  return row ?? fail('cart.changed');
+}

@@ -1,0 +1,59 @@
+import { findSession } from '#planning/planning.sql.ts';
+import type { Administrator, Identity } from '#platform/auth/identity.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { type CartRow, placesBySession } from '../cart.ts';
+import { lockLimits, readPlacesOf, writeLimits } from './limits.sql.ts';
+import { type CartHolder, changedLimits, holderOf, type Limits, mayExtend } from './limits.ts';
+
+/** Who makes a request: what calls know of them. */
+export interface Visitor {
+  readonly services: Services;
+  readonly tenant: Tenant;
+  readonly identity: Identity;
+  /** Network address */
+  readonly address: string;
+}
+
+/** As whom the places of a visitor are counted. */
+export function cartHolder({ services: { secrets }, tenant, identity, address }: Visitor): CartHolder {
+  return holderOf(identity, address, tenant.cartLimits, secrets);
+}
+
+/**
+ * Extending takes an account, or so few places of each session that none are missed.
+ * @throws AppError `cart.extend-needs-account`
+ */
+export async function requireExtendable(visitor: Visitor, cart: CartRow): Promise<void> {
+  const { services, tenant, identity } = visitor;
+  const places = placesBySession(cart.lines);
+  if (identity.kind === 'customer' || places.size === 0) return;
+  const held = cart.holder
+    ? await readPlacesOf(services.database, tenant.id, cart.holder)
+    : new Map<string, number>();
+  const sessions = await Promise.all([...places.keys()].map((id) => findSession(services, tenant, id)));
+  const capacities = new Map(sessions.map((session) => [session?.id, session?.capacity ?? 0]));
+  const kept = new Map([...places].map(([id, own]) => [id, held.get(id) ?? own]));
+  if (!mayExtend(kept, (id) => capacities.get(id) ?? 0, tenant.cartLimits)) fail('cart.extend-needs-account');
+}
+
+/**
+ * Saves what visitors may keep in carts, and records it. @param change.seen as who saves has seen it
+ * @throws AppError `settings.changed` when another administrator has saved since
+ */
+export async function changeLimits(
+  db: TenantDb,
+  identity: Administrator,
+  { displayName }: Pick<Tenant, 'displayName'>,
+  { limits, seen }: { readonly limits: Limits; readonly seen: Limits | undefined },
+): Promise<void> {
+  const present = await lockLimits(db);
+  if (seen && changedLimits(present, seen).length > 0) fail('settings.changed');
+  const changes = changedLimits(present, limits);
+  if (changes.length === 0) return;
+  await writeLimits(db, limits);
+  await recordChange(db, identity, { action: 'cart-limits.saved', subject: displayName, changes });
+}

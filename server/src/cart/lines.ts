@@ -1,0 +1,215 @@
+import { randomUUID } from 'node:crypto';
+import type { CheckedBody } from '@guichet/contract/calls.ts';
+import { fillsCards, needsEvent } from '@guichet/contract/predicates.ts';
+import { isSoldOnline } from '#catalogue/catalogue.ts';
+import type { CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
+import type { TicketingSession } from '#gateways/ticketing/port.ts';
+import type { Identity } from '#platform/auth/identity.ts';
+import { fail } from '#platform/http/errors.ts';
+import { isBookable } from './availability.ts';
+import { isWithdrawalLine, namesOwnCard, planCardPart } from './cards/cards.ts';
+import { type CardContext, cardProblems } from './cards/cards-problems.ts';
+import { refuseCards } from './cards/cards-refusals.ts';
+import {
+  countPlaces,
+  type HeldEvent,
+  placesBySession,
+  type StoredDetail,
+  type StoredLine,
+  totalOf,
+} from './cart.ts';
+import { refuseUnknownFields } from './client-fields.ts';
+import { keptContacts } from './contacts.ts';
+import { linePrice, type NamedPrices, namedPart } from './named-prices/named-prices.ts';
+import { offerOf, requireMinimum } from './offer.ts';
+import { withRentalSessions } from './rentals.ts';
+import { atSessionPrice, formerPriceOf, splitByPrice } from './session-prices.ts';
+
+/** Places of one session that one cart may hold: more is a group booking, arranged with the venue. */
+export const MAX_PLACES_PER_SESSION = 50;
+
+/** Places that one cart may hold over all sessions, so that one cart cannot empty a venue. */
+const MAX_PLACES_PER_CART = 200;
+
+/** Tickets of one cart (specified-behaviour.md#quantities). */
+const MAX_TICKETS = 9999;
+
+/** The maximum total of a cart, in cents: the limit of an amount in the contract. */
+const MAX_CENTS = 99_999_999;
+
+export type WantedLine = CheckedBody<'PUT /cart/AddOrUpdateCart'>['cartLines'][number];
+
+/** The data for the lines of a cart: reads of the catalogue and of the named sessions. */
+export interface CatalogueLookup extends CardContext {
+  /** Also one that is switched off, see `maxQuantityOf` */
+  service(code: string): CatalogueService | undefined;
+  /** How many of a service the cart may hold: of one that is switched off, no more than it holds already */
+  maxQuantityOf(serviceCode: string): number;
+  establishmentLabels(code: string): HeldEvent['establishment'];
+  themeLabels(code: string | undefined): { labels: HeldEvent['themeLabels']; color?: string };
+  session(id: string): TicketingSession | undefined;
+  /** Which prices the buyer may have that are not open to all; none when absent */
+  namedPrices?: NamedPrices | undefined;
+  /** Lines that the cart has already, whose price may have changed */
+  held?: readonly StoredLine[];
+}
+
+const NO_NAMED_PRICES: NamedPrices = { opened: undefined, held: new Map() };
+
+/**
+ * The lines that a cart will hold: every name, price and total comes from the catalogue, never from the client.
+ * @param known ids of lines and details that the cart has already; others get new ones
+ */
+export function planLines(
+  wanted: readonly WantedLine[],
+  known: ReadonlySet<string>,
+  lookup: CatalogueLookup,
+  identity: Identity,
+): StoredLine[] {
+  refuseWithdrawn(wanted, lookup);
+  const free = new Set(known);
+  const lines = withRentalSessions(wanted, lookup).flatMap((line, at) =>
+    splitByPrice(line, lookup).map((part) => planLine(part, at, free, lookup, identity)),
+  );
+  requireMinimum(lines);
+  const [problem] = cardProblems(lines, lookup);
+  if (problem) refuseCards(problem);
+  const tickets = lines.reduce((sum, line) => sum + line.quantity, 0);
+  if (tickets > MAX_TICKETS || totalOf(lines) > MAX_CENTS)
+    fail('request.invalid', { fields: { cartLines: 'field.below-10000' } });
+  const places = placesBySession(lines);
+  if ([...places.values()].some((quantity) => quantity > MAX_PLACES_PER_SESSION))
+    fail('cart.too-many-places', { params: { places: MAX_PLACES_PER_SESSION } });
+  if (countPlaces(places) > MAX_PLACES_PER_CART)
+    fail('cart.full', { params: { places: MAX_PLACES_PER_CART } });
+  return lines;
+}
+
+/** @throws AppError `service.not-authorized` for more of a service than is available now */
+function refuseWithdrawn(wanted: readonly WantedLine[], lookup: CatalogueLookup): void {
+  const quantities = new Map<string, number>();
+  for (const { service, cartLineDetails } of wanted)
+    quantities.set(service, (quantities.get(service) ?? 0) + sumOf(cartLineDetails));
+  for (const [service, quantity] of quantities)
+    if (quantity > lookup.maxQuantityOf(service)) fail('service.not-authorized');
+}
+
+const sumOf = (details: readonly { quantity: number }[]) =>
+  details.reduce((sum, { quantity }) => sum + quantity, 0);
+
+function planLine(
+  wanted: WantedLine,
+  at: number,
+  free: Set<string>,
+  lookup: CatalogueLookup,
+  identity: Identity,
+): StoredLine {
+  const known = lookup.service(wanted.service);
+  if (!known) fail('service.not-found');
+  const service = atSessionPrice(known, wanted, lookup);
+  if (!isSoldOnline(service)) fail('service.not-authorized');
+  refuseUnknownFields(wanted, at, service);
+  requireLogin(wanted, at, service, identity);
+  const { price, formerPrice } = linePrice(
+    service,
+    wanted,
+    lookup.namedPrices ?? NO_NAMED_PRICES,
+    lastVisit(wanted, lookup),
+  );
+  const quantity = sumOf(wanted.cartLineDetails);
+  const { contactFields } = price;
+  const details = wanted.cartLineDetails.map((detail) => ({
+    ...planDetail(detail, service, free, lookup),
+    ...keptContacts(detail.contacts, contactFields, detail.quantity),
+  }));
+  const isFree = isWithdrawalLine(details, service, at);
+  const unitPrice = isFree ? 0 : price.cents;
+  const former = formerPrice ?? formerPriceOf({ priceName: price.name, unitPrice, details }, lookup.held);
+  return {
+    id: keepId(wanted.id, free),
+    ...offerOf(service, lookup, details),
+    priceName: price.name,
+    labels: price.labels,
+    unitPrices: Object.fromEntries(service.prices.map(({ name, cents }) => [name, cents])),
+    unitPrice,
+    quantity,
+    supportingDocuments: isFree ? [] : price.supportingDocuments,
+    ...(!isFree && namedPart(service, price)),
+    ...(former && { formerPrice: former }),
+    ...(contactFields && { contactFields: [...contactFields] }),
+    ...(fillsCards(service) && { fillsCards: true }),
+    details,
+  };
+}
+
+/** The start of the last session that is wanted in a line; undefined where it has none. */
+function lastVisit({ cartLineDetails }: WantedLine, lookup: CatalogueLookup): Date | undefined {
+  const starts = cartLineDetails.flatMap(
+    ({ eventId }) => (eventId && lookup.session(eventId)?.start.getTime()) || [],
+  );
+  return starts.length > 0 ? new Date(Math.max(...starts)) : undefined;
+}
+
+/** Cards belong to an account. @throws AppError `account.login-required` */
+function requireLogin(
+  { cartLineDetails }: WantedLine,
+  at: number,
+  service: CatalogueService,
+  identity: Identity,
+): void {
+  if (identity.kind === 'customer' || !(fillsCards(service) || cartLineDetails.some(namesOwnCard))) return;
+  fail('account.login-required', {
+    fields: { [`cartLines.${at}.cartLineDetails.0.cardNumber`]: 'account.login-required' },
+  });
+}
+
+function planDetail(
+  wanted: WantedLine['cartLineDetails'][number],
+  service: CatalogueService,
+  free: Set<string>,
+  lookup: CatalogueLookup,
+): StoredDetail {
+  const { id, eventId, quantity } = wanted;
+  const detail: StoredDetail = {
+    id: keepId(id, free),
+    quantity,
+    ...planCardPart(wanted, service, lookup.cards),
+  };
+  if (service.isRental) {
+    const session = lookup.session(eventId ?? '');
+    return session ? { ...detail, ...atSession(session, service, lookup) } : detail;
+  }
+  if (!needsEvent(service.type)) return detail;
+  if (!eventId) fail('event.required');
+  const session = lookup.session(eventId);
+  const isHeld = lookup.held?.some(({ details }) => details.some((held) => held.eventId === eventId));
+  if (!isBookable(session, service.code, isHeld ? null : lookup.now)) fail('event.not-found');
+  return { ...detail, ...atSession(session, service, lookup) };
+}
+
+/** What a part of a line repeats of its session. */
+function atSession(
+  session: TicketingSession,
+  { labels }: CatalogueService,
+  lookup: CatalogueLookup,
+): Required<Pick<StoredDetail, 'eventId' | 'event'>> {
+  const theme = lookup.themeLabels(session.themeCode);
+  return {
+    eventId: session.id,
+    event: {
+      start: session.start.toISOString(),
+      end: session.end.toISOString(),
+      labels,
+      establishment: lookup.establishmentLabels(session.establishmentCode),
+      ...(session.room && { room: session.room }),
+      ...(session.themeCode !== undefined && { themeCode: session.themeCode }),
+      themeLabels: theme.labels,
+      ...(theme.color && { themeColor: theme.color }),
+    },
+  };
+}
+
+/** An id is kept once: tickets are identified by their line's. */
+function keepId(id: string | undefined, free: Set<string>): string {
+  return id !== undefined && free.delete(id) ? id : randomUUID();
+}

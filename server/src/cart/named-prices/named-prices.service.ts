@@ -1,0 +1,68 @@
+import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
+import { openedPrices } from '#catalogue/solidarity/solidarity.service.ts';
+import { openedFor } from '#catalogue/solidarity/solidarity.ts';
+import type { Identity } from '#platform/auth/identity.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { type CartRow, type StoredLine, totalOf } from '../cart.ts';
+import { savePrices } from './named-prices.sql.ts';
+import { hasNamedPrice, heldPrices, lastVisitOf, type NamedPrices, repriced } from './named-prices.ts';
+
+interface Buyer {
+  services: Services;
+  tenant: Tenant;
+  identity: Identity;
+}
+
+/** A cart as it is now, with the ids of its lines that have another price, and of those with a price that is closed. */
+interface FollowedPrices {
+  cart: CartRow;
+  changed: string[];
+  closed: string[];
+}
+
+/** What decides which named prices the lines of a cart may have. */
+export async function readNamedPrices(
+  { services, tenant, identity }: Buyer,
+  held: readonly StoredLine[],
+): Promise<NamedPrices> {
+  const opened = await openedPrices(services.database, tenant, identity);
+  return { opened, held: heldPrices(held) };
+}
+
+/**
+ * Compares the named prices of a waiting cart with what the buyer's family quotient opens now. Lines whose price it no
+ * longer opens get the common one, which the cart shows from then on; those of services that have no other price stay.
+ */
+export async function followPrices(buyer: Buyer, cart: CartRow): Promise<FollowedPrices> {
+  const { services, tenant, identity } = buyer;
+  if (!cart.lines.some(hasNamedPrice)) return { cart, changed: [], closed: [] };
+  const [catalogue, opened] = await Promise.all([
+    catalogueOf(services, tenant),
+    openedPrices(services.database, tenant, identity),
+  ]);
+  const closed: string[] = [];
+  const lines = cart.lines.map((line) => {
+    const service = catalogue.services.get(line.service) ?? catalogue.withdrawnServices.get(line.service);
+    const now = repriced(line, service, openedFor(opened, lastVisitOf(line)));
+    if (!now) closed.push(line.id);
+    return now ?? line;
+  });
+  const changed = lines.filter((line, at) => line !== cart.lines[at]).map(({ id }) => id);
+  if (changed.length === 0) return { cart, changed, closed };
+  const saved = await services.database.tenant(tenant.id, (db) =>
+    savePrices(db, cart, lines, totalOf(lines)),
+  );
+  return { cart: saved ?? fail('cart.changed'), changed, closed };
+}
+
+/**
+ * Nothing is sold at a price that its buyer has not seen.
+ * @throws AppError `cart.price-changed` when lines have another price from now on, `price.not-entitled` when one has none
+ */
+export async function requireCurrentPrices(buyer: Buyer, cart: CartRow): Promise<void> {
+  const { changed, closed } = await followPrices(buyer, cart);
+  if (changed.length > 0) fail('cart.price-changed');
+  if (closed.length > 0) fail('price.not-entitled');
+}

@@ -1,0 +1,60 @@
+import type { CheckedBody } from '@guichet/contract/calls.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
+import type { SaleRule } from '#catalogue/sale-rules/sale-rules.ts';
+import { instantOf } from '#platform/format/time-zone.ts';
+import type { CartPart } from './sale-rules.ts';
+import { mondayOf } from './sale-rules-parts.ts';
+
+type Trial = CheckedBody<'POST /SettingsTicketing/TryRules'>;
+type SampleBooking = Trial['cart'][number];
+
+const NOON = 12 * 60;
+
+/** A sample as the engine sees it: of each service one session a day, at noon. */
+export function samplePart(
+  { service, theme, day, quantity, isWithdrawal = false, renews }: SampleBooking,
+  line: number,
+  { services }: Pick<IndexedCatalogue, 'services'>,
+  timeZone: string,
+): CartPart {
+  return {
+    line,
+    service,
+    family: services.get(service)?.familyCode ?? '',
+    theme: theme ?? null,
+    session: day === undefined ? null : `${service} ${day}`,
+    start: day === undefined ? null : instantOf(day, NOON, timeZone),
+    day: day ?? null,
+    week: day === undefined ? null : mondayOf(day),
+    places: quantity,
+    isWithdrawal,
+    card: renews === undefined ? null : cardOf(line),
+  };
+}
+
+/** Each sample renews a card of its own. */
+const cardOf = (line: number): string => `sample ${line}`;
+
+/** When what the samples renew ends, by the card of each. */
+export const sampleCardEnds = (cart: readonly SampleBooking[], timeZone: string): ReadonlyMap<string, Date> =>
+  new Map(
+    cart.flatMap(({ renews }, line) =>
+      renews === undefined ? [] : [[cardOf(line), instantOf(renews, NOON, timeZone)] as const],
+    ),
+  );
+
+/** A rule that need not be saved, by its place. */
+export function sampleRule(draft: Trial['rules'][number], at: number): SaleRule {
+  return {
+    id: String(at),
+    linkType: draft.entityLinkType,
+    linkCode: draft.linkExternalCode,
+    type: draft.ruleType,
+    quantity: draft.quantity ?? null,
+    service: draft.serviceExternalCode ?? null,
+    natures: draft.natures ?? [],
+    parts: draft.parts ?? [],
+    validOn: draft.validOn ?? 'visit',
+    messages: draft.messages ?? {},
+  };
+}

@@ -1,0 +1,181 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { findOwnCards } from '#cards/cards/cards.service.ts';
+import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
+import { rulesOf } from '#catalogue/sale-rules/sale-rules.sql.ts';
+import type { SaleRule } from '#catalogue/sale-rules/sale-rules.ts';
+import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { AppError, fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { CartRow } from '../cart.ts';
+import { book, hasBookings, lockCustomer, readBookings } from './sale-rules.sql.ts';
+import {
+  type Booking,
+  type BrokenRule,
+  brokenRules,
+  type CartPart,
+  countedParts,
+  ownWords,
+  type RuleContext,
+  type RuleNames,
+  rulesFor,
+  valuesOf,
+} from './sale-rules.ts';
+import { partsOf } from './sale-rules-parts.ts';
+
+/** A cart with the rules that are about it. */
+interface RuledCart {
+  parts: CartPart[];
+  rules: SaleRule[];
+  /** What bookings are kept of */
+  counted: CartPart[];
+}
+
+/** Undefined for a cart that no rule is about; without I/O then. */
+async function concernedBy(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+): Promise<RuledCart | undefined> {
+  const all = await rulesOf(services, tenant);
+  if (all.length === 0) return undefined;
+  const parts = partsOf(cart.lines, tenant.timeZone, cart.clock);
+  const counted = countedParts(parts, all);
+  return counted.length === 0 ? undefined : { parts, counted, rules: rulesFor(parts, all) };
+}
+
+/** The rules that a cart breaks, as far as is known of its customer; nothing is kept. */
+export async function evaluateCart(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+  userId: string | undefined,
+): Promise<BrokenRule[]> {
+  const ruled = await concernedBy(services, tenant, cart);
+  if (!ruled || ruled.rules.length === 0) return [];
+  const cards = await readCardContext(services, tenant, ruled, userId);
+  const history = userId
+    ? await services.database.tenant(tenant.id, (db) => historyOf(db, cart, userId, ruled))
+    : [];
+  return brokenRules(ruled.parts, ruled.rules, { ...cards, history, isSignedIn: userId !== undefined });
+}
+
+/**
+ * Evaluates a cart that is about to be paid or sold, and books what rules count, so that another cart of the same customer
+ * counts it: one cart of a customer is evaluated at a time.
+ * @throws AppError of the first rule that is broken; `cart.changed`
+ */
+export async function bookCart(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+  userId: string,
+  locale: Locale,
+): Promise<void> {
+  const [broken] = await tryToBook(services, tenant, cart, userId);
+  if (!broken) return;
+  const names = ruleNames(await catalogueOf(services, tenant), tenant);
+  const words = ownWords(broken.rule, locale);
+  throw new AppError(broken.code, { params: valuesOf(broken, names, locale), ...(words && { words }) });
+}
+
+/** The rules that a cart breaks; when there are none, it is booked. @throws AppError `cart.changed` */
+export async function tryToBook(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+  userId: string,
+): Promise<BrokenRule[]> {
+  const ruled = await concernedBy(services, tenant, cart);
+  if (!ruled) return [];
+  const cards = await readCardContext(services, tenant, ruled, userId);
+  return services.database.tenant(tenant.id, async (db) => {
+    await lockCustomer(db, userId);
+    const history = await historyOf(db, cart, userId, ruled);
+    const broken = brokenRules(ruled.parts, ruled.rules, { ...cards, history, isSignedIn: true });
+    if (broken.length === 0 && !(await book(db, cart, userId, ruled.counted))) fail('cart.changed');
+    return broken;
+  });
+}
+
+/**
+ * The rules that a paid cart breaks. Its bookings stand since it was evaluated; they end where its payment was given up and
+ * came all the same, and then another cart may have had its places: it is evaluated again.
+ */
+export async function rulesBrokenSince(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+): Promise<BrokenRule[]> {
+  if (!cart.is_booked || cart.user_id === null) return [];
+  const isBooked = await services.database.tenant(tenant.id, (db) => hasBookings(db, cart.id));
+  return isBooked ? [] : tryToBook(services, tenant, cart, cart.user_id);
+}
+
+/** Books a cart that an administrator resends, whatever it breaks: what is sold counts. */
+export async function bookResent(services: Services, tenant: Tenant, cart: CartRow): Promise<void> {
+  const { user_id: userId } = cart;
+  const ruled = userId === null ? undefined : await concernedBy(services, tenant, cart);
+  if (userId === null || !ruled) return;
+  await services.database.tenant(tenant.id, async (db) => {
+    await lockCustomer(db, userId);
+    await book(db, cart, userId, ruled.counted);
+  });
+}
+
+function historyOf(db: TenantDb, cart: CartRow, userId: string, ruled: RuledCart): Promise<Booking[]> {
+  return readBookings(db, {
+    userId,
+    cartId: cart.id,
+    weeks: [...new Set(ruled.parts.flatMap(({ week }) => week ?? []))],
+    services: [...new Set(ruled.rules.flatMap(({ service }) => service ?? []))],
+  });
+}
+
+/** What is known of the customer’s cards; asks for them only when a rule is about cards. */
+async function readCardContext(
+  services: Services,
+  tenant: Tenant,
+  { rules }: RuledCart,
+  userId: string | undefined,
+): Promise<Pick<RuleContext, 'natures' | 'natureEnds' | 'cardEnds' | 'now'>> {
+  const isAboutCards = rules.some(({ type, natures }) => natures.length > 0 || type === 'RenewalPeriod');
+  const found = userId && isAboutCards ? await findOwnCards(services, tenant, userId) : [];
+  const cards = found.filter(({ isActive }) => isActive);
+  return {
+    now: new Date(),
+    natures: new Set(cards.map(({ publicType }) => publicType)),
+    natureEnds: endsByNature(cards),
+    cardEnds: new Map(
+      cards.flatMap(({ number, rights }) => {
+        const last = rights.at(-1);
+        return last ? [[number, last.validUntil] as const] : [];
+      }),
+    ),
+  };
+}
+
+/** When the last card of each kind of public ends; a card without a right does not. */
+function endsByNature(cards: readonly TicketingCard[]): ReadonlyMap<string, Date> {
+  const byNature = Map.groupBy(cards, ({ publicType }) => publicType);
+  return new Map(
+    [...byNature].flatMap(([nature, ofNature]) => {
+      const ends = ofNature.map(({ rights }) => rights.at(-1)?.validUntil.getTime());
+      return ends.includes(undefined) ? [] : [[nature, new Date(Math.max(...(ends as number[])))] as const];
+    }),
+  );
+}
+
+/** Names from the catalogue, of hidden services too. */
+export function ruleNames(catalogue: IndexedCatalogue, { timeZone }: Tenant): RuleNames {
+  const { themes, families, services, withdrawnServices } = catalogue;
+  return {
+    timeZone,
+    labelsOf(kind, code) {
+      if (kind === 'theme') return themes.get(code)?.labels;
+      if (kind === 'family') return families.get(code)?.labels;
+      return (services.get(code) ?? withdrawnServices.get(code))?.labels;
+    },
+  };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import type { StoredLine } from './cart.ts';
+import { atChangedPrice, formerPriceOf, splitByPrice } from './session-prices.ts';
+
+const part = (id: string, eventId: string, quantity = 1) => ({ id, eventId, quantity });
+const line = (id: string, unitPrice: number, details: StoredLine['details']) =>
+  ({
+    id,
+    priceName: 'adult',
+    unitPrice,
+    unitPrices: { adult: unitPrice },
+    details,
+    quantity: 1,
+  }) as Partial<StoredLine> as StoredLine;
+const sessions: Record<string, { unitPrices?: Record<string, number> }> = {
+  noon: {},
+  night: { unitPrices: { adult: 900 } },
+  dawn: { unitPrices: { adult: 900 } },
+};
+const session = (id: string) => sessions[id];
+const wanted = (...cartLineDetails: ReturnType<typeof part>[]) => ({
+  id: 'line',
+  priceName: 'adult',
+  cartLineDetails,
+});
+
+describe('a line has one price', () => {
+  test('so that sessions with another one are a line of their own, under a new name', () => {
+    const split = splitByPrice(wanted(part('a', 'noon'), part('b', 'night'), part('c', 'dawn')), { session });
+    expect(split).toEqual([
+      { id: 'line', priceName: 'adult', cartLineDetails: [part('a', 'noon')] },
+      { id: undefined, priceName: 'adult', cartLineDetails: [part('b', 'night'), part('c', 'dawn')] },
+    ]);
+  });
+
+  test('and stays whole where its sessions cost the same', () => {
+    const whole = wanted(part('b', 'night'), part('c', 'dawn'));
+    expect(splitByPrice(whole, { session })).toEqual([whole]);
+  });
+
+  test('which is the one that is held already, unless there is to be more of it', () => {
+    const held = [line('line', 800, [part('b', 'night', 2)])];
+    const split = (quantity: number) =>
+      splitByPrice(wanted(part('b', 'night', quantity), part('c', 'dawn')), { session, held });
+    expect(split(2)).toHaveLength(2);
+    expect(split(3)).toHaveLength(1);
+  });
+});
+
+test('a line says what its parts cost before, and nothing where that is the same', () => {
+  const now = line('line', 900, [part('b', 'night')]);
+  expect(formerPriceOf(now, [line('line', 800, [part('b', 'night')])])).toEqual({ unitPrice: 800 });
+  expect(formerPriceOf(now, [line('line', 900, [part('b', 'night')])])).toBeUndefined();
+  // Moved to another session: that has not changed its price.
+  expect(formerPriceOf(now, [line('line', 500, [part('b', 'noon')])])).toBeUndefined();
+});
+
+test('a cart at a changed price has it for the tickets of that session alone', () => {
+  const changed = { sessionId: 'night', priceName: 'adult', unitPriceCents: 950 };
+  const lines = [
+    line('one', 900, [part('b', 'night', 2), part('c', 'dawn')]),
+    line('two', 500, [part('a', 'noon')]),
+  ];
+  expect(atChangedPrice(lines, changed, () => 'new')).toMatchObject([
+    { id: 'one', unitPrice: 900, quantity: 1, details: [{ eventId: 'dawn' }] },
+    {
+      id: 'new',
+      unitPrice: 950,
+      quantity: 2,
+      formerPrice: { unitPrice: 900 },
+      details: [{ eventId: 'night' }],
+    },
+    lines[1],
+  ]);
+});

@@ -1,0 +1,135 @@
+import { commonPrice, commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
+import { describe, expect, it } from 'vitest';
+import type { Catalogue, CatalogueService } from '#gateways/ticketing/catalogue/port.ts';
+import { visibleCatalogue } from '../catalogue.ts';
+import { indexCatalogue } from './browse.sql.ts';
+import { priceRange, renewedType, servicesOf } from './browse.ts';
+
+const named = (name: string) => ({ 'fr-FR': name });
+
+function service(code: string, more: Partial<CatalogueService> = {}): CatalogueService {
+  return {
+    code,
+    type: 1,
+    establishmentCode: 'POOL',
+    familyCode: 'ENTRY',
+    publicType: '',
+    labels: named(code),
+    descriptions: named(''),
+    themeCodes: [],
+    prices: [],
+    isFastPurchase: false,
+    isAuthorizedDuplication: true,
+    durationMinutes: undefined,
+    validityDays: undefined,
+    minimumAge: undefined,
+    vatRate: 200,
+    position: 1,
+    ...more,
+  };
+}
+
+const price = (name: string, cents: number) => ({
+  name,
+  cents,
+  labels: named(name),
+  supportingDocuments: [],
+});
+/** A price that a family quotient opens. */
+const discounted = (name: string, cents: number) => ({
+  ...price(name, cents),
+  discountCode: `CODE-${name}`,
+});
+
+function catalogueWith(services: CatalogueService[]): Catalogue {
+  const place = { descriptions: named(''), address: '', zip: '', city: '', position: 1 };
+  return {
+    establishments: [
+      { code: 'POOL', labels: named('Centre du Rivage'), ...place },
+      { code: 'RINK', labels: named('Patinoire'), ...place },
+      { code: 'NAMELESS', labels: { 'fr-FR': ' ', 'en-GB': 'Somewhere' }, ...place },
+    ],
+    families: [
+      { code: 'ENTRY', labels: named('Entrées'), descriptions: named(''), color: '#000000', position: 1 },
+      { code: 'UNNAMED', labels: named(''), descriptions: named(''), color: '#000000', position: 2 },
+    ],
+    services,
+    themes: [
+      { code: 'FUN', label: 'FUN', labels: named('Détente'), descriptions: named(''), color: undefined },
+    ],
+  };
+}
+
+describe('an item that visitors see', () => {
+  it('has a name in the default language, and so have its family and its establishment', () => {
+    const { services, families, establishments } = visibleCatalogue(
+      catalogueWith([
+        service('shown'),
+        service('nameless', { labels: { 'fr-FR': '', 'en-GB': 'English only' } }),
+        service('in a nameless family', { familyCode: 'UNNAMED' }),
+        service('in a nameless place', { establishmentCode: 'NAMELESS' }),
+        service('in an unknown family', { familyCode: 'GONE' }),
+      ]),
+    );
+    expect(services.map(({ code }) => code)).toEqual(['shown']);
+    expect(families.map(({ code }) => code)).toEqual(['ENTRY']);
+    expect(establishments.map(({ code }) => code)).toEqual(['POOL', 'RINK']);
+  });
+});
+
+describe('prices', () => {
+  it('are the base price alone, or the named ones in its place', () => {
+    expect(commonPrices([price('', 500)]).map(({ cents }) => cents)).toEqual([500]);
+    const several = [price('', 500), price('REDUIT', 400), price('PLEIN', 600), discounted('QF1', 100)];
+    expect(commonPrices(several).map(({ name }) => name)).toEqual(['REDUIT', 'PLEIN']);
+    expect(commonPrice(several)).toMatchObject({ name: 'PLEIN' });
+    expect(commonPrice([discounted('QF1', 100)])).toBeUndefined();
+  });
+
+  it('range without the solidarity prices, which not every visitor may have', () => {
+    const services = [
+      service('a', { prices: [price('PLEIN', 600), discounted('QF1', 100)] }),
+      service('b', { prices: [price('', 280)] }),
+    ];
+    expect(priceRange(services)).toEqual({ priceFrom: 280, priceTo: 600 });
+    expect(priceRange([service('c')])).toEqual({});
+  });
+
+  it('need a discount code to be named ones: their name says nothing', () => {
+    const prices = [price('', 500), discounted('SOLIDAIRE', 100)];
+    expect(commonPrices(prices).map(({ name }) => name)).toEqual(['']);
+    expect(commonPrices([price('', 500), price('QF1', 100)]).map(({ name }) => name)).toEqual(['QF1']);
+  });
+});
+
+describe('service types', () => {
+  it('map a renewal to its subscription', () => {
+    expect([405, 459, 540].map(renewedType)).toEqual([15, 17, 20]);
+    expect([15, 0, 27, 406].map(renewedType)).toEqual([undefined, undefined, undefined, undefined]);
+  });
+});
+
+describe('services of a family or an establishment', () => {
+  const catalogue = indexCatalogue(
+    catalogueWith([
+      service('here'),
+      service('both', { otherEstablishmentCodes: ['RINK'] }),
+      service('there', { establishmentCode: 'RINK' }),
+    ]),
+  );
+
+  it('include those that can be attended there too', () => {
+    expect(servicesOf(catalogue, { establishment: 'RINK' }).map(({ code }) => code)).toEqual([
+      'both',
+      'there',
+    ]);
+    expect(servicesOf(catalogue, { family: 'ENTRY', establishment: 'POOL' }).map(({ code }) => code)).toEqual(
+      ['here', 'both'],
+    );
+  });
+
+  it('are refused for an unknown code', () => {
+    expect(() => servicesOf(catalogue, { family: 'GONE' })).toThrow('family.not-found');
+    expect(() => servicesOf(catalogue, { establishment: 'GONE' })).toThrow('establishment.not-found');
+  });
+});

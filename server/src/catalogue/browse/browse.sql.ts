@@ -1,0 +1,160 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { mainLocale } from '@guichet/contract/main-locale.ts';
+import type { CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
+import type { TicketingGateway } from '#gateways/ticketing/port.ts';
+import { onePer } from '#platform/cache/one-per.ts';
+import { TimedCache } from '#platform/cache/timed-cache.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import {
+  type ShopCatalogue,
+  type ShopEstablishment,
+  type ShopFamily,
+  type ShopService,
+  visibleCatalogue,
+} from '../catalogue.ts';
+import { readContents } from '../establishments/establishments.sql.ts';
+import {
+  type EstablishmentContents,
+  type NoticeRow,
+  withContents,
+} from '../establishments/establishments.ts';
+import { rulesOf } from '../sale-rules/sale-rules.sql.ts';
+import { linkOf, type SaleRule } from '../sale-rules/sale-rules.ts';
+import { readItems } from '../settings/settings.sql.ts';
+import { type AppliedCatalogue, applySettings } from '../settings/settings.ts';
+import { viewService } from './browse.ts';
+
+/** How old the catalogue that visitors see may be. */
+const CATALOGUE_SECONDS = 30;
+
+/** Tenants whose catalogue is kept in memory at most. */
+const CATALOGUES = 500;
+/** Services of all of them together: one takes about four kilobytes. */
+const CATALOGUED_SERVICES = 8000;
+
+/** What a visitor may see of a tenant's catalogue, by code; each map is in the order of display. */
+export interface IndexedCatalogue {
+  readonly establishments: ReadonlyMap<string, ShopEstablishment>;
+  readonly families: ReadonlyMap<string, ShopFamily>;
+  readonly services: ReadonlyMap<string, ShopService>;
+  readonly themes: ReadonlyMap<string, CatalogueTheme>;
+  /** By what they are set on, see `linkOf` */
+  readonly rules: ReadonlyMap<string, readonly SaleRule[]>;
+  /** Closures and messages that were not over when the catalogue was read, by their start */
+  readonly notices: readonly NoticeRow[];
+  /** Not shown, but named on sold tickets */
+  readonly hiddenEstablishments: ReadonlyMap<string, ShopEstablishment>;
+  /** Switched off: not for sale; a cart that holds them keeps them until it is to be paid */
+  readonly withdrawnServices: ReadonlyMap<string, ShopService>;
+}
+
+type Sources = Pick<Services, 'ticketing' | 'database'>;
+type TenantName = Pick<Tenant, 'id' | 'name' | 'languages'>;
+
+const cacheOf = onePer(
+  (_: TicketingGateway) =>
+    new TimedCache<IndexedCatalogue>({
+      max: CATALOGUES,
+      maxWeight: CATALOGUED_SERVICES,
+      weigh: ({ services, withdrawnServices }) => services.size + withdrawnServices.size,
+    }),
+);
+
+/**
+ * The tenant’s catalogue, as last synchronized, with the administrators’ settings; without I/O while it is cached.
+ * Before the first synchronization it is the ticketing system’s own.
+ * @throws {TicketingUnavailable} when that must be read and does not answer
+ */
+export function catalogueOf(services: Sources, tenant: TenantName): Promise<IndexedCatalogue> {
+  return cacheOf(services.ticketing).get(tenant.id, CATALOGUE_SECONDS, async () => {
+    const [rules, { items, contents }] = await Promise.all([
+      rulesOf(services, tenant),
+      services.database.tenant(tenant.id, async (db) => ({
+        items: await readItems(db),
+        contents: await readContents(db),
+      })),
+    ]);
+    const main = mainLocale(tenant.languages);
+    if (items.length === 0) {
+      const catalogue = await services.ticketing.of(tenant).readCatalogue();
+      return indexCatalogue(visibleCatalogue(catalogue, main), { rules, contents, main });
+    }
+    const { shown, ...unseen } = applySettings(items, main);
+    return indexCatalogue(shown, { ...unseen, rules, contents, main });
+  });
+}
+
+/**
+ * Whether a tenant shows the establishment, or all of them, and the service that an address names; a page says of a
+ * service that was sold once that it is not any more.
+ */
+export async function showsCodes(
+  services: Sources & Pick<Services, 'tenants'>,
+  name: string,
+  { establishment, service }: { establishment?: string | undefined; service?: string | undefined },
+): Promise<boolean> {
+  const tenant = await services.tenants.find(name);
+  if (!tenant) return false;
+  const catalogue = await catalogueOf(services, tenant);
+  const isPlace =
+    establishment === undefined ||
+    establishment.toUpperCase() === 'ALL' ||
+    catalogue.establishments.has(establishment);
+  if (service === undefined) return isPlace;
+  return isPlace && (catalogue.services.has(service) || catalogue.withdrawnServices.has(service));
+}
+
+/** Services as they are shown, for answers of other domains; codes that visitors may not see are left out. */
+export async function showServices(
+  services: Sources,
+  tenant: TenantName,
+  codes: readonly string[],
+): Promise<CallAnswer<'GET /ticketing/services'>> {
+  const catalogue = await catalogueOf(services, tenant);
+  return codes.flatMap((code) => {
+    const service = catalogue.services.get(code);
+    return service ? [viewService(tenant, catalogue, service)] : [];
+  });
+}
+
+/** After a change of the tenant's settings, or of any tenant's: the next read fetches them again. */
+export function invalidateCatalogue(ticketing: TicketingGateway, tenantId: TenantId | undefined): void {
+  cacheOf(ticketing).invalidatePrefix(tenantId ?? '');
+}
+
+const NO_CONTENTS: EstablishmentContents = { informations: [], pictures: [], notices: [] };
+
+/**
+ * Indexes a catalogue by code.
+ * @param unseen items that are kept for past sales, but not shown, the sale rules, and the information on establishments
+ */
+export function indexCatalogue(
+  catalogue: ShopCatalogue,
+  unseen: Partial<
+    Omit<AppliedCatalogue, 'shown'> & {
+      rules: readonly SaleRule[];
+      contents: EstablishmentContents;
+      main: Locale;
+    }
+  > = {},
+): IndexedCatalogue {
+  const { contents = NO_CONTENTS, main } = unseen;
+  const complete = (establishment: ShopEstablishment) => withContents(establishment, contents, main);
+  return {
+    establishments: byCode(catalogue.establishments.map(complete)),
+    families: byCode(catalogue.families),
+    services: byCode(catalogue.services),
+    themes: byCode(catalogue.themes),
+    rules: Map.groupBy(unseen.rules ?? [], linkOf),
+    notices: contents.notices,
+    hiddenEstablishments: byCode((unseen.hiddenEstablishments ?? []).map(complete)),
+    withdrawnServices: byCode(unseen.withdrawnServices ?? []),
+  };
+}
+
+function byCode<Item extends { code: string }>(items: readonly Item[]): ReadonlyMap<string, Item> {
+  return new Map(items.map((item) => [item.code, item]));
+}

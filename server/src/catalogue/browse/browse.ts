@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto';
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { DEFAULT_LIMITS } from '@guichet/contract/catalogue/setting-texts.ts';
+import { commonPrices } from '@guichet/contract/catalogue/solidarity-rules.ts';
+import { fillsCards, opensPeriod, serviceKind } from '@guichet/contract/predicates.ts';
+import type { CatalogueService, CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { pictureAddress } from '#tenants/pictures/pictures.ts';
+import {
+  establishmentsOf,
+  isSoldOnline,
+  isSupportingDocument,
+  type ShopEstablishment,
+  type ShopFamily,
+  type ShopService,
+} from '../catalogue.ts';
+import { clockOf, type NoticeRow } from '../establishments/establishments.ts';
+import { viewPublicInformation } from '../establishments/establishments-view.ts';
+import { linkOf, type SaleRule, viewPublicRule } from '../sale-rules/sale-rules.ts';
+import type { IndexedCatalogue } from './browse.sql.ts';
+
+/** A renewal's service type is so many times its subscription's. */
+const RENEWAL_FACTOR = 27;
+
+/** Lowest and highest price open to every buyer, in cents. */
+export function priceRange(services: readonly CatalogueService[]): { priceFrom?: number; priceTo?: number } {
+  const cents = services.flatMap(({ prices }) => commonPrices(prices)).map((price) => price.cents);
+  return cents.length > 0 ? { priceFrom: Math.min(...cents), priceTo: Math.max(...cents) } : {};
+}
+
+/** The prices that lists show: of a service that fills cards the highest alone, with which its page begins. */
+export function listedPrices(service: CatalogueService): { priceFrom?: number; priceTo?: number } {
+  const range = priceRange([service]);
+  return fillsCards(service) && range.priceTo !== undefined ? { ...range, priceFrom: range.priceTo } : range;
+}
+
+/** The service type of the subscription that a renewal renews. @returns undefined for other types */
+export function renewedType(type: number): number | undefined {
+  return serviceKind(type) === 'renewal' ? type / RENEWAL_FACTOR : undefined;
+}
+
+/** Whether all visitors may buy it; renewals are for those who hold what they renew. */
+export const isFirstPurchase = (service: CatalogueService): boolean =>
+  serviceKind(service.type) !== 'renewal';
+
+/** @throws AppError service.not-found; service.withdrawn for one that was sold once */
+export function requireService(catalogue: IndexedCatalogue, code: string): ShopService {
+  const isWithdrawn = catalogue.withdrawnServices.has(code);
+  return catalogue.services.get(code) ?? fail(isWithdrawn ? 'service.withdrawn' : 'service.not-found');
+}
+
+/** Services of a family, of an establishment, or of both; all of them when neither is named. */
+export function servicesOf(
+  catalogue: IndexedCatalogue,
+  of: { family?: string | undefined; establishment?: string | undefined },
+): ShopService[] {
+  const { family, establishment } = of;
+  if (family !== undefined && !catalogue.families.has(family)) fail('family.not-found');
+  if (establishment !== undefined && !catalogue.establishments.has(establishment))
+    fail('establishment.not-found');
+  return [...catalogue.services.values()].filter(
+    (service) =>
+      (family === undefined || service.familyCode === family) &&
+      (establishment === undefined || establishmentsOf(service).includes(establishment)),
+  );
+}
+
+type CatalogueKind = 'establishment' | 'family' | 'service' | 'theme';
+
+/** A public identifier for a code of the ticketing system; always the same for the same code. */
+export function publicId(tenantId: TenantId, kind: CatalogueKind | 'ticket', code: string): string {
+  const hex = createHash('sha256').update(`${tenantId}\n${kind}\n${code}`).digest('hex');
+  // Version 8 of a uuid: its content is defined by the application.
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+/**
+ * The codes that a filter names, by public identifiers or by the codes themselves.
+ * @param known existing items, by code
+ */
+export function codesOf(
+  tenantId: TenantId,
+  kind: CatalogueKind,
+  known: ReadonlyMap<string, unknown>,
+  wanted: readonly string[] | undefined,
+): string[] {
+  if (!wanted?.length) return [];
+  const codes = new Map([...known.keys()].map((code) => [publicId(tenantId, kind, code), code]));
+  return wanted.map((name) => codes.get(name) ?? name);
+}
+
+type Establishment = CallAnswer<'GET /ticketing/establishments'>[number];
+type Family = CallAnswer<'GET /ticketing/families'>[number];
+type Service = CallAnswer<'GET /Ticketing/service'>;
+type Theme = CallAnswer<'GET /Ticketing/themes'>[number];
+
+type TenantName = Pick<Tenant, 'id' | 'name'>;
+
+function viewPicture(tenant: TenantName, pictureId: string | undefined) {
+  return pictureId === undefined ? {} : { picture: { url: pictureAddress(tenant, pictureId) } };
+}
+
+/** An establishment as visitors see it. */
+export function viewEstablishment(
+  tenant: TenantName & Pick<Tenant, 'timeZone'>,
+  establishment: ShopEstablishment,
+  notices: readonly NoticeRow[],
+  now: Date,
+): Establishment {
+  const { code, labels, descriptions, address, zip, city, pictureId } = establishment;
+  return {
+    id: publicId(tenant.id, 'establishment', code),
+    externalCode: code,
+    labels,
+    descriptions,
+    address,
+    zip,
+    city,
+    ...viewPicture(tenant, pictureId),
+    ...viewPublicInformation(tenant, establishment, notices, clockOf(now, tenant.timeZone)),
+  };
+}
+
+/** A theme as visitors see it. */
+export function viewTheme(tenantId: TenantId, { rules }: IndexedCatalogue, theme: CatalogueTheme): Theme {
+  return {
+    id: publicId(tenantId, 'theme', theme.code),
+    themeExternalCode: theme.code,
+    themeLabelGts: theme.label,
+    themeLabels: theme.labels,
+    themeDescriptions: theme.descriptions,
+    ...(theme.color && { themeColor: theme.color }),
+    externalLabel: theme.label,
+    externalCode: theme.code,
+    rules: viewRules(rules, 'theme', theme.code),
+  };
+}
+
+/** @param services those of the family that are to be shown; at least one */
+export function viewFamily(tenant: TenantName, family: ShopFamily, services: readonly ShopService[]): Family {
+  return {
+    id: publicId(tenant.id, 'family', family.code),
+    externalCode: family.code,
+    labels: family.labels,
+    descriptions: family.descriptions,
+    color: family.color,
+    ...(family.activity && { activity: family.activity }),
+    establishments: [...new Set(services.flatMap(establishmentsOf))],
+    services: services.map((service) => service.code),
+    isSoldOnline: services.some(isSoldOnline),
+    ...priceRange(services.filter(isFirstPurchase)),
+    ...viewPicture(tenant, family.pictureId),
+  };
+}
+
+/** A service as visitors see it; prices in cents. */
+export function viewService(tenant: TenantName, catalogue: IndexedCatalogue, service: ShopService): Service {
+  const { prices } = service;
+  return {
+    id: publicId(tenant.id, 'service', service.code),
+    externalCode: service.code,
+    type: service.type,
+    espaceRef: service.establishmentCode,
+    otherEspaceRefs: [...(service.otherEstablishmentCodes ?? [])],
+    family: service.familyCode,
+    publicType: service.publicType,
+    labels: service.labels,
+    ...(service.names && { names: service.names }),
+    descriptions: service.descriptions,
+    themes: viewThemes(tenant.id, catalogue, service),
+    unitPrices: Object.fromEntries(prices.map((price) => [price.name, price.cents])),
+    priceLabels: Object.fromEntries(prices.map((price) => [price.name, price.labels])),
+    discountCodes: Object.fromEntries(
+      prices.flatMap(({ name, discountCode }) => (discountCode === undefined ? [] : [[name, discountCode]])),
+    ),
+    supportingDocuments: Object.fromEntries(
+      prices.map((price) => [price.name, price.supportingDocuments.filter(isSupportingDocument)]),
+    ),
+    isAuthorizedDuplicationServices: service.isAuthorizedDuplication,
+    cardUse: service.cardUse ?? 'none',
+    ...(service.espaceRef && { cardSpace: service.espaceRef }),
+    isFastPurchase: service.isFastPurchase,
+    ...(service.durationMinutes !== undefined && { durationMinutes: service.durationMinutes }),
+    ...(service.validityDays !== undefined && { validityDays: service.validityDays }),
+    ...(service.validityDays !== undefined &&
+      opensPeriod(service.type) && { periodDays: service.validityDays }),
+    ...(service.minimumAge !== undefined && { minimumAge: service.minimumAge }),
+    ...(service.minimumQuantity !== undefined && { minimumQuantity: service.minimumQuantity }),
+    requiredServices: offeredWith(catalogue, service.requiredServiceCodes),
+    matchingServices: offeredWith(catalogue, service.matchingServiceCodes),
+    isRental: service.isRental ?? false,
+    ...(service.saleStart && { saleStartDate: service.saleStart }),
+    ...(service.saleEnd && { saleEndDate: service.saleEnd }),
+    vatRate: service.vatRate,
+    ...(service.limits ?? DEFAULT_LIMITS),
+    ...viewPicture(tenant, service.pictureId),
+    rules: viewRules(catalogue.rules, 'service', service.code),
+    familyRules: viewRules(catalogue.rules, 'family', service.familyCode),
+  };
+}
+
+/** Those of the services that visitors may see and buy online. */
+const offeredWith = (catalogue: IndexedCatalogue, codes: readonly string[] = []): string[] =>
+  codes.filter((code) => {
+    const service = catalogue.services.get(code);
+    return service !== undefined && isSoldOnline(service);
+  });
+
+/** What sale rules ask of a cart with this. */
+const viewRules = (rules: IndexedCatalogue['rules'], linkType: SaleRule['linkType'], linkCode: string) =>
+  (rules.get(linkOf({ linkType, linkCode })) ?? []).map(viewPublicRule);
+
+/** The themes of a service, in its own order. */
+export function viewThemes(tenantId: TenantId, catalogue: IndexedCatalogue, service: ShopService): Theme[] {
+  return service.themeCodes.flatMap((code) => {
+    const theme = catalogue.themes.get(code);
+    return theme ? [viewTheme(tenantId, catalogue, theme)] : [];
+  });
+}

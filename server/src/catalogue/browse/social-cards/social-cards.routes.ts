@@ -1,0 +1,28 @@
+import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#platform/http/services.ts';
+import { type RenderedPictures, sendRendered } from '#platform/images/rendered-pictures.ts';
+import { drawService } from './social-cards.service.ts';
+
+interface Address {
+  Params: { tenant: string; service: string };
+  Querystring: { v?: string; lang?: string };
+}
+
+/** `GET /icons/{tenant}/services/{externalCode}`: the picture that networks show beside a link to a service. */
+export function registerSocialCards(
+  app: FastifyInstance,
+  services: Pick<Services, 'database' | 'tenants' | 'ticketing' | 'ownWords'>,
+  pictures: RenderedPictures,
+): void {
+  app.get<Address>('/icons/:tenant/services/:service', async (request, reply) => {
+    const { params, query } = request;
+    const tenant = await services.tenants.find(params.tenant);
+    if (!tenant || tenant.isProvider) return reply.callNotFound();
+    const locale = findLocale(query.lang) ?? DEFAULT_LOCALE;
+    const picture = await drawService(services, pictures, { tenant, code: params.service, locale });
+    if (!picture) return reply.callNotFound();
+    // The address names the design, but not the name and the price.
+    return sendRendered(request, reply, { picture, isNamed: false });
+  });
+}

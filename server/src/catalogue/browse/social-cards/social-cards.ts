@@ -1,0 +1,35 @@
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import type { Translate } from '@guichet/phrases/translate.ts';
+import type { ShopService } from '#catalogue/catalogue.ts';
+import { money } from '#platform/format/localized.ts';
+import type { CardContent } from '#platform/images/card.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { originOf } from '#platform/tenancy/tenant-address.ts';
+import type { IndexedCatalogue } from '../browse.sql.ts';
+import { listedPrices } from '../browse.ts';
+
+/** The words on the card of a service: its name, and its price with the place that it is at. */
+export function cardTexts(
+  { establishments }: Pick<IndexedCatalogue, 'establishments'>,
+  service: ShopService,
+  { locale, t }: { locale: Locale; t: Translate<'catalogue'> },
+): Pick<CardContent, 'title' | 'detail'> {
+  const place = establishments.get(service.establishmentCode);
+  const detail = [priceOf(service, locale, t), place && labelIn(place.labels, locale)];
+  return { title: labelIn(service.labels, locale), detail: detail.filter(Boolean).join(' · ') };
+}
+
+/** As the service's page has it; nothing for what costs nothing. */
+function priceOf(service: ShopService, locale: Locale, t: Translate<'catalogue'>): string | undefined {
+  const { priceFrom, priceTo } = listedPrices(service);
+  if (!priceTo || priceFrom === undefined) return undefined;
+  const price = money(priceFrom, locale);
+  return priceFrom === priceTo ? price : `${t('service.from')} ${price}`;
+}
+
+/** Where the picture of a service is rendered, for other websites. */
+export const cardAddress = (
+  publicUrl: string,
+  { tenant, code, locale }: { tenant: Pick<Tenant, 'name' | 'origin'>; code: string; locale: Locale },
+): string =>
+  `${originOf(publicUrl, tenant)}/icons/${tenant.name}/services/${encodeURIComponent(code)}?lang=${locale}`;

@@ -1,0 +1,188 @@
+import { SUPPORTING_DOCUMENTS } from '@guichet/contract/catalogue/browse.ts';
+import type { VenueService } from '@guichet/contract/catalogue/establishment-rules.ts';
+import type { NotificationLimits } from '@guichet/contract/catalogue/setting-texts.ts';
+import { DEFAULT_LOCALE, type Labels, type Locale } from '@guichet/contract/locale.ts';
+import { filledWith } from '@guichet/contract/main-locale.ts';
+import { fillsCards, needsCard } from '@guichet/contract/predicates.ts';
+import type {
+  CatalogueEstablishment,
+  CatalogueFamily,
+  CatalogueService,
+  CatalogueTheme,
+  LeftOut,
+} from '#gateways/ticketing/catalogue/port.ts';
+
+/** The ticketing system’s description of each kind. */
+export interface SourceOf {
+  establishment: CatalogueEstablishment;
+  family: CatalogueFamily;
+  service: CatalogueService;
+  theme: CatalogueTheme;
+}
+
+/** The kinds of catalogue items. */
+export type ItemKind = keyof SourceOf;
+
+/** The kinds that an administrator may hide, and that have pictures. */
+export type SettingKind = Exclude<ItemKind, 'theme'>;
+
+/** An administrator’s text, and the ticketing system’s over which it was written: a later change there is noticed. */
+export interface OwnText {
+  text: string;
+  over: string;
+}
+
+/** Administrators’ texts by language. */
+export type OwnTexts = Partial<Record<Locale, OwnText>>;
+
+/** The administrators’ settings of an item. */
+export interface ItemSettings extends NotificationLimits {
+  labels: OwnTexts;
+  descriptions: OwnTexts;
+  isEnabled: boolean;
+  /** Null: after those that have one, in the ticketing system’s order */
+  itemOrder: number | null;
+  pictureId: string | null;
+  /** Of a theme, `#rrggbb`; null: the ticketing system’s */
+  color: string | null;
+}
+
+/** An item of the local catalogue: the ticketing system’s part, and the administrators’. */
+export interface ItemRow<Kind extends ItemKind = ItemKind> extends ItemSettings {
+  kind: Kind;
+  code: string;
+  source: SourceOf[Kind];
+  sourceOrder: number;
+  isPresent: boolean;
+  version: number;
+  changedAt: Date | null;
+  changedBy: string | null;
+}
+
+interface Pictured {
+  /** Of the gallery */
+  pictureId?: string | undefined;
+}
+
+/** Items as visitors see them: the ticketing system’s with the administrators’ settings applied. */
+export interface ShopEstablishment extends CatalogueEstablishment, Pictured {
+  /** The venue's own information, beyond the ticketing system's; absent while there is none */
+  information?: VenueInformation | undefined;
+  /** The ticketing system’s, where the venue tells otherwise */
+  source?: CatalogueEstablishment | undefined;
+}
+/** What a venue tells of an establishment beside its address and hours; degrees, sizes in pixels. */
+export interface VenueInformation {
+  position?: { latitude: number; longitude: number };
+  access?: Labels;
+  telephone?: string;
+  services: VenueService[];
+  showsPrices: boolean;
+  pictures: { id: string; descriptions: Labels; width: number; height: number }[];
+}
+/** A family with the tenant’s settings applied. */
+export interface ShopFamily extends CatalogueFamily, Pictured {}
+/** A service with the tenant’s settings applied. */
+export interface ShopService extends CatalogueService, Pictured {
+  /** The ticketing system’s, where the venue has written others */
+  names?: Labels;
+  limits?: NotificationLimits;
+}
+
+/** The catalogue with the tenant’s settings applied. */
+export interface ShopCatalogue {
+  establishments: ShopEstablishment[];
+  families: ShopFamily[];
+  services: ShopService[];
+  themes: CatalogueTheme[];
+}
+
+/** One field in which an item differs from what it was; prices in cents. */
+export interface FieldChange {
+  field: string;
+  /** The language of a text, the name of a price */
+  part?: string | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+  /** The administrator’s text there, which stays */
+  own?: string | undefined;
+}
+
+export interface ItemChange {
+  kind: ItemKind;
+  externalCode: string;
+  labels: Labels;
+  isBack?: boolean | undefined;
+  fields: FieldChange[];
+}
+
+export interface ItemChanges {
+  count: number;
+  items: ItemChange[];
+}
+
+/** The result of a synchronization. */
+export interface SynchronizationResult {
+  added: ItemChanges;
+  changed: ItemChanges;
+  gone: ItemChanges;
+  conflicts: ItemChanges;
+  /** What the ticketing system sells, and the portal cannot */
+  leftOut?: LeftOut[] | undefined;
+}
+
+/**
+ * What visitors may see: a service, family, theme or establishment without a name in the default language is not shown,
+ * nor a service whose family or establishment is not.
+ * @param language the venue's default
+ */
+export function visibleCatalogue(catalogue: ShopCatalogue, language: Locale = DEFAULT_LOCALE): ShopCatalogue {
+  const named = <Item extends Named>(items: readonly Item[]): Item[] =>
+    items.filter((item) => isNamed(item, language)).map((item) => fallingBackTo(language, item));
+  const establishments = named(catalogue.establishments);
+  const families = named(catalogue.families);
+  const places = new Set(establishments.map((establishment) => establishment.code));
+  const groups = new Set(families.map((family) => family.code));
+  const services = named(catalogue.services).filter(
+    (service) => groups.has(service.familyCode) && places.has(service.establishmentCode),
+  );
+  return { establishments, families, services, themes: named(catalogue.themes) };
+}
+
+interface Named {
+  labels: Labels;
+  descriptions: Labels;
+}
+
+/** Texts fall back to French wherever they are shown; those of a venue with another default, to that. */
+const fallingBackTo = <Item extends Named>(language: Locale, item: Item): Item =>
+  language === DEFAULT_LOCALE
+    ? item
+    : {
+        ...item,
+        labels: filledWith(language, item.labels),
+        descriptions: filledWith(language, item.descriptions),
+      };
+
+/** Whether a service is sold online: one that is bound to a card, where the ticketing system says what it fills. */
+export const isSoldOnline = (service: CatalogueService): boolean =>
+  !needsCard(service.type) || fillsCards(service);
+
+/** Whether it is sold on a day of the venue’s calendar. */
+export const isOnSale = ({ saleStart, saleEnd }: CatalogueService, day: string): boolean =>
+  (saleStart === undefined || saleStart <= day) && (saleEnd === undefined || day <= saleEnd);
+
+/** Where a service can be attended or used. */
+export function establishmentsOf(service: CatalogueService): string[] {
+  return [service.establishmentCode, ...(service.otherEstablishmentCodes ?? [])];
+}
+
+/** Whether an item has a name in the venue's default language. */
+export const isNamed = (item: { labels: Labels }, language: Locale): boolean =>
+  (item.labels[language] ?? '').trim() !== '';
+
+export type SupportingDocument = (typeof SUPPORTING_DOCUMENTS)[number];
+
+/** Whether the ticketing system’s code is one of those that specified-behaviour.md#service-types names. */
+export const isSupportingDocument = (code: string): code is SupportingDocument =>
+  (SUPPORTING_DOCUMENTS as readonly string[]).includes(code);

@@ -1,0 +1,29 @@
+import { readCustomer } from '#account/profile/profile.sql.ts';
+import type { TicketingConnection } from '#gateways/ticketing/port.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { readConnection } from './connection.sql.ts';
+import { PARTNER_PASSWORD, supplierOf } from './connection.ts';
+
+/** How the tenant's ticketing system is reached now. */
+export async function connectionOf(
+  { database, secrets }: Pick<Services, 'database' | 'secrets'>,
+  tenantId: TenantId,
+): Promise<TicketingConnection> {
+  const { baseAddressApiV5, partnerPasswordEncrypted } = await database.tenant(tenantId, readConnection);
+  const key = partnerPasswordEncrypted
+    ? secrets.decryptSecret(partnerPasswordEncrypted, PARTNER_PASSWORD)
+    : '';
+  return { address: supplierOf(baseAddressApiV5), key };
+}
+
+/** What a supplier may require to know of a buyer. @param id of their account; undefined once it is erased */
+export async function contactOf(database: Database, tenantId: TenantId, id: string) {
+  const customer = await database.tenant(tenantId, (db) => readCustomer(db, id));
+  if (!customer) return undefined;
+  const { firstName, lastName, email: emailAddress, zip: postalCode, country, mobile, phone } = customer;
+  const fullName = `${firstName} ${lastName}`.trim();
+  const phoneNumber = mobile || phone || '';
+  return { fullName, firstName, lastName, emailAddress, phoneNumber, postalCode, country };
+}

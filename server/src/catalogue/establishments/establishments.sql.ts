@@ -1,0 +1,105 @@
+import type { TenantDb } from '#platform/database/database.ts';
+import { readStoredPictures } from '#tenants/pictures/pictures.sql.ts';
+import type { EstablishmentContents, InformationRow, NoticeRow } from './establishments.ts';
+
+const COLUMNS = 'code, version, content, before, saved_at as "savedAt", saved_by as "savedBy"';
+
+/** The venue's information on its establishments, of those with any information. */
+export function readInformations(db: TenantDb): Promise<InformationRow[]> {
+  return db.named<InformationRow>(
+    'establishment-informations',
+    `select distinct on (code) ${COLUMNS} from portal.establishment_information order by code, version desc`,
+  );
+}
+
+/** A version of the information on an establishment; undefined when there is none, or it is no longer kept. */
+export async function readInformation(
+  db: TenantDb,
+  code: string,
+  version?: number,
+): Promise<InformationRow | undefined> {
+  const [row] = await db.query<InformationRow>(
+    `select ${COLUMNS} from portal.establishment_information
+      where code = $1 and version = coalesce($2, version) order by version desc limit 1`,
+    [code, version ?? null],
+  );
+  return row;
+}
+
+/** The closures and messages, by their start. @param from those that end after it, `YYYY-MM-DDTHH:MM` */
+export function readNotices(db: TenantDb, from: string): Promise<NoticeRow[]> {
+  return db.named<NoticeRow>(
+    'establishment-notices',
+    `select notice.id, kind, code, starts as "from", ends as until, labels, published_at as "publishedAt",
+            published_by as "publishedBy", stops_sale as "stopsSale",
+            starts::timestamp at time zone time_zone as "startsAt",
+            ends::timestamp at time zone time_zone as "endsAt"
+       from portal.establishment_notice as notice join portal.tenant on tenant.id = notice.tenant_id
+      where notice.tenant_id = $2 and ends > $1 order by starts, published_at`,
+    [from, db.tenantId],
+  );
+}
+
+/** All that the venue tells of its establishments; of the notices those that have not been over for a day. */
+export async function readContents(db: TenantDb): Promise<EstablishmentContents> {
+  const informations = await readInformations(db);
+  const yesterday = new Date(Date.now() - DAY_MS).toISOString().slice(0, 16);
+  const notices = await readNotices(db, yesterday);
+  const ids = informations.flatMap(({ content }) => content?.pictures.map(({ id }) => id) ?? []);
+  return { informations, notices, pictures: ids.length > 0 ? await readStoredPictures(db, ids) : [] };
+}
+
+/** No time zone is further from UTC. */
+const DAY_MS = 86_400_000;
+
+/** The number of changes that can be undone. */
+const KEPT_VERSIONS = 20;
+
+/** Writes a version. @returns false when the same one was written concurrently */
+export async function insertInformation(
+  db: TenantDb,
+  { code, version, content, before, savedBy }: Omit<InformationRow, 'savedAt'>,
+): Promise<boolean> {
+  const rows = await db.query(
+    `insert into portal.establishment_information (tenant_id, code, version, content, before, saved_by)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning 1`,
+    [db.tenantId, code, version, content && JSON.stringify(content), before, savedBy],
+  );
+  await db.query('delete from portal.establishment_information where code = $1 and version <= $2', [
+    code,
+    version - KEPT_VERSIONS,
+  ]);
+  return rows.length > 0;
+}
+
+/** Puts up a closure or a message. */
+export async function insertNotice(
+  db: TenantDb,
+  {
+    kind,
+    code,
+    from,
+    until,
+    stopsSale,
+    labels,
+    publishedBy,
+  }: Omit<NoticeRow, 'id' | 'publishedAt' | 'startsAt' | 'endsAt'>,
+): Promise<void> {
+  await db.query(
+    `insert into portal.establishment_notice (tenant_id, kind, code, starts, ends, stops_sale, labels, published_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    [db.tenantId, kind, code, from, until, stopsSale, JSON.stringify(labels), publishedBy],
+  );
+}
+
+/** Takes it down. @returns what it was; undefined when there is none */
+export async function deleteNotice(
+  db: TenantDb,
+  id: string,
+): Promise<Pick<NoticeRow, 'kind' | 'code' | 'labels'> | undefined> {
+  const [row] = await db.query<Pick<NoticeRow, 'kind' | 'code' | 'labels'>>(
+    'delete from portal.establishment_notice where id = $1 returning kind, code, labels',
+    [id],
+  );
+  return row;
+}

@@ -1,0 +1,256 @@
+import type { NoticeKind, VenueService } from '@guichet/contract/catalogue/establishment-rules.ts';
+import type { OpeningHours, OpeningSpan } from '@guichet/contract/catalogue/opening-rules.ts';
+import { DEFAULT_LOCALE, type Labels, LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { filledWith } from '@guichet/contract/main-locale.ts';
+import type { CatalogueEstablishment } from '#gateways/ticketing/catalogue/port.ts';
+import { dayOf, instantOf, minutesOf } from '#platform/format/time-zone.ts';
+import type { StoredPicture } from '#tenants/pictures/pictures.sql.ts';
+import type { ShopEstablishment } from '../catalogue.ts';
+
+/** A text that no language must have. */
+export type Texts = { [L in Locale]?: string | undefined };
+
+/** What a venue tells of an establishment, as it is kept. */
+export interface Information {
+  seasons: { from: string; until: string; week: OpeningSpan[][] }[];
+  exceptions: { from: string; until: string; spans: OpeningSpan[]; labels: Texts }[];
+  address: string;
+  zip: string;
+  city: string;
+  latitude?: number | undefined;
+  longitude?: number | undefined;
+  access: Texts;
+  telephone: string;
+  services: VenueService[];
+  showsPrices: boolean;
+  pictures: { id: string; descriptions: Labels }[];
+}
+
+/** A version of it. */
+export interface InformationRow {
+  /** External code of the establishment */
+  code: string;
+  version: number;
+  /** Null: what the ticketing system says */
+  content: Information | null;
+  /** The version that an undo restores */
+  before: number | null;
+  /** Null before the first change */
+  savedAt: Date | null;
+  savedBy: string;
+}
+
+/** A closure or a message; its times are `YYYY-MM-DDTHH:MM` on the venue's clock. */
+export interface NoticeRow {
+  id: string;
+  kind: NoticeKind;
+  /** Null: all establishments */
+  code: string | null;
+  from: string;
+  until: string;
+  /** The same as instants */
+  startsAt: Date;
+  endsAt: Date;
+  /** Of a closure: sessions that begin while it lasts are not sold */
+  stopsSale: boolean;
+  labels: Labels;
+  publishedAt: Date;
+  publishedBy: string;
+}
+
+/** The time on the venue's clock, `YYYY-MM-DDTHH:MM`. */
+export function clockOf(instant: Date, timeZone: string): string {
+  const minutes = Math.floor(minutesOf(instant, timeZone));
+  const digits = (count: number) => String(count).padStart(2, '0');
+  return `${dayOf(instant, timeZone)}T${digits(Math.floor(minutes / 60))}:${digits(minutes % 60)}`;
+}
+
+/** The information on an establishment before its venue has saved any: what the ticketing system knows. */
+export function informationOf({ address, zip, city, hours }: CatalogueEstablishment): Information {
+  const spansOf = (spans: OpeningHours['exceptions'][number]['spans']) => spans.map((span) => ({ ...span }));
+  return {
+    seasons: (hours?.seasons ?? []).map(({ week, ...days }) => ({ ...days, week: week.map(spansOf) })),
+    exceptions: (hours?.exceptions ?? []).map(({ spans, labels = {}, from, until }) => ({
+      from,
+      until,
+      spans: spansOf(spans),
+      labels,
+    })),
+    address,
+    zip,
+    city,
+    access: {},
+    telephone: '',
+    services: [],
+    showsPrices: true,
+    pictures: [],
+  };
+}
+
+/** Without languages whose text is empty. */
+const written = (texts: Texts): Texts => Object.fromEntries(Object.entries(texts).filter(([, text]) => text));
+
+/** As it is kept: spans in order, no empty texts. */
+export function normalized(sent: Information): Information {
+  const inOrder = (spans: Information['exceptions'][number]['spans']) =>
+    spans.toSorted((one, other) => one.opens.localeCompare(other.opens));
+  return {
+    seasons: sent.seasons.map(({ from, until, week }) => ({ from, until, week: week.map(inOrder) })),
+    exceptions: sent.exceptions.map(({ from, until, spans, labels }) => ({
+      from,
+      until,
+      spans: inOrder(spans),
+      labels: written(labels),
+    })),
+    address: sent.address,
+    zip: sent.zip,
+    city: sent.city,
+    ...(sent.latitude !== undefined && { latitude: sent.latitude, longitude: sent.longitude }),
+    access: written(sent.access),
+    telephone: sent.telephone,
+    services: [...sent.services].sort(),
+    showsPrices: sent.showsPrices,
+    pictures: sent.pictures.map(({ id, descriptions }) => ({
+      id,
+      descriptions: { ...written(descriptions), [DEFAULT_LOCALE]: descriptions[DEFAULT_LOCALE] },
+    })),
+  };
+}
+
+/** A text for visitors: a missing main language takes the first that there is. @returns undefined without any */
+export function labelsOf(texts: Texts, main: Locale = DEFAULT_LOCALE): Labels | undefined {
+  const first = texts[main] ? main : LOCALES.find((locale) => texts[locale]);
+  return first && filledWith(main, { ...texts, [main]: texts[first] });
+}
+
+/** The timetable for visitors; undefined where no season is set. */
+export function hoursOf(
+  { seasons, exceptions }: Information,
+  main: Locale = DEFAULT_LOCALE,
+): OpeningHours | undefined {
+  if (seasons.length === 0) return undefined;
+  return {
+    seasons,
+    exceptions: exceptions.map(({ labels, ...days }) => ({ ...days, labels: labelsOf(labels, main) })),
+  };
+}
+
+/** What a venue has saved on its establishments. */
+export interface EstablishmentContents {
+  informations: readonly InformationRow[];
+  pictures: readonly StoredPicture[];
+  notices: readonly NoticeRow[];
+}
+
+/** An establishment with what its venue has saved in place of what the ticketing system has. */
+export function withContents(
+  establishment: ShopEstablishment,
+  { informations, pictures }: EstablishmentContents,
+  main: Locale = DEFAULT_LOCALE,
+): ShopEstablishment {
+  const content = informations.find(({ code }) => code === establishment.code)?.content;
+  if (!content) return establishment;
+  const { address, zip, city, latitude, longitude, telephone, services, showsPrices } = content;
+  const access = labelsOf(content.access, main);
+  return {
+    ...establishment,
+    source: establishment,
+    address,
+    zip,
+    city,
+    hours: hoursOf(content, main),
+    information: {
+      ...(latitude !== undefined && longitude !== undefined && { position: { latitude, longitude } }),
+      ...(access && { access }),
+      ...(telephone && { telephone }),
+      services,
+      showsPrices,
+      pictures: content.pictures.flatMap(({ id, descriptions }) => {
+        const stored = pictures.find((picture) => picture.id === id);
+        return stored
+          ? [
+              {
+                id,
+                descriptions: filledWith(main, descriptions),
+                width: stored.width ?? 0,
+                height: stored.height ?? 0,
+              },
+            ]
+          : [];
+      }),
+    },
+  };
+}
+
+/** The next version. @param content null: what the ticketing system says */
+export const nextVersion = (
+  present: Pick<InformationRow, 'code' | 'version'>,
+  content: Information | null,
+  before: number | null,
+  savedBy: string,
+): Omit<InformationRow, 'savedAt'> => ({
+  code: present.code,
+  version: present.version + 1,
+  content,
+  before,
+  savedBy,
+});
+
+/** As the audit log records it, field by field; pictures by the names of their files. */
+export function auditedFields(
+  { seasons, exceptions, latitude, longitude, access, pictures, services, ...plain }: Information,
+  pictureNames: ReadonlyMap<string, string>,
+): Record<string, unknown> {
+  return {
+    ...plain,
+    hours: inWords(seasons.map(({ from, until, week }) => [from, until, ...week.map(inSpans)])),
+    exceptions: inWords(exceptions.map(({ from, until, spans }) => [from, until, inSpans(spans)])),
+    mapPosition: latitude === undefined ? '' : `${latitude} ${longitude}`,
+    ...Object.fromEntries(LOCALES.map((locale) => [`access.${locale}`, access[locale]])),
+    venueServices: services.join(', '),
+    gallery: pictures.map(({ id }) => pictureNames.get(id) ?? id).join(', '),
+  };
+}
+
+const inSpans = (spans: readonly { opens: string; closes: string }[]): string =>
+  spans.map(({ opens, closes }) => `${opens}–${closes}`).join(' ') || '×';
+const inWords = (rows: readonly string[][]): string => rows.map((row) => row.join(' ')).join('; ');
+
+/** Whether visitors are to see it now: a closure from the beginning of its first day on. @param now `YYYY-MM-DDTHH:MM` */
+export const isCurrent = ({ kind, from }: Pick<NoticeRow, 'kind' | 'from'>, now: string): boolean =>
+  kind === 'closure' ? from.slice(0, 10) <= now.slice(0, 10) : from <= now;
+
+/** Whether a closure stops the sale of a session: it begins at that establishment while the closure lasts. */
+export const isSaleStopped = (
+  notices: readonly Pick<NoticeRow, 'code' | 'startsAt' | 'endsAt' | 'stopsSale'>[],
+  { establishmentCode, start }: { establishmentCode: string; start: Date },
+): boolean =>
+  notices.some(
+    ({ stopsSale, code, startsAt, endsAt }) =>
+      stopsSale && (code ?? establishmentCode) === establishmentCode && start >= startsAt && start < endsAt,
+  );
+
+/** Days of a closure whose sessions are counted. */
+const MAX_COUNTED_DAYS = 31;
+
+/** A closure that is not put up yet, as instants; of its first days where it is long. */
+export function closureOf(
+  { establishment, from, until }: { establishment?: string | undefined; from: string; until: string },
+  timeZone: string,
+): Pick<NoticeRow, 'code' | 'startsAt' | 'endsAt' | 'stopsSale'> {
+  const startsAt = instantOn(from, timeZone);
+  const last = new Date(startsAt.getTime() + MAX_COUNTED_DAYS * 86_400_000);
+  const endsAt = instantOn(until, timeZone);
+  return { code: establishment ?? null, startsAt, endsAt: endsAt < last ? endsAt : last, stopsSale: true };
+}
+
+/** @param clock `YYYY-MM-DDTHH:MM` */
+function instantOn(clock: string, timeZone: string): Date {
+  const [day = '', time = ''] = clock.split('T');
+  const [hour = 0, minute = 0] = time.split(':').map(Number);
+  return instantOf(day, hour * 60 + minute, timeZone);
+}
+
+/** The notices of an establishment that are not over. */
+export const noticesAt = (notices: readonly NoticeRow[], code: string, now: string): NoticeRow[] =>
+  notices.filter((notice) => (notice.code ?? code) === code && notice.until > now);

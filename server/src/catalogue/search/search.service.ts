@@ -1,0 +1,80 @@
+import type { CheckedBody } from '@guichet/contract/calls.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { dayOf } from '#platform/format/time-zone.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { catalogueOf, type IndexedCatalogue } from '../browse/browse.sql.ts';
+import { codesOf, isFirstPurchase } from '../browse/browse.ts';
+import type { ShopService } from '../catalogue.ts';
+import { findByWords } from './search.sql.ts';
+import { passes, type ServiceFilter, salePeriod, servicesInOrder } from './search.ts';
+
+/** Where and in which language is searched. */
+export interface Searcher {
+  services: Services;
+  tenant: Tenant;
+  locale: Locale;
+}
+
+type Search = CheckedBody<'POST /ticketing/search'> & {
+  /** Leaves out what is only for those who hold what it renews */
+  withoutRenewals?: boolean;
+};
+
+export interface SearchResult {
+  catalogue: IndexedCatalogue;
+  /** Every one that matches, in order */
+  found: ShopService[];
+  correction: string | undefined;
+  /** How many the words alone find, and the filters alone */
+  withoutFilters: number;
+  withoutWords: number;
+}
+
+/**
+ * The services that match every part of a search: those that words find best first, others in the order of the
+ * catalogue, unless another order is asked for.
+ * @throws AppError `interval.not-authorized`
+ */
+export async function searchServices(searcher: Searcher, search: Search): Promise<SearchResult> {
+  const { services, tenant } = searcher;
+  const words = search.searchStringFilter?.trim() ?? '';
+  const today = dayOf(new Date(services.clock()), tenant.timeZone);
+  const period = salePeriod(search, today);
+  const catalogue = await catalogueOf(services, tenant);
+  const filter: ServiceFilter = {
+    ...search,
+    ...period,
+    establishmentIds: codesOf(tenant.id, 'establishment', catalogue.establishments, search.establishmentIds),
+    themeIds: codesOf(tenant.id, 'theme', catalogue.themes, search.themeIds),
+  };
+  const isShown = (service: ShopService): boolean => !search.withoutRenewals || isFirstPurchase(service);
+  const { correction, ...matches } = await candidates(searcher, catalogue, words, search.sort);
+  const all = matches.all.filter(isShown);
+  const found = all.filter((service) => passes(service, filter));
+  const count = () =>
+    [...catalogue.services.values()].filter((service) => isShown(service) && passes(service, filter)).length;
+  return {
+    catalogue,
+    found,
+    correction,
+    withoutFilters: all.length,
+    withoutWords: words === '' ? found.length : count(),
+  };
+}
+
+/** What the words find, or all services without any; in order. */
+async function candidates(
+  { services, tenant, locale }: Searcher,
+  catalogue: IndexedCatalogue,
+  words: string,
+  sort: Search['sort'],
+): Promise<{ all: ShopService[]; correction: string | undefined }> {
+  const order = () => (sort ? servicesInOrder(catalogue, sort, locale) : [...catalogue.services.values()]);
+  if (words === '') return { all: [...order()], correction: undefined };
+  const matches = await services.database.tenant(tenant.id, (db) => findByWords(db, locale, words));
+  const codes = new Set(matches.services);
+  const best = matches.services.flatMap((code) => catalogue.services.get(code) ?? []);
+  const all = sort ? order().filter(({ code }) => codes.has(code)) : best;
+  return { all, correction: all.length > 0 ? (matches.correction ?? undefined) : undefined };
+}

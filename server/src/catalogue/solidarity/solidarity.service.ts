@@ -1,0 +1,20 @@
+import { readQuotient } from '#account/quotients/quotients.sql.ts';
+import type { Identity } from '#platform/auth/identity.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { readIntervals } from './solidarity.sql.ts';
+import { type OpenedPrices, openedBy } from './solidarity.ts';
+
+/** The prices that the buyer's family quotient opens; undefined when there are none, or no longer. */
+export async function openedPrices(
+  database: Database,
+  tenant: Pick<Tenant, 'id'>,
+  identity: Identity,
+): Promise<OpenedPrices | undefined> {
+  if (identity.kind !== 'customer' || identity.familyQuotient === undefined) return undefined;
+  const { userId } = identity;
+  return database.tenant(tenant.id, async (db) => {
+    const known = await readQuotient(db, userId);
+    return known && openedBy(await readIntervals(db), known);
+  });
+}

@@ -1,0 +1,267 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { shownLabels } from '@guichet/contract/catalogue/setting-texts.ts';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import type { Catalogue, CataloguePrice } from '#gateways/ticketing/catalogue/port.ts';
+import { fail } from '#platform/http/errors.ts';
+import type {
+  FieldChange,
+  ItemChange,
+  ItemChanges,
+  ItemKind,
+  ItemRow,
+  SourceOf,
+  SynchronizationResult,
+} from '../catalogue.ts';
+import { NO_SETTINGS, type Synchronization, settingTexts } from '../settings/settings.ts';
+import type { SynchronizationRow } from './synchronization.sql.ts';
+
+/** The effect of a synchronization on the local catalogue: a pure comparison, testable a thousand times. */
+
+/** Items of each list of a result that are named; the others are counted. */
+const MAX_NAMED_ITEMS = 200;
+
+/** Longer values are cut in a result. */
+const MAX_VALUE_LENGTH = 500;
+
+/** The ticketing system’s part of an item, as it is to be written. The administrators’ part is never written. */
+export interface SourceWrite {
+  kind: ItemKind;
+  code: string;
+  source: SourceOf[ItemKind];
+  sourceOrder: number;
+  /** A text changed: an administrator who is editing the item must see it. */
+  isTextChanged: boolean;
+}
+
+/** What a synchronization writes, and the result that it records. */
+export interface SynchronizationPlan {
+  writes: SourceWrite[];
+  gone: { kind: ItemKind; code: string }[];
+  result: SynchronizationResult;
+}
+
+/**
+ * Compares the local catalogue with the ticketing system’s.
+ * @throws AppError `synchronization.empty` when it has no service any more: assumed to be a failure, not intended
+ */
+export function planSynchronization(rows: readonly ItemRow[], catalogue: Catalogue): SynchronizationPlan {
+  const { leftOut = [] } = catalogue;
+  const isKnown = rows.some((row) => row.kind === 'service' && row.isPresent);
+  if (isKnown && catalogue.services.length === 0) fail('synchronization.empty');
+  const known = new Map(rows.map((row) => [keyOf(row.kind, row.code), row]));
+  const arrived = sourcesOf(catalogue);
+  const writes: SourceWrite[] = [];
+  const added: ItemChange[] = [];
+  const changed: ItemChange[] = [];
+  const conflicts: ItemChange[] = [];
+
+  for (const [key, item] of arrived) {
+    const row = known.get(key);
+    const fields = row ? changedFields(row.source, item.source) : [];
+    const isTextChanged = fields.some(({ field }) => field === 'labels' || field === 'descriptions');
+    const isSame = row?.isPresent && row.sourceOrder === item.sourceOrder && isEqual(row.source, item.source);
+    if (!isSame) writes.push({ ...item, isTextChanged });
+    const change = { kind: item.kind, externalCode: item.code, labels: labelsOf(row, item), fields };
+    if (!row) added.push(change);
+    else if (!row.isPresent) added.push({ ...change, isBack: true });
+    else if (fields.length > 0) changed.push(change);
+    const contested = row ? conflictingFields({ ...row, source: item.source } as ItemRow, fields) : [];
+    if (contested.length > 0) conflicts.push({ ...change, fields: contested });
+  }
+  const gone = rows.filter((row) => row.isPresent && !arrived.has(keyOf(row.kind, row.code)));
+  return {
+    writes,
+    gone: gone.map(({ kind, code }) => ({ kind, code })),
+    result: {
+      added: listed(added),
+      changed: listed(changed),
+      gone: listed(
+        gone.map((row) => ({
+          kind: row.kind,
+          externalCode: row.code,
+          labels: labelsOf(row, row),
+          fields: [],
+        })),
+      ),
+      conflicts: listed(conflicts),
+      ...(leftOut.length > 0 && { leftOut: leftOut.slice(0, MAX_NAMED_ITEMS) }),
+    },
+  };
+}
+
+/** Whether a result has anything to report. */
+export function isUneventful({ added, changed, gone, conflicts }: SynchronizationResult): boolean {
+  return [added, changed, gone, conflicts].every(({ count }) => count === 0);
+}
+
+const keyOf = (kind: ItemKind, code: string) => `${kind} ${code}`;
+
+type Arrived = Pick<ItemRow, 'kind' | 'code' | 'source' | 'sourceOrder'>;
+
+/** Every item of a catalogue, by kind and code, with its place in its list; the first of a repeated code counts. */
+function sourcesOf(catalogue: Catalogue): Map<string, Arrived> {
+  const lists = {
+    establishment: catalogue.establishments,
+    family: catalogue.families,
+    service: catalogue.services,
+    theme: catalogue.themes,
+  };
+  const items = new Map<string, Arrived>();
+  for (const kind of Object.keys(lists) as ItemKind[]) {
+    lists[kind].forEach((source, index) => {
+      const key = keyOf(kind, source.code);
+      // As it will be read again: undefined fields are absent.
+      const plain = JSON.parse(JSON.stringify(source)) as SourceOf[ItemKind];
+      if (!items.has(key)) items.set(key, { kind, code: source.code, source: plain, sourceOrder: index + 1 });
+    });
+  }
+  return items;
+}
+
+function labelsOf(row: ItemRow | undefined, item: Pick<ItemRow, 'source'>) {
+  const { labels, descriptions } = row ?? NO_SETTINGS;
+  return shownLabels(settingTexts({ source: item.source, labels, descriptions }, 'labels'));
+}
+
+function listed(items: ItemChange[]): ItemChanges {
+  return { count: items.length, items: items.slice(0, MAX_NAMED_ITEMS) };
+}
+
+/** Fields that are not reported as changes: the code, and the order of display. */
+const UNREPORTED = new Set(['code', 'position']);
+
+/** In which fields two states of an item differ, one by one: a text by its language, a price by its name. */
+export function changedFields(before: SourceOf[ItemKind], after: SourceOf[ItemKind]): FieldChange[] {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].flatMap((key) => {
+    const [from, to] = [old.get(key)?.value, now.get(key)?.value];
+    if (from === to) return [];
+    const { field, part } = (now.get(key) ?? old.get(key)) as FieldValue;
+    return [
+      {
+        field,
+        ...(part !== undefined && { part }),
+        ...(from !== undefined && { from: cut(from) }),
+        ...(to !== undefined && { to: cut(to) }),
+      },
+    ];
+  });
+}
+
+interface FieldValue {
+  field: string;
+  part?: string | undefined;
+  value: string;
+}
+
+function fieldsOf(source: SourceOf[ItemKind]): Map<string, FieldValue> {
+  const fields = Object.entries(source).flatMap(([field, value]): FieldValue[] => {
+    if (UNREPORTED.has(field)) return [];
+    if (field === 'labels' || field === 'descriptions')
+      return LOCALES.map((part) => ({
+        field,
+        part,
+        value: String((value as SourceOf['theme']['labels'])[part] ?? ''),
+      }));
+    if (field === 'prices') return (value as CataloguePrice[]).flatMap(priceFields);
+    return [{ field, value: textOf(value) }];
+  });
+  return new Map(fields.filter(({ value }) => value !== '').map((entry) => [keyOfField(entry), entry]));
+}
+
+function priceFields({
+  name,
+  cents,
+  labels,
+  supportingDocuments,
+  discountCode,
+}: CataloguePrice): FieldValue[] {
+  return [
+    { field: 'price', part: name, value: String(cents) },
+    { field: 'priceLabel', part: name, value: labels[DEFAULT_LOCALE] },
+    { field: 'supportingDocuments', part: name, value: supportingDocuments.join(', ') },
+    { field: 'discountCode', part: name, value: discountCode ?? '' },
+  ];
+}
+
+const keyOfField = ({ field, part }: FieldValue) => `${field}\n${part ?? ''}`;
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (Array.isArray(value)) return value.join(', ');
+  return typeof value === 'object' ? canonical(value) : String(value);
+}
+
+const cut = (text: string) => (text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH)}…` : text);
+
+/** Of the texts that changed, those that an administrator has overridden: theirs stay, and the conflict is reported. */
+function conflictingFields(row: ItemRow, changed: readonly FieldChange[]): FieldChange[] {
+  return (['labels', 'descriptions'] as const).flatMap((field) => {
+    const texts = settingTexts(row, field);
+    return LOCALES.flatMap((part) => {
+      const { own, source, conflict } = texts[part];
+      const isNew = changed.some((change) => change.field === field && change.part === part);
+      if (conflict === undefined || !isNew) return [];
+      return [{ field, part, from: cut(conflict), to: cut(source), own: cut(own) }];
+    });
+  });
+}
+
+const isEqual = (a: unknown, b: unknown): boolean => canonical(a) === canonical(b);
+
+/** JSON in which the order of the keys does not matter: the database keeps another than the ticketing system sends. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, entry: unknown) =>
+    typeof entry === 'object' && entry !== null && !Array.isArray(entry)
+      ? Object.fromEntries(Object.entries(entry).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : entry,
+  );
+}
+
+/** @param rows newest first */
+export function viewSynchronizations(
+  rows: readonly SynchronizationRow[],
+  lastDoneAt: Date | undefined,
+  locale: Locale,
+): State {
+  const running = rows.find((row) => row.state === 'running' && !row.isAbandoned);
+  const ended = rows.flatMap((row) => viewEnded(row, locale) ?? []);
+  const notable = new Set(rows.filter((row) => row.isNotable).map((row) => row.id));
+  return {
+    ...(running && {
+      running: {
+        id: running.id,
+        step: running.step,
+        done: running.done,
+        of: running.total,
+        startedAt: running.startedAt.toISOString(),
+        by: running.by,
+      },
+    }),
+    ...(lastDoneAt && { lastDoneAt: lastDoneAt.toISOString() }),
+    ...(ended[0] && { last: ended[0] }),
+    history: ended.filter(({ id }) => notable.has(id)).slice(0, SHOWN),
+  };
+}
+
+/** The answer about a tenant’s synchronizations. */
+export type State = CallAnswer<'GET /settingsticketing/synchronization'>;
+
+/** Synchronizations of the history that are shown. */
+export const SHOWN = 10;
+
+/** An ended synchronization as it is answered; undefined while it runs. */
+export function viewEnded(row: SynchronizationRow, locale: Locale): Synchronization | undefined {
+  if (row.finishedAt === null) return undefined;
+  const { id, startedAt, finishedAt, by, state, failure, result } = row;
+  return {
+    id,
+    startedAt: startedAt.toISOString(),
+    finishedAt: finishedAt.toISOString(),
+    by,
+    isDone: state === 'done',
+    ...(failure && { reason: translator(locale, 'errors')(failure) }),
+    ...(result && { result }),
+  };
+}

@@ -1,0 +1,34 @@
+import type { Handler, Routes } from '#platform/http/calls.ts';
+import { readRules } from './sale-rules/sale-rules.sql.ts';
+import { readItems } from './settings/settings.sql.ts';
+import { requireItem, writeSettings } from './settings/settings-saving.service.ts';
+import { savedTheme, viewThemeSettings, viewThemesPage } from './themes.ts';
+
+export const saveThemes: Handler<'PUT /Settingsticketing/themestranslations'> = ({
+  body,
+  tenant,
+  services,
+  identity,
+}) =>
+  services.tenantChanges.write(tenant.id, async (db) => {
+    // By code: every transaction locks items in this order.
+    const inOrder = [...body.entries()].sort(([, one], [, other]) =>
+      one.externalCode < other.externalCode ? -1 : 1,
+    );
+    for (const [at, saved] of inOrder) {
+      const row = await requireItem(db, 'theme', saved.externalCode);
+      await writeSettings(db, row, savedTheme(row, saved, at), identity);
+    }
+    const wanted = new Set(body.map(({ externalCode }) => externalCode));
+    const { items } = viewThemeSettings(await readItems(db), await readRules(db));
+    return { items: items.filter(({ externalCode }) => wanted.has(externalCode)) };
+  });
+
+export const settingsThemes: Handler<'GET /settingsticketing/themes'> = ({ transaction }) =>
+  transaction(async (db) => viewThemesPage(await readItems(db), await readRules(db)));
+
+export const themeRoutes = {
+  // administrator: settings.ticketing
+  'GET /settingsticketing/themes': settingsThemes,
+  'PUT /Settingsticketing/themestranslations': saveThemes,
+} satisfies Routes;

@@ -1,0 +1,164 @@
+import { readCustomer } from '#account/profile/profile.sql.ts';
+import { type PaymentForm, PaymentProviderUnavailable } from '#gateways/payment/port.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { CallContext } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { beginErrand } from '../attempts/attempts.service.ts';
+import type { Attempt } from '../attempts/attempts.ts';
+import { isOwnCard, keepsCards, type MeansOffered, subscribes } from '../means.ts';
+import { isPresentShop, type SettingsServices, shopOf, shopOfVersion } from '../settings/settings.service.ts';
+import { readAlias, recordAnswer, recordAsked } from './aliases.sql.ts';
+import { cardNow, isExpired, type KeptCard, maySaveCard } from './aliases.ts';
+
+/** The card of a customer that may pay, and the address under which the provider would keep another. */
+export interface CustomerCards {
+  /** Null when they have saved none, it has expired or is gone, or another shop has issued it. */
+  readonly card: KeptCard | null;
+  /** They have saved one, which another shop has issued. */
+  readonly hasFormerCard: boolean;
+  /** Null when their card cannot be saved. */
+  readonly email: string | null;
+}
+
+/** @param today in the venue's time zone */
+export async function cardsOf(
+  services: SettingsServices,
+  tenant: Pick<Tenant, 'id'>,
+  userId: string,
+  today: string,
+): Promise<CustomerCards> {
+  const [configured, [card, email]] = await Promise.all([
+    shopOf(services, tenant),
+    services.database.tenant(tenant.id, (db) =>
+      Promise.all([readAlias(db, userId), registrableEmail(db, userId)]),
+    ),
+  ]);
+  const isPresent = card !== undefined && isPresentShop(configured, card.shopVersion);
+  return {
+    card: isPresent && card.goneAt === null && !isExpired(card, today) ? card : null,
+    hasFormerCard: card !== undefined && !isPresent,
+    email,
+  };
+}
+
+/** The address under which the provider would keep a card of a customer; null when it cannot. */
+export async function registrableEmail(db: TenantDb, userId: string): Promise<string | null> {
+  const customer = await readCustomer(db, userId);
+  return customer && maySaveCard(customer.email) ? customer.email : null;
+}
+
+/**
+ * Begins to save a card without paying. One that can be replaced is replaced instead: what runs on it goes on.
+ * @returns the provider's form
+ */
+export async function registrationForm(
+  context: CallContext<'GET /user/UserAliasForm'>,
+): Promise<PaymentForm> {
+  const { tenant, identity, services, transaction } = context;
+  const configured = (await shopOf(services, tenant)) ?? fail('payment.not-configured');
+  const [card, email] = await transaction((db) =>
+    Promise.all([readAlias(db, identity.userId), registrableEmail(db, identity.userId)]),
+  );
+  if (!keepsCards(configured.means) || email === null) fail('payment.cards-not-kept');
+  const isReplaceable = card && card.goneAt === null && isPresentShop(configured, card.shopVersion);
+  if (isReplaceable && services.payment.abilities(configured.shop).changesCards)
+    fail('payment.card-already-saved');
+  const { cardChanged, cardKept } = configured.returnPaths;
+  return beginErrand(context, {
+    configured,
+    errand: { purpose: 'register', amount: 0, card: 'save', alias: null, scheduleId: null, instalment: null },
+    purpose: { kind: 'save-card', currency: 'EUR' },
+    email,
+    returnPaths: {
+      success: `${cardChanged}?tab=payments&outcome=card-saved`,
+      failure: `${cardKept}?tab=payments&outcome=card-not-saved`,
+    },
+  });
+}
+
+interface PayersCard extends Pick<Attempt, 'card' | 'alias'> {
+  /** Under which the provider keeps a card. */
+  readonly email: string | null;
+}
+
+const TYPED: PayersCard = { card: 'typed', alias: null, email: null };
+
+/** The card that pays: the saved one, or one that is typed and saved where its owner asks for it and may. */
+export async function payersCard(
+  { query, tenant, identity, services }: CallContext<'GET /purchase/Form'>,
+  means: MeansOffered,
+  today: string,
+): Promise<PayersCard> {
+  const isOwn = isOwnCard(query.paymentType);
+  const isSaved = keepsCards(means) && (isOwn || query.saveCard !== undefined);
+  if (!isSaved && !subscribes(query.paymentType)) return TYPED;
+  const { card, hasFormerCard, email } = await cardsOf(services, tenant, identity.userId, today);
+  if (isOwn && hasFormerCard) fail('payment.card-of-former-shop');
+  if (!isSaved) return { ...TYPED, email };
+  if (isOwn) return card ? { card: 'saved', alias: card.alias, email: null } : TYPED;
+  return email === null ? TYPED : { card: 'save', alias: null, email };
+}
+
+/** How often the provider is asked about one card while its customer looks at it, and for how long it may think, in milliseconds. */
+const ASK_AGAIN_MS = 60_000;
+const ANSWER_TIMEOUT_MS = 2_000;
+
+/**
+ * The saved card of a customer as the provider has it now; as it was known where the provider was asked just before, or
+ * is slow.
+ */
+export async function presentCard(
+  services: AskingServices,
+  tenant: Pick<Tenant, 'id'>,
+  userId: string,
+): Promise<KeptCard | undefined> {
+  const read = () => services.database.tenant(tenant.id, (db) => readAlias(db, userId));
+  const card = await read();
+  const isFresh = (card?.askedAt?.getTime() ?? 0) > services.clock() - ASK_AGAIN_MS;
+  if (!card || isFresh) return card;
+  const slow = new Promise<'slow'>((resolve) => setTimeout(resolve, ANSWER_TIMEOUT_MS, 'slow').unref());
+  const asked = askAboutCard(services, tenant, userId, card).catch(() => 'slow' as const);
+  return (await Promise.race([asked, slow])) === 'slow' ? card : read();
+}
+
+export type AskingServices = SettingsServices & Pick<Services, 'payment' | 'clock'>;
+
+/** Asks the shop that has issued a card whether it keeps it, and keeps its answer. @throws PaymentProviderUnavailable */
+export async function askAboutCard(
+  services: AskingServices,
+  tenant: Pick<Tenant, 'id'>,
+  userId: string,
+  card: KeptCard,
+): Promise<void> {
+  await services.database.tenant(tenant.id, (db) => recordAsked(db, userId, card.alias));
+  const issuer = shopOfVersion(await shopOf(services, tenant), card.shopVersion);
+  if (!issuer) return;
+  const there = await services.payment.readAlias(card.alias, issuer.shop);
+  await services.database.tenant(tenant.id, (db) => recordAnswer(db, userId, card, cardNow(card, there)));
+}
+
+/** Questions in a round that a shop leaves unanswered before it is asked nothing more. */
+const MAX_UNANSWERED = 3;
+
+/**
+ * Asks about what shops have issued, one after the other. One that is not answered keeps none of the others from being
+ * asked about; a shop that leaves several unanswered is down, and is left until the next round.
+ */
+export async function askEach<T extends Pick<KeptCard, 'shopVersion'>>(
+  kept: readonly T[],
+  ask: (one: T) => Promise<void>,
+): Promise<void> {
+  const unanswered = new Map<number | null, number>();
+  for (const one of kept) {
+    const before = unanswered.get(one.shopVersion) ?? 0;
+    if (before >= MAX_UNANSWERED) continue;
+    try {
+      await ask(one);
+    } catch (error) {
+      if (!(error instanceof PaymentProviderUnavailable)) throw error;
+      unanswered.set(one.shopVersion, before + 1);
+    }
+  }
+}

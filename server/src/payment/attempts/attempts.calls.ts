@@ -1,0 +1,36 @@
+import { completeProfile } from '#account/profile/profile.service.ts';
+import { reopenedCart } from '#cart/cart.service.ts';
+import { readCart } from '#cart/cart.sql.ts';
+import { requireOwn, requireWaiting } from '#cart/cart.ts';
+import { missingContact } from '#cart/holds.service.ts';
+import { CONTACT_PARTS, contactParts } from '#cart/holds.ts';
+import type { Handler, Routes } from '#platform/http/calls.ts';
+import { form } from './form.call.ts';
+import { readLeft } from './leaving/leaving.service.ts';
+
+/** Leaves the payment that was begun, at its provider too. A cart that turns out to be paid is not reopened. */
+export const reopenCart: Handler<'PUT /cart/ReopenCart'> = async (context) =>
+  reopenedCart(context.services, context.tenant, await readLeft(context, context.query.cartId));
+
+/** Adds to the account what the ticketing system must know of the buyer, whatever the venue asks of others. */
+export const saveContact: Handler<'PUT /purchase/Contact'> = async ({
+  body: { cartId, ...given },
+  tenant,
+  identity,
+  services,
+  transaction,
+}) => {
+  const cart = requireWaiting(requireOwn(await readCart(services.database, tenant.id, cartId), identity));
+  const parts = contactParts(await missingContact(services, tenant, cart, identity.userId));
+  if (parts.length === 0) return undefined;
+  const fields = Object.fromEntries(parts.map((part) => [part, CONTACT_PARTS[part]]));
+  await transaction((db) => completeProfile(db, identity.userId, fields, given));
+  return undefined;
+};
+
+export const attemptsRoutes = {
+  // customer
+  'PUT /purchase/Contact': saveContact,
+  'PUT /cart/ReopenCart': reopenCart,
+  'GET /purchase/Form': form,
+} satisfies Routes;

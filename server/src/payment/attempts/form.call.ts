@@ -1,0 +1,99 @@
+import { findLocale } from '@guichet/contract/locale.ts';
+import { requireComplete } from '#account/profile/profile.service.ts';
+import { requireAvailable } from '#cart/availability.service.ts';
+import { recordConsent } from '#cart/consents/consents.service.ts';
+import { requireContact } from '#cart/holds.service.ts';
+import { requireCurrentPrices } from '#cart/named-prices/named-prices.service.ts';
+import { bookCart } from '#cart/sale-rules/sale-rules.service.ts';
+import type { PaymentRequest } from '#gateways/payment/port.ts';
+import { dayOf } from '#platform/format/time-zone.ts';
+import type { CallContext, Handler } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { payersCard } from '../aliases/aliases.service.ts';
+import { paymentTypesFor, planOf } from '../means.ts';
+import { type ConfiguredShop, shopOf } from '../settings/settings.service.ts';
+import { requireTestWhileClosed } from '../settings/settings.ts';
+import { subscriptionIn } from '../subscriptions/subscriptions.ts';
+import { beginAttempt, keepPlaces, openPayment, refuseChanged } from './attempts.service.ts';
+import { type Attempt, MINUTES_TO_WAIT, notificationUrl, purposeOf } from './attempts.ts';
+import { readLeft } from './leaving/leaving.service.ts';
+
+type Context = CallContext<'GET /purchase/Form'>;
+
+/** Begins the payment of a cart. Each call creates an attempt; the cart can still be paid only once. */
+export const form: Handler<'GET /purchase/Form'> = async (context) => {
+  const { query, tenant, identity, locale, services } = context;
+  const cart = await readLeft(context, query.cartId);
+  if (cart.lines.length === 0) fail('cart.empty');
+  await requireAvailable(services, tenant, cart);
+  await requireCurrentPrices(context, cart);
+  const ownEmail = await requireComplete(services, tenant, identity);
+  await requireContact(services, tenant, cart, identity.userId);
+  if (cart.total_amount === 0 && query.paymentType === 9) return { form: null };
+  const configured = await shopOf(services, tenant);
+  if (!configured) fail('payment.not-configured');
+  requireTestWhileClosed(tenant, configured.shop);
+  const { means, shop, version: shopVersion, delays } = configured;
+  const { id: tenantId, cartCapMinutes: capMinutes, timeZone } = tenant;
+  const today = dayOf(cart.clock, timeZone);
+  const { card, alias, email } = await payersCard(context, means, today);
+  const subscription = email === null ? null : subscriptionIn(cart.lines);
+  const types = paymentTypesFor(cart.total_amount, means, { hasCard: alias !== null, subscription });
+  const type = types.find((id) => id === query.paymentType) ?? fail('payment.invalid-type');
+  await recordConsent(context, cart);
+  await bookCart(services, tenant, cart, identity.userId, locale);
+  await keepPlaces(context, cart);
+  const plan = planOf(type, means, { today, subscription });
+  const { userId } = identity;
+  const payer = {
+    tenantId,
+    cartId: cart.id,
+    version: cart.version,
+    userId,
+    shop,
+    shopVersion,
+    firstPollSeconds: delays.first,
+    capMinutes,
+    plan,
+    card,
+    alias,
+  };
+  const attempt = (await beginAttempt(services.database, payer)) ?? (await refuseChanged(context, cart));
+  if (attempt === 'too-many') fail('payment.too-many-attempts', { params: { minutes: MINUTES_TO_WAIT } });
+  if (attempt === 'too-often') fail('payment.too-often');
+  return {
+    form: await openPayment(
+      context,
+      attempt,
+      requestOf(context, configured, attempt, email ?? ownEmail),
+      shop,
+    ),
+  };
+};
+
+function requestOf(
+  { query, tenant, identity, locale, services }: Context,
+  { returnPaths, shop }: ConfiguredShop,
+  attempt: Attempt,
+  email: string | undefined,
+): PaymentRequest {
+  const { publicUrl } = services.config;
+  const home = tenantAddress(publicUrl, tenant, locale);
+  const returnUrl = (path: string) => `${home}${path}?cartId=${attempt.cartId}`;
+  return {
+    purpose: purposeOf(attempt),
+    transaction: { id: attempt.transactionId, startedAt: attempt.startedAt },
+    orderId: attempt.id,
+    customer: { id: identity.userId, ...(email !== undefined && { email }) },
+    language: (findLocale(query.language) ?? locale).slice(0, 2),
+    returnUrls: {
+      success: returnUrl(returnPaths.success),
+      refused: returnUrl(returnPaths.refused),
+      cancelled: returnUrl(returnPaths.cancelled),
+      error: returnUrl(returnPaths.error),
+    },
+    notificationUrl: notificationUrl(publicUrl, shop.protocol, tenant),
+    merchantName: tenant.displayName,
+  };
+}

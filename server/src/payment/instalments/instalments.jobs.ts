@@ -1,0 +1,140 @@
+import { findLocale, type Locale, offeredLocale } from '@guichet/contract/locale.ts';
+import { mainLocale } from '@guichet/contract/main-locale.ts';
+import { type CustomerRow, readCustomer } from '#account/profile/profile.sql.ts';
+import { personVariables } from '#account/profile/profile.ts';
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
+import { fullDate, money } from '#platform/format/localized.ts';
+import { plainName } from '#platform/format/plain-name.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import { readParameters } from '#tenants/parameters/parameters.sql.ts';
+import { contactEmailOf } from '#tenants/parameters/parameters.ts';
+import type { AfterEvent } from '../notifications/notifications.routes.ts';
+import { askOverdue } from './instalments.service.ts';
+import {
+  enqueueReminders,
+  REFUSED_TASK,
+  REMINDER_TASK,
+  readSchedule,
+  type ScheduleRow,
+} from './instalments.sql.ts';
+import { type RefusedDebit, type RefusedRecipient, refusedLetter } from './instalments-mail.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
+type AllNeeded = Needed & Pick<Services, 'secrets' | 'payment' | 'clock'>;
+
+const REMIND_ALL_TASK = 'payment.remind';
+const ASK_OVERDUE_TASK = 'payment.ask-overdue';
+
+/** Every hour, so that an outage causes no delay of a day. */
+export const instalmentSchedule: readonly ScheduledTask[] = [
+  { task: REMIND_ALL_TASK, cron: '17 * * * *' },
+  { task: ASK_OVERDUE_TASK, cron: '43 * * * *' },
+];
+
+/** A refused instalment, as the jobs of its mails name it. */
+interface RefusedPayload {
+  readonly tenantId: string;
+  readonly scheduleId: string;
+  readonly number: number;
+  /** From 1 on; absent when it was refused just now. */
+  readonly reminder?: number;
+}
+
+/** The jobs of payments over time. They may run twice. */
+export function instalmentTasks(
+  services: AllNeeded,
+  { afterEvent }: { readonly afterEvent: AfterEvent },
+): TaskList {
+  const mail = async (payload: unknown) => {
+    const refused = payload as RefusedPayload;
+    const tenant = (await services.tenants.all()).find(({ id }) => id === refused.tenantId);
+    if (tenant) await mailRefused(services, tenant, refused);
+  };
+  return {
+    [REFUSED_TASK]: mail,
+    [REMINDER_TASK]: mail,
+    [REMIND_ALL_TASK]: async () => {
+      const venues = await services.tenants.venues();
+      // The failure of one venue holds up no other.
+      await waitForAll(venues.map(({ id }) => services.database.tenant(id, enqueueReminders)));
+    },
+    [ASK_OVERDUE_TASK]: async () => {
+      await waitForAll(
+        (await services.tenants.venues()).map((tenant) => askOverdue(services, tenant, afterEvent)),
+      );
+    },
+  };
+}
+
+/** Tells customer and venue of an instalment that is still refused, or reminds its customer of it. */
+async function mailRefused(
+  services: Needed,
+  tenant: Tenant,
+  { scheduleId, number, reminder }: RefusedPayload,
+) {
+  const { schedule, customer, venueEmail } = await services.database.tenant(tenant.id, async (db) => {
+    const schedule = await readSchedule(db, scheduleId);
+    const parameters = await readParameters(db);
+    return {
+      schedule,
+      customer: schedule && (await readCustomer(db, schedule.userId)),
+      venueEmail: contactEmailOf(parameters),
+    };
+  });
+  if (!schedule) return;
+  const mails = await venueMails(services, tenant);
+  const send = (recipient: RefusedRecipient, to: { address: string; name: string }, locale: Locale) => {
+    const debit = debitOf(schedule, number, customer, locale);
+    if (!debit) return undefined;
+    const page = recipient === 'venue' ? '/backoffice' : '/profil?tab=payments';
+    const key = `instalment-${scheduleId}-${number}-${recipient}${reminder ?? ''}`;
+    return deliverOnce(services, tenant.id, key, {
+      ...mails.write(
+        refusedLetter(recipient, debit, {
+          locale,
+          brand: mails.brand,
+          address: tenantAddress(services.config.publicUrl, tenant, locale) + page,
+        }),
+      ),
+      attachments: [],
+      ...mails.sender,
+      to,
+    });
+  };
+  if (customer)
+    await send(
+      reminder === undefined ? 'customer' : 'reminder',
+      { address: customer.email, name: nameOf(customer) },
+      offeredLocale(tenant.languages, findLocale(customer.locale)),
+    );
+  if (venueEmail && reminder === undefined)
+    await send('venue', { address: venueEmail, name: tenant.displayName }, mainLocale(tenant.languages));
+}
+
+/** Undefined when it is no longer refused, or no longer owed. */
+function debitOf(
+  { instalments, state }: ScheduleRow,
+  number: number,
+  customer: CustomerRow | undefined,
+  locale: Locale,
+): RefusedDebit | undefined {
+  const instalment = instalments.find((each) => each.number === number);
+  if (instalment?.state !== 'refused' || state === 'cancelled') return undefined;
+  return {
+    amount: money(instalment.amount, locale),
+    day: fullDate(`${instalment.day}T12:00:00Z`, locale, 'UTC'),
+    number,
+    count: instalments.length,
+    customer: customer ? plainName(nameOf(customer), 'venue') || '–' : '–',
+    email: customer?.email ?? '–',
+    person: customer ? personVariables(customer) : { PRENOM: '', NOM: '' },
+  };
+}
+
+const nameOf = ({ socialReason, firstName, lastName }: CustomerRow) =>
+  socialReason ?? `${firstName} ${lastName}`;

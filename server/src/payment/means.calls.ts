@@ -1,0 +1,40 @@
+import { readCart } from '#cart/cart.sql.ts';
+import { requireOwn, requireWaiting } from '#cart/cart.ts';
+import { dayOf } from '#platform/format/time-zone.ts';
+import type { Handler, Routes } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { choiceNames } from '#platform/tenancy/own-words.ts';
+import { cardsOf } from './aliases/aliases.service.ts';
+import { keepsCards, subscribes, viewFreeCart, viewPaymentTypes } from './means.ts';
+import { shopOf } from './settings/settings.service.ts';
+import { subscriptionIn } from './subscriptions/subscriptions.ts';
+
+export const paymentTypes: Handler<'GET /cart/GetPaymentTypeAvailableByCartIdAsync'> = async (context) => {
+  const { query, tenant, identity, services } = context;
+  const cart = requireWaiting(
+    requireOwn(await readCart(services.database, tenant.id, query.cartId), identity),
+  );
+  const nameOf = await choiceNames(services.ownWords, tenant);
+  if (cart.total_amount === 0) return viewFreeCart(nameOf);
+  const { means } = (await shopOf(services, tenant)) ?? fail('payment.not-configured');
+  const today = dayOf(cart.clock, tenant.timeZone);
+  const subscription = subscriptionIn(cart.lines);
+  const { card, email } =
+    keepsCards(means) || (subscription && means.ids.some(subscribes))
+      ? await cardsOf(services, tenant, identity.userId, today)
+      : { card: null, email: null };
+  return viewPaymentTypes({
+    totalCents: cart.total_amount,
+    means,
+    today,
+    card,
+    maySave: email !== null,
+    subscription,
+    nameOf,
+  });
+};
+
+export const meansRoutes = {
+  // customer
+  'GET /cart/GetPaymentTypeAvailableByCartIdAsync': paymentTypes,
+} satisfies Routes;

@@ -1,0 +1,110 @@
+import type { PaymentEvent } from '#gateways/payment/port.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
+
+/** The order of a payment, by the provider's id of its transaction; undefined for a payment of somebody else. */
+export async function readOrderOfTransaction(
+  db: TenantDb,
+  transactionUuid: string,
+): Promise<{ orderId: string } | undefined> {
+  const [order] = await db.named<{ orderId: string }>(
+    'payment-order-of-transaction',
+    `select id as "orderId" from portal.payment_attempt where tenant_id = $1 and transaction_uuid = $2
+      union all
+     select attempt_id from portal.payment_event
+      where tenant_id = $1 and transaction_uuid = $2 and operation_type = 'DEBIT' and attempt_id is not null
+      limit 1`,
+    [db.tenantId, transactionUuid],
+  );
+  return order;
+}
+
+/** Days after a payment on which the provider is asked whether it is disputed: it need not notify the portal. */
+const AGES = [7, 30, 60, 90, 120, 180];
+
+/** An order that was paid, for the question whether its payment is disputed. */
+export interface OrderToAsk {
+  orderId: string;
+  session: string | null;
+}
+
+/** Orders at providers of a protocol that were paid as many days ago as disputes are looked for. */
+export function readOrdersToAsk(db: TenantDb): Promise<OrderToAsk[]> {
+  return db.named<OrderToAsk>(
+    'payment-orders-to-ask-about-disputes',
+    `select distinct attempt.id::text as "orderId", attempt.session
+       from unnest($2::int[]) as age
+       join portal.payment_event as event
+         on event.tenant_id = $1 and event.status_class = 'paid' and event.operation_type = 'DEBIT'
+        and event.recorded_at >= now() - make_interval(days => age + 1) and event.recorded_at < now() - make_interval(days => age)
+       join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = event.attempt_id`,
+    [db.tenantId, AGES],
+  );
+}
+
+/** A dispute, with the number of its order. */
+export interface DisputeOfOrder {
+  id: string;
+  orderNumber: string | null;
+  amount: number;
+  currency: string;
+  state: 'open' | 'won' | 'lost';
+  reason: string | null;
+  openedAt: Date;
+  respondBy: Date | null;
+}
+
+export async function readDispute(db: TenantDb, id: string): Promise<DisputeOfOrder | undefined> {
+  const [dispute] = await db.named<DisputeOfOrder>(
+    'payment-dispute',
+    `select dispute.id, purchase.external_purchase_id as "orderNumber", dispute.amount, dispute.currency, dispute.state,
+            dispute.reason, dispute.opened_at as "openedAt", dispute.respond_by as "respondBy"
+       from portal.payment_dispute as dispute
+       left join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = dispute.attempt_id
+       left join portal.payment_attempt as paying
+         on paying.tenant_id = $1 and paying.id = coalesce(attempt.schedule_id, attempt.id)
+       left join portal.purchase on purchase.tenant_id = $1 and purchase.cart_id = paying.cart_id
+      where dispute.tenant_id = $1 and dispute.id = $2`,
+    [db.tenantId, id],
+  );
+  return dispute;
+}
+
+/**
+ * Records the disputes that events of payments tell of, and notifies the webhooks of each that is new or has changed its
+ * state. The same again changes nothing.
+ * @param attemptOf the portal's attempt of an order; undefined where it knows none
+ */
+export async function recordDisputes(
+  db: TenantDb,
+  events: readonly PaymentEvent[],
+  attemptOf: (orderId: string) => { readonly id: string } | undefined,
+): Promise<void> {
+  for (const { disputes = [], transactionUuid, orderId, mode } of events)
+    for (const dispute of transactionUuid === null ? [] : disputes) {
+      const changed = await db.named(
+        'payment-record-dispute',
+        `insert into portal.payment_dispute as known
+           (tenant_id, id, transaction_uuid, attempt_id, order_id, amount, currency, mode, state, reason, opened_at, respond_by)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+         on conflict (tenant_id, id) do update set state = excluded.state, respond_by = excluded.respond_by
+          where known.state <> excluded.state
+         returning 1`,
+        [
+          db.tenantId,
+          dispute.id,
+          transactionUuid,
+          attemptOf(orderId)?.id ?? null,
+          orderId,
+          dispute.amountCents,
+          dispute.currency,
+          mode,
+          dispute.state,
+          dispute.reason,
+          dispute.openedAt,
+          dispute.respondBy,
+        ],
+      );
+      if (changed.length > 0) await noteEvent(db, 'payment.disputed', { disputeId: dispute.id });
+    }
+}

@@ -1,0 +1,54 @@
+import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
+import { readCustomer } from '#account/profile/profile.sql.ts';
+import { personVariables } from '#account/profile/profile.ts';
+import { date, money, time } from '#platform/format/localized.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { TaskList } from '#platform/jobs/jobs.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import { amountDueNow } from '../instalments/instalments.ts';
+import { REFUSED_PAYMENT_TASK, readRefusedPayment } from './notifications.sql.ts';
+import { refusedPaymentMail } from './notifications-mail.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
+
+/** The jobs of payment results. They may run twice. */
+export function notificationTasks(services: Needed): TaskList {
+  return {
+    [REFUSED_PAYMENT_TASK]: async (payload) => {
+      const { tenantId, cartId } = payload as { tenantId: string; cartId: string };
+      const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
+      if (tenant) await mailRefused(services, tenant, cartId);
+    },
+  };
+}
+
+async function mailRefused(services: Needed, tenant: Tenant, cartId: string): Promise<void> {
+  const { attempt, customer } = await services.database.tenant(tenant.id, async (db) => {
+    const attempt = await readRefusedPayment(db, cartId);
+    return { attempt, customer: attempt && (await readCustomer(db, attempt.userId)) };
+  });
+  if (!attempt || !customer) return;
+  const locale = offeredLocale(tenant.languages, findLocale(customer.locale));
+  const at = attempt.startedAt.toISOString();
+  const payment = {
+    amount: money(amountDueNow(attempt), locale),
+    day: date(at, locale, tenant.timeZone),
+    time: time(at, locale, tenant.timeZone),
+  };
+  const person = personVariables(customer);
+  const address = `${tenantAddress(services.config.publicUrl, tenant, locale)}/cart`;
+  const mails = await venueMails(services, tenant);
+  await deliverOnce(services, tenant.id, `payment-refused-${cartId}`, {
+    ...mails.write({
+      mail: 'payment-refused',
+      values: { ...person, MONTANT: payment.amount, DATE: payment.day, HEURE: payment.time, LIEN: address },
+      product: refusedPaymentMail(payment, locale, mails.brand, address),
+    }),
+    attachments: [],
+    ...mails.sender,
+    to: { address: customer.email, name: customer.socialReason ?? `${person.PRENOM} ${person.NOM}`.trim() },
+  });
+}

@@ -1,0 +1,85 @@
+import type { NotificationMessage, NotificationReading } from '#gateways/payment/notifications/port.ts';
+import {
+  type OrderReference,
+  type PaymentEvent,
+  PaymentProviderUnavailable,
+  type Shop,
+} from '#gateways/payment/port.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { isBegunWith, readShopOfOrder } from '../settings/former.sql.ts';
+import type { ConfiguredShop, KnownShop } from '../settings/settings.service.ts';
+import { readOrderOfTransaction } from './disputes.sql.ts';
+
+type Needed = Pick<Services, 'database' | 'payment' | 'clock'>;
+
+/** A shop that a notification may be of. */
+interface ListeningShop extends KnownShop {
+  /** Whether the venue has left it. */
+  readonly isFormer: boolean;
+}
+
+/** The venue's shops of a protocol, the present one first. */
+export function knownShops(
+  configured: ConfiguredShop | undefined,
+  protocol: string,
+): readonly ListeningShop[] {
+  if (!configured) return [];
+  const former = configured.former.map((shop) => ({ ...shop, isFormer: true }));
+  return [{ ...configured, isFormer: false }, ...former].filter(({ shop }) => shop.protocol === protocol);
+}
+
+/**
+ * Reads a notification with the venue's shop, or with a former one where its order was begun with that: a key that the
+ * venue has replaced is good for nothing else. @param shops at least one
+ */
+export async function readSigned(
+  { payment, database, clock }: Needed,
+  tenant: Tenant,
+  shops: readonly ListeningShop[],
+  message: NotificationMessage,
+): Promise<{ reading: NotificationReading; shop: Shop }> {
+  const now = new Date(clock());
+  const readings = shops.map((known) => ({
+    ...known,
+    reading: payment.readNotification(message, known.shop, now),
+  }));
+  for (const { reading, shop, version, isFormer } of readings) {
+    if (reading.kind === 'rejected') continue;
+    if (!isFormer || reading.kind === 'ignored') return { reading, shop };
+    const order = await orderOf({ database }, tenant, reading);
+    if (order === 'unknown') return { reading: { kind: 'ignored' }, shop };
+    if (await database.tenant(tenant.id, (db) => isBegunWith(db, order.orderId, version)))
+      return { reading, shop };
+  }
+  const [first] = readings as [(typeof readings)[number]];
+  const refused: NotificationReading = { kind: 'rejected', reason: 'bad-signature' };
+  return { reading: first.reading.kind === 'rejected' ? first.reading : refused, shop: first.shop };
+}
+
+/** The order that a notification is about; `unknown`: a dispute of a payment that is none of the venue's. */
+export async function orderOf(
+  { database }: Pick<Needed, 'database'>,
+  tenant: Tenant,
+  reading: Exclude<NotificationReading, { kind: 'ignored' | 'rejected' }>,
+): Promise<OrderReference | 'unknown'> {
+  if (reading.kind === 'event') return { orderId: reading.event.orderId, session: null };
+  if (reading.kind === 'changed') return reading.order;
+  const order = await database.tenant(tenant.id, (db) => readOrderOfTransaction(db, reading.transactionUuid));
+  return order ? { ...order, session: null } : 'unknown';
+}
+
+/** What the provider knows of an order that it says has changed; undefined when it does not answer. */
+export async function askAbout(
+  { payment, database }: Needed,
+  tenant: Tenant,
+  reference: OrderReference,
+  shop: Shop,
+): Promise<readonly PaymentEvent[] | undefined> {
+  const begun = await database.tenant(tenant.id, (db) => readShopOfOrder(db, reference.orderId));
+  const order = { orderId: reference.orderId, session: begun?.session ?? reference.session };
+  return payment.lookUp(order, shop).catch((error: unknown) => {
+    if (error instanceof PaymentProviderUnavailable) return undefined;
+    throw error;
+  });
+}

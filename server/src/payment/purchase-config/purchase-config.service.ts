@@ -1,0 +1,15 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { readLimits } from '#cart/limits/limits.sql.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { readSettings } from '../settings/settings.sql.ts';
+import { readPurchaseConfig } from './purchase-config.sql.ts';
+
+/** What the venue decides about purchases, with the means of payment that it offers. */
+export async function viewPurchaseConfig(
+  db: TenantDb,
+): Promise<CallAnswer<'GET /Tenant/TenantPurchaseConfig'>> {
+  const config = await readPurchaseConfig(db);
+  const limits = await readLimits(db);
+  const settings = await readSettings(db);
+  return { ...config, limits, meansOffered: [...(settings?.meansOffered ?? [])] };
+}

@@ -1,0 +1,39 @@
+import type { PaymentProtocol } from '@guichet/contract/payment/setting-rules.ts';
+import type { Shop } from '#gateways/payment/port.ts';
+import type { Services } from '#platform/http/services.ts';
+import { notificationUrl } from '../attempts/attempts.ts';
+import { type SettingsServices, shopOf } from './settings.service.ts';
+
+/** A shop as an embedded provider needs it. */
+export interface EmbeddedShop {
+  readonly apiKey: string;
+  readonly restPassword: string;
+  readonly mode: Shop['mode'];
+  readonly merchantName: string;
+  readonly notificationUrl: string;
+}
+
+/** Finds the shop of a name among the venues that use the embedded provider of a protocol. */
+export async function findSandboxShop(
+  services: SettingsServices & Pick<Services, 'tenants'>,
+  protocol: PaymentProtocol,
+  siteId: string,
+): Promise<EmbeddedShop | undefined> {
+  for (const tenant of await services.tenants.venues()) {
+    const configured = await shopOf(services, tenant);
+    const known = configured ? [configured, ...configured.former] : [];
+    const found = known.find(
+      ({ shop, providerId }) => providerId === null && shop.protocol === protocol && shop.siteId === siteId,
+    );
+    if (!found) continue;
+    const { signingKey, apiSecret, mode } = found.shop;
+    return {
+      apiKey: signingKey,
+      restPassword: apiSecret,
+      mode,
+      merchantName: tenant.displayName,
+      notificationUrl: notificationUrl(services.config.publicUrl, protocol, tenant),
+    };
+  }
+  return undefined;
+}

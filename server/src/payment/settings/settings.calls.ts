@@ -1,0 +1,101 @@
+import { recordChange } from '#platform/database/audit.ts';
+import { changesBetween } from '#platform/format/changes.ts';
+import type { Handler, Routes } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { moveAliases } from '../aliases/aliases.sql.ts';
+import { readProviders } from '../providers/providers.sql.ts';
+import { keepFormerShop, readFormerShops } from './former.sql.ts';
+import { mayEmbed, openShop, requireUsable, sealShop, withProtocol } from './settings.service.ts';
+import { lockSettings, readSettings, saveChoices, saveShop } from './settings.sql.ts';
+import {
+  changesShop,
+  isOtherShop,
+  meansFor,
+  notificationUrls,
+  recordedSettings,
+  SECRET_FIELDS,
+  viewSettings,
+} from './settings.ts';
+
+/** Of the shop as it is typed, before it is saved. */
+export const checkOnlinePayment: Handler<'POST /settingsadmin/checkonlinepayment'> = async ({
+  tenant,
+  body,
+  services,
+  transaction,
+}) => {
+  const { saved, providers } = await transaction(async (db) => ({
+    saved: await readSettings(db),
+    providers: await readProviders(db),
+  }));
+  const sent = withProtocol(body, providers);
+  const { formUrl, restUrl } = requireUsable(services, sent, saved, providers);
+  const shop = openShop(services, tenant.id, {
+    ...sealShop(services.secrets, sent, saved),
+    formUrl,
+    restUrl,
+  });
+  return services.payment.checkShop(shop);
+};
+
+export const onlinePayment: Handler<'GET /settingsadmin/onlinepayment'> = ({
+  services,
+  tenant,
+  transaction,
+}) =>
+  transaction(async (db) =>
+    viewSettings(await readSettings(db), {
+      providers: await readProviders(db),
+      former: await readFormerShops(db),
+      mayEmbed: mayEmbed(services),
+      notificationUrls: notificationUrls(services, tenant),
+    }),
+  );
+
+export const saveOnlinePayment: Handler<'PUT /settingsadmin/onlinepayment'> = ({
+  body,
+  tenant,
+  identity,
+  services,
+}) =>
+  services.tenantChanges.write(tenant.id, async (db) => {
+    const saved = await lockSettings(db);
+    if ((saved?.version ?? 0) !== body.version) fail('settings.changed');
+    const providers = await readProviders(db);
+    const shop = withProtocol(body, providers);
+    requireUsable(services, shop, saved, providers);
+    if (meansFor(shop.protocol, body.meansOffered).length < body.meansOffered.length)
+      fail('request.invalid', { fields: { meansOffered: 'payment.means-unsupported' } });
+    if (changesShop(saved, shop)) {
+      if (saved) await keepFormerShop(db);
+      await saveShop(db, sealShop(services.secrets, shop, saved));
+      if (saved && !isOtherShop(saved, shop))
+        await moveAliases(db, { from: saved.shopVersion, to: saved.shopVersion + 1 });
+    }
+    await saveChoices(db, body, body.version + 1);
+    const settings = await readSettings(db);
+    const nameOf = (id: string | null | undefined) => providers.find((one) => one.id === id)?.name ?? '';
+    await recordChange(db, identity, {
+      action: 'online-payment.saved',
+      subject: tenant.displayName,
+      changes: changesBetween(
+        recordedSettings(saved, nameOf(saved?.providerId)),
+        recordedSettings(settings, nameOf(body.providerId)),
+        SECRET_FIELDS,
+      ),
+    });
+    const former = await readFormerShops(db);
+    return viewSettings(settings, {
+      providers,
+      former,
+      mayEmbed: mayEmbed(services),
+      notificationUrls: notificationUrls(services, tenant),
+    });
+  });
+
+export const paymentSettingRoutes = {
+  // settings.payment
+  'GET /settingsadmin/onlinepayment': onlinePayment,
+  'PUT /settingsadmin/onlinepayment': saveOnlinePayment,
+  'POST /settingsadmin/checkonlinepayment': checkOnlinePayment,
+} satisfies Routes;

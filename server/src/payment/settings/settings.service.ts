@@ -1,0 +1,247 @@
+import { EMBEDDED_PATHS } from '#gateways/payment/embedded/port.ts';
+import type { Shop } from '#gateways/payment/port.ts';
+import type { Secrets } from '#platform/auth/secrets.ts';
+import { onePer } from '#platform/cache/one-per.ts';
+import { TimedCache } from '#platform/cache/timed-cache.ts';
+import type { Database } from '#platform/database/database.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { Attempt } from '../attempts/attempts.ts';
+import type { MeansOffered } from '../means.ts';
+import { type Provider, readProviders } from '../providers/providers.sql.ts';
+import { DEFAULT_DELAYS, type PollDelays } from '../providers/providers.ts';
+import { type FormerShop, readFormerShops, readShopOfOrder } from './former.sql.ts';
+import { type PaymentSettings, readSettings, type ShopRow, type StoredShop } from './settings.sql.ts';
+import { meansFor, type SentShop, shopProblems } from './settings.ts';
+
+/** The purposes of the encrypted secrets; see `Secrets`. */
+export const PURPOSE = { sitePassword: 'payment.sitePassword', apiKey: 'payment.apiKey' } as const;
+
+/** A shop that payments were begun with. */
+export interface KnownShop {
+  /** Grows when the venue changes its shop; attempts name it. */
+  readonly version: number;
+  /** Null: the embedded one. */
+  readonly providerId: string | null;
+  readonly shop: Shop;
+}
+
+/** A tenant's shop, ready to use, with the paths that its payers come back to. */
+export interface ConfiguredShop extends KnownShop {
+  readonly returnPaths: {
+    readonly success: string;
+    readonly refused: string;
+    readonly cancelled: string;
+    readonly error: string;
+    /** After another card was saved in place of one, or not. */
+    readonly cardChanged: string;
+    readonly cardKept: string;
+  };
+  readonly means: MeansOffered;
+  readonly delays: PollDelays;
+  /** Shops that the venue has left, the last one first. */
+  readonly former: readonly KnownShop[];
+  /**
+   * Where pages may post a payment: to every provider that the venue may choose. A page that was opened before the venue
+   * changed its provider takes its next payer to the new one.
+   */
+  readonly formOrigins: readonly string[];
+}
+
+/** How old settings may be, should a process miss that they were changed. */
+const SECONDS = 5;
+const TENANTS = 500;
+
+const cacheOf = onePer((_: Database) => new TimedCache<ConfiguredShop | undefined>(TENANTS));
+
+/** The services that reading the settings needs. */
+export type SettingsServices = Pick<Services, 'config' | 'database' | 'secrets'>;
+
+/** Undefined when the tenant takes no online payment (yet). */
+export function shopOf(
+  services: SettingsServices,
+  tenant: Pick<Tenant, 'id'>,
+): Promise<ConfiguredShop | undefined> {
+  return cacheOf(services.database).get(tenant.id, SECONDS, async () => {
+    const [settings, former, providers] = await services.database.tenant(tenant.id, (db) =>
+      Promise.all([readSettings(db), readFormerShops(db), readProviders(db)]),
+    );
+    return settings && configure(services, tenant.id, settings, { former, providers });
+  });
+}
+
+/** The next payment of any tenant uses the settings that are saved: a provider's are those of many tenants. */
+export function invalidateShops(database: Database): void {
+  cacheOf(database).invalidatePrefix('');
+}
+
+/** Two versions of one shop: their keys may differ. A number is a provider's own, so that two may give the same. */
+const isSameShop = (a: KnownShop, b: KnownShop): boolean =>
+  a.providerId === b.providerId && a.shop.siteId === b.shop.siteId && a.shop.mode === b.shop.mode;
+
+/** The shop of a version, with the keys that it has now; undefined when it is not known any more. */
+export function shopOfVersion(
+  configured: ConfiguredShop | undefined,
+  version: number | null,
+): KnownShop | undefined {
+  const shops = configured ? [configured, ...configured.former] : [];
+  const meant = shops.find((known) => known.version === version);
+  return meant && shops.find((known) => isSameShop(known, meant));
+}
+
+/** Whether what a version of the shop has issued is good at the present one. */
+export function isPresentShop(configured: ConfiguredShop | undefined, version: number | null): boolean {
+  return configured !== undefined && shopOfVersion(configured, version) === configured;
+}
+
+/** What an attempt says of the shop that it was begun with. */
+export type BegunWith = Pick<Attempt, 'siteId' | 'mode' | 'shopVersion'>;
+
+/** The shop that knows a payment: that which it was begun with, whatever keys it has now. */
+export function shopOfAttempt(
+  configured: ConfiguredShop | undefined,
+  { siteId, mode, shopVersion }: BegunWith,
+): KnownShop | undefined {
+  const shops = configured ? [configured, ...configured.former] : [];
+  // The version is not always known, and is not kept for ever.
+  return (
+    shopOfVersion(configured, shopVersion) ??
+    shops.find(({ shop }) => shop.siteId === siteId && shop.mode === mode)
+  );
+}
+
+/** The shop that knows an order; the present one where its own is not known any more. */
+export async function shopOfOrder(
+  services: SettingsServices,
+  tenant: Pick<Tenant, 'id'>,
+  orderId: string,
+): Promise<Shop | undefined> {
+  return (await knownShopOfOrder(services, tenant, orderId)) ?? (await shopOf(services, tenant))?.shop;
+}
+
+/** The shop that an order was begun with; undefined where it is not known any more. */
+export async function knownShopOfOrder(
+  services: SettingsServices,
+  tenant: Pick<Tenant, 'id'>,
+  orderId: string,
+): Promise<Shop | undefined> {
+  const configured = await shopOf(services, tenant);
+  const attempt = await services.database.tenant(tenant.id, (db) => readShopOfOrder(db, orderId));
+  return attempt && shopOfAttempt(configured, attempt)?.shop;
+}
+
+/** Whether the embedded provider may take payments. */
+export const mayEmbed = ({ config }: Pick<Services, 'config'>): boolean => config.deploymentMode !== 'prod';
+
+/** The ends of the names of return paths. */
+type ReturnKind =
+  | 'Success'
+  | 'Refused'
+  | 'Cancel'
+  | 'Error'
+  | 'ModificationAliasSucces'
+  | 'ModificationAliasEchec';
+
+function configure(
+  services: SettingsServices,
+  venue: TenantId,
+  settings: PaymentSettings,
+  { former, providers }: { former: readonly FormerShop[]; providers: readonly Provider[] },
+): ConfiguredShop | undefined {
+  if (settings.providerId === null && !mayEmbed(services)) return undefined;
+  const path = (name: ReturnKind) =>
+    settings.isProduction ? settings[`urlFront${name}`] : settings[`testUrlFront${name}`];
+  const shop = openShop(services, venue, settings);
+  const choosable = providers.filter(({ isEnabled }) => isEnabled);
+  const left = former.map((one) => ({
+    version: one.shopVersion,
+    providerId: one.providerId,
+    shop: openShop(services, venue, one),
+  }));
+  // A card is changed at the shop that has issued it.
+  const pages = [shop, ...left.map((one) => one.shop)].map(({ pageUrl }) => pageUrl);
+  pages.push(...choosable.map(({ formUrl }) => formUrl));
+  return {
+    version: settings.shopVersion,
+    providerId: settings.providerId,
+    shop,
+    formOrigins: [...new Set(pages.map((url) => new URL(url).origin))],
+    returnPaths: {
+      success: path('Success'),
+      refused: path('Refused'),
+      cancelled: path('Cancel'),
+      error: path('Error'),
+      cardChanged: path('ModificationAliasSucces'),
+      cardKept: path('ModificationAliasEchec'),
+    },
+    means: {
+      ids: meansFor(settings.protocol, settings.meansOffered),
+      instalments: {
+        count: settings.numberOfInstalment,
+        days: settings.instalmentDays,
+        fromCents: settings.instalmentsFrom,
+      },
+      dayOfTheMonth: settings.dayOfTheMonth,
+    },
+    delays: settings.delays ?? DEFAULT_DELAYS,
+    former: left,
+  };
+}
+
+/** A venue's shop with its secrets decrypted. */
+export function openShop(
+  { config, secrets }: SettingsServices,
+  venue: TenantId,
+  row: Omit<ShopRow, 'shopVersion'>,
+): Shop {
+  const isEmbedded = row.providerId === null;
+  const sandbox = EMBEDDED_PATHS[row.protocol];
+  return {
+    venue,
+    protocol: row.protocol,
+    siteId: row.idSite,
+    mode: row.isProduction ? 'PRODUCTION' : 'TEST',
+    signingKey: secrets.decryptSecret(row.apiKeyEncrypted, PURPOSE.apiKey),
+    apiSecret: secrets.decryptSecret(row.sitePasswordEncrypted, PURPOSE.sitePassword),
+    pageUrl: isEmbedded ? config.publicUrl + sandbox.page : row.formUrl,
+    apiUrl: isEmbedded ? config.publicUrl + sandbox.api : row.restUrl,
+  };
+}
+
+/** A sent shop as it is stored: secrets that were not sent stay as they are saved. */
+export function sealShop(secrets: Secrets, sent: SentShop, saved?: StoredShop): StoredShop {
+  const seal = (sentSecret: string | undefined, kept: string | undefined, purpose: string) =>
+    sentSecret === undefined ? (kept ?? '') : secrets.encryptSecret(sentSecret, purpose);
+  return {
+    idSite: sent.idSite,
+    isProduction: sent.isProduction,
+    providerId: sent.providerId,
+    protocol: sent.protocol,
+    sitePasswordEncrypted: seal(sent.sitePassword, saved?.sitePasswordEncrypted, PURPOSE.sitePassword),
+    apiKeyEncrypted: seal(sent.apiKey, saved?.apiKeyEncrypted, PURPOSE.apiKey),
+  };
+}
+
+/** A sent shop with the protocol of its provider, whatever was sent. */
+export function withProtocol<S extends SentShop>(sent: S, providers: readonly Provider[]): S {
+  const provider = providers.find(({ id }) => id === sent.providerId);
+  return provider ? { ...sent, protocol: provider.protocol } : sent;
+}
+
+/**
+ * The addresses of the provider of a sent shop, empty for the embedded one.
+ * @throws AppError `request.invalid` with the fields that cannot be used
+ */
+export function requireUsable(
+  services: Pick<Services, 'config'>,
+  sent: SentShop,
+  saved: StoredShop | undefined,
+  providers: readonly Provider[],
+): Pick<ShopRow, 'formUrl' | 'restUrl'> {
+  const ids = providers.filter(({ isEnabled }) => isEnabled).map(({ id }) => id);
+  const fields = shopProblems(saved, sent, { ids, mayEmbed: mayEmbed(services) });
+  if (Object.keys(fields).length > 0) fail('request.invalid', { fields });
+  return providers.find(({ id }) => id === sent.providerId) ?? { formUrl: '', restUrl: '' };
+}

@@ -1,0 +1,145 @@
+import { findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
+import { mainLocale } from '@guichet/contract/main-locale.ts';
+import { readCustomer } from '#account/profile/profile.sql.ts';
+import { personVariables } from '#account/profile/profile.ts';
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
+import { fullDate, money, time } from '#platform/format/localized.ts';
+import { plainName } from '#platform/format/plain-name.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import { readParameters } from '#tenants/parameters/parameters.sql.ts';
+import { contactEmailOf } from '#tenants/parameters/parameters.ts';
+import { readSchedule } from '../instalments/instalments.sql.ts';
+import {
+  askAboutSubscriptions,
+  endAtProvider,
+  followSubscription,
+  moveAtProvider,
+} from './subscriptions.service.ts';
+import { FOLLOW_TASK, type FollowedSubscription, suspendOverdue } from './subscriptions.sql.ts';
+import { type ChangeKind, subscriptionLetter } from './subscriptions-mail.ts';
+
+type Needed = Pick<
+  Services,
+  | 'config'
+  | 'database'
+  | 'logger'
+  | 'secrets'
+  | 'payment'
+  | 'ticketing'
+  | 'mailer'
+  | 'tenants'
+  | 'clock'
+  | 'jobs'
+>;
+
+const SUSPEND_ALL_TASK = 'payment.suspend-overdue';
+const ASK_TASK = 'payment.ask-subscriptions';
+
+/** Every hour, after the reminders; each subscription is asked about once a day. */
+export const subscriptionSchedule: readonly ScheduledTask[] = [
+  { task: SUSPEND_ALL_TASK, cron: '27 * * * *' },
+  { task: ASK_TASK, cron: '53 * * * *' },
+];
+
+/** The jobs of subscription payments. They may run twice. */
+export function subscriptionTasks(services: Needed): TaskList {
+  return {
+    [FOLLOW_TASK]: async (payload) => {
+      const { tenantId, scheduleId } = payload as { tenantId: string; scheduleId: string };
+      const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
+      const subscription = tenant && (await followSubscription(services, tenant, scheduleId));
+      if (!subscription) return;
+      await mailChange(services, tenant, subscription);
+      // Last: a provider that does not answer, or takes no other day, holds up nothing else.
+      await endAtProvider(services, tenant, subscription);
+      const isMoved = await moveAtProvider(services, tenant, subscription);
+      const { dayChangedAt } = subscription;
+      if (isMoved && dayChangedAt) await mailOf(services, tenant, subscription, 'moved', dayChangedAt);
+    },
+    [SUSPEND_ALL_TASK]: async () => {
+      const venues = await services.tenants.venues();
+      // The failure of one venue holds up no other.
+      await waitForAll(venues.map(({ id }) => services.database.tenant(id, suspendOverdue)));
+    },
+    [ASK_TASK]: async () => {
+      await waitForAll(
+        (await services.tenants.venues()).map((tenant) => askAboutSubscriptions(services, tenant)),
+      );
+    },
+  };
+}
+
+/** Tells the customer what became of their subscription: that it has ended, or is suspended and why. */
+async function mailChange(services: Needed, tenant: Tenant, followed: FollowedSubscription): Promise<void> {
+  const { endedAt, suspendedAt } = followed;
+  if (endedAt) {
+    await mailOf(services, tenant, followed, 'ended', endedAt);
+    if (followed.isEndedElsewhere) await mailOf(services, tenant, followed, 'venue', endedAt);
+    return;
+  }
+  if (suspendedAt) await mailOf(services, tenant, followed, 'suspended', suspendedAt);
+}
+
+async function mailOf(
+  services: Needed,
+  tenant: Tenant,
+  { id, userId, unpaidFrom, isEndedElsewhere, coming }: FollowedSubscription,
+  kind: ChangeKind,
+  at: Date,
+): Promise<void> {
+  const isToVenue = kind === 'venue';
+  const [customer, schedule, parameters] = await services.database.tenant(tenant.id, (db) =>
+    Promise.all([readCustomer(db, userId), readSchedule(db, id), readParameters(db)]),
+  );
+  if (!customer || !schedule) return;
+  const name = customer.socialReason ?? `${customer.firstName} ${customer.lastName}`;
+  const contact = contactEmailOf(parameters);
+  const to = isToVenue
+    ? { address: contact ?? '', name: tenant.displayName }
+    : { address: customer.email, name };
+  if (to.address === '') return;
+  const locale = isToVenue
+    ? mainLocale(tenant.languages)
+    : offeredLocale(tenant.languages, findLocale(customer.locale));
+  const { timeZone } = tenant;
+  const mails = await venueMails(services, tenant);
+  const owed = schedule.instalments.filter(({ state }) => state === 'refused');
+  const isMoved = kind === 'moved';
+  const dayWords = (day: string | null | undefined) =>
+    day ? fullDate(`${day}T12:00:00Z`, locale, 'UTC') : '–';
+  const asked = owed.reduce((sum, { amount }) => sum + amount, 0);
+  await deliverOnce(services, tenant.id, `subscription-${id}-${kind}-${at.getTime()}`, {
+    ...mails.write(
+      subscriptionLetter(
+        kind,
+        {
+          services: schedule.services.map((labels) => labelIn(labels, locale)).join(', ') || '–',
+          day: isMoved ? dayWords(coming[0]?.day) : fullDate(at.toISOString(), locale, timeZone),
+          time: time(at.toISOString(), locale, timeZone),
+          until: dayWords(isMoved ? coming.at(-1)?.day : unpaidFrom),
+          owed: money(isMoved ? (coming[0]?.amount ?? 0) : asked, locale),
+          count: coming.length,
+          contract: id.slice(0, 8).toUpperCase(),
+          customer: plainName(name, 'venue') || '–',
+          email: customer.email,
+          person: personVariables(customer),
+          isOwing: owed.length > 0 ? 'yes' : 'no',
+          isElsewhere: isEndedElsewhere ? 'yes' : 'no',
+        },
+        {
+          locale,
+          brand: mails.brand,
+          address: `${tenantAddress(services.config.publicUrl, tenant, locale)}${isToVenue ? '/backoffice' : '/profil?tab=payments'}`,
+        },
+      ),
+    ),
+    attachments: [],
+    ...mails.sender,
+    to,
+  });
+}

@@ -1,0 +1,320 @@
+import type { PaymentEvent } from '#gateways/payment/port.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
+import type { KeptCard } from '../aliases/aliases.ts';
+import type { Instalment, InstalmentState, MonthlyPlan } from '../instalments/instalments.ts';
+
+/** A subscription as the job that follows it needs it. */
+export interface FollowedSubscription {
+  readonly id: string;
+  readonly userId: string;
+  /** The sale of its cart at the ticketing system. */
+  readonly cartId: string;
+  /** The provider's names. */
+  readonly subscription: string;
+  readonly alias: string;
+  readonly state: 'running' | 'completed' | 'cancelled' | 'ended';
+  readonly suspendedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly unpaidFrom: string | null;
+  /** At the provider, and not by its customer here. */
+  readonly isEndedElsewhere: boolean;
+  /** The number of the debit that is owed longest; null when none is. */
+  readonly owedNumber: number | null;
+  /** The card is one that its customer has saved, or another subscription runs on it. */
+  readonly isCardInUse: boolean;
+  /** On which its customer wants it debited; null for that with which it began. */
+  readonly dayOfTheMonth: number | null;
+  /** The same, once the provider is known to have heard of it. */
+  readonly dayAtProvider: number | null;
+  /** When its customer changed the day last. */
+  readonly dayChangedAt: Date | null;
+  /** The debits that are to come. */
+  readonly coming: readonly Instalment[];
+}
+
+export async function readSubscription(db: TenantDb, id: string): Promise<FollowedSubscription | undefined> {
+  const [row] = await db.named<FollowedSubscription>(
+    'payment-subscription',
+    `select known.id, schedule.user_id as "userId", schedule.cart_id as "cartId", known.subscription, known.alias,
+            schedule.state, known.suspended_at as "suspendedAt", known.ended_at as "endedAt",
+            known.unpaid_from as "unpaidFrom", known.is_ended_elsewhere as "isEndedElsewhere",
+            (select min(number)::int from portal.payment_instalment as owed
+              where owed.schedule_id = known.id and owed.state = 'refused') as "owedNumber",
+            exists (select from portal.payment_alias as saved where saved.alias = known.alias)
+            or exists (select from portal.payment_subscription as other
+                         join portal.payment_schedule as running on running.id = other.id and running.state = 'running'
+                        where other.alias = known.alias and other.id <> known.id) as "isCardInUse",
+            known.day_of_month as "dayOfTheMonth", known.day_at_provider as "dayAtProvider",
+            known.day_changed_at as "dayChangedAt",
+            (select coalesce(jsonb_agg(jsonb_build_object('number', number, 'day', due_day, 'amount', amount) order by number), '[]')
+               from portal.payment_instalment as due
+              where due.schedule_id = known.id and due.state = 'due') as coming
+       from portal.payment_subscription as known
+       join portal.payment_schedule as schedule on schedule.id = known.id
+      where known.id = $1`,
+    [id],
+  );
+  return row;
+}
+
+/** A running subscription of a customer, whose day of the month may be changed. */
+export interface ChangeableSubscription {
+  readonly amount: number;
+  readonly plan: MonthlyPlan;
+  readonly debits: readonly (Instalment & { readonly state: InstalmentState })[];
+}
+
+/** Locks the debits of a subscription until the transaction ends. @returns undefined when the customer has no such one that runs */
+export async function lockSubscription(
+  db: TenantDb,
+  userId: string,
+  id: string,
+): Promise<ChangeableSubscription | undefined> {
+  const [row] = await db.named<Omit<ChangeableSubscription, 'debits'>>(
+    'payment-lock-subscription',
+    `select attempt.amount, attempt.plan
+       from portal.payment_schedule as schedule
+       join portal.payment_subscription as known on known.id = schedule.id
+       join portal.payment_attempt as attempt on attempt.id = schedule.id
+      where schedule.id = $1 and schedule.user_id = $2 and schedule.state = 'running'
+        for update of schedule`,
+    [id, userId],
+  );
+  if (!row) return undefined;
+  const debits = await db.named<ChangeableSubscription['debits'][number]>(
+    'payment-debits-of-subscription',
+    `select number::int, due_day as day, amount, state from portal.payment_instalment
+      where schedule_id = $1 order by number`,
+    [id],
+  );
+  return { ...row, debits };
+}
+
+/** When a subscription of a customer was ended, and the first day that is not paid for; undefined when they have none such. */
+export async function readEnding(
+  db: TenantDb,
+  userId: string,
+  id: string,
+): Promise<{ endedAt: Date; unpaidFrom: string } | undefined> {
+  const [ended] = await db.named<{ endedAt: Date; unpaidFrom: string }>(
+    'payment-ended-subscription',
+    `select ended_at as "endedAt", unpaid_from as "unpaidFrom"
+       from portal.payment_subscription as known join portal.payment_schedule as schedule on schedule.id = known.id
+      where known.id = $1 and schedule.user_id = $2 and ended_at is not null`,
+    [id, userId],
+  );
+  return ended;
+}
+
+/** The card that a running subscription of a customer is debited from, and the shop that has issued it. */
+export async function cardOfSubscription(
+  db: TenantDb,
+  userId: string,
+  id: string,
+): Promise<Pick<KeptCard, 'alias' | 'shopVersion'> | undefined> {
+  const [row] = await db.named<Pick<KeptCard, 'alias' | 'shopVersion'>>(
+    'payment-subscription-card',
+    `select known.alias, attempt.shop_version as "shopVersion" from portal.payment_subscription as known
+       join portal.payment_attempt as attempt on attempt.id = known.id
+       join portal.payment_schedule as schedule on schedule.id = known.id
+      where known.id = $1 and schedule.user_id = $2 and schedule.state = 'running'`,
+    [id, userId],
+  );
+  return row;
+}
+
+/** Whether a running subscription is debited from a card: the provider has to keep it. */
+export async function isDebitedCard(db: TenantDb, alias: string): Promise<boolean> {
+  const rows = await db.named(
+    'payment-is-debited-card',
+    `select from portal.payment_subscription as known
+       join portal.payment_schedule as schedule on schedule.id = known.id and schedule.state = 'running'
+      where known.alias = $1 limit 1`,
+    [alias],
+  );
+  return rows.length > 0;
+}
+
+/** Subscriptions asked about in one round at most, of one venue. */
+const SUBSCRIPTIONS_AT_ONCE = 200;
+
+/** A running subscription as the provider is asked about it. */
+export type AskedSubscription = Pick<FollowedSubscription, 'id' | 'userId' | 'subscription' | 'alias'> &
+  Pick<KeptCard, 'shopVersion'>;
+
+/** The running subscriptions that the provider has not been asked about for the longest time, a day or more. */
+export function readSubscriptionsToAsk(db: TenantDb): Promise<AskedSubscription[]> {
+  return db.named<AskedSubscription>(
+    'payment-subscriptions-to-ask',
+    `select known.id, schedule.user_id as "userId", known.subscription, known.alias,
+            attempt.shop_version as "shopVersion"
+       from portal.payment_subscription as known
+       join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = known.id
+       join portal.payment_schedule as schedule on schedule.id = known.id and schedule.state = 'running'
+      where known.tenant_id = $1 and coalesce(known.asked_at, schedule.created_at) < now() - interval '1 day'
+      order by known.asked_at nulls first limit ${SUBSCRIPTIONS_AT_ONCE}`,
+    [db.tenantId],
+  );
+}
+
+/**
+ * The job that makes provider and ticketing system follow what is known of a subscription, and tells its customer:
+ * `{ tenantId, scheduleId }`.
+ */
+export const FOLLOW_TASK = 'payment.follow-subscription';
+
+/** The job whose key is the subscription's: it reads the present state, so that any number of changes need one run. */
+export function enqueueSubscription(db: TenantDb, scheduleId: string): Promise<void> {
+  const payload = { tenantId: db.tenantId, scheduleId };
+  return enqueue(db, FOLLOW_TASK, payload, { key: `${FOLLOW_TASK}:${scheduleId}` });
+}
+
+/** Keeps the subscription that a payment has begun; one that pays for nothing is ended at the provider. */
+export async function openSubscription(
+  db: TenantDb,
+  scheduleId: string,
+  { subscription, alias, card }: Pick<PaymentEvent, 'subscription' | 'alias' | 'card'>,
+): Promise<void> {
+  if (!subscription || alias === null) return;
+  const [opened] = await db.named<{ isOver: boolean }>(
+    'payment-open-subscription',
+    `with opened as (
+       insert into portal.payment_subscription
+         (tenant_id, id, subscription, alias, brand, last_digits, expiry_month, expiry_year)
+       values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict do nothing returning id)
+     select schedule.state = 'cancelled' as "isOver"
+       from opened join portal.payment_schedule as schedule on schedule.id = opened.id`,
+    [
+      db.tenantId,
+      scheduleId,
+      subscription.id,
+      alias,
+      card?.brand ?? null,
+      card?.lastDigits ?? null,
+      card?.expiry?.month ?? null,
+      card?.expiry?.year ?? null,
+    ],
+  );
+  if (opened?.isOver) await enqueueSubscription(db, scheduleId);
+}
+
+/** Has the cards of a subscription open again, once nothing of it is owed any more. */
+export async function resumeSubscription(db: TenantDb, scheduleId: string): Promise<void> {
+  const rows = await db.named(
+    'payment-resume-subscription',
+    `update portal.payment_subscription as resumed set suspended_at = null
+      where id = $1 and suspended_at is not null
+        and not exists (select from portal.payment_instalment as owed
+                         where owed.schedule_id = resumed.id and owed.state = 'refused')
+     returning 1`,
+    [scheduleId],
+  );
+  if (rows.length > 0) await enqueueSubscription(db, scheduleId);
+}
+
+/** Suspends subscriptions of which a debit is still owed after the venue's last reminder, and its days. */
+export async function suspendOverdue(db: TenantDb): Promise<void> {
+  const suspended = await db.named<{ id: string }>(
+    'payment-suspend-subscriptions',
+    `update portal.payment_subscription as late set suspended_at = now()
+       from portal.tenant, portal.payment_schedule as schedule
+      where tenant.id = $1 and late.suspended_at is null and schedule.id = late.id and schedule.state = 'running'
+        and exists (select from portal.payment_instalment as owed
+                     where owed.schedule_id = late.id and owed.state = 'refused'
+                       and owed.reminders >= tenant.max_reminders
+                       and owed.reminded_at <= now() - make_interval(days => tenant.reminder_days))
+     returning late.id`,
+    [db.tenantId],
+  );
+  for (const { id } of suspended) await enqueueSubscription(db, id);
+}
+
+/** A subscription that ends. */
+interface Ending {
+  readonly scheduleId: string;
+  /** The first day that is not paid for. */
+  readonly unpaidFrom: string;
+  /** It was ended at the provider. */
+  readonly isElsewhere: boolean;
+}
+
+/** Keeps that the provider is asked about a subscription, whether or not it answers: others have their turn before it again. */
+export async function recordAsked(db: TenantDb, scheduleId: string): Promise<void> {
+  await db.named(
+    'payment-record-asked',
+    'update portal.payment_subscription set asked_at = now() where tenant_id = $1 and id = $2',
+    [db.tenantId, scheduleId],
+  );
+}
+
+/** Ends a subscription that runs, whose debits are locked; the provider and the ticketing system follow. @returns when */
+export async function endSubscription(
+  db: TenantDb,
+  { scheduleId, unpaidFrom, isElsewhere }: Ending,
+): Promise<Date> {
+  const [ended] = await db.named<{ endedAt: Date }>(
+    'payment-end-subscription',
+    `with stopped as (
+       update portal.payment_schedule set state = 'ended' where id = $1 and state = 'running' returning id)
+     update portal.payment_subscription as ended
+        set ended_at = date_trunc('milliseconds', now()), is_ended_elsewhere = $3, unpaid_from = $2
+       from stopped where ended.id = stopped.id
+     returning ended_at as "endedAt"`,
+    [scheduleId, unpaidFrom, isElsewhere],
+  );
+  if (!ended) throw new Error('The subscription does not run');
+  await enqueueSubscription(db, scheduleId);
+  return ended.endedAt;
+}
+
+/** Moves the debits of a subscription that are to come; the provider follows, and its customer is notified. */
+export async function moveDebits(
+  db: TenantDb,
+  scheduleId: string,
+  dayOfTheMonth: number,
+  debits: readonly Instalment[],
+): Promise<void> {
+  await db.named(
+    'payment-move-debits',
+    `update portal.payment_instalment as due set due_day = moved.day
+       from jsonb_to_recordset($2) as moved (number smallint, day date)
+      where due.schedule_id = $1 and due.number = moved.number and due.state = 'due'`,
+    [scheduleId, JSON.stringify(debits)],
+  );
+  await db.named(
+    'payment-change-day',
+    `update portal.payment_subscription
+        set day_of_month = $2, day_at_provider = null, day_changed_at = date_trunc('milliseconds', now()) where id = $1`,
+    [scheduleId, dayOfTheMonth],
+  );
+  await enqueueSubscription(db, scheduleId);
+}
+
+/** On which day the provider was asked to debit a subscription, and by which change. */
+interface ReportedDay {
+  readonly dayOfTheMonth: number;
+  readonly dayChangedAt: Date | null;
+}
+
+/**
+ * Keeps on which day the provider was asked to debit a subscription. Where that was changed meanwhile, it is asked again:
+ * which of two it heard last is not known.
+ * @returns false when it was changed meanwhile
+ */
+export async function recordDayAtProvider(
+  db: TenantDb,
+  id: string,
+  { dayOfTheMonth, dayChangedAt }: ReportedDay,
+): Promise<boolean> {
+  const [recorded] = await db.named<{ isPresent: boolean }>(
+    'payment-record-day',
+    `update portal.payment_subscription
+        set day_at_provider = case when day_changed_at is not distinct from $3 then $2::smallint end
+      where id = $1 returning day_at_provider is not null as "isPresent"`,
+    [id, dayOfTheMonth, dayChangedAt],
+  );
+  if (recorded?.isPresent) return true;
+  await enqueueSubscription(db, id);
+  return false;
+}

@@ -1,0 +1,45 @@
+import type { TenantDb } from '#platform/database/database.ts';
+import type { SessionChange } from './changes.ts';
+
+/** Reads the changes of some sessions. */
+export function readSessionChanges(db: TenantDb, sessionIds: readonly string[]): Promise<SessionChange[]> {
+  return db.named<SessionChange>(
+    'session-changes',
+    `select session_id as "sessionId", state, start_at as start, end_at as "end", sequence, changed_at as "changedAt"
+       from portal.session_change where tenant_id = $1 and session_id = any ($2)`,
+    [db.tenantId, sessionIds],
+  );
+}
+
+/**
+ * Records a change of a session.
+ * @returns its sequence, or undefined when another process recorded the same change
+ */
+export async function recordSessionChange(
+  db: TenantDb,
+  { sessionId, state, start, end }: Pick<SessionChange, 'sessionId' | 'state' | 'start' | 'end'>,
+): Promise<number | undefined> {
+  const [row] = await db.named<{ sequence: number }>(
+    'record-session-change',
+    `insert into portal.session_change as known (tenant_id, session_id, state, start_at, end_at, sequence)
+     values ($1, $2, $3, $4, $5, case when $3 = 'missing' then 0 else 1 end)
+     on conflict (tenant_id, session_id) do update
+        set state = excluded.state, start_at = coalesce(excluded.start_at, known.start_at),
+            end_at = coalesce(excluded.end_at, known.end_at), changed_at = now(),
+            sequence = known.sequence + case when $3 = 'missing' then 0 else 1 end
+      where (known.state, known.start_at, known.end_at)
+            is distinct from (excluded.state, coalesce(excluded.start_at, known.start_at),
+                              coalesce(excluded.end_at, known.end_at))
+     returning sequence`,
+    [db.tenantId, sessionId, state, start, end],
+  );
+  return row?.sequence;
+}
+
+/** Forgets that a session was missing: it is there again, as its tickets say. */
+export async function forgetMissing(db: TenantDb, sessionId: string): Promise<void> {
+  await db.query(
+    `delete from portal.session_change where tenant_id = $1 and session_id = $2 and state = 'missing' and sequence = 0`,
+    [db.tenantId, sessionId],
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test, vi } from 'vitest';
+import { keepDays } from './planning.sql.ts';
+
+test('the days of a venue are read once for a search, in whatever order its lists are written', async () => {
+  const nothing = () => expect.fail('nothing is read here');
+  const services = {
+    ticketing: {
+      of: nothing,
+      isEmbedded: nothing,
+      hasCards: nothing,
+      tryConnection: nothing,
+      resellerBookings: { find: nothing, sum: nothing, identify: nothing },
+    },
+  };
+  const tenant = { id: 'tenant', name: 'tenant' } as never;
+  const read = vi.fn(async () => []);
+  const days = (times: string, ages?: string) => keepDays(services, tenant, { times, ages }, read);
+  await days('morning,evening', 'child,adult');
+  await days('evening,morning', 'adult,child');
+  await days('evening,morning,evening', 'adult,adult,child');
+  expect(read).toHaveBeenCalledTimes(1);
+  await days('evening', 'adult,child');
+  expect(read).toHaveBeenCalledTimes(2);
+});

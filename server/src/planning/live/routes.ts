@@ -1,7 +1,0 @@
-import type { Routes } from '#platform/http/calls.ts';
-import { livePlaces } from './calls/live-places.ts';
-
-export const livePlacesRoutes = {
-  // visitor
-  'GET /Ticketing/events/live': livePlaces,
-} satisfies Routes;

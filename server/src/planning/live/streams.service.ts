@@ -1,0 +1,78 @@
+import { GREETING, HEARTBEAT, type PlacesBySession, placesEvent } from './live.ts';
+
+/** Milliseconds after which a silent stream says that it is alive. */
+const HEARTBEAT_MS = 20_000;
+
+/** Places to say, encoded once for all streams that have missed nothing else. */
+export interface Message {
+  readonly places: PlacesBySession;
+  bytes?: Uint8Array;
+}
+
+/** The stream of one page. What its connection is too slow for is merged, so that no more waits than there are sessions. */
+export class PlacesStream implements AsyncIterableIterator<Uint8Array> {
+  readonly #onEnd: (() => void)[] = [];
+  #waiting: Message | undefined;
+  #wake: (() => void) | undefined;
+  #isGreeted = false;
+  #isOver = false;
+
+  /** The page has gone, or the process stops. */
+  get isOver(): boolean {
+    return this.#isOver;
+  }
+
+  push(message: Message): void {
+    this.#waiting = this.#waiting
+      ? { places: new Map([...this.#waiting.places, ...message.places]) }
+      : message;
+    this.#wake?.();
+  }
+
+  /** Called when the stream ends; at once when it has. */
+  onEnd(listener: () => void): void {
+    if (this.#isOver) listener();
+    else this.#onEnd.push(listener);
+  }
+
+  end(): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    for (const listener of this.#onEnd) listener();
+    this.#wake?.();
+  }
+
+  async next(): Promise<IteratorResult<Uint8Array>> {
+    if (!this.#isGreeted) {
+      this.#isGreeted = true;
+      return { done: false, value: GREETING };
+    }
+    if (!this.#waiting && !this.#isOver) await this.#somethingNew();
+    if (this.#isOver) return { done: true, value: undefined };
+    const message = this.#waiting;
+    this.#waiting = undefined;
+    if (!message) return { done: false, value: HEARTBEAT };
+    message.bytes ??= placesEvent(message.places);
+    return { done: false, value: message.bytes };
+  }
+
+  /** The connection was closed. */
+  async return(): Promise<IteratorResult<Uint8Array>> {
+    this.end();
+    return { done: true, value: undefined };
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  /** Waits for a message, the end, or the time of a heartbeat. */
+  async #somethingNew(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, HEARTBEAT_MS);
+    this.#wake = resolve;
+    await promise;
+    clearTimeout(timer);
+    this.#wake = undefined;
+  }
+}

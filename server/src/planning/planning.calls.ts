@@ -1,0 +1,170 @@
+import { catalogueOf, type IndexedCatalogue, showServices } from '#catalogue/browse/browse.sql.ts';
+import { requireService } from '#catalogue/browse/browse.ts';
+import type { CallContext, Handler, Routes } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { planningDisplayRoutes } from './display/display.calls.ts';
+import { viewEvent, viewPlanning } from './events.ts';
+import { calendarFeedRoutes } from './feed/feed.calls.ts';
+import { livePlacesRoutes } from './live/live.calls.ts';
+import { type DayOnSale, findSession, findSessions, keepDays, readSessionPlaces } from './planning.sql.ts';
+import {
+  audienceFilter,
+  comingInterval,
+  dayInterval,
+  hasCodes,
+  narrowed,
+  nearestSessions,
+  nearInterval,
+  offeredSession,
+  offeredSessions,
+  ownPrices,
+  planningInterval,
+  requireServiceOf,
+  summariseDays,
+  visibleSession,
+} from './planning.ts';
+
+export const eventByExternalId: Handler<'GET /Ticketing/eventbyexternalid'> = async ({
+  query,
+  tenant,
+  services,
+}) => {
+  const [catalogue, found] = await Promise.all([
+    catalogueOf(services, tenant),
+    readSessionPlaces(services, tenant, query.eventExternalId),
+  ]);
+  const session = found && offeredSession(catalogue, found, new Date(services.clock()));
+  return session ? viewEvent(catalogue, session) : fail('event.not-found');
+};
+
+export const eventDateInterval: Handler<'GET /Ticketing/eventdateinterval'> = async (context) => {
+  const { query, tenant, services } = context;
+  const { service, family } = query;
+  const catalogue = await catalogueOf(services, tenant);
+  if (service !== undefined) requireServiceOf(catalogue, service, family);
+  // Made-up codes neither cost a read nor fill the memory.
+  if (!hasCodes(catalogue, query)) return { days: [] };
+  const read = () => readDays(context, catalogue);
+  // The sessions of all services are too many to be read at each visit of a list.
+  const days = service === undefined ? await keepDays(services, tenant, query, read) : await read();
+  const [first, last] = [days.at(0), days.at(-1)];
+  return { ...(first && { startDate: first.date }), ...(last && { endDate: last.date }), days };
+};
+
+async function readDays(
+  { query, tenant, services }: CallContext<'GET /Ticketing/eventdateinterval'>,
+  catalogue: IndexedCatalogue,
+): Promise<DayOnSale[]> {
+  const { service, family, establishment, theme } = query;
+  const now = new Date(services.clock());
+  const found = await findSessions(services, tenant, {
+    ...comingInterval(now, tenant.timeZone),
+    ...(service !== undefined && { serviceCode: service }),
+    ...(establishment !== undefined && { establishmentCodes: [establishment] }),
+    ...(theme !== undefined && { themeCodes: [theme] }),
+  });
+  const isAsked = audienceFilter(query, tenant.timeZone);
+  const offered = offeredSessions(catalogue, found, now).filter((session) => {
+    const [{ familyCode }] = session.services;
+    return (service !== undefined || family === undefined || familyCode === family) && isAsked(session);
+  });
+  return summariseDays(offered, tenant.timeZone);
+}
+
+export const eventsByServiceAndTheme: Handler<'GET /Ticketing/eventsbyserviceandtheme'> = async ({
+  query,
+  tenant,
+  services,
+}) => {
+  const catalogue = await catalogueOf(services, tenant);
+  const { code } = requireServiceOf(catalogue, query.service, query.family);
+  const found = await findSessions(services, tenant, {
+    ...dayInterval(query.date, query.until ?? query.date, tenant.timeZone),
+    withRunning: true,
+    serviceCode: code,
+    ...(query.theme !== undefined && { themeCodes: [query.theme] }),
+  });
+  return offeredSessions(catalogue, found, new Date(services.clock())).map((session) =>
+    viewEvent(catalogue, session),
+  );
+};
+
+export const filterEvents: Handler<'POST /Ticketing/events/filtering'> = async ({
+  body,
+  tenant,
+  services,
+}) => {
+  const interval = dayInterval(body.startDate, body.endDate, tenant.timeZone);
+  const catalogue = await catalogueOf(services, tenant);
+  const found = await findSessions(services, tenant, {
+    ...interval,
+    withRunning: true,
+    ...narrowed(tenant.id, catalogue, body),
+  });
+  return offeredSessions(catalogue, found, new Date(services.clock())).map((session) =>
+    viewEvent(catalogue, session),
+  );
+};
+
+export const nearestEvents: Handler<'GET /Ticketing/nearestevents'> = async ({ query, tenant, services }) => {
+  const [catalogue, session] = await Promise.all([
+    catalogueOf(services, tenant),
+    findSession(services, tenant, query.eventExternalId),
+  ]);
+  const { code } = requireService(catalogue, query.service);
+  if (!session?.serviceCodes.includes(code)) fail('event.not-found');
+  const now = new Date(services.clock());
+  // Of one minute: the same list for all requests in it.
+  const minute = new Date(Math.floor(now.getTime() / 60_000) * 60_000);
+  const found = await findSessions(services, tenant, {
+    ...nearInterval(session.start, minute),
+    serviceCode: code,
+  });
+  return nearestSessions(offeredSessions(catalogue, found, now), session, query.places).map((near) =>
+    viewEvent(catalogue, near),
+  );
+};
+
+export const planEvents: Handler<'POST /Ticketing/events/planning'> = async ({ body, tenant, services }) => {
+  const interval = planningInterval(body.startDate, body.endDate, tenant.timeZone);
+  const catalogue = await catalogueOf(services, tenant);
+  const found = await findSessions(services, tenant, {
+    ...interval,
+    withRunning: true,
+    ...narrowed(tenant.id, catalogue, body),
+  });
+  const sessions = found.flatMap((session) => visibleSession(catalogue, session) ?? []);
+  return viewPlanning(catalogue, sessions);
+};
+
+export const servicesByEventId: Handler<'GET /Ticketing/GetServicesByEventId'> = async ({
+  query,
+  tenant,
+  services,
+}) => {
+  const [catalogue, found] = await Promise.all([
+    catalogueOf(services, tenant),
+    findSession(services, tenant, query.externalEventId),
+  ]);
+  const session = found && offeredSession(catalogue, found, new Date(services.clock()));
+  if (!session) fail('event.not-found');
+  const shown = await showServices(services, tenant, session.serviceCodes);
+  return shown.map((service) => ({
+    ...service,
+    unitPrices: ownPrices(service.unitPrices, session.unitPrices),
+  }));
+};
+
+export const planningRoutes = {
+  ...livePlacesRoutes,
+  ...calendarFeedRoutes,
+  ...planningDisplayRoutes,
+  // visitor
+  'GET /Ticketing/eventdateinterval': eventDateInterval,
+  'GET /Ticketing/eventsbyserviceandtheme': eventsByServiceAndTheme,
+  'POST /Ticketing/events/filtering': filterEvents,
+  'POST /Ticketing/events/planning': planEvents,
+  'GET /Ticketing/eventbyexternalid': eventByExternalId,
+  'GET /Ticketing/nearestevents': nearestEvents,
+  'GET /Ticketing/GetServicesByEventId': servicesByEventId,
+} satisfies Routes;

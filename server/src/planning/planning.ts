@@ -1,0 +1,227 @@
+import {
+  AGE_GROUPS,
+  DAY_PARTS,
+  matchesAudience,
+  readList,
+} from '@guichet/contract/planning/audience-rules.ts';
+import type { IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
+import { codesOf, requireService } from '#catalogue/browse/browse.ts';
+import { isSaleStopped } from '#catalogue/establishments/establishments.ts';
+import type { CatalogueService, CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
+import type { SessionQuery, TicketingSession } from '#gateways/ticketing/port.ts';
+import { addDays, dayOf, daysBetween, minutesOf, startOfDay } from '#platform/format/time-zone.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import type { DayOnSale } from './planning.sql.ts';
+
+/** Days that one request may span, both ends included: the longest month. */
+const MAX_DAYS = 31;
+
+/** Days of a month’s calendar: six weeks. Its answer is lean, and computed once a second at most. */
+const MAX_PLANNING_DAYS = 42;
+
+/** How far ahead the days of a service are looked for. */
+const HORIZON_DAYS = 400;
+
+const SOLD_OUT_COLOR = '#ffffff';
+export const NO_THEME_COLOR = '#000000';
+
+/** Instants from `from` up to, not including, `until`. */
+export interface Interval {
+  from: Date;
+  until: Date;
+}
+
+/**
+ * The instants of the days from `first` to `last`, both included.
+ * @throws AppError interval.not-authorized when reversed, or longer than so many days
+ */
+export function dayInterval(first: string, last: string, timeZone: string, maxDays = MAX_DAYS): Interval {
+  const days = daysBetween(first, last) + 1;
+  if (days < 1 || days > maxDays) fail('interval.not-authorized');
+  return { from: startOfDay(first, timeZone), until: startOfDay(addDays(last, 1), timeZone) };
+}
+
+/** As {@link dayInterval}, of a calendar: at most six weeks. */
+export const planningInterval = (first: string, last: string, timeZone: string): Interval =>
+  dayInterval(first, last, timeZone, MAX_PLANNING_DAYS);
+
+/** Everything that is planned from today on. */
+export function comingInterval(now: Date, timeZone: string): Interval {
+  const today = dayOf(now, timeZone);
+  return { from: startOfDay(today, timeZone), until: startOfDay(addDays(today, HORIZON_DAYS), timeZone) };
+}
+
+/** What a search of sessions is narrowed to: establishments and themes, by identifiers or codes. */
+export function narrowed(
+  tenantId: TenantId,
+  { establishments, themes }: IndexedCatalogue,
+  wanted: { establishmentIds?: readonly string[] | undefined; themeIds?: readonly string[] | undefined },
+): Pick<SessionQuery, 'establishmentCodes' | 'themeCodes'> {
+  const establishmentCodes = codesOf(tenantId, 'establishment', establishments, wanted.establishmentIds);
+  const themeCodes = codesOf(tenantId, 'theme', themes, wanted.themeIds);
+  return {
+    ...(establishmentCodes.length > 0 && { establishmentCodes }),
+    ...(themeCodes.length > 0 && { themeCodes }),
+  };
+}
+
+/** Whether the venue has what sessions are narrowed to. */
+export function hasCodes(
+  { families, establishments, themes }: IndexedCatalogue,
+  wanted: { [kind in 'family' | 'establishment' | 'theme']?: string | undefined },
+): boolean {
+  const isKnown = (known: ReadonlyMap<string, unknown>, code: string | undefined) =>
+    code === undefined || known.has(code);
+  return (
+    isKnown(families, wanted.family) &&
+    isKnown(establishments, wanted.establishment) &&
+    isKnown(themes, wanted.theme)
+  );
+}
+
+/** A session with its items of the catalogue. */
+export interface OfferedSession extends TicketingSession {
+  /** Those that visitors may see; at least one, the first names the session */
+  services: readonly [CatalogueService, ...CatalogueService[]];
+  theme: CatalogueTheme | undefined;
+}
+
+/** The session as offered. @returns undefined once it has begun, or without visible services */
+export function offeredSession(
+  catalogue: IndexedCatalogue,
+  session: TicketingSession,
+  now: Date,
+): OfferedSession | undefined {
+  return session.start <= now ? undefined : visibleSession(catalogue, session);
+}
+
+/** The session as visitors see it, past or not. @returns undefined without visible services */
+export function visibleSession(
+  catalogue: IndexedCatalogue,
+  session: TicketingSession,
+): OfferedSession | undefined {
+  if (!catalogue.establishments.has(session.establishmentCode)) return undefined;
+  if (isSaleStopped(catalogue.notices, session)) return undefined;
+  const [first, ...others] = session.serviceCodes.flatMap((code) => catalogue.services.get(code) ?? []);
+  if (!first) return undefined;
+  const theme = session.themeCode === undefined ? undefined : catalogue.themes.get(session.themeCode);
+  return {
+    ...session,
+    services: [pricedAt(first, session), ...others.map((one) => pricedAt(one, session))],
+    theme,
+  };
+}
+
+/** A service at what its prices cost at a session; the same object where the session has none of its own. */
+export function pricedAt<Service extends Pick<CatalogueService, 'prices'>>(
+  service: Service,
+  { unitPrices }: Pick<TicketingSession, 'unitPrices'>,
+): Service {
+  if (!unitPrices || service.prices.every(({ name, cents }) => (unitPrices[name] ?? cents) === cents))
+    return service;
+  const prices = service.prices.map((price) => ({ ...price, cents: unitPrices[price.name] ?? price.cents }));
+  return { ...service, prices };
+}
+
+/** What prices cost at a session, by their name. */
+export const ownPrices = (
+  known: Readonly<Record<string, number>>,
+  own: TicketingSession['unitPrices'] = {},
+): Record<string, number> =>
+  Object.fromEntries(Object.entries(known).map(([name, cents]) => [name, own[name] ?? cents]));
+
+/** Those of the sessions that are offered. */
+export function offeredSessions(
+  catalogue: IndexedCatalogue,
+  sessions: readonly TicketingSession[],
+  now: Date,
+): OfferedSession[] {
+  return sessions.flatMap((session) => offeredSession(catalogue, session, now) ?? []);
+}
+
+/** Whether one of the services has a named price of a discount code. */
+export const hasNamedPrice = (services: readonly Pick<CatalogueService, 'prices'>[], code: string): boolean =>
+  services.some(({ prices }) => prices.some(({ discountCode }) => discountCode === code));
+
+/** Whether a session is at one of the times, for those who come. @param asked comma-joined lists */
+export function audienceFilter(
+  asked: { times?: string | undefined; ages?: string | undefined },
+  timeZone: string,
+): (session: OfferedSession) => boolean {
+  const chosen = { times: readList(asked.times, DAY_PARTS), ages: readList(asked.ages, AGE_GROUPS) };
+  if (chosen.times.length + chosen.ages.length === 0) return () => true;
+  return ({ start, services }) =>
+    matchesAudience({ hour: Math.floor(minutesOf(start, timeZone) / 60), services }, chosen);
+}
+
+/** How far before and after a session others are looked for. */
+const NEAR_DAYS = 14;
+
+/** How many are offered in place of one. */
+const NEAREST = 6;
+
+/** The instants in which sessions are near another, from now on. */
+export function nearInterval(start: Date, now: Date): Interval {
+  const near = NEAR_DAYS * 86_400_000;
+  const from = new Date(Math.max(now.getTime(), start.getTime() - near));
+  return { from, until: new Date(Math.max(now.getTime(), start.getTime()) + near) };
+}
+
+/** Those with so many places, the nearest to another first; of two that are as near, the earlier. */
+export function nearestSessions<Session extends Pick<TicketingSession, 'id' | 'start' | 'places'>>(
+  sessions: readonly Session[],
+  other: Pick<TicketingSession, 'id' | 'start'>,
+  places: number,
+): Session[] {
+  const distance = ({ start }: Session) => Math.abs(start.getTime() - other.start.getTime());
+  return sessions
+    .filter((session) => session.id !== other.id && session.places >= places)
+    .sort((a, b) => distance(a) - distance(b) || a.start.getTime() - b.start.getTime())
+    .slice(0, NEAREST);
+}
+
+/**
+ * The theme’s colour, or black without one, while places remain; white when sold out
+ * (specified-behaviour.md#planning).
+ */
+export function sessionColor(session: Pick<OfferedSession, 'places' | 'theme'>): string {
+  if (session.places <= 0) return SOLD_OUT_COLOR;
+  return session.theme?.color ?? NO_THEME_COLOR;
+}
+
+/** The requested service, which must be of the family when one is named. @throws AppError service.not-found */
+export function requireServiceOf(
+  catalogue: IndexedCatalogue,
+  code: string,
+  family: string | undefined,
+): CatalogueService {
+  const service = requireService(catalogue, code);
+  return family === undefined || service.familyCode === family ? service : fail('service.not-found');
+}
+
+/** The days of a session: one past midnight is of both; one that ends at midnight is of the first alone. */
+export function daysOfSession(
+  { start, end }: Pick<TicketingSession, 'start' | 'end'>,
+  timeZone: string,
+): string[] {
+  const first = dayOf(start, timeZone);
+  const last = dayOf(new Date(Math.max(start.getTime(), end.getTime() - 1)), timeZone);
+  return Array.from({ length: daysBetween(first, last) + 1 }, (_, later) => addDays(first, later));
+}
+
+/** Sessions and places of each day that has some; sessions in order of start. */
+export function summariseDays(
+  sessions: readonly Pick<TicketingSession, 'start' | 'end' | 'places'>[],
+  timeZone: string,
+): DayOnSale[] {
+  const days = new Map<string, DayOnSale>();
+  for (const session of sessions)
+    for (const date of daysOfSession(session, timeZone)) {
+      const day = days.get(date) ?? { date, sessions: 0, places: 0 };
+      day.sessions += 1;
+      day.places += session.places;
+      days.set(date, day);
+    }
+  return [...days.values()].sort((one, other) => (one.date < other.date ? -1 : 1));
+}

@@ -1,0 +1,68 @@
+import { recordChange } from '#platform/database/audit.ts';
+import { changesBetween } from '#platform/format/changes.ts';
+import { dayOf } from '#platform/format/time-zone.ts';
+import type { Handler, Routes } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import {
+  countDifferences,
+  enqueueClosing,
+  handleDifference,
+  readClosings,
+  readDifferences,
+} from './closings.sql.ts';
+import { viewClosing, viewDifference } from './closings.ts';
+
+export const closings: Handler<'GET /settingsadmin/closings'> = async ({
+  query: { state },
+  tenant,
+  services,
+  transaction,
+}) => {
+  const [closed, differences, { count }] = await transaction((db) =>
+    Promise.all([readClosings(db), readDifferences(db, state), countDifferences(db, state)]),
+  );
+  return {
+    today: dayOf(new Date(services.clock()), tenant.timeZone),
+    closings: closed.map(viewClosing),
+    differences: differences.map(viewDifference),
+    total: count,
+  };
+};
+
+export const handleClosingDifference: Handler<'POST /settingsadmin/handleddifference'> = async ({
+  body,
+  identity,
+  transaction,
+}) => {
+  await transaction(async (db) => {
+    const handled = (await handleDifference(db, body, identity)) ?? fail('closing.nothing-open');
+    const amounts = { here: handled.here ?? undefined, there: handled.there ?? undefined };
+    await recordChange(db, identity, {
+      action: 'closing.handled',
+      subject: body.id,
+      changes: changesBetween({}, { day: body.day, ...amounts, note: body.note }),
+    });
+  });
+};
+
+export const requestClosing: Handler<'POST /settingsadmin/closing'> = async ({
+  body: { day },
+  tenant,
+  identity,
+  services,
+  transaction,
+}) => {
+  if (day > dayOf(new Date(services.clock()), tenant.timeZone)) fail('closing.future');
+  await transaction(async (db) => {
+    if (!(await enqueueClosing(db, day, identity))) fail('closing.running');
+    await recordChange(db, identity, { action: 'closing.requested', subject: day });
+  });
+  services.jobs.wake();
+};
+
+export const closingRoutes = {
+  // administrator: settings.payment
+  'GET /settingsadmin/closings': closings,
+  'POST /settingsadmin/closing': requestClosing,
+  'POST /settingsadmin/handleddifference': handleClosingDifference,
+} satisfies Routes;

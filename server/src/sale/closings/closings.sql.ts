@@ -1,0 +1,298 @@
+import type { PaymentMode } from '#gateways/payment/port.ts';
+import type { Administrator } from '#platform/auth/identity.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
+import type { ClosingRow, ClosingSums, Difference, DifferenceRow } from './closings.ts';
+
+/** A day as instants, `[from, until)`. */
+export interface DayInstants {
+  readonly from: Date;
+  readonly until: Date;
+}
+
+/** A closing that has run for longer was left by a process that died. */
+export const ABANDONED_AFTER = `interval '10 minutes'`;
+
+/** The last closings, newest first. */
+export function readClosings(db: TenantDb): Promise<ClosingRow[]> {
+  return db.named<ClosingRow>(
+    'closing-list',
+    // One that a process left running may be made again: see beginClosing.
+    `select day, case when state = 'running' and started_at < now() - ${ABANDONED_AFTER} then 'failed' else state end as state,
+            started_at as "startedAt", finished_at as "finishedAt", administrator_email as by, orders,
+            orders_amount as "ordersAmount", payments, payments_amount as "paymentsAmount", asked,
+            not_asked as "notAsked",
+            (select count(*)::int from portal.closing_difference as difference
+              where difference.tenant_id = $1 and difference.day = closing.day and handled_at is null) as open
+       from portal.closing where tenant_id = $1 order by day desc limit 31`,
+    [db.tenantId],
+  );
+}
+
+/** Differences that are open, or were dealt with: the newest hundred. */
+export function readDifferences(db: TenantDb, state: 'open' | 'handled'): Promise<DifferenceRow[]> {
+  return db.named<DifferenceRow>(
+    'closing-differences',
+    `select day, id, kind, found_at as "foundAt", here, there, cart_id as "cartId", order_number as "orderNumber",
+            transaction_uuid as "transactionUuid", handled_at as "handledAt", handled_by as "handledBy", note,
+            exists (select from portal.stuck_cart as stuck
+                     where stuck.tenant_id = $1 and stuck.cart_id = difference.cart_id) as "isStuck"
+       from portal.closing_difference as difference
+      where tenant_id = $1 and (handled_at is null) = ($2 = 'open')
+      order by day desc, id limit 100`,
+    [db.tenantId, state],
+  );
+}
+
+/** How many differences there are of a state, and the first day that has one. */
+export async function countDifferences(
+  db: TenantDb,
+  state: 'open' | 'handled',
+): Promise<{ count: number; first: string | null }> {
+  const [row] = await db.named<{ count: number; first: string | null }>(
+    'closing-count-differences',
+    `select count(*)::int as count, min(day) as first from portal.closing_difference
+      where tenant_id = $1 and (handled_at is null) = ($2 = 'open')`,
+    [db.tenantId, state],
+  );
+  return row ?? { count: 0, first: null };
+}
+
+/** What the day sold and what was paid on it. */
+export async function readDaySums(
+  db: TenantDb,
+  { from, until }: DayInstants,
+): Promise<Omit<ClosingSums, 'asked' | 'notAsked'>> {
+  const [row] = await db.named<Omit<ClosingSums, 'asked' | 'notAsked'>>(
+    'closing-sums',
+    `with paid as (
+       select coalesce(effective_amount, amount) as amount
+         from portal.payment_event as event
+        where tenant_id = $1 and recorded_at >= $2 and recorded_at < $3 and rejection is null
+          and operation_type = 'DEBIT' and status_class = 'paid'
+          and not exists (select from portal.payment_event as earlier
+                           where earlier.tenant_id = $1 and earlier.attempt_id = event.attempt_id
+                             and earlier.transaction_uuid = event.transaction_uuid
+                             and earlier.status_class = 'paid' and earlier.sequence < event.sequence))
+     select sold.*, paid.* from
+       (select count(*)::int as orders, coalesce(sum(total_amount), 0)::bigint as "ordersAmount"
+          from portal.purchase where tenant_id = $1 and sold_at >= $2 and sold_at < $3) as sold,
+       (select count(*)::int as payments, coalesce(sum(amount), 0)::bigint as "paymentsAmount" from paid) as paid`,
+    [db.tenantId, from, until],
+  );
+  return row as Omit<ClosingSums, 'asked' | 'notAsked'>;
+}
+
+/** What of a day's orders and payments does not match; see contract/src/sale/closings.ts for the kinds. */
+export function readMismatches(
+  db: TenantDb,
+  { from, until }: DayInstants,
+): Promise<Omit<DifferenceRow, 'day' | 'foundAt' | 'isStuck' | 'handledAt' | 'handledBy' | 'note'>[]> {
+  return db.named(
+    'closing-mismatches',
+    `select case when paid.id is null then 'order-unpaid:' else 'order-amount:' end || external_purchase_id as id,
+            case when paid.id is null then 'order-unpaid' else 'order-amount' end as kind,
+            total_amount as here, paid.amount as there, purchase.cart_id as "cartId",
+            external_purchase_id as "orderNumber", paid.transaction_uuid as "transactionUuid"
+       from portal.purchase
+       left join lateral (
+              select id, coalesce(paid_amount, amount) as amount, transaction_uuid
+                from portal.payment_attempt as attempt
+               where attempt.tenant_id = $1 and attempt.cart_id = purchase.cart_id and attempt.state = 'paid'
+               order by abs(coalesce(paid_amount, amount) - total_amount) limit 1) as paid on true
+      where purchase.tenant_id = $1 and sold_at >= $2 and sold_at < $3 and total_amount > 0
+        and paid.amount is distinct from total_amount
+     union all
+     select distinct on (event.transaction_uuid) 'payment-unsold:' || event.transaction_uuid, 'payment-unsold',
+            null::integer, coalesce(event.effective_amount, event.amount), attempt.cart_id, null, event.transaction_uuid
+       from portal.payment_event as event
+       left join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = event.attempt_id
+      where event.tenant_id = $1 and event.recorded_at >= $2 and event.recorded_at < $3
+        and event.operation_type = 'DEBIT' and event.status_class = 'paid' and event.transaction_uuid is not null
+        and (event.rejection is not null
+             or not exists (select from portal.purchase
+                             where purchase.tenant_id = $1 and purchase.cart_id = attempt.cart_id))
+        and not exists (select from portal.payment_refund as refund
+                         where refund.tenant_id = $1 and refund.transaction_uuid = event.transaction_uuid)
+        and not exists (select from portal.payment_instalment as settled
+                         where event.rejection is null and settled.tenant_id = $1
+                           and settled.schedule_id = attempt.schedule_id and settled.number = attempt.instalment
+                           and settled.transaction_uuid = event.transaction_uuid)
+        and not exists (select from portal.payment_check as handled
+                         where handled.tenant_id = $1 and handled.id = 'rejected:' || event.transaction_uuid)`,
+    [db.tenantId, from, until],
+  );
+}
+
+/** An attempt about which the provider is asked. */
+export interface AskedAttempt {
+  id: string;
+  siteId: string;
+  mode: PaymentMode;
+  shopVersion: number | null;
+}
+
+/** The attempts that began on a day, or of which the journal has something of that day. */
+export function readAttemptsOf(
+  db: TenantDb,
+  siteIds: readonly string[],
+  { from, until }: DayInstants,
+): Promise<AskedAttempt[]> {
+  return db.named<AskedAttempt>(
+    'closing-attempts',
+    `select id, site_id as "siteId", mode, shop_version as "shopVersion" from portal.payment_attempt
+      where tenant_id = $1 and site_id = any ($4) and started_at >= $2 and started_at < $3
+        and transaction_day between ($2::timestamptz at time zone 'UTC')::date and ($3::timestamptz at time zone 'UTC')::date
+     union
+     select attempt.id, attempt.site_id, attempt.mode, attempt.shop_version
+       from portal.payment_event as event
+       join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = event.attempt_id
+      where event.tenant_id = $1 and event.recorded_at >= $2 and event.recorded_at < $3
+     order by id`,
+    [db.tenantId, from, until, siteIds],
+  );
+}
+
+/** An attempt with the last that the journal has of each of its transactions. */
+export interface AttemptWithJournal {
+  id: string;
+  cartId: string;
+  orderNumber: string | null;
+  /** The provider's name of it. */
+  session: string | null;
+  known: {
+    uuid: string;
+    statusClass: string;
+    amount: number;
+    effectiveAmount: number | null;
+    isRejected: boolean;
+  }[];
+}
+
+/** What the journal knows of attempts. */
+export function readJournalOf(db: TenantDb, attempts: readonly string[]): Promise<AttemptWithJournal[]> {
+  return db.named<AttemptWithJournal>(
+    'closing-journal',
+    `select attempt.id, attempt.cart_id as "cartId", attempt.session,
+            (select external_purchase_id from portal.purchase
+              where purchase.tenant_id = $1 and purchase.cart_id = attempt.cart_id) as "orderNumber",
+            coalesce((
+              select jsonb_agg(jsonb_build_object(
+                       'uuid', last.transaction_uuid, 'statusClass', last.status_class, 'amount', last.amount,
+                       'effectiveAmount', last.effective_amount, 'isRejected', last.rejection is not null))
+                from (select distinct on (transaction_uuid) * from portal.payment_event as event
+                       where event.tenant_id = $1 and event.attempt_id = attempt.id and transaction_uuid is not null
+                       order by transaction_uuid, sequence desc) as last), '[]') as known
+       from portal.payment_attempt as attempt
+      where attempt.tenant_id = $1 and attempt.id = any ($2)`,
+    [db.tenantId, attempts],
+  );
+}
+
+/** The job that closes a day. */
+export const CLOSE_TASK = 'sale.close-day';
+
+/** Marks a day as being closed. @returns false when it is being closed already */
+export async function beginClosing(
+  db: TenantDb,
+  day: string,
+  by: Pick<Administrator, 'email'> | undefined,
+): Promise<boolean> {
+  const rows = await db.named(
+    'closing-begin',
+    `insert into portal.closing as known (tenant_id, day, state, administrator_email) values ($1, $2, 'running', $3)
+     on conflict (tenant_id, day) do update
+        set state = 'running', started_at = now(), finished_at = null, administrator_email = $3
+      where known.state <> 'running' or known.started_at < now() - ${ABANDONED_AFTER}
+     returning 1`,
+    [db.tenantId, day, by?.email ?? ''],
+  );
+  return rows.length > 0;
+}
+
+/** The provider may be down for a moment. */
+const MAX_ATTEMPTS = 3;
+
+/** Has a day closed by a job. @returns false when it is being closed already */
+export async function enqueueClosing(
+  db: TenantDb,
+  day: string,
+  by: Pick<Administrator, 'email'> | undefined,
+): Promise<boolean> {
+  if (!(await beginClosing(db, day, by))) return false;
+  const payload = { tenantId: db.tenantId, day };
+  const key = `${CLOSE_TASK}:${db.tenantId}:${day}`;
+  await enqueue(db, CLOSE_TASK, payload, { key, maxAttempts: MAX_ATTEMPTS });
+  return true;
+}
+
+/** Records that a closing could not be made: the provider did not answer. */
+export async function failClosing(db: TenantDb, day: string): Promise<void> {
+  await db.named(
+    'closing-fail',
+    `update portal.closing set state = 'failed', finished_at = now() where tenant_id = $1 and day = $2`,
+    [db.tenantId, day],
+  );
+}
+
+/**
+ * Writes what a day adds up to, and its differences. One that was dealt with stays so; an open one that no longer
+ * exists is gone.
+ */
+export async function finishClosing(
+  db: TenantDb,
+  day: string,
+  sums: ClosingSums,
+  differences: readonly Difference[],
+): Promise<void> {
+  await db.named(
+    'closing-finish',
+    `update portal.closing
+        set state = 'done', finished_at = now(), orders = $3, orders_amount = $4, payments = $5, payments_amount = $6,
+            asked = $7, not_asked = $8
+      where tenant_id = $1 and day = $2`,
+    [
+      db.tenantId,
+      day,
+      sums.orders,
+      sums.ordersAmount,
+      sums.payments,
+      sums.paymentsAmount,
+      sums.asked,
+      sums.notAsked,
+    ],
+  );
+  await db.named(
+    'closing-forget-differences',
+    `delete from portal.closing_difference
+      where tenant_id = $1 and day = $2 and handled_at is null and not id = any ($3)`,
+    [db.tenantId, day, differences.map(({ id }) => id)],
+  );
+  await db.named(
+    'closing-add-differences',
+    `insert into portal.closing_difference as known
+            (tenant_id, day, id, kind, here, there, cart_id, order_number, transaction_uuid)
+     select $1, $2, id, kind, here, there, "cartId", "orderNumber", "transactionUuid"
+       from jsonb_to_recordset($3) as found (id text, kind text, here bigint, there bigint, "cartId" uuid,
+                                             "orderNumber" text, "transactionUuid" text)
+     on conflict (tenant_id, day, id) do update set here = excluded.here, there = excluded.there
+      where known.handled_at is null`,
+    [db.tenantId, day, JSON.stringify(differences)],
+  );
+}
+
+/** Marks a difference as dealt with. @returns false when it is not open */
+export async function handleDifference(
+  db: TenantDb,
+  { day, id, note }: { day: string; id: string; note: string },
+  by: Administrator,
+): Promise<{ kind: string; here: number | null; there: number | null } | undefined> {
+  const [handled] = await db.named<{ kind: string; here: number | null; there: number | null }>(
+    'closing-handle',
+    `update portal.closing_difference set handled_at = now(), handled_by = $4, note = $5
+      where tenant_id = $1 and day = $2 and id = $3 and handled_at is null
+     returning kind, here, there`,
+    [db.tenantId, day, id, by.email, note],
+  );
+  return handled;
+}

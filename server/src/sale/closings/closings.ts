@@ -1,0 +1,147 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { CLOSING_DIFFERENCES } from '@guichet/contract/sale/closings.ts';
+import type { PaymentEvent } from '#gateways/payment/port.ts';
+
+/** A day's closing in the database; amounts in cents. */
+export interface ClosingRow {
+  day: string;
+  state: 'running' | 'done' | 'failed';
+  startedAt: Date;
+  finishedAt: Date | null;
+  by: string;
+  orders: number;
+  ordersAmount: number;
+  payments: number;
+  paymentsAmount: number;
+  asked: number;
+  notAsked: number;
+  /** Differences that are not handled yet */
+  open: number;
+}
+
+/** A difference in the database. */
+export type DifferenceRow = { -readonly [K in keyof Difference]: Difference[K] } & {
+  day: string;
+  foundAt: Date;
+  isStuck: boolean;
+  handledAt: Date | null;
+  handledBy: string | null;
+  note: string | null;
+};
+
+/** What a day adds up to. */
+export type ClosingSums = Pick<
+  ClosingRow,
+  'orders' | 'ordersAmount' | 'payments' | 'paymentsAmount' | 'asked' | 'notAsked'
+>;
+
+/** What does not match at a day's closing; amounts in cents, null where there is none. */
+export interface Difference {
+  /** `<kind>:<order, attempt or transaction>` */
+  readonly id: string;
+  readonly kind: (typeof CLOSING_DIFFERENCES)[number];
+  readonly here: number | null;
+  readonly there: number | null;
+  readonly cartId: string | null;
+  readonly orderNumber: string | null;
+  readonly transactionUuid: string | null;
+}
+
+/** A transaction as the journal last knew it. */
+export interface KnownTransaction {
+  readonly uuid: string;
+  readonly statusClass: string;
+  /** Requested; and moved, where the provider said so. */
+  readonly amount: number;
+  readonly effectiveAmount: number | null;
+  /** It was rejected: known, and no payment of an order. */
+  readonly isRejected: boolean;
+}
+
+/** The provider may be announcing what is younger. */
+const ANNOUNCED_WITHIN_MS = 10 * 60_000;
+
+/** What the journal and the provider say differently of one order of the provider. */
+export function compareWithProvider(
+  attempt: { readonly cartId: string; readonly orderNumber: string | null },
+  known: readonly KnownTransaction[],
+  events: readonly PaymentEvent[],
+  now: Date,
+): Difference[] {
+  const difference = (
+    kind: Difference['kind'],
+    transactionUuid: string,
+    here: number | null,
+    there: number | null,
+  ): Difference => ({ ...attempt, id: `${kind}:${transactionUuid}`, kind, transactionUuid, here, there });
+  const here = new Map(known.map((transaction) => [transaction.uuid, transaction]));
+  const there = new Map(
+    events.flatMap((event) =>
+      event.transactionUuid === null ? [] : [[event.transactionUuid, event] as const],
+    ),
+  );
+  const missed = [...there].flatMap(([uuid, event]) => {
+    const isNew = now.getTime() - event.occurredAt.getTime() < ANNOUNCED_WITHIN_MS;
+    if (event.statusClass !== 'paid' || isNew || here.get(uuid)?.statusClass === 'paid') return [];
+    return [difference('unknown-here', uuid, null, movedBy(event))];
+  });
+  const others = known.flatMap((transaction) => {
+    if (transaction.statusClass !== 'paid' || transaction.isRejected) return [];
+    const moved = transaction.effectiveAmount ?? transaction.amount;
+    const event = there.get(transaction.uuid);
+    if (!event) return [difference('unknown-at-provider', transaction.uuid, moved, null)];
+    if (event.statusClass !== 'paid') return [difference('provider-amount', transaction.uuid, moved, 0)];
+    return isSameAmount(transaction, event)
+      ? []
+      : [difference('provider-amount', transaction.uuid, moved, movedBy(event))];
+  });
+  return [...missed, ...others];
+}
+
+const movedBy = ({ taken, amountCents }: PaymentEvent): number => taken?.amountCents ?? amountCents;
+
+/** What was moved, where both say it; otherwise what was requested. */
+function isSameAmount({ amount, effectiveAmount }: KnownTransaction, event: PaymentEvent): boolean {
+  return effectiveAmount !== null && event.taken
+    ? effectiveAmount === event.taken.amountCents
+    : amount === event.amountCents;
+}
+
+type Answer = CallAnswer<'GET /settingsadmin/closings'>;
+
+/** A closing as it is answered. */
+export function viewClosing(row: ClosingRow): Answer['closings'][number] {
+  const { day, state, by, asked, notAsked, open } = row;
+  return {
+    day,
+    state,
+    startedAt: row.startedAt.toISOString(),
+    ...(row.finishedAt && { finishedAt: row.finishedAt.toISOString() }),
+    by,
+    orders: { count: row.orders, amount: row.ordersAmount },
+    payments: { count: row.payments, amount: row.paymentsAmount },
+    asked,
+    notAsked,
+    open,
+  };
+}
+
+/** A difference as it is answered. */
+export function viewDifference(row: DifferenceRow): Answer['differences'][number] {
+  const { day, id, kind, here, there, cartId, isStuck, orderNumber, transactionUuid } = row;
+  return {
+    day,
+    id,
+    kind,
+    foundAt: row.foundAt.toISOString(),
+    ...(here !== null && { here }),
+    ...(there !== null && { there }),
+    ...(cartId && { cartId }),
+    isStuck,
+    ...(orderNumber && { orderNumber }),
+    ...(transactionUuid && { transactionUuid }),
+    ...(row.handledAt && {
+      handled: { at: row.handledAt.toISOString(), by: row.handledBy ?? '', note: row.note ?? '' },
+    }),
+  };
+}

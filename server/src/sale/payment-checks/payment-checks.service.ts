@@ -1,0 +1,39 @@
+import { lockPayments } from '#payment/refunds/refunds.sql.ts';
+import type { Administrator } from '#platform/auth/identity.ts';
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { findPaymentToCheck, giveBack, readDuePayments } from './payment-checks.sql.ts';
+
+type Needed = Pick<Services, 'database' | 'jobs' | 'tenants'>;
+
+/**
+ * Gives back a payment to check, whole and once.
+ * @param by undefined: the venue's delay
+ */
+export async function refundPayment(
+  services: Pick<Needed, 'database' | 'jobs'>,
+  tenant: Pick<Tenant, 'id'>,
+  id: string,
+  by: Administrator | undefined,
+): Promise<'refunded' | 'not-refundable' | 'nothing-to-check'> {
+  const outcome = await services.database.tenant(tenant.id, async (db) => {
+    await lockPayments(db);
+    const payment = await findPaymentToCheck(db, id);
+    if (!payment) return 'nothing-to-check';
+    if (!payment.isRefundable) return 'not-refundable';
+    return (await giveBack(db, payment, by)) ? 'refunded' : 'nothing-to-check';
+  });
+  if (outcome === 'refunded') services.jobs.wake();
+  return outcome;
+}
+
+/** Gives back the payments of every venue that fit no cart and have waited for as long as it lets them. */
+export async function refundDuePayments(services: Needed): Promise<void> {
+  await waitForAll(
+    (await services.tenants.venues()).map(async (tenant) => {
+      for (const id of await services.database.tenant(tenant.id, readDuePayments))
+        await refundPayment(services, tenant, id, undefined);
+    }),
+  );
+}

@@ -1,0 +1,354 @@
+import { freeBookings } from '#cart/sale-rules/sale-rules.sql.ts';
+import { cancelSchedule } from '#payment/instalments/instalments.sql.ts';
+import { settleRefund } from '#payment/refunds/outcomes.sql.ts';
+import { capturedOf, lockPayments, requestParts } from '#payment/refunds/refunds.sql.ts';
+import { leftOf, partsOf } from '#payment/refunds/refunds.ts';
+import type { Administrator } from '#platform/auth/identity.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { changesBetween } from '#platform/format/changes.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
+import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
+import { type AuditedCart, auditedCart } from '../stuck-carts/stuck-carts.ts';
+import {
+  isWhole,
+  type OrderRefund,
+  type OrderToRefund,
+  requireParts,
+  requireRefundAmount,
+  type TakenParts,
+  takenLines,
+} from './refunds.ts';
+
+/** A cart that may be given back. */
+export interface CartToRefund {
+  state: string;
+  /** Changes with every attempt to sell it; an opaque text. */
+  stamp: string;
+}
+
+export async function readCartToRefund(db: TenantDb, cartId: string): Promise<CartToRefund | undefined> {
+  const rows = await db.named<CartToRefund>(
+    'refund-cart',
+    'select state, updated_at::text as stamp from portal.cart where tenant_id = $1 and id = $2',
+    [db.tenantId, cartId],
+  );
+  return rows[0];
+}
+
+/** Carts given back in one round at most. */
+const CARTS_AT_ONCE = 20;
+
+/**
+ * Stuck carts that took money and have waited for longer than the venue lets them, oldest first; those that a person has
+ * restored wait from then on.
+ */
+export async function readDueCarts(db: TenantDb): Promise<string[]> {
+  const rows = await db.named<{ cartId: string }>(
+    'refund-due-carts',
+    `select stuck.cart_id as "cartId"
+       from portal.stuck_cart as stuck,
+            (select make_interval(hours => refund_delay_hours) as delay from portal.tenant where id = $1) as venue
+      where stuck.tenant_id = $1 and stuck.state = 'stuck' and stuck.amount > 0
+        and stuck.paid_at < now() - delay
+        and not exists (select from portal.sale_attempt as event
+                         where event.tenant_id = $1 and event.cart_id = stuck.cart_id and event.event = 'restored'
+                           and event.at > now() - delay)
+      order by stuck.paid_at limit ${CARTS_AT_ONCE}`,
+    [db.tenantId],
+  );
+  return rows.map(({ cartId }) => cartId);
+}
+
+/** What decides whether the customer may withdraw from an order `purchase`. */
+export const WITHDRAWAL_COLUMNS = `
+  coalesce((select jsonb_agg(jsonb_build_object(
+              'number', ticket_number, 'lineId', line_id, 'isTransferred', ticket.user_id is distinct from purchase.user_id,
+              'isUsed', consumed_at is not null, 'isRefunded', exists (
+                select from portal.refund
+                 where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
+                   and refund.state <> 'refused' and ticket_number = any (refund.ticket_numbers)))
+                     order by length(ticket_number), ticket_number)
+              from portal.ticket
+             where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id), '[]') as tickets,
+  exists (select from portal.cart
+            join portal.payment_schedule as schedule on schedule.tenant_id = cart.tenant_id and schedule.id = cart.attempt_id
+           where cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id) as "isPaidInParts",
+  purchase.blocked_at is not null as "isBlocked"`;
+
+const ORDER = `
+  purchase.id as "purchaseId", purchase.cart_id as "cartId", purchase.external_purchase_id as "externalPurchaseId",
+  purchase.currency, purchase.lines, purchase.cards, purchase.sold_at as "soldAt", ${WITHDRAWAL_COLUMNS},
+  array(select unnest(line_ids)::text from portal.refund
+         where refund.tenant_id = $1 and refund.purchase_id = purchase.id and refund.state <> 'refused') as "refundedLineIds"
+  from portal.purchase`;
+
+/** The cart of an order of which no refund has this id yet. */
+export async function readCartOf(
+  db: TenantDb,
+  { id, userId, externalPurchaseId }: { id: string; userId: string; externalPurchaseId: string },
+): Promise<{ cartId: string } | undefined> {
+  const rows = await db.named<{ cartId: string }>(
+    'refund-cart-of-order',
+    `select cart_id as "cartId" from portal.purchase
+      where tenant_id = $1 and user_id = $2 and external_purchase_id = $3
+        and not exists (select from portal.refund where tenant_id = $1 and id = $4)`,
+    [db.tenantId, userId, externalPurchaseId, id],
+  );
+  return rows[0];
+}
+
+/** An order of a customer; locked against other refunds of it, and its tickets against being passed on. */
+export async function lockOrder(
+  db: TenantDb,
+  userId: string,
+  externalPurchaseId: string,
+): Promise<OrderToRefund | undefined> {
+  await db.named(
+    'refund-lock-order',
+    'select from portal.purchase where tenant_id = $1 and external_purchase_id = $2 for update',
+    [db.tenantId, externalPurchaseId],
+  );
+  // Whoever accepts a ticket of it meanwhile has it before this is decided, or not at all.
+  await db.named(
+    'refund-lock-tickets',
+    `select from portal.ticket
+      where tenant_id = $1
+        and purchase_id = (select id from portal.purchase where tenant_id = $1 and external_purchase_id = $2)
+      order by id for no key update`,
+    [db.tenantId, externalPurchaseId],
+  );
+  return readOrderToRefund(db, userId, externalPurchaseId);
+}
+
+/** An order of a customer, as a refund of it is decided. */
+export async function readOrderToRefund(
+  db: TenantDb,
+  userId: string,
+  externalPurchaseId: string,
+): Promise<OrderToRefund | undefined> {
+  const [order] = await db.named<Omit<OrderToRefund, 'payments'>>(
+    'refund-order',
+    `select ${ORDER} where purchase.tenant_id = $1 and user_id = $2 and external_purchase_id = $3`,
+    [db.tenantId, userId, externalPurchaseId],
+  );
+  return order && { ...order, payments: await capturedOf(db, order.cartId) };
+}
+
+const REFUND = `
+  id, purchase_id as "purchaseId", cart_id as "cartId", line_ids as "lineIds", units, ticket_numbers as "ticketNumbers", currency, state,
+  is_withdrawal as "isWithdrawal" from portal.refund`;
+
+/** A refund of an order. */
+export async function readOrderRefund(db: TenantDb, id: string): Promise<OrderRefund | undefined> {
+  const rows = await db.named<OrderRefund>(
+    'refund-of-order',
+    `select ${REFUND} where tenant_id = $1 and id = $2 and purchase_id is not null`,
+    [db.tenantId, id],
+  );
+  return rows[0];
+}
+
+/** The order of a refund, without what this refund itself takes back. */
+export async function readOrderOf(db: TenantDb, refund: OrderRefund): Promise<OrderToRefund> {
+  const [order] = await db.named<Omit<OrderToRefund, 'payments'>>(
+    'refund-order-of',
+    `select ${ORDER} where purchase.tenant_id = $1 and purchase.id = $2`,
+    [db.tenantId, refund.purchaseId],
+  );
+  if (!order) throw new Error('A refund is of no order');
+  return {
+    ...order,
+    refundedLineIds: order.refundedLineIds.filter((id) => !refund.lineIds.includes(id)),
+    tickets: order.tickets.map((ticket) => ({
+      ...ticket,
+      isRefunded: ticket.isRefunded && !refund.ticketNumbers.includes(ticket.number),
+    })),
+    payments: await capturedOf(db, order.cartId),
+  };
+}
+
+/** The job that takes the tickets of an order back: `{ tenantId, refundId }`. */
+export const TAKE_BACK_TASK = 'sale.take-back';
+
+/** The job that tells a customer that their withdrawal was received: `{ tenantId, refundId }`. */
+export const WITHDRAWAL_MAIL_TASK = 'tickets.withdrawal-mail';
+
+type RefundedCart = AuditedCart & { currency: string; attemptId: string };
+
+/**
+ * Gives back all that was debited for a stuck cart, which is never sold from then on.
+ * @param stamp of the cart as it was read: one that is resent or archived meanwhile is left alone
+ * @param by the administrator who decided; undefined: the venue's delay
+ */
+export async function refundCart(
+  db: TenantDb,
+  cartId: string,
+  stamp: string,
+  by: Administrator | undefined,
+): Promise<'refunded' | 'changed' | 'nothing-debited'> {
+  await lockPayments(db);
+  const [cart] = await db.named<RefundedCart>(
+    'refund-lock-cart',
+    `select lines, paid_at as "paidAt", currency, attempt_id as "attemptId" from portal.cart
+      where tenant_id = $1 and id = $2 and state = 'stuck' and updated_at::text = $3 for no key update`,
+    [db.tenantId, cartId, stamp],
+  );
+  if (!cart) return 'changed';
+  const payments = await capturedOf(db, cartId);
+  const amount = leftOf(payments);
+  if (amount === 0) return 'nothing-debited';
+  await db.named(
+    'refund-move-cart',
+    `update portal.cart set state = 'refunded', sale_due_at = null, updated_at = now() where tenant_id = $1 and id = $2`,
+    [db.tenantId, cartId],
+  );
+  const [refund] = await db.named<{ id: string }>(
+    'refund-of-cart',
+    `insert into portal.refund (tenant_id, id, cart_id, amount, currency, state, administrator_id, administrator_email)
+     values ($1, gen_random_uuid(), $2, $3, $4, 'due', $5, $6) returning id`,
+    [db.tenantId, cartId, amount, cart.currency, by?.userId ?? null, by?.email ?? ''],
+  );
+  await cancelSchedule(db, cart.attemptId);
+  const decision = { id: refund?.id ?? '', currency: cart.currency, reason: 'unsold' } as const;
+  await requestParts(db, decision, partsOf(payments, amount) ?? []);
+  await settleRefund(db, decision.id);
+  await db.named(
+    'refund-note',
+    `insert into portal.sale_attempt (tenant_id, cart_id, event, administrator_email) values ($1, $2, 'refunded', $3)`,
+    [db.tenantId, cartId, by?.email ?? ''],
+  );
+  await recordChange(db, by, {
+    action: 'cart.refunded',
+    subject: cartId,
+    changes: changesBetween({}, auditedCart({ ...cart, amount })),
+  });
+  return 'refunded';
+}
+
+/**
+ * Decides to take lines of an order back, which excludes every other refund then.
+ * @param by undefined: the customer
+ * @returns false while another refund of it does
+ */
+export async function decideRefund(
+  db: TenantDb,
+  refund: TakenParts & { readonly id: string; readonly amount: number },
+  order: OrderToRefund,
+  by: Administrator | undefined,
+): Promise<boolean> {
+  const rows = await db.named(
+    'refund-decide',
+    `insert into portal.refund (tenant_id, id, cart_id, purchase_id, line_ids, amount, currency, state,
+                                administrator_id, administrator_email, is_withdrawal, units, ticket_numbers)
+     values ($1, $2, $3, $4, $5, $6, $7, 'taking-back', $8, $9, $10, $11, $12) on conflict do nothing returning 1`,
+    [
+      db.tenantId,
+      refund.id,
+      order.cartId,
+      order.purchaseId,
+      refund.lineIds,
+      refund.amount,
+      order.currency,
+      by?.userId ?? null,
+      by?.email ?? '',
+      by === undefined,
+      JSON.stringify(refund.units),
+      refund.ticketNumbers,
+    ],
+  );
+  if (rows.length === 0) return false;
+  await endOffers(db, order.purchaseId, refund);
+  // Should this process die before the tickets are taken back, the job does it.
+  await enqueue(
+    db,
+    TAKE_BACK_TASK,
+    { tenantId: db.tenantId, refundId: refund.id },
+    {
+      runAt: new Date(Date.now() + 5_000),
+      key: `${TAKE_BACK_TASK}:${refund.id}`,
+    },
+  );
+  return true;
+}
+
+/** Ends the links by which tickets of these lines are passed on: a ticket that no longer opens is not to be accepted. */
+async function endOffers(
+  db: TenantDb,
+  purchaseId: string,
+  { lineIds, ticketNumbers }: TakenParts,
+): Promise<void> {
+  await db.named(
+    'refund-end-offers',
+    `update portal.ticket_transfer set state = 'taken-back', ended_at = now(), email = null
+      where tenant_id = $1 and state = 'offered' and ticket_id in (
+        select id from portal.ticket
+         where tenant_id = $1 and purchase_id = $2 and (line_id = any ($3::uuid[]) or ticket_number = any ($4)))`,
+    [db.tenantId, purchaseId, lineIds, ticketNumbers],
+  );
+}
+
+/** Locks a refund. @returns false when its tickets were taken back, or refused, before */
+export async function lockRefund(db: TenantDb, { id, purchaseId }: OrderRefund): Promise<boolean> {
+  await db.named(
+    'refund-lock-purchase',
+    'select from portal.purchase where tenant_id = $1 and id = $2 for update',
+    [db.tenantId, purchaseId],
+  );
+  const rows = await db.named(
+    'refund-lock',
+    `select from portal.refund where tenant_id = $1 and id = $2 and state = 'taking-back' for update`,
+    [db.tenantId, id],
+  );
+  return rows.length > 0;
+}
+
+/** Ends a refund whose tickets the ticketing system does not take back: nothing of it is given back. */
+export async function refuseRefund(db: TenantDb, refund: OrderRefund): Promise<void> {
+  await db.named(
+    'refund-refuse',
+    `update portal.refund set state = 'refused' where tenant_id = $1 and id = $2 and state = 'taking-back'`,
+    [db.tenantId, refund.id],
+  );
+}
+
+/** Gives the money of tickets back that were taken back, marks them, and records it: once. */
+export async function payBack(db: TenantDb, refund: OrderRefund): Promise<void> {
+  await lockPayments(db);
+  if (!(await lockRefund(db, refund))) return;
+  const order = await readOrderOf(db, refund);
+  const amount = requireRefundAmount(order, refund);
+  const [decided] = await db.named<{ userId: string; email: string }>(
+    'refund-pay-back',
+    `update portal.refund set state = 'due', amount = $3 where tenant_id = $1 and id = $2
+     returning administrator_id as "userId", administrator_email as email`,
+    [db.tenantId, refund.id, amount],
+  );
+  await db.named(
+    'refund-mark-tickets',
+    `update portal.ticket set refunded_at = now()
+      where tenant_id = $1 and purchase_id = $2 and refunded_at is null
+        and (line_id = any ($3::uuid[]) or ticket_number = any ($4))`,
+    [db.tenantId, refund.purchaseId, refund.lineIds, refund.ticketNumbers],
+  );
+  if (isWhole(order, refund.lineIds)) await cancelSchedules(db, order);
+  const decision = { id: refund.id, currency: order.currency, reason: 'order' } as const;
+  await requestParts(db, decision, requireParts(order, amount));
+  await settleRefund(db, refund.id);
+  if (refund.isWithdrawal)
+    await enqueue(db, WITHDRAWAL_MAIL_TASK, { tenantId: db.tenantId, refundId: refund.id });
+  await noteEvent(db, 'order.cancelled', { refundId: refund.id });
+  const lines = takenLines(order.lines, refund);
+  await freeBookings(db, order.cartId, lines);
+  const { services, paidAmount } = auditedCart({ lines, paidAt: null, amount });
+  await recordChange(db, refund.isWithdrawal ? undefined : decided, {
+    action: refund.isWithdrawal ? 'order.withdrawn' : 'order.refunded',
+    subject: order.externalPurchaseId,
+    changes: changesBetween({}, { services, refundedAmount: paidAmount }),
+  });
+}
+
+async function cancelSchedules(db: TenantDb, { payments }: OrderToRefund): Promise<void> {
+  for (const attemptId of new Set(payments.map((payment) => payment.attemptId)))
+    await cancelSchedule(db, attemptId);
+}

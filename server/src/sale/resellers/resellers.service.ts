@@ -1,0 +1,41 @@
+import { randomBytes } from 'node:crypto';
+import type { Secrets } from '#platform/auth/secrets.ts';
+import { countFailure, FREE_FAILURES } from '#platform/auth/throttle.ts';
+import { networkOf, subjectsOfSite } from '#platform/auth/throttle-subjects.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { findKey, insertKey, noteUse } from './resellers.sql.ts';
+
+const KEY_BYTES = 32;
+
+const hashOf = (secrets: Pick<Secrets, 'keyedHash'>, key: string) => secrets.keyedHash('reseller key', key);
+
+/** Makes a key of a reseller. @returns the key, which is kept nowhere */
+export async function makeKey(db: TenantDb, secrets: Secrets, resellerId: string): Promise<string> {
+  const key = `octo_${randomBytes(KEY_BYTES).toString('base64url')}`;
+  await insertKey(db, { resellerId, hash: hashOf(secrets, key), ending: key.slice(-4) });
+  return key;
+}
+
+/**
+ * Whose key it is. It is asked of the database each time: a revoked key is refused at once, on every node. Wrong keys are
+ * counted by network, and answered with growing waits.
+ */
+export function checkResellerKey(
+  { database, secrets }: Pick<Services, 'database' | 'secrets'>,
+  tenant: Tenant,
+  key: string,
+  address: string,
+) {
+  return database.tenant(tenant.id, async (db) => {
+    const found = await findKey(db, hashOf(secrets, key));
+    if (found) {
+      if (found.isStale) await noteUse(db, found.id);
+      return { resellerId: found.resellerId, commission: found.commission };
+    }
+    const subject = subjectsOfSite(secrets, 'octo').of('wrong key', networkOf(address));
+    const minutes = await countFailure(db, subject, FREE_FAILURES.address);
+    return minutes > 0 ? ({ refused: 'wait', minutes } as const) : ({ refused: 'unknown' } as const);
+  });
+}

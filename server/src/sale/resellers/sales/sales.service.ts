@@ -1,0 +1,63 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
+import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
+import type {
+  OnResellerBooking,
+  ResellerBooking,
+  ResellerBookingQuery,
+} from '#gateways/ticketing/resellers/port.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { addDays, startOfDay } from '#platform/format/time-zone.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import { type Days, isPeriod } from '#sale/takings/takings.ts';
+import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
+import { readResellerNames } from '../resellers.sql.ts';
+import { bookingEvent, type Names, type SalesBooking, viewBooking, viewSums } from './sales.ts';
+
+/** Notes the webhook of a booking that a reseller has confirmed or cancelled, in the transaction that did so. */
+export const noteBooking: OnResellerBooking = async (db, done, booking) => {
+  const names = await readResellerNames(db);
+  await noteEvent(db, `reseller.${done}`, bookingEvent(booking, names.get(booking.resellerId) ?? ''));
+};
+
+/** A query for the bookings of some days. @throws AppError `takings.period` */
+export function queryOf(
+  { from, until, by, resellerId }: Days & Pick<ResellerBookingQuery, 'by' | 'resellerId'>,
+  { timeZone }: Pick<Tenant, 'timeZone'>,
+): ResellerBookingQuery {
+  const days = { from, until };
+  if (!isPeriod(days)) fail('takings.period');
+  return {
+    ...{ by, days, resellerId },
+    from: startOfDay(from, timeZone),
+    until: startOfDay(addDays(until, 1), timeZone),
+  };
+}
+
+/** What resellers have sold on some days, in all; the highest amount first. */
+export async function sumResellerSales(
+  services: Services,
+  tenant: Tenant,
+  query: ResellerBookingQuery,
+  read: <T>(work: (db: TenantDb) => Promise<T>) => Promise<T>,
+): Promise<CallAnswer<'GET /settingsadmin/takings'>['resellers']> {
+  const sums = await services.ticketing.resellerBookings.sum(parseTenantId(tenant.id), query);
+  return sums.length === 0 ? [] : viewSums(sums, await read(readResellerNames));
+}
+
+/** The catalogue, for the names of services; undefined while the ticketing system is down. */
+export const knownCatalogue = (services: Services, tenant: Tenant): Promise<IndexedCatalogue | undefined> =>
+  catalogueOf(services, tenant).catch((error: unknown) => {
+    if (error instanceof TicketingUnavailable) return undefined;
+    throw error;
+  });
+
+/** Bookings with the names of their resellers and services. */
+export const showBookings = (
+  bookings: readonly ResellerBooking[],
+  names: Names,
+  catalogue: IndexedCatalogue | undefined,
+): SalesBooking[] => bookings.map((booking) => viewBooking(booking, names, catalogue));

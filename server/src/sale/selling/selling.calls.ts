@@ -1,0 +1,82 @@
+import { requireAvailable } from '#cart/availability.service.ts';
+import { cardHoldOf } from '#cart/cards/cards.ts';
+import { markFree, readCart } from '#cart/cart.sql.ts';
+import { type CartRow, requireOwn, requireWaiting, secondsLeft } from '#cart/cart.ts';
+import { recordConsent } from '#cart/consents/consents.service.ts';
+import { holdAgain, requireContact, restoreHold } from '#cart/holds.service.ts';
+import { requireCurrentPrices } from '#cart/named-prices/named-prices.service.ts';
+import { bookCart } from '#cart/sale-rules/sale-rules.service.ts';
+import { shopOf } from '#payment/settings/settings.service.ts';
+import { requireTestWhileClosed } from '#payment/settings/settings.ts';
+import type { CallContext, Handler, Routes } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { sellCart, waitForSale } from './selling.service.ts';
+import { readSale } from './selling.sql.ts';
+import { viewOutcome, viewSale } from './selling.ts';
+
+/** Answers for any cart whose payment was begun: its unguessable id is in the address that the provider sends buyers to. */
+export const outcome: Handler<'GET /purchase/Outcome'> = async ({ query, tenant, services }) => {
+  await waitForSale(services.database, query.cartId);
+  const sale = await readSale(services.database, tenant.id, query.cartId);
+  if (!sale || sale.cart.attempt_id === null) fail('cart.not-found');
+  return viewOutcome(sale);
+};
+
+type Context = CallContext<'PUT /cart/SaleCart'>;
+
+/** Sells a free cart, or continues the sale of a paid one. A repeated request changes nothing. */
+export const saleCart: Handler<'PUT /cart/SaleCart'> = async (context) => {
+  const { tenant, services } = context;
+  let cart = await readOwn(context);
+  if (!isOnSale(cart)) {
+    const failure: unknown = await beginFreeSale(context, cart).catch((error: unknown) => error);
+    cart = await readOwn(context);
+    // Unless another request of theirs has begun it meanwhile.
+    if (failure !== undefined && !isOnSale(cart)) throw failure;
+  }
+  if (cart.state === 'paid') await sellCart(services, tenant, cart.id);
+  else await waitForSale(services.database, cart.id);
+  const sale = (await readSale(services.database, tenant.id, cart.id)) ?? fail('cart.not-found');
+  return viewSale(sale);
+};
+
+const isOnSale = ({ state }: CartRow): boolean =>
+  ['paid', 'selling', 'sold', 'stuck', 'archived', 'refunded'].includes(state);
+
+async function readOwn({ query, tenant, identity, services }: Context): Promise<CartRow> {
+  return requireOwn(await readCart(services.database, tenant.id, query.cartId), identity);
+}
+
+/** A withdrawal costs nothing: what it takes is held again, as before a payment. */
+async function beginFreeSale(context: Context, cart: CartRow): Promise<void> {
+  const { identity, tenant, locale, services, transaction } = context;
+  requireWaiting(cart);
+  if (cart.lines.length === 0) fail('cart.empty');
+  if (cart.total_amount > 0) fail('sale.not-paid');
+  if (tenant.isInMaintenance) requireTestWhileClosed(tenant, (await shopOf(services, tenant))?.shop);
+  await requireAvailable(services, tenant, cart);
+  await requireCurrentPrices(context, cart);
+  await requireContact(services, tenant, cart, identity.userId);
+  await recordConsent(context, cart);
+  await bookCart(services, tenant, cart, identity.userId, locale);
+  if (cardHoldOf(cart.lines, cart.user_id)) await holdAgain(services, tenant, cart, secondsLeft(cart));
+  if (await transaction((db) => markFree(db, cart, identity.userId))) return;
+  // What is held must be what the cart has now.
+  await restoreHold(services, tenant, cart.id, cart.lines);
+  fail('cart.changed');
+}
+
+export const state: Handler<'GET /purchase/State'> = async ({ query, tenant, identity, services }) => {
+  await waitForSale(services.database, query.cartId);
+  const sale = (await readSale(services.database, tenant.id, query.cartId)) ?? fail('cart.not-found');
+  requireOwn(sale.cart, identity);
+  return viewSale(sale);
+};
+
+export const sellingRoutes = {
+  // visitor
+  'GET /purchase/Outcome': outcome,
+  // customer
+  'PUT /cart/SaleCart': saleCart,
+  'GET /purchase/State': state,
+} satisfies Routes;

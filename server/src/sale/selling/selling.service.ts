@@ -1,0 +1,193 @@
+import { needsEvent } from '@guichet/contract/predicates.ts';
+import { cardLinesOf, concernsCards } from '#cart/cards/cards.ts';
+import type { CartRow } from '#cart/cart.ts';
+import { bookResent, rulesBrokenSince } from '#cart/sale-rules/sale-rules.service.ts';
+import type { PaymentStatusClass } from '#gateways/payment/port.ts';
+import {
+  type SellOutcome,
+  type SellRequest,
+  type TicketingSale,
+  type TicketingSystem,
+  TicketingUnavailable,
+} from '#gateways/ticketing/port.ts';
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { Services } from '#platform/http/services.ts';
+import { dueAmong } from '#platform/jobs/due-among.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { completeResend, markResendStuck } from '../stuck-carts/stuck-carts.sql.ts';
+import {
+  claimSale,
+  completeSale,
+  markSaleStuck,
+  postponeSale,
+  readDueSales,
+  withDueSales,
+} from './selling.sql.ts';
+import { mayBeResent, nextRetry } from './selling.ts';
+
+/** `idle`: there was nothing to sell, or another process sells it. */
+export type SaleStep = 'sold' | 'postponed' | 'stuck' | 'idle';
+
+/** Sales in progress in this process, by cart; each server of a process has its own. */
+const pendingSales = new WeakMap<Database, Map<string, Promise<SaleStep>>>();
+
+/** How long the answer about a cart waits for its sale. */
+const TIMEOUT_MS = 1000;
+
+/** Waits a moment for a sale that this process is making, so that its outcome is in the first answer. */
+export async function waitForSale(database: Database, cartId: string): Promise<void> {
+  const sale = pendingSales.get(database)?.get(cartId);
+  if (!sale) return;
+  const { promise: late, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, TIMEOUT_MS);
+  await Promise.race([sale.catch(() => undefined), late]);
+  clearTimeout(timer);
+}
+
+/** Waits for the sales in progress in this process, before it stops. */
+export async function waitForPendingSales(database: Database): Promise<void> {
+  await Promise.allSettled(pendingSales.get(database)?.values() ?? []);
+}
+
+/**
+ * Sells a paid cart; a sale already in progress in this process is shared.
+ * @param taken the cart, when it was claimed together with its payment
+ */
+export function sellCart(
+  services: Services,
+  tenant: Tenant,
+  cartId: string,
+  taken?: CartRow,
+): Promise<SaleStep> {
+  const sales = pendingSales.get(services.database) ?? new Map<string, Promise<SaleStep>>();
+  pendingSales.set(services.database, sales);
+  const known = sales.get(cartId);
+  if (known && !taken) return known;
+  const sale = makeSale(services, tenant, cartId, taken).finally(() => sales.delete(cartId));
+  sales.set(cartId, sale);
+  return sale;
+}
+
+/**
+ * Sells a paid cart: claims it, sells at the ticketing system under the cart’s own key, writes the order. Each step
+ * may be the last one that a process makes: the next claim repeats it and changes nothing twice.
+ */
+async function makeSale(
+  services: Services,
+  tenant: Tenant,
+  cartId: string,
+  taken: CartRow | undefined,
+): Promise<SaleStep> {
+  const cart = taken ?? (await claimSale(services.database, tenant.id, cartId));
+  if (!cart) return 'idle';
+  try {
+    const broken = await brokenRule(services, tenant, cart);
+    if (broken) return await markStuck(services, tenant, cart, `rule-broken: ${broken.code}`);
+    const outcome = await sellExternally(services.ticketing.of(tenant), cart);
+    if (!outcome.sold) return await markStuck(services, tenant, cart, `${outcome.reason}: ${outcome.detail}`);
+    await complete(services, tenant, cart, outcome.sale);
+  } catch (error) {
+    // Also of a bug: a cart that can never be sold must end among the stuck ones, not be retried indefinitely.
+    const step = await postponeOrStick(services, tenant, cart, (error as Error).message);
+    if (!(error instanceof TicketingUnavailable)) throw error;
+    return step;
+  }
+  services.jobs.wake();
+  return 'sold';
+}
+
+/** The rule that closes the sale. What an administrator resends is sold all the same, and counts from then on. */
+async function brokenRule(services: Services, tenant: Tenant, cart: CartRow) {
+  if (!mayBeResent(cart.sale_attempts)) return (await rulesBrokenSince(services, tenant, cart))[0];
+  await bookResent(services, tenant, cart);
+  return undefined;
+}
+
+async function complete(
+  { database }: Services,
+  tenant: Tenant,
+  cart: CartRow,
+  sale: TicketingSale,
+): Promise<void> {
+  if (mayBeResent(cart.sale_attempts))
+    await database.tenant(tenant.id, (db) => completeResend(db, cart, sale));
+  else await completeSale(database, tenant.id, cart.id, sale);
+}
+
+/** Unknown is not failed: after a first attempt, its sale is looked for before another. */
+async function sellExternally(ticketing: TicketingSystem, cart: CartRow): Promise<SellOutcome> {
+  if (cart.sale_attempts > 1) {
+    const sale = await ticketing.findSale(cart.id);
+    if (sale) return { sold: true, sale };
+  }
+  return ticketing.sell(sellRequest(cart));
+}
+
+function sellRequest(cart: CartRow): SellRequest {
+  return {
+    key: cart.id,
+    buyer: { reference: cart.user_id ?? '' },
+    locale: cart.locale,
+    lines: cart.lines
+      .filter(({ fillsCards }) => !fillsCards)
+      .flatMap((line) =>
+        line.details.map((detail) => ({
+          lineId: line.id,
+          serviceCode: line.service,
+          priceName: line.priceName,
+          quantity: detail.quantity,
+          unitPriceCents: line.unitPrice,
+          ...(needsEvent(line.type) ? { sessionId: detail.eventId } : { usedAtSessionId: detail.eventId }),
+          ...(detail.contacts && { contacts: detail.contacts }),
+        })),
+      ),
+    ...(concernsCards(cart.lines) && { cardLines: cardLinesOf(cart.lines) }),
+  };
+}
+
+async function postponeOrStick(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+  reason: string,
+): Promise<SaleStep> {
+  const next = nextRetry(cart.sale_attempts);
+  if (next === 'stuck') return markStuck(services, tenant, cart, reason);
+  await services.database.tenant(tenant.id, (db) => postponeSale(db, cart.id, next.retryInSeconds, reason));
+  return 'postponed';
+}
+
+async function markStuck(
+  services: Services,
+  tenant: Tenant,
+  cart: CartRow,
+  reason: string,
+): Promise<'stuck'> {
+  await services.database.tenant(tenant.id, (db) =>
+    mayBeResent(cart.sale_attempts) ? markResendStuck(db, cart, reason) : markSaleStuck(db, cart.id, reason),
+  );
+  return 'stuck';
+}
+
+/** Makes every sale that is due, in every tenant: interrupted ones, and those to retry. */
+export async function sweepDueSales(services: Services): Promise<void> {
+  const due = await dueAmong(await services.tenants.venues(), (ids) => withDueSales(services.database, ids));
+  await waitForAll(due.map((tenant) => sellDue(services, tenant)));
+}
+
+async function sellDue(services: Services, tenant: Tenant): Promise<void> {
+  const due = await readDueSales(services.database, tenant.id);
+  await waitForAll(due.map((cartId) => sellCart(services, tenant, cartId)));
+}
+
+/** Called by the payment domain for a recorded event, once it is committed. */
+export async function afterPaymentEvent(
+  services: Services,
+  tenant: Tenant,
+  cartId: string,
+  statusClass: PaymentStatusClass,
+  paid?: CartRow,
+): Promise<void> {
+  if (statusClass === 'paid') await sellCart(services, tenant, cartId, paid);
+}

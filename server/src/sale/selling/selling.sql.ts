@@ -1,0 +1,223 @@
+import { type CartRow, SALE_LEASE_SECONDS } from '#cart/cart.ts';
+import type { SoldCard as StoredSoldCard } from '#gateways/ticketing/cards/port.ts';
+import type { TicketingSale } from '#gateways/ticketing/port.ts';
+import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
+import type { Database, TenantDb } from '#platform/database/database.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+
+/** Carts whose sale is due, oldest first. */
+export async function readDueSales(database: Database, tenantId: TenantId): Promise<string[]> {
+  const rows = await database.direct.named<{ id: string }>(
+    'sale-due',
+    'select id from portal.due_sales($1, 50) as id',
+    [tenantId],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Of these tenants, those with sales that are due. */
+export async function withDueSales(database: Database, tenants: readonly TenantId[]): Promise<TenantId[]> {
+  const rows = await database.direct.named<{ id: TenantId }>(
+    'sale-due-tenants',
+    'select id from portal.tenants_with_due_sales($1) as id',
+    [tenants],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The order of a sold cart. */
+export interface PurchaseSummary {
+  externalPurchaseId: string;
+  ticketCount: number;
+  cards: readonly StoredSoldCard[];
+}
+
+/** A cart with its order, which exists once it is sold. */
+export interface CartSale {
+  cart: CartRow;
+  purchase: PurchaseSummary | undefined;
+  /** Refunded, or about to be, of payments that did not fit the cart or came twice, in cents */
+  returned: number;
+}
+
+interface SaleQuestion {
+  tenantId: TenantId;
+  cartId: string;
+}
+
+/** Concurrent reads of a tenant's sales are batched. */
+const sales = onePerDatabase<SaleQuestion, CartSale | undefined>((database) =>
+  createBatcher({
+    async run(questions) {
+      const rows = await database.direct.named<SaleRow>(
+        'sale-read',
+        'select (found.cart).*, found.clock, found.external_id, found.tickets, found.cards, found.returned from portal.read_sales($1, $2) as found',
+        [questions[0]?.tenantId, questions.map(({ cartId }) => cartId)],
+      );
+      const found = new Map(rows.map((row) => [row.id, toSale(row)]));
+      return questions.map(({ cartId }) => found.get(cartId));
+    },
+  }),
+);
+
+/** A cart of the tenant with its order. */
+export function readSale(
+  database: Database,
+  tenantId: TenantId,
+  cartId: string,
+): Promise<CartSale | undefined> {
+  return sales(database)(tenantId, { tenantId, cartId });
+}
+
+type SaleRow = CartRow & {
+  external_id: string | null;
+  tickets: number;
+  cards: StoredSoldCard[] | null;
+  returned: number;
+};
+
+function toSale({
+  external_id: externalPurchaseId,
+  tickets: ticketCount,
+  cards,
+  returned,
+  ...cart
+}: SaleRow): CartSale {
+  return {
+    cart,
+    returned,
+    purchase:
+      externalPurchaseId === null ? undefined : { externalPurchaseId, ticketCount, cards: cards ?? [] },
+  };
+}
+
+/** A cart of a tenant; concurrent claims are batched. */
+interface CartToClaim {
+  tenantId: TenantId;
+  cartId: string;
+}
+
+const claim = onePerDatabase<CartToClaim, CartRow | undefined>((database) =>
+  createBatcher({ keyOf: ({ cartId }) => cartId, run: (members) => claimTogether(database, members) }),
+);
+
+/** Claims a paid cart for its sale. @returns undefined when there is nothing to sell, or another process sells it */
+export function claimSale(
+  database: Database,
+  tenantId: TenantId,
+  cartId: string,
+): Promise<CartRow | undefined> {
+  return claim(database)(tenantId, { tenantId, cartId });
+}
+
+/** @param members at least one, all of one tenant */
+async function claimTogether(
+  database: Database,
+  members: readonly CartToClaim[],
+): Promise<(CartRow | undefined)[]> {
+  const rows = await database.direct.named<CartRow>(
+    'sale-claim',
+    'select claimed.*, now() as clock from portal.claim_sales($1, $2, $3) as claimed',
+    [members[0]?.tenantId, members.map(({ cartId }) => cartId), SALE_LEASE_SECONDS],
+  );
+  const claimed = new Map(rows.map((row) => [row.id, row]));
+  return members.map(({ cartId }) => claimed.get(cartId));
+}
+
+interface SaleToComplete extends CartToClaim {
+  sale: TicketingSale;
+}
+
+const complete = onePerDatabase<SaleToComplete, string>((database) =>
+  createBatcher({ keyOf: ({ cartId }) => cartId, run: (members) => completeTogether(database, members) }),
+);
+
+/** Writes the order and its tickets, once. @returns the order number */
+export function completeSale(
+  database: Database,
+  tenantId: TenantId,
+  cartId: string,
+  sale: TicketingSale,
+): Promise<string> {
+  return complete(database)(tenantId, { tenantId, cartId, sale });
+}
+
+const COMPLETE = 'select cart_id, external_id from portal.complete_sales($1, $2, $3)';
+
+/** As {@link completeSale}, in a transaction in which more is written. */
+export async function completeSaleIn(db: TenantDb, cartId: string, sale: TicketingSale): Promise<string> {
+  const [order] = await db.named<{ external_id: string }>('sale-complete', COMPLETE, [
+    db.tenantId,
+    [cartId],
+    JSON.stringify([rowOf({ cartId, sale })]),
+  ]);
+  return order?.external_id ?? notBeingSold();
+}
+
+/** @param members at least one, all of one tenant */
+async function completeTogether(database: Database, members: readonly SaleToComplete[]): Promise<string[]> {
+  const rows = await database.direct.named<{ cart_id: string; external_id: string }>(
+    'sale-complete',
+    COMPLETE,
+    [members[0]?.tenantId, members.map(({ cartId }) => cartId), JSON.stringify(members.map(rowOf))],
+  );
+  const orders = new Map(rows.map((row) => [row.cart_id, row.external_id]));
+  return members.map(({ cartId }) => orders.get(cartId) ?? notBeingSold());
+}
+
+function notBeingSold(): never {
+  throw new Error('A sale was made for a cart that is not being sold');
+}
+
+/** A sale as portal.complete_sales takes it. */
+function rowOf({ cartId, sale }: Pick<SaleToComplete, 'cartId' | 'sale'>) {
+  return {
+    cart: cartId,
+    external_id: sale.externalPurchaseId,
+    sold_at: sale.soldAt,
+    tickets: sale.tickets.map((ticket) => ({
+      line_id: ticket.lineId,
+      session_id: ticket.sessionId,
+      ticket_number: ticket.ticketNumber,
+      code: ticket.code,
+      valid_from: ticket.validFrom,
+      valid_until: ticket.validUntil,
+    })),
+    ...(sale.cards && sale.cards.length > 0 && { cards: sale.cards }),
+  };
+}
+
+/** Records an attempt whose outcome is unknown: the sale is due again in so many seconds. */
+export async function postponeSale(
+  db: TenantDb,
+  cartId: string,
+  seconds: number,
+  reason: string,
+): Promise<void> {
+  await db.named(
+    'sale-postpone',
+    `update portal.cart set state = 'paid', sale_due_at = now() + make_interval(secs => $2), sale_failure = $3, updated_at = now()
+      where id = $1 and state = 'selling'`,
+    [cartId, seconds, reason],
+  );
+  await recordAttempt(db, cartId, 'unavailable', reason);
+}
+
+/** Marks a paid cart as stuck: administrators see it among the stuck carts with the reason. */
+export async function markSaleStuck(db: TenantDb, cartId: string, reason: string): Promise<void> {
+  await db.named(
+    'sale-stick',
+    `update portal.cart set state = 'stuck', sale_due_at = null, sale_failure = $2, updated_at = now()
+      where id = $1 and state in ('paid', 'selling')`,
+    [cartId, reason],
+  );
+  await recordAttempt(db, cartId, 'stuck', reason);
+}
+
+async function recordAttempt(db: TenantDb, cartId: string, event: string, detail: string): Promise<void> {
+  await db.named(
+    'sale-attempt',
+    'insert into portal.sale_attempt (tenant_id, cart_id, event, detail) values ($1, $2, $3, $4)',
+    [db.tenantId, cartId, event, detail],
+  );
+}

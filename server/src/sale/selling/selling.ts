@@ -1,0 +1,97 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { type CartRow, isOver } from '#cart/cart.ts';
+import { soldCards } from '../sold-cards.ts';
+import { reasonOf } from '../stuck-carts/stuck-carts.ts';
+import type { CartSale } from './selling.sql.ts';
+
+/** Seconds before each retry at a ticketing system that does not answer; then the cart is stuck. */
+const RETRY_SECONDS = [1, 2, 4, 8, 15];
+
+/**
+ * Attempts that count as made before a resend of a stuck cart: its sale is looked for before it is made, and an attempt
+ * without an answer is the last, so that the administrator knows at once.
+ */
+export const TRIES_BEFORE_RESEND = RETRY_SECONDS.length;
+
+/** Whether this attempt may be an administrator’s resend. @param attempts made so far, this one included */
+export const mayBeResent = (attempts: number): boolean => attempts > TRIES_BEFORE_RESEND;
+
+/** The next step after an attempt whose outcome is unknown. @param attempts made so far, this one included */
+export function nextRetry(attempts: number): { retryInSeconds: number } | 'stuck' {
+  const retryInSeconds = RETRY_SECONDS[attempts - 1];
+  return retryInSeconds === undefined ? 'stuck' : { retryInSeconds };
+}
+
+type Outcome = CallAnswer<'GET /purchase/State'>['outcome'];
+
+/** The outcome of a cart as the buyer sees it; see SaleOutcome in the contract. */
+export function outcomeOf(cart: CartRow): Outcome {
+  switch (cart.state) {
+    case 'sold':
+      return 'success';
+    case 'paid':
+    case 'selling':
+      return 'processing';
+    case 'stuck':
+    case 'archived':
+      return 'delayed';
+    case 'refunded':
+      return 'refunded';
+    case 'expired':
+      return 'expired';
+    case 'payment-pending':
+      return 'confirming';
+    default:
+      return isOver(cart) ? 'expired' : cart.state;
+  }
+}
+
+type Prospect = CallAnswer<'GET /purchase/State'>['prospect'];
+
+/** What can still become of a cart that is delayed; undefined for any other. */
+export function prospectOf({
+  state,
+  sale_failure,
+  total_amount,
+}: Pick<CartRow, 'state' | 'sale_failure' | 'total_amount'>): Prospect {
+  if (state === 'archived') return 'closed';
+  if (state !== 'stuck') return undefined;
+  switch (reasonOf(sale_failure).code) {
+    case 'nothing-debited':
+      return 'nothing-charged';
+    case 'amount-differs':
+    case 'changed-after-payment':
+      return 'refund';
+    default:
+      return total_amount === 0 ? 'sale-or-nothing' : 'sale-or-refund';
+  }
+}
+
+/** Whether the cart still holds its places and can be paid (again). */
+export function canRetry(cart: CartRow): boolean {
+  return ['open', 'failed', 'cancelled', 'payment-pending'].includes(cart.state) && !isOver(cart);
+}
+
+/** The state of a sale as it is answered to the buyer. */
+export function viewSale({ cart, purchase, returned }: CartSale): CallAnswer<'GET /purchase/State'> {
+  return {
+    ...viewOutcome({ cart, returned }),
+    cartId: cart.id,
+    state: cart.state,
+    totalAmount: cart.total_amount,
+    ...(purchase && { externalPurchaseId: purchase.externalPurchaseId }),
+    ticketCount: purchase?.ticketCount ?? 0,
+    cards: soldCards(purchase?.cards ?? [], cart.lines),
+    ...(returned > 0 && { returnedAmount: returned }),
+    canRetry: canRetry(cart),
+  };
+}
+
+/** The state of a sale as anybody may see it who comes back from the provider: nothing of the buyer or of what is bought. */
+export function viewOutcome({
+  cart,
+  returned,
+}: Pick<CartSale, 'cart' | 'returned'>): CallAnswer<'GET /purchase/Outcome'> {
+  const prospect = prospectOf(cart);
+  return { outcome: outcomeOf(cart), ...(prospect && { prospect }), isReturned: returned > 0 };
+}

@@ -1,0 +1,212 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { changesBetween } from '#platform/format/changes.ts';
+import { dayOf } from '#platform/format/time-zone.ts';
+import type { CallContext, Handler, Routes } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { countPaymentsToCheck } from '../payment-checks/payment-checks.sql.ts';
+import { type CartRefund, refundStuckCart } from '../refunds/refunds.service.ts';
+import { refundOutcome } from '../refunds/refunds.ts';
+import { sellCart } from '../selling/selling.service.ts';
+import {
+  archiveStuck,
+  readAttemptsOf,
+  readOutcomes,
+  readStuckCart,
+  readStuckCarts,
+  readStuckSummary,
+  readStuckTotal,
+  restoreArchived,
+  takeForResend,
+} from './stuck-carts.sql.ts';
+import {
+  archiveOutcome,
+  filterOf,
+  type PageOrder,
+  pageOf,
+  pageOrder,
+  placeOf,
+  requireSight,
+  resendOutcome,
+  restoreOutcome,
+  type StuckCartFilter,
+  viewDetails,
+  viewStuckCart,
+} from './stuck-carts.ts';
+import { exportHead, exportLine } from './stuck-carts-export.ts';
+
+export const archiveStuckCarts: Handler<'POST /Purchase/ArchivedBlockedSaleByCartId'> = ({
+  body,
+  identity,
+  transaction,
+}) =>
+  transaction(async (db) => {
+    const cartIds = [...new Set(body.cartIds)];
+    const moved = await archiveStuck(db, cartIds, identity, body.reason);
+    const outcomes = await readOutcomes(db, cartIds);
+    return cartIds.map((cartId) => ({
+      cartId,
+      outcome: archiveOutcome(moved.has(cartId), outcomes.get(cartId)),
+    }));
+  });
+
+/** Carts that are in memory at once. */
+const PAGE = 500;
+
+export const exportStuckCarts: Handler<'GET /Purchase/StuckCartsExport'> = async ({
+  query,
+  tenant,
+  locale,
+  identity,
+  services,
+  header,
+  transaction,
+}) => {
+  requireSight(query.state, identity);
+  const { sort, state, ...asked } = query;
+  await transaction((db) =>
+    recordChange(db, identity, {
+      action: 'carts.exported',
+      subject: state,
+      changes: changesBetween({}, asked),
+    }),
+  );
+  const today = dayOf(new Date(services.clock()), tenant.timeZone);
+  header('content-type', 'text/csv; charset=utf-8');
+  header('content-disposition', `attachment; filename="${tenant.name}-${query.state}-carts-${today}.csv"`);
+  return write(transaction, tenant, locale, filterOf(query, tenant.timeZone), pageOrder({ sort }));
+};
+
+/** The file piece by piece: a page is read once the one before it has gone out. */
+async function* write(
+  transaction: CallContext<'GET /Purchase/StuckCartsExport'>['transaction'],
+  tenant: Tenant,
+  locale: Locale,
+  filter: StuckCartFilter,
+  order: PageOrder,
+): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  yield encoder.encode(exportHead(locale));
+  for (let beyond: PageOrder['beyond'], isLast = false; !isLast; ) {
+    const rows = await transaction((db) => readStuckCarts(db, filter, { ...order, beyond }, PAGE));
+    if (rows.length > 0)
+      yield encoder.encode(rows.map((row) => exportLine(row, tenant.timeZone, locale)).join(''));
+    const last = rows.at(-1);
+    beyond = last && placeOf(last, order.by);
+    isLast = rows.length < PAGE;
+  }
+}
+
+/** Gives back stuck carts at once, each on its own: what became of one does not stop the others. */
+export const refundStuckCarts: Handler<'POST /Purchase/RefundStuckCarts'> = async ({
+  body,
+  tenant,
+  identity,
+  services,
+  transaction,
+}) => {
+  const cartIds = [...new Set(body.cartIds)];
+  const done = new Map<string, CartRefund>();
+  for (const cartId of cartIds) {
+    const outcome = await refundStuckCart(services, tenant, cartId, identity).catch((error: unknown) => {
+      // Without an answer of the ticketing system it stays where it is.
+      if (!(error instanceof TicketingUnavailable)) throw error;
+      return 'changed' as const;
+    });
+    done.set(cartId, outcome);
+  }
+  const outcomes = await transaction((db) => readOutcomes(db, cartIds));
+  return cartIds.map((cartId) => ({
+    cartId,
+    outcome: refundOutcome(done.get(cartId) ?? 'changed', outcomes.get(cartId)),
+  }));
+};
+
+/**
+ * Sells stuck carts like paid ones: claimed under a lease, looked for before it is made, under its own
+ * key. A process that dies on the way leaves them to the sweep.
+ */
+export const resendStuckCarts: Handler<'POST /Purchase/ResendBlockedSaleByCartId'> = async ({
+  body,
+  tenant,
+  identity,
+  services,
+  transaction,
+}) => {
+  const cartIds = [...new Set(body.cartIds)];
+  const taken = await transaction((db) => takeForResend(db, cartIds, identity));
+  // A failed sale has stored its reason with the cart, from which the answer is read.
+  await Promise.allSettled([...taken].map((cartId) => sellCart(services, tenant, cartId)));
+  const outcomes = await transaction((db) => readOutcomes(db, cartIds));
+  return cartIds.map((cartId) => ({ cartId, ...resendOutcome(taken.has(cartId), outcomes.get(cartId)) }));
+};
+
+export const restoreArchivedCarts: Handler<'POST /Purchase/RestoreArchivedSaleByCartId'> = ({
+  body,
+  identity,
+  transaction,
+}) =>
+  transaction(async (db) => {
+    const cartIds = [...new Set(body.cartIds)];
+    const moved = await restoreArchived(db, cartIds, identity);
+    const outcomes = await readOutcomes(db, cartIds);
+    return cartIds.map((cartId) => ({
+      cartId,
+      outcome: restoreOutcome(moved.has(cartId), outcomes.get(cartId)),
+    }));
+  });
+
+/** Payments to check are counted up to this number. */
+const MAX_PAYMENTS = 100;
+
+export const stuckCartCount: Handler<'GET /Purchase/StuckCartCount'> = ({ transaction }) =>
+  transaction(async (db) => {
+    const [{ count, amount, oldest }, payments] = await Promise.all([
+      readStuckSummary(db),
+      countPaymentsToCheck(db, 'open', MAX_PAYMENTS),
+    ]);
+    return { carts: count, amount, ...(oldest && { oldest: oldest.toISOString() }), payments };
+  });
+
+export const stuckCart: Handler<'GET /Purchase/StuckCart'> = async ({
+  query: { cartId },
+  identity,
+  transaction,
+}) => {
+  const [row, attempts] = await transaction((db) =>
+    Promise.all([readStuckCart(db, cartId), readAttemptsOf(db, cartId)]),
+  );
+  if (!row) fail('cart.not-found');
+  requireSight(row.state, identity);
+  return viewDetails(row, attempts);
+};
+
+export const stuckCarts: Handler<'GET /Purchase/GetCartsforResendPurchase'> = async ({
+  query,
+  tenant,
+  identity,
+  transaction,
+}) => {
+  requireSight(query.state, identity);
+  const filter = filterOf(query, tenant.timeZone);
+  const [found, total] = await transaction((db) =>
+    Promise.all([readStuckCarts(db, filter, pageOrder(query), query.limit + 1), readStuckTotal(db, filter)]),
+  );
+  const { rows, ...keys } = pageOf(found, query);
+  return { carts: rows.map(viewStuckCart), total, ...keys };
+};
+
+export const stuckCartsRoutes = {
+  // administrator: stucked-carts
+  'GET /Purchase/GetCartsforResendPurchase': stuckCarts,
+  'GET /Purchase/StuckCartCount': stuckCartCount,
+  'GET /Purchase/StuckCart': stuckCart,
+  'POST /Purchase/ResendBlockedSaleByCartId': resendStuckCarts,
+  'POST /Purchase/ArchivedBlockedSaleByCartId': archiveStuckCarts,
+  'POST /Purchase/RefundStuckCarts': refundStuckCarts,
+  'GET /Purchase/StuckCartsExport': exportStuckCarts,
+  // administrator: archived-carts
+  'POST /Purchase/RestoreArchivedSaleByCartId': restoreArchivedCarts,
+} satisfies Routes;

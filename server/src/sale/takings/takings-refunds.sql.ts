@@ -1,0 +1,96 @@
+import type { TenantDb } from '#platform/database/database.ts';
+import { instants } from './takings.sql.ts';
+import type { Days } from './takings.ts';
+import type { CancelledLines, RefundedMoney } from './takings-refunds.ts';
+
+/** Money that was refunded of an order, or whose refund failed after all. */
+export interface RefundRow extends RefundedMoney {
+  /** When the provider confirmed it. */
+  readonly at: Date;
+  /** −1 for a refund that has failed after it was confirmed. */
+  readonly sign: 1 | -1;
+}
+
+/**
+ * The provider's confirmations of refunds of orders, and of payments that were cancelled before they were captured, in
+ * the order of time; a refund that fails after that counts with a negative amount. Money that never belonged to an order
+ * (paid twice) is no taking, nor its refund. Answers all of an order of which anything was refunded in the period.
+ */
+export function readRefunds(
+  db: TenantDb,
+  days: Days,
+  timeZone: string,
+  modes: readonly string[],
+): Promise<RefundRow[]> {
+  return db.named<RefundRow>(
+    'takings-refunds',
+    `with touched as (
+       select distinct coalesce(attempt.schedule_id, attempt.id) as id
+         from portal.payment_event as event
+         join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = event.attempt_id
+        where event.tenant_id = $1 and event.recorded_at >= $2 and event.recorded_at < $3
+          and (event.operation_type = 'CREDIT' or event.status_class = 'cancelled'))
+     select purchase.id as "purchaseId", event.recorded_at as at, (event.recorded_at at time zone $5)::date::text as day, sign,
+            sign * coalesce(event.effective_amount, event.amount) as amount, purchase.lines,
+            refund.line_ids as "lineIds", coalesce(refund.units, '{}') as units
+       from touched
+       -- An instalment paid by itself belongs to the payment of its schedule; what another attempt took never was an order’s.
+       join portal.payment_attempt as paying on paying.tenant_id = $1 and paying.id = touched.id
+       join portal.cart on cart.tenant_id = $1 and cart.id = paying.cart_id and cart.attempt_id = paying.id
+       join portal.purchase on purchase.tenant_id = $1 and purchase.cart_id = cart.id
+       join portal.payment_attempt as attempt
+         on attempt.tenant_id = $1 and (attempt.id = paying.id or attempt.schedule_id = paying.id)
+       join portal.payment_event as event on event.tenant_id = $1 and event.attempt_id = attempt.id
+      cross join lateral (
+        select case when event.operation_type = 'CREDIT' and event.status_class <> 'paid' then -1 else 1 end as sign) as direction
+       left join lateral (
+         select refund_id from portal.payment_refund as part
+          where part.tenant_id = $1
+            and (part.made_by = event.transaction_uuid
+                 or event.operation_type = 'DEBIT' and part.made_by is null and part.transaction_uuid = event.transaction_uuid)
+          limit 1) as made on true
+       left join portal.refund on refund.tenant_id = $1 and refund.id = made.refund_id and refund.purchase_id = purchase.id
+      where event.mode = any ($4) and event.rejection is null
+        and (event.operation_type, event.status_class)
+              in (('CREDIT', 'paid'), ('CREDIT', 'failed'), ('CREDIT', 'cancelled'), ('DEBIT', 'cancelled'))
+        -- Announced again in its next state, a refund is one; a payment that took nothing gives nothing back, and a refund
+        -- that was never confirmed takes nothing back.
+        and (event.operation_type = 'CREDIT' and event.status_class = 'paid') is distinct from exists (
+              select from portal.payment_event as earlier
+               where earlier.tenant_id = $1 and earlier.attempt_id = event.attempt_id
+                 and earlier.transaction_uuid = event.transaction_uuid and earlier.sequence < event.sequence
+                 and earlier.status_class = 'paid')
+        and not exists (
+              select from portal.payment_event as earlier
+               where earlier.tenant_id = $1 and earlier.attempt_id = event.attempt_id
+                 and earlier.transaction_uuid = event.transaction_uuid and earlier.sequence < event.sequence
+                 and earlier.operation_type = 'CREDIT' and earlier.status_class in ('failed', 'cancelled'))
+        and not exists (
+              select from portal.payment_refund as owed
+               where owed.tenant_id = $1 and owed.attempt_id = event.attempt_id and owed.reason in ('again', 'changed', 'unknown-cart', 'stray')
+                 and event.transaction_uuid in (owed.made_by, owed.transaction_uuid))
+      order by event.sequence`,
+    [db.tenantId, ...instants(days, timeZone), modes, timeZone],
+  );
+}
+
+/** Lines of orders whose tickets were taken back in a period, also of orders that cost nothing. */
+export function readCancelledLines(
+  db: TenantDb,
+  days: Days,
+  timeZone: string,
+  modes: readonly string[],
+): Promise<CancelledLines[]> {
+  return db.named<CancelledLines>(
+    'takings-cancelled-lines',
+    `select (refund.requested_at at time zone $5)::date::text as day, purchase.lines, refund.line_ids as "lineIds", refund.units
+       from portal.refund
+       join portal.purchase on purchase.tenant_id = $1 and purchase.id = refund.purchase_id
+       left join portal.cart on cart.tenant_id = $1 and cart.id = purchase.cart_id
+       left join portal.payment_attempt as paying
+         on paying.tenant_id = $1 and paying.id = cart.attempt_id and paying.state = 'paid'
+      where refund.tenant_id = $1 and refund.state in ('due', 'pending', 'done', 'failed')
+        and refund.requested_at >= $2 and refund.requested_at < $3 and coalesce(paying.mode, 'FREE') = any ($4)`,
+    [db.tenantId, ...instants(days, timeZone), modes, timeZone],
+  );
+}

@@ -1,0 +1,161 @@
+import type { StoredLine } from '#cart/cart.ts';
+import { takenLines } from '../refunds/refunds.ts';
+import type { Days } from './takings.ts';
+
+/** Money of an order that was refunded, or whose refund failed after all, with its order. */
+export interface RefundedMoney {
+  readonly purchaseId: string;
+  /** On the venue's clock. */
+  readonly day: string;
+  /** In cents; negative for a refund that has failed. */
+  readonly amount: number;
+  readonly lines: readonly StoredLine[];
+  /** The lines that the refund takes back; null for a refund that the portal did not request. */
+  readonly lineIds: readonly string[] | null;
+  readonly units: Readonly<Record<string, number>>;
+}
+
+/** Lines that a refund has taken back, on the day on which it was decided. */
+export type CancelledLines = Pick<RefundedMoney, 'day' | 'lines' | 'units'> & {
+  readonly lineIds: readonly string[];
+};
+
+/** What was refunded or cancelled on a day of one service, establishment or VAT rate; amounts in cents. */
+export interface RefundFigure {
+  readonly day: string;
+  readonly kind: 'service' | 'establishment' | 'vat';
+  /** External code, or VAT rate per mille. */
+  readonly key: string;
+  readonly labels: StoredLine['serviceName'] | null;
+  /** Units that were cancelled. */
+  readonly quantity: number;
+  readonly amount: number;
+  /** Of the amount; null but for VAT rates. */
+  readonly withoutVat: number | null;
+}
+
+/** An amount without its VAT, in cents, rounded half up as on receipts. @param rate per mille */
+export const withoutVatOf = (amount: number, rate: number): number =>
+  Math.floor((amount * 1000) / (1000 + rate) + 0.5);
+
+/** Splits an amount in cents in proportion to weights; the parts add up to it. Equal parts where nothing has a weight. */
+export function sharesOf(amount: number, weights: readonly number[]): number[] {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let weight = 0;
+  let given = 0;
+  return weights.map((own, index) => {
+    weight += total === 0 ? 1 : own;
+    const until =
+      index === weights.length - 1 ? amount : Math.round((amount * weight) / (total || weights.length));
+    const share = until - given;
+    given = until;
+    return share;
+  });
+}
+
+/** The lines that money was refunded for: those that the refund takes back, or the whole order. */
+function linesOf({ lines, lineIds, units }: RefundedMoney): readonly StoredLine[] {
+  const taken = lineIds && takenLines(lines, { lineIds: [...lineIds], units: { ...units } });
+  return taken && taken.length > 0 ? taken : lines;
+}
+
+/**
+ * What was refunded of an order by VAT rate. The tax of a refund is the tax of what was left of the order before it, less
+ * that of what is left after it: the refunds of an order add up to its own tax, cent by cent.
+ * @param money of one order, all of it, in the order of time
+ */
+function taxedRefunds(money: readonly RefundedMoney[]): RefundFigure[] {
+  const left = new Map<number, number>();
+  for (const { vatRate, unitPrice, quantity } of money[0]?.lines ?? [])
+    left.set(vatRate, (left.get(vatRate) ?? 0) + unitPrice * quantity);
+  return money.flatMap((refund) => {
+    const lines = linesOf(refund);
+    const shares = sharesOf(
+      refund.amount,
+      lines.map(({ unitPrice, quantity }) => unitPrice * quantity),
+    );
+    const amounts = new Map<number, number>();
+    lines.forEach(({ vatRate }, index) => {
+      amounts.set(vatRate, (amounts.get(vatRate) ?? 0) + (shares[index] ?? 0));
+    });
+    return [...amounts].map(([rate, amount]) => {
+      const before = left.get(rate) ?? 0;
+      left.set(rate, before - amount);
+      const withoutVat = withoutVatOf(before, rate) - withoutVatOf(before - amount, rate);
+      const figure = { day: refund.day, kind: 'vat' as const, key: String(rate), labels: null };
+      return { ...figure, quantity: 0, amount, withoutVat };
+    });
+  });
+}
+
+/** A refund by service and establishment. */
+function soldRefunds(refund: RefundedMoney): RefundFigure[] {
+  const lines = linesOf(refund);
+  const shares = sharesOf(
+    refund.amount,
+    lines.map(({ unitPrice, quantity }) => unitPrice * quantity),
+  );
+  return lines.flatMap((line, index) =>
+    figuresOf(refund.day, line, { quantity: 0, amount: shares[index] ?? 0 }),
+  );
+}
+
+const figuresOf = (
+  day: string,
+  line: StoredLine,
+  sums: Pick<RefundFigure, 'quantity' | 'amount'>,
+): RefundFigure[] => [
+  { day, kind: 'service', key: line.service, labels: line.serviceName, ...sums, withoutVat: null },
+  {
+    day,
+    kind: 'establishment',
+    key: line.establishment,
+    labels: line.establishmentLabels,
+    ...sums,
+    withoutVat: null,
+  },
+];
+
+/**
+ * What was refunded and cancelled in a period.
+ * @param money of every order of which something was refunded in it, all of each, in the order of time
+ */
+export function refundFigures(
+  { from, until }: Days,
+  money: readonly RefundedMoney[],
+  cancelled: readonly CancelledLines[],
+): RefundFigure[] {
+  const isWithin = ({ day }: { day: string }) => day >= from && day <= until;
+  const taxed = [...Map.groupBy(money, ({ purchaseId }) => purchaseId).values()].flatMap(taxedRefunds);
+  const units = cancelled.flatMap(({ day, lines, lineIds, units: some }) =>
+    takenLines(lines, { lineIds: [...lineIds], units: { ...some } }).flatMap((line) => {
+      const { quantity } = line;
+      const ofRate = { day, kind: 'vat' as const, key: String(line.vatRate), labels: null };
+      return [
+        ...figuresOf(day, line, { quantity, amount: 0 }),
+        { ...ofRate, quantity, amount: 0, withoutVat: 0 },
+      ];
+    }),
+  );
+  return [...taxed, ...money.flatMap(soldRefunds), ...units].filter(isWithin);
+}
+
+/** Adds up figures of one kind by key, or by day and key. */
+export function sumFigures(
+  figures: readonly RefundFigure[],
+  kind: RefundFigure['kind'],
+  keyOf: (figure: RefundFigure) => string = ({ key }) => key,
+): ReadonlyMap<string, RefundFigure> {
+  const sums = new Map<string, RefundFigure>();
+  for (const figure of figures) {
+    if (figure.kind !== kind) continue;
+    const sum = sums.get(keyOf(figure));
+    sums.set(keyOf(figure), {
+      ...figure,
+      quantity: figure.quantity + (sum?.quantity ?? 0),
+      amount: figure.amount + (sum?.amount ?? 0),
+      withoutVat: figure.withoutVat === null ? null : figure.withoutVat + (sum?.withoutVat ?? 0),
+    });
+  }
+  return sums;
+}

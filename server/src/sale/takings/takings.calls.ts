@@ -1,0 +1,149 @@
+import { TAKINGS_FIGURES } from '@guichet/contract/sale/takings.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import { changesBetween } from '#platform/format/changes.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#platform/format/csv.ts';
+import { dayOf } from '#platform/format/time-zone.ts';
+import { writeWorkbook } from '#platform/format/xlsx.ts';
+import type { Handler, Routes } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { countDifferences } from '../closings/closings.sql.ts';
+import { queryOf, sumResellerSales } from '../resellers/sales/sales.service.ts';
+import { sumsSheet } from '../resellers/sales/sales-export.ts';
+import { isTestShop, readTakings } from './takings.service.ts';
+import {
+  readChosenFigures,
+  readDailyFigures,
+  readFigures,
+  readStuckSum,
+  readToCome,
+  saveChosenFigures,
+} from './takings.sql.ts';
+import { comparedDays, inOrder, isPeriod, modesCounted } from './takings.ts';
+import { daysSheet, plainCell, servicesSheet, totalsSheets, vatSheet } from './takings-export.ts';
+
+const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export const exportTakings: Handler<'GET /settingsadmin/takingsexport'> = async ({
+  query: { from, until, compare, format, table },
+  tenant,
+  locale,
+  services,
+  header,
+  transaction,
+}) => {
+  const days = { from, until };
+  if (!isPeriod(days)) fail('takings.period');
+  const isTest = await isTestShop(services, tenant);
+  const others = comparedDays(days, compare);
+  const query = queryOf({ ...days, by: 'sold' }, tenant);
+  const resellers = await sumResellerSales(services, tenant, query, transaction);
+  const {
+    takings: { period, refunded },
+    compared,
+    services: sold,
+    vat,
+  } = await transaction(async (db) => ({
+    takings: await readTakings(db, days, tenant, isTest),
+    compared: others && (await readTakings(db, others, tenant, isTest)).period,
+    services: await readDailyFigures(db, 'service', days, modesCounted(isTest)),
+    vat: await readDailyFigures(db, 'vat', days, modesCounted(isTest)),
+  }));
+  const name = `${tenant.name}-takings-${format === 'csv' ? `${table}-` : ''}${from}-${until}`;
+  header('content-disposition', `attachment; filename="${name}.${format}"`);
+  header('content-type', format === 'csv' ? 'text/csv; charset=utf-8' : WORKBOOK);
+  const sheets = {
+    days: daysSheet(period, compared, locale),
+    services: servicesSheet(sold, refunded, locale),
+    vat: vatSheet(vat, refunded, locale),
+  };
+  if (format === 'xlsx')
+    return once(
+      await writeWorkbook([
+        sheets.days,
+        sheets.services,
+        ...totalsSheets(period, locale),
+        sheets.vat,
+        ...(resellers.length > 0 ? [sumsSheet(resellers, locale)] : []),
+      ]),
+    );
+  const { head, rows } = sheets[table];
+  const lines = [head, ...rows.map((row) => row.map(plainCell))].map((row) => csvLine(row, locale));
+  return once(Buffer.from(BYTE_ORDER_MARK + lines.join('')));
+};
+
+async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
+
+export const saveTakingsFigures: Handler<'PUT /settingsadmin/takingsfigures'> = async ({
+  body,
+  identity,
+  transaction,
+}) => {
+  const figures = inOrder(body.figures);
+  await transaction(async (db) => {
+    const present = (await readChosenFigures(db)) ?? [...TAKINGS_FIGURES];
+    if (body.seen && changesBetween({ present }, { present: inOrder(body.seen) }).length > 0)
+      fail('settings.changed');
+    await saveChosenFigures(db, figures);
+    await recordChange(db, identity, { action: 'takings.figures-chosen', subject: '' });
+  });
+  return { figures };
+};
+
+export const takingsFigures: Handler<'GET /settingsadmin/takingsfigures'> = async ({ transaction }) => ({
+  figures: (await transaction(readChosenFigures)) ?? [...TAKINGS_FIGURES],
+});
+
+export const takings: Handler<'GET /settingsadmin/takings'> = async ({
+  query: { from, until, compare },
+  tenant,
+  services,
+  transaction,
+}) => {
+  const days = { from, until };
+  if (!isPeriod(days)) fail('takings.period');
+  const now = new Date(services.clock());
+  const isTest = await isTestShop(services, tenant);
+  const others = comparedDays(days, compare);
+  const query = queryOf({ ...days, by: 'sold' }, tenant);
+  const resellers = await sumResellerSales(services, tenant, query, transaction);
+  return transaction(async (db) => {
+    const { period } = await readTakings(db, days, tenant, isTest);
+    const compared = others && (await readTakings(db, others, tenant, isTest)).period;
+    const [figures, stuck, toCome, tests, { count, first }] = await Promise.all([
+      readChosenFigures(db),
+      readStuckSum(db, days, tenant.timeZone),
+      readToCome(db, days, tenant.timeZone, modesCounted(isTest)),
+      isTest ? [] : readFigures(db, days, ['TEST']),
+      countDifferences(db, 'open'),
+    ]);
+    const tested = tests.filter(({ kind }) => kind === 'means');
+    return {
+      at: now.toISOString(),
+      today: dayOf(now, tenant.timeZone),
+      isTest,
+      figures: figures ?? [...TAKINGS_FIGURES],
+      period,
+      ...(compared && { compared }),
+      resellers,
+      notCounted: {
+        stuck,
+        tests: {
+          count: tested.reduce((sum, { orders }) => sum + orders, 0),
+          amount: tested.reduce((sum, { amount }) => sum + amount, 0),
+        },
+      },
+      toCome,
+      closing: { differences: count, ...(first && { day: first }) },
+    };
+  });
+};
+
+export const takingsRoutes = {
+  // administrator: settings.payment
+  'GET /settingsadmin/takings': takings,
+  'GET /settingsadmin/takingsexport': exportTakings,
+  'GET /settingsadmin/takingsfigures': takingsFigures,
+  'PUT /settingsadmin/takingsfigures': saveTakingsFigures,
+} satisfies Routes;

@@ -1,0 +1,135 @@
+import type { Labels } from '@guichet/contract/locale.ts';
+import type { TakingsFigure } from '@guichet/contract/sale/takings.ts';
+import type { z } from 'zod';
+import type { TenantDb } from '#platform/database/database.ts';
+import { addDays, startOfDay } from '#platform/format/time-zone.ts';
+import type { Days } from './takings.ts';
+
+/** What was sold in a period, added up in one of five ways; amounts in cents. */
+export interface FigureRow {
+  kind: 'day' | 'means' | 'service' | 'establishment' | 'vat';
+  /** The day, id of the means, external code, or VAT rate per mille */
+  key: string;
+  labels: Labels | null;
+  orders: number;
+  quantity: number;
+  amount: number;
+  withoutVat: number | null;
+}
+
+/** The figures of a period, which must be up to date: see refreshTakings. */
+export function readFigures(db: TenantDb, days: Days, modes: readonly string[]): Promise<FigureRow[]> {
+  return db.named<FigureRow>(
+    'takings-figures',
+    `with figure as (select * from portal.takings_figure
+                      where tenant_id = $1 and day between $2 and $3 and mode = any ($4))
+     select kind, key, (array_agg(labels order by day desc))[1] as labels, sum(orders)::int as orders,
+            sum(quantity)::int as quantity, sum(amount)::bigint as amount, sum(without_vat)::bigint as "withoutVat"
+       from figure group by kind, key
+     union all
+     select 'day', day::text, null, sum(orders)::int, 0, sum(amount)::bigint, null
+       from figure where kind = 'means' group by day`,
+    [db.tenantId, days.from, days.until, modes],
+  );
+}
+
+/** What was sold of each service on each day, and of each VAT rate; for the export. */
+export type DailyFigureRow = Omit<FigureRow, 'kind' | 'orders'> & { day: string };
+
+/** The figures of one kind day by day. */
+export function readDailyFigures(
+  db: TenantDb,
+  kind: 'service' | 'vat',
+  days: Days,
+  modes: readonly string[],
+): Promise<DailyFigureRow[]> {
+  return db.named<DailyFigureRow>(
+    'takings-daily-figures',
+    `select day, key, (array_agg(labels))[1] as labels, sum(quantity)::int as quantity, sum(amount)::bigint as amount,
+            sum(without_vat)::bigint as "withoutVat"
+       from portal.takings_figure
+      where tenant_id = $1 and day between $2 and $3 and mode = any ($4) and kind = $5
+      group by day, key order by day, amount desc, key`,
+    [db.tenantId, days.from, days.until, modes, kind],
+  );
+}
+
+/** The first instant of a period, and the first after it. */
+export const instants = ({ from, until }: Days, timeZone: string): [Date, Date] => [
+  startOfDay(from, timeZone),
+  startOfDay(addDays(until, 1), timeZone),
+];
+
+/** A number of orders or carts, and their amount in cents. */
+export interface Sum {
+  count: number;
+  amount: number;
+}
+
+/** Carts that were paid in a period and are stuck: their money is no taking yet. */
+export async function readStuckSum(db: TenantDb, days: Days, timeZone: string): Promise<Sum> {
+  const [sum] = await db.named<Sum>(
+    'takings-stuck',
+    `select count(*)::int as count, coalesce(sum(amount), 0)::bigint as amount
+       from portal.stuck_cart where tenant_id = $1 and state = 'stuck' and paid_at >= $2 and paid_at < $3`,
+    [db.tenantId, ...instants(days, timeZone)],
+  );
+  return sum as Sum;
+}
+
+/** What is still to be debited of the orders of a period that are paid over time, which are counted whole. */
+export async function readToCome(
+  db: TenantDb,
+  days: Days,
+  timeZone: string,
+  modes: readonly string[],
+): Promise<Sum> {
+  const [sum] = await db.named<Sum>(
+    'takings-to-come',
+    `select count(distinct schedule.id)::int as count, coalesce(sum(due.amount), 0)::bigint as amount
+       from portal.payment_schedule as schedule
+       join portal.payment_attempt as attempt on attempt.tenant_id = $1 and attempt.id = schedule.id
+       join portal.cart on cart.tenant_id = $1 and cart.id = schedule.cart_id and cart.attempt_id = schedule.id
+       join portal.purchase on purchase.tenant_id = $1 and purchase.cart_id = schedule.cart_id
+       join portal.payment_instalment as due on due.tenant_id = $1 and due.schedule_id = schedule.id
+      where schedule.tenant_id = $1 and schedule.state = 'running' and due.state <> 'paid'
+        and purchase.sold_at >= $2 and purchase.sold_at < $3 and attempt.mode = any ($4)`,
+    [db.tenantId, ...instants(days, timeZone), modes],
+  );
+  return sum as Sum;
+}
+
+type Figure = z.infer<typeof TakingsFigure>;
+
+/** The figures that the venue has chosen; undefined before it has. */
+export async function readChosenFigures(db: TenantDb): Promise<Figure[] | undefined> {
+  const [row] = await db.named<{ figures: Figure[] }>(
+    'takings-setting',
+    'select figures from portal.takings_setting where tenant_id = $1',
+    [db.tenantId],
+  );
+  return row?.figures;
+}
+
+/** Adds up the days of a period whose orders have changed since they were last added up. */
+export async function refreshTakings(db: TenantDb, { from, until }: Days, timeZone: string): Promise<void> {
+  await db.named('takings-refresh', 'select portal.refresh_takings($1, $2, $3, $4)', [
+    db.tenantId,
+    timeZone,
+    from,
+    until,
+  ]);
+}
+
+/** Keeps which figures the venue wants to see. */
+export async function saveChosenFigures(
+  db: TenantDb,
+  figures: readonly z.infer<typeof TakingsFigure>[],
+): Promise<void> {
+  await db.named(
+    'takings-save-setting',
+    `insert into portal.takings_setting (tenant_id, figures) values ($1, $2)
+     on conflict (tenant_id) do update set figures = excluded.figures`,
+    [db.tenantId, figures],
+  );
+}

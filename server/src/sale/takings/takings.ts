@@ -1,0 +1,133 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
+import {
+  MAX_TAKINGS_DAYS,
+  type TAKINGS_COMPARISONS,
+  TAKINGS_FIGURES,
+  type TakingsFigure,
+} from '@guichet/contract/sale/takings.ts';
+import type { z } from 'zod';
+import { addDays, daysBetween } from '#platform/format/time-zone.ts';
+import type { FigureRow } from './takings.sql.ts';
+import type { RefundRow } from './takings-refunds.sql.ts';
+import { type RefundFigure, sumFigures } from './takings-refunds.ts';
+
+/** Calendar days of the venue, both included. */
+export interface Days {
+  readonly from: string;
+  readonly until: string;
+}
+
+/** Whether takings are added up for so many days, and for these. */
+export const isPeriod = ({ from, until }: Days): boolean =>
+  from <= until && daysBetween(from, until) < MAX_TAKINGS_DAYS;
+
+/** The days that a period is compared with; undefined for none. */
+export function comparedDays(
+  { from, until }: Days,
+  compare: (typeof TAKINGS_COMPARISONS)[number],
+): Days | undefined {
+  if (compare === 'none') return undefined;
+  if (compare === 'year') return { from: yearBefore(from), until: yearBefore(until) };
+  return { from: addDays(from, -1 - daysBetween(from, until)), until: addDays(from, -1) };
+}
+
+/** The same date a year earlier; 28 February for the 29th. */
+function yearBefore(day: string): string {
+  const [year = '', ...rest] = day.split('-');
+  const date = rest.join('-');
+  return `${Number(year) - 1}-${date === '02-29' ? '02-28' : date}`;
+}
+
+/** Every day of a period. */
+export function daysOf({ from, until }: Days): string[] {
+  return Array.from({ length: daysBetween(from, until) + 1 }, (_, index) => addDays(from, index));
+}
+
+/** Which payments an order may have to be counted: those of the shop's mode, and none at all. */
+export const modesCounted = (isTest: boolean): readonly string[] => [isTest ? 'TEST' : 'PRODUCTION', 'FREE'];
+
+/** Figures in the order of the page, each once. */
+export const inOrder = (figures: readonly z.infer<typeof TakingsFigure>[]): z.infer<typeof TakingsFigure>[] =>
+  TAKINGS_FIGURES.filter((figure) => figures.includes(figure));
+
+/** The takings of a period in the answer. */
+export type Period = CallAnswer<'GET /settingsadmin/takings'>['period'];
+
+const EMPTY = { orders: 0, amount: 0 };
+
+/** Id of the means of payment of an order that cost nothing. */
+const FREE = 9;
+
+const sum = <Row>(all: readonly Row[], pick: (row: Row) => number) =>
+  all.reduce((total, row) => total + pick(row), 0);
+
+/** The takings of a period; of each kind, what took most comes first. @param refunds also of other days of the same orders */
+export function viewPeriod(
+  days: Days,
+  rows: readonly FigureRow[],
+  refunds: readonly Pick<RefundRow, 'day' | 'sign' | 'amount'>[],
+  refunded: readonly RefundFigure[],
+): Period {
+  const of = (kind: FigureRow['kind']) => withRefunded(rows, refunded, kind);
+  const byDay = new Map(of('day').map(({ key, orders, amount }) => [key, { orders, amount }]));
+  const within = refunds.filter(({ day }) => day >= days.from && day <= days.until);
+  const ofDays = Map.groupBy(within, ({ day }) => day);
+  const services = of('service');
+  const means = of('means').map(({ key, orders, amount }) => ({ id: Number(key), orders, amount }));
+  return {
+    ...days,
+    orders: sum(means, ({ orders }) => orders),
+    paidOrders: sum(means, ({ id, orders }) => (id === FREE ? 0 : orders)),
+    amount: sum(means, ({ amount }) => amount),
+    quantity: sum(services, ({ quantity }) => quantity),
+    cancelledQuantity: sum(services, (row) => row.refunded.quantity),
+    refunds: { count: sum(within, ({ sign }) => sign), amount: sum(within, ({ amount }) => amount) },
+    days: daysOf(days).map((day) => ({
+      day,
+      ...(byDay.get(day) ?? EMPTY),
+      refunded: sum(ofDays.get(day) ?? [], ({ amount }) => amount),
+    })),
+    services: services.map(soldItem),
+    establishments: of('establishment').map(soldItem),
+    means,
+    vat: of('vat').map(({ key, withoutVat, amount, refunded: back }) => ({
+      rate: Number(key),
+      withoutVat: withoutVat ?? amount,
+      vat: amount - (withoutVat ?? amount),
+      amount,
+      refunded: {
+        withoutVat: back.withoutVat ?? 0,
+        vat: back.amount - (back.withoutVat ?? 0),
+        amount: back.amount,
+      },
+    })),
+  };
+}
+
+type WithRefunded = FigureRow & { refunded: Pick<RefundFigure, 'quantity' | 'amount' | 'withoutVat'> };
+
+/** The figures of a kind with what was refunded of each, also of those of which nothing was sold in the period. */
+function withRefunded(
+  rows: readonly FigureRow[],
+  refunded: readonly RefundFigure[],
+  kind: FigureRow['kind'],
+): WithRefunded[] {
+  const back = kind === 'day' || kind === 'means' ? new Map() : sumFigures(refunded, kind);
+  const own = rows.filter((row) => row.kind === kind);
+  const unsold = [...back.values()]
+    .filter(({ key }) => !own.some((row) => row.key === key))
+    .map(({ key, labels }) => ({ kind, key, labels, orders: 0, quantity: 0, amount: 0, withoutVat: 0 }));
+  return [...own, ...unsold]
+    .map((row) => ({ ...row, refunded: back.get(row.key) ?? { quantity: 0, amount: 0, withoutVat: 0 } }))
+    .sort((a, b) => b.amount - a.amount || (a.key < b.key ? -1 : 1));
+}
+
+const soldItem = ({ key, labels, quantity, amount, refunded }: WithRefunded) => ({
+  code: key,
+  labels: labels ?? { [DEFAULT_LOCALE]: key },
+  quantity,
+  amount,
+  refunded: refunded.amount,
+  cancelledQuantity: refunded.quantity,
+});

@@ -1,0 +1,30 @@
+import { countUse } from '#platform/auth/throttle.ts';
+import type { Handler, Routes } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { readParameters } from '../parameters/parameters.sql.ts';
+import { contactEmailOf } from '../parameters/parameters.ts';
+import { addReport } from './accessibility.sql.ts';
+import { REPORTS_PER_HOUR, reportSubjects } from './accessibility.ts';
+
+/** Keeps a visitor's words until they are mailed. The count stays with a report that is refused for it. */
+export const accessibilityReport: Handler<'POST /portal/accessibilityReport'> = async (call) => {
+  const { body, address, services, transaction } = call;
+  const { here, everywhere } = reportSubjects(services.secrets, address);
+  const refusal = await transaction(async (db) => {
+    if (!contactEmailOf(await readParameters(db))) return 'accessibility.no-contact' as const;
+    const isWithin =
+      (await countUse(db, here, REPORTS_PER_HOUR.address)) &&
+      (await countUse(db, everywhere, REPORTS_PER_HOUR.venue));
+    if (!isWithin) return 'request.too-many' as const;
+    await addReport(db, { page: body.page ?? '', description: body.description, email: body.email ?? null });
+    return undefined;
+  });
+  if (refusal) fail(refusal);
+  services.jobs.wake();
+  return undefined;
+};
+
+export const accessibilityRoutes = {
+  // visitor
+  'POST /portal/accessibilityReport': accessibilityReport,
+} satisfies Routes;

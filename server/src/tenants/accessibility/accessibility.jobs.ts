@@ -1,0 +1,42 @@
+import { mainLocale } from '@guichet/contract/main-locale.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { TaskList } from '#platform/jobs/jobs.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { venueMails } from '../mail-templates/mail-templates.service.ts';
+import { readParameters } from '../parameters/parameters.sql.ts';
+import { contactEmailOf } from '../parameters/parameters.ts';
+import { deleteReport, REPORT_TASK, readReport } from './accessibility.sql.ts';
+import { reportLetter } from './accessibility-mail.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
+
+/** The job that mails a report to its venue. It may run twice. */
+export function accessibilityTasks(services: Needed): TaskList {
+  return {
+    [REPORT_TASK]: async (payload) => {
+      const { tenantId, reportId } = payload as { tenantId: string; reportId: string };
+      const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
+      if (tenant) await mailReport(services, tenant, reportId);
+    },
+  };
+}
+
+async function mailReport(services: Needed, tenant: Tenant, reportId: string): Promise<void> {
+  const { database } = services;
+  const { report, contact } = await database.tenant(tenant.id, async (db) => ({
+    report: await readReport(db, reportId),
+    contact: contactEmailOf(await readParameters(db)),
+  }));
+  if (!report) return;
+  if (contact) {
+    const mails = await venueMails(services, tenant);
+    await deliverOnce(services, tenant.id, `barrier-${reportId}`, {
+      ...mails.write(reportLetter(report, mails.brand, mainLocale(tenant.languages))),
+      attachments: [],
+      ...mails.sender,
+      to: { address: contact, name: tenant.displayName },
+    });
+  }
+  await database.tenant(tenant.id, (db) => deleteReport(db, reportId));
+}

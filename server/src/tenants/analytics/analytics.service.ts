@@ -1,0 +1,33 @@
+import type { Administrator } from '#platform/auth/identity.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { changesBetween } from '#platform/format/changes.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { lockTracker, type TrackerChoices, type TrackerRow, writeTracker } from './analytics.sql.ts';
+import { choicesOf, nextTracker } from './analytics.ts';
+
+interface Change {
+  tenant: Tenant;
+  identity: Pick<Administrator, 'userId' | 'email'>;
+  action: 'analytics.saved' | 'analytics.undone';
+  /** That the administrator has seen */
+  version: number;
+  choose: (present: TrackerRow) => TrackerChoices;
+}
+
+/** Changes the tracker, with its entry in the log. @throws AppError `settings.changed` */
+export async function changeTracker(db: TenantDb, change: Change): Promise<TrackerRow> {
+  const present = await lockTracker(db);
+  if (present.version !== change.version) fail('settings.changed');
+  const chosen = change.choose(present);
+  const changes = changesBetween({ ...choicesOf(present) }, { ...chosen });
+  if (changes.length === 0) return present;
+  const { action, tenant, identity } = change;
+  const next = nextTracker(present, chosen);
+  // As on every page of settings, what was undone is not done again.
+  if (action === 'analytics.undone') next.before = null;
+  await writeTracker(db, next);
+  await recordChange(db, identity, { action, subject: tenant.displayName, changes });
+  return next;
+}

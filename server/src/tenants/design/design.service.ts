@@ -1,0 +1,16 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { readStoredPictures } from '../pictures/pictures.sql.ts';
+import { readDesign, readDesignBefore } from './design.sql.ts';
+import { pictureIds, viewDesign } from './design.ts';
+
+/** The design of the venue as its administrators see it. */
+export async function showDesign(
+  db: TenantDb,
+  tenant: Tenant,
+): Promise<CallAnswer<'GET /settingsportal/design'>> {
+  const design = await readDesign(db);
+  const earlier = design.before === null ? undefined : await readDesignBefore(db, design.before);
+  return viewDesign(tenant, design, earlier, await readStoredPictures(db, pictureIds(design)));
+}

@@ -1,0 +1,37 @@
+import { DEFAULT_LOCALE, findLocale } from '@guichet/contract/locale.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Services } from '#platform/http/services.ts';
+import { type RenderedPictures, renderedHeaders, sendRendered } from '#platform/images/rendered-pictures.ts';
+import { drawVenue } from './icons.service.ts';
+import { isRendered, MANIFEST, manifestOf } from './icons.ts';
+
+interface Address {
+  Params: { tenant: string; file: string };
+  Querystring: { v?: string; lang?: string };
+}
+
+/** `GET /icons/{tenant}/{file}`: icons, the social picture and the manifest of a venue. */
+export function registerIcons(
+  app: FastifyInstance,
+  services: Pick<Services, 'database' | 'tenants'>,
+  pictures: RenderedPictures,
+): void {
+  app.get<Address>('/icons/:tenant/:file', async (request, reply) => {
+    const { file } = request.params;
+    const { v, lang } = request.query;
+    const tenant = await services.tenants.find(request.params.tenant);
+    if (!tenant || tenant.isProvider) return reply.callNotFound();
+    // Another process may know a newer or older design: such an answer is not the version that the address names.
+    const isNamed = v === String(tenant.designVersion);
+    const locale = findLocale(lang) ?? DEFAULT_LOCALE;
+    if (file === MANIFEST) {
+      const manifest = manifestOf(tenant, locale);
+      return renderedHeaders(reply, isNamed)
+        .type('application/manifest+json; charset=utf-8')
+        .send(JSON.stringify(manifest));
+    }
+    if (!isRendered(file)) return reply.callNotFound();
+    const picture = await drawVenue(services, pictures, { tenant, file, locale });
+    return sendRendered(request, reply, { picture, isNamed });
+  });
+}

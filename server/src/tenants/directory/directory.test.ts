@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { Database } from '#platform/database/database.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { createTenantDirectory } from './directory.service.ts';
+
+/** A database whose tenant has another colour at each read; each read waits to be released. */
+function slowDatabase() {
+  const readings: (() => void)[] = [];
+  const platform = () => {
+    const tenant = { name: 'pool', brand: `colour ${readings.length + 1}` } as Tenant;
+    return new Promise<Tenant[]>((resolve) => readings.push(() => resolve([tenant])));
+  };
+  return { readings, database: { platform } as unknown as Database };
+}
+
+it('does not cache a read that began before an invalidation', async () => {
+  const { readings, database } = slowDatabase();
+  const directory = createTenantDirectory(database);
+  const found = directory.find('pool');
+  directory.invalidate();
+  readings[0]?.();
+  await expect.poll(() => readings.length).toBe(2);
+  readings[1]?.();
+  expect((await found)?.brand).toBe('colour 2');
+  // The second read is cached, the first is not.
+  expect((await directory.find('POOL'))?.brand).toBe('colour 2');
+});

@@ -1,0 +1,17 @@
+import type { TenantDb } from '#platform/database/database.ts';
+import { choiceNames, type OwnWords } from '#platform/tenancy/own-words.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { readPartners } from '../partners/partners.service.ts';
+import { partnerLinks } from '../partners/partners.ts';
+import { readUsedLinks } from './documents.sql.ts';
+import { viewLink } from './documents.ts';
+
+/** The tenant's links, and its partners, as the foot of a page shows them. */
+export async function shownLinks(db: TenantDb, tenant: Tenant, ownWords: OwnWords) {
+  const [links, partners, nameOf] = await Promise.all([
+    readUsedLinks(db),
+    readPartners(db),
+    choiceNames(ownWords, tenant),
+  ]);
+  return [...links.map((link) => viewLink(link, tenant)), ...partnerLinks(partners, nameOf)];
+}

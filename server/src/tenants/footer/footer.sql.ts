@@ -1,0 +1,26 @@
+import { DEFAULT_LOCALE } from '@guichet/contract/locale.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { FooterLink } from './footer.ts';
+
+/** The links of the footer in their order. */
+export function readLinks(db: TenantDb): Promise<FooterLink[]> {
+  return db.query<FooterLink>('select id, kind, contents from portal.used_link order by item_order');
+}
+
+/** Replaces the links of the footer by these, in this order. */
+export async function replaceLinks(db: TenantDb, links: readonly FooterLink[]): Promise<void> {
+  const rows = links.map(({ id, kind, contents }) => ({ id, kind, contents, labels: namesOf(contents) }));
+  await db.query('delete from portal.used_link where tenant_id = $1', [db.tenantId]);
+  await db.query(
+    `insert into portal.used_link (tenant_id, id, labels, kind, contents, item_order)
+     select $1, (link ->> 'id')::uuid, link -> 'labels', link ->> 'kind', link -> 'contents', place
+       from jsonb_array_elements($2::jsonb) with ordinality as listed (link, place)`,
+    [db.tenantId, JSON.stringify(rows)],
+  );
+}
+
+/** The names by language; that of the default language is always there. */
+const namesOf = (contents: FooterLink['contents']): Record<string, string> => ({
+  [DEFAULT_LOCALE]: '',
+  ...Object.fromEntries(Object.entries(contents).map(([locale, content]) => [locale, content.name])),
+});

@@ -1,0 +1,18 @@
+import type { ParameterRow } from '../parameters/parameters.sql.ts';
+import { type Switch, switchesOf } from '../parameters/parameters.ts';
+
+/**
+ * Where each functionality is kept, and whether it is on at a venue that has never said
+ * (specified-behaviour.md#functionalities).
+ */
+export const FUNCTIONALITY_SWITCHES = {
+  ticketsHistory: { group: 'history', code: 'historyItems_1', isUsual: true },
+  ordersHistory: { group: 'history', code: 'historyItems_2', isUsual: false },
+  planning: { group: 'ticketing', code: 'ticketingItems_planning', isUsual: false },
+  multiEstablishment: { group: 'ticketing', code: 'ticketingItems_1', isUsual: false },
+  fastBuy: { group: 'home', code: 'homeItems_1', isUsual: false },
+} as const satisfies Record<string, Switch>;
+
+/** Whether customers see their orders. */
+export const hasOrdersHistory = (parameters: readonly ParameterRow[]): boolean =>
+  switchesOf(FUNCTIONALITY_SWITCHES, parameters).ordersHistory;

@@ -1,0 +1,34 @@
+import { LOG_DAYS } from '@guichet/contract/tenants/webhook-rules.ts';
+import type { PhraseValues } from '@guichet/phrases/translate.ts';
+import { GIVE_UP_AFTER_DAYS } from '#tenants/webhooks/delivery/delivery.ts';
+
+/** What phrases are filled with: variables by the names that the phrases give them. */
+export const PLACEHOLDERS: PhraseValues = {
+  tenant: '{LIEU}',
+  order: '{NUMCMD}',
+  total: '{TOTAL}',
+  amount: '{MONTANT}',
+  day: '{DATE}',
+  expires: '{DATE}',
+  number: '{NUMERO}',
+  count: '{NOMBRE}',
+  card: '{CARTE}',
+  requester: '{DEMANDEUR}',
+  giver: '{DONNEUR}',
+  customer: '{CLIENT}',
+  email: '{EMAIL}',
+  reason: '{MOTIF}',
+  operation: '{OPERATION}',
+  kind: 'ticket',
+  time: '{HEURE}',
+  service: '{BILLET}',
+  services: '{ABONNEMENT}',
+  contract: '{CONTRAT}',
+  until: '{FIN}',
+  owed: '{MONTANT}',
+  endpoint: '{WEBHOOK}',
+  days: GIVE_UP_AFTER_DAYS,
+  kept: LOG_DAYS,
+  isOwing: 'no',
+  isElsewhere: 'no',
+};

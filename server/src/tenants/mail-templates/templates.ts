@@ -1,0 +1,33 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { byLocale } from '@guichet/contract/locale.ts';
+import {
+  isReminder,
+  isRequired,
+  MAIL_VARIABLES,
+  type MailName,
+  REMINDERS,
+  variablesOf,
+} from '@guichet/contract/tenants/mails.ts';
+import { productText } from './defaults/defaults.ts';
+import type { TemplateRow } from './mail-templates.ts';
+
+/** The texts of a mail as administrators see them, with those of the product. */
+export function showTemplate(
+  mail: MailName,
+  { version, texts, hoursBefore, before, savedAt, savedBy }: TemplateRow,
+): CallAnswer<'GET /settingsportal/email/template'> {
+  return {
+    mail,
+    version,
+    texts,
+    product: byLocale((locale) => productText(mail, locale)),
+    variables: variablesOf(mail).map((code) => ({
+      code,
+      kind: MAIL_VARIABLES[code],
+      isRequired: isRequired(mail, code),
+    })),
+    ...(isReminder(mail) && { hoursBefore: hoursBefore ?? REMINDERS[mail].usual }),
+    canUndo: before !== null,
+    ...(savedAt && { savedAt: savedAt.toISOString(), savedBy }),
+  };
+}

@@ -1,0 +1,79 @@
+import type { Handler, Routes } from '#platform/http/calls.ts';
+import { VERSION } from '#platform/process/version.ts';
+import { trackerOf } from '../analytics/analytics.ts';
+import { fontOf } from '../design/design.ts';
+import { viewVenue } from '../directory/directory.ts';
+import { shownLinks } from '../documents/documents.service.ts';
+import { readPictures } from '../pictures/pictures.sql.ts';
+import { viewPicture } from '../pictures/pictures.ts';
+import { type ParameterGroup, readParameters } from './parameters.sql.ts';
+import { itemsOf } from './parameters.ts';
+
+export const allParameters: Handler<'GET /portal/allParameters'> = async ({
+  tenant,
+  services,
+  transaction,
+}) => {
+  const [parameters, pictures, links] = await transaction((db) =>
+    Promise.all([readParameters(db), readPictures(db), shownLinks(db, tenant, services.ownWords)]),
+  );
+  const cards = await services.ticketing.hasCards(tenant);
+  const tracker = trackerOf(tenant);
+  const worded = tenant.languages.filter((language) => tenant.translations[language] !== undefined);
+  return {
+    tenant: {
+      ...viewVenue(tenant),
+      type: tenant.type,
+      timeZone: tenant.timeZone,
+      currency: 'EUR',
+      languages: [...tenant.languages],
+      ...(worded.length > 0 && { worded }),
+      isInMaintenance: tenant.isInMaintenance,
+      cartMinutes: tenant.cartMinutes,
+      cartExtensionMinutes: tenant.cartExtensionMinutes,
+      design: {
+        version: tenant.designVersion,
+        titleFont: fontOf(tenant.titleFont, 'title'),
+        textFont: fontOf(tenant.textFont, 'text'),
+      },
+    },
+    deploymentMode: services.config.deploymentMode,
+    ticketingItems: itemsOf(parameters, 'ticketing'),
+    homeItems: itemsOf(parameters, 'home'),
+    historyItems: itemsOf(parameters, 'history'),
+    adminEmails: itemsOf(parameters, 'adminEmail'),
+    disconnectingPage: itemsOf(parameters, 'disconnectingPage'),
+    usedPages: itemsOf(parameters, 'usedPages'),
+    gallery: pictures.map((picture) => viewPicture(picture, tenant)),
+    usedLinks: links,
+    offers: { cards },
+    ...(tracker && { tracker }),
+    versions: { productApi: VERSION, ticketingApi: '1', frontEnd: VERSION },
+  };
+};
+
+/** 2 are the home items, 4 the sale items (specified-behaviour.md#functionalities). */
+const GROUPS: Readonly<Record<number, ParameterGroup>> = { 2: 'home', 4: 'ticketing' };
+
+export const functionalities: Handler<'GET /portal/functionalities'> = async ({ query, transaction }) => {
+  const group = GROUPS[query.groupFunctionality];
+  if (!group) return [];
+  return itemsOf(await transaction(readParameters), group);
+};
+
+/** Every change is notified to every process: nothing is changed here, and all of it read again. */
+export const resetCache: Handler<'GET /settingsportal/ResetCacheFromTenant'> = async ({
+  tenant,
+  services,
+}) => {
+  await services.tenantChanges.write(tenant.id, async () => undefined);
+  return undefined;
+};
+
+export const parametersRoutes = {
+  // visitor
+  'GET /portal/allParameters': allParameters,
+  'GET /portal/functionalities': functionalities,
+  // administrator: settings.ticketing
+  'GET /settingsportal/ResetCacheFromTenant': resetCache,
+} satisfies Routes;

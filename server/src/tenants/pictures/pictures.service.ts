@@ -1,0 +1,14 @@
+import type { Services } from '#platform/http/services.ts';
+import type { DocumentBrand } from '#platform/pdf/model.ts';
+import { documentBrand } from '#platform/tenancy/document-brand.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { readLogoFile } from './pictures.sql.ts';
+
+/** How a venue's documents look, with its logo where it has one. */
+export async function readDocumentBrand(
+  { database }: Pick<Services, 'database'>,
+  tenant: Tenant,
+): Promise<DocumentBrand> {
+  const logoFile = await database.tenant(tenant.id, readLogoFile);
+  return { ...documentBrand(tenant), ...(logoFile && { logoFile }) };
+}

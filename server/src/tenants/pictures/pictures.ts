@@ -1,0 +1,36 @@
+import { filledWith, mainLocale } from '@guichet/contract/main-locale.ts';
+import { API_BASE } from '#platform/http/call-address.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { AllParameters } from '../parameters/parameters.ts';
+import type { PictureRow } from './pictures.sql.ts';
+
+/** Code of the picture that is the tenant’s logo. */
+export const LOGO = 'gallery_1';
+
+/** Where a picture of the gallery is read from. */
+export const pictureAddress = (tenant: Pick<Tenant, 'name'>, pictureId: string): string =>
+  `${API_BASE}/portal/pictureFile?tenantName=${tenant.name}&pictureId=${pictureId}`;
+
+/** The box that each use is fitted into, in pixels: twice what a page shows at most, for fine screens. */
+export const PICTURE_BOXES = {
+  logo: { width: 640, height: 256 },
+  gallery: { width: 1600, height: 1600 },
+  service: { width: 1200, height: 1200 },
+} as const;
+
+/** Pictures that a tenant may store, at most. */
+export const MAX_STORED = 1000;
+
+/** Uploaded pictures of a day that no saved design shows, at most. */
+export const MAX_WAITING = 60;
+
+/** A picture as it is answered, with its address. */
+export function viewPicture(row: PictureRow, tenant: Tenant): AllParameters['gallery'][number] {
+  const { width, height, descriptions, ...described } = row;
+  const url = pictureAddress(tenant, row.id);
+  return {
+    ...described,
+    descriptions: filledWith(mainLocale(tenant.languages), descriptions),
+    picture: { url, ...(width && height && { width, height }) },
+  };
+}

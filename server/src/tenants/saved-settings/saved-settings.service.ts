@@ -1,0 +1,115 @@
+import type { SavedState } from '@guichet/contract/tenants/saved-settings.ts';
+import type { z } from 'zod';
+import type { Administrator } from '#platform/auth/identity.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { changesBetween } from '#platform/format/changes.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { lockSavedSettings, readSavedSettings, recordSave } from './saved-settings.sql.ts';
+import type { SavedSettings } from './saved-settings.ts';
+
+/** A page of settings that is saved as a whole, and whose last save can be undone. */
+export interface SettingsPage<Value> {
+  /** Of the back office; also what the audit log calls it */
+  section: string;
+  /** @param kept what was last saved, for settings without a table of their own */
+  read: (db: TenantDb, kept: Value | null) => Promise<Value> | Value;
+  /** Writes what has tables of its own. */
+  write: (db: TenantDb, value: Value) => Promise<void>;
+  /** As the audit log records it, field by field. @param other what it is compared with */
+  fieldsOf: (value: Value, other: Value) => Readonly<Record<string, unknown>>;
+}
+
+/** The settings with what was last saved of them. */
+export type Saved<Value> = Value & { saved: z.output<typeof SavedState> };
+
+/** Who changes the settings of which venue. */
+export interface SettingsChange {
+  tenant: Tenant;
+  identity: Pick<Administrator, 'userId' | 'email'>;
+  services: Pick<Services, 'tenantChanges'>;
+}
+
+export async function showSettings<Value>(db: TenantDb, page: SettingsPage<Value>): Promise<Saved<Value>> {
+  const kept = await readSavedSettings<Value>(db, page.section);
+  return viewSaved(await page.read(db, kept.value), kept);
+}
+
+/**
+ * Saves a page of settings; visitors see it from their next view on, on every process.
+ * @param version that the change is based on
+ * @param change the settings as they are to be, from the present ones
+ * @throws AppError `settings.changed` after a concurrent save
+ */
+export function saveSettings<Value>(
+  page: SettingsPage<Value>,
+  by: SettingsChange,
+  version: number | undefined,
+  change: (present: Value, db: TenantDb) => Value | Promise<Value>,
+): Promise<Saved<Value>> {
+  return by.services.tenantChanges.write(by.tenant.id, async (db) => {
+    const kept = await lockSavedSettings<Value>(db, page.section);
+    if (version !== undefined && kept.version !== version) fail('settings.changed');
+    const present = await page.read(db, kept.value);
+    const next = await change(present, db);
+    await replace(db, page, by, { kept, present, next, previous: present, action: 'saved' });
+    return showSettings(db, page);
+  });
+}
+
+/** Brings back the settings before the last save. @throws AppError `settings.nothing-to-undo`, `settings.changed` */
+export function undoSettings<Value>(
+  page: SettingsPage<Value>,
+  by: SettingsChange,
+  version: number,
+): Promise<Saved<Value>> {
+  return by.services.tenantChanges.write(by.tenant.id, async (db) => {
+    const kept = await lockSavedSettings<Value>(db, page.section);
+    if (kept.version !== version) fail('settings.changed');
+    if (kept.previous === null) fail('settings.nothing-to-undo');
+    const present = await page.read(db, kept.value);
+    const next = kept.previous;
+    await replace(db, page, by, { kept, present, next, previous: null, action: 'undone' });
+    return showSettings(db, page);
+  });
+}
+
+interface Replacement<Value> {
+  kept: SavedSettings<Value>;
+  present: Value;
+  next: Value;
+  previous: Value | null;
+  action: 'saved' | 'undone';
+}
+
+async function replace<Value>(
+  db: TenantDb,
+  page: SettingsPage<Value>,
+  { tenant, identity }: SettingsChange,
+  { kept, present, next, previous, action }: Replacement<Value>,
+): Promise<void> {
+  const changes = changesBetween(page.fieldsOf(present, next), page.fieldsOf(next, present));
+  if (changes.length === 0 && action === 'saved') return;
+  await page.write(db, next);
+  const saved = { version: kept.version + 1, value: next, previous, savedBy: identity.email };
+  await recordSave(db, page.section, saved);
+  await recordChange(db, identity, {
+    action: `${page.section}.${action}`,
+    subject: tenant.displayName,
+    changes,
+  });
+}
+
+function viewSaved<Value>(value: Value, kept: SavedSettings<Value>): Saved<Value> {
+  const { version, previous, savedAt, savedBy } = kept;
+  return {
+    ...value,
+    saved: {
+      version,
+      ...(savedAt && { savedAt: savedAt.toISOString(), savedBy }),
+      canUndo: previous !== null,
+    },
+  };
+}

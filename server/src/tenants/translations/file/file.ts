@@ -1,0 +1,126 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { usualWords } from '@guichet/phrases/own-words.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import { BYTE_ORDER_MARK, csvLine } from '#platform/format/csv.ts';
+import { type Change, evaluate, type ListedPhrase, problemInWords } from '../translations.ts';
+
+/** A line of a file of words; without words the product's come back. */
+export interface FileLine extends Change {
+  /** From 1 on */
+  line: number;
+}
+
+/** What a spreadsheet would run is preceded by an apostrophe (platform/format/csv.ts). */
+const GUARDED = /^'(?=\s*[=+\-@＝＋－＠])/;
+
+/**
+ * Reads a table with the columns `key` and `own`; an empty cell stands for the product's words.
+ * @returns undefined for a file that is none
+ */
+export function readTable(text: string): FileLine[] | undefined {
+  const content = text.replace(/^\uFEFF/, '');
+  const head = /^[^\r\n]*/.exec(content)?.[0] ?? '';
+  const separator = [';', ',', '\t'].find((sign) => head.includes(sign));
+  if (separator === undefined) return undefined;
+  const [names, ...rows] = readCells(content, separator);
+  const key = names?.cells.findIndex((name) => name.trim().toLowerCase() === 'key') ?? -1;
+  const own = names?.cells.findIndex((name) => name.trim().toLowerCase() === 'own') ?? -1;
+  if (key < 0 || own < 0) return undefined;
+  return rows
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
+    .map(({ line, cells }) => {
+      const words = (cells[own] ?? '').replace(GUARDED, '');
+      return { line, key: (cells[key] ?? '').trim(), words: words.trim() === '' ? undefined : words };
+    });
+}
+
+/** The cells of a table (RFC 4180), each row with the line that it begins on. */
+function readCells(text: string, separator: string): { line: number; cells: string[] }[] {
+  const rows: { line: number; cells: string[] }[] = [];
+  let row = { line: 1, cells: [] as string[] };
+  let line = 1;
+  const cell = new RegExp(`(?:"((?:[^"]|"")*)"|([^${separator}\r\n]*))(${separator}|\r\n|\r|\n|$)`, 'y');
+  while (cell.lastIndex < text.length) {
+    const found = cell.exec(text);
+    // A quote that does not close: the rest is one cell.
+    const [all, quoted, plain = '', end = ''] = found ?? [text.slice(cell.lastIndex), text, '', ''];
+    row.cells.push(quoted?.replaceAll('""', '"') ?? plain);
+    line += all.split(/\r\n|\r|\n/).length - 1;
+    if (end !== separator) {
+      rows.push(row);
+      row = { line, cells: [] };
+    }
+    if (!found) return rows;
+  }
+  if (row.cells.length > 0) rows.push(row);
+  return rows;
+}
+
+/** Reads `{ "cart.title": "…" }`. @returns undefined for a file that is none */
+export function readJson(text: string): FileLine[] | undefined {
+  const content = parsed(text);
+  if (typeof content !== 'object' || content === null || Array.isArray(content)) return undefined;
+  let from = 0;
+  let line = 1;
+  return Object.entries(content).map(([key, words]) => {
+    const at = text.indexOf(JSON.stringify(key), from);
+    if (at >= 0) {
+      line += text.slice(from, at).split('\n').length - 1;
+      from = at;
+    }
+    const isText = typeof words === 'string' && words.trim() !== '';
+    return { line, key, words: isText ? words : undefined };
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** A table for translators, and for {@link readTable}. */
+export const writeTable = (phrases: readonly ListedPhrase[], locale: Locale): string =>
+  BYTE_ORDER_MARK +
+  [['key', 'usual', 'own'], ...phrases.map(({ key, usual, own = '' }) => [key, usual, own])]
+    .map((cells) => csvLine(cells, locale))
+    .join('');
+
+/** The words as they are shown, for {@link readJson}. */
+export const writeJson = (phrases: readonly ListedPhrase[]): string =>
+  `${JSON.stringify(Object.fromEntries(phrases.map(({ key, usual, own }) => [key, own ?? usual])), null, 2)}\n`;
+
+type Lines = CallAnswer<'POST /settingsportal/checktranslations'>['lines'];
+
+/**
+ * What saving the lines of a file would do, without those that change nothing.
+ * @param pageLocale the language of the messages
+ */
+export function viewLines(
+  lines: readonly FileLine[],
+  present: Readonly<Record<string, string>>,
+  locale: Locale,
+  pageLocale: Locale,
+): Lines {
+  const t = translator(pageLocale, 'ownPhrases');
+  const usual = usualWords(locale);
+  const seen = new Set<string>();
+  return lines.flatMap(({ line, key, words }): Lines => {
+    const place = { line, key: key.slice(0, 150), ...(words !== undefined && { to: words }) };
+    if (seen.has(key)) return [{ ...place, outcome: 'refused', problem: t('twice') }];
+    seen.add(key);
+    const evaluated = evaluate({ key, words }, locale);
+    if ('refusal' in evaluated) {
+      const problem = problemInWords(evaluated.refusal, words ?? '', pageLocale);
+      return [{ ...place, outcome: 'refused', problem }];
+    }
+    if (evaluated.words === present[key]) return [];
+    const from = present[key] ?? usual.get(key) ?? '';
+    const isOwn = evaluated.words !== undefined;
+    const to = evaluated.words ?? usual.get(key) ?? '';
+    return [{ line, key, outcome: isOwn ? 'changed' : 'restored', from, to }];
+  });
+}

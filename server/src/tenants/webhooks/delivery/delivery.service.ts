@@ -1,0 +1,144 @@
+import type { WebhookKind } from '@guichet/contract/tenants/webhook-rules.ts';
+import type { WebhookOutcome } from '#gateways/webhooks/port.ts';
+import { SecretError } from '#platform/auth/secrets.ts';
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { Services } from '#platform/http/services.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
+import type { TenantId } from '#platform/tenancy/tenant-id.ts';
+import { readListeners } from '../webhooks.sql.ts';
+import { eventBody, SECRET_PURPOSE, subjectOf } from '../webhooks.ts';
+import {
+  beginDeliveries,
+  type ClaimedDelivery,
+  claimDue,
+  claimOne,
+  giveUp,
+  readNextDue,
+  recordAnswering,
+  recordAttempt,
+} from './delivery.sql.ts';
+import { hasArrived } from './delivery.ts';
+
+/** The job that sends what is due at an endpoint: `{ tenantId, endpointId }`. */
+export const DELIVER_TASK = 'webhooks.deliver';
+
+/** The job that tells administrators of an endpoint that was switched off: `{ tenantId, endpointId }`. */
+export const GIVEN_UP_TASK = 'webhooks.given-up-mail';
+
+export type DeliveryServices = Pick<Services, 'database' | 'jobs' | 'logger' | 'secrets' | 'webhooks'>;
+
+/** Sends at one time to one endpoint, and how often in a row before others have their turn. */
+const AT_ONCE = 5;
+const ROUNDS = 4;
+
+/** Has what is due at an endpoint sent, after the transaction: one job per endpoint. */
+export const enqueueDelivery = (db: TenantDb, endpointId: string): Promise<void> =>
+  enqueue(db, DELIVER_TASK, { tenantId: db.tenantId, endpointId }, { key: `${DELIVER_TASK}:${endpointId}` });
+
+/** Plans the next look at an endpoint: a job of its own, which puts off nothing that is to be sent at once. */
+export const planDelivery = (db: TenantDb, endpointId: string, inSeconds: number): Promise<void> =>
+  enqueue(
+    db,
+    DELIVER_TASK,
+    { tenantId: db.tenantId, endpointId },
+    { key: `${DELIVER_TASK}-later:${endpointId}`, runAt: new Date(Date.now() + inSeconds * 1000) },
+  );
+
+/** Reads the data of an event by the identifiers that were noted; undefined where it is no longer to be sent. */
+export type EventReader = (db: TenantDb, about: never) => Promise<object | undefined>;
+
+/** For the kinds whose data are read when they are sent. */
+export type EventReaders = Readonly<Partial<Record<WebhookKind, EventReader>>>;
+
+/** What was noted of an event, see portal.note_event. */
+export interface NotedEvent {
+  tenantId: TenantId;
+  eventId: string;
+  kind: WebhookKind;
+  occurredAt: string;
+  about: object;
+}
+
+/** Enqueues a noted event for every endpoint that subscribes to it, once. */
+export async function distribute(
+  { database, jobs }: DeliveryServices,
+  tenantName: string,
+  readers: EventReaders,
+  { tenantId, eventId, kind, occurredAt, about }: NotedEvent,
+): Promise<void> {
+  await database.tenant(tenantId, async (db) => {
+    const listeners = await readListeners(db, kind);
+    if (listeners.length === 0) return;
+    const read = readers[kind];
+    const data = read ? await read(db, about as never) : about;
+    if (!data) return;
+    const at = new Date(occurredAt).toISOString();
+    const body = eventBody({ id: eventId, type: kind, tenant: tenantName, occurredAt: at, data });
+    await beginDeliveries(db, { id: eventId, kind, occurredAt: at, body }, listeners);
+    for (const endpointId of listeners) await enqueueDelivery(db, endpointId);
+  });
+  jobs.wake();
+}
+
+/** Sends what is due at an endpoint, and plans the next time. */
+export async function deliverDue(
+  services: DeliveryServices,
+  tenantId: TenantId,
+  endpointId: string,
+): Promise<void> {
+  const { database, jobs } = services;
+  for (let round = 0; round < ROUNDS; round++) {
+    const claimed = await database.tenant(tenantId, (db) => claimDue(db, endpointId, AT_ONCE));
+    if (claimed.length === 0) break;
+    await waitForAll(claimed.map((one) => deliver(services, tenantId, one)));
+  }
+  await database.tenant(tenantId, async (db) => {
+    const seconds = await readNextDue(db, endpointId);
+    if (seconds !== undefined) await planDelivery(db, endpointId, seconds);
+  });
+  jobs.wake();
+}
+
+/** Sends one delivery that was just begun, and waits for its outcome. */
+export async function deliverNow(services: DeliveryServices, tenantId: TenantId, id: string): Promise<void> {
+  const claimed = await services.database.tenant(tenantId, (db) => claimOne(db, id));
+  if (claimed) await deliver(services, tenantId, claimed);
+}
+
+async function deliver(
+  services: DeliveryServices,
+  tenantId: TenantId,
+  claimed: ClaimedDelivery,
+): Promise<void> {
+  const { endpointId } = claimed;
+  const outcome = await send(services, claimed);
+  await services.database.tenant(tenantId, async (db) => {
+    // The endpoint before its delivery, as those who have one sent again lock them.
+    await recordAnswering(db, claimed, outcome);
+    const givenUp = hasArrived(outcome.status) ? undefined : await giveUp(db, endpointId);
+    await recordAttempt(db, claimed, outcome);
+    if (!givenUp) return;
+    await recordChange(db, undefined, { action: 'webhook.given-up', subject: subjectOf(givenUp) });
+    await enqueue(db, GIVEN_UP_TASK, { tenantId, endpointId });
+  });
+}
+
+/** Sends signed, or not at all: without a secret that can be read it has failed like any other. */
+async function send(
+  { logger, secrets, webhooks }: DeliveryServices,
+  { eventId, endpointId, url, body, secretEncrypted, formerSecretEncrypted }: ClaimedDelivery,
+): Promise<WebhookOutcome> {
+  const signing = [secretEncrypted, formerSecretEncrypted].flatMap((encrypted) => {
+    try {
+      return encrypted === null ? [] : [secrets.decryptSecret(encrypted, SECRET_PURPOSE)];
+    } catch (error) {
+      if (!(error instanceof SecretError)) throw error;
+      logger.error({ err: error, endpointId }, 'A secret of a webhook cannot be read');
+      return [];
+    }
+  });
+  if (signing.length === 0) return { failure: 'secret', durationMs: 0, headers: {}, answer: '' };
+  return webhooks.send({ id: eventId, url, body, secrets: signing });
+}

@@ -1,0 +1,38 @@
+import type { Services } from '#platform/http/services.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { readRecipients } from '../directory/recipients.sql.ts';
+import { venueMails } from '../mail-templates/mail-templates.service.ts';
+import { lockEndpoint } from './webhooks.sql.ts';
+import { subjectOf } from './webhooks.ts';
+import { givenUpLetter } from './webhooks-mail.ts';
+
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'ticketing'>;
+
+/** Tells each administrator once of an endpoint that was switched off, unless it is on again. */
+export async function mailGivenUp(services: Needed, tenant: Tenant, endpointId: string): Promise<void> {
+  const { database, config } = services;
+  const { endpoint, recipients } = await database.tenant(tenant.id, async (db) => ({
+    endpoint: await lockEndpoint(db, endpointId),
+    recipients: await readRecipients(db, ['settings.admin']),
+  }));
+  if (!endpoint?.givenUpAt) return;
+  const mails = await venueMails(services, tenant);
+  for (const { id, email, language } of recipients) {
+    const address = `${tenantAddress(config.publicUrl, tenant, language)}/backoffice/webhooks`;
+    const letter = givenUpLetter({
+      locale: language,
+      brand: mails.brand,
+      endpoint: subjectOf(endpoint),
+      address,
+    });
+    const message = { ...mails.write(letter), ...mails.sender, to: { address: email }, attachments: [] };
+    await deliverOnce(
+      services,
+      tenant.id,
+      `webhook-${endpointId}-${endpoint.givenUpAt.getTime()}-${id}`,
+      message,
+    );
+  }
+}

@@ -1,0 +1,16 @@
+import type { Services } from '#platform/http/services.ts';
+import { receiverAddress } from './webhooks.service.ts';
+import { readSecretsOf } from './webhooks.sql.ts';
+import { SECRET_PURPOSE } from './webhooks.ts';
+
+/** The secrets that the embedded receiver was given for a tenant: those of the endpoints that lead to it. */
+export async function findReceiverSecrets(
+  services: Pick<Services, 'config' | 'database' | 'secrets' | 'tenants'>,
+  tenantName: string,
+): Promise<string[]> {
+  const tenant = (await services.tenants.all()).find(({ name }) => name === tenantName);
+  const address = receiverAddress(services.config, tenantName);
+  if (!tenant || !address) return [];
+  const stored = await services.database.tenant(tenant.id, (db) => readSecretsOf(db, address));
+  return stored.map((secret) => services.secrets.decryptSecret(secret, SECRET_PURPOSE));
+}

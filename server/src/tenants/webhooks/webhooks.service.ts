@@ -1,0 +1,32 @@
+import type { Administrator } from '#platform/auth/identity.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { RecordedChange } from '#platform/format/changes.ts';
+import { fail } from '#platform/http/errors.ts';
+import type { Config } from '#platform/process/config.ts';
+import { lockEndpoint } from './webhooks.sql.ts';
+import { type EndpointRow, subjectOf } from './webhooks.ts';
+
+/** Where the embedded receiver gets what a tenant sends; see gateways/webhooks/sandbox. */
+const RECEIVER_PATH = '/sandbox/webhooks';
+
+/** The embedded receiver’s address for a tenant; undefined in production. */
+export const receiverAddress = (
+  { deploymentMode, publicUrl }: Pick<Config, 'deploymentMode' | 'publicUrl'>,
+  tenantName: string,
+): string | undefined =>
+  deploymentMode === 'prod' ? undefined : `${publicUrl}${RECEIVER_PATH}/${tenantName}`;
+
+/** An endpoint, locked. @throws AppError `webhook.unknown` */
+export const requireEndpoint = async (db: TenantDb, id: string): Promise<EndpointRow> =>
+  (await lockEndpoint(db, id)) ?? fail('webhook.unknown');
+
+/** Notes in the audit log what was done to an endpoint. */
+export const recordDone = (
+  db: TenantDb,
+  by: Administrator,
+  done: 'created' | 'changed' | 'deleted' | 'secret-made' | 'secret-ended' | 'resent',
+  endpoint: Pick<EndpointRow, 'url' | 'description'>,
+  changes: readonly RecordedChange[] = [],
+): Promise<void> =>
+  recordChange(db, by, { action: `webhook.${done}`, subject: subjectOf(endpoint), changes });

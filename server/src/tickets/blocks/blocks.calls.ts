@@ -1,0 +1,18 @@
+import type { Handler, Routes } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { blockOrder } from './blocks.service.ts';
+
+export const blockTickets: Handler<'POST /Purchase/BlockTickets'> = async ({
+  body,
+  tenant,
+  identity,
+  services,
+}) => {
+  const blocked = await blockOrder(services, tenant, body, identity);
+  return blocked ?? fail('purchase.not-found');
+};
+
+export const blocksRoutes = {
+  // administrator: stucked-carts
+  'POST /Purchase/BlockTickets': blockTickets,
+} satisfies Routes;

@@ -1,0 +1,58 @@
+import { findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
+import { readCustomer } from '#account/profile/profile.sql.ts';
+import { personVariables } from '#account/profile/profile.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { TaskList } from '#platform/jobs/jobs.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import { readParameters } from '#tenants/parameters/parameters.sql.ts';
+import { contactEmailOf } from '#tenants/parameters/parameters.ts';
+import { readPurchase } from '../orders/orders.sql.ts';
+import { customerName } from '../receipts/document/document.ts';
+import { BLOCK_NEWS_TASK, type BlockNews, isOrderBlocked } from './blocks.sql.ts';
+import { blockLetter } from './blocks-mail.ts';
+
+/** The job that mails holders of blocked tickets. It may run twice: each change is mailed once. */
+export const blockTasks = (services: Services): TaskList => ({
+  [BLOCK_NEWS_TASK]: (payload) => mailBlockNews(services, payload as BlockNews),
+});
+
+/** Tells a holder of a change; no mail once the order has changed again, or their account is erased. */
+async function mailBlockNews(
+  services: Services,
+  { tenantId, purchaseId, userId, isBlocked, change }: BlockNews,
+): Promise<void> {
+  const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
+  if (!tenant) return;
+  const { purchase, customer, contact, isCurrent } = await services.database.tenant(
+    tenant.id,
+    async (db) => ({
+      purchase: await readPurchase(db, purchaseId),
+      customer: await readCustomer(db, userId),
+      contact: contactEmailOf(await readParameters(db)),
+      isCurrent: (await isOrderBlocked(db, purchaseId)) === isBlocked,
+    }),
+  );
+  if (!purchase || !customer || !isCurrent) return;
+  const locale = offeredLocale(tenant.languages, findLocale(customer.locale));
+  const mails = await venueMails(services, tenant);
+  const names = [...new Set(purchase.lines.map(({ serviceName }) => labelIn(serviceName, locale)))];
+  await deliverOnce(services, tenant.id, `block-${change}-${userId}`, {
+    ...mails.write(
+      blockLetter(
+        isBlocked ? 'blocked' : 'unblocked',
+        { number: purchase.externalPurchaseId, names },
+        {
+          locale,
+          brand: mails.brand,
+          address: mails.linkTo('tickets', locale).address,
+          contact,
+          person: personVariables(customer),
+        },
+      ),
+    ),
+    attachments: [],
+    ...mails.sender,
+    to: { address: customer.email, name: customerName(customer) },
+  });
+}

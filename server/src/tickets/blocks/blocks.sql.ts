@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import type { Administrator } from '#platform/auth/identity.ts';
+import { recordChange } from '#platform/database/audit.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
+
+export interface OrderToBlock {
+  purchaseId: string;
+  /** The key of its sale at the ticketing system */
+  cartId: string;
+  externalPurchaseId: string;
+}
+
+export async function readOrderToBlock(
+  db: TenantDb,
+  externalPurchaseId: string,
+): Promise<OrderToBlock | undefined> {
+  const [order] = await db.named<OrderToBlock>(
+    'order-to-block',
+    `select id as "purchaseId", cart_id as "cartId", external_purchase_id as "externalPurchaseId"
+       from portal.purchase where tenant_id = $1 and external_purchase_id = $2`,
+    [db.tenantId, externalPurchaseId],
+  );
+  return order;
+}
+
+/** Whether the entrance refuses the tickets of an order. */
+export async function isOrderBlocked(db: TenantDb, purchaseId: string): Promise<boolean> {
+  const [order] = await db.named<{ isBlocked: boolean }>(
+    'order-blocked',
+    'select blocked_at is not null as "isBlocked" from portal.purchase where tenant_id = $1 and id = $2',
+    [db.tenantId, purchaseId],
+  );
+  return order?.isBlocked ?? false;
+}
+
+/** The job that tells a holder that their tickets of an order are blocked, or open again: a {@link BlockNews}. */
+export const BLOCK_NEWS_TASK = 'tickets.block-mail';
+
+export interface BlockNews {
+  tenantId: string;
+  purchaseId: string;
+  userId: string;
+  isBlocked: boolean;
+  /** One for each change: the mail about it is sent once */
+  change: string;
+}
+
+/** Marks an order as blocked, or as open again, and has its holders mailed; nothing when it is already. */
+export async function recordBlock(
+  db: TenantDb,
+  { purchaseId, externalPurchaseId }: OrderToBlock,
+  isBlocked: boolean,
+  by: Administrator,
+): Promise<void> {
+  const changed = await db.named(
+    'order-block',
+    `update portal.purchase set blocked_at = case when $3 then now() end
+      where tenant_id = $1 and id = $2 and (blocked_at is not null) <> $3 returning 1`,
+    [db.tenantId, purchaseId, isBlocked],
+  );
+  if (changed.length === 0) return;
+  await recordChange(db, by, {
+    action: isBlocked ? 'order.blocked' : 'order.unblocked',
+    subject: externalPurchaseId,
+    changes: [],
+  });
+  const change = randomUUID();
+  for (const { userId } of await readHolders(db, purchaseId)) {
+    const news: BlockNews = { tenantId: db.tenantId, purchaseId, userId, isBlocked, change };
+    await enqueue(db, BLOCK_NEWS_TASK, news);
+  }
+}
+
+/** The holders of tickets of an order that could still be used; the buyer where it put something on cards. */
+function readHolders(db: TenantDb, purchaseId: string): Promise<{ userId: string }[]> {
+  return db.named<{ userId: string }>(
+    'order-holders',
+    `select user_id as "userId" from portal.ticket
+      where tenant_id = $1 and purchase_id = $2 and refunded_at is null and consumed_at is null and valid_until > now()
+        and user_id is not null
+      union
+     select user_id from portal.purchase
+      where tenant_id = $1 and id = $2 and jsonb_array_length(cards) > 0 and user_id is not null`,
+    [db.tenantId, purchaseId],
+  );
+}

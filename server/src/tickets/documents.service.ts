@@ -1,0 +1,159 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import type { Contents } from '@guichet/contract/tickets/predicates.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import { type CustomerRow, readCustomer } from '#account/profile/profile.sql.ts';
+import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
+import type { MailAttachment } from '#gateways/mail/port.ts';
+import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { RenderOptions } from '#platform/pdf/renderer.ts';
+import { choiceNames } from '#platform/tenancy/own-words.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { readSeller } from '#tenants/directory/directory.sql.ts';
+import { readDocumentBrand } from '#tenants/pictures/pictures.service.ts';
+import type { PurchaseRow } from './orders/orders.sql.ts';
+import { renderReceipt } from './receipts/document/document.service.ts';
+import { isCompany, receiptCustomer, receiptDocument, refundDocument } from './receipts/document/document.ts';
+import { issueInvoice } from './receipts/receipts.sql.ts';
+import type { MadeRefund } from './refunds/refunds.sql.ts';
+import { calendarAttachment } from './tickets/calendar.ts';
+import { renderTickets } from './tickets/document/document.service.ts';
+import { type TicketDocument, type TicketPlace, ticketDocument } from './tickets/document/document.ts';
+import { readTicketsOfPurchase } from './tickets/tickets.sql.ts';
+
+/** The tickets of an order, ready to be rendered. */
+export interface OrderTickets {
+  readonly documents: readonly TicketDocument[];
+  /** Their sessions as a calendar file; undefined when none has a date. */
+  readonly calendar: MailAttachment | undefined;
+  /** Undefined once erased. */
+  readonly customer: CustomerRow | undefined;
+}
+
+/**
+ * The content of an order's tickets.
+ * @param wanted.userId those that this customer has; all without it
+ * @param wanted.ticketNumber one of them; all without it
+ * @returns no document when the order has no such ticket
+ */
+export async function orderTickets(
+  services: Services,
+  tenant: Tenant,
+  purchase: PurchaseRow,
+  locale: Locale,
+  { userId, ticketNumber }: { userId?: string | undefined; ticketNumber?: string | undefined } = {},
+): Promise<OrderTickets> {
+  const [tickets, customer] = await services.database.tenant(tenant.id, async (db) => [
+    await readTicketsOfPurchase(db, purchase.id, userId),
+    await readCustomer(db, userId ?? purchase.userId),
+  ]);
+  const surroundings = {
+    placeOf: await readPlaces(services, tenant),
+    nameOf: await choiceNames(services.ownWords, tenant),
+  };
+  const shown = tickets
+    .filter(({ refundedAt, blockedAt }) => refundedAt === null && blockedAt === null)
+    .filter((ticket) => ticketNumber === undefined || ticket.ticketNumber === ticketNumber);
+  const { publicUrl } = services.config;
+  return {
+    documents: shown.map((ticket) => ticketDocument(ticket, tenant, locale, surroundings)),
+    calendar: calendarAttachment(shown, { tenant, locale, publicUrl, placeOf: surroundings.placeOf }),
+    customer,
+  };
+}
+
+/** Where the establishments are. Tickets are printed without it while the ticketing system is down. */
+export async function readPlaces(
+  services: Services,
+  tenant: Tenant,
+): Promise<(code: string) => TicketPlace | undefined> {
+  try {
+    const { establishments, hiddenEstablishments } = await catalogueOf(services, tenant);
+    return (code) => establishments.get(code) ?? hiddenEstablishments.get(code);
+  } catch (error) {
+    if (!(error instanceof TicketingUnavailable)) throw error;
+    return () => undefined;
+  }
+}
+
+/** Renders tickets as one PDF. @throws DocumentQueueFullError */
+export async function ticketsPdf(
+  services: Services,
+  tenant: Tenant,
+  documents: readonly TicketDocument[],
+  locale: Locale,
+  options?: RenderOptions,
+): Promise<Uint8Array> {
+  return renderTickets(
+    services.documents,
+    documents,
+    locale,
+    await readDocumentBrand(services, tenant),
+    options,
+  );
+}
+
+/** The receipt of an order; a company's first one takes the next invoice number. */
+export async function receiptPdf(
+  services: Services,
+  tenant: Tenant,
+  purchase: PurchaseRow,
+  locale: Locale,
+  options?: RenderOptions,
+): Promise<Uint8Array> {
+  const parties = await services.database.tenant(tenant.id, async (db) => {
+    const seller = await readSeller(db);
+    const customer = await readCustomer(db, purchase.userId);
+    // A signed-in customer exists, unless erased a moment ago.
+    const named = customer ? receiptCustomer(customer) : { name: '', addressLines: [], vatId: null };
+    const invoice =
+      customer && isCompany(customer)
+        ? await issueInvoice(db, purchase.id, named, tenant.timeZone)
+        : undefined;
+    return { seller, customer: named, invoice, tenantName: tenant.displayName };
+  });
+  const receipt = receiptDocument(purchase, locale, parties);
+  return renderReceipt(
+    services.documents,
+    receipt,
+    locale,
+    await readDocumentBrand(services, tenant),
+    options,
+  );
+}
+
+/** The receipt of a refund. */
+export async function refundPdf(
+  services: Services,
+  tenant: Tenant,
+  refund: MadeRefund,
+  locale: Locale,
+  options?: RenderOptions,
+): Promise<Uint8Array> {
+  const parties = await services.database.tenant(tenant.id, async (db) => {
+    const customer = await readCustomer(db, refund.userId);
+    return {
+      seller: await readSeller(db),
+      customer: customer ? receiptCustomer(customer) : { name: '', addressLines: [], vatId: null },
+      invoice: undefined,
+      tenantName: tenant.displayName,
+    };
+  });
+  const document = refundDocument(refund, locale, parties);
+  return renderReceipt(
+    services.documents,
+    document,
+    locale,
+    await readDocumentBrand(services, tenant),
+    options,
+  );
+}
+
+/** A document is called by what it holds. */
+type DocumentKind = Contents | 'receipt' | 'refund';
+
+/** `billets-2026-004182.pdf` */
+export function fileName(kind: DocumentKind, orderNumber: string, locale: Locale): string {
+  const order = orderNumber.replaceAll(/[^A-Za-z0-9._-]/g, '-');
+  return `${translator(locale, 'documents')(`${kind}.fileName`, { order })}.pdf`;
+}

@@ -1,0 +1,58 @@
+import type { TenantDb } from '#platform/database/database.ts';
+import type { TakenParts } from '#sale/refunds/refunds.ts';
+
+/** A ticket as an event names it: not by the code that opens a turnstile. */
+export interface EventTicket {
+  number: string;
+  lineId: string;
+  sessionId: string | null;
+  validFrom: Date | null;
+  validUntil: Date | null;
+}
+
+/** The tickets of an order, in the order of their numbers. @param taken only those that a refund takes back */
+export function readTicketsOf(
+  db: TenantDb,
+  purchaseId: string,
+  taken: TakenParts | null,
+): Promise<EventTicket[]> {
+  return db.named<EventTicket>(
+    'event-tickets',
+    `select ticket_number as number, line_id as "lineId", session_id as "sessionId",
+            valid_from as "validFrom", valid_until as "validUntil"
+       from portal.ticket
+      where tenant_id = $1 and purchase_id = $2 
+        and ($3::uuid[] is null or line_id = any ($3) and not $4::jsonb ? line_id::text or ticket_number = any ($5))
+      order by ticket_number`,
+    [
+      db.tenantId,
+      purchaseId,
+      taken?.lineIds ?? null,
+      JSON.stringify(taken?.units ?? {}),
+      taken?.ticketNumbers ?? [],
+    ],
+  );
+}
+
+/** A refund, with the order of which it took lines back; `made` once the money is on its way. */
+export interface EventRefund extends TakenParts {
+  purchaseId: string | null;
+  amount: number;
+  currency: string;
+  orderNumber: string | null;
+  doneAt: Date | null;
+}
+
+export async function readEventRefund(db: TenantDb, refundId: string): Promise<EventRefund | undefined> {
+  const [row] = await db.named<EventRefund>(
+    'event-refund',
+    `select refund.purchase_id as "purchaseId", refund.line_ids as "lineIds", refund.units,
+            refund.ticket_numbers as "ticketNumbers", refund.amount, refund.currency,
+            purchase.external_purchase_id as "orderNumber", refund.done_at as "doneAt"
+       from portal.refund
+       left join portal.purchase on purchase.tenant_id = $1 and purchase.id = refund.purchase_id
+      where refund.tenant_id = $1 and refund.id = $2`,
+    [db.tenantId, refundId],
+  );
+  return row;
+}

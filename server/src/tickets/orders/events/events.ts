@@ -1,0 +1,82 @@
+import { DEFAULT_LOCALE, type Labels, labelIn } from '@guichet/contract/locale.ts';
+import type { StoredLine } from '#cart/cart.ts';
+import type { Use } from '#gateways/ticketing/turnstiles/port.ts';
+import { takenLines } from '#sale/refunds/refunds.ts';
+import type { PurchaseRow } from '../orders.sql.ts';
+import type { EventRefund, EventTicket } from './events.sql.ts';
+
+/** What events tell of orders; docs/integrator/webhooks.md describes it to receivers. Amounts in cents. */
+
+const nameOf = (labels: Labels): string => labelIn(labels, DEFAULT_LOCALE);
+
+const lineOf = ({
+  id,
+  service,
+  serviceName,
+  priceName,
+  labels,
+  quantity,
+  unitPrice,
+  vatRate,
+}: StoredLine) => ({
+  id,
+  service,
+  serviceName: nameOf(serviceName),
+  price: priceName,
+  priceLabel: nameOf(labels),
+  quantity,
+  unitPrice,
+  vatPerMille: vatRate,
+});
+
+const ticketOf = ({ number, lineId, sessionId, validFrom, validUntil }: EventTicket) => ({
+  number,
+  lineId,
+  sessionId,
+  validFrom: validFrom?.toISOString() ?? null,
+  validUntil: validUntil?.toISOString() ?? null,
+});
+
+/** An order that was sold, with its lines and tickets. */
+export const viewSoldOrder = (order: PurchaseRow, tickets: readonly EventTicket[]) => ({
+  orderNumber: order.externalPurchaseId,
+  soldAt: order.soldAt.toISOString(),
+  amount: order.totalAmount,
+  currency: order.currency,
+  language: order.locale,
+  lines: order.lines.map(lineOf),
+  tickets: tickets.map(ticketOf),
+});
+
+/** Lines of an order that were taken back with their tickets, and what is given back for them. */
+export const viewCancelledOrder = (
+  refundId: string,
+  order: PurchaseRow,
+  { amount, currency, ...taken }: EventRefund,
+  tickets: readonly EventTicket[],
+) => ({
+  orderNumber: order.externalPurchaseId,
+  refundId,
+  amount,
+  currency,
+  lines: takenLines(order.lines, taken).map(lineOf),
+  tickets: tickets.map(ticketOf),
+});
+
+/** Money that was given back: of an order, or of a payment that nothing was sold for. */
+export const viewMadeRefund = (refundId: string, { orderNumber, amount, currency }: EventRefund) => ({
+  refundId,
+  orderNumber,
+  amount,
+  currency,
+});
+
+/** A pass of a turnstile: of a ticket, or of a card with what was counted. Its code and holder are not named. */
+export function viewUse({ passId, establishmentCode: establishment, outcome }: Use) {
+  const { kind, ticketNumber, cardNumber, serviceCode, direction, unit, spent, remaining } = outcome;
+  const of = { passId, establishment, service: serviceCode ?? null, direction: direction ?? 'in' };
+  if (kind !== 'card')
+    return { kind: 'ticket.used', eventId: passId, about: { ...of, ticketNumber } } as const;
+  const counted = { unit: unit ?? null, spent: spent ?? null, remaining: remaining ?? null };
+  return { kind: 'card.used', eventId: passId, about: { ...of, cardNumber, ...counted } } as const;
+}

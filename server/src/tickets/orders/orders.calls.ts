@@ -1,0 +1,67 @@
+import type { Handler, Routes } from '#platform/http/calls.ts';
+import { fail } from '#platform/http/errors.ts';
+import { choiceNames } from '#platform/tenancy/own-words.ts';
+import { refundOrder } from '#sale/refunds/refunds.service.ts';
+import { readWithdrawalOptions } from '#sale/refunds/refunds-withdrawals.service.ts';
+import { hasOrdersHistory } from '#tenants/functionalities/functionalities.ts';
+import { readParameters } from '#tenants/parameters/parameters.sql.ts';
+import { readOwnShownPurchase, readPurchasesOf } from './orders.sql.ts';
+import { viewPurchase } from './orders.ts';
+
+/** The orders of a customer, where the venue shows them. Their receipts are sent by mail all the same. */
+export const historicPurchases: Handler<'GET /user/GetHistoricPurchases'> = async ({
+  query,
+  tenant,
+  identity,
+  services,
+  transaction,
+}) => {
+  const purchases = await transaction(async (db) => {
+    if (!hasOrdersHistory(await readParameters(db))) fail('purchase.history-closed');
+    return readPurchasesOf(db, identity.userId, query.skip ?? 0);
+  });
+  const nameOf = await choiceNames(services.ownWords, tenant);
+  const at = { now: new Date(), timeZone: tenant.timeZone };
+  return purchases.map((purchase) => viewPurchase(purchase, nameOf, at));
+};
+
+/** Takes lines of the customer's own order back, by their right of withdrawal. */
+export const withdrawFromOrder: Handler<'POST /Purchase/Withdrawal'> = async ({
+  body: { withdrawalId, ...request },
+  tenant,
+  identity: { userId },
+  services,
+}) => ({ state: await refundOrder(services, tenant, { ...request, id: withdrawalId, userId }, undefined) });
+
+/** Answers what of the customer's own order they may withdraw from, and why not from the rest. */
+export const withdrawalOptions: Handler<'GET /Purchase/Withdrawal'> = async ({
+  query: { externalPurchaseId },
+  tenant,
+  identity: { userId },
+  services,
+  transaction,
+}) => {
+  const [purchase, lines, nameOf] = await Promise.all([
+    transaction((db) => readOwnShownPurchase(db, userId, externalPurchaseId)),
+    readWithdrawalOptions(services, tenant, { externalPurchaseId, userId }),
+    choiceNames(services.ownWords, tenant),
+  ]);
+  const at = { now: new Date(), timeZone: tenant.timeZone };
+  const shown = viewPurchase(purchase ?? fail('purchase.not-found'), nameOf, at);
+  return {
+    order: {
+      externalPurchaseId: shown.externalPurchaseId,
+      lines: shown.lines,
+      refunds: shown.refunds,
+      totalAmount: shown.totalAmount,
+    },
+    lines,
+  };
+};
+
+export const ordersRoutes = {
+  // customer
+  'GET /user/GetHistoricPurchases': historicPurchases,
+  'GET /Purchase/Withdrawal': withdrawalOptions,
+  'POST /Purchase/Withdrawal': withdrawFromOrder,
+} satisfies Routes;

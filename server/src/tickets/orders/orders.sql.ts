@@ -1,0 +1,167 @@
+import type { Locale } from '@guichet/contract/locale.ts';
+import { PAGE_LENGTH } from '@guichet/contract/tickets/predicates.ts';
+import type { StoredLine } from '#cart/cart.ts';
+import type { AcceptedTerms, ConfirmedDocuments } from '#cart/consents/consents.ts';
+import type { SoldCard } from '#gateways/ticketing/cards/port.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { WITHDRAWAL_COLUMNS } from '#sale/refunds/refunds.sql.ts';
+import type { OrderTicket } from '#sale/refunds/refunds.ts';
+import type { RefundOfOrder } from '../refunds/refunds.sql.ts';
+
+/** How an order was paid; `Split` in several parts. */
+export type OrderMeans = 'free' | 'card' | 'cardSplit' | 'saved' | 'savedSplit' | 'subscription';
+
+/** An order. */
+export interface PurchaseRow {
+  id: string;
+  userId: string;
+  externalPurchaseId: string;
+  soldAt: Date;
+  /** In cents */
+  totalAmount: number;
+  currency: 'EUR';
+  means: OrderMeans;
+  /** The buyer's language at the time of the sale. */
+  locale: Locale;
+  lines: StoredLine[];
+  /** What it did with cards */
+  cards: SoldCard[];
+}
+
+/** An order as it is shown: with its tickets that are not given back, and what of it is. */
+export interface ShownPurchase extends PurchaseRow {
+  ticketCount: number;
+  refunds: RefundOfOrder[];
+  /** Null of an order that cost nothing. */
+  payment: { at: string; means: 'card' | 'instalments' | 'subscription' } | null;
+  schedule: { day: string; amount: number; state: 'due' | 'refused' | 'paid' | 'cancelled' }[];
+  refundedLineIds: string[];
+  /** Of its sessions that were moved since, when they begin now, by their id. */
+  movedStarts: Record<string, string>;
+  tickets: OrderTicket[];
+  isPaidInParts: boolean;
+  isBlocked: boolean;
+  consent: { at: string; terms: AcceptedTerms | null; documents: ConfirmedDocuments[] } | null;
+}
+
+/** The further columns of a {@link ShownPurchase}, of an order `purchase`. */
+export const SHOWN_COLUMNS = `${WITHDRAWAL_COLUMNS},
+  (select jsonb_build_object('at', given_at, 'terms', terms, 'documents', documents)
+     from portal.order_consent as given
+     join portal.cart on cart.tenant_id = given.tenant_id and cart.id = given.cart_id and cart.version = given.cart_version
+    where given.tenant_id = purchase.tenant_id and given.cart_id = purchase.cart_id) as consent,
+  (select count(*)::int from portal.ticket
+    where ticket.tenant_id = purchase.tenant_id and ticket.purchase_id = purchase.id and ticket.refunded_at is null) as "ticketCount",
+  array(select unnest(line_ids)::text from portal.refund
+         where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
+           and refund.state <> 'refused') as "refundedLineIds",
+  coalesce((select jsonb_object_agg(change.session_id, change.start_at)
+              from portal.session_change as change
+             where change.tenant_id = purchase.tenant_id and change.state = 'moved'
+               and change.session_id in (select session_id from portal.ticket
+                                          where ticket.tenant_id = purchase.tenant_id
+                                            and ticket.purchase_id = purchase.id)), '{}') as "movedStarts",
+  coalesce((select jsonb_agg(jsonb_build_object('id', refund.id, 'at', refund.requested_at, 'amount', refund.amount,
+                                                'state', refund.state) order by refund.requested_at)
+              from portal.refund
+             where refund.tenant_id = purchase.tenant_id and refund.purchase_id = purchase.id
+               and refund.state in ('due', 'pending', 'done', 'failed')), '[]') as refunds,
+  (select jsonb_build_object('at', cart.paid_at, 'means',
+                             case when attempt.plan is null then 'card'
+                                  when attempt.plan ? 'dayOfTheMonth' then 'subscription' else 'instalments' end)
+     from portal.cart
+     join portal.payment_attempt as attempt on attempt.tenant_id = cart.tenant_id and attempt.id = cart.attempt_id
+    where cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id and cart.paid_at is not null) as payment,
+  coalesce((select jsonb_agg(jsonb_build_object(
+                     'day', due_day, 'amount', instalment.amount,
+                     'state', case when instalment.state = 'due' and schedule.state in ('cancelled', 'ended')
+                                     or instalment.state = 'refused' and schedule.state = 'cancelled' then 'cancelled'
+                                   else instalment.state end) order by number)
+              from portal.cart
+              join portal.payment_schedule as schedule on schedule.tenant_id = cart.tenant_id and schedule.id = cart.attempt_id
+              join portal.payment_instalment as instalment
+                on instalment.tenant_id = cart.tenant_id and instalment.schedule_id = schedule.id
+             where cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id), '[]') as schedule`;
+
+/** A page of the customer's orders, newest first. @param skip how many newer ones to leave out */
+export function readPurchasesOf(db: TenantDb, userId: string, skip: number): Promise<ShownPurchase[]> {
+  return db.named(
+    'purchases-of-customer',
+    `select ${SHOWN_COLUMNS}, ${PURCHASE_COLUMNS}
+     where tenant_id = $1 and user_id = $2 order by sold_at desc, id limit ${PAGE_LENGTH.purchases} offset $3`,
+    [db.tenantId, userId, skip],
+  );
+}
+
+/** An order by its number as it is shown, when it is this customer's. */
+export async function readOwnShownPurchase(
+  db: TenantDb,
+  userId: string,
+  externalPurchaseId: string,
+): Promise<ShownPurchase | undefined> {
+  const rows = await db.named<ShownPurchase>(
+    'purchase-own-shown',
+    `select ${SHOWN_COLUMNS}, ${PURCHASE_COLUMNS}
+     where tenant_id = $1 and user_id = $2 and external_purchase_id = $3`,
+    [db.tenantId, userId, externalPurchaseId],
+  );
+  return rows[0];
+}
+
+/** An order by its number, when it is this customer's. */
+export async function readOwnPurchase(
+  db: TenantDb,
+  userId: string,
+  externalPurchaseId: string,
+): Promise<PurchaseRow | undefined> {
+  const rows = await db.named<PurchaseRow>(
+    'purchase-own',
+    `select ${PURCHASE_COLUMNS} where tenant_id = $1 and user_id = $2 and external_purchase_id = $3`,
+    [db.tenantId, userId, externalPurchaseId],
+  );
+  return rows[0];
+}
+
+/** An order by its number, when this customer has a ticket of it, bought or passed on to them, or bought it. */
+export async function readHeldPurchase(
+  db: TenantDb,
+  userId: string,
+  externalPurchaseId: string,
+): Promise<PurchaseRow | undefined> {
+  const rows = await db.named<PurchaseRow>(
+    'purchase-held',
+    `select ${PURCHASE_COLUMNS} where tenant_id = $1 and external_purchase_id = $3 and (user_id = $2 or exists (
+       select from portal.ticket
+        where ticket.tenant_id = $1 and ticket.purchase_id = purchase.id and ticket.user_id = $2))`,
+    [db.tenantId, userId, externalPurchaseId],
+  );
+  return rows[0];
+}
+
+/** An order by its id, for jobs. */
+export async function readPurchase(db: TenantDb, purchaseId: string): Promise<PurchaseRow | undefined> {
+  const rows = await db.named<PurchaseRow>(
+    'purchase',
+    `select ${PURCHASE_COLUMNS} where tenant_id = $1 and id = $2`,
+    [db.tenantId, purchaseId],
+  );
+  return rows[0];
+}
+
+/** The means of an attempt `attempt`, as {@link OrderMeans}. */
+export const MEANS_OF_ATTEMPT = `
+  case when attempt.plan ? 'dayOfTheMonth' then 'subscription'
+       else case attempt.card when 'saved' then 'saved' else 'card' end
+            || case when attempt.plan is null then '' else 'Split' end end`;
+
+/** The columns of an order, named as in `PurchaseRow`. */
+export const PURCHASE_COLUMNS = `
+  id, user_id as "userId", external_purchase_id as "externalPurchaseId", sold_at as "soldAt",
+  total_amount as "totalAmount", currency, locale, lines, cards,
+  case when total_amount = 0 then 'free'
+       else coalesce((select ${MEANS_OF_ATTEMPT}
+                        from portal.cart
+                        join portal.payment_attempt as attempt
+                          on attempt.tenant_id = cart.tenant_id and attempt.id = cart.attempt_id
+                       where cart.tenant_id = purchase.tenant_id and cart.id = purchase.cart_id), 'card') end as means
+  from portal.purchase`;

@@ -1,0 +1,71 @@
+import type { CallAnswer } from '@guichet/contract/calls.ts';
+import type { StoredLine } from '#cart/cart.ts';
+import { isSupportingDocument } from '#catalogue/catalogue.ts';
+import type { NameChoice } from '#platform/tenancy/own-words.ts';
+import { isWithdrawable, withdrawalOptions } from '#sale/refunds/refunds-withdrawals.ts';
+import { soldCards } from '#sale/sold-cards.ts';
+import type { ShownPurchase } from './orders.sql.ts';
+
+/** An order as it is answered; amounts in cents. @param at for its own customer: when, on which clock, to say what they may withdraw from */
+export function viewPurchase(
+  purchase: ShownPurchase,
+  nameOf: NameChoice,
+  at?: { now: Date; timeZone: string },
+): Purchase {
+  const open = at ? withdrawalOptions(purchase, at).filter(isWithdrawable) : [];
+  const refunded = Map.groupBy(
+    purchase.tickets.filter(({ isRefunded }) => isRefunded),
+    ({ lineId }) => lineId,
+  );
+  return {
+    externalPurchaseId: purchase.externalPurchaseId,
+    soldAt: purchase.soldAt.toISOString(),
+    totalAmount: purchase.totalAmount,
+    currency: purchase.currency,
+    ticketCount: purchase.ticketCount,
+    cards: soldCards(purchase.cards, purchase.lines),
+    refunds: purchase.refunds.map(({ at, ...refund }) => ({ ...refund, at: new Date(at).toISOString() })),
+    ...(purchase.payment && {
+      payment: { ...purchase.payment, at: new Date(purchase.payment.at).toISOString() },
+    }),
+    schedule: purchase.schedule,
+    ...(purchase.consent && { consent: viewConsent(purchase.consent, nameOf) }),
+    lines: purchase.lines.map((line) => ({
+      id: line.id,
+      type: line.type,
+      serviceName: line.serviceName,
+      priceLabels: line.labels,
+      ...(line.fillsCards && { fillsCards: true }),
+      quantity: line.quantity,
+      ...sessionStarts(line, purchase.movedStarts),
+      lineTotalAmount: line.unitPrice * line.quantity,
+      isRefunded: purchase.refundedLineIds.includes(line.id),
+      ...(refunded.has(line.id) && { refundedQuantity: refunded.get(line.id)?.length }),
+      ...(open.some(({ id }) => id === line.id) && { canWithdraw: true }),
+    })),
+  };
+}
+
+function sessionStarts({ details }: StoredLine, moved: ShownPurchase['movedStarts']) {
+  const starts = details.flatMap(({ event, eventId = '' }) =>
+    event ? [new Date(moved[eventId] ?? event.start).toISOString()] : [],
+  );
+  return starts.length > 0 && { sessionStarts: [...new Set(starts)].sort() };
+}
+
+function viewConsent(
+  { at, terms, documents }: NonNullable<ShownPurchase['consent']>,
+  nameOf: NameChoice,
+): Purchase['consent'] {
+  return {
+    at: new Date(at).toISOString(),
+    ...(terms && { terms: { name: terms.name, url: terms.url } }),
+    documents: documents.map(({ priceLabels, documents: codes }) => ({
+      priceLabels,
+      documents: codes.filter(isSupportingDocument).map((code) => nameOf(`supportingDocuments.${code}`)),
+    })),
+  };
+}
+
+/** An order in the answer of the history. */
+export type Purchase = CallAnswer<'GET /user/GetHistoricPurchases'>[number];

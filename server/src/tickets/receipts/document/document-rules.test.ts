@@ -1,0 +1,101 @@
+import { randomUUID } from 'node:crypto';
+import type { Locale } from '@guichet/contract/locale.ts';
+import { expect, it } from 'vitest';
+import type { StoredDetail } from '#cart/cart.ts';
+import { admissionLine } from '#test/portal/ticket-fixtures.ts';
+import type { PurchaseRow } from '#tickets/orders/orders.sql.ts';
+import { receiptDocument } from './document.ts';
+
+const CUSTOMER = { name: 'Jeanne Morel', addressLines: [], vatId: null };
+
+const PARTIES = { seller: undefined, tenantName: 'Aqua Rivage', customer: CUSTOMER, invoice: undefined };
+
+/** An order that fills cards. */
+function orderOf(details: Partial<StoredDetail>[], cards: PurchaseRow['cards'], locale: Locale): PurchaseRow {
+  const line = admissionLine({
+    service: 'CARTE-10',
+    type: 9,
+    serviceName: { 'fr-FR': 'Carte 10 entrées', 'en-GB': 'Ten-admission card', 'de-DE': 'Zehnerkarte' },
+    fillsCards: true,
+    unitPrice: 4800,
+    details: details.map((detail, at) => ({ id: `unit-${at}`, quantity: 1, ...detail })),
+  });
+  return {
+    id: randomUUID(),
+    userId: randomUUID(),
+    externalPurchaseId: 'AR-1',
+    soldAt: new Date('2026-11-22T10:00:00Z'),
+    totalAmount: 4800 * details.length,
+    currency: 'EUR',
+    means: 'card',
+    locale,
+    lines: [line],
+    cards,
+  };
+}
+
+/** The lines of its receipt, without the narrow spaces. */
+function linesOf(details: Partial<StoredDetail>[], cards: PurchaseRow['cards'], locale: Locale = 'fr-FR') {
+  const { lines } = receiptDocument(orderOf(details, cards, locale), locale, PARTIES);
+  return lines.map(({ label, detail, withdrawal }) => ({
+    label,
+    detail: detail?.replaceAll(/\s/g, ' '),
+    withdrawal,
+  }));
+}
+
+const sold = (lineId: string, effect: 'created' | 'reloaded', cardNumber: string) => ({
+  lineId,
+  effect,
+  cardNumber,
+  serviceCode: 'CARTE-10',
+  rights: [],
+});
+
+it('a new card has its number and its holder, a reloaded one its number, each on a line of its own', () => {
+  const details = [{ cardHolderFirstName: 'Lou', cardHolderName: 'Morel' }, { cardNumber: '04182207' }];
+  const cards = [sold('unit-0', 'created', '55501234'), sold('unit-1', 'reloaded', '04182207')];
+  const card = { label: 'Carte 10 entrées', withdrawal: 'untilUsed' };
+  expect(linesOf(details, cards)).toEqual([
+    { ...card, detail: 'Plein tarif · Carte 5550 1234 · Lou Morel' },
+    { ...card, detail: 'Plein tarif · Carte 0418 2207' },
+  ]);
+});
+
+it('a card is named in the language of the reader', () => {
+  const words = (['fr-FR', 'en-GB', 'de-DE'] as const).map((locale) => {
+    const [line] = linesOf([{ cardNumber: '04182207' }], [], locale);
+    return [line?.label, line?.detail?.split(' · ').at(-1)];
+  });
+  expect(words).toEqual([
+    ['Carte 10 entrées', 'Carte 0418 2207'],
+    ['Ten-admission card', 'Card 0418 2207'],
+    ['Zehnerkarte', 'Karte 0418 2207'],
+  ]);
+});
+
+it('a unit for which no card was made, or without a card, names none', () => {
+  expect(linesOf([{ cardNumber: '0' }, {}], []).map(({ detail }) => detail)).toEqual([
+    'Plein tarif',
+    'Plein tarif',
+  ]);
+});
+
+it.each([
+  ['card', 'Carte bancaire', false],
+  ['savedSplit', 'Carte enregistrée, en plusieurs fois', true],
+  ['subscription', 'Abonnement, mois par mois', true],
+] as const)('an order paid by %s says so, and whether all of it is paid', (means, words, isPaidOverTime) => {
+  const order = { ...orderOf([{}], [], 'fr-FR'), means };
+  expect(receiptDocument(order, 'fr-FR', PARTIES)).toMatchObject({ paymentMeans: words, isPaidOverTime });
+});
+
+it('what was withdrawn from a card at no price grants no withdrawal from the purchase', () => {
+  const order = orderOf([{}], [], 'fr-FR');
+  const taken = admissionLine({
+    unitPrice: 0,
+    details: [{ id: 'taken', quantity: 1, cardNumber: '04182207' }],
+  });
+  const { lines } = receiptDocument({ ...order, lines: [...order.lines, taken] }, 'fr-FR', PARTIES);
+  expect(lines.map(({ withdrawal }) => withdrawal)).toEqual(['untilUsed', null]);
+});

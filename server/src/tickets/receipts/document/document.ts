@@ -1,0 +1,217 @@
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { type WithdrawalRight, withdrawalNotice } from '@guichet/contract/tickets/predicates.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import type { CustomerRow } from '#account/profile/profile.sql.ts';
+import { isCardNumber } from '#cart/cards/cards.ts';
+import type { StoredDetail, StoredLine } from '#cart/cart.ts';
+import { anyOf, inGroups } from '#platform/format/localized.ts';
+import { takenLines } from '#sale/refunds/refunds.ts';
+import type { Seller } from '#tenants/directory/directory.sql.ts';
+import type { PurchaseRow } from '#tickets/orders/orders.sql.ts';
+import type { MadeRefund } from '#tickets/refunds/refunds.sql.ts';
+import type { Invoice } from '../receipts.sql.ts';
+
+/** The seller: the particulars that French law requires on a receipt. */
+export interface ReceiptProvider {
+  readonly name: string;
+  readonly addressLines: readonly string[];
+  /** Legal form, capital, trade register: free lines of the imprint. */
+  readonly legalLines: readonly string[];
+  readonly vatId: string | null;
+  readonly siret: string | null;
+}
+
+/** The customer as a receipt names them. */
+export interface ReceiptCustomer {
+  readonly name: string;
+  readonly addressLines: readonly string[];
+  readonly vatId: string | null;
+}
+
+/** A line of a receipt; prices in cents, tax included. */
+export interface ReceiptLine {
+  readonly label: string;
+  /** Null where there is nothing to withdraw from. */
+  readonly withdrawal: WithdrawalRight | null;
+  /** Price name, holder or card: small print below the label. */
+  readonly detail: string | null;
+  /** Where the service takes place. */
+  readonly place: string | null;
+  /** When it takes place; null for what has no date. */
+  readonly startsAt: string | null;
+  readonly quantity: number;
+  readonly unitPriceCents: number;
+  /** VAT rate in hundredths of a percent: 2000 is 20 %. */
+  readonly vatBasisPoints: number;
+}
+
+/** The content of a receipt or invoice; instants in ISO 8601. */
+export interface ReceiptDocument {
+  /** A company gets an invoice, with its own continuous number. */
+  readonly kind: 'receipt' | 'invoice' | 'refund';
+  readonly number: string;
+  readonly orderNumber: string;
+  readonly issuedAt: string;
+  readonly paidAt: string;
+  /** In words for the reader, for example "Carte bancaire". */
+  readonly paymentMeans: string;
+  /** In instalments, or month by month: not all of it is paid yet. */
+  readonly isPaidOverTime: boolean;
+  /** The order cost nothing: nothing was paid. */
+  readonly isFree: boolean;
+  /** Of a refund: what is given back, in cents; less than its lines where not all of them was debited yet. */
+  readonly refundedCents?: number;
+  /** Of a refund: what of its order was not refunded before it, in cents by VAT rate in basis points. */
+  readonly openBefore?: ReadonlyMap<number, number>;
+  readonly provider: ReceiptProvider;
+  readonly customer: ReceiptCustomer;
+  readonly lines: readonly ReceiptLine[];
+  readonly currency: 'EUR';
+}
+
+/** Whether the buyer is a company, which gets an invoice. */
+export function isCompany(customer: Pick<CustomerRow, 'userType'>): boolean {
+  return customer.userType === 'legal';
+}
+
+/** The name under which a customer buys: a company's own, a person's first and last name. */
+export function customerName(
+  customer: Pick<CustomerRow, 'userType' | 'socialReason' | 'firstName' | 'lastName'>,
+): string {
+  return isCompany(customer) && customer.socialReason
+    ? customer.socialReason
+    : `${customer.firstName} ${customer.lastName}`;
+}
+
+/** The customer as a receipt names them, with the address they have given; the country is left out for France. */
+export function receiptCustomer(customer: CustomerRow): ReceiptCustomer {
+  const country = customer.country === 'FR' ? [] : [customer.country];
+  return {
+    name: customerName(customer),
+    addressLines: [customer.address, `${customer.zip} ${customer.city}`.trim(), ...country].filter(Boolean),
+    vatId: null,
+  };
+}
+
+/**
+ * The content of an order's receipt. A person's has the order's number, a company's invoice its own.
+ * @param seller as the tenant's settings name them; its display name is used where they are empty
+ */
+export function receiptDocument(
+  purchase: PurchaseRow,
+  locale: Locale,
+  parties: {
+    seller: Seller | undefined;
+    tenantName: string;
+    customer: ReceiptCustomer;
+    invoice: Invoice | undefined;
+  },
+): ReceiptDocument {
+  const { seller, invoice } = parties;
+  return {
+    kind: invoice ? 'invoice' : 'receipt',
+    number: invoice?.number ?? purchase.externalPurchaseId,
+    orderNumber: purchase.externalPurchaseId,
+    issuedAt: (invoice?.issuedAt ?? purchase.soldAt).toISOString(),
+    paidAt: purchase.soldAt.toISOString(),
+    paymentMeans: translator(locale, 'documents')(`receipt.means.${purchase.means}`),
+    isFree: purchase.means === 'free',
+    isPaidOverTime: ['cardSplit', 'savedSplit', 'subscription'].includes(purchase.means),
+    provider: {
+      name: seller?.name || parties.tenantName,
+      addressLines: (seller?.address ?? '')
+        .split(/\r?\n/)
+        .map((line) => line.trim())
+        .filter((line) => line !== ''),
+      legalLines: [],
+      vatId: seller?.vatId || null,
+      siret: null,
+    },
+    customer: invoice?.customer ?? parties.customer,
+    lines: purchase.lines.flatMap((line) => receiptLines(line, purchase.cards, locale)),
+    currency: purchase.currency,
+  };
+}
+
+/** The content of the receipt of a refund: the lines that are taken back, and what is given back of them. */
+export function refundDocument(
+  refund: MadeRefund,
+  locale: Locale,
+  parties: Parameters<typeof receiptDocument>[2],
+): ReceiptDocument {
+  return {
+    ...receiptDocument(refund, locale, parties),
+    ...(refund.kind === 'payment' && { lines: [paymentLine(refund.amount, locale)] }),
+    kind: 'refund',
+    number: refund.orderNumber,
+    orderNumber: refund.invoiceNumber ?? refund.orderNumber,
+    issuedAt: refund.doneAt.toISOString(),
+    refundedCents: refund.amount,
+    ...(refund.kind === 'order' && { openBefore: openByRate(refund) }),
+  };
+}
+
+/** What of an order was not refunded before a refund, in cents by VAT rate in basis points. */
+function openByRate({ orderLines, earlier }: Pick<MadeRefund, 'orderLines' | 'earlier'>) {
+  const open = new Map<number, number>();
+  const add = (lines: readonly StoredLine[], sign: 1 | -1) => {
+    for (const { vatRate, unitPrice, quantity } of lines)
+      open.set(vatRate * 10, (open.get(vatRate * 10) ?? 0) + sign * unitPrice * quantity);
+  };
+  add(orderLines, 1);
+  for (const refund of earlier) add(takenLines(orderLines, refund), -1);
+  return open;
+}
+
+/** What a payment was for that paid for nothing: without VAT, as nothing was sold. */
+function paymentLine(amount: number, locale: Locale): ReceiptLine {
+  return {
+    label: translator(locale, 'documents')('receipt.needlessPayment'),
+    withdrawal: 'none',
+    detail: null,
+    place: null,
+    startsAt: null,
+    quantity: 1,
+    unitPriceCents: amount,
+    vatBasisPoints: 0,
+  };
+}
+
+/** One line for each date, card or holder of a line. */
+function receiptLines(line: StoredLine, cards: PurchaseRow['cards'], locale: Locale): ReceiptLine[] {
+  return line.details.map((detail) => ({
+    label: labelIn(line.serviceName, locale),
+    withdrawal: withdrawalNotice({ ...line, isDated: detail.event !== undefined }),
+    detail:
+      [labelIn(line.labels, locale), cardWords(detail, cards, locale)].filter(Boolean).join(' · ') || null,
+    place: placeOf(line, detail, locale),
+    startsAt: detail.event?.start ?? null,
+    quantity: detail.quantity,
+    unitPriceCents: line.unitPrice,
+    // The catalogue counts in per mille.
+    vatBasisPoints: line.vatRate * 10,
+  }));
+}
+
+/** "Carte 0418 2207 · Jeanne Morel"; of a new card the number that it was given. */
+function cardWords(detail: StoredDetail, cards: PurchaseRow['cards'], locale: Locale): string {
+  const made = cards.filter(({ lineId }) => lineId === detail.id).map(({ cardNumber }) => cardNumber);
+  const numbers = made.length > 0 || !isCardNumber(detail.cardNumber) ? made : [detail.cardNumber];
+  const holder = [detail.cardHolderFirstName, detail.cardHolderName].filter(Boolean).join(' ');
+  const word = translator(locale, 'cart');
+  return [...numbers.map((number) => word('card.own', { number: inGroups(number) })), holder]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function placeOf(line: StoredLine, detail: StoredDetail, locale: Locale): string {
+  const { event } = detail;
+  if (event?.room) return `${labelIn(event.establishment, locale)}, ${labelIn(event.room, locale)}`;
+  const places = event
+    ? [event.establishment]
+    : [line.establishmentLabels, ...(line.otherEstablishments ?? [])];
+  return anyOf(
+    places.map((labels) => labelIn(labels, locale)),
+    locale,
+  );
+}

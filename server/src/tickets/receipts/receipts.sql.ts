@@ -1,0 +1,26 @@
+import type { TenantDb } from '#platform/database/database.ts';
+import type { ReceiptCustomer } from './document/document.ts';
+
+/** An invoice as it was issued. */
+export interface Invoice {
+  number: string;
+  issuedAt: Date;
+  /** As they were when it was issued. */
+  customer: ReceiptCustomer;
+}
+
+/** The invoice of an order: the one it has, or a new one under the next number of the year. */
+export async function issueInvoice(
+  db: TenantDb,
+  purchaseId: string,
+  customer: ReceiptCustomer,
+  timeZone: string,
+): Promise<Invoice> {
+  const [invoice] = await db.named<Invoice>(
+    'invoice-issue',
+    `select number, issued_at as "issuedAt", customer from portal.issue_invoice($1, $2, $3, $4)`,
+    [db.tenantId, purchaseId, JSON.stringify(customer), timeZone],
+  );
+  if (!invoice) throw new Error('An invoice was not issued');
+  return invoice;
+}

@@ -1,0 +1,117 @@
+import { findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
+import { readCustomer } from '#account/profile/profile.sql.ts';
+import { personVariables } from '#account/profile/profile.ts';
+import { REFUND_MAIL_TASK } from '#payment/refunds/outcomes.sql.ts';
+import { money } from '#platform/format/localized.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { TaskList } from '#platform/jobs/jobs.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import { WITHDRAWAL_MAIL_TASK } from '#sale/refunds/refunds.sql.ts';
+import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import { fileName, readPlaces, refundPdf } from '../documents.service.ts';
+import { customerName } from '../receipts/document/document.ts';
+import { calendarAttachment } from '../tickets/calendar.ts';
+import { type RefundMail, readCancelledTickets, readDecidedRefund, readWithdrawal } from './refunds.sql.ts';
+import { refundKind, refundMail, refundNewsMail, withdrawalLetter } from './refunds-mail.ts';
+
+/** The jobs of refunds. They may run twice: a mail is sent once for each refund and request. */
+export function refundMailTasks(services: Services): TaskList {
+  return {
+    [REFUND_MAIL_TASK]: (payload) => mailRefund(services, payload as RefundMail),
+    [WITHDRAWAL_MAIL_TASK]: (payload) => mailWithdrawal(services, payload as RefundMail),
+  };
+}
+
+/**
+ * Notifies a customer of the state of a refund, with its receipt once it is done. No mail is sent once their account is
+ * erased, or about a state that the refund has left.
+ */
+async function mailRefund(services: Services, { tenantId, locale: asked, ...mail }: RefundMail) {
+  const { refundId, requestId, state = 'done', round = 0 } = mail;
+  const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
+  if (!tenant) throw new Error('A mail is to be sent for an unknown tenant');
+  const { refund, customer, cancelled } = await services.database.tenant(tenant.id, async (db) => {
+    const refund = await readDecidedRefund(db, refundId);
+    return {
+      refund,
+      customer: refund?.userId ? await readCustomer(db, refund.userId) : undefined,
+      cancelled: refund?.kind === 'order' ? await readCancelledTickets(db, refund) : [],
+    };
+  });
+  if (refund?.state !== state || !customer) return;
+  const locale = offeredLocale(tenant.languages, asked ?? findLocale(refund.locale));
+  const { orderNumber, kind, amount } = refund;
+  const news = { orderNumber, kind, amount: money(amount, locale), isFree: amount === 0 };
+  const mails = await venueMails(services, tenant);
+  const page = mails.linkTo('orders', locale);
+  const { publicUrl } = services.config;
+  const placeOf = await readPlaces(services, tenant);
+  const calendar = calendarAttachment(cancelled, { tenant, locale, publicUrl, placeOf, isCancelled: true });
+  const values = {
+    ...personVariables(customer),
+    NUMCMD: orderNumber,
+    MONTANT: news.amount,
+    LIEN: page.address,
+  };
+  const content =
+    state === 'done'
+      ? mails.write({
+          mail: `refund-${refundKind(news)}`,
+          values,
+          product: refundMail(news, locale, mails.brand, page),
+        })
+      : mails.write({
+          mail: `refund-${state}`,
+          values,
+          product: refundNewsMail(news, state, { locale, brand: mails.brand, page }),
+        });
+  const about = [state === 'done' ? '' : `-${state}`, round === 0 ? '' : `-${round}`].join('');
+  await deliverOnce(services, tenant.id, `refund-${requestId ?? refundId}${about}`, {
+    ...content,
+    attachments: [
+      ...(state === 'done'
+        ? [
+            {
+              filename: fileName('refund', orderNumber, locale),
+              contentType: 'application/pdf',
+              content: await refundPdf(services, tenant, refund, locale),
+            },
+          ]
+        : []),
+      ...(calendar ? [calendar] : []),
+    ],
+    ...mails.sender,
+    to: { address: customer.email, name: customerName(customer) },
+  });
+}
+
+/** Confirms to a customer what they have withdrawn from, and when. */
+async function mailWithdrawal(services: Services, { tenantId, refundId }: RefundMail) {
+  const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
+  if (!tenant) throw new Error('A mail is to be sent for an unknown tenant');
+  const { refund, customer } = await services.database.tenant(tenant.id, async (db) => {
+    const refund = await readWithdrawal(db, refundId);
+    return { refund, customer: refund?.userId ? await readCustomer(db, refund.userId) : undefined };
+  });
+  if (!refund || !customer) return;
+  const locale = offeredLocale(tenant.languages, findLocale(refund.locale));
+  const mails = await venueMails(services, tenant);
+  const news = {
+    orderNumber: refund.orderNumber,
+    amount: money(refund.amount, locale),
+    declaredAt: refund.requestedAt.toISOString(),
+    lines: refund.lines.map(({ quantity, serviceName, labels }) => ({
+      quantity,
+      name: [labelIn(serviceName, locale), labelIn(labels, locale)].filter(Boolean).join(', '),
+    })),
+  };
+  const page = mails.linkTo('orders', locale);
+  await deliverOnce(services, tenant.id, `withdrawal-${refundId}`, {
+    ...mails.write(
+      withdrawalLetter(news, { locale, brand: mails.brand, page, person: personVariables(customer) }),
+    ),
+    attachments: [],
+    ...mails.sender,
+    to: { address: customer.email, name: customerName(customer) },
+  });
+}

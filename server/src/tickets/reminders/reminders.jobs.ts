@@ -1,0 +1,161 @@
+import { findLocale, type Locale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
+import { type CustomerRow, readCustomer } from '#account/profile/profile.sql.ts';
+import { personVariables } from '#account/profile/profile.ts';
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import type { MailContent } from '#platform/mail/content.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import { choiceNames } from '#platform/tenancy/own-words.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { type VenueMails, venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import { readHoursBefore } from '#tenants/mail-templates/mail-templates.sql.ts';
+import { readPlaces } from '../documents.service.ts';
+import { customerName } from '../receipts/document/document.ts';
+import { ticketDocument } from '../tickets/document/document.ts';
+import { readTicketsOfSession } from '../tickets/tickets.sql.ts';
+import {
+  deleteOldReminders,
+  remindOfSubscriptions,
+  remindOfVisits,
+  SUBSCRIPTION_TASK,
+  type SubscriptionReminder,
+  VISIT_TASK,
+  type VisitReminder,
+} from './reminders.sql.ts';
+import { endingSubscription } from './reminders.ts';
+import { subscriptionLetter, visitLetter } from './reminders-mail.ts';
+
+const REMIND_TASK = 'tickets.remind';
+
+/** Every hour: a short outage delays a reminder. */
+export const reminderSchedule: readonly ScheduledTask[] = [{ task: REMIND_TASK, cron: '7 * * * *' }];
+
+/** The jobs of reminders. They may run twice: each reminder is taken, and sent, once. */
+export function reminderTasks(services: Services): TaskList {
+  return {
+    [REMIND_TASK]: async () => {
+      const venues = await services.tenants.venues();
+      // The failure of one venue holds up no other.
+      await waitForAll(
+        venues.map((tenant) => services.database.tenant(tenant.id, (db) => takeDueReminders(db, tenant))),
+      );
+    },
+    [VISIT_TASK]: (payload) => mailVisit(services, payload as VisitReminder & OfTenant),
+    [SUBSCRIPTION_TASK]: (payload) => mailSubscription(services, payload as SubscriptionReminder & OfTenant),
+  };
+}
+
+interface OfTenant {
+  tenantId: string;
+}
+
+/**
+ * A website under maintenance keeps no customer from a visit that they have paid for; it does keep them from renewing a
+ * subscription, of which they are reminded once it is open again.
+ */
+async function takeDueReminders(db: TenantDb, { isInMaintenance }: Tenant): Promise<void> {
+  const beforeVisits = await readHoursBefore(db, 'visit-reminder');
+  if (beforeVisits > 0) await remindOfVisits(db, beforeVisits);
+  const beforeEnds = await readHoursBefore(db, 'subscription-reminder');
+  if (beforeEnds > 0 && !isInMaintenance) await remindOfSubscriptions(db, beforeEnds);
+  await deleteOldReminders(db);
+}
+
+async function mailVisit(services: Services, reminder: VisitReminder & OfTenant): Promise<void> {
+  const occasion = await occasionOf(services, reminder);
+  if (!occasion) return;
+  const { tenant, locale } = occasion;
+  const tickets = await services.database.tenant(tenant.id, (db) => readTicketsOfSession(db, reminder));
+  const surroundings = {
+    placeOf: await readPlaces(services, tenant),
+    nameOf: await choiceNames(services.ownWords, tenant),
+  };
+  const documents = tickets.map((ticket) => ticketDocument(ticket, tenant, locale, surroundings));
+  const start = documents[0]?.startsAt;
+  // They may have passed them on or given them back, or the mail is late.
+  if (!start || Date.parse(start) <= Date.now()) return;
+  await send(services, occasion, {
+    key: `reminder-${reminder.id}`,
+    write: (mails, letter) => {
+      const { address } = mails.linkTo('tickets', locale);
+      return mails.write(visitLetter(documents, start, { ...letter, address }));
+    },
+  });
+}
+
+async function mailSubscription(
+  services: Services,
+  reminder: SubscriptionReminder & OfTenant,
+): Promise<void> {
+  const tenant = await venueOf(services, reminder);
+  if (!tenant) return;
+  const { cardNumber, userId } = reminder;
+  const hours = await services.database.tenant(tenant.id, (db) =>
+    readHoursBefore(db, 'subscription-reminder'),
+  );
+  const card = await services.ticketing.of(tenant).findCard(cardNumber);
+  const right = endingSubscription(card, hours, new Date());
+  if (!right) return;
+  // The card is with who uses it, which need not be who has bought its subscription.
+  const occasion = await occasionOf(services, { ...reminder, userId: card?.holder ?? userId });
+  if (!occasion) return;
+  const { locale } = occasion;
+  const until = right.validUntil.toISOString();
+  await send(services, occasion, {
+    key: `reminder-${reminder.id}`,
+    write: (mails, letter) => {
+      const ending = { services: labelIn(right.label, locale), cardNumber, until };
+      return mails.write(subscriptionLetter(ending, { ...letter, page: mails.linkTo('cards', locale) }));
+    },
+  });
+}
+
+/** Who is reminded, at which venue, and in which language. */
+interface Occasion {
+  tenant: Tenant;
+  customer: CustomerRow;
+  locale: Locale;
+}
+
+/** Undefined once the venue is archived: it does nothing any more. */
+async function venueOf({ tenants }: Services, { tenantId }: OfTenant): Promise<Tenant | undefined> {
+  return (await tenants.all()).find(({ id }) => id === tenantId);
+}
+
+/** Undefined once the account is erased, or the venue archived. */
+async function occasionOf(
+  services: Services,
+  { tenantId, userId }: { tenantId: string; userId: string },
+): Promise<Occasion | undefined> {
+  const tenant = await venueOf(services, { tenantId });
+  if (!tenant) return undefined;
+  const customer = await services.database.tenant(tenant.id, (db) => readCustomer(db, userId));
+  return (
+    customer && {
+      tenant,
+      customer,
+      locale: offeredLocale(tenant.languages, findLocale(customer.locale)),
+    }
+  );
+}
+
+interface ReminderMail {
+  key: string;
+  write: (mails: VenueMails, letter: Omit<Parameters<typeof visitLetter>[2], 'address'>) => MailContent;
+}
+
+async function send(
+  services: Services,
+  { tenant, customer, locale }: Occasion,
+  { key, write }: ReminderMail,
+): Promise<void> {
+  const mails = await venueMails(services, tenant);
+  await deliverOnce(services, tenant.id, key, {
+    ...write(mails, { locale, brand: mails.brand, person: personVariables(customer) }),
+    attachments: [],
+    ...mails.sender,
+    to: { address: customer.email, name: customerName(customer) },
+  });
+}

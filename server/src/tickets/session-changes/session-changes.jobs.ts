@@ -1,0 +1,87 @@
+import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
+import { readCustomer } from '#account/profile/profile.sql.ts';
+import { personVariables } from '#account/profile/profile.ts';
+import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
+import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import { choiceNames } from '#platform/tenancy/own-words.ts';
+import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import { readParameters } from '#tenants/parameters/parameters.sql.ts';
+import { contactEmailOf } from '#tenants/parameters/parameters.ts';
+import { readPlaces } from '../documents.service.ts';
+import { customerName } from '../receipts/document/document.ts';
+import { calendarAttachment } from '../tickets/calendar.ts';
+import { ticketDocument } from '../tickets/document/document.ts';
+import { readTicketsOfSession } from '../tickets/tickets.sql.ts';
+import { followSessions } from './session-changes.service.ts';
+import { SESSION_NEWS_TASK, type SessionNews } from './session-changes.sql.ts';
+import { sessionLetter } from './session-changes-mail.ts';
+
+const FOLLOW_TASK = 'tickets.follow-sessions';
+
+/** Every five minutes: a cancellation is told within a quarter of an hour. */
+export const sessionChangeSchedule: readonly ScheduledTask[] = [{ task: FOLLOW_TASK, cron: '*/5 * * * *' }];
+
+/** The jobs that follow changes of sessions. They may run twice: a change is recorded, and told, once. */
+export function sessionChangeTasks(services: Services): TaskList {
+  return {
+    [FOLLOW_TASK]: async () => {
+      const venues = await services.tenants.venues();
+      // The failure of one venue holds up no other; a system that does not answer is asked again next time.
+      await waitForAll(
+        venues.map((tenant) =>
+          followSessions(services, tenant).catch((error: unknown) => {
+            if (!(error instanceof TicketingUnavailable)) throw error;
+          }),
+        ),
+      );
+    },
+    [SESSION_NEWS_TASK]: (payload) =>
+      mailSessionNews(services, payload as SessionNews & { tenantId: string }),
+  };
+}
+
+/** Tells a customer of a change of their session; no mail once a later change replaces it, or their account is erased. */
+async function mailSessionNews(
+  services: Services,
+  { tenantId, userId, sessionId, sequence }: SessionNews & { tenantId: string },
+): Promise<void> {
+  const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
+  if (!tenant) return;
+  const { tickets, customer, contact } = await services.database.tenant(tenant.id, async (db) => ({
+    tickets: await readTicketsOfSession(db, { userId, sessionId }),
+    customer: await readCustomer(db, userId),
+    contact: await contactEmailOf(await readParameters(db)),
+  }));
+  const change = tickets[0]?.sessionChange;
+  if (!customer || !change || change.sequence !== sequence) return;
+  const locale = offeredLocale(tenant.languages, findLocale(customer.locale));
+  const placeOf = await readPlaces(services, tenant);
+  const nameOf = await choiceNames(services.ownWords, tenant);
+  const surroundings = { placeOf, nameOf };
+  const documents = tickets.map((ticket) => ticketDocument(ticket, tenant, locale, surroundings));
+  const start = documents[0]?.startsAt;
+  if (!start) return;
+  const { publicUrl } = services.config;
+  const mails = await venueMails(services, tenant);
+  const calendar = calendarAttachment(tickets, { tenant, locale, publicUrl, placeOf });
+  await deliverOnce(services, tenant.id, `session-${userId}-${sessionKey(sessionId)}-${sequence}`, {
+    ...mails.write(
+      sessionLetter(change.state, documents, start, {
+        locale,
+        brand: mails.brand,
+        address: mails.linkTo('tickets', locale).address,
+        contact,
+        person: personVariables(customer),
+      }),
+    ),
+    attachments: calendar ? [calendar] : [],
+    ...mails.sender,
+    to: { address: customer.email, name: customerName(customer) },
+  });
+}
+
+/** A session's id in the letters that a message key may have. */
+const sessionKey = (sessionId: string): string => Buffer.from(sessionId).toString('base64url').slice(0, 80);

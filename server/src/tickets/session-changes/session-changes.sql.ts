@@ -1,0 +1,77 @@
+import type { TenantDb } from '#platform/database/database.ts';
+import { enqueue } from '#platform/jobs/outbox.ts';
+import type { SoldSession } from './session-changes.ts';
+
+/** Coming sessions that tickets were sold for here which are neither used nor given back, as they were sold. */
+export function readSoldSessions(db: TenantDb): Promise<SoldSession[]> {
+  return db.named<SoldSession>(
+    'sold-sessions',
+    `select ticket.session_id as "sessionId", min((detail -> 'event' ->> 'start')::timestamptz) as start,
+            min((detail -> 'event' ->> 'end')::timestamptz) as "end"
+       from portal.ticket
+       join portal.purchase on purchase.tenant_id = ticket.tenant_id and purchase.id = ticket.purchase_id
+      cross join jsonb_array_elements(purchase.lines) as line
+      cross join jsonb_array_elements(line -> 'details') as detail
+      where ticket.tenant_id = $1 and ticket.session_id is not null and ticket.valid_until > now()
+        and ticket.refunded_at is null and ticket.consumed_at is null
+        and line ->> 'id' = ticket.line_id::text and detail ->> 'eventId' = ticket.session_id
+        and detail -> 'event' is not null
+      group by ticket.session_id`,
+    [db.tenantId],
+  );
+}
+
+/** Who has tickets for a session that are neither used nor given back. */
+export async function readVisitors(db: TenantDb, sessionId: string): Promise<string[]> {
+  const rows = await db.named<{ userId: string }>(
+    'visitors-of-session',
+    `select distinct user_id as "userId" from portal.ticket
+      where tenant_id = $1 and session_id = $2 and refunded_at is null and consumed_at is null`,
+    [db.tenantId, sessionId],
+  );
+  return rows.map(({ userId }) => userId);
+}
+
+/** The job that tells a customer of a change of their session: a {@link SessionNews} with its tenant. */
+export const SESSION_NEWS_TASK = 'tickets.session-news-mail';
+
+export interface SessionNews {
+  userId: string;
+  sessionId: string;
+  /** Of the change: a later one replaces it */
+  sequence: number;
+}
+
+/**
+ * Moves the validity of a session's tickets as its start and end were moved, and makes its reminder due again.
+ * @param by in milliseconds
+ */
+export async function moveTickets(
+  db: TenantDb,
+  sessionId: string,
+  by: { start: number; end: number },
+): Promise<void> {
+  await db.query(
+    `update portal.ticket
+        set valid_from = valid_from + make_interval(secs => $3), valid_until = valid_until + make_interval(secs => $4)
+      where tenant_id = $1 and session_id = $2`,
+    [db.tenantId, sessionId, by.start / 1000, by.end / 1000],
+  );
+  // The subject of a reminder is the customer's id, a space and the session's id.
+  await db.query(
+    `delete from portal.reminder
+      where tenant_id = $1 and mail = 'visit-reminder' and substr(subject, 38) = $2`,
+    [db.tenantId, sessionId],
+  );
+}
+
+/** Enqueues the mails about a change. */
+export async function announceChange(
+  db: TenantDb,
+  userIds: readonly string[],
+  change: Pick<SessionNews, 'sessionId' | 'sequence'>,
+): Promise<void> {
+  for (const userId of userIds) {
+    await enqueue(db, SESSION_NEWS_TASK, { tenantId: db.tenantId, userId, ...change });
+  }
+}

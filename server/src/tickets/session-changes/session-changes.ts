@@ -1,0 +1,72 @@
+import type { TicketingSession } from '#gateways/ticketing/port.ts';
+import type { SessionChange } from '#planning/changes.ts';
+
+/** A coming session with sold tickets, and when its tickets say that it takes place. */
+export interface SoldSession {
+  sessionId: string;
+  start: Date;
+  end: Date;
+}
+
+/** How long a session must be missing at the ticketing system before its customers are mailed that it is cancelled. */
+export const CONFIRM_MINUTES = 10;
+
+/** As few sessions may all be gone at once; more of them mean another catalogue, or an outage that answers nothing. */
+const FEW_SESSIONS = 3;
+
+type Verdict =
+  | { kind: 'unchanged' }
+  | { kind: 'found' }
+  | { kind: 'missing' }
+  | { kind: 'cancelled' }
+  | { kind: 'moved'; start: Date; end: Date };
+
+/** What became of a sold session. @param now the session at the ticketing system; undefined when it has none */
+export function verdictOn(
+  sold: SoldSession,
+  now: Pick<TicketingSession, 'start' | 'end'> | undefined,
+  known: SessionChange | undefined,
+  clock: Date,
+): Verdict {
+  const shown = known?.start && known.end ? { start: known.start, end: known.end } : sold;
+  if (!now) {
+    if (!known || known.state === 'moved') return { kind: 'missing' };
+    if (known.state === 'cancelled') return { kind: 'unchanged' };
+    const isConfirmed = clock.getTime() - known.changedAt.getTime() >= CONFIRM_MINUTES * 60_000;
+    return isConfirmed ? { kind: 'cancelled' } : { kind: 'unchanged' };
+  }
+  const isSame = now.start.getTime() === shown.start.getTime() && now.end.getTime() === shown.end.getTime();
+  // A session that was cancelled and takes place after all is announced as moved, whenever it begins.
+  if (!isSame || known?.state === 'cancelled') return { kind: 'moved', start: now.start, end: now.end };
+  return known?.state === 'missing' ? { kind: 'found' } : { kind: 'unchanged' };
+}
+
+/** Whether the answers of the ticketing system are believable: not when every one of many sold sessions is gone. */
+export const isBelievable = (sold: number, found: number): boolean => found > 0 || sold <= FEW_SESSIONS;
+
+interface Dated {
+  readonly sessionId: string | null;
+  readonly line: {
+    readonly details: readonly {
+      readonly eventId?: string;
+      readonly event?: { start: string; end: string };
+    }[];
+  };
+  readonly sessionChange?: { start: string | null; end: string | null } | null;
+}
+
+/** A ticket with the times that its session has now. */
+export function withSessionChange<Ticket extends Dated>(ticket: Ticket): Ticket {
+  const { sessionId, line, sessionChange } = ticket;
+  if (!sessionChange?.start || !sessionChange.end) return ticket;
+  const times = {
+    start: new Date(sessionChange.start).toISOString(),
+    end: new Date(sessionChange.end).toISOString(),
+  };
+  const details = line.details.map((detail) =>
+    detail.eventId === sessionId && detail.event
+      ? { ...detail, event: { ...detail.event, ...times } }
+      : detail,
+  );
+  return { ...ticket, line: { ...line, details } };
+}

@@ -1,0 +1,82 @@
+import { type CalendarEntry, calendarFile } from '@guichet/contract/icalendar.ts';
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import type { MailAttachment } from '#gateways/mail/port.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import type { TicketPlace } from './document/document.ts';
+import type { TicketRow } from './tickets.sql.ts';
+import { detailOf } from './tickets.ts';
+
+interface CalendarContext {
+  tenant: Pick<Tenant, 'name' | 'origin'>;
+  locale: Locale;
+  publicUrl: string;
+  placeOf: (establishmentCode: string) => TicketPlace | undefined;
+  /** Enters the sessions as cancelled, in a version after every earlier one. */
+  isCancelled?: boolean;
+}
+
+/**
+ * The sessions of tickets as entries of a calendar: one for each session of an order, whose identifier stays the same,
+ * so that a later file changes it.
+ */
+function ticketEntries(tickets: readonly TicketRow[], context: CalendarContext): CalendarEntry[] {
+  const bySession = Map.groupBy(
+    tickets.filter((ticket) => ticket.sessionId !== null && detailOf(ticket)?.event !== undefined),
+    ({ externalPurchaseId, sessionId }) => `${externalPurchaseId}.${sessionId}`,
+  );
+  return [...bySession].map(([session, same]) => sessionEntry(session, same, context));
+}
+
+function sessionEntry(
+  session: string,
+  tickets: readonly TicketRow[],
+  { tenant, locale, publicUrl, placeOf, isCancelled = false }: CalendarContext,
+): CalendarEntry {
+  const [ticket] = tickets as readonly [TicketRow];
+  const { line, sessionChange } = ticket;
+  const event = detailOf(ticket)?.event;
+  if (!event) throw new Error('A ticket without a session has no entry in a calendar');
+  const t = translator(locale, 'documents');
+  const at = placeOf(line.establishment);
+  const place = [
+    labelIn(event.establishment, locale),
+    event.room && labelIn(event.room, locale),
+    at?.address,
+    at && `${at.zip} ${at.city}`,
+  ];
+  const sequence = sessionChange?.sequence ?? 0;
+  const url = `${tenantAddress(publicUrl, tenant, locale)}/my-tickets/ticket/${encodeURIComponent(ticket.ticketNumber)}`;
+  return {
+    uid: `${session}@${tenant.name}`,
+    start: event.start,
+    end: event.end,
+    title: labelIn(line.serviceName, locale),
+    place: place.filter(Boolean).join(', '),
+    notes: tickets.map(({ ticketNumber }) => t('tickets.ticketNumber', { number: ticketNumber })).join('\n'),
+    url,
+    sequence: isCancelled ? sequence + 1 : sequence,
+    isCancelled: isCancelled || sessionChange?.state === 'cancelled',
+  };
+}
+
+/** The calendar file of tickets; undefined when none of them has a date. */
+export function ticketCalendar(tickets: readonly TicketRow[], context: CalendarContext): string | undefined {
+  const entries = ticketEntries(tickets, context);
+  return entries.length === 0 ? undefined : calendarFile(entries, new Date().toISOString());
+}
+
+/** The same for a mail. */
+export function calendarAttachment(
+  tickets: readonly TicketRow[],
+  context: CalendarContext,
+): MailAttachment | undefined {
+  const file = ticketCalendar(tickets, context);
+  if (file === undefined) return undefined;
+  return {
+    filename: `${translator(context.locale, 'documents')('tickets.calendarName')}.ics`,
+    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    content: new TextEncoder().encode(file),
+  };
+}

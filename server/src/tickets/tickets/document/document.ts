@@ -1,0 +1,300 @@
+import { type Locale, labelIn } from '@guichet/contract/locale.ts';
+import { isArticle } from '@guichet/contract/predicates.ts';
+import { shownTelephone } from '@guichet/contract/telephone.ts';
+import { type WithdrawalRight, withdrawalNotice } from '@guichet/contract/tickets/predicates.ts';
+import { type Translate, translator } from '@guichet/phrases/translate.ts';
+import { isSupportingDocument, type ShopEstablishment } from '#catalogue/catalogue.ts';
+import {
+  anyOf,
+  date,
+  inGroups,
+  languageTag,
+  longDate,
+  money,
+  printableColour,
+  sameDay,
+  shortDate,
+  time,
+} from '#platform/format/localized.ts';
+import { qrCodeSvg } from '#platform/pdf/barcode.ts';
+import type { DocumentBrand, PreparedDocument } from '#platform/pdf/model.ts';
+import type { NameChoice } from '#platform/tenancy/own-words.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import type { TicketRow } from '../tickets.sql.ts';
+import { detailOf } from '../tickets.ts';
+
+/** One issued ticket: one page. */
+export interface TicketDocument {
+  readonly serviceName: string;
+  /** Handed over at the desk, and no ticket for the turnstile. */
+  readonly isArticle: boolean;
+  /** Null where there is nothing to withdraw from. */
+  readonly withdrawal: WithdrawalRight | null;
+  readonly themeName: string | null;
+  /** `#rrggbb`; the brand's colour when null. */
+  readonly themeColour: string | null;
+  /** Each of them, for what is valid at several. */
+  readonly establishment: string;
+  /** Where inside the establishment: a pool, a rink, a room. */
+  readonly place: string | null;
+  /** Null for what is valid at several establishments, too. */
+  readonly address: string | null;
+  /** Session bounds; null for a ticket without a date, which then has a validity. */
+  readonly startsAt: string | null;
+  readonly endsAt: string | null;
+  readonly validFrom: string | null;
+  readonly validUntil: string | null;
+  readonly priceName: string | null;
+  readonly priceCents: number | null;
+  /** Number printed for people. */
+  readonly number: string;
+  /** The code that the gate scans. */
+  readonly code: string;
+  readonly holder: string | null;
+  /** Number of the card that it is on, or was withdrawn from. */
+  readonly card: string | null;
+  readonly orderNumber: string;
+  readonly orderedAt: string;
+  /** The venue's practical notes, plain text, in the document's language. */
+  readonly notes: readonly string[];
+}
+
+/** Most tickets rendered in one document: a hundred pages take a second and 100 MB to render. */
+export const MAXIMUM_TICKETS_PER_DOCUMENT = 100;
+
+/** What an establishment says of the way there. */
+export type TicketPlace = Pick<ShopEstablishment, 'address' | 'zip' | 'city' | 'information'>;
+
+/** A longer way there would not leave the ticket on one page. */
+const MAX_ACCESS = 300;
+
+/** What a ticket says beyond itself. */
+export interface TicketSurroundings {
+  readonly placeOf: (establishmentCode: string) => TicketPlace | undefined;
+  /** Of the documents to bring, in the venue's words */
+  readonly nameOf: NameChoice;
+}
+
+/** The content of a ticket's page, in the reader's language. */
+export function ticketDocument(
+  ticket: TicketRow,
+  tenant: Tenant,
+  locale: Locale,
+  known: TicketSurroundings,
+): TicketDocument {
+  const { line } = ticket;
+  const detail = detailOf(ticket);
+  const event = detail?.event;
+  const cardHolder = [detail?.cardHolderFirstName, detail?.cardHolderName].filter(Boolean).join(' ');
+  const theme = event ? labelIn(event.themeLabels, locale) : '';
+  const price = labelIn(line.labels, locale);
+  const others = event ? [] : (line.otherEstablishments ?? []);
+  const at = others.length > 0 ? undefined : known.placeOf(line.establishment);
+  const places = [event?.establishment ?? line.establishmentLabels, ...others];
+  return {
+    serviceName: labelIn(line.serviceName, locale),
+    isArticle: isArticle(line.type),
+    withdrawal: withdrawalNotice({ ...line, isDated: event !== undefined }),
+    themeName: theme === '' ? null : theme,
+    themeColour: event?.themeColor ?? null,
+    establishment: anyOf(
+      places.map((labels) => labelIn(labels, locale)),
+      locale,
+    ),
+    place: event?.room ? labelIn(event.room, locale) : null,
+    address: at ? `${at.address}, ${at.zip} ${at.city}` : null,
+    startsAt: event?.start ?? null,
+    endsAt: event?.end ?? null,
+    validFrom: ticket.validFrom.toISOString(),
+    validUntil: ticket.validUntil.toISOString(),
+    priceName: price === '' ? null : price,
+    // Neither what a gift cost, nor a price of nothing for what a card paid for.
+    priceCents: ticket.userId !== ticket.buyerId || isFromCard(ticket) ? null : line.unitPrice,
+    number: ticket.ticketNumber,
+    code: ticket.code,
+    holder: ticket.holderName ?? (cardHolder === '' ? null : cardHolder),
+    card: detail?.cardNumber ?? null,
+    orderNumber: ticket.externalPurchaseId,
+    orderedAt: ticket.soldAt.toISOString(),
+    notes: [...notesOf(ticket, tenant, locale, known.nameOf), ...wayNotes(at, locale)],
+  };
+}
+
+/** Whether a ticket was withdrawn from a card. */
+const isFromCard = (ticket: TicketRow): boolean => detailOf(ticket)?.isWithdrawalTicketId !== undefined;
+
+function notesOf(ticket: TicketRow, tenant: Tenant, locale: Locale, nameOf: NameChoice): string[] {
+  const t = translator(locale, 'documents');
+  const isDated = detailOf(ticket)?.event !== undefined;
+  const documents = ticket.line.supportingDocuments
+    .filter(isSupportingDocument)
+    .map((code) => nameOf(`supportingDocuments.${code}`)[locale]);
+  const admitted = time(ticket.validFrom.toISOString(), locale, tenant.timeZone);
+  return [
+    ...(isDated ? [t('tickets.admittedFrom', { time: admitted })] : []),
+    ...(documents.length > 0 ? [t('tickets.bring', { documents: documents.join(', ') })] : []),
+  ];
+}
+
+/** How to get there, and whom to call. */
+function wayNotes(place: TicketPlace | undefined, locale: Locale): string[] {
+  const t = translator(locale, 'documents');
+  const access = place?.information?.access
+    ? labelIn(place.information.access, locale).replaceAll(/\s+/g, ' ')
+    : '';
+  const telephone = place?.information?.telephone;
+  return [
+    ...(access && access.length <= MAX_ACCESS ? [t('tickets.access', { access })] : []),
+    ...(telephone ? [t('tickets.telephone', { telephone: shownTelephone(telephone, locale) })] : []),
+  ];
+}
+
+interface Fact {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The ticket template's data: texts in their final form, nothing left to decide. */
+export interface TicketsTemplateData {
+  readonly title: string;
+  readonly lang: string;
+  readonly region: string;
+  readonly tenantName: string;
+  readonly brand: string;
+  readonly words: { readonly goodToKnow: string; readonly order: string };
+  readonly tickets: readonly TicketTemplateData[];
+}
+
+interface TicketTemplateData {
+  readonly serviceName: string;
+  readonly themeName: string | null;
+  readonly themeColour: string;
+  readonly day: string;
+  readonly time: string | null;
+  readonly until: string | null;
+  readonly establishment: string;
+  readonly place: string | null;
+  readonly address: string | null;
+  readonly facts: readonly Fact[];
+  readonly orderFacts: readonly Fact[];
+  readonly notes: readonly string[];
+  readonly barcode: string;
+  readonly barcodeAlt: string;
+  readonly codeLabel: string;
+  readonly codeInGroups: string;
+  readonly number: string;
+  readonly withdrawal: string;
+  readonly page: string;
+}
+
+/** The template's data for tickets, in one language and for one tenant. */
+export function ticketsView(
+  tickets: readonly TicketDocument[],
+  locale: Locale,
+  brand: DocumentBrand,
+): TicketsTemplateData {
+  const t = translator(locale, 'documents');
+  return {
+    title: t('tickets.title', { order: tickets[0]?.orderNumber ?? '', tenant: brand.tenantName }),
+    ...languageTag(locale),
+    tenantName: brand.tenantName,
+    brand: printableColour(brand.colour),
+    words: { goodToKnow: t('tickets.goodToKnow'), order: t('tickets.order') },
+    tickets: tickets.map((ticket, index) => ({
+      ...ticketView(ticket, locale, brand, t),
+      page: t(`${phraseGroup(ticket)}.page`, { position: index + 1, total: tickets.length }),
+    })),
+  };
+}
+
+function ticketView(
+  ticket: TicketDocument,
+  locale: Locale,
+  brand: DocumentBrand,
+  t: Translate<'documents'>,
+): Omit<TicketTemplateData, 'page'> {
+  const codeInGroups = inGroups(ticket.code);
+  const words = phraseGroup(ticket);
+  return {
+    serviceName: ticket.serviceName,
+    themeName: ticket.themeName,
+    themeColour: printableColour(ticket.themeColour, printableColour(brand.colour)),
+    ...ticketMoment(ticket, locale, brand.timeZone),
+    establishment: ticket.establishment,
+    place: ticket.place,
+    address: ticket.address,
+    facts: facts([
+      [t('tickets.holder'), ticket.holder],
+      [t('tickets.card'), ticket.card === null ? null : inGroups(ticket.card)],
+      [t('tickets.price'), ticket.priceName],
+      [t('tickets.amount'), ticket.priceCents === null ? null : money(ticket.priceCents, locale)],
+    ]),
+    orderFacts: facts([
+      [t('tickets.orderNumber'), ticket.orderNumber],
+      [
+        t('tickets.orderedOn'),
+        `${date(ticket.orderedAt, locale, brand.timeZone)}, ${time(ticket.orderedAt, locale, brand.timeZone)}`,
+      ],
+      [t('tickets.soldBy'), brand.tenantName],
+    ]),
+    notes: [t(`${words}.showCode`), t(`${words}.singleUse`), ...ticket.notes],
+    barcode: qrCodeSvg(ticket.code),
+    barcodeAlt: t(`${words}.barcodeAlt`, { code: codeInGroups }),
+    codeLabel: t(`${words}.code`),
+    codeInGroups,
+    number: t(`${words}.ticketNumber`, { number: ticket.number }),
+    withdrawal: ticket.withdrawal === null ? '' : t(`withdrawal.${ticket.withdrawal}`),
+  };
+}
+
+/** The part of the phrases with the words for a ticket, or for an article. */
+export const phraseGroup = ({ isArticle }: TicketDocument): 'tickets' | 'articles' =>
+  isArticle ? 'articles' : 'tickets';
+
+function facts(entries: readonly (readonly [label: string, value: string | null])[]): Fact[] {
+  return entries.flatMap(([label, value]) => (value === null || value === '' ? [] : [{ label, value }]));
+}
+
+/** The date of a ticket: a session has its hours, other tickets have their validity. */
+export function ticketMoment(
+  ticket: TicketDocument,
+  locale: Locale,
+  timeZone: string,
+): { day: string; time: string | null; until: string | null } {
+  const t = translator(locale, 'documents');
+  const { startsAt, endsAt } = ticket;
+  if (startsAt !== null) {
+    const end =
+      endsAt === null
+        ? null
+        : sameDay(startsAt, endsAt, timeZone)
+          ? time(endsAt, locale, timeZone)
+          : `${shortDate(endsAt, locale, timeZone)}, ${time(endsAt, locale, timeZone)}`;
+    return {
+      day: longDate(startsAt, locale, timeZone),
+      time: time(startsAt, locale, timeZone),
+      until: end === null ? null : t('tickets.until', { moment: end }),
+    };
+  }
+  const words = phraseGroup(ticket);
+  const day =
+    ticket.validUntil !== null
+      ? t(`${words}.validUntil`, { date: date(ticket.validUntil, locale, timeZone) })
+      : ticket.validFrom !== null
+        ? t(`${words}.validFrom`, { date: date(ticket.validFrom, locale, timeZone) })
+        : t(`${words}.openDate`);
+  return { day, time: null, until: null };
+}
+
+/** The input of the renderer's worker. */
+export function prepareDocument(
+  tickets: readonly TicketDocument[],
+  locale: Locale,
+  brand: DocumentBrand,
+): PreparedDocument {
+  return {
+    template: 'tickets/tickets/document/ticket.typ',
+    data: ticketsView(tickets, locale, brand),
+    createdAt: new Date(),
+  };
+}

@@ -1,0 +1,53 @@
+import { catalogueOf, type IndexedCatalogue } from '#catalogue/browse/browse.sql.ts';
+import type { TicketingCard } from '#gateways/ticketing/cards/port.ts';
+import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
+import type { HeldTicket } from '#gateways/ticketing/tickets/port.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { mergeTickets } from './held.ts';
+import { type OwnTicket, readTicketsOf } from './tickets.sql.ts';
+
+/** What a customer has: tickets, newest sale first, and cards. */
+export interface Belongings {
+  tickets: OwnTicket[];
+  cards: TicketingCard[];
+  /** Undefined when it cannot be read, which it can while it was synchronized once */
+  catalogue: IndexedCatalogue | undefined;
+  /** False while the ticketing system is down: what the portal sold only */
+  isComplete: boolean;
+  now: Date;
+}
+
+/** Reads the database and the ticketing system at once; while that is down, what the portal knows. */
+export async function readBelongings(
+  services: Services,
+  tenant: Tenant,
+  userId: string,
+): Promise<Belongings> {
+  const system = services.ticketing.of(tenant);
+  const [sold, held, cards, catalogue] = await Promise.all([
+    services.database.tenant(tenant.id, (db) => readTicketsOf(db, userId)),
+    unlessDown<HeldTicket[]>(system.findTickets(userId)),
+    unlessDown<TicketingCard[]>(system.findCards(userId)),
+    unlessDown(catalogueOf(services, tenant)),
+  ]);
+  const now = sold[0]?.clock ?? new Date();
+  const known = catalogue && { catalogue, tenantId: tenant.id, now };
+  return {
+    tickets: mergeTickets(userId, sold, held, known),
+    cards: cards ?? [],
+    catalogue,
+    isComplete: held !== undefined && cards !== undefined && catalogue !== undefined,
+    now,
+  };
+}
+
+/** What the ticketing system answers; undefined while it is down. */
+export async function unlessDown<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof TicketingUnavailable) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,207 @@
+import type { StoredLine } from '#cart/cart.ts';
+import type { CodeFormat } from '#gateways/ticketing/cards/port.ts';
+import type { TicketKind } from '#gateways/ticketing/tickets/port.ts';
+import type { TenantDb } from '#platform/database/database.ts';
+import { withSessionChange } from '../session-changes/session-changes.ts';
+
+/** An issued ticket with the line that it was sold in. */
+export interface TicketRow {
+  id: string;
+  /** The customer who has it now, even if another one bought it */
+  userId: string;
+  ticketNumber: string;
+  code: string;
+  sessionId: string | null;
+  validFrom: Date;
+  validUntil: Date;
+  consumedAt: Date | null;
+  refundedAt: Date | null;
+  /** Since when the entrance refuses it, with its whole order */
+  blockedAt: Date | null;
+  externalPurchaseId: string;
+  soldAt: Date;
+  line: StoredLine;
+  buyerId: string;
+  /** Whose name it bears, where its holder wrote one */
+  holderName: string | null;
+  /** The database's clock, which decides the ticket's state. */
+  clock: Date;
+  /** What the ticketing system has changed of its session, as customers were told; its times are those of the line */
+  sessionChange?: TicketSessionChange | null;
+}
+
+/** A change of a ticket's session; instants as the database writes them in JSON. */
+export interface TicketSessionChange {
+  state: 'moved' | 'cancelled';
+  start: string | null;
+  end: string | null;
+  sequence: number;
+}
+
+/** A ticket of a customer, with what the ticketing system alone knows of it. */
+export interface OwnTicket extends TicketRow {
+  /** The link by which it is offered */
+  transferId?: string | null;
+  transferExpiresAt?: Date | null;
+  cardNumber?: string | undefined;
+  codeFormat?: CodeFormat | undefined;
+  /** As the ticketing system says it; otherwise it follows from the line */
+  kind?: TicketKind | undefined;
+  /** Code of an establishment */
+  consumedPlace?: string | undefined;
+  isWithdrawal?: boolean | undefined;
+  /** Sold at the desk, or elsewhere: the portal has no order of it */
+  isForeign?: boolean | undefined;
+}
+
+const SESSION_CHANGE = `
+  (select jsonb_build_object('state', change.state, 'start', change.start_at, 'end', change.end_at,
+                             'sequence', change.sequence)
+     from portal.session_change as change
+    where change.tenant_id = ticket.tenant_id and change.session_id = ticket.session_id
+      and change.state in ('moved', 'cancelled')) as "sessionChange"`;
+
+const TICKET_COLUMNS = `
+  ticket.id, ticket.user_id as "userId", ticket.ticket_number as "ticketNumber", ticket.code,
+  ticket.session_id as "sessionId", ticket.valid_from as "validFrom",
+  ticket.valid_until as "validUntil", ticket.consumed_at as "consumedAt", ticket.refunded_at as "refundedAt",
+  purchase.external_purchase_id as "externalPurchaseId", purchase.sold_at as "soldAt",
+  purchase.blocked_at as "blockedAt", ticket.holder_name as "holderName", purchase.user_id as "buyerId", now() as clock,
+  ${SESSION_CHANGE}`;
+
+const SOLD_TICKETS = `
+  portal.ticket
+  join portal.purchase on purchase.tenant_id = ticket.tenant_id and purchase.id = ticket.purchase_id`;
+
+const COLUMNS = `${TICKET_COLUMNS}, sold.line`;
+
+const TABLES = `
+  ${SOLD_TICKETS}
+  join lateral jsonb_array_elements(purchase.lines) as sold (line) on sold.line ->> 'id' = ticket.line_id::text`;
+
+/** Numbers end in a rank, which is ordered numerically: `-2` comes before `-10`. */
+const BY_NUMBER = 'length(ticket.ticket_number), ticket.ticket_number';
+
+/**
+ * All tickets that a customer has, and those that he had and passed on, newest sale first. What an order's tickets have in
+ * common is read once for each order: a group's would be most of what is read.
+ */
+export async function readTicketsOf(db: TenantDb, userId: string): Promise<OwnTicket[]> {
+  const [[now], tickets] = await Promise.all([
+    db.named<{ clock: Date }>('clock', 'select now() as clock', []),
+    db.named<IssuedTicket>('tickets-of-customer', TICKETS_OF_CUSTOMER, [db.tenantId, userId]),
+  ]);
+  const orders = await readOrders(db, [...new Set(tickets.map(({ purchaseId }) => purchaseId))]);
+  const clock = now?.clock ?? new Date();
+  return tickets.flatMap(({ purchaseId, lineId, ...ticket }) => {
+    const order = orders.get(purchaseId);
+    const line = order?.lines.get(lineId);
+    if (!order || !line) return [];
+    const { externalPurchaseId, soldAt, buyerId } = order;
+    return [withSessionChange({ ...ticket, externalPurchaseId, soldAt, buyerId, line, clock })];
+  });
+}
+
+/** What differs from one ticket of an order to the next. */
+type IssuedTicket = Omit<OwnTicket, 'line' | 'externalPurchaseId' | 'soldAt' | 'buyerId' | 'clock'> & {
+  purchaseId: string;
+  lineId: string;
+};
+
+const TICKETS_OF_CUSTOMER = `
+  select ticket.id, ticket.user_id as "userId", ticket.ticket_number as "ticketNumber", ticket.code,
+         ticket.session_id as "sessionId", ticket.valid_from as "validFrom", ticket.valid_until as "validUntil",
+         ticket.consumed_at as "consumedAt", ticket.refunded_at as "refundedAt", ticket.holder_name as "holderName",
+         ticket.purchase_id as "purchaseId", ticket.line_id as "lineId", purchase.blocked_at as "blockedAt",
+         open.id as "transferId", open.expires_at as "transferExpiresAt", ${SESSION_CHANGE}
+    from ${SOLD_TICKETS}
+    left join portal.ticket_transfer as open
+      on open.tenant_id = ticket.tenant_id and open.ticket_id = ticket.id and open.state = 'offered'
+     and open.expires_at > now()
+   where ticket.tenant_id = $1 and ticket.id in (
+     select id from portal.ticket where tenant_id = $1 and user_id = $2
+     union select ticket_id from portal.ticket_transfer
+            where tenant_id = $1 and giver_id = $2 and state = 'accepted')
+   order by purchase.sold_at desc, ${BY_NUMBER}`;
+
+interface OrderOfTickets extends Pick<OwnTicket, 'externalPurchaseId' | 'soldAt' | 'buyerId'> {
+  /** By their ids */
+  lines: Map<string, StoredLine>;
+}
+
+/** What the tickets of an order have in common, by the ids of the orders. */
+async function readOrders(db: TenantDb, purchases: readonly string[]): Promise<Map<string, OrderOfTickets>> {
+  if (purchases.length === 0) return new Map();
+  const rows = await db.named<Omit<OrderOfTickets, 'lines'> & { id: string; lines: StoredLine[] }>(
+    'orders-of-tickets',
+    `select id, external_purchase_id as "externalPurchaseId", sold_at as "soldAt", user_id as "buyerId", lines
+       from portal.purchase where tenant_id = $1 and id = any ($2)`,
+    [db.tenantId, purchases],
+  );
+  return new Map(
+    rows.map(({ id, lines, ...order }) => [
+      id,
+      { ...order, lines: new Map(lines.map((line) => [line.id, line])) },
+    ]),
+  );
+}
+
+/**
+ * The tickets of an order, in the order of their numbers.
+ * @param userId only those that this customer has; without it all, wherever they were passed on
+ */
+export async function readTicketsOfPurchase(
+  db: TenantDb,
+  purchaseId: string,
+  userId?: string,
+): Promise<TicketRow[]> {
+  const tickets = await db.named<TicketRow>(
+    'tickets-of-purchase',
+    `select ${COLUMNS} from ${TABLES}
+      where ticket.tenant_id = $1 and ticket.purchase_id = $2 and ($3::uuid is null or ticket.user_id = $3)
+      order by ${BY_NUMBER}`,
+    [db.tenantId, purchaseId, userId ?? null],
+  );
+  return tickets.map(withSessionChange);
+}
+
+/** The tickets that a customer has for a session, neither used nor given back. */
+export async function readTicketsOfSession(
+  db: TenantDb,
+  { userId, sessionId }: { userId: string; sessionId: string },
+): Promise<TicketRow[]> {
+  const tickets = await db.named<TicketRow>(
+    'tickets-of-session',
+    `select ${COLUMNS} from ${TABLES}
+      where ticket.tenant_id = $1 and ticket.user_id = $2 and ticket.session_id = $3
+        and ticket.consumed_at is null and ticket.refunded_at is null
+      order by ${BY_NUMBER}`,
+    [db.tenantId, userId, sessionId],
+  );
+  return tickets.map(withSessionChange);
+}
+
+/** A ticket by its id. */
+export async function readTicket(db: TenantDb, id: string): Promise<TicketRow | undefined> {
+  const rows = await db.named<TicketRow>(
+    'ticket-by-id',
+    `select ${COLUMNS} from ${TABLES} where ticket.tenant_id = $1 and ticket.id = $2`,
+    [db.tenantId, id],
+  );
+  return rows[0] && withSessionChange(rows[0]);
+}
+
+/** A customer's ticket by its number. */
+export async function readOwnTicket(
+  db: TenantDb,
+  userId: string,
+  ticketNumber: string,
+): Promise<TicketRow | undefined> {
+  const rows = await db.named<TicketRow>(
+    'ticket-own',
+    `select ${COLUMNS} from ${TABLES}
+      where ticket.tenant_id = $1 and ticket.user_id = $2 and ticket.ticket_number = $3`,
+    [db.tenantId, userId, ticketNumber],
+  );
+  return rows[0] && withSessionChange(rows[0]);
+}

@@ -1,0 +1,127 @@
+import { findLocale, type Locale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
+import { ticketWord } from '@guichet/contract/predicates.ts';
+import { translator } from '@guichet/phrases/translate.ts';
+import { readCustomer } from '#account/profile/profile.sql.ts';
+import { personVariables } from '#account/profile/profile.ts';
+import { fullDate, time } from '#platform/format/localized.ts';
+import { plainName } from '#platform/format/plain-name.ts';
+import type { Services } from '#platform/http/services.ts';
+import type { TaskList } from '#platform/jobs/jobs.ts';
+import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
+import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import { customerName } from '../receipts/document/document.ts';
+import { readTicket, type TicketRow } from '../tickets/tickets.sql.ts';
+import { detailOf } from '../tickets/tickets.ts';
+import { finishTransfer, type TransferJob } from './transfers.service.ts';
+import { hasRefusedOffers, readTransfer } from './transfers.sql.ts';
+import { recipientOf, refusalLink, transferLink } from './transfers.ts';
+import { factsOf, transferMail, transferredMail } from './transfers-mail.ts';
+
+/** The jobs of tickets that are passed on. They may run twice. */
+export function transferTasks(services: Services): TaskList {
+  return {
+    'tickets.transfer': async (payload) => {
+      const { transferId, ...of } = payload as TransferJob;
+      const tenant = await tenantOf(services, of);
+      const transfer = await services.database.tenant(tenant.id, (db) => readTransfer(db, transferId));
+      if (transfer) await finishTransfer(services, tenant, transfer);
+    },
+    'tickets.transfer-mail': (payload) => mailOffer(services, payload as TransferJob),
+    'tickets.transferred-mails': (payload) => mailBoth(services, payload as TransferJob),
+  };
+}
+
+async function tenantOf(services: Services, { tenantId }: Pick<TransferJob, 'tenantId'>): Promise<Tenant> {
+  const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
+  if (!tenant) throw new Error('A ticket is passed on at an unknown tenant');
+  return tenant;
+}
+
+/** A transfer and its ticket; undefined once either is gone. */
+async function readOffer(services: Services, tenant: Tenant, transferId: string) {
+  return services.database.tenant(tenant.id, async (db) => {
+    const transfer = await readTransfer(db, transferId);
+    const ticket = transfer && (await readTicket(db, transfer.ticketId));
+    return ticket && { transfer, ticket };
+  });
+}
+
+const momentOf = (instant: string, locale: Locale, { timeZone }: Tenant): string =>
+  `${fullDate(instant, locale, timeZone)}, ${time(instant, locale, timeZone)}`;
+
+/** A ticket as mails name it. */
+function subjectOf(ticket: TicketRow, locale: Locale, tenant: Tenant) {
+  const start = detailOf(ticket)?.event?.start;
+  return {
+    kind: ticketWord(ticket.line.type),
+    serviceName: labelIn(ticket.line.serviceName, locale),
+    when: start ? momentOf(start, locale, tenant) : '',
+  };
+}
+
+/** Mails the link of an offer, unless it has ended. */
+async function mailOffer(services: Services, job: TransferJob): Promise<void> {
+  const tenant = await tenantOf(services, job);
+  const found = await readOffer(services, tenant, job.transferId);
+  const email = found?.transfer.email;
+  if (!found || !email) return;
+  const { transfer, ticket } = found;
+  const recipient = recipientOf(services.secrets, email);
+  if (await services.database.tenant(tenant.id, (db) => hasRefusedOffers(db, recipient))) return;
+  const locale = offeredLocale(tenant.languages, job.locale);
+  const offer = {
+    ...subjectOf(ticket, locale, tenant),
+    giver: plainName(transfer.giverName ?? '') || translator(locale, 'mails')('transfer.someone'),
+    expires: momentOf(transfer.expiresAt.toISOString(), locale, tenant),
+    link: transferLink(services, tenant, locale, transfer.id),
+    refusal: refusalLink(services, tenant, locale, email),
+  };
+  const mails = await venueMails(services, tenant);
+  await deliverOnce(services, tenant.id, `transfer-${transfer.id}`, {
+    ...mails.write({
+      mail: 'transfer',
+      values: {
+        DONNEUR: offer.giver,
+        BILLET: factsOf(offer),
+        DATE: offer.expires,
+        LIEN: offer.link,
+        REFUS: offer.refusal,
+      },
+      product: transferMail(offer, locale, mails.brand),
+    }),
+    attachments: [],
+    ...mails.sender,
+    to: { address: email },
+  });
+}
+
+/** Tells giver and taker of an accepted ticket whose it is now, each in their language. */
+async function mailBoth(services: Services, job: TransferJob): Promise<void> {
+  const tenant = await tenantOf(services, job);
+  const found = await readOffer(services, tenant, job.transferId);
+  if (!found?.transfer.acceptedBy) return;
+  const { transfer, ticket } = found;
+  const { publicUrl } = services.config;
+  const readers = { giver: transfer.giverId, taker: transfer.acceptedBy ?? '' } as const;
+  const mails = await venueMails(services, tenant);
+  for (const reader of ['giver', 'taker'] as const) {
+    const customer = await services.database.tenant(tenant.id, (db) => readCustomer(db, readers[reader]));
+    if (!customer) continue;
+    const locale = offeredLocale(tenant.languages, findLocale(customer.locale));
+    const tickets = `${tenantAddress(publicUrl, tenant, locale)}/my-tickets`;
+    const link = reader === 'giver' ? tickets : `${tickets}/ticket/${ticket.ticketNumber}`;
+    const content = { ...subjectOf(ticket, locale, tenant), link };
+    await deliverOnce(services, tenant.id, `transferred-${reader}-${transfer.id}`, {
+      ...mails.write({
+        mail: `transferred-${reader}`,
+        values: { ...personVariables(customer), BILLET: factsOf(content), LIEN: link },
+        product: transferredMail(reader, content, locale, mails.brand),
+      }),
+      attachments: [],
+      ...mails.sender,
+      to: { address: customer.email, name: customerName(customer) },
+    });
+  }
+}
