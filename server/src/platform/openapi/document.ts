@@ -118,7 +118,7 @@ export function describeInterface(
 }
 
 /**
- * Operation ids: the name of the handler, which is that of its file. Back-office calls that share the name of a
+ * Operation ids: the name of the handler. Back-office calls that share the name of a
  * public one are prefixed with their domain.
  */
 export function operationIds(domains: Domains): ReadonlyMap<string, string> {
