@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { CallDefinition } from '@guichet/contract/call.ts';
 import { type CallKey, calls } from '@guichet/contract/calls.ts';
