@@ -8,7 +8,7 @@ import type { Row } from './access-rows.ts';
 import { superAdministrator, WORTHLESS_TOKENS, worthlessTokens } from './backoffice-tokens.ts';
 import { SAMPLES } from './samples.ts';
 import { type BackOfficeKey, PUBLIC_ACCESSES } from './samples-backoffice.ts';
-import { newTeam, type World, worldOf } from './world.ts';
+import { newTeam, type Team, type World, worldOf } from './world.ts';
 
 const KEYS = Object.keys(BACK_OFFICE_ACCESS) as BackOfficeKey[];
 const VENUE = 'aqua-rivage';
@@ -24,6 +24,9 @@ beforeAll(async () => {
 });
 afterAll(() => portal[Symbol.asyncDispose]());
 
+/** Items that no call has changed, by tenant. */
+const teams = new Map<string, Team>();
+
 /**
  * Makes a call about unchanged items.
  * @returns its status, and the code of a refusal
@@ -33,10 +36,15 @@ async function answerOf(
   token: string | undefined,
   { tenant = VENUE, administrator = world.administrator } = {},
 ): Promise<string> {
-  const sample = SAMPLES[key]({ ...world, administrator, team: await newTeam(portal, tenant) });
-  // One at a time for a tenant, and no jobs run here.
-  await portal.sql('delete from portal.catalogue_synchronization');
+  const team = teams.get(tenant) ?? (await newTeam(portal, tenant));
+  teams.set(tenant, team);
+  const sample = SAMPLES[key]({ ...world, administrator, team });
   const { status, code } = await portal.ask(key, { ...sample, tenant, token } as never);
+  if (status < 400 && !key.startsWith('GET ')) {
+    teams.delete(tenant);
+    // A tenant has one synchronization at a time, and no jobs run here.
+    await portal.sql('delete from portal.catalogue_synchronization');
+  }
   return [status, code].filter((part) => part !== undefined).join(' ');
 }
 
