@@ -3,7 +3,6 @@ export const UPLOAD_ERRORS = {
   'file.too-large': 413,
   'file.type': 415,
   'file.signature': 415,
-  'file.foreign-content': 415,
   'file.heic': 415,
   'file.beyond-limits': 415,
   'document.too-large': 413,

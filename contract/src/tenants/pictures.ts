@@ -43,7 +43,6 @@ export const pictureCalls = {
       'file.too-large',
       'file.type',
       'file.signature',
-      'file.foreign-content',
       'file.heic',
       'file.beyond-limits',
       'picture.too-many-pixels',

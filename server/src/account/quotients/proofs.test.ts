@@ -1,5 +1,6 @@
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { pngChunk, pngHeader, pngOf } from '#test/portal/pictures.ts';
+import { samplePicture } from '#test/portal/pictures.ts';
 import { dayFrom, PDF, type QuotientTest, quotientTests } from '#test/portal/quotients.ts';
 import type { Person } from '#test/system/world.ts';
 
@@ -9,7 +10,7 @@ quotientTests({}, (given) => ({ portal, ada } = given));
 
 /** The beginning of a photograph of an iPhone. */
 const HEIC = Buffer.from('\0\0\0\x24ftypheic\0\0\0\0mif1heic', 'latin1');
-const PNG = pngOf(pngHeader(1, 1), pngChunk('IDAT', ''), pngChunk('IEND', ''));
+const PNG = await samplePicture('png');
 const pdfWith = (entries: string) =>
   Buffer.from(`%PDF-1.7\n1 0 obj\n<< ${entries} >>\nendobj\nstartxref\n9\n%%EOF\n`);
 
@@ -185,7 +186,7 @@ describe('a proof', () => {
     ],
     ['a PDF with a script', { bytes: pdfWith('/OpenAction << /J#53 (x) >>') }, 'document.script'],
     ['a PDF that opens a program', { bytes: pdfWith('/OpenAction << /S /Launch >>') }, 'document.program'],
-    ['a picture with a page', { bytes: Buffer.concat([PNG, Buffer.from('<html>')]) }, 'file.foreign-content'],
+    ['a picture without pixels', { bytes: PNG.subarray(0, 60) }, 'file.signature'],
     ['a large file', { bytes: Buffer.concat([PDF, Buffer.alloc(512 * 1024)]) }, 'file.too-large'],
   ])('is not %s', async (_what, file, code) => {
     const refused = await portal.sendProof(ada, file);
@@ -195,13 +196,25 @@ describe('a proof', () => {
 
   test.each([
     ['a PDF under another name', { name: 'a.exe', mediaType: '' }, 'application/pdf', 'a.pdf'],
-    ['a picture without a type', { name: 'IMG_2', mediaType: '', bytes: PNG }, 'image/png', 'IMG_2.png'],
-    ['a picture named as another', { name: 'IMG.2.HEIC', bytes: PNG }, 'image/png', 'IMG.2.png'],
+    ['a picture without a type', { name: 'IMG_2', mediaType: '', bytes: PNG }, 'image/jpeg', 'IMG_2.jpg'],
+    ['a picture named as another', { name: 'IMG.2.HEIC', bytes: PNG }, 'image/jpeg', 'IMG.2.jpg'],
     ['a name in capitals', { name: 'A.PDF' }, 'application/pdf', 'A.PDF'],
-  ])('has the type of its bytes: %s', async (_what, file, mediaType, fileName) => {
+  ])('has the type of its content: %s', async (_what, file, mediaType, fileName) => {
     expect((await portal.sendProof(ada, file)).status).toBe(200);
     const [proof] = (await waiting()).filter(({ customer }) => customer.id === ada.userId);
     expect(proof).toMatchObject({ mediaType, fileName });
+  });
+
+  test('keeps nothing of a picture but its pixels', async () => {
+    const bytes = Buffer.concat([PNG, Buffer.from('<html><script>alert(1)</script>')]);
+    expect((await portal.sendProof(ada, { name: 'a.png', bytes })).status).toBe(200);
+    const { body } = await portal.ask('GET /settingsticketing/familyQuotientProofFile', {
+      token: portal.clerk,
+      query: { id: (await proofOf(ada)).id },
+    });
+    const stored = Buffer.from(body);
+    expect(stored.toString('latin1')).not.toMatch(/<html>|script/);
+    expect(await sharp(stored).metadata()).toMatchObject({ format: 'jpeg', width: 96, height: 64 });
   });
 
   test('is accepted as a PDF in a rare way of packing', async () => {

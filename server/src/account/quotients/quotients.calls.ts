@@ -22,8 +22,8 @@ import {
   viewOwnProof,
   viewPendingProof,
 } from './quotients.ts';
-import { refuseHarmfulProof } from './quotients-file.service.ts';
-import { proofName, proofType } from './quotients-file.ts';
+import { harmlessProof } from './quotients-file.service.ts';
+import { proofName } from './quotients-file.ts';
 
 export const decideProof: Handler<'PUT /settingsticketing/familyQuotientProof'> = async ({
   body,
@@ -118,9 +118,7 @@ export const sendProof: Handler<'POST /user/familyQuotientProof'> = async ({
   services: { secrets },
   transaction,
 }) => {
-  const bytes = Buffer.from(content, 'base64');
-  const type = proofType(bytes);
-  await refuseHarmfulProof(bytes, type);
+  const { bytes, mediaType } = await harmlessProof(Buffer.from(content, 'base64'));
   const id = randomUUID();
   const file = secrets.encryptFile(bytes, proofPurpose(id));
   return transaction(async (db) => {
@@ -129,8 +127,8 @@ export const sendProof: Handler<'POST /user/familyQuotientProof'> = async ({
     await insertProof(db, {
       id,
       customerId: userId,
-      fileName: proofName(name, type),
-      mediaType: type,
+      fileName: proofName(name, mediaType),
+      mediaType,
       size: bytes.length,
       file,
     });

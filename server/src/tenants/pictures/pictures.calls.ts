@@ -14,8 +14,8 @@ export const addPicture: Handler<'POST /settingsportal/picture'> = async ({
   transaction,
 }) => {
   const bytes = Buffer.from(content, 'base64');
-  const type = checkPictureFile({ name, mediaType, bytes });
-  const encoded = await reEncodePicture(bytes, type, PICTURE_BOXES[use]);
+  checkPictureFile({ name, mediaType, bytes });
+  const encoded = await reEncodePicture(bytes, 'image/webp', PICTURE_BOXES[use]);
   return transaction(async (db) => {
     await deleteForgottenPictures(db);
     const { all, waiting } = await countPictures(db);
