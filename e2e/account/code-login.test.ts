@@ -6,7 +6,7 @@ import { waitForCode } from '../harness/outbox.ts';
 import { waitForPage } from '../pages/page.ts';
 
 for (const locale of ['fr-FR', 'en-GB', 'de-DE'] as const)
-  test(`a customer signs in by a mailed code alone: ${locale}`, {
+  test(`a customer signs in with a mailed code and no password in ${locale}`, {
     tag: locale === 'fr-FR' ? '@core' : [],
   }, async ({ newVisitor }) => {
     const visitor = await newVisitor({ locale, width: 390 });

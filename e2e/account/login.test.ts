@@ -46,7 +46,7 @@ test('a login goes home instead of to another site or venue', async ({ newVisito
   }
 });
 
-test('signing out is confirmed, and nothing of the customer’s is left in the browser', {
+test('signing out is confirmed and removes the customer’s data from the browser', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor({ locale: 'de-DE', width: 390 });

@@ -19,7 +19,7 @@ async function openExpiringSession(visitor: Visitor): Promise<void> {
   await page.getByRole('dialog', { name: visitor.t('common.session.title'), exact: true }).waitFor();
 }
 
-test('a customer’s session that is about to expire is extended on request', { tag: '@core' }, async ({
+test('a customer’s session is extended on request shortly before it expires', { tag: '@core' }, async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390 });
@@ -47,7 +47,7 @@ test('a customer’s session ends thirty seconds after an unanswered question', 
 });
 
 for (const locale of ['fr-FR', 'en-GB', 'de-DE'] as const)
-  test(`a sign-out that the server did not answer is reported, and ends the session here: ${locale}`, async ({
+  test(`a sign-out that the server does not answer is reported and ends the session of this browser in ${locale}`, async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ locale });

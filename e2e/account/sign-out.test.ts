@@ -37,7 +37,7 @@ async function setDisconnectingPage(disconnectingPage: string): Promise<string> 
 const GOODBYE = 'https://www.example.com/au-revoir';
 
 for (const locale of ['fr-FR', 'en-GB', 'de-DE'] as const)
-  test(`a sign-out that leads to the venue’s own address is confirmed: ${locale}`, async ({
+  test(`a sign-out that redirects to the venue’s own website is confirmed in ${locale}`, async ({
     newVisitor,
     onTestFinished,
   }) => {

@@ -67,7 +67,7 @@ test('a person without account makes one of a proven identity, completes it to b
   await page.getByText(t('common.profile.loggedOut'), { exact: true }).waitFor();
 });
 
-test('an account is linked by its code, unlinked in the profile, and linked again from there', {
+test('an account is linked with a mailed code, unlinked in the profile, and linked again from the profile', {
   tag: '@core',
 }, async ({ newVisitor, onTestFinished }) => {
   onTestFinished(deleteIdentities);

@@ -11,9 +11,9 @@ import { typeDay } from '../pages/dates.ts';
 import { pressButton, rowOf } from '../pages/page.ts';
 
 test.describe('the audit log', () => {
-  test('shows who changed what from what to what, filtered by the address', { tag: '@core' }, async ({
-    newVisitor,
-  }) => {
+  test('shows author, old value and new value of each change, filtered by the address', {
+    tag: '@core',
+  }, async ({ newVisitor }) => {
     const visitor = await newVisitor();
     const { page, t } = visitor;
     const name = uniqueName('Journalier');

@@ -7,7 +7,7 @@ import { inspect } from '../harness/inspect.ts';
 import { openAs } from '../pages/backoffice.ts';
 
 for (const locale of LOCALES)
-  test(`the foot of the back office has the venue’s links, its contact and the three versions: ${locale}`, async ({
+  test(`the footer of the back office shows the venue’s links, its contact and the three versions in ${locale}`, async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ locale, width: 390 });

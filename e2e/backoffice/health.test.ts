@@ -10,7 +10,7 @@ const MARK = 'e2e-health';
 test.describe('the health of a venue', () => {
   test.afterAll(() => sql('delete from portal.mail_delivery where key like $1', [`${MARK}%`]));
 
-  test('is checked by its administrators, who read what is wrong and what to do', { tag: '@core' }, async ({
+  test('is checked by an administrator, who reads each problem and its remedy', { tag: '@core' }, async ({
     newVisitor,
   }) => {
     await sql(

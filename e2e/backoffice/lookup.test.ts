@@ -8,10 +8,10 @@ import { BACKOFFICE, openSection } from '../pages/backoffice.ts';
 import { lookUp } from '../pages/lookup.ts';
 import { dialogOf, waitForPage } from '../pages/page.ts';
 
-test.describe('who answers the telephone', () => {
-  test('finds an order by its number, sends its tickets again, and leaves a trace', { tag: '@core' }, async ({
-    newVisitor,
-  }) => {
+test.describe('the lookup of customers and orders', () => {
+  test('finds an order by its number, resends its tickets, and writes to the audit log', {
+    tag: '@core',
+  }, async ({ newVisitor }) => {
     const order = await buyTicket();
     const visitor = await newVisitor();
     const { page, t } = visitor;

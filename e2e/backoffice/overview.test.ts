@@ -24,7 +24,7 @@ test.describe('the overview', () => {
     await deleteStuckCarts();
   });
 
-  test('counts today’s orders, tickets and takings, and compares them with a week ago', {
+  test('counts today’s orders, tickets and takings and compares them with a week ago', {
     tag: '@core',
   }, async ({ newVisitor }) => {
     const visitor = await newVisitor();

@@ -13,7 +13,7 @@ import { dialogOf, waitForPage } from '../pages/page.ts';
 import { download, expectPdf } from '../pages/tickets.ts';
 
 for (const locale of LOCALES)
-  test(`an administrator cancels and refunds an order; its customer is notified and sees it (${locale})`, {
+  test(`an administrator cancels and refunds an order, and its customer is notified and sees the refund, in ${locale}`, {
     tag: locale === 'fr-FR' ? '@core' : [],
   }, async ({ newVisitor }) => {
     const email = await addCustomer();

@@ -12,7 +12,7 @@ for (const [locale, width] of [
   ['en-GB', 1280],
   ['de-DE', 390],
 ] as const)
-  test(`the security page shows refused sign-ins, and ends the other sessions of the administrator: ${locale}`, async ({
+  test(`the security page lists rejected sign-ins and ends the other sessions of the administrator in ${locale}`, async ({
     newVisitor,
   }) => {
     const person = await newAdministrator(['settings.admin']);

@@ -9,7 +9,7 @@ import { pressButton, waitForPage } from '../pages/page.ts';
 const VENUE = 'patinoire-givre';
 
 test.describe('an administrator of the platform', () => {
-  test('enters a venue with a reason, sees where they are, and comes back', { tag: '@core' }, async ({
+  test('enters a venue with a reason, sees which venue is open, and returns', { tag: '@core' }, async ({
     newVisitor,
   }) => {
     const master = await newVisitor({ width: 390 });

@@ -56,7 +56,7 @@ async function fakeCamera({ page }: Visitor): Promise<(code: string) => Promise<
     }, code);
 }
 
-test('a code that is typed in opens once; the second time the turnstile says when and where', {
+test('a typed code opens the turnstile once; the second attempt reads time and place of the first', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });

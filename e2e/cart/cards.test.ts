@@ -204,7 +204,7 @@ test('the page of a class that a card entitles to says so before payment, withou
   await page.getByRole('spinbutton', { name: t('cardOrders.withdrawal.quantity'), exact: true }).waitFor();
 });
 
-test('a class is taken from a card, and costs nothing', { tag: '@core' }, async ({ newVisitor }) => {
+test('a class is paid with a card entry and costs nothing', { tag: '@core' }, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });
   const { page, t } = visitor;
   await storeCustomerSession(visitor);

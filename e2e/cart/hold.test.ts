@@ -48,7 +48,7 @@ test.describe('the time that a cart holds its places', () => {
     expect(await placesTaken(session)).toEqual({ held: 1, free: 0 });
   });
 
-  test('can be extended up to its cap', { tag: '@core' }, async ({ newVisitor }) => {
+  test('can be extended up to its limit', { tag: '@core' }, async ({ newVisitor }) => {
     const visitor = await newVisitor({ locale: 'en-GB' });
     const { page, t } = visitor;
     await chooseAlone(visitor, 4);

@@ -2,7 +2,7 @@ import { LANE_POOL, VENUE } from '../data/demonstration.ts';
 import { test } from '../harness/browser-test.ts';
 import { addButton, addToCart, chooseDay, chooseSession } from '../pages/catalogue.ts';
 
-test('without a network adding to the cart says so, keeps the page, and succeeds once it is back', {
+test('adding to the cart without a network reports it, keeps the page, and succeeds once the network is back', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });

@@ -9,7 +9,7 @@ import { inspect } from '../harness/inspect.ts';
 import { waitForPage } from '../pages/page.ts';
 
 for (const locale of LOCALES)
-  test(`what has no date is limited by its line, and not by the places of a session (${locale})`, async ({
+  test(`an undated product is limited by its own maximum and not by the places of a session in ${locale}`, async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ locale, width: 320 });

@@ -115,7 +115,7 @@ test('a venue’s sessions are shown, chosen and bought from another website', a
   await page.getByRole('heading', { level: 1 }).waitFor();
 });
 
-test('what is bought without a session is offered too, alone or below the sessions', {
+test('an embedded frame offers products without a session, alone or below the sessions', {
   tag: '@core',
 }, async ({ newVisitor, onTestFinished, startHost }) => {
   onTestFinished(() => allow());

@@ -13,7 +13,7 @@ const PAGE = `/${VENUE}/ticketing/RIVAGE/service/${TODDLERS}`;
 
 test.describe('a sale rule', () => {
   for (const locale of LOCALES)
-    test(`stands on the page of its service, which offers what it asks for (${locale})`, {
+    test(`is shown on the page of its service with a link to the required product in ${locale}`, {
       tag: locale === 'fr-FR' ? '@core' : [],
     }, async ({ newVisitor }) => {
       const visitor = await newVisitor({ locale, width: 390 });

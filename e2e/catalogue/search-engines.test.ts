@@ -38,7 +38,7 @@ async function headOf(address: string) {
   };
 }
 
-test('a service is described to search engines, under one address whatever was chosen', {
+test('a service has structured data and one canonical address for all selections', {
   tag: '@core',
 }, async () => {
   const head = await headOf(`/en-GB/${VENUE}/ticketing/TILLEULS/service/${LANE_POOL}?session=x`);
@@ -51,7 +51,7 @@ test('a service is described to search engines, under one address whatever was c
   expect(head.property('site_name')).toEqual(['Aqua Rivage']);
 });
 
-test('who shares a service shows its card; who installs the site finds its icons', async () => {
+test('a service has a preview card for shares, and the site has icons for its installation', async () => {
   for (const [prefix, locale] of [
     ['', 'fr-FR'],
     ['/en-GB', 'en-GB'],
@@ -95,7 +95,7 @@ test('a day with sessions is a page of its own, which describes its sessions alo
   expect(past.canonical).toEqual([`${portal().url}${SERVICE}`]);
 });
 
-test('its sessions of the coming days are events with their place, picture and offers', async () => {
+test('the sessions of the next days are events with place, picture and offers', async () => {
   const { structured } = await headOf(SERVICE);
   const events = structured[0]?.['@graph'] ?? [];
   expect(new Set(events.map(({ startDate }) => startDate.slice(0, 10))).size).toBeGreaterThan(1);
@@ -114,13 +114,13 @@ test('its sessions of the coming days are events with their place, picture and o
   }
 });
 
-test('what has no date is a product with its offers', async () => {
+test('an undated service is a product with its offers', async () => {
   const { structured } = await headOf(`/${VENUE}/ticketing/RIVAGE/service/ENT-UNITE`);
   expect(structured).toMatchObject([{ '@type': 'Product', name: 'Entrée à l’unité' }]);
   expect(structured[0]?.offers).toHaveLength(3);
 });
 
-test('every page names its venue; what only its visitor sees is left out of searches', async () => {
+test('every page names its venue, and personal pages are excluded from search engines', async () => {
   expect((await headOf(`/${VENUE}`)).title).toEqual(['Aqua Rivage']);
   expect((await headOf(`/${VENUE}/ticketing`)).title).toEqual(['Billetterie – Aqua Rivage']);
   for (const page of ['cart', 'login'])
@@ -154,7 +154,7 @@ test('a browser offers to install the site', async ({ newVisitor }) => {
   expect([...errors, ...installabilityErrors]).toEqual([]);
 });
 
-test('a planning that is switched off is not there, for search engines neither', async () => {
+test('a planning that is switched off answers 404 and is not in the site map', async () => {
   const address = '/patinoire-givre/planning';
   expect((await fetch(portal().url + address)).status).toBe(404);
   const head = await headOf(address);

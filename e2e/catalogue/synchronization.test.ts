@@ -19,7 +19,7 @@ const FAMILY = 'Activités encadrées';
 
 test.afterEach(restoreCatalogue);
 
-test('a synchronisation reports what it found, keeps own texts, and lets the administrator choose', {
+test('a synchronisation reports its changes, keeps the venue’s texts, and lets the administrator choose', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor();

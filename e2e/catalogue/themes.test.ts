@@ -14,7 +14,7 @@ test.afterEach(async () => {
   await restoreCatalogue();
 });
 
-test('a rule is said as a sentence, tried on a cart, saved, and shown to the customer at the line', {
+test('a rule is described in a sentence, tried on a cart, saved, and shown to the customer at the cart line', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const boss = await newVisitor({ width: 1280 });

@@ -10,7 +10,7 @@ import { waitForPage } from '../pages/page.ts';
 import { abandonPayment, chooseCard, orderForm } from '../pages/payment.ts';
 
 for (const locale of LOCALES)
-  test(`a card is added without buying anything, after one that was refused and one that was left (${locale})`, async ({
+  test(`a card is added without a purchase, after a rejected card and an abandoned form, in ${locale}`, async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ locale, width: 390 });

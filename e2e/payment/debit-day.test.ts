@@ -9,9 +9,7 @@ import { dialogOf } from '../pages/page.ts';
 import { openMonthlyOrder, payFirstMonth } from '../pages/payment.ts';
 
 for (const locale of LOCALES)
-  test(`a customer sees and confirms another day for the debits of a subscription (${locale})`, async ({
-    newVisitor,
-  }) => {
+  test(`a customer changes the day of the debits of a subscription in ${locale}`, async ({ newVisitor }) => {
     const visitor = await newVisitor({ locale, width: 390 });
     const { page, t } = visitor;
     const email = await addCustomer();

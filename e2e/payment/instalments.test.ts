@@ -10,7 +10,7 @@ import { orderButton, orderForm, passMonths, pay } from '../pages/payment.ts';
 import { waitForOrder } from '../pages/tickets.ts';
 
 for (const locale of LOCALES)
-  test(`an order is paid in instalments, whose third is refused months later (${locale})`, {
+  test(`an order is paid in instalments, of which the third is rejected months later, in ${locale}`, {
     tag: locale === 'fr-FR' ? '@core' : [],
   }, async ({ newVisitor }) => {
     const visitor = await newVisitor({ locale, width: 390 });

@@ -15,7 +15,7 @@ const plain = (text: string | null): string => (text ?? '').replace(/\s/g, ' ').
 const written = async (places: Locator): Promise<string[]> => (await places.allTextContents()).map(plain);
 
 for (const locale of LOCALES)
-  test(`the order button says what is owed today and what later, by means of payment (${locale})`, async ({
+  test(`the order button shows the amounts due today and later for each means of payment in ${locale}`, async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ locale, width: 320 });

@@ -17,7 +17,7 @@ async function openPayment(visitor: Visitor): Promise<string> {
   return cartId;
 }
 
-test('a refused card keeps the places, and another card buys them', { tag: '@core' }, async ({
+test('a rejected card keeps the places, and another card buys them', { tag: '@core' }, async ({
   newVisitor,
 }) => {
   const visitor = await newVisitor({ width: 390 });

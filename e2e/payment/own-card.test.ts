@@ -35,7 +35,9 @@ async function payWithOwnCard(visitor: Visitor, email: string, digits: string): 
 }
 
 for (const locale of LOCALES)
-  test(`a card is saved, pays, is changed, pays again and is deleted (${locale})`, async ({ newVisitor }) => {
+  test(`a card is saved, charged, replaced, charged again and deleted in ${locale}`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ locale, width: 390 });
     const { page, t } = visitor;
     const email = await addCustomer();
@@ -65,7 +67,7 @@ for (const locale of LOCALES)
   });
 
 for (const locale of LOCALES)
-  test(`a card that was deleted at the bank is shown as no longer saved (${locale})`, async ({
+  test(`a card that was deleted at the bank is shown as no longer saved in ${locale}`, async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ locale, width: 390 });

@@ -6,7 +6,7 @@ import { dialogOf, waitForPage } from '../pages/page.ts';
 import { buyAndSaveCard, orderButton, orderForm } from '../pages/payment.ts';
 import { waitForOrder } from '../pages/tickets.ts';
 
-test('a card is saved where its owner ticks it, pays in instalments, and is deleted', {
+test('a card is saved when its owner agrees, pays in instalments, and is deleted', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor({ locale: 'en-GB', width: 390 });

@@ -10,7 +10,7 @@ import { openMonthlyOrder, passMonths, payFirstMonth } from '../pages/payment.ts
 const ENDED = { 'fr-FR': /Résiliation/, 'en-GB': /cancel/i };
 
 for (const locale of ['fr-FR', 'en-GB'] as const)
-  test(`a subscription runs over four months, of which its customer mends one, and is then ended (${locale})`, async ({
+  test(`a subscription runs for four months, one of which its customer pays after a rejection, and is then cancelled in ${locale}`, async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ locale, width: 390 });

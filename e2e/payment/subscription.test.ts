@@ -6,7 +6,7 @@ import { waitForMail } from '../harness/outbox.ts';
 import { waitForPage } from '../pages/page.ts';
 import { chooseCard, openMonthlyOrder, orderButton, passMonths, payFirstMonth } from '../pages/payment.ts';
 
-test('a subscription is paid month by month, a refused month is mended, and the contract is ended', {
+test('a subscription is debited monthly, a rejected month is paid by hand, and the contract is cancelled', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor({ locale: 'de-DE', width: 390 });

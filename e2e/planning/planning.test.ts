@@ -11,7 +11,7 @@ import { openPlanning, openSessions, sessionLink } from '../pages/planning.ts';
 
 const scrollOf = ({ page }: Visitor) => page.evaluate(() => Math.round(scrollY));
 
-test('a session is bought from the week, and back leads to the same week at the same height', {
+test('a session is bought from the week, and the back button restores the week and its scroll position', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor();

@@ -63,7 +63,7 @@ test('how the planning is shown is previewed, saved, seen in three languages, an
   expect(await lastDay.isChecked()).toBe(true);
 });
 
-test('without a planning, neither its page nor its entry is left, until the last save is undone', {
+test('switching the planning off removes its page and menu entry until the change is undone', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });

@@ -14,7 +14,7 @@ const rowOf = (visitor: Visitor, name: string) => rows(visitor).filter({ hasText
 const button = ({ t }: Visitor, within: Locator | Visitor['page'], key: string) =>
   within.getByRole('button', { name: t(key), exact: true });
 
-test('stuck carts are resent together, each with its own result, and the count in the menu follows', {
+test('stuck carts are retried together, each with its own result, and the count in the menu is updated', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor();

@@ -23,7 +23,7 @@ async function openFailing(visitor: Visitor, status: number, json: object): Prom
 }
 
 for (const locale of LOCALES)
-  test(`an error without words is one of the site’s own, and leads home: ${locale}`, {
+  test(`an error without a message shows the site’s own text and a link to the home page in ${locale}`, {
     tag: locale === 'fr-FR' ? '@core' : [],
   }, async ({ newVisitor }) => {
     const visitor = await newVisitor({ locale });
@@ -42,7 +42,9 @@ for (const locale of LOCALES)
   });
 
 for (const path of ['my-tickets/xyz', 'delivery/xyz', 'nowhere/at/all'])
-  test(`an unknown address of a venue stays in the venue: ${path}`, async ({ newVisitor }) => {
+  test(`an unknown address of a venue keeps the venue’s header and links: ${path}`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor();
     const { page, t } = visitor;
     visitor.allowStatus(404);

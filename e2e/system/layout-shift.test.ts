@@ -60,7 +60,7 @@ async function shiftsOf(visitor: Visitor, address: string): Promise<Window['shif
 }
 
 for (const width of [390, 1280] as const)
-  test(`nothing moves while a page comes over a slow network, at ${width} px`, async ({ newVisitor }) => {
+  test(`a page that loads over a slow network does not shift at ${width} px`, async ({ newVisitor }) => {
     const visitor = await newVisitor({ width });
     await visitor.page.addInitScript(recordShifts);
     await slowDown(visitor);

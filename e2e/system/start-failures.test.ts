@@ -42,7 +42,7 @@ async function startAgain(visitor: Visitor): Promise<void> {
 }
 
 for (const locale of LOCALES)
-  test(`a venue that does not start says so with its status, and starts on request: ${locale}`, async ({
+  test(`a venue whose start fails shows the status and retries on request in ${locale}`, async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ locale, width: 390 });
@@ -66,7 +66,7 @@ test('what the server says of its failure is said', async ({ newVisitor }) => {
 });
 
 for (const locale of LOCALES)
-  test(`a venue that is gone meanwhile is a page not found: ${locale}`, async ({ newVisitor }) => {
+  test(`a venue that was removed meanwhile shows the page not found in ${locale}`, async ({ newVisitor }) => {
     const visitor = await newVisitor({ locale, width: 390 });
     const { page, t } = visitor;
     await start(visitor, 404, { code: 'api-error.oap.commons.tenant.notfound', error: 'Inconnu' });
@@ -79,7 +79,9 @@ for (const locale of LOCALES)
   });
 
 for (const locale of LOCALES)
-  test(`a venue that is closed meanwhile says when it comes back: ${locale}`, async ({ newVisitor }) => {
+  test(`a venue that was closed meanwhile shows its maintenance notice in ${locale}`, async ({
+    newVisitor,
+  }) => {
     const visitor = await newVisitor({ locale, width: 390 });
     const { page, t } = visitor;
     await start(visitor, 401, { code: MAINTENANCE, error: t('common.maintenance.text') });
@@ -93,9 +95,7 @@ for (const locale of LOCALES)
   });
 
 for (const locale of LOCALES)
-  test(`a venue that the network does not reach keeps what is known of it, and opens the page: ${locale}`, async ({
-    newVisitor,
-  }) => {
+  test(`a venue without a network opens the page from stored data in ${locale}`, async ({ newVisitor }) => {
     const visitor = await newVisitor({ locale, width: 390 });
     await start(visitor, 0);
     await waitForPage(visitor, visitor.t('planning.title'));

@@ -37,7 +37,7 @@ const boxOf = async (element: ReturnType<typeof buttonOf>) => {
 for (const [locale, width] of (['fr-FR', 'en-GB', 'de-DE'] as const).flatMap((locale) =>
   ([320, 390] as const).map((width) => [locale, width] as const),
 ))
-  test(`the question leaves the title and the first action of the home to see, and moves nothing: ${locale}, ${width} px`, async ({
+  test(`the consent question covers neither title nor first action of the home page and shifts nothing in ${locale} at ${width} px`, async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ locale, width });
@@ -63,7 +63,7 @@ for (const [locale, width] of (['fr-FR', 'en-GB', 'de-DE'] as const).flatMap((lo
     expect(await top()).toBe(withQuestion);
   });
 
-test('with the keyboard the question comes first, refusing before accepting, and the page after it', {
+test('the consent question is first in the tab order, with refusal before consent, and the page after it', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });

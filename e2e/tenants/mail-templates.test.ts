@@ -44,7 +44,7 @@ const ADDED: Readonly<Partial<Record<Locale, { text: string; subject: string }>>
 };
 
 for (const locale of LOCALES)
-  test(`a changed mail is previewed, tried, saved, received by a visitor, restored and taken back: ${locale}`, {
+  test(`a changed mail is previewed, sent as a test, saved, received by a visitor, restored and undone in ${locale}`, {
     tag: locale === 'fr-FR' ? '@core' : [],
   }, async ({ newVisitor }) => {
     const visitor = await newVisitor({ locale });

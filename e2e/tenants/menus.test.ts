@@ -21,7 +21,7 @@ async function planningEntries({ page, site }: Visitor): Promise<number[]> {
   return counts;
 }
 
-test('a functionality is previewed, opened, found in the menu of three languages, and undone', {
+test('a feature is previewed, enabled, shown in the menu in three languages, and undone', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor();

@@ -8,7 +8,7 @@ import { openAs } from '../pages/backoffice.ts';
 import { ESTABLISHMENT, VENUE } from '../pages/establishments.ts';
 import { dialogOf } from '../pages/page.ts';
 
-test('a message of the day goes up from a phone, with its start and end, in the words of each language', {
+test('a message of the day is published from a phone, with its start and end, in each language', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390 });

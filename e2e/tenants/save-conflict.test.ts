@@ -45,7 +45,7 @@ const PAGES = [
 ] as const;
 
 for (const { path, venue, label, theirs, mine } of PAGES)
-  test(`${path}: what another administrator has saved is not written over unasked`, async ({
+  test(`the page ${path} asks before it overwrites what another administrator has saved`, async ({
     newVisitor,
   }) => {
     const [first, second] = [await newVisitor({ width: 1280 }), await newVisitor({ width: 390 })];

@@ -17,7 +17,7 @@ import {
 const KEY = 'catalogue.finder.submit';
 const WORDS = 'Voir ce qui glisse';
 
-test('a phrase in the venue’s own words is seen by visitors of its language, and undone', {
+test('a phrase that the venue changes is shown to visitors in its language and can be undone', {
   tag: '@core',
 }, async ({ newVisitor }) => {
   const visitor = await newVisitor();
@@ -111,7 +111,7 @@ test('words go out as a file and come back, shown before they are taken', async 
 });
 
 for (const kind of ['offline', 'error'] as const)
-  test(`a text that no page shows says when it appears: ${kind}`, async ({ newVisitor }) => {
+  test(`a text that no page shows is described by when it appears: ${kind}`, async ({ newVisitor }) => {
     const visitor = await newVisitor({ width: 390 });
     await openTranslations(visitor);
     const key = kind === 'offline' ? 'offline.title' : 'errors.cart.expired';

@@ -31,9 +31,7 @@ const waitUntilAssetsAreKept = ({ page }: Visitor) =>
     )
     .toBe(true);
 
-test('a ticket has a page of its own, which opens again without a network', { tag: '@core' }, async ({
-  newVisitor,
-}) => {
+test('the page of a ticket opens again without a network', { tag: '@core' }, async ({ newVisitor }) => {
   const visitor = await newVisitor({ width: 390, mayWorkOffline: true });
   const { page, t } = visitor;
   const order = await buyTicket();
@@ -152,7 +150,7 @@ test('after the sign-out no ticket opens without a network, and no address of on
 });
 
 for (const locale of ['fr-FR', 'en-GB', 'de-DE'] as const)
-  test(`without a network the pages that were seen are there, and others say why they are not: ${locale}`, async ({
+  test(`visited pages open without a network, and other pages explain why they do not, in ${locale}`, async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ locale, width: 390, mayWorkOffline: true });

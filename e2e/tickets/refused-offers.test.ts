@@ -5,7 +5,7 @@ import { inspect } from '../harness/inspect.ts';
 import { pressButton, waitForToast } from '../pages/page.ts';
 
 for (const locale of ['fr-FR', 'en-GB', 'de-DE'] as const)
-  test(`a person who was mailed a ticket refuses further ones without an account, and takes that back: ${locale}`, async ({
+  test(`a recipient of a ticket refuses further offers without an account and undoes the refusal in ${locale}`, async ({
     newVisitor,
   }) => {
     const visitor = await newVisitor({ width: 390, locale });

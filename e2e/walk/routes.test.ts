@@ -15,7 +15,7 @@ const NOT_WALKED: Readonly<Record<string, string>> = {
 const walked = new Set(walkedPages.flatMap(({ routes }) => routes));
 const routes = [...globSync('**/*.tsx', { cwd: ROUTES }), ...definedRoutes];
 
-test('every route is shown by a page of the walk, or is left out for a reason', { tag: '@core' }, () => {
+test('every route is shown by a page of the walk or has a reason for its absence', { tag: '@core' }, () => {
   expect(routes.filter((route) => !walked.has(route) && !NOT_WALKED[route])).toEqual([]);
 });
 
@@ -23,7 +23,7 @@ test('no page of the walk, and no exception, names a route that does not exist',
   expect([...walked, ...Object.keys(NOT_WALKED)].filter((route) => !routes.includes(route))).toEqual([]);
 });
 
-test('every page of the walk belongs to a domain, which walks its pages in one file, or in one for each screen', {
+test('every page of the walk belongs to a domain with one file for all screens or one per screen', {
   tag: '@core',
 }, () => {
   const files = globSync(BROWSER_TESTS, { cwd: new URL('../../', import.meta.url) });

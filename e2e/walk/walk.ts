@@ -18,7 +18,7 @@ export function walk(pages: readonly WalkedPage[], ...only: readonly Screen[]): 
   const screens = only.length > 0 ? only : Object.values(SCREENS);
   for (const page of pages.filter(({ domain }) => isSelected(domain))) {
     for (const screen of screens.filter(({ locale }) => !page.locale || locale === page.locale))
-      test(`${page.name} is well formed, in ${screen.locale}`, async ({ newVisitor, onTestFinished }) => {
+      test(`${page.name} is well formed in ${screen.locale}`, async ({ newVisitor, onTestFinished }) => {
         if (page.cleanUp) onTestFinished(page.cleanUp);
         await walkThrough(page, await newVisitor(screen), screen);
       });
