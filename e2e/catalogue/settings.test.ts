@@ -6,6 +6,7 @@ import { establishmentName, serviceName, VENUE } from '../data/demonstration.ts'
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
 import { pressKeyOn, typeInto } from '../harness/keyboard.ts';
+import { waitForHydration } from '../harness/visitor.ts';
 import { viewService } from '../pages/catalogue.ts';
 import {
   descriptionField,
@@ -202,4 +203,28 @@ test('a reset of the settings asks first, and can be undone', async ({ newVisito
   await page.getByRole('button', { name: t('ticketingSettings.reset.undo') }).click();
   await expect(nameField(visitor)).toHaveValue('À garder');
   await page.getByRole('button', { name: t('ticketingSettings.reset.undo') }).waitFor({ state: 'detached' });
+});
+
+test('a service that was switched off shows its words at once, and no waiting page', async ({
+  newVisitor,
+}) => {
+  const [visitor, guest] = [await newVisitor(), await newVisitor()];
+  await openSettings(visitor, EDITED);
+  await enabledSwitch(visitor).click();
+  await save(visitor, serviceName(SERVICE, 'fr-FR'));
+  guest.allowStatus(410);
+  // Every first heading that the page has had
+  await guest.page.addInitScript(() => {
+    const titles: string[] = [];
+    Object.assign(window, { titles });
+    new MutationObserver(() => {
+      const title = document.querySelector('h1')?.textContent ?? '';
+      if (title && titles.at(-1) !== title) titles.push(title);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await viewService(guest, SERVICE);
+  await waitForHydration(guest.page);
+  expect(await guest.page.evaluate(() => (window as unknown as { titles: string[] }).titles)).toEqual([
+    translator('fr-FR', 'errors')('service.withdrawn'),
+  ]);
 });

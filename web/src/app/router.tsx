@@ -1,11 +1,12 @@
 // First of all styles: it sets the order of the layers.
 import '#ui/base.css';
 
-import { type AnyRoute, createRouter } from '@tanstack/react-router';
+import { type AnyRoute, type AnyRouteMatch, createRouter } from '@tanstack/react-router';
 import { parseLocalizedPath, publicPath } from '#lib/localized-path.ts';
 import type { PageContext } from '#lib/phrases.ts';
 import { requestContext } from '#lib/request.ts';
 import { errorAdapter } from './error-serialization.ts';
+import { preloadFailurePages } from './lazy-pages.tsx';
 import { loadSide } from './route-trees.ts';
 import { recoverFrom } from './stale-chunks.ts';
 
@@ -29,9 +30,13 @@ interface Dehydrated extends Pick<PageContext, 'origin' | 'phrases' | 'hasOwnWor
    * compare the finished page with what stands for it until then.
    */
   browserRoute: string | undefined;
+  /** An error page stands in place of the page, or of a part of it. */
+  hasFailed?: true;
   /** The path that the page was rendered for, where it stands in for another. */
   standsAt?: string;
 }
+
+const hasFailed = ({ status }: AnyRouteMatch): boolean => status === 'error' || status === 'notFound';
 
 /**
  * The router of one page view. Its routes do not know the language: the address carries it in front, and a change
@@ -73,9 +78,10 @@ export async function getRouter() {
       phrases: context.phrases,
       ...(context.hasOwnWords && { hasOwnWords: true }),
       ...(request?.standsIn && { standsAt: router.state.location.pathname }),
+      ...(router.state.matches.some(hasFailed) && { hasFailed: true }),
       browserRoute: router.state.matches.find(({ ssr }) => ssr === false)?.routeId,
     }),
-    hydrate: (sent: Dehydrated) => {
+    hydrate: async (sent: Dehydrated) => {
       context.origin = sent.origin;
       if (sent.standsAt) [asked, shown] = [parseLocalizedPath(location.pathname).path, sent.standsAt];
       if (sent.hasOwnWords) context.hasOwnWords = true;
@@ -83,6 +89,7 @@ export async function getRouter() {
       const routes: ReadonlyMap<string, AnyRoute> = new Map(Object.entries(router.routesById));
       const browserRoute = routes.get(sent.browserRoute ?? '');
       if (browserRoute) browserRoute.options.ssr = false;
+      if (sent.hasFailed) await preloadFailurePages();
     },
     defaultOnCatch: recoverFrom,
     defaultPreload: 'intent',
