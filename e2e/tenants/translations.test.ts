@@ -79,7 +79,7 @@ test('words that every page has are in the HTML of each, in their language alone
     expect(await html(`/${VENUE}${path}`), path).toContain('Droit au but &amp; vite');
   for (const path of [`/de-DE/${VENUE}`, '/aqua-rivage', `/${VENUE}/backoffice`])
     expect(await html(path), path).not.toContain('Droit au but');
-  expect(await html('/aqua-rivage')).not.toContain('hasOwnWords');
+  expect(await html('/aqua-rivage')).not.toContain('hasPhraseOverrides');
   await undo(visitor);
 });
 

@@ -2,7 +2,7 @@ import { LOCALES } from '@guichet/contract/locale.ts';
 import compile from 'icu-minify/compile';
 import { describe, expect, it } from 'vitest';
 import { ownPhraseProblem } from './own-phrase.ts';
-import { compiledWords, overlayOf, usableWords, usualWords } from './own-words.ts';
+import { compiledWords, overlayOf, usableWords, usualWords } from './phrase-overrides.ts';
 import { type PhraseValues, phrasesFor } from './translate.ts';
 import { usesIn } from './uses.ts';
 

@@ -39,7 +39,7 @@ import { loadFonts } from './platform/pages/fonts.ts';
 import { pagePlaces } from './platform/pages/page-places.ts';
 import { registerPages } from './platform/pages/pages.ts';
 import { requireHttps } from './platform/pages/security-headers.ts';
-import type { PhrasesOf } from './platform/tenancy/own-words.ts';
+import type { PhrasesOf } from './platform/tenancy/phrase-overrides.ts';
 import { DOMAINS, ROUTES } from './routes.ts';
 import { afterPaymentEvent, waitForPendingSales } from './sale/selling/selling.service.ts';
 import { createServices, createSweeps, createUpkeep, type ServiceOptions } from './services.ts';
@@ -239,10 +239,10 @@ async function mountPages(
 
 /** What is said for a tenant that is known by its name alone. */
 const phrasesByName =
-  ({ tenants, ownWords }: Services): PhrasesOf =>
+  ({ tenants, phraseOverrides }: Services): PhrasesOf =>
   async (name, locale) => {
     const tenant = name === undefined ? undefined : await tenants.find(name);
-    return tenant ? ownWords.phrasesOf(tenant, locale) : phrasesFor(locale);
+    return tenant ? phraseOverrides.phrasesOf(tenant, locale) : phrasesFor(locale);
   };
 
 /** Where the pages of a tenant may send forms and hits, and who may show the embedded one. */

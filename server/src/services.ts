@@ -29,7 +29,7 @@ import type { Clock } from './platform/database/clock.ts';
 import type { Database } from './platform/database/database.ts';
 import { createNotifications } from './platform/database/notifications.ts';
 import type { Services } from './platform/http/services.ts';
-import { dueAmong } from './platform/jobs/due-among.ts';
+import { filterDueTenants } from './platform/jobs/filter-due-tenants.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { createRepeater } from './platform/jobs/repeater.ts';
 import type { Logger } from './platform/observability/logging.ts';
@@ -39,7 +39,7 @@ import { createTenantChanges } from './platform/tenancy/tenant-changes.ts';
 import { createTenantSignals } from './platform/tenancy/tenant-signals.ts';
 import { afterPaymentEvent, sweepDueSales } from './sale/selling/selling.service.ts';
 import { createTenantDirectory } from './tenants/directory/directory.service.ts';
-import { createOwnWords } from './tenants/translations/translations.service.ts';
+import { createPhraseOverrides } from './tenants/translations/translations.service.ts';
 
 /** What the services of an app are made of; `isSoleProcess` when no other process shares the database. */
 export interface ServiceOptions {
@@ -81,7 +81,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
       config.deploymentMode === 'prod',
       new URL(config.publicUrl).hostname,
     ),
-    ownWords: createOwnWords(database),
+    phraseOverrides: createPhraseOverrides(database),
     tenantChanges: createTenantChanges({ database, notifications }),
     ticketing: {
       ...announcePlaces(measured, (tenantId) => placeSignals.announce(tenantId)),
@@ -148,7 +148,7 @@ const EXPIRE_RIGHTS_EVERY_MS = 60_000;
 export function createSweeps(services: Services, ticketing: EmbeddedTicketing, logger: Logger) {
   let rightsDueAt = 0;
   const expired = async (what: 'holds' | 'rights') =>
-    dueAmong(await services.tenants.venues(), (ids) => ticketing.withExpired(what, ids));
+    filterDueTenants(await services.tenants.venues(), (ids) => ticketing.withExpired(what, ids));
   return createRepeater({
     logger,
     everyMs: 1000,

@@ -15,7 +15,7 @@ export const MaskedCard = z.object({
 });
 
 const SavedCardView = MaskedCard.extend({
-  isOfFormerShop: z
+  isOfPreviousShop: z
     .boolean()
     .describe('The venue has changed its shop since: the card can no longer pay an order'),
   isGone: z.boolean().describe('The provider has deleted the card'),

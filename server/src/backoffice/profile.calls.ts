@@ -40,7 +40,7 @@ import {
   traceOf,
 } from './team/team.service.ts';
 import { readAdministrator, readRoles, removeAdministrator, updateAdministrator } from './team/team.sql.ts';
-import { refusalToTouch, toProfile } from './team/team.ts';
+import { modificationError, toProfile } from './team/team.ts';
 import { providerOf } from './visits/visits.service.ts';
 
 /** Begins the setup of a second factor. An existing one stays in force until the new one’s first code. */
@@ -67,7 +67,7 @@ export const deleteOwnAccount: Handler<'DELETE /user/admin/administrator'> = asy
     await provePassword(services, tenant, identity, { password, field: 'password' });
   const work: TeamWork<void> = async (db, actor) => {
     const own = await readMember(db, tenant, actor.userId);
-    refuseFor(refusalToTouch(own));
+    refuseFor(modificationError(own));
     await removeAdministrator(db, own.id);
     const changes = traceOf(own);
     await recordChange(db, actor, { action: 'administrator.deleted', subject: own.email, changes });

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, type Labels } from '@guichet/contract/locale.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import type { CallContext, Handler, Routes } from '#platform/http/calls.ts';
 import { AppError, fail } from '#platform/http/errors.ts';
-import { choiceNames } from '#platform/tenancy/own-words.ts';
+import { choiceNames } from '../platform/tenancy/phrase-overrides.ts';
 import { readAvailabilityProblems, requireAvailable } from './availability.service.ts';
 import { readCardsFor } from './cards/cards.service.ts';
 import { cardProblems } from './cards/cards-problems.ts';
@@ -22,14 +22,14 @@ import {
 import { withCartLock } from './cart-lock.service.ts';
 import { readCatalogueLookup } from './catalogue-lookup.service.ts';
 import { linesWithoutContact } from './contacts.ts';
-import { holdAgain, restoreHold } from './holds.service.ts';
+import { renewHold, restoreHold } from './holds.service.ts';
 import { holdingOf, isHolding } from './holds.ts';
 import { joinCarts as join } from './joining/joining.service.ts';
 import { readOpenCarts } from './joining/joining.sql.ts';
 import { cartLimitRoutes } from './limits/limits.calls.ts';
 import { cartHolder, requireExtendable } from './limits/limits.service.ts';
 import { planCart } from './lines.service.ts';
-import { followPrices } from './named-prices/named-prices.service.ts';
+import { refreshPrices } from './named-prices/named-prices.service.ts';
 import { cartRuleRoutes } from './sale-rules/sale-rules.calls.ts';
 import { evaluateCart, ruleNames } from './sale-rules/sale-rules.service.ts';
 import { messageOf } from './sale-rules/sale-rules.ts';
@@ -94,7 +94,7 @@ export const checkingRulesForCart: Handler<'POST /Cart/CheckingRulesForCart'> = 
   const isPaying = read.state === 'payment-pending' || !isWaiting(read);
   const { cart, changed, closed } = isPaying
     ? { cart: read, changed: [], closed: [] }
-    : await followPrices(context, read);
+    : await refreshPrices(context, read);
   const details = cart.lines.flatMap((line) => line.details);
   const cards = readCardsFor(services, tenant, identity, details);
   const lookup = await readCatalogueLookup(services, tenant, [], cart.lines, cards);
@@ -111,7 +111,7 @@ export const checkingRulesForCart: Handler<'POST /Cart/CheckingRulesForCart'> = 
   const userId = identity.kind === 'customer' ? identity.userId : undefined;
   const broken = await evaluateCart(services, tenant, cart, userId);
   const names = ruleNames(await catalogueOf(services, tenant), tenant);
-  const phrases = await services.ownWords.phrasesOf(tenant, locale);
+  const phrases = await services.phraseOverrides.phrasesOf(tenant, locale);
   const word = phrases.in('errors');
   const visitors = linesWithoutContact(cart.lines);
   return {
@@ -176,7 +176,7 @@ async function extend(context: ExtendContext): Promise<CartRow> {
   await requireAvailable(services, tenant, cart);
   await requireExtendable(context, cart);
   const seconds = secondsLeft(cart) + tenant.cartExtensionMinutes * 60;
-  if (isHolding(holdingOf(cart.lines, cart.user_id))) await holdAgain(services, tenant, cart, seconds);
+  if (isHolding(holdingOf(cart.lines, cart.user_id))) await renewHold(services, tenant, cart, seconds);
   const extended = await transaction((db) => extendLifetime(db, tenant, cart.id));
   if (extended?.version !== cart.version) await restoreHold(services, tenant, cart.id, cart.lines);
   return extended ?? fail('cart.expired');
@@ -196,7 +196,7 @@ export const getDocJustifs: Handler<'GET /cart/GetDocJustifsByCartId'> = async (
 }) => {
   const cart = requireOwn(await readCart(services.database, tenant.id, query.cartId), identity);
   if (isOver(cart)) fail('cart.expired');
-  const nameOf = await choiceNames(services.ownWords, tenant);
+  const nameOf = await choiceNames(services.phraseOverrides, tenant);
   return SUPPORTING_DOCUMENTS.flatMap((code) => {
     const lines = cart.lines.filter((line) => line.supportingDocuments.includes(code));
     if (lines.length === 0) return [];

@@ -2,14 +2,16 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
-import { dueAmong } from '#platform/jobs/due-among.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { filterDueTenants } from '../platform/jobs/filter-due-tenants.ts';
 import { expireCarts, reopenCart, withDueCarts } from './cart.sql.ts';
 import { type CartRow, viewCart } from './cart.ts';
 
 /** Expires the carts whose time is over and releases their places at once, in every tenant. */
 export async function expireDueCarts(services: Services): Promise<void> {
-  const due = await dueAmong(await services.tenants.venues(), (ids) => withDueCarts(services.database, ids));
+  const due = await filterDueTenants(await services.tenants.venues(), (ids) =>
+    withDueCarts(services.database, ids),
+  );
   await waitForAll(due.map((tenant) => endCarts(services, tenant)));
 }
 

@@ -1,4 +1,4 @@
-import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
+import { createBatcher, memoizePerDatabase } from '#platform/concurrency/batcher.ts';
 import type { Database, TenantDb } from '#platform/database/database.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
@@ -10,7 +10,7 @@ interface CartQuestion {
 }
 
 /** Concurrent reads of a tenant's carts are batched. */
-const carts = onePerDatabase<CartQuestion, CartRow | undefined>((database) =>
+const carts = memoizePerDatabase<CartQuestion, CartRow | undefined>((database) =>
   createBatcher({
     async run(questions) {
       const rows = await database.direct.named<CartRow>(

@@ -47,7 +47,7 @@ export async function holdPlaces(
  * One that costs something else now says so, and is paid once its buyer has seen it.
  * @throws AppError `cart.places-lost`, `cart.price-changed`, `cart.payment-pending`
  */
-export async function holdAgain(
+export async function renewHold(
   services: Services,
   tenant: Tenant,
   cart: CartRow,
@@ -77,7 +77,7 @@ export async function holdAgain(
  * a cart that was never saved. Another process may change the cart at the same time: the hold counts only when
  * the cart is unchanged afterwards.
  * @param before lines that may be held beside, or instead
- * @throws AppError `cart.places-lost` when the cart had to be emptied, see {@link holdAgain}
+ * @throws AppError `cart.places-lost` when the cart had to be emptied, see {@link renewHold}
  */
 export async function restoreHold(
   services: Services,
@@ -89,7 +89,7 @@ export async function restoreHold(
     const cart = await readCart(services.database, tenant.id, cartId);
     if (cart && cart.version === heldVersion) return;
     if (!cart || isOver(cart)) return services.ticketing.of(tenant).releasePlaces(cartId);
-    if (isWaiting(cart)) await holdAgain(services, tenant, cart, secondsLeft(cart), before);
+    if (isWaiting(cart)) await renewHold(services, tenant, cart, secondsLeft(cart), before);
     heldVersion = cart.version;
   }
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import { createBatcher, laneOf, onePerDatabase } from '#platform/concurrency/batcher.ts';
+import { createBatcher, laneOf, memoizePerDatabase } from '#platform/concurrency/batcher.ts';
 import type { Database, Db } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
@@ -36,10 +36,10 @@ export interface CartToChange extends Omit<CartToOpen, 'locale'> {
 export type SavedCart = CartRow | { reached: ReachedLimit } | undefined;
 
 /** Concurrent writes of a tenant's carts are batched, a holder's own one after the other: each counts those before. */
-const open = onePerDatabase<Member<CartToOpen>, SavedCart>((database) =>
+const open = memoizePerDatabase<Member<CartToOpen>, SavedCart>((database) =>
   createBatcher({ keyOf: ({ cart }) => cart.holder, run: (members) => openCarts(database.direct, members) }),
 );
-const change = onePerDatabase<Member<CartToChange>, SavedCart>((database) =>
+const change = memoizePerDatabase<Member<CartToChange>, SavedCart>((database) =>
   createBatcher({
     keyOf: ({ cart }) => cart.holder,
     run: (members) => changeCarts(database.direct, members),

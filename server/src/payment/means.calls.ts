@@ -3,7 +3,7 @@ import { requireOwn, requireWaiting } from '#cart/cart.ts';
 import { dayOf } from '#platform/format/time-zone.ts';
 import type { Handler, Routes } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { choiceNames } from '#platform/tenancy/own-words.ts';
+import { choiceNames } from '../platform/tenancy/phrase-overrides.ts';
 import { cardsOf } from './aliases/aliases.service.ts';
 import { keepsCards, subscribes, viewFreeCart, viewPaymentTypes } from './means.ts';
 import { shopOf } from './settings/settings.service.ts';
@@ -14,7 +14,7 @@ export const paymentTypes: Handler<'GET /cart/GetPaymentTypeAvailableByCartIdAsy
   const cart = requireWaiting(
     requireOwn(await readCart(services.database, tenant.id, query.cartId), identity),
   );
-  const nameOf = await choiceNames(services.ownWords, tenant);
+  const nameOf = await choiceNames(services.phraseOverrides, tenant);
   if (cart.total_amount === 0) return viewFreeCart(nameOf);
   const { means } = (await shopOf(services, tenant)) ?? fail('payment.not-configured');
   const today = dayOf(cart.clock, tenant.timeZone);

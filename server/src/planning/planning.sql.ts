@@ -1,9 +1,9 @@
 import { AGE_GROUPS, DAY_PARTS, readList } from '@guichet/contract/planning/audience-rules.ts';
 import type { SessionQuery, TicketingGateway, TicketingSession } from '#gateways/ticketing/port.ts';
-import { onePer } from '#platform/cache/one-per.ts';
 import { TimedCache } from '#platform/cache/timed-cache.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { memoizePerOwner } from '../platform/cache/memoize-per-owner.ts';
 
 /** The time and place of a session hardly ever change. */
 const SESSION_SECONDS = 30;
@@ -37,7 +37,7 @@ export interface DayOnSale {
   places: number;
 }
 
-const cachesOf = onePer(
+const cachesOf = memoizePerOwner(
   (_: TicketingGateway): Caches => ({
     sessions: new TimedCache(SESSIONS),
     withPlaces: new TimedCache(SESSIONS),

@@ -7,10 +7,10 @@ import type { MailAttachment } from '#gateways/mail/port.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { RenderOptions } from '#platform/pdf/renderer.ts';
-import { choiceNames } from '#platform/tenancy/own-words.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readSeller } from '#tenants/directory/directory.sql.ts';
 import { readDocumentBrand } from '#tenants/pictures/pictures.service.ts';
+import { choiceNames } from '../platform/tenancy/phrase-overrides.ts';
 import type { PurchaseRow } from './orders/orders.sql.ts';
 import { renderReceipt } from './receipts/document/document.service.ts';
 import { isCompany, receiptCustomer, receiptDocument, refundDocument } from './receipts/document/document.ts';
@@ -49,7 +49,7 @@ export async function orderTickets(
   ]);
   const surroundings = {
     placeOf: await readPlaces(services, tenant),
-    nameOf: await choiceNames(services.ownWords, tenant),
+    nameOf: await choiceNames(services.phraseOverrides, tenant),
   };
   const shown = tickets
     .filter(({ refundedAt, blockedAt }) => refundedAt === null && blockedAt === null)

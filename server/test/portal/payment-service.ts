@@ -15,7 +15,7 @@ import { methodAndPath } from '#platform/http/call-address.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
-import { createOwnWords } from '#tenants/translations/translations.service.ts';
+import { createPhraseOverrides } from '#tenants/translations/translations.service.ts';
 import { testDatabase } from '../database/test-database.ts';
 import { CATALOGUE, sessionOf } from './payment-catalogue.ts';
 import { listen } from './payment-server.ts';
@@ -82,7 +82,7 @@ export async function paymentTest(options: Partial<SandboxCheckoutOptions> = {})
   const suspended = new Map<string, Date | undefined>();
   const services = {
     config: { publicUrl: 'http://127.0.0.1', deploymentMode: 'dev' },
-    ownWords: createOwnWords(database),
+    phraseOverrides: createPhraseOverrides(database),
     database,
     secrets,
     tenants: {

@@ -24,7 +24,7 @@ import { createDocumentRenderer } from '#platform/pdf/renderer.ts';
 import { parseTenantId, type TenantId } from '#platform/tenancy/tenant-id.ts';
 import { completeSale } from '#sale/selling/selling.sql.ts';
 import { createTenantDirectory } from '#tenants/directory/directory.service.ts';
-import { createOwnWords } from '#tenants/translations/translations.service.ts';
+import { createPhraseOverrides } from '#tenants/translations/translations.service.ts';
 import { ticketTasks } from '#tickets/mails.jobs.ts';
 import { ticketRoutes } from '#tickets/routes.ts';
 import { type TestDatabase, testDatabase } from '../database/test-database.ts';
@@ -103,7 +103,7 @@ export async function ticketsTest(): Promise<TicketsTest> {
   const secrets = createSecrets('a secret key of the tests, long enough');
   const mail = { send: createOutboxMailer(db.database).send };
   const services = {
-    ownWords: createOwnWords(db.database),
+    phraseOverrides: createPhraseOverrides(db.database),
     config: { publicUrl: 'https://tickets.example.com' },
     database: db.database,
     secrets,

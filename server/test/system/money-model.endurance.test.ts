@@ -63,9 +63,9 @@ async function take({ what, order: place, crash: planned }: Step): Promise<void>
       await changeMind(world, what as ChangeOfMind);
       break;
     case 'lose a cart': {
-      const giveBack = await world.loseCart();
+      const executeRefund = await world.loseCart();
       dying();
-      await giveBack();
+      await executeRefund();
       break;
     }
     case 'stray':
@@ -93,7 +93,7 @@ function change(order: CashierOrder, what: Step['what']): Promise<void> {
     case 'pay again':
       return world.payAgain(order);
     default:
-      return world.giveBackElsewhere(order);
+      return world.refundElsewhere(order);
   }
 }
 

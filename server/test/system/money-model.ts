@@ -217,7 +217,7 @@ export class MoneyWorld {
   }
 
   /** Refunds one cent in the provider's back office. */
-  async giveBackElsewhere(order: CashierOrder): Promise<void> {
+  async refundElsewhere(order: CashierOrder): Promise<void> {
     const given = { vads_operation_type: 'CREDIT', vads_effective_amount: '1', vads_trans_uuid: uuid() };
     await this.announce(order.form, given);
     order.unasked += 1;

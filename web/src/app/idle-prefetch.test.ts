@@ -26,7 +26,7 @@ it('waits two seconds at most for an idle moment, and loads the code of next pag
   const planning = { id: '/$tenant/planning', options: {} };
   const tenant = { displayName: 'Aqua Rivage', brand: '#0b7285' };
   const state = { matches: [{ routeId: '/$tenant', loaderData: { tenant } }] };
-  const options = { context: { hasOwnWords: true } };
+  const options = { context: { hasPhraseOverrides: true } };
   const router = { routesById: { '/$tenant/planning': planning }, loadRouteChunk, options, state };
   prefetchWhenIdle(router as unknown as AnyRouter, '/aqua-rivage');
 
@@ -36,6 +36,6 @@ it('waits two seconds at most for an idle moment, and loads the code of next pag
   for (const { work } of asked) work();
   expect(loadRouteChunk.mock.calls).toEqual([[planning]]);
   expect(register.mock.calls).toEqual([['/offline-worker.js', { scope: '/aqua-rivage' }]]);
-  await vi.waitFor(() => expect(postMessage.mock.calls[0]).toEqual(['own-words']));
+  await vi.waitFor(() => expect(postMessage.mock.calls[0]).toEqual(['phrase-overrides']));
   expect(postMessage.mock.calls[1]).toMatchObject([{ venue: { name: 'Aqua Rivage', brand: '#0b7285' } }]);
 });

@@ -21,8 +21,8 @@ export const MaintenancePage = preloadedPart(
 );
 
 /** For an address that belongs to no venue. */
-export const LostPage = preloadedPart(
-  async () => ({ default: (await import('./lost-page.tsx')).LostPage }),
+export const UnknownVenuePage = preloadedPart(
+  async () => ({ default: (await import('./unknown-venue-page.tsx')).UnknownVenuePage }),
   PlainErrorPage,
 );
 

@@ -10,9 +10,9 @@ export function registerOfflineWorker(home: string, router: AnyRouter): void {
   navigator.serviceWorker
     ?.register('/offline-worker.js', { scope: home })
     .then((registration) => {
-      const { hasOwnWords }: PageContext = router.options.context;
+      const { hasPhraseOverrides }: PageContext = router.options.context;
       void navigator.serviceWorker.ready.then(({ active }) => {
-        active?.postMessage(hasOwnWords ? 'own-words' : 'no-own-words');
+        active?.postMessage(hasPhraseOverrides ? 'phrase-overrides' : 'no-phrase-overrides');
         active?.postMessage(openPage(router));
       });
       let isWatched = false;

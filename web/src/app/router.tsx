@@ -23,7 +23,7 @@ function stringifySearch(search: Record<string, unknown>): string {
 const PENDING_MS = 200;
 
 /** What the server's router tells the browser's. */
-interface Dehydrated extends Pick<PageContext, 'origin' | 'phrases' | 'hasOwnWords'> {
+interface Dehydrated extends Pick<PageContext, 'origin' | 'phrases' | 'hasPhraseOverrides'> {
   /**
    * The route from which on the browser renders the page. The library takes it from the match of the same id, which
    * differs where the page is loaded by a search parameter that the server does not render; the browser would then
@@ -48,7 +48,7 @@ export async function getRouter() {
     locale: request?.locale ?? parseLocalizedPath(location.pathname).locale,
     origin: request?.origin ?? '',
     phrases: {},
-    ...(request?.hasOwnWords && { hasOwnWords: true }),
+    ...(request?.hasPhraseOverrides && { hasPhraseOverrides: true }),
   };
   /** The path in the browser, and the one of the page that stands in for it: the router sees that one alone. */
   let [asked, shown]: (string | undefined)[] = [];
@@ -76,7 +76,7 @@ export async function getRouter() {
     dehydrate: (): Dehydrated => ({
       origin: context.origin,
       phrases: context.phrases,
-      ...(context.hasOwnWords && { hasOwnWords: true }),
+      ...(context.hasPhraseOverrides && { hasPhraseOverrides: true }),
       ...(request?.standsIn && { standsAt: router.state.location.pathname }),
       ...(router.state.matches.some(hasFailed) && { hasFailed: true }),
       browserRoute: router.state.matches.find(({ ssr }) => ssr === false)?.routeId,
@@ -84,7 +84,7 @@ export async function getRouter() {
     hydrate: async (sent: Dehydrated) => {
       context.origin = sent.origin;
       if (sent.standsAt) [asked, shown] = [parseLocalizedPath(location.pathname).path, sent.standsAt];
-      if (sent.hasOwnWords) context.hasOwnWords = true;
+      if (sent.hasPhraseOverrides) context.hasPhraseOverrides = true;
       Object.assign(context.phrases, sent.phrases);
       const routes: ReadonlyMap<string, AnyRoute> = new Map(Object.entries(router.routesById));
       const browserRoute = routes.get(sent.browserRoute ?? '');

@@ -20,8 +20,8 @@ export interface PageContext {
   /** The portal's public origin, `https://billetterie.example`. */
   origin: string;
   phrases: PhraseStore;
-  /** The venue has own words in this language; of others the page says nothing. */
-  hasOwnWords?: true;
+  /** The venue has phrase overrides in this language; of others the page says nothing. */
+  hasPhraseOverrides?: true;
 }
 
 /**
@@ -37,8 +37,8 @@ export async function loadPhrases(context: PageContext, ...namespaces: Namespace
       const file: object | undefined = await phraseFiles(context.locale, namespace);
       // The import has no result while the page is being reloaded (see stale-chunks.ts): nothing is rendered until then.
       const usual = file ?? (await new Promise<never>(() => undefined));
-      context.phrases[namespace] = context.hasOwnWords
-        ? await (await import('./own-words.ts')).withOwnWords(namespace, usual, context.locale)
+      context.phrases[namespace] = context.hasPhraseOverrides
+        ? await (await import('./phrase-overrides.ts')).withPhraseOverrides(namespace, usual, context.locale)
         : usual;
     }),
   );

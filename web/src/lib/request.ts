@@ -10,8 +10,8 @@ export interface RequestContext {
   /** The portal's public origin, `https://billetterie.example`. */
   origin: string;
   tenant: string | undefined;
-  /** Whether the venue has own words for the public pages in this language. */
-  hasOwnWords: boolean;
+  /** Whether the venue has phrase overrides for the public pages in this language. */
+  hasPhraseOverrides: boolean;
   /** The page is sent at other addresses than the one that it is rendered for. */
   standsIn: boolean;
   /** Calls the interface in process, as an anonymous visitor of the page's tenant and language. */

@@ -12,7 +12,7 @@ import {
 } from 'react';
 import { useTranslations } from 'use-intl';
 import { ApiError } from '#lib/api-error.ts';
-import { useHandover } from '#lib/kept-state.ts';
+import { useHandover } from '../lib/persisted-state.ts';
 import { focusFirstError } from './focus-first-error.ts';
 
 type FieldOf<V, Kind> = { [Field in keyof V]: V[Field] extends Kind ? Field : never }[keyof V] & string;

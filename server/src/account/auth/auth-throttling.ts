@@ -38,5 +38,5 @@ export const codeMails = (
 ): MailSubjects => shop(secrets).ofMail(`${purpose} code`, emailKey(email), address);
 
 /** Guesses at the code of an e-mail address, from one network address. */
-export const guessesHere = (secrets: Keys, purpose: CodePurpose, email: string, address: string): Subject =>
+export const guessSubject = (secrets: Keys, purpose: CodePurpose, email: string, address: string): Subject =>
   shop(secrets).of(`${purpose} code guessed from`, `${emailKey(email)}\n${networkOf(address)}`);

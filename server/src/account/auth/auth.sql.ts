@@ -1,4 +1,4 @@
-import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
+import { createBatcher, memoizePerDatabase } from '#platform/concurrency/batcher.ts';
 import type { Database, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { endOtherSessions } from '../sessions/sessions.sql.ts';
@@ -19,7 +19,7 @@ interface TokenQuestion {
 }
 
 /** Concurrent reads are batched; each is answered by a query that began after it. */
-const tokenStates = onePerDatabase<TokenQuestion, TokenState | undefined>((database) =>
+const tokenStates = memoizePerDatabase<TokenQuestion, TokenState | undefined>((database) =>
   createBatcher({
     async run(questions) {
       const rows = await database.direct.named<TokenState & { id: string; openSessions: string[] }>(

@@ -7,7 +7,7 @@ import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { codeMails, guessesHere, loginSubjects } from '../auth/auth-throttling.ts';
+import { codeMails, guessSubject, loginSubjects } from '../auth/auth-throttling.ts';
 import { countGuess, insertCode } from './codes.sql.ts';
 import { CODE_TRIES, type CodePurpose, validateGuess } from './codes.ts';
 
@@ -68,7 +68,7 @@ export async function checkGuess(
   const { asked, guesser } = await services.database.tenant(tenant.id, async (db) => ({
     asked: await countGuess(db, purpose, email),
     guesser: {
-      isWithinTries: await countUse(db, guessesHere(secrets, purpose, email, address), CODE_TRIES),
+      isWithinTries: await countUse(db, guessSubject(secrets, purpose, email, address), CODE_TRIES),
       isKnown: await isKnown(db, loginSubjects(secrets, email, address).known),
     },
   }));
@@ -92,7 +92,7 @@ export async function requestCode(
     await dropExpiredCounts(db);
     const { purpose, email, address } = wanted;
     if (!(await countMail(db, codeMails(secrets, purpose, wanted)))) return false;
-    await forgiveFailures(db, guessesHere(secrets, purpose, email, address));
+    await forgiveFailures(db, guessSubject(secrets, purpose, email, address));
     const codeId = await insertCode(db, wanted);
     const payload = { tenantId: tenant.id, codeId };
     await enqueue(db, 'account.mail', payload, { key: `account.mail ${codeId}`, maxAttempts: MAIL_ATTEMPTS });

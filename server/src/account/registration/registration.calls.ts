@@ -4,7 +4,7 @@ import { forgiveLogin, forgiveMail } from '#platform/auth/throttle.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import type { Handler, Routes } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { choiceNames } from '#platform/tenancy/own-words.ts';
+import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
 import { signIn } from '../auth/auth.service.ts';
 import { codeMails, loginSubjects } from '../auth/auth-throttling.ts';
 import { checkGuess, requestCode } from '../codes/codes.service.ts';
@@ -18,7 +18,7 @@ import { askedOf } from './registration.ts';
 
 /** The civilities a person may choose. */
 export const civilities: Handler<'GET /user/civilities'> = async ({ tenant, services }) => {
-  const nameOf = await choiceNames(services.ownWords, tenant);
+  const nameOf = await choiceNames(services.phraseOverrides, tenant);
   return CIVILITIES.map((code) => ({ code, labels: nameOf(`civilities.${code}`) }));
 };
 

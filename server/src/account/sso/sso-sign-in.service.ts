@@ -130,7 +130,7 @@ export async function readProven<Site extends SsoSite = 'shop'>(
 }
 
 /** Uses a ticket up. @throws AppError `sso.lost` */
-export async function takeProven<Site extends SsoSite = 'shop'>(
+export async function consumeVerifiedIdentity<Site extends SsoSite = 'shop'>(
   context: Context,
   db: TenantDb,
   ticket: string,

@@ -35,7 +35,13 @@ import {
   takeIdToken,
 } from './sso.sql.ts';
 import { knownOf, returnPath } from './sso.ts';
-import { type Asked, keepProven, type Proven, readProven, takeProven } from './sso-sign-in.service.ts';
+import {
+  type Asked,
+  consumeVerifiedIdentity,
+  keepProven,
+  type Proven,
+  readProven,
+} from './sso-sign-in.service.ts';
 
 /** Links a person whom the provider has identified to the account whose password they know. */
 export const attachSso: Handler<'POST /user/attachSSO'> = async (context) => {
@@ -43,7 +49,7 @@ export const attachSso: Handler<'POST /user/attachSSO'> = async (context) => {
   await transaction((db) => readProven(context, db, body.ticket));
   const customer = await proveLogin(context, body);
   await transaction(async (db) => {
-    const { person } = await takeProven(context, db, body.ticket);
+    const { person } = await consumeVerifiedIdentity(context, db, body.ticket);
     await linkKnownAccount(services, db, person, { id: customer.id });
   });
   services.jobs.wake();
@@ -183,7 +189,7 @@ export const registerSso: Handler<'POST /user/registerSSO'> = async (context) =>
   const codeId = await proveAddress(context);
   const customer = await transaction(async (db) => {
     if (codeId !== undefined && !(await consumeCode(db, codeId))) fail('account.presignup-required');
-    const { person, known } = await takeProven(context, db, body.ticket);
+    const { person, known } = await consumeVerifiedIdentity(context, db, body.ticket);
     const existing = await findCredentials(db, body.email);
     // Taken since it was looked up: its owner has to be asked.
     if (existing && codeId === undefined) fail('account.presignup-required');

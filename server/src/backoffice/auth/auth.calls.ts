@@ -130,7 +130,7 @@ export const shell: Handler<'GET /Tenant/BackOffice'> = async ({ tenant, service
   const [pictures, usedLinks, parameters, ssoSettings] = await transaction((db) =>
     Promise.all([
       readPictures(db),
-      shownLinks(db, tenant, services.ownWords),
+      shownLinks(db, tenant, services.phraseOverrides),
       readParameters(db),
       readSsoSettings(db),
     ]),

@@ -1,6 +1,6 @@
 import { emailKey } from '#account/auth/auth.ts';
 import { endOtherSessions } from '#account/sessions/sessions.sql.ts';
-import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
+import { createBatcher, memoizePerDatabase } from '#platform/concurrency/batcher.ts';
 import type { Database, Db, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { Holding, Level } from '../backoffice.ts';
@@ -23,7 +23,7 @@ interface SessionQuestion {
 }
 
 /** Concurrent reads are batched; each is answered by a query that began after it. */
-const sessionStates = onePerDatabase<SessionQuestion, SessionState | undefined>((database) =>
+const sessionStates = memoizePerDatabase<SessionQuestion, SessionState | undefined>((database) =>
   createBatcher({
     async run(questions) {
       const [first] = questions;

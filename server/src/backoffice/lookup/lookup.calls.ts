@@ -16,7 +16,7 @@ import { requestMail } from '#tickets/mails.service.ts';
 import { requireHeldPurchase, requireOwnPurchase } from '#tickets/orders/orders.service.ts';
 import { requireRefund } from '#tickets/refunds/refunds.service.ts';
 import { readDecidedRefund } from '#tickets/refunds/refunds.sql.ts';
-import { readBelongings } from '#tickets/tickets/tickets.service.ts';
+import { readTicketsAndCards } from '#tickets/tickets/tickets.service.ts';
 import { readTicketsOfPurchase } from '#tickets/tickets/tickets.sql.ts';
 import { findNumbered, requireCustomer } from './lookup.service.ts';
 import { readCustomers, readOrders, readRegistration, readUnsoldCarts } from './lookup.sql.ts';
@@ -77,7 +77,7 @@ export const customer: Handler<'GET /settingsadmin/lookupcustomer'> = async ({
         registeredAt: await readRegistration(db, customerId),
       };
     }),
-    readBelongings(services, tenant, customerId),
+    readTicketsAndCards(services, tenant, customerId),
   ]);
   const { catalogue, cards } = belongings;
   const tickets = pageOf(

@@ -10,7 +10,7 @@ import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
 import { readResellerNames } from '#sale/resellers/resellers.sql.ts';
 import type { PurchaseRow } from '#tickets/orders/orders.sql.ts';
 import { mergeTickets } from '#tickets/tickets/held.ts';
-import { unlessDown } from '#tickets/tickets/tickets.service.ts';
+import { undefinedIfUnavailable } from '#tickets/tickets/tickets.service.ts';
 import { type OwnTicket, readTicketsOfPurchase } from '#tickets/tickets/tickets.sql.ts';
 import { findPurchases } from './lookup.sql.ts';
 import { orderNumbersOf, pageOf, type Term } from './lookup.ts';
@@ -36,9 +36,9 @@ export async function findNumbered(services: Services, tenant: Tenant, term: Ter
   const [card, identified, catalogue, bookings] = await Promise.all([
     cardNumber === undefined
       ? { found: undefined }
-      : unlessDown(system.findCard(cardNumber).then((found) => ({ found }))),
-    unlessDown(system.identifyTickets({ number, most: MAX_FOUND_TICKETS + 1 })),
-    unlessDown(catalogueOf(services, tenant)),
+      : undefinedIfUnavailable(system.findCard(cardNumber).then((found) => ({ found }))),
+    undefinedIfUnavailable(system.identifyTickets({ number, most: MAX_FOUND_TICKETS + 1 })),
+    undefinedIfUnavailable(catalogueOf(services, tenant)),
     services.ticketing.resellerBookings.identify(parseTenantId(tenant.id), number),
   ]);
   const { rows: held, hasMore } = pageOf(identified ?? [], MAX_FOUND_TICKETS);

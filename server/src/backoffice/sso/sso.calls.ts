@@ -5,7 +5,7 @@ import { endOtherSessions } from '#account/sessions/sessions.sql.ts';
 import { beginSignIn, endSignIn } from '#account/sso/exchange.service.ts';
 import { administratorSso } from '#account/sso/settings/settings.service.ts';
 import { readSsoSettings } from '#account/sso/settings/settings.sql.ts';
-import { keepProven, readProven, takeProven } from '#account/sso/sso-sign-in.service.ts';
+import { consumeVerifiedIdentity, keepProven, readProven } from '#account/sso/sso-sign-in.service.ts';
 import { countFailure, FREE_FAILURES, forgiveFailures } from '#platform/auth/throttle.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { Handler, Routes } from '#platform/http/calls.ts';
@@ -42,7 +42,7 @@ export const codeSso: Handler<'POST /user/admin/codeSSO'> = async (context) => {
     const isFactor =
       secondFactorSecret === null || (await consumeCode(services, db, { id, secondFactorSecret }, body.code));
     if (!isFactor) return false;
-    await takeProven(context, db, body.ticket, 'backoffice');
+    await consumeVerifiedIdentity(context, db, body.ticket, 'backoffice');
     await forgiveFailures(db, codeOf(services.secrets, id));
     await enterBySso(db, known);
     return true;

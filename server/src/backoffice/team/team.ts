@@ -46,7 +46,7 @@ function refusalToGrant(actor: Actor, rights: readonly Right[]): ErrorCode | und
 }
 
 /** The super administrator keeps that right until they hand it over. */
-export function refusalToTouch({ level }: Pick<Member, 'level'>): ErrorCode | undefined {
+export function modificationError({ level }: Pick<Member, 'level'>): ErrorCode | undefined {
   if (level === 'master') return 'admin.master';
   return isSuper(level) ? 'admin.super-administrator' : undefined;
 }
@@ -56,7 +56,7 @@ export function refusalToTouch({ level }: Pick<Member, 'level'>): ErrorCode | un
  * another’s account to an address of their own would hold the rights of both.
  */
 export function refusalToChange(actor: Actor, member: Member): ErrorCode | undefined {
-  const refusal = refusalToTouch(member);
+  const refusal = modificationError(member);
   if (refusal) return refusal;
   if (member.id === actor.userId) return 'admin.own-account';
   return refusalToGrant(actor, member.rights);
@@ -70,7 +70,7 @@ export function refusalToSetRoles(
   tenant: Venue,
 ): ErrorCode | undefined {
   const isOwn = member.id === actor.userId;
-  const refusal = isOwn ? ownRolesRefusal(actor) : refusalToTouch(member);
+  const refusal = isOwn ? ownRolesRefusal(actor) : modificationError(member);
   if (refusal) return refusal;
   const isIn = (roles: readonly RoleFacts[]) => (role: RoleFacts) => roles.some(({ id }) => id === role.id);
   const changed = [...before, ...after].filter((role) => isIn(before)(role) !== isIn(after)(role));

@@ -35,7 +35,7 @@ export async function readNamedPrices(
  * Compares the named prices of a waiting cart with what the buyer's family quotient opens now. Lines whose price it no
  * longer opens get the common one, which the cart shows from then on; those of services that have no other price stay.
  */
-export async function followPrices(buyer: Buyer, cart: CartRow): Promise<FollowedPrices> {
+export async function refreshPrices(buyer: Buyer, cart: CartRow): Promise<FollowedPrices> {
   const { services, tenant, identity } = buyer;
   if (!cart.lines.some(hasNamedPrice)) return { cart, changed: [], closed: [] };
   const [catalogue, opened] = await Promise.all([
@@ -62,7 +62,7 @@ export async function followPrices(buyer: Buyer, cart: CartRow): Promise<Followe
  * @throws AppError `cart.price-changed` when lines have another price from now on, `price.not-entitled` when one has none
  */
 export async function requireCurrentPrices(buyer: Buyer, cart: CartRow): Promise<void> {
-  const { changed, closed } = await followPrices(buyer, cart);
+  const { changed, closed } = await refreshPrices(buyer, cart);
   if (changed.length > 0) fail('cart.price-changed');
   if (closed.length > 0) fail('price.not-entitled');
 }

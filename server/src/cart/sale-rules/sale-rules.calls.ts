@@ -21,7 +21,7 @@ export const tryRules: Handler<'POST /SettingsTicketing/TryRules'> = async ({
     now: new Date(),
   });
   const names = ruleNames(catalogue, tenant);
-  const phrases = await services.ownWords.phrasesOf(tenant, locale);
+  const phrases = await services.phraseOverrides.phrasesOf(tenant, locale);
   return broken.map((each) => ({
     line: each.line,
     rule: Number(each.rule.id),

@@ -16,7 +16,7 @@ import {
   brokenRules,
   type CartPart,
   countedParts,
-  ownWords,
+  phraseOverrides,
   type RuleContext,
   type RuleNames,
   rulesFor,
@@ -76,7 +76,7 @@ export async function bookCart(
   const [broken] = await tryToBook(services, tenant, cart, userId);
   if (!broken) return;
   const names = ruleNames(await catalogueOf(services, tenant), tenant);
-  const words = ownWords(broken.rule, locale);
+  const words = phraseOverrides(broken.rule, locale);
   throw new AppError(broken.code, { params: valuesOf(broken, names, locale), ...(words && { words }) });
 }
 

@@ -298,12 +298,14 @@ export function valuesOf(broken: BrokenRule, names: RuleNames, locale: Locale): 
 }
 
 /** The venue’s own words for a rule in a language, if it has written some. */
-export const ownWords = ({ messages }: Pick<SaleRule, 'messages'>, locale: Locale): string | undefined =>
-  messages[locale] || messages[DEFAULT_LOCALE] || undefined;
+export const phraseOverrides = (
+  { messages }: Pick<SaleRule, 'messages'>,
+  locale: Locale,
+): string | undefined => messages[locale] || messages[DEFAULT_LOCALE] || undefined;
 
 /** What the customer reads at the line, with what to do. */
 export function messageOf(broken: BrokenRule, names: RuleNames, phrases: Phrases): string {
   const { locale } = phrases;
   const usual = () => phrases.in('errors')(broken.code, valuesOf(broken, names, locale));
-  return ownWords(broken.rule, locale) ?? usual();
+  return phraseOverrides(broken.rule, locale) ?? usual();
 }

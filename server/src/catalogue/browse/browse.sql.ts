@@ -3,7 +3,7 @@ import type { Locale } from '@guichet/contract/locale.ts';
 import { mainLocale } from '@guichet/contract/main-locale.ts';
 import type { CatalogueTheme } from '#gateways/ticketing/catalogue/port.ts';
 import type { TicketingGateway } from '#gateways/ticketing/port.ts';
-import { onePer } from '#platform/cache/one-per.ts';
+import { memoizePerOwner } from '#platform/cache/memoize-per-owner.ts';
 import { TimedCache } from '#platform/cache/timed-cache.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -54,7 +54,7 @@ export interface IndexedCatalogue {
 type Sources = Pick<Services, 'ticketing' | 'database'>;
 type TenantName = Pick<Tenant, 'id' | 'name' | 'languages'>;
 
-const cacheOf = onePer(
+const cacheOf = memoizePerOwner(
   (_: TicketingGateway) =>
     new TimedCache<IndexedCatalogue>({
       max: CATALOGUES,

@@ -4,7 +4,7 @@ import { mainLocale } from '@guichet/contract/main-locale.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { Handler, Routes } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { choiceNames } from '#platform/tenancy/own-words.ts';
+import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
 import { readStoredPictures } from '#tenants/pictures/pictures.sql.ts';
 import { catalogueOf } from '../browse/browse.sql.ts';
 import {
@@ -95,7 +95,7 @@ export const publishNotice: Handler<'POST /settingsticketing/establishmentnotice
   if (Object.keys(fields).length > 0) fail('request.invalid', { fields });
   if (establishment) await requireEstablishment(services, tenant, establishment);
   const words =
-    labelsOf(labels, main) ?? (await choiceNames(services.ownWords, tenant))('exceptionalClosure');
+    labelsOf(labels, main) ?? (await choiceNames(services.phraseOverrides, tenant))('exceptionalClosure');
   return services.tenantChanges.write(tenant.id, async (db) => {
     if ((await showNotices(db, tenant)).length >= MAX_NOTICES) fail('notice.too-many');
     await insertNotice(db, {

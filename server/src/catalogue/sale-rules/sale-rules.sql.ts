@@ -1,6 +1,6 @@
 import type { TicketingGateway } from '#gateways/ticketing/port.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
-import { onePer } from '#platform/cache/one-per.ts';
+import { memoizePerOwner } from '#platform/cache/memoize-per-owner.ts';
 import { TimedCache } from '#platform/cache/timed-cache.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
@@ -30,7 +30,7 @@ export async function lockRules(db: TenantDb): Promise<SaleRuleRow[]> {
   return readRules(db);
 }
 
-const cacheOf = onePer((_: TicketingGateway) => new TimedCache<readonly SaleRuleRow[]>(TENANTS));
+const cacheOf = memoizePerOwner((_: TicketingGateway) => new TimedCache<readonly SaleRuleRow[]>(TENANTS));
 
 /** The rules of the tenant; without I/O while they are cached. */
 export function rulesOf(

@@ -1,7 +1,7 @@
 import { dayOf } from '#platform/format/time-zone.ts';
 import type { Handler, Routes } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { beginErrand } from '../attempts/attempts.service.ts';
+import { beginStandalonePayment } from '../attempts/attempts.service.ts';
 import { keepsCards } from '../means.ts';
 import { isPresentShop, shopOf, shopOfVersion } from '../settings/settings.service.ts';
 import { cardOfSubscription } from '../subscriptions/subscriptions.sql.ts';
@@ -39,9 +39,16 @@ export const userAliasForm: Handler<'GET /user/UserAliasForm'> = async (context)
   const issuer = shopOfVersion(configured, shopVersion) ?? fail('payment.card-of-former-shop');
   if (!services.payment.abilities(issuer.shop).changesCards) fail('payment.no-card-change');
   const { cardChanged, cardKept } = configured.returnPaths;
-  const form = await beginErrand(context, {
+  const form = await beginStandalonePayment(context, {
     configured: { ...configured, ...issuer },
-    errand: { purpose: 'change-card', amount: 0, card: 'saved', alias, scheduleId: null, instalment: null },
+    standalone: {
+      purpose: 'change-card',
+      amount: 0,
+      card: 'saved',
+      alias,
+      scheduleId: null,
+      instalment: null,
+    },
     purpose: { kind: 'replace-card', alias },
     email,
     returnPaths: {
@@ -66,15 +73,15 @@ export const userAlias: Handler<'GET /user/UserAlias'> = async ({
   const today = dayOf(new Date(services.clock()), tenant.timeZone);
   const canAdd = configured !== undefined && keepsCards(configured.means) && email !== null;
   if (!card) return { card: null, canAdd };
-  const isOfFormerShop = !isPresentShop(configured, card.shopVersion);
+  const isOfPreviousShop = !isPresentShop(configured, card.shopVersion);
   const isGone = card.goneAt !== null;
   const canReplace =
     configured !== undefined &&
-    !isOfFormerShop &&
+    !isOfPreviousShop &&
     !isGone &&
     services.payment.abilities(configured.shop).changesCards;
   return {
-    card: { ...viewCard(card, today), isOfFormerShop, isGone, canReplace },
+    card: { ...viewCard(card, today), isOfPreviousShop, isGone, canReplace },
     canAdd: canAdd && !canReplace,
   };
 };

@@ -5,7 +5,7 @@ import type { CallContext } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { beginErrand } from '../attempts/attempts.service.ts';
+import { beginStandalonePayment } from '../attempts/attempts.service.ts';
 import type { Attempt } from '../attempts/attempts.ts';
 import { isOwnCard, keepsCards, type MeansOffered, subscribes } from '../means.ts';
 import { isPresentShop, type SettingsServices, shopOf, shopOfVersion } from '../settings/settings.service.ts';
@@ -66,9 +66,16 @@ export async function registrationForm(
   if (isReplaceable && services.payment.abilities(configured.shop).changesCards)
     fail('payment.card-already-saved');
   const { cardChanged, cardKept } = configured.returnPaths;
-  return beginErrand(context, {
+  return beginStandalonePayment(context, {
     configured,
-    errand: { purpose: 'register', amount: 0, card: 'save', alias: null, scheduleId: null, instalment: null },
+    standalone: {
+      purpose: 'register',
+      amount: 0,
+      card: 'save',
+      alias: null,
+      scheduleId: null,
+      instalment: null,
+    },
     purpose: { kind: 'save-card', currency: 'EUR' },
     email,
     returnPaths: {

@@ -74,7 +74,7 @@ describe('a card', () => {
         expiryYear: new Date().getUTCFullYear() + 2,
         isExpired: false,
         expiresSoon: false,
-        isOfFormerShop: false,
+        isOfPreviousShop: false,
         isGone: false,
         canReplace: true,
       },

@@ -1,6 +1,6 @@
 import { markNotPaid, readCart } from '#cart/cart.sql.ts';
 import { type CartRow, paymentSeconds, requireWaiting } from '#cart/cart.ts';
-import { holdAgain, restoreHold } from '#cart/holds.service.ts';
+import { renewHold, restoreHold } from '#cart/holds.service.ts';
 import { holdingOf, isHolding } from '#cart/holds.ts';
 import {
   type PaymentForm,
@@ -11,7 +11,7 @@ import {
   type PaymentRequest,
   type Shop,
 } from '#gateways/payment/port.ts';
-import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
+import { createBatcher, memoizePerDatabase } from '#platform/concurrency/batcher.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { CallContext } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
@@ -21,16 +21,16 @@ import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import type { ConfiguredShop } from '../settings/settings.service.ts';
 import {
   type Begun,
-  type Errand,
   keepSession,
   type Payer,
+  type StandalonePayment,
   schedulePoll,
   startAttempts,
-  startErrand,
+  startStandalonePayment,
 } from './attempts.sql.ts';
 import { type Attempt, MINUTES_TO_WAIT, notificationUrl, paysCart } from './attempts.ts';
 
-const begin = onePerDatabase<Payer, Begun>((database) =>
+const begin = memoizePerDatabase<Payer, Begun>((database) =>
   createBatcher({ keyOf: ({ cartId }) => cartId, run: (payers) => startAttempts(database.direct, payers) }),
 );
 
@@ -39,9 +39,9 @@ export function beginAttempt(database: Database, payer: Payer): Promise<Begun> {
   return begin(database)(payer.tenantId, payer);
 }
 
-interface ErrandForm {
+interface StandalonePaymentForm {
   readonly configured: ConfiguredShop;
-  readonly errand: Omit<Errand, 'userId' | 'shop' | 'shopVersion' | 'firstPollSeconds'>;
+  readonly standalone: Omit<StandalonePayment, 'userId' | 'shop' | 'shopVersion' | 'firstPollSeconds'>;
   /** What the provider is asked for. */
   readonly purpose: PaymentPurpose;
   readonly email: string | null;
@@ -50,7 +50,7 @@ interface ErrandForm {
 }
 
 /** Begins an attempt that pays no cart. @returns the provider's form */
-export async function beginErrand(
+export async function beginStandalonePayment(
   {
     tenant,
     identity,
@@ -61,11 +61,11 @@ export async function beginErrand(
     CallContext<'GET /user/UserAliasForm'>,
     'tenant' | 'identity' | 'locale' | 'services' | 'transaction'
   >,
-  { configured: { shop, version, delays }, errand, purpose, email, returnPaths }: ErrandForm,
+  { configured: { shop, version, delays }, standalone, purpose, email, returnPaths }: StandalonePaymentForm,
 ): Promise<PaymentForm> {
   const { userId } = identity;
-  const begun = { ...errand, userId, shop, shopVersion: version, firstPollSeconds: delays.first };
-  const attempt = await transaction((db) => startErrand(db, begun));
+  const begun = { ...standalone, userId, shop, shopVersion: version, firstPollSeconds: delays.first };
+  const attempt = await transaction((db) => startStandalonePayment(db, begun));
   if (attempt === 'too-many') fail('payment.too-many-attempts', { params: { minutes: MINUTES_TO_WAIT } });
   if (attempt === 'too-often') fail('payment.too-often');
   const { publicUrl } = services.config;
@@ -132,7 +132,7 @@ export function giveUp(database: Database, tenant: Pick<Tenant, 'id'>, attempt: 
 /** Holds the places again, whatever the cart says, for as long as the payment may take. */
 export async function keepPlaces({ tenant, services }: Place, cart: CartRow): Promise<void> {
   if (!isHolding(holdingOf(cart.lines, cart.user_id))) return;
-  await holdAgain(services, tenant, cart, paymentSeconds(cart, tenant));
+  await renewHold(services, tenant, cart, paymentSeconds(cart, tenant));
 }
 
 /** The cart was changed in between, with its places, or has ended: what was evaluated is not what it has now. */

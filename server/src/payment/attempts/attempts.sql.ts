@@ -165,7 +165,10 @@ function rowOfPayer({ cartId, version, userId, shop, shopVersion, capMinutes, pl
 }
 
 /** What a customer goes to the provider for besides paying a cart. */
-export type Errand = Pick<Attempt, 'purpose' | 'amount' | 'card' | 'alias' | 'scheduleId' | 'instalment'> & {
+export type StandalonePayment = Pick<
+  Attempt,
+  'purpose' | 'amount' | 'card' | 'alias' | 'scheduleId' | 'instalment'
+> & {
   readonly userId: string;
   readonly shop: Pick<Shop, 'siteId' | 'mode'>;
   readonly shopVersion: number;
@@ -173,7 +176,10 @@ export type Errand = Pick<Attempt, 'purpose' | 'amount' | 'card' | 'alias' | 'sc
 };
 
 /** Begins an attempt that pays no cart. */
-export async function startErrand(db: TenantDb, errand: Errand): Promise<Attempt | AttemptRefusal> {
+export async function startStandalonePayment(
+  db: TenantDb,
+  standalone: StandalonePayment,
+): Promise<Attempt | AttemptRefusal> {
   const {
     userId,
     shop,
@@ -185,7 +191,7 @@ export async function startErrand(db: TenantDb, errand: Errand): Promise<Attempt
     alias,
     scheduleId,
     instalment,
-  } = errand;
+  } = standalone;
   // As portal.begin_payments counts them, with the cards that were kept. Locked first: a statement does not see what is committed while it waits.
   await db.named(
     'payment-lock-customer',
@@ -209,7 +215,7 @@ export async function startErrand(db: TenantDb, errand: Errand): Promise<Attempt
   if ((known?.hourly ?? 0) >= MAX_HOURLY.customer) return 'too-often';
   for (let candidate = 0; candidate < TRANSACTION_CANDIDATES; candidate++) {
     const [begun] = await db.named<Attempt>(
-      'payment-start-errand',
+      'payment-start-standalone',
       `insert into portal.payment_attempt
          (tenant_id, id, user_id, cart_version, site_id, mode, transaction_id, transaction_day, started_at, amount,
           currency, next_poll_at, purpose, card, alias, schedule_id, instalment, shop_version)

@@ -3,7 +3,7 @@ import type { CallContext, Handler, Routes } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { cardsOf } from '../aliases/aliases.service.ts';
 import type { KeptCard } from '../aliases/aliases.ts';
-import { beginErrand } from '../attempts/attempts.service.ts';
+import { beginStandalonePayment } from '../attempts/attempts.service.ts';
 import { payingCard } from '../attempts/attempts.ts';
 import { shopOf, shopOfVersion } from '../settings/settings.service.ts';
 import { cardOfSubscription } from '../subscriptions/subscriptions.sql.ts';
@@ -23,9 +23,9 @@ export const instalmentForm: Handler<'GET /user/InstalmentForm'> = async (contex
   const means = own
     ? ({ card: 'saved', alias: own.alias } as const)
     : ({ card: 'typed', alias: null } as const);
-  const form = await beginErrand(context, {
+  const form = await beginStandalonePayment(context, {
     configured: { ...configured, ...issuer },
-    errand: { purpose: 'settle', amount: owed.amount, ...means, scheduleId, instalment: number },
+    standalone: { purpose: 'settle', amount: owed.amount, ...means, scheduleId, instalment: number },
     purpose: {
       kind: 'pay',
       total: { amountCents: owed.amount, currency: 'EUR' },

@@ -1,6 +1,6 @@
 import { markNotPaid, markPaid, type PaidOutcome } from '#cart/cart.sql.ts';
 import type { PaymentEvent, PaymentStatusClass } from '#gateways/payment/port.ts';
-import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
+import { createBatcher, memoizePerDatabase } from '#platform/concurrency/batcher.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
@@ -45,7 +45,7 @@ interface TenantEvent {
   readonly event: PaymentEvent;
 }
 
-const record = onePerDatabase<TenantEvent, Recorded>(() =>
+const record = memoizePerDatabase<TenantEvent, Recorded>(() =>
   createBatcher({
     // Two events of one order are evaluated one after the other.
     keyOf: ({ event }) => event.orderId,

@@ -7,7 +7,7 @@ import {
 } from '#gateways/payment/port.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { isBegunWith, readShopOfOrder } from '../settings/former.sql.ts';
+import { isBegunWith, readShopOfOrder } from '../settings/previous-shops.sql.ts';
 import type { ConfiguredShop, KnownShop } from '../settings/settings.service.ts';
 import { readOrderOfTransaction } from './disputes.sql.ts';
 

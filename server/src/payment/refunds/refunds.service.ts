@@ -39,7 +39,7 @@ export async function runRefund(services: RefundServices, payload: unknown): Pro
     // The queue retries: should the other run die, its claim expires.
     if (claim === 'claimed') throw new Error('A refund is being made by another run of its job');
     try {
-      await giveBack(services, tenant, claim);
+      await executeRefund(services, tenant, claim);
     } catch (error) {
       await database.tenant(tenant.id, (db) => releaseRefund(db, transactionUuid));
       throw error;
@@ -47,7 +47,7 @@ export async function runRefund(services: RefundServices, payload: unknown): Pro
   }
 }
 
-async function giveBack(services: RefundServices, tenant: Tenant, refund: Refund): Promise<void> {
+async function executeRefund(services: RefundServices, tenant: Tenant, refund: Refund): Promise<void> {
   const order = await services.database.tenant(tenant.id, (db) => orderOf(db, refund));
   const shop = await shopOfOrder(services, tenant, order.orderId);
   if (!shop) throw new Error('A refund needs the payment settings of its tenant');

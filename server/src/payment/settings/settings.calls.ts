@@ -4,7 +4,7 @@ import type { Handler, Routes } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
 import { moveAliases } from '../aliases/aliases.sql.ts';
 import { readProviders } from '../providers/providers.sql.ts';
-import { keepFormerShop, readFormerShops } from './former.sql.ts';
+import { keepPreviousShop, readPreviousShops } from './previous-shops.sql.ts';
 import { mayEmbed, openShop, requireUsable, sealShop, withProtocol } from './settings.service.ts';
 import { lockSettings, readSettings, saveChoices, saveShop } from './settings.sql.ts';
 import {
@@ -46,7 +46,7 @@ export const onlinePayment: Handler<'GET /settingsadmin/onlinepayment'> = ({
   transaction(async (db) =>
     viewSettings(await readSettings(db), {
       providers: await readProviders(db),
-      former: await readFormerShops(db),
+      former: await readPreviousShops(db),
       mayEmbed: mayEmbed(services),
       notificationUrls: notificationUrls(services, tenant),
     }),
@@ -67,7 +67,7 @@ export const saveOnlinePayment: Handler<'PUT /settingsadmin/onlinepayment'> = ({
     if (meansFor(shop.protocol, body.meansOffered).length < body.meansOffered.length)
       fail('request.invalid', { fields: { meansOffered: 'payment.means-unsupported' } });
     if (changesShop(saved, shop)) {
-      if (saved) await keepFormerShop(db);
+      if (saved) await keepPreviousShop(db);
       await saveShop(db, sealShop(services.secrets, shop, saved));
       if (saved && !isOtherShop(saved, shop))
         await moveAliases(db, { from: saved.shopVersion, to: saved.shopVersion + 1 });
@@ -84,7 +84,7 @@ export const saveOnlinePayment: Handler<'PUT /settingsadmin/onlinepayment'> = ({
         SECRET_FIELDS,
       ),
     });
-    const former = await readFormerShops(db);
+    const former = await readPreviousShops(db);
     return viewSettings(settings, {
       providers,
       former,

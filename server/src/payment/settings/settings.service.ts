@@ -1,7 +1,7 @@
 import { EMBEDDED_PATHS } from '#gateways/payment/embedded/port.ts';
 import type { Shop } from '#gateways/payment/port.ts';
 import type { Secrets } from '#platform/auth/secrets.ts';
-import { onePer } from '#platform/cache/one-per.ts';
+import { memoizePerOwner } from '#platform/cache/memoize-per-owner.ts';
 import { TimedCache } from '#platform/cache/timed-cache.ts';
 import type { Database } from '#platform/database/database.ts';
 import { fail } from '#platform/http/errors.ts';
@@ -12,7 +12,7 @@ import type { Attempt } from '../attempts/attempts.ts';
 import type { MeansOffered } from '../means.ts';
 import { type Provider, readProviders } from '../providers/providers.sql.ts';
 import { DEFAULT_DELAYS, type PollDelays } from '../providers/providers.ts';
-import { type FormerShop, readFormerShops, readShopOfOrder } from './former.sql.ts';
+import { type PreviousShop, readPreviousShops, readShopOfOrder } from './previous-shops.sql.ts';
 import { type PaymentSettings, readSettings, type ShopRow, type StoredShop } from './settings.sql.ts';
 import { meansFor, type SentShop, shopProblems } from './settings.ts';
 
@@ -54,7 +54,7 @@ export interface ConfiguredShop extends KnownShop {
 const SECONDS = 5;
 const TENANTS = 500;
 
-const cacheOf = onePer((_: Database) => new TimedCache<ConfiguredShop | undefined>(TENANTS));
+const cacheOf = memoizePerOwner((_: Database) => new TimedCache<ConfiguredShop | undefined>(TENANTS));
 
 /** The services that reading the settings needs. */
 export type SettingsServices = Pick<Services, 'config' | 'database' | 'secrets'>;
@@ -66,7 +66,7 @@ export function shopOf(
 ): Promise<ConfiguredShop | undefined> {
   return cacheOf(services.database).get(tenant.id, SECONDS, async () => {
     const [settings, former, providers] = await services.database.tenant(tenant.id, (db) =>
-      Promise.all([readSettings(db), readFormerShops(db), readProviders(db)]),
+      Promise.all([readSettings(db), readPreviousShops(db), readProviders(db)]),
     );
     return settings && configure(services, tenant.id, settings, { former, providers });
   });
@@ -148,7 +148,7 @@ function configure(
   services: SettingsServices,
   venue: TenantId,
   settings: PaymentSettings,
-  { former, providers }: { former: readonly FormerShop[]; providers: readonly Provider[] },
+  { former, providers }: { former: readonly PreviousShop[]; providers: readonly Provider[] },
 ): ConfiguredShop | undefined {
   if (settings.providerId === null && !mayEmbed(services)) return undefined;
   const path = (name: ReturnKind) =>

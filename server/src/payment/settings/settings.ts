@@ -15,7 +15,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { notificationUrl } from '../attempts/attempts.ts';
 import type { PaymentTypeId } from '../means.ts';
 import type { Provider } from '../providers/providers.sql.ts';
-import type { FormerShop } from './former.sql.ts';
+import type { PreviousShop } from './previous-shops.sql.ts';
 import type { PaymentChoices, PaymentSettings, StoredShop } from './settings.sql.ts';
 
 /** A shop as it is sent: a secret that is absent stays as it is saved. */
@@ -117,7 +117,7 @@ type OnlinePayment = CallAnswer<'GET /settingsadmin/onlinepayment'>;
 interface Context {
   readonly providers: readonly Provider[];
   readonly mayEmbed: boolean;
-  readonly former: readonly FormerShop[];
+  readonly former: readonly PreviousShop[];
   readonly notificationUrls: OnlinePayment['notificationUrls'];
 }
 

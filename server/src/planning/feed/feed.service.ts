@@ -3,7 +3,7 @@ import { calendarFile } from '@guichet/contract/icalendar.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { catalogueOf } from '#catalogue/browse/browse.sql.ts';
 import type { TicketingGateway } from '#gateways/ticketing/port.ts';
-import { onePer } from '#platform/cache/one-per.ts';
+import { memoizePerOwner } from '#platform/cache/memoize-per-owner.ts';
 import { TimedCache } from '#platform/cache/timed-cache.ts';
 import { unpooled } from '#platform/cache/unpooled.ts';
 import { addDays, dayOf, startOfDay } from '#platform/format/time-zone.ts';
@@ -39,7 +39,7 @@ export interface Feed {
 
 type Needed = Pick<Services, 'config' | 'database' | 'ticketing' | 'clock'>;
 
-const cacheOf = onePer(
+const cacheOf = memoizePerOwner(
   (_: TicketingGateway) =>
     new TimedCache<Feed>({ max: KEPT_FEEDS, maxWeight: KEPT_BYTES, weigh: ({ bytes }) => bytes.length }),
 );

@@ -1,5 +1,5 @@
 import { networkOf } from '#platform/auth/throttle-subjects.ts';
-import { onePer } from '#platform/cache/one-per.ts';
+import { memoizePerOwner } from '#platform/cache/memoize-per-owner.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
 import { gauge } from '#platform/observability/metrics.ts';
@@ -34,7 +34,7 @@ interface Feed {
 
 const open = gauge('guichet_live_streams', 'Pages that receive changed places');
 
-const feedOf = onePer((placeSignals: Services['placeSignals']): Feed => {
+const feedOf = memoizePerOwner((placeSignals: Services['placeSignals']): Feed => {
   const watches: Feed['watches'] = new Map();
   placeSignals.onSignal((changed) => {
     for (const { tenantId, starting } of watches.values())

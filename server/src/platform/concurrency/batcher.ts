@@ -1,5 +1,5 @@
 import { setImmediate as endOfLoopTurn } from 'node:timers/promises';
-import { onePer } from '../cache/one-per.ts';
+import { memoizePerOwner } from '../cache/memoize-per-owner.ts';
 import type { Database } from '../database/database.ts';
 import type { TenantId } from '../tenancy/tenant-id.ts';
 
@@ -78,10 +78,10 @@ export function laneOf(tenantId: TenantId, name: string): string {
 }
 
 /** Memoizes one batcher per database: two servers in one process never share a batch. */
-export function onePerDatabase<Member, Answer>(
+export function memoizePerDatabase<Member, Answer>(
   create: (database: Database) => Batcher<Member, Answer>,
 ): (database: Database) => Batcher<Member, Answer> {
-  return onePer(create);
+  return memoizePerOwner(create);
 }
 
 /** Takes the next batch from the queue in order of arrival; members with a repeated key remain for the next one. */

@@ -6,7 +6,7 @@ import type { Phrases } from '@guichet/phrases/translate.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Redis } from 'ioredis';
 import { networkOf } from '../auth/throttle-subjects.ts';
-import type { PhrasesOf } from '../tenancy/own-words.ts';
+import type { PhrasesOf } from '../tenancy/phrase-overrides.ts';
 import { acceptBodies, parseJsonBody } from './bodies.ts';
 import { API_BASE } from './call-address.ts';
 import { answerPreflight } from './cross-origin.ts';

@@ -12,7 +12,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Logger } from '../observability/logging.ts';
 import type { DocumentRenderer } from '../pdf/renderer.ts';
 import type { Config } from '../process/config.ts';
-import type { OwnWords } from '../tenancy/own-words.ts';
+import type { PhraseOverrides } from '../tenancy/phrase-overrides.ts';
 import type { TenantDirectory } from '../tenancy/tenant.ts';
 import type { TenantChanges } from '../tenancy/tenant-changes.ts';
 import type { TenantSignals } from '../tenancy/tenant-signals.ts';
@@ -27,7 +27,7 @@ export interface Services {
   readonly sessions: Sessions;
   readonly tenants: TenantDirectory;
   /** Phrases of a tenant, with its overrides */
-  readonly ownWords: OwnWords;
+  readonly phraseOverrides: PhraseOverrides;
   /** Writes changes by administrators that visitors must see immediately */
   readonly tenantChanges: TenantChanges;
   readonly ticketing: VenueTicketing;

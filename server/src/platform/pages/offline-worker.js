@@ -18,8 +18,8 @@ const WORDS_MS = 3_600_000;
 addEventListener('message', (event) => {
   const { data, source } = event;
   if (data === 'activate') skipWaiting();
-  if (data === 'own-words') event.waitUntil(keepWords(new URL(source.url)));
-  if (data === 'no-own-words') event.waitUntil(forgetWords(new URL(source.url)));
+  if (data === 'phrase-overrides') event.waitUntil(keepWords(new URL(source.url)));
+  if (data === 'no-phrase-overrides') event.waitUntil(forgetWords(new URL(source.url)));
   if (data.venue) event.waitUntil(keepOpenPage(new URL(source.url), data));
 });
 addEventListener('activate', (event) => event.waitUntil(clients.claim()));

@@ -106,7 +106,7 @@ it('shows no page and no phrases of another venue, although all share one origin
   const givre = startWorker('/givre', kept, () => network);
   await aqua('/aqua/planning');
   await givre('/givre');
-  await givre.say('/givre', 'own-words');
+  await givre.say('/givre', 'phrase-overrides');
   network = undefined;
   expect(await (await aqua('/aqua/planning'))?.text()).toBe(`${ORIGIN}/aqua/planning`);
   const unseen = await givre('/givre/planning');
@@ -122,7 +122,7 @@ it('inserts a venue’s phrases as text', async () => {
   const kept = new Map<string, Response>();
   let network: Network = () => Response.json({ offline: { title: '<script>alert(1)</script> & co' } });
   const ask = startWorker('/aqua', kept, () => network);
-  await ask.say('/aqua', 'own-words');
+  await ask.say('/aqua', 'phrase-overrides');
   network = undefined;
   const text = await (await ask('/aqua/planning'))?.text();
   expect(text).toContain('&lt;script>alert(1)&lt;/script> &amp; co');
@@ -138,11 +138,11 @@ it('fetches a venue’s phrases once an hour, if its pages say that there are so
   };
   const ask = startWorker('/aqua', kept, () => network);
   await ask('/aqua');
-  await ask.say('/aqua', 'no-own-words');
+  await ask.say('/aqua', 'no-phrase-overrides');
   expect(asked).toEqual([]);
-  await ask.say('/aqua', 'own-words');
-  await ask.say('/aqua/planning', 'own-words');
-  await ask.say('/de-DE/aqua', 'own-words');
+  await ask.say('/aqua', 'phrase-overrides');
+  await ask.say('/aqua/planning', 'phrase-overrides');
+  await ask.say('/de-DE/aqua', 'phrase-overrides');
   expect(asked).toEqual(['fr-FR', 'de-DE']);
 });
 
@@ -150,8 +150,8 @@ it('restores the product’s phrases when a venue has no overrides left', async 
   const kept = new Map<string, Response>();
   let network: Network = venues;
   const ask = startWorker('/aqua', kept, () => network);
-  await ask.say('/aqua', 'own-words');
-  await ask.say('/aqua', 'no-own-words');
+  await ask.say('/aqua', 'phrase-overrides');
+  await ask.say('/aqua', 'no-phrase-overrides');
   network = undefined;
   expect(await (await ask('/aqua/planning'))?.text()).toContain(`<h1>${PRODUCT.title}</h1>`);
 });

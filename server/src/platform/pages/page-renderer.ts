@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 import { TimedCache } from '../cache/timed-cache.ts';
 import type { DirectInput } from '../http/call-runner.ts';
 import { describeError } from '../http/errors.ts';
-import type { PhrasesOf } from '../tenancy/own-words.ts';
+import type { PhrasesOf } from '../tenancy/phrase-overrides.ts';
 import { createScriptDeferral } from './deferred-scripts.ts';
 import { withoutMetadataNonces } from './metadata-nonces.ts';
 import { type PageAddress, readAddress } from './page-address.ts';
@@ -37,7 +37,7 @@ interface RenderContext {
   origin: string;
   tenant: string | undefined;
   /** Whether the venue has phrase overrides in this language, which `GET /portal/translations` returns. */
-  hasOwnWords: boolean;
+  hasPhraseOverrides: boolean;
   /** Whether the page is sent at other addresses than the rendered one. */
   standsIn: boolean;
   callApi(key: string, input: { query?: unknown; body?: unknown }): Promise<unknown>;
@@ -156,7 +156,7 @@ async function createContext(
     locale,
     origin: await originOf(tenant),
     tenant,
-    hasOwnWords: !isBackoffice && (phrases?.isOwn ?? false),
+    hasPhraseOverrides: !isBackoffice && (phrases?.isOwn ?? false),
     standsIn,
     outcome: {},
     callApi: (key, input) =>

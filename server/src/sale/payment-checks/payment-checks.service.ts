@@ -3,7 +3,7 @@ import type { Administrator } from '#platform/auth/identity.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
-import { findPaymentToCheck, giveBack, readDuePayments } from './payment-checks.sql.ts';
+import { executeRefund, findPaymentToCheck, readDuePayments } from './payment-checks.sql.ts';
 
 type Needed = Pick<Services, 'database' | 'jobs' | 'tenants'>;
 
@@ -22,7 +22,7 @@ export async function refundPayment(
     const payment = await findPaymentToCheck(db, id);
     if (!payment) return 'nothing-to-check';
     if (!payment.isRefundable) return 'not-refundable';
-    return (await giveBack(db, payment, by)) ? 'refunded' : 'nothing-to-check';
+    return (await executeRefund(db, payment, by)) ? 'refunded' : 'nothing-to-check';
   });
   if (outcome === 'refunded') services.jobs.wake();
   return outcome;

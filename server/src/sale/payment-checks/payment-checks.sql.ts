@@ -251,7 +251,7 @@ const failedPartOf = ({ id, transactionUuid }: StrayPayment) => ({
 });
 
 /** Has what a payment to check took given back, or its failed refund made again. @param by undefined: the venue's delay @returns false when it is already */
-export async function giveBack(
+export async function executeRefund(
   db: TenantDb,
   payment: StrayPayment,
   by: Administrator | undefined,

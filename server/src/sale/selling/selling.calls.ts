@@ -3,7 +3,7 @@ import { cardHoldOf } from '#cart/cards/cards.ts';
 import { markFree, readCart } from '#cart/cart.sql.ts';
 import { type CartRow, requireOwn, requireWaiting, secondsLeft } from '#cart/cart.ts';
 import { recordConsent } from '#cart/consents/consents.service.ts';
-import { holdAgain, requireContact, restoreHold } from '#cart/holds.service.ts';
+import { renewHold, requireContact, restoreHold } from '#cart/holds.service.ts';
 import { requireCurrentPrices } from '#cart/named-prices/named-prices.service.ts';
 import { bookCart } from '#cart/sale-rules/sale-rules.service.ts';
 import { shopOf } from '#payment/settings/settings.service.ts';
@@ -59,7 +59,7 @@ async function beginFreeSale(context: Context, cart: CartRow): Promise<void> {
   await requireContact(services, tenant, cart, identity.userId);
   await recordConsent(context, cart);
   await bookCart(services, tenant, cart, identity.userId, locale);
-  if (cardHoldOf(cart.lines, cart.user_id)) await holdAgain(services, tenant, cart, secondsLeft(cart));
+  if (cardHoldOf(cart.lines, cart.user_id)) await renewHold(services, tenant, cart, secondsLeft(cart));
   if (await transaction((db) => markFree(db, cart, identity.userId))) return;
   // What is held must be what the cart has now.
   await restoreHold(services, tenant, cart.id, cart.lines);

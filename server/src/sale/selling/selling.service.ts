@@ -13,7 +13,7 @@ import {
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
-import { dueAmong } from '#platform/jobs/due-among.ts';
+import { filterDueTenants } from '#platform/jobs/filter-due-tenants.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { completeResend, markResendStuck } from '../stuck-carts/stuck-carts.sql.ts';
 import {
@@ -172,7 +172,9 @@ async function markStuck(
 
 /** Makes every sale that is due, in every tenant: interrupted ones, and those to retry. */
 export async function sweepDueSales(services: Services): Promise<void> {
-  const due = await dueAmong(await services.tenants.venues(), (ids) => withDueSales(services.database, ids));
+  const due = await filterDueTenants(await services.tenants.venues(), (ids) =>
+    withDueSales(services.database, ids),
+  );
   await waitForAll(due.map((tenant) => sellDue(services, tenant)));
 }
 

@@ -1,7 +1,7 @@
 import { type CartRow, SALE_LEASE_SECONDS } from '#cart/cart.ts';
 import type { SoldCard as StoredSoldCard } from '#gateways/ticketing/cards/port.ts';
 import type { TicketingSale } from '#gateways/ticketing/port.ts';
-import { createBatcher, onePerDatabase } from '#platform/concurrency/batcher.ts';
+import { createBatcher, memoizePerDatabase } from '#platform/concurrency/batcher.ts';
 import type { Database, TenantDb } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 
@@ -46,7 +46,7 @@ interface SaleQuestion {
 }
 
 /** Concurrent reads of a tenant's sales are batched. */
-const sales = onePerDatabase<SaleQuestion, CartSale | undefined>((database) =>
+const sales = memoizePerDatabase<SaleQuestion, CartSale | undefined>((database) =>
   createBatcher({
     async run(questions) {
       const rows = await database.direct.named<SaleRow>(
@@ -97,7 +97,7 @@ interface CartToClaim {
   cartId: string;
 }
 
-const claim = onePerDatabase<CartToClaim, CartRow | undefined>((database) =>
+const claim = memoizePerDatabase<CartToClaim, CartRow | undefined>((database) =>
   createBatcher({ keyOf: ({ cartId }) => cartId, run: (members) => claimTogether(database, members) }),
 );
 
@@ -128,7 +128,7 @@ interface SaleToComplete extends CartToClaim {
   sale: TicketingSale;
 }
 
-const complete = onePerDatabase<SaleToComplete, string>((database) =>
+const complete = memoizePerDatabase<SaleToComplete, string>((database) =>
   createBatcher({ keyOf: ({ cartId }) => cartId, run: (members) => completeTogether(database, members) }),
 );
 

@@ -15,7 +15,7 @@ import {
   readDailyFigures,
   readFigures,
   readStuckSum,
-  readToCome,
+  readUpcomingRevenue,
   saveChosenFigures,
 } from './takings.sql.ts';
 import { comparedDays, inOrder, isPeriod, modesCounted } from './takings.ts';
@@ -114,7 +114,7 @@ export const takings: Handler<'GET /settingsadmin/takings'> = async ({
     const [figures, stuck, toCome, tests, { count, first }] = await Promise.all([
       readChosenFigures(db),
       readStuckSum(db, days, tenant.timeZone),
-      readToCome(db, days, tenant.timeZone, modesCounted(isTest)),
+      readUpcomingRevenue(db, days, tenant.timeZone, modesCounted(isTest)),
       isTest ? [] : readFigures(db, days, ['TEST']),
       countDifferences(db, 'open'),
     ]);

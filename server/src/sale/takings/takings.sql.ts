@@ -78,7 +78,7 @@ export async function readStuckSum(db: TenantDb, days: Days, timeZone: string): 
 }
 
 /** What is still to be debited of the orders of a period that are paid over time, which are counted whole. */
-export async function readToCome(
+export async function readUpcomingRevenue(
   db: TenantDb,
   days: Days,
   timeZone: string,

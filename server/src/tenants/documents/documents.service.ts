@@ -1,5 +1,5 @@
 import type { TenantDb } from '#platform/database/database.ts';
-import { choiceNames, type OwnWords } from '#platform/tenancy/own-words.ts';
+import { choiceNames, type PhraseOverrides } from '#platform/tenancy/phrase-overrides.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { readPartners } from '../partners/partners.service.ts';
 import { partnerLinks } from '../partners/partners.ts';
@@ -7,11 +7,11 @@ import { readUsedLinks } from './documents.sql.ts';
 import { viewLink } from './documents.ts';
 
 /** The tenant's links, and its partners, as the foot of a page shows them. */
-export async function shownLinks(db: TenantDb, tenant: Tenant, ownWords: OwnWords) {
+export async function shownLinks(db: TenantDb, tenant: Tenant, phraseOverrides: PhraseOverrides) {
   const [links, partners, nameOf] = await Promise.all([
     readUsedLinks(db),
     readPartners(db),
-    choiceNames(ownWords, tenant),
+    choiceNames(phraseOverrides, tenant),
   ]);
   return [...links.map((link) => viewLink(link, tenant)), ...partnerLinks(partners, nameOf)];
 }

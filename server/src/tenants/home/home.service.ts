@@ -73,12 +73,12 @@ function richTexts(texts: HomeTexts, at: string): HomeTexts {
 /** The home page as its administrators see it. */
 export async function showHome(
   db: TenantDb,
-  services: Pick<Services, 'ownWords'>,
+  services: Pick<Services, 'phraseOverrides'>,
   tenant: Tenant,
   home: Saved<HomePage>,
 ): Promise<HomePageSettings> {
   const phrases = await Promise.all(
-    LOCALES.map(async (locale) => (await services.ownWords.phrasesOf(tenant, locale)).in('catalogue')),
+    LOCALES.map(async (locale) => (await services.phraseOverrides.phrasesOf(tenant, locale)).in('catalogue')),
   );
   const usual = (part: 'title' | 'text') =>
     byLocale(

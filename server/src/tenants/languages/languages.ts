@@ -4,7 +4,7 @@ import { languageTitle } from '@guichet/contract/tenants/language-names.ts';
 
 /** What a venue has written, each text by its languages. */
 export interface WrittenTexts {
-  /** The keys of its own words */
+  /** The keys of its phrase overrides */
   words: readonly { locale: Locale; keys: readonly string[] }[];
   /** The languages of each mail that it has worded */
   mails: readonly (readonly Locale[])[];

@@ -15,7 +15,7 @@ export const allParameters: Handler<'GET /portal/allParameters'> = async ({
   transaction,
 }) => {
   const [parameters, pictures, links] = await transaction((db) =>
-    Promise.all([readParameters(db), readPictures(db), shownLinks(db, tenant, services.ownWords)]),
+    Promise.all([readParameters(db), readPictures(db), shownLinks(db, tenant, services.phraseOverrides)]),
   );
   const cards = await services.ticketing.hasCards(tenant);
   const tracker = trackerOf(tenant);

@@ -10,7 +10,7 @@ import {
   type PartnerType,
   readConfiguration,
 } from '@guichet/contract/tenants/partner-rules.ts';
-import type { NameChoice } from '#platform/tenancy/own-words.ts';
+import type { NameChoice } from '#platform/tenancy/phrase-overrides.ts';
 import type { Saved } from '../saved-settings/saved-settings.service.ts';
 
 /** Whom a venue works with. */

@@ -24,13 +24,13 @@ export async function readRegistrationPage(
 
 /** The registration page as its administrators see it. */
 export async function showRegistration(
-  { ownWords }: Pick<Services, 'ownWords'>,
+  { phraseOverrides }: Pick<Services, 'phraseOverrides'>,
   tenant: Tenant,
   saved: Saved<RegistrationPage>,
 ): Promise<CallAnswer<'GET /settingsportal/registrationpage'>> {
   const phrases = await Promise.all(
     LOCALES.map(
-      async (locale) => [locale, (await ownWords.phrasesOf(tenant, locale)).in('account')] as const,
+      async (locale) => [locale, (await phraseOverrides.phrasesOf(tenant, locale)).in('account')] as const,
     ),
   );
   const words = (consent: Consent) =>

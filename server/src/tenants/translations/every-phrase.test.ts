@@ -3,7 +3,7 @@ import type { ErrorCode } from '@guichet/contract/errors.ts';
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { TRANSLATION_AREAS } from '@guichet/contract/tenants/translation-areas.ts';
 import type { PhraseKey } from '@guichet/phrases/areas.ts';
-import { areaOf } from '@guichet/phrases/own-words.ts';
+import { areaOf } from '@guichet/phrases/phrase-overrides.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { type PortalTest, portalTest } from '#test/portal/portal.ts';
@@ -28,7 +28,7 @@ async function phrasesOf(language: Locale) {
   return listed.flatMap(({ phrases }) => phrases);
 }
 
-/** What stands before every phrase in the venue's own words. */
+/** What stands before every phrase in the venue's phrase overrides. */
 const MARK = '§';
 
 /** Something for each argument of a phrase. */
@@ -62,7 +62,7 @@ test.each(LOCALES)(
 
     const { body: pages } = await portal.ask('GET /portal/translations', { query: { language } });
     const tenant = (await portal.services.tenants.find('aqua-rivage')) as Tenant;
-    const phrasesOfVenue = await portal.services.ownWords.phrasesOf(tenant, language);
+    const phrasesOfVenue = await portal.services.phraseOverrides.phrasesOf(tenant, language);
     const [errors, choices] = [phrasesOfVenue.in('errors'), phrasesOfVenue.in('choices')];
     for (const { key, words } of changes) {
       const [area, name] = [areaOf(key), key.slice(areaOf(key).length + 1)];

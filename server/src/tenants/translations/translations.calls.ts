@@ -1,4 +1,4 @@
-import { compiledWords } from '@guichet/phrases/own-words.ts';
+import { compiledWords } from '@guichet/phrases/phrase-overrides.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import { changesBetween } from '#platform/format/changes.ts';
 import type { Handler, Routes } from '#platform/http/calls.ts';
@@ -52,7 +52,7 @@ async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
 }
 
-export const ownWords: Handler<'GET /portal/translations'> = async ({
+export const phraseOverrides: Handler<'GET /portal/translations'> = async ({
   query,
   tenant,
   locale: asked,
@@ -130,7 +130,7 @@ export const undoTranslations: Handler<'POST /settingsportal/undotranslations'> 
 
 export const translationRoutes = {
   // visitor
-  'GET /portal/translations': ownWords,
+  'GET /portal/translations': phraseOverrides,
   // administrator: settings.functionnalities
   'GET /settingsportal/translations': translations,
   'PUT /settingsportal/translations': saveTranslations,

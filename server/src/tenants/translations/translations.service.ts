@@ -1,10 +1,10 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
-import { overlayOf } from '@guichet/phrases/own-words.ts';
+import { overlayOf } from '@guichet/phrases/phrase-overrides.ts';
 import { type Phrases, phrasesFor } from '@guichet/phrases/translate.ts';
 import { TimedCache } from '#platform/cache/timed-cache.ts';
 import type { Database, TenantDb } from '#platform/database/database.ts';
-import type { OwnWords } from '#platform/tenancy/own-words.ts';
+import type { PhraseOverrides } from '#platform/tenancy/phrase-overrides.ts';
 import { readTranslation, readWordsBefore } from './translations.sql.ts';
 import { viewState } from './translations.ts';
 
@@ -14,7 +14,7 @@ const MAX_LANGUAGES = 200;
 const SECONDS = 300;
 
 /** What tenants say, kept in memory by the version of their words. */
-export function createOwnWords(database: Pick<Database, 'tenant'>): OwnWords {
+export function createPhraseOverrides(database: Pick<Database, 'tenant'>): PhraseOverrides {
   const cache = new TimedCache<Phrases>(MAX_LANGUAGES);
   return {
     async phrasesOf({ id, translations }, locale) {
@@ -28,7 +28,7 @@ export function createOwnWords(database: Pick<Database, 'tenant'>): OwnWords {
   };
 }
 
-/** The own words of a language as a whole. */
+/** The phrase overrides of a language as a whole. */
 export async function showState(
   db: TenantDb,
   locale: Locale,

@@ -1,13 +1,13 @@
 import type { Locale } from '@guichet/contract/locale.ts';
-import type { OwnWords } from '@guichet/phrases/own-words.ts';
+import type { PhraseOverrides } from '@guichet/phrases/phrase-overrides.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 
-/** A saved state of the own words of a language. */
+/** A saved state of the phrase overrides of a language. */
 export interface TranslationRow {
   locale: Locale;
   /** 0 before the first save */
   version: number;
-  words: OwnWords;
+  words: PhraseOverrides;
   /** The version that an undo restores, 0 for no words; null when there is nothing to undo */
   before: number | null;
   /** Null before the first save */
@@ -26,7 +26,7 @@ const none = (locale: Locale): TranslationRow => ({
   savedBy: '',
 });
 
-/** The own words that visitors see in a language. */
+/** The phrase overrides that visitors see in a language. */
 export async function readTranslation(db: TenantDb, locale: Locale): Promise<TranslationRow> {
   const rows = await db.query<TranslationRow>(
     `select ${COLUMNS} from portal.translation where locale = $1 order by version desc limit 1`,
@@ -55,7 +55,7 @@ export async function readWordsBefore(
   return rows[0];
 }
 
-/** The own words that visitors see, of every language that has been saved. */
+/** The phrase overrides that visitors see, of every language that has been saved. */
 export function readTranslations(db: TenantDb): Promise<Pick<TranslationRow, 'locale' | 'words'>[]> {
   return db.query(
     'select distinct on (locale) locale, words from portal.translation order by locale, version desc',

@@ -2,7 +2,7 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { TRANSLATIONS_PER_PAGE } from '@guichet/contract/tenants/translations.ts';
 import { type OwnPhraseProblem, ownPhraseProblem } from '@guichet/phrases/own-phrase.ts';
-import { areaOf, type OwnWords, usualWords } from '@guichet/phrases/own-words.ts';
+import { areaOf, type PhraseOverrides, usualWords } from '@guichet/phrases/phrase-overrides.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { typeset } from '@guichet/phrases/typeset.ts';
 import type { TranslationRow } from './translations.sql.ts';
@@ -17,7 +17,7 @@ export interface Change {
 export type Refusal = OwnPhraseProblem | { code: 'unknown-key'; position: 1; name: '' };
 
 /**
- * The own words that a change leaves of a phrase: undefined for the product's, also where they are written again.
+ * The phrase overrides that a change leaves of a phrase: undefined for the product's, also where they are written again.
  * @returns the words, or why they are refused
  */
 export function evaluate(
@@ -35,10 +35,10 @@ export function evaluate(
 
 /** The words of a language after some changes, and the refused ones by their key. */
 export function wordsAfter(
-  present: OwnWords,
+  present: PhraseOverrides,
   changes: readonly Change[],
   locale: Locale,
-): { words: OwnWords; refusals: Map<string, { refusal: Refusal; words: string }> } {
+): { words: PhraseOverrides; refusals: Map<string, { refusal: Refusal; words: string }> } {
   const words = new Map(Object.entries(present));
   const refusals = new Map<string, { refusal: Refusal; words: string }>();
   for (const change of changes) {
@@ -52,13 +52,13 @@ export function wordsAfter(
 }
 
 /** The keys whose words differ, in one order whatever that of the words. */
-export const changedKeys = (one: OwnWords, other: OwnWords): string[] =>
+export const changedKeys = (one: PhraseOverrides, other: PhraseOverrides): string[] =>
   [...new Set([...Object.keys(one), ...Object.keys(other)])].filter((key) => one[key] !== other[key]).sort();
 
 /** The state after a save. */
 export const nextTranslation = (
   present: TranslationRow,
-  words: OwnWords,
+  words: PhraseOverrides,
   savedBy: string,
 ): TranslationRow => ({ ...present, version: present.version + 1, words, before: present.version, savedBy });
 
@@ -77,7 +77,7 @@ export interface ListedPhrase {
   others: { language: Locale; words: string }[];
 }
 
-/** Every phrase of a language, with the own words of all languages. */
+/** Every phrase of a language, with the phrase overrides of all languages. */
 export function listPhrases(
   rows: readonly Pick<TranslationRow, 'locale' | 'words'>[],
   locale: Locale,
@@ -96,7 +96,7 @@ export function listPhrases(
 
 export const isChanged = ({ own }: ListedPhrase): boolean => own !== undefined;
 
-/** In own words in another language, but not in this one. */
+/** In phrase overrides in another language, but not in this one. */
 export const isMissing = ({ own, others }: ListedPhrase): boolean => own === undefined && others.length > 0;
 
 export interface PhraseFilter {

@@ -1,6 +1,6 @@
 import type { Handler, Routes } from '#platform/http/calls.ts';
 import { fail } from '#platform/http/errors.ts';
-import { choiceNames } from '#platform/tenancy/own-words.ts';
+import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
 import { refundOrder } from '#sale/refunds/refunds.service.ts';
 import { readWithdrawalOptions } from '#sale/refunds/refunds-withdrawals.service.ts';
 import { hasOrdersHistory } from '#tenants/functionalities/functionalities.ts';
@@ -20,7 +20,7 @@ export const historicPurchases: Handler<'GET /user/GetHistoricPurchases'> = asyn
     if (!hasOrdersHistory(await readParameters(db))) fail('purchase.history-closed');
     return readPurchasesOf(db, identity.userId, query.skip ?? 0);
   });
-  const nameOf = await choiceNames(services.ownWords, tenant);
+  const nameOf = await choiceNames(services.phraseOverrides, tenant);
   const at = { now: new Date(), timeZone: tenant.timeZone };
   return purchases.map((purchase) => viewPurchase(purchase, nameOf, at));
 };
@@ -44,7 +44,7 @@ export const withdrawalOptions: Handler<'GET /Purchase/Withdrawal'> = async ({
   const [purchase, lines, nameOf] = await Promise.all([
     transaction((db) => readOwnShownPurchase(db, userId, externalPurchaseId)),
     readWithdrawalOptions(services, tenant, { externalPurchaseId, userId }),
-    choiceNames(services.ownWords, tenant),
+    choiceNames(services.phraseOverrides, tenant),
   ]);
   const at = { now: new Date(), timeZone: tenant.timeZone };
   const shown = viewPurchase(purchase ?? fail('purchase.not-found'), nameOf, at);

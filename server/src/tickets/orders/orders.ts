@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { StoredLine } from '#cart/cart.ts';
 import { isSupportingDocument } from '#catalogue/catalogue.ts';
-import type { NameChoice } from '#platform/tenancy/own-words.ts';
+import type { NameChoice } from '#platform/tenancy/phrase-overrides.ts';
 import { isWithdrawable, withdrawalOptions } from '#sale/refunds/refunds-withdrawals.ts';
 import { soldCards } from '#sale/sold-cards.ts';
 import type { ShownPurchase } from './orders.sql.ts';

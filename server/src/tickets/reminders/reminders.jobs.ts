@@ -7,7 +7,7 @@ import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
-import { choiceNames } from '#platform/tenancy/own-words.ts';
+import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { type VenueMails, venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { readHoursBefore } from '#tenants/mail-templates/mail-templates.sql.ts';
@@ -70,7 +70,7 @@ async function mailVisit(services: Services, reminder: VisitReminder & OfTenant)
   const tickets = await services.database.tenant(tenant.id, (db) => readTicketsOfSession(db, reminder));
   const surroundings = {
     placeOf: await readPlaces(services, tenant),
-    nameOf: await choiceNames(services.ownWords, tenant),
+    nameOf: await choiceNames(services.phraseOverrides, tenant),
   };
   const documents = tickets.map((ticket) => ticketDocument(ticket, tenant, locale, surroundings));
   const start = documents[0]?.startsAt;

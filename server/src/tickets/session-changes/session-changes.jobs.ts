@@ -6,7 +6,7 @@ import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
 import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
-import { choiceNames } from '#platform/tenancy/own-words.ts';
+import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { readParameters } from '#tenants/parameters/parameters.sql.ts';
 import { contactEmailOf } from '#tenants/parameters/parameters.ts';
@@ -59,7 +59,7 @@ async function mailSessionNews(
   if (!customer || !change || change.sequence !== sequence) return;
   const locale = offeredLocale(tenant.languages, findLocale(customer.locale));
   const placeOf = await readPlaces(services, tenant);
-  const nameOf = await choiceNames(services.ownWords, tenant);
+  const nameOf = await choiceNames(services.phraseOverrides, tenant);
   const surroundings = { placeOf, nameOf };
   const documents = tickets.map((ticket) => ticketDocument(ticket, tenant, locale, surroundings));
   const start = documents[0]?.startsAt;

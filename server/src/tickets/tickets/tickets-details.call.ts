@@ -7,7 +7,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { transferLink } from '../transfers/transfers.ts';
 import { ticketCalendar } from './calendar.ts';
 import { viewRights } from './rights.ts';
-import { readBelongings } from './tickets.service.ts';
+import { readTicketsAndCards } from './tickets.service.ts';
 import type { OwnTicket } from './tickets.sql.ts';
 import { bySoonest, isAskedFor, type TicketFilter, validityInterval, viewTicket } from './tickets.ts';
 
@@ -19,7 +19,7 @@ export const ticketsDetails: Handler<'POST /user/GetTicketsDetails'> = async ({
   identity,
   services,
 }) => {
-  const { tickets, cards, catalogue, isComplete, now } = await readBelongings(
+  const { tickets, cards, catalogue, isComplete, now } = await readTicketsAndCards(
     services,
     tenant,
     identity.userId,
@@ -30,7 +30,7 @@ export const ticketsDetails: Handler<'POST /user/GetTicketsDetails'> = async ({
   const found = tickets.filter((ticket) => isAskedFor(ticket, asked)).sort(bySoonest);
   const skip = body.skip ?? startOfPage(found, ticketNumber);
   const page = found.slice(skip, skip + PAGE_LENGTH.tickets);
-  const choices = (await services.ownWords.phrasesOf(tenant, locale)).in('choices');
+  const choices = (await services.phraseOverrides.phrasesOf(tenant, locale)).in('choices');
   const { publicUrl } = services.config;
   const placeOf = (code: string) =>
     catalogue?.establishments.get(code) ?? catalogue?.hiddenEstablishments.get(code);

@@ -19,7 +19,7 @@ export interface Belongings {
 }
 
 /** Reads the database and the ticketing system at once; while that is down, what the portal knows. */
-export async function readBelongings(
+export async function readTicketsAndCards(
   services: Services,
   tenant: Tenant,
   userId: string,
@@ -27,9 +27,9 @@ export async function readBelongings(
   const system = services.ticketing.of(tenant);
   const [sold, held, cards, catalogue] = await Promise.all([
     services.database.tenant(tenant.id, (db) => readTicketsOf(db, userId)),
-    unlessDown<HeldTicket[]>(system.findTickets(userId)),
-    unlessDown<TicketingCard[]>(system.findCards(userId)),
-    unlessDown(catalogueOf(services, tenant)),
+    undefinedIfUnavailable<HeldTicket[]>(system.findTickets(userId)),
+    undefinedIfUnavailable<TicketingCard[]>(system.findCards(userId)),
+    undefinedIfUnavailable(catalogueOf(services, tenant)),
   ]);
   const now = sold[0]?.clock ?? new Date();
   const known = catalogue && { catalogue, tenantId: tenant.id, now };
@@ -43,7 +43,7 @@ export async function readBelongings(
 }
 
 /** What the ticketing system answers; undefined while it is down. */
-export async function unlessDown<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
+export async function undefinedIfUnavailable<Answer>(asked: Promise<Answer>): Promise<Answer | undefined> {
   try {
     return await asked;
   } catch (error) {

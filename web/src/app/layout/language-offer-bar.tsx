@@ -50,6 +50,6 @@ export default function LanguageOfferBar({ locale }: { locale: Locale }) {
 async function readPhrases(locale: Locale, isWorded: boolean | undefined) {
   if (!isWorded) return files[`../../../../phrases/${locale}/language.json`]?.();
   const phrases: Partial<Phrases> = {};
-  await loadPhrases({ locale, origin: '', phrases, hasOwnWords: true }, 'language');
+  await loadPhrases({ locale, origin: '', phrases, hasPhraseOverrides: true }, 'language');
   return phrases.language;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect } from 'react';
 import { refreshSession } from '#lib/api.ts';
 import { loadCardsOnce } from '#lib/cards-memory.ts';
-import { deleteTicketPages } from '#lib/kept-pages.ts';
+import { deleteTicketPages } from '#lib/offline-pages.ts';
 import { usePortal } from '#lib/portal.ts';
 import { customerSession } from '#lib/session.ts';
 import type { Session } from '#lib/session-store.ts';

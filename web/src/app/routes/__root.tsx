@@ -2,7 +2,7 @@ import { createRootRouteWithContext } from '@tanstack/react-router';
 import { loadPhrases, type PageContext } from '#lib/phrases.ts';
 import { Document } from '../document.tsx';
 import { fontFaces, fontPreloads } from '../fonts.ts';
-import { LostPage } from '../lazy-pages.tsx';
+import { UnknownVenuePage } from '../lazy-pages.tsx';
 
 export const Route = createRootRouteWithContext<PageContext>()({
   beforeLoad: ({ context }) => loadPhrases(context, 'common'),
@@ -18,5 +18,5 @@ export const Route = createRootRouteWithContext<PageContext>()({
     styles: [{ children: fontFaces }],
   }),
   shellComponent: Document,
-  notFoundComponent: LostPage,
+  notFoundComponent: UnknownVenuePage,
 });

@@ -79,11 +79,11 @@ function OwnRoles() {
   const t = useTranslations('backoffice');
   const { level, roles } = useBackoffice().administrator;
   const roleName = useRoleName();
-  const isCrowned = level !== 'administrator';
+  const isTopAdministrator = level !== 'administrator';
   return (
     <Panel title={t('profile.roles')}>
       <ul className={styles.roles}>
-        {isCrowned && (
+        {isTopAdministrator && (
           <li>
             <Tag tone="warn">
               <Icon name={CROWN} size={16} />
@@ -98,7 +98,13 @@ function OwnRoles() {
         ))}
       </ul>
       <p className={classNames(typography.small, typography.muted)}>
-        {t(isCrowned ? 'profile.everyRight' : roles.length > 0 ? 'profile.rolesText' : 'profile.noRole')}
+        {t(
+          isTopAdministrator
+            ? 'profile.everyRight'
+            : roles.length > 0
+              ? 'profile.rolesText'
+              : 'profile.noRole',
+        )}
       </p>
     </Panel>
   );

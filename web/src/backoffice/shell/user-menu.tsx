@@ -7,16 +7,16 @@ import { AppLink } from '#ui/app-link.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { LOGOUT } from '#ui/menu-icons.ts';
-import { isCrowned } from '../crown.ts';
 import { CROWN } from '../icons.ts';
 import { hasUnsavedChanges } from '../leave-guard.tsx';
 import { useBackofficePaths } from '../paths.ts';
+import { isTopAdministrator } from '../top-administrator.ts';
 import { usePageGroups } from './menu-entries.ts';
 import { useSignOut } from './use-sign-out.ts';
 import styles from './user-menu.module.css';
 
 /**
- * The signed-in administrator: profile, language, sign-out. See {@link isCrowned} for the crown.
+ * The signed-in administrator: profile, language, sign-out. See {@link isTopAdministrator} for the crown.
  * @param props.languages links to the page in each language
  * @param props.isCompact the picture alone, for a narrow window
  */
@@ -25,7 +25,7 @@ export function UserMenu({ languages, isCompact = false }: { languages: ReactNod
   const { administrator } = useBackoffice();
   const panelId = useId();
   const { isOpen, setOpen, root } = usePopup();
-  const hasCrown = isCrowned(administrator);
+  const isTop = isTopAdministrator(administrator);
   return (
     <div className={classNames(styles.userMenu, isCompact && styles.compact)} ref={root}>
       <button
@@ -36,8 +36,8 @@ export function UserMenu({ languages, isCompact = false }: { languages: ReactNod
         aria-controls={isOpen ? panelId : undefined}
         onClick={() => setOpen(!isOpen)}
       >
-        <span className={classNames(styles.picture, hasCrown && styles.crowned)}>
-          <Icon name={hasCrown ? CROWN : 'user'} size={20} />
+        <span className={classNames(styles.picture, isTop && styles.crowned)}>
+          <Icon name={isTop ? CROWN : 'user'} size={20} />
         </span>
         {!isCompact && (
           <span className={styles.words}>

@@ -12,7 +12,7 @@ interface Address {
 /** `GET /icons/{tenant}/services/{externalCode}`: the picture that networks show beside a link to a service. */
 export function registerSocialCards(
   app: FastifyInstance,
-  services: Pick<Services, 'database' | 'tenants' | 'ticketing' | 'ownWords'>,
+  services: Pick<Services, 'database' | 'tenants' | 'ticketing' | 'phraseOverrides'>,
   pictures: RenderedPictures,
 ): void {
   app.get<Address>('/icons/:tenant/services/:service', async (request, reply) => {

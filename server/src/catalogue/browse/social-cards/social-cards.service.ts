@@ -17,14 +17,14 @@ interface ServiceInLanguage {
 
 /** Draws the card of a service in one language. @returns undefined for a service that visitors do not see */
 export async function drawService(
-  services: Pick<Services, 'database' | 'ticketing' | 'ownWords'>,
+  services: Pick<Services, 'database' | 'ticketing' | 'phraseOverrides'>,
   pictures: RenderedPictures,
   { tenant, code, locale }: ServiceInLanguage,
 ): Promise<RenderedPicture | undefined> {
   const catalogue = await catalogueOf(services, tenant);
   const service = catalogue.services.get(code);
   if (!service) return undefined;
-  const phrases = await services.ownWords.phrasesOf(tenant, locale);
+  const phrases = await services.phraseOverrides.phrasesOf(tenant, locale);
   const words = cardTexts(catalogue, service, { locale, t: phrases.in('catalogue') });
   const { pictureId } = service;
   const shown = [tenant.id, tenant.designVersion, tenant.displayName, words, pictureId];

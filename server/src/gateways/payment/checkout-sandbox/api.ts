@@ -3,7 +3,7 @@ import type { Database } from '#platform/database/database.ts';
 import { isPasswordOf } from '../sandbox/books.ts';
 import type { FindShop, SandboxShop } from '../sandbox/shop.ts';
 import { findCustomer, findSession, findSessionOfPayment, readCustomer, refundsOf } from './data.ts';
-import { deleteCustomer, expireSession, giveBack, openSession } from './mutations.ts';
+import { deleteCustomer, executeRefund, expireSession, openSession } from './mutations.ts';
 import { type CheckoutNotifier, event } from './notifier.ts';
 import { cardObject, disputesOf, refundObject, sessionObject } from './objects.ts';
 
@@ -97,7 +97,7 @@ export function registerCheckoutApi(app: FastifyInstance, options: CheckoutApiOp
     const key = String(request.headers['idempotency-key'] ?? '');
     const metadata = { order: fields['metadata[order]'] ?? '' };
     const wanted = { payment, key, amount: Number(amount), metadata, now: now() };
-    const made = await database.platform((own) => giveBack(own, wanted));
+    const made = await database.platform((own) => executeRefund(own, wanted));
     if (!made) throw new Refusal(400, 'charge_already_refunded', 'Less than that is left');
     return refundObject(made);
   });

@@ -167,7 +167,7 @@ export function sessionsLeftOpen(db: Db, now: Date): Promise<CheckoutSessionRow[
 }
 
 /** Gives a part of a payment back, once for each key. @returns undefined when less than that is left */
-export async function giveBack(
+export async function executeRefund(
   db: Db,
   refund: {
     payment: string;

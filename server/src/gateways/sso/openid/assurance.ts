@@ -6,7 +6,7 @@ const EIDAS = /^eidas([1-3])$/;
  * @param asked as `acr_values`, separated by spaces; empty asks for nothing
  * @param given the `acr` of the ID token
  */
-export function isSureEnough(asked: string, given: unknown): boolean {
+export function meetsRequestedAcr(asked: string, given: unknown): boolean {
   if (asked === '') return true;
   if (typeof given !== 'string') return false;
   const values = asked.split(' ');

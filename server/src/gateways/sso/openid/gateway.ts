@@ -1,7 +1,7 @@
 import * as oidc from 'openid-client';
 import { TimedCache } from '#platform/cache/timed-cache.ts';
 import { type SsoConnection, SsoFailure, type SsoGateway, type SsoPerson } from '../port.ts';
-import { assertsBothFactors, isSureEnough } from './assurance.ts';
+import { assertsBothFactors, meetsRequestedAcr } from './assurance.ts';
 import { discover, isOutage } from './discovery.ts';
 import { examine } from './examination.ts';
 
@@ -83,7 +83,7 @@ async function readPerson(
 ): Promise<SsoPerson> {
   const identified = tokens.claims();
   if (!identified || tokens.id_token === undefined) throw new Error('The provider sent no ID token');
-  if (!isSureEnough(acrValues, identified.acr))
+  if (!meetsRequestedAcr(acrValues, identified.acr))
     throw new Error('The provider knows the person less surely than was asked');
   const said = await oidc.fetchUserInfo(config, tokens.access_token, identified.sub);
   return {

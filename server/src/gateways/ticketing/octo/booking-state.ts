@@ -2,12 +2,12 @@ import { SupplierRefused } from './client.ts';
 import type { OctoBooking } from './protocol.ts';
 
 /** Whether the supplier has no such booking any more, as opposed to one that it holds on to. */
-export const isOverThere = (error: unknown): boolean =>
+export const isUnknownBooking = (error: unknown): boolean =>
   error instanceof SupplierRefused && error.code === 'INVALID_BOOKING_UUID';
 
 /** The same of suppliers that have no code for it. */
 export const isUnknownThere = (error: unknown): boolean =>
-  isOverThere(error) || (error instanceof SupplierRefused && error.status === 404);
+  isUnknownBooking(error) || (error instanceof SupplierRefused && error.status === 404);
 
 /** Whether the key is not, or no longer, one of the supplier's: that says nothing of places. */
 export const isKeyRefused = (error: unknown): boolean => error instanceof SupplierRefused && error.refusesKey;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Contact } from '@guichet/contract/cart/contact-rules.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
-import { isOverThere, isSold, isUnknownThere, requireKept } from './booking-state.ts';
+import { isSold, isUnknownBooking, isUnknownThere, requireKept } from './booking-state.ts';
 import type { SupplierCatalogue } from './catalogue.ts';
 import { type SupplierClient, SupplierRefused, SupplierSilent } from './client.ts';
 import { type Buyer, contactFor, type ReadContact, withVisitors } from './contact.ts';
@@ -164,7 +164,7 @@ async function extend(supplier: Supplier, row: BookingRow, minutes: number): Pro
     await supplier.note(row.uuid, { ...heldAs(held), from: 'held' });
   } catch (error) {
     // It may have been sold meanwhile, by another process.
-    if (isOverThere(error)) await supplier.note(row.uuid, { state: 'gone', from: 'held' });
+    if (isUnknownBooking(error)) await supplier.note(row.uuid, { state: 'gone', from: 'held' });
     throw error;
   }
 }
@@ -181,7 +181,7 @@ async function confirm(
     ...(items.length > 0 && { unitItems: withVisitors(items, contacts) }),
   };
   const sold = await confirmOnce(supplier, row, body).catch(async (error: unknown) => {
-    if (isOverThere(error)) await supplier.note(row.uuid, { state: 'gone' });
+    if (isUnknownBooking(error)) await supplier.note(row.uuid, { state: 'gone' });
     throw error;
   });
   if (!isSold(sold)) throw new SupplierSilent(`The supplier has not confirmed yet: ${sold.status}`);

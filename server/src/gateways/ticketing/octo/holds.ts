@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { HeldUnits, HoldOutcome, HoldRequest } from '../port.ts';
-import { isKeyRefused, isOverThere } from './booking-state.ts';
+import { isKeyRefused, isUnknownBooking } from './booking-state.ts';
 import type { Bookings, Wanted } from './bookings.ts';
 import { SupplierRefused, SupplierSilent } from './client.ts';
 import { NO_PRICE } from './euros.ts';
@@ -163,7 +163,7 @@ async function extendAll(
     const secondsLeft = ((row.expiresAt?.getTime() ?? 0) - Date.now()) / 1000;
     if (row.expiresAt === null || secondsLeft >= holdSeconds) continue;
     await bookings.extend(row, minutes).catch((error: unknown) => {
-      if (isOverThere(error)) lost += row.quantity;
+      if (isUnknownBooking(error)) lost += row.quantity;
       // A supplier that extends no further still holds what it does.
       else if (!(error instanceof SupplierRefused)) throw error;
     });

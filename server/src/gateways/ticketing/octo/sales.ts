@@ -2,7 +2,7 @@ import type { Database } from '#platform/database/database.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import type { SellOutcome, SellRequest, TicketingSale } from '../port.ts';
 import type { TakeBackOutcome, TakeBackRequest } from '../refunds/port.ts';
-import { isOverThere } from './booking-state.ts';
+import { isUnknownBooking } from './booking-state.ts';
 import type { Bookings, Wanted } from './bookings.ts';
 import { SupplierRefused } from './client.ts';
 import { groupOf, isHeld, isPricedAt, leaveAll, planGroup } from './holds.ts';
@@ -155,7 +155,7 @@ async function confirmOrRenew(
   try {
     return { row, sold: await bookings.confirm(row, buyer, contacts) };
   } catch (error) {
-    if (!isOverThere(error)) throw error;
+    if (!isUnknownBooking(error)) throw error;
     const wanted = { ...line, sessionId: line.sessionId ?? null, quantity: row.quantity };
     const again = await bookings.reserve(key, wanted, MINUTES);
     checkPrice(line, again);

@@ -5,7 +5,7 @@ import { DEFAULT_DELAYS } from '#payment/providers/providers.ts';
 import { shopOf, shopOfAttempt } from '#payment/settings/settings.service.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
-import { dueAmong } from '#platform/jobs/due-among.ts';
+import { filterDueTenants } from '#platform/jobs/filter-due-tenants.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { giveUp } from '../attempts.service.ts';
 import {
@@ -44,7 +44,7 @@ export async function pollPayments(
   afterEvent: AfterEvent,
   silent?: readonly SilentTenant[],
 ): Promise<void> {
-  const due = await dueAmong(await services.tenants.venues(), async () =>
+  const due = await filterDueTenants(await services.tenants.venues(), async () =>
     (silent ?? (await findSilentTenants(services))).filter(({ isDue }) => isDue).map(({ id }) => id),
   );
   await waitForAll(due.map((tenant) => pollTenant(services, tenant, afterEvent)));

@@ -12,7 +12,7 @@ interface Parameters {
   language: Locale;
   /** Of the messages */
   locale: Locale;
-  /** The venue's own words */
+  /** The venue's phrase overrides */
   present: Readonly<Record<string, string>>;
 }
 

@@ -1,6 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
-import { usualWords } from '@guichet/phrases/own-words.ts';
+import { usualWords } from '@guichet/phrases/phrase-overrides.ts';
 import { translator } from '@guichet/phrases/translate.ts';
 import { BYTE_ORDER_MARK, csvLine } from '#platform/format/csv.ts';
 import { type Change, evaluate, type ListedPhrase, problemInWords } from '../translations.ts';

@@ -18,7 +18,7 @@ import {
 } from '#platform/format/localized.ts';
 import { qrCodeSvg } from '#platform/pdf/barcode.ts';
 import type { DocumentBrand, PreparedDocument } from '#platform/pdf/model.ts';
-import type { NameChoice } from '#platform/tenancy/own-words.ts';
+import type { NameChoice } from '#platform/tenancy/phrase-overrides.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TicketRow } from '../tickets.sql.ts';
 import { detailOf } from '../tickets.ts';

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { clearCartMemory, rememberCart, rememberedCart } from '#lib/cart-memory.ts';
-import { deleteTicketPages } from '#lib/kept-pages.ts';
+import { deleteTicketPages } from '#lib/offline-pages.ts';
 import { usePaths } from '#lib/paths.ts';
 import { usePortal } from '#lib/portal.ts';
 import { customerSession } from '#lib/session.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '#lib/api-error.ts';
 import { loadCards } from '#lib/cards-memory.ts';
 import { forgetLinkToken } from '#lib/link-token.ts';
 import { customerSession } from '#lib/session.ts';
-import { keepCards, keptCards } from './kept-cards.ts';
+import { keepCards, offlineCards } from './offline-cards.ts';
 
 export type CardData = CallAnswer<'GET /user/cards'>[number];
 export type RightData = CardData['rights'][number];
@@ -39,7 +39,7 @@ export async function loadCardsPage(tokenId: string | undefined): Promise<CardsP
     if (customerSession.current()) keepCards(cards);
     return { cards, memberships, question, isKept: false };
   } catch (error) {
-    const { cards } = error instanceof ApiError && error.status === 0 ? keptCards() : { cards: [] };
+    const { cards } = error instanceof ApiError && error.status === 0 ? offlineCards() : { cards: [] };
     if (cards.length === 0) throw error;
     return { cards, memberships: [], question: undefined, isKept: true };
   }

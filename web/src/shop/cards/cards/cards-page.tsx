@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
 import { usePaths } from '#lib/paths.ts';
 import { LinkTabs } from '#shop/link-tabs.tsx';
-import { ForgottenNotice, KeptNotice } from '#shop/tickets/tickets/kept-notice.tsx';
+import { ForgottenNotice, OfflineNotice } from '#shop/tickets/tickets/offline-notice.tsx';
 import { Button, LinkButton } from '#ui/button.tsx';
 import layout from '#ui/layout.module.css';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -55,7 +55,7 @@ export function CardsPage() {
     <>
       <PageHeader title={t('title')} home={paths.home()} aside={cards.length > 0 && !isKept && attach} />
       <div className={classNames(styles.body, layout.wrap, layout.pageBody)}>
-        {isKept && <KeptNotice words={kept} onForgotten={() => setForgotten(true)} />}
+        {isKept && <OfflineNotice words={kept} onForgotten={() => setForgotten(true)} />}
         {question && <AttachmentQuestion question={question} />}
         <CardRequests requests={requestsOf(memberships, userId)} />
         {cards.length > 0 && (

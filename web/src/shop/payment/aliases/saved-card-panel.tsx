@@ -52,7 +52,7 @@ export function SavedCardPanel({ card, canAdd, schedules }: SavedCardPanelProps)
             <b className={typography.num}>{t('masked', { brand: card.brand, digits: card.lastDigits })}</b>
             <span className={typography.muted}>{t('expires', { expiry: expiryOf(card) })}</span>
           </div>
-          {card.isOfFormerShop && <Tag tone="error">{t('former')}</Tag>}
+          {card.isOfPreviousShop && <Tag tone="error">{t('former')}</Tag>}
           {card.isGone && <Tag tone="error">{t('gone')}</Tag>}
           {card.isExpired && <Tag tone="error">{t('expired')}</Tag>}
           {card.expiresSoon && <Tag tone="warn">{t('expiresSoon')}</Tag>}
@@ -69,9 +69,9 @@ export function SavedCardPanel({ card, canAdd, schedules }: SavedCardPanelProps)
           <Button variant="ghost" icon="trash" onClick={() => setOpen(true)}>
             {t('delete')}
           </Button>
-          {card.isOfFormerShop && <p className={styles.why}>{t('formerText')}</p>}
+          {card.isOfPreviousShop && <p className={styles.why}>{t('formerText')}</p>}
           {card.isGone && <p className={styles.why}>{t('goneText')}</p>}
-          {!card.isOfFormerShop && !card.isGone && canAdd && <p className={styles.why}>{t('otherCard')}</p>}
+          {!card.isOfPreviousShop && !card.isGone && canAdd && <p className={styles.why}>{t('otherCard')}</p>}
         </div>
       ) : (
         <p className={typography.muted}>{t('none')}</p>

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
 import { classNames } from '#lib/class-names.ts';
-import { useHandover } from '#lib/kept-state.ts';
+import { useHandover } from '#lib/persisted-state.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { venueStorage } from '#lib/storage.ts';
 import { groupLines, orderContentsOf } from '#shop/cart/view.ts';

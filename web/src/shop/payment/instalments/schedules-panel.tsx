@@ -76,7 +76,7 @@ function ScheduleCard({ schedule, card, isConfirming }: ScheduleCardProps) {
           instalments={refused}
           card={
             (state === 'running' && subscription?.card) ||
-            (card?.isOfFormerShop || card?.isGone ? null : card)
+            (card?.isOfPreviousShop || card?.isGone ? null : card)
           }
         />
       )}

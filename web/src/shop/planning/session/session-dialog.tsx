@@ -1,8 +1,8 @@
 import { useSearch } from '@tanstack/react-router';
 import { type ComponentProps, useEffect, useRef } from 'react';
 import { useTranslations } from 'use-intl';
-import { useKeptState } from '#lib/kept-state.ts';
 import { usePaths } from '#lib/paths.ts';
+import { usePersistedState } from '#lib/persisted-state.ts';
 import { useFormat } from '#lib/portal.ts';
 import { LinkButton } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -29,7 +29,7 @@ export function SessionDialog({ id, session }: SessionDialogProps) {
   const { close, leave } = useClose(id);
   const offer = useOffer(id);
   // By session, and beyond its dialog: the menu of languages is out of reach while that is open.
-  const [choices, setChoices] = useKeptState<Record<string, SessionChoice>>('sessions', {});
+  const [choices, setChoices] = usePersistedState<Record<string, SessionChoice>>('sessions', {});
   return (
     <Dialog
       isOpen={id !== undefined}

@@ -113,8 +113,8 @@ function useMessages(locale: Locale): Phrases | undefined {
 async function readPhrases(locale: Locale, isWorded: boolean | undefined) {
   const usual = await files[`../../../../../phrases/${locale}/consent.json`]?.();
   if (!usual || !isWorded) return usual;
-  const { withOwnWords } = await import('#lib/own-words.ts');
-  return (await withOwnWords('consent', usual, locale)) as Phrases['consent'];
+  const { withPhraseOverrides } = await import('#lib/phrase-overrides.ts');
+  return (await withPhraseOverrides('consent', usual, locale)) as Phrases['consent'];
 }
 
 /** Reports carts and orders where the visitor has agreed to it, which an answer may change; else its code is not loaded. */

@@ -2,8 +2,8 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import { api } from '#lib/api.ts';
 import { ApiError } from '#lib/api-error.ts';
 import { customerSession } from '#lib/session.ts';
-import { keepRights, keptCards } from '#shop/cards/cards/kept-cards.ts';
-import { keptTickets } from './page/kept-tickets.ts';
+import { keepRights, offlineCards } from '#shop/cards/cards/offline-cards.ts';
+import { offlineTickets } from './page/offline-tickets.ts';
 import type { ShownState } from './search.ts';
 import type { RightData, TicketData } from './view.ts';
 
@@ -35,12 +35,12 @@ export const readTickets = (state: ShownState, skip: number) =>
  */
 export async function loadBelongings(state: ShownState, hasCards: boolean): Promise<Belongings> {
   try {
-    const has = await readBelongings(state, hasCards);
+    const has = await readTicketsAndCards(state, hasCards);
     if (customerSession.current()) keepRights(has.rights);
     return has;
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 0)) throw error;
-    const [tickets, { rights, cards }] = [keptTickets(), keptCards()];
+    const [tickets, { rights, cards }] = [offlineTickets(), offlineCards()];
     if (tickets.length + rights.length + cards.length === 0) throw error;
     return {
       tickets: tickets.map(({ ticket }) => ticket),
@@ -54,7 +54,7 @@ export async function loadBelongings(state: ShownState, hasCards: boolean): Prom
   }
 }
 
-async function readBelongings(state: ShownState, hasCards: boolean): Promise<Belongings> {
+async function readTicketsAndCards(state: ShownState, hasCards: boolean): Promise<Belongings> {
   const [first, withdrawals, schedules] = await Promise.all([
     readTickets(state, 0),
     // They come from the ticketing system alone: what else there is is shown without it.

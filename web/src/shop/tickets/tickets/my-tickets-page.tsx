@@ -12,16 +12,16 @@ import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import { LinkedReceipt } from '../orders/linked-receipt.tsx';
 import { EntranceHelp } from './entrance-help.tsx';
 import { EntranceView } from './entrance-view.tsx';
-import { ForgottenNotice, KeptNotice } from './kept-notice.tsx';
 import styles from './my-tickets-page.module.css';
 import { NoTickets } from './no-tickets.tsx';
+import { ForgottenNotice, OfflineNotice } from './offline-notice.tsx';
 import { OtherTickets } from './other-tickets.tsx';
 import { RightCard } from './right-card.tsx';
 import type { TicketsSearch } from './search.ts';
 import { type SearchChange, TicketArrangement } from './ticket-arrangement.tsx';
 import { TicketGroups } from './ticket-groups.tsx';
 import { useAllTickets } from './use-all-tickets.ts';
-import { useKeptTickets } from './use-kept-tickets.ts';
+import { useOfflineTickets } from './use-offline-tickets.ts';
 import {
   arrangeRights,
   arrangeTickets,
@@ -47,7 +47,7 @@ export function MyTicketsPage() {
   const search = useSearch({ from: ROUTE });
   const { hasCards } = usePortal();
   const { all, ...others } = useAllTickets(useLoaderData({ from: ROUTE }), search.state ?? 'valid');
-  useKeptTickets(all);
+  useOfflineTickets(all);
   const [isForgotten, setForgotten] = useState(false);
   const has = filterBelongings(all, search, (instant) => format.dayOf(instant));
   const counts = countByTab(has);
@@ -79,7 +79,7 @@ export function MyTicketsPage() {
       <div className={classNames(styles.body, layout.wrap, layout.pageBody)}>
         {search.receipt && <LinkedReceipt order={search.receipt} />}
         <TicketTabs tabs={tabs} counts={counts} tab={tab} search={search} />
-        {all.isKept && <KeptNotice words={kept} onForgotten={() => setForgotten(true)} />}
+        {all.isKept && <OfflineNotice words={kept} onForgotten={() => setForgotten(true)} />}
         {!all.isComplete && (
           <Notice tone="warning" title={t('incomplete.title')}>
             {t('incomplete.text')}

@@ -1,5 +1,5 @@
-import { useKeptState } from '#lib/kept-state.ts';
 import { ALL_ESTABLISHMENTS, usePaths } from '#lib/paths.ts';
+import { usePersistedState } from '#lib/persisted-state.ts';
 import { useFormat } from '#lib/portal.ts';
 import { type FinderChoice, FinderFace } from '#ui/home/finder-face.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
@@ -15,7 +15,7 @@ interface HomeFinderProps {
 export function HomeFinder({ data: { establishments, days, featured }, isOverHero }: HomeFinderProps) {
   const paths = usePaths();
   const navigateTo = useNavigateTo();
-  const [choice, setChoice] = useKeptState<FinderChoice>('finder', {
+  const [choice, setChoice] = usePersistedState<FinderChoice>('finder', {
     establishment: ALL_ESTABLISHMENTS,
     day: featured[0]?.day ?? days[0]?.date ?? '',
     times: [],

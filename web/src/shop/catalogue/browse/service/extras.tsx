@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl';
-import { useKeptState } from '#lib/kept-state.ts';
+import { usePersistedState } from '#lib/persisted-state.ts';
 import styles from './extras.module.css';
 import type { Extra } from './extras-data.ts';
 import { PriceRow } from './price-row.tsx';
@@ -9,7 +9,7 @@ import type { Quantities } from './view.ts';
 const MAX_QUANTITY = 50;
 
 /** What one needs with a service, or what goes well with it, by service code. */
-export const useExtraQuantities = (service: string) => useKeptState<Quantities>(`extras ${service}`, {});
+export const useExtraQuantities = (service: string) => usePersistedState<Quantities>(`extras ${service}`, {});
 
 interface ExtrasProps {
   extras: readonly Extra[];

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
-import { useKeptState } from '#lib/kept-state.ts';
+import { usePersistedState } from '#lib/persisted-state.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import layout from '#ui/layout.module.css';
 import typography from '#ui/typography.module.css';
@@ -39,7 +39,7 @@ export function PurchasePanel({ data: all, session }: PurchasePanelProps) {
   const data = { ...all, prices: useOpenPrices()(pricesAt(all.prices, session?.unitPrices), session?.start) };
   const { kind, minimumQuantity } = data.service;
   const isEvent = kind === 'event';
-  const [chosen, setQuantities] = useKeptState<Quantities | undefined>(
+  const [chosen, setQuantities] = usePersistedState<Quantities | undefined>(
     `quantities ${data.service.code}`,
     undefined,
   );

@@ -1,4 +1,4 @@
-import { openTicketPages } from '#lib/kept-pages.ts';
+import { openTicketPages } from '#lib/offline-pages.ts';
 
 const ASSETS = '/assets/';
 
@@ -12,7 +12,7 @@ const loadedAssets = (): string[] =>
 
 /**
  * Keeps pages of tickets, so that the browser opens them without a network, and what the open page has loaded; their
- * data are kept apart (kept-tickets.ts). What the browser refuses is left: the pages work without.
+ * data are kept apart (offline-tickets.ts). What the browser refuses is left: the pages work without.
  * @param renewed the open page, which changes with each release; the others are kept once
  */
 export async function keepPages(

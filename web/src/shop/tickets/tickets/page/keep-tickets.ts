@@ -4,7 +4,7 @@ import { publicPath } from '#lib/localized-path.ts';
 import { customerSession } from '#lib/session.ts';
 import type { TicketData } from '../view.ts';
 import { keepPages } from './keep-pages.ts';
-import { keepTicket, keptTicket, MAX_KEPT } from './kept-tickets.ts';
+import { keepTicket, keptTicket, MAX_KEPT } from './offline-tickets.ts';
 import { pageOf, readBeside, readGroup } from './ticket-data.ts';
 
 /**

@@ -5,7 +5,7 @@ import { loadCards } from '#lib/cards-memory.ts';
 import { hasTicketsToBook } from '#shop/cards/cards/view.ts';
 import type { Filling } from '#shop/filling-link.tsx';
 import type { TicketData } from '../view.ts';
-import { keepTicket, keptTicket } from './kept-tickets.ts';
+import { keepTicket, keptTicket } from './offline-tickets.ts';
 
 export type PlaceData = CallAnswer<'GET /ticketing/establishments'>[number];
 

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { type SubmitEvent, useState } from 'react';
-import { useKeptState } from '#lib/kept-state.ts';
+import { usePersistedState } from '#lib/persisted-state.ts';
 import { useFormat } from '#lib/portal.ts';
 import { focusFirstError } from '#ui/focus-first-error.ts';
 import { AddButton } from '../add-button.tsx';
@@ -38,9 +38,9 @@ export function CardForm({
   name: ownName,
 }: CardFormProps) {
   const { card } = useSearch({ from: '/$tenant/ticketing_/$id/service/$externalCode' });
-  const [chosen, setChoice] = useKeptState<Choice | undefined>(`filled card ${service.code}`, undefined);
+  const [chosen, setChoice] = usePersistedState<Choice | undefined>(`filled card ${service.code}`, undefined);
   const choice = chosen && canChoose(chosen, cards) ? chosen : firstChoice(cards, filling, card);
-  const [typed, setName] = useKeptState<HolderName | undefined>(`holder ${service.code}`, undefined);
+  const [typed, setName] = usePersistedState<HolderName | undefined>(`holder ${service.code}`, undefined);
   const name = typed ?? ownName;
   const [isChecked, setChecked] = useState(false);
   const { add, isBusy, failure } = useAddToCart(service.name, [

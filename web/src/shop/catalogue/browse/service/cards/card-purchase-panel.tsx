@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import { classNames } from '#lib/class-names.ts';
-import { useKeptState } from '#lib/kept-state.ts';
 import { usePaths } from '#lib/paths.ts';
+import { usePersistedState } from '#lib/persisted-state.ts';
 import { usePortal } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
 import { useOpenPrices } from '#shop/catalogue/solidarity/use-solidarity.ts';
@@ -22,7 +22,7 @@ export function CardPurchasePanel({ data }: { data: ServiceData }) {
   const t = useTranslations('cardOrders.purchase');
   const session = useSession();
   const prices = useOpenPrices()(data.prices);
-  const [chosen, setChosen] = useKeptState<string | undefined>(`price ${data.service.code}`, undefined);
+  const [chosen, setChosen] = usePersistedState<string | undefined>(`price ${data.service.code}`, undefined);
   const priceName = chosen ?? prices[0]?.name ?? '';
   return (
     <div className={classNames(panel.purchasePanel, layout.card, layout.panel)}>

@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { useTranslations } from 'use-intl';
 import { useRememberedCards } from '#lib/cards-memory.ts';
 import { classNames } from '#lib/class-names.ts';
-import { useKeptState } from '#lib/kept-state.ts';
 import { usePaths } from '#lib/paths.ts';
+import { usePersistedState } from '#lib/persisted-state.ts';
 import { useFormat, usePortal } from '#lib/portal.ts';
 import { useSession } from '#lib/session.ts';
 import { LinkButton } from '#ui/button.tsx';
@@ -87,7 +87,7 @@ function Withdraw({
   const purchase = useTranslations('catalogue.purchase');
   const format = useFormat();
   const { tenant } = usePortal();
-  const [wanted, setQuantity] = useKeptState(`withdrawal ${rightId}`, 1);
+  const [wanted, setQuantity] = usePersistedState(`withdrawal ${rightId}`, 1);
   const places = session?.places ?? remaining;
   const most = Math.max(1, Math.min(remaining, places));
   // Another session may have fewer places.

@@ -1,4 +1,4 @@
-import { deleteTicketPages } from '#lib/kept-pages.ts';
+import { deleteTicketPages } from '#lib/offline-pages.ts';
 import { customerSession } from '#lib/session.ts';
 import { venueStorage } from '#lib/storage.ts';
 import type { TicketPageData } from './ticket-data.ts';
@@ -25,7 +25,7 @@ export function keepTicket(ticketNumber: string, page: TicketPageData | undefine
 }
 
 /** Deletes all of them, their pages and the kept cards; where no one is signed in any more, whatever else is left of who was. */
-export function deleteKeptTickets(): void {
+export function deleteOfflineTickets(): void {
   venueStorage.set('tickets', undefined);
   venueStorage.set('cardCodes', undefined);
   deleteTicketPages();
@@ -33,7 +33,7 @@ export function deleteKeptTickets(): void {
 }
 
 /** All that are kept. */
-export const keptTickets = (): TicketPageData[] => readKept().map(([, page]) => page);
+export const offlineTickets = (): TicketPageData[] => readKept().map(([, page]) => page);
 
 /** A ticket as it was last shown here. */
 export const keptTicket = (ticketNumber: string): TicketPageData | undefined =>

@@ -14,7 +14,7 @@ async function openPage(pathname: string, storage: Map<string, string>, type = '
     setItem: (key: string, value: string) => storage.set(key, value),
     removeItem: (key: string) => storage.delete(key),
   });
-  return import('./kept-state.ts');
+  return import('./persisted-state.ts');
 }
 
 /** A tab whose visitor has left this page, in French, with three places chosen. */

@@ -11,7 +11,7 @@ import type { Belongings } from './my-tickets-data.ts';
 const PAUSE_MS = 1500;
 
 /** Has the browser keep a customer's valid tickets and cards, a moment later: see `page/keep-tickets.ts`. */
-export function useKeptTickets({
+export function useOfflineTickets({
   tickets,
   rights,
   isKept,

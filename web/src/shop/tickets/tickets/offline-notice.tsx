@@ -2,19 +2,19 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { deleteKeptTickets } from './page/kept-tickets.ts';
+import { deleteOfflineTickets } from './page/offline-tickets.ts';
 
-interface KeptNoticeProps {
+interface OfflineNoticeProps {
   /** Says it of tickets, or of cards. */
   words: (key: 'title' | 'text' | 'forget' | 'question' | 'lost' | 'confirm' | 'keep') => string;
   onForgotten: () => void;
 }
 
 /** Says that something is shown as it is kept on this device, and deletes it from it: no sign-in is needed for that. */
-export function KeptNotice({ words: t, onForgotten }: KeptNoticeProps) {
+export function OfflineNotice({ words: t, onForgotten }: OfflineNoticeProps) {
   const [isAsked, setAsked] = useState(false);
   const deleteTickets = async () => {
-    deleteKeptTickets();
+    deleteOfflineTickets();
     onForgotten();
   };
   return (

@@ -53,7 +53,7 @@ function readHandover(): Partial<Handover> {
 }
 
 /** State that is kept when the visitor reloads the page or changes its language. @param name unique on the page */
-export function useKeptState<Value>(name: string, initial: Value | (() => Value)) {
+export function usePersistedState<Value>(name: string, initial: Value | (() => Value)) {
   const [value, setValue] = useState(initial);
   useHandover(name, value, setValue);
   return [value, setValue] as const;

@@ -4,7 +4,7 @@ import type { Phrases } from '@guichet/phrases/translate.ts';
 import type { Tenant } from './tenant.ts';
 
 /** Phrases of a tenant: the product's phrases with the tenant's overrides. */
-export interface OwnWords {
+export interface PhraseOverrides {
   /** Returns the product's phrases for a tenant without overrides. */
   phrasesOf(tenant: Pick<Tenant, 'id' | 'translations'>, locale: Locale): Promise<Phrases>;
 }
@@ -17,10 +17,10 @@ export type NameChoice = (key: PhraseKey<'choices'>) => Record<Locale, string>;
 
 /** Names choices with the tenant's overrides. */
 export async function choiceNames(
-  ownWords: OwnWords,
+  phraseOverrides: PhraseOverrides,
   tenant: Pick<Tenant, 'id' | 'translations'>,
 ): Promise<NameChoice> {
-  const phrases = await Promise.all(LOCALES.map((locale) => ownWords.phrasesOf(tenant, locale)));
+  const phrases = await Promise.all(LOCALES.map((locale) => phraseOverrides.phrasesOf(tenant, locale)));
   return (key) =>
     Object.fromEntries(phrases.map(({ locale, in: words }) => [locale, words('choices')(key)])) as Record<
       Locale,

@@ -5,7 +5,7 @@ import type { TenantId } from '../tenancy/tenant-id.ts';
  * of statements for any number of tenants. The due work is then done tenant by tenant.
  * @param ask returns which of the ids are due, and nothing else of these tenants
  */
-export async function dueAmong<T extends { readonly id: TenantId }>(
+export async function filterDueTenants<T extends { readonly id: TenantId }>(
   tenants: readonly T[],
   ask: (ids: readonly TenantId[]) => Promise<readonly TenantId[]>,
 ): Promise<T[]> {

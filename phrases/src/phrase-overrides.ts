@@ -7,7 +7,7 @@ import type { Overlay } from './translate.ts';
 import { typeset } from './typeset.ts';
 
 /** A venue's own words in one language, by the full key of the phrase, `cart.title`. */
-export type OwnWords = Readonly<Record<string, string>>;
+export type PhraseOverrides = Readonly<Record<string, string>>;
 
 const usual = new Map<Locale, ReadonlyMap<string, string>>();
 
@@ -27,7 +27,7 @@ function readUsual(locale: Locale): ReadonlyMap<string, string> {
 export const areaOf = (key: string): string => key.slice(0, key.indexOf('.'));
 
 /** Those of the words that can be shown: a phrase may have changed since they were written. */
-export function usableWords(words: OwnWords, locale: Locale): [key: string, words: string][] {
+export function usableWords(words: PhraseOverrides, locale: Locale): [key: string, words: string][] {
   const known = usualWords(locale);
   return Object.entries(words).flatMap(([key, own]) => {
     const text = known.get(key);
@@ -37,7 +37,7 @@ export function usableWords(words: OwnWords, locale: Locale): [key: string, word
 }
 
 /** The words as texts in the place of the product's. */
-export function overlayOf(words: OwnWords, locale: Locale): Overlay {
+export function overlayOf(words: PhraseOverrides, locale: Locale): Overlay {
   const overlay: Record<string, Record<string, string>> = {};
   for (const [key, own] of usableWords(words, locale)) {
     const area = areaOf(key);
@@ -51,7 +51,7 @@ export function overlayOf(words: OwnWords, locale: Locale): Overlay {
 export type CompiledTree = { [part: string]: unknown };
 
 /** The words of the public pages in the form in which the pages have their phrases: compiled, by area and key. */
-export function compiledWords(words: OwnWords, locale: Locale): CompiledTree {
+export function compiledWords(words: PhraseOverrides, locale: Locale): CompiledTree {
   const tree: CompiledTree = {};
   for (const [key, own] of usableWords(words, locale)) {
     if (!isPublic(areaOf(key))) continue;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { deleteTicketPages } from './kept-pages.ts';
+import { deleteTicketPages } from './offline-pages.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

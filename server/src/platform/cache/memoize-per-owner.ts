@@ -2,7 +2,7 @@
  * Memoizes one value per owner; the value is collected with its owner. Two servers in one process (in tests) so never
  * share a cache.
  */
-export function onePer<Owner extends WeakKey, Value>(
+export function memoizePerOwner<Owner extends WeakKey, Value>(
   create: (owner: Owner) => Value,
 ): (owner: Owner) => Value {
   const values = new WeakMap<Owner, Value>();

@@ -9,5 +9,5 @@ interface Ranked {
  * A crown marks a super administrator, the master and holders of a right over all tenants
  * (specified-behaviour.md#rights).
  */
-export const isCrowned = ({ level, rights }: Ranked): boolean =>
+export const isTopAdministrator = ({ level, rights }: Ranked): boolean =>
   level !== 'administrator' || PROVIDER_RIGHTS.some((right) => rights.includes(right));

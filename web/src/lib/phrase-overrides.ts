@@ -24,8 +24,12 @@ function wordsOnce(language: Locale): Promise<Tree> {
   return words;
 }
 
-/** The compiled phrases of a namespace with the venue's own words in their place; without them where they cannot be read. */
-export async function withOwnWords(namespace: string, usual: object, language: Locale): Promise<object> {
+/** The compiled phrases of a namespace with the venue's phrase overrides in their place; without them where they cannot be read. */
+export async function withPhraseOverrides(
+  namespace: string,
+  usual: object,
+  language: Locale,
+): Promise<object> {
   try {
     const words = await (import.meta.env.SSR ? readWords(language) : wordsOnce(language));
     return overlaid(usual as Tree, words[namespace]) as object;

@@ -3,7 +3,7 @@ import type { Attempt } from '../attempts/attempts.ts';
 import { SHOP_COLUMNS, type ShopRow } from './settings.sql.ts';
 
 /** A shop that payments were begun with before the venue changed it. */
-export interface FormerShop extends ShopRow {
+export interface PreviousShop extends ShopRow {
   readonly replacedAt: Date;
   /** From then on its notifications are refused. */
   readonly endsAt: Date;
@@ -11,9 +11,9 @@ export interface FormerShop extends ShopRow {
   readonly isUsed: boolean;
 }
 
-/** The former shops of which something may still be heard, the last one first. */
-export async function readFormerShops(db: TenantDb): Promise<FormerShop[]> {
-  return db.named<FormerShop>(
+/** Reads the replaced shops that may still send notifications, latest first. */
+export async function readPreviousShops(db: TenantDb): Promise<PreviousShop[]> {
+  return db.named<PreviousShop>(
     'payment-former-shops',
     `select shop.version as "shopVersion", ${SHOP_COLUMNS}, shop.replaced_at as "replacedAt", shop.ends_at as "endsAt",
             exists (select from portal.payment_attempt as attempt
@@ -70,7 +70,7 @@ export async function isBegunWith(db: TenantDb, orderId: string, version: number
 const KEPT = '13 months';
 
 /** Keeps the present shop, which is about to be replaced: a payment may be beginning with it. Deletes those that ended. */
-export async function keepFormerShop(db: TenantDb): Promise<void> {
+export async function keepPreviousShop(db: TenantDb): Promise<void> {
   await db.query(
     `insert into portal.payment_former_shop
        (tenant_id, version, id_site, site_password_encrypted, api_key_encrypted, is_production, provider_id, protocol,

@@ -5,22 +5,22 @@ type Card = CallAnswer<'GET /user/cards'>[number];
 type Right = CallAnswer<'POST /user/GetTicketsDetails'>['rights'][number];
 
 /** Cards and rights with the codes that turnstiles read, kept in this browser so that they open without a network. */
-export interface KeptCards {
+export interface OfflineCards {
   cards: Card[];
   rights: Right[];
 }
 
-export function keptCards(): KeptCards {
+export function offlineCards(): OfflineCards {
   try {
-    const kept = JSON.parse(venueStorage.get('cardCodes') ?? '{}') as Partial<KeptCards>;
+    const kept = JSON.parse(venueStorage.get('cardCodes') ?? '{}') as Partial<OfflineCards>;
     return { cards: kept.cards ?? [], rights: kept.rights ?? [] };
   } catch {
     return { cards: [], rights: [] };
   }
 }
 
-function keep(change: Partial<KeptCards>): void {
-  const kept = { ...keptCards(), ...change };
+function keep(change: Partial<OfflineCards>): void {
+  const kept = { ...offlineCards(), ...change };
   const isEmpty = kept.cards.length + kept.rights.length === 0;
   venueStorage.set('cardCodes', isEmpty ? undefined : JSON.stringify(kept));
 }

@@ -17,7 +17,7 @@ it('every area of phrases that the public pages use can be worded by a venue, an
   // What the worker shows without a network: see offline-worker.js.
   const used = new Set(['offline']);
   for (const source of sources) {
-    for (const [, name = ''] of source.matchAll(/(?:useTranslations|withOwnWords)\(\s*'(\w+)/g))
+    for (const [, name = ''] of source.matchAll(/(?:useTranslations|withPhraseOverrides)\(\s*'(\w+)/g))
       used.add(name);
     for (const [, names = ''] of source.matchAll(
       /(?:loadPhrases|translator)\((?:\{[^}]*\}|[^,()]+),([^()]*)\)/g,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { addCustomer } from '#test/portal/payment-customer.ts';
 import { CUSTOMER, type PaymentTest, paymentTest } from '#test/portal/payment-service.ts';
 import { pollPayments } from '../attempts/polling/polling.service.ts';
-import { keepFormerShop } from '../settings/former.sql.ts';
+import { keepPreviousShop } from '../settings/previous-shops.sql.ts';
 import { invalidateShops, sealShop } from '../settings/settings.service.ts';
 import { saveMeans, saveShop } from '../settings/settings.sql.ts';
 import { aliasTasks } from './aliases.jobs.ts';
@@ -27,7 +27,7 @@ const SECOND = {
 /** The venue has another shop from now on. */
 const changeShop = async (shop: typeof FIRST, providerId: string | null = null) => {
   await inPool(async (db) => {
-    await keepFormerShop(db);
+    await keepPreviousShop(db);
     await saveShop(db, sealShop(test.services.secrets, { ...shop, isProduction: false, providerId }));
   });
   invalidateShops(test.services.database);
@@ -52,7 +52,7 @@ const save = async () => {
   return saved?.alias as string;
 };
 const shown = async () =>
-  ((await test.ask('GET /user/UserAlias', {})).body as { card: { isOfFormerShop: boolean } | null }).card;
+  ((await test.ask('GET /user/UserAlias', {})).body as { card: { isOfPreviousShop: boolean } | null }).card;
 const offered = async () => {
   const { body } = await test.ask('GET /cart/GetPaymentTypeAvailableByCartIdAsync', {
     cartId: await test.cart(),
@@ -78,10 +78,10 @@ describe('a card that was saved at a shop that the venue has left', () => {
   it('is not offered, and said to be of no more use', async () => {
     await changeShop(FIRST);
     await save();
-    expect(await shown()).toMatchObject({ isOfFormerShop: false });
+    expect(await shown()).toMatchObject({ isOfPreviousShop: false });
     expect(await offered()).toEqual([1, 4]);
     await changeShop(SECOND);
-    expect(await shown()).toMatchObject({ isOfFormerShop: true });
+    expect(await shown()).toMatchObject({ isOfPreviousShop: true });
     expect(await offered()).toEqual([4]);
     const late = await test.ask('GET /purchase/Form', { cartId: await test.cart(), paymentType: '1' });
     expect(late).toMatchObject({ status: 409, body: { code: 'api-error.oap.payment.card-of-former-shop' } });
@@ -140,7 +140,7 @@ describe('a card that was saved at a shop that the venue has left', () => {
     const form = await test.cardForm();
     expect(form).toMatchObject({ vads_site_id: FIRST.idSite, vads_identifier: alias });
     await test.payAtBank(form, 'no-instalments');
-    expect(await shown()).toMatchObject({ lastDigits: '1002', isOfFormerShop: true });
+    expect(await shown()).toMatchObject({ lastDigits: '1002', isOfPreviousShop: true });
   });
 
   it('gives way to the one that is saved at the present shop', async () => {
@@ -149,7 +149,7 @@ describe('a card that was saved at a shop that the venue has left', () => {
     await changeShop(SECOND);
     const alias = await save();
     expect(alias).not.toBe(former);
-    expect(await shown()).toMatchObject({ isOfFormerShop: false });
+    expect(await shown()).toMatchObject({ isOfPreviousShop: false });
     expect(await runJob()).toEqual([{ alias: former, siteId: FIRST.idSite }]);
     expect(await tokenState(alias)).toBe('active');
   });
