@@ -5,4 +5,4 @@ import type { work } from './checked.ts';
  * Answers what saving the lines of a file would do, computed in a process of its own.
  * @throws AppError `translation.file`, `file.beyond-limits`, `internal.unavailable`
  */
-export const checkFile = confined<typeof work>(import.meta.resolve('./checked/view.ts'));
+export const checkFile = confined<typeof work>(import.meta.resolve('./checked.ts'));
