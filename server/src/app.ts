@@ -93,7 +93,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const { config, logger } = options;
   const ticketing = createEmbeddedTicketing(options.database, usesNoted(options.database));
   const clock = await createDatabaseClock(options.database);
-  const { services, jobs, notifications, connected, measured } = createServices(options, ticketing, clock);
+  const { services, jobs, notifications, tenantSystems, metered } = createServices(options, ticketing, clock);
   const app = fastify({
     loggerInstance: logger,
     ...requestLogging,
@@ -123,7 +123,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
     checkAnswers: options.checkAnswers ?? false,
     onRefusal: createRefusalRecord(services),
   });
-  services.tenantChanges.onChange(connected.invalidate);
+  services.tenantChanges.onChange(tenantSystems.invalidate);
   invalidateOnChanges(services, runner);
   notifications.listen();
   // Streams are ended first: the server would wait for them.
@@ -144,7 +144,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   if (!options.withoutPages && config.role !== 'worker')
     await mountPages(app, options, services, { runner, responseCache, expensiveCalls });
   const sweeps = createSweeps(services, ticketing, logger);
-  const upkeep = createUpkeep(services, { connected, measured }, logger);
+  const upkeep = createUpkeep(services, { tenantSystems, metered }, logger);
   return {
     app,
     services,
@@ -162,7 +162,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
       await waitForPendingSales(services.database);
       await jobs.stop();
       await notifications.stop();
-      connected.close();
+      tenantSystems.close();
       await services.documents.close();
       services.mailer.close?.();
     },

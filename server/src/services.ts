@@ -8,17 +8,21 @@ import { createCheckoutProvider } from './gateways/payment/checkout/provider.ts'
 import { createLyraProvider } from './gateways/payment/lyra/provider.ts';
 import { createPaymentProviders } from './gateways/payment/providers.ts';
 import { createOpenIdGateway } from './gateways/sso/openid/gateway.ts';
-import { announcePlaces } from './gateways/ticketing/announced.ts';
-import { type ConnectedTicketing, connectTicketing } from './gateways/ticketing/connected.ts';
 import type { EmbeddedTicketing } from './gateways/ticketing/embedded/gateway.ts';
 import { createResellerBookings } from './gateways/ticketing/embedded/octo/sold-bookings.ts';
 import { tryEmbedded } from './gateways/ticketing/embedded/trial.ts';
-import { type GuardOptions, guardSystem, guardTicketing } from './gateways/ticketing/guarded.ts';
-import { type MeasuredTicketing, measureTicketing } from './gateways/ticketing/measured.ts';
 import { WITHOUT_CARDS } from './gateways/ticketing/not-offered.ts';
 import { createSupplierSystem } from './gateways/ticketing/octo/system.ts';
 import { trySupplier } from './gateways/ticketing/octo/trial.ts';
 import type { TicketingGateway, VenueTicketing } from './gateways/ticketing/port.ts';
+import { createTenantSystems, type TenantSystems } from './gateways/ticketing/tenant-systems.ts';
+import {
+  type CircuitBreakerOptions,
+  systemWithCircuitBreaker,
+  withCircuitBreaker,
+} from './gateways/ticketing/with-circuit-breaker.ts';
+import { type TicketingWithMetrics, withMetrics } from './gateways/ticketing/with-metrics.ts';
+import { withPlaceEvents } from './gateways/ticketing/with-place-events.ts';
 import { createWebhookSender } from './gateways/webhooks/http/sender.ts';
 import { jobsOfDomains } from './jobs.ts';
 import { createPaymentPolling } from './payment/attempts/polling/polling.jobs.ts';
@@ -52,14 +56,14 @@ export interface ServiceOptions {
   /** For tests: wraps the embedded ticketing system. */
   wrapTicketing?: (ticketing: TicketingGateway) => TicketingGateway;
   /** Time limit and circuit breaker in front of the ticketing systems. */
-  ticketingGuard?: GuardOptions;
+  ticketingGuard?: CircuitBreakerOptions;
 }
 
 /** Picks the implementations of the gateways, and gathers the jobs of the domains. */
 export function createServices(options: ServiceOptions, embedded: EmbeddedTicketing, clock: Clock) {
   const { config, database, databaseUrl, logger, isSoleProcess } = options;
   const secrets = createSecrets(options.secretKey);
-  const { connected, measured, tryConnection } = connectSystems(options, embedded, secrets);
+  const { tenantSystems, metered, tryConnection } = connectSystems(options, embedded, secrets);
   const notifications = createNotifications({ url: databaseUrl, logger });
   const placeSignals = createTenantSignals({
     channel: 'guichet_places_changed',
@@ -84,10 +88,10 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     phraseOverrides: createPhraseOverrides(database),
     tenantChanges: createTenantChanges({ database, notifications }),
     ticketing: {
-      ...announcePlaces(measured, (tenantId) => placeSignals.announce(tenantId)),
-      isEmbedded: connected.isEmbedded,
+      ...withPlaceEvents(metered, (tenantId) => placeSignals.announce(tenantId)),
+      isEmbedded: tenantSystems.isEmbedded,
       // The systems elsewhere have no words for cards, see WITHOUT_CARDS.
-      hasCards: connected.isEmbedded,
+      hasCards: tenantSystems.isEmbedded,
       tryConnection,
       resellerBookings: createResellerBookings(database),
     },
@@ -112,7 +116,7 @@ export function createServices(options: ServiceOptions, embedded: EmbeddedTicket
     isSoleProcess,
   });
   services.jobs = jobs;
-  return { services: services as Services, jobs, notifications, connected, measured };
+  return { services: services as Services, jobs, notifications, tenantSystems, metered };
 }
 
 /** The ticketing systems of all venues, behind one gateway. */
@@ -121,24 +125,27 @@ function connectSystems(
   embedded: EmbeddedTicketing,
   secrets: Secrets,
 ) {
-  const guarded = guardTicketing(wrapTicketing?.(embedded) ?? embedded, ticketingGuard);
+  const local = withCircuitBreaker(wrapTicketing?.(embedded) ?? embedded, ticketingGuard);
   // A system on the own machine is for trying things out.
   const outbound = { mayBePrivate: config.deploymentMode !== 'prod', timeLimit: 4_000 };
-  const connected = connectTicketing({
-    embedded: guarded,
+  const tenantSystems = createTenantSystems({
+    embedded: local,
     readConnection: (tenantId) => connectionOf({ database, secrets }, tenantId),
     open(tenantId, connection) {
       const readContact = (buyer: string) => contactOf(database, tenantId, buyer);
       const remote = createSupplierSystem(database, tenantId, { ...connection, ...outbound }, readContact);
       // What is not offered is no failure: no breaker counts it.
-      return { ...remote, system: { ...guardSystem(remote.system, ticketingGuard), ...WITHOUT_CARDS } };
+      return {
+        ...remote,
+        system: { ...systemWithCircuitBreaker(remote.system, ticketingGuard), ...WITHOUT_CARDS },
+      };
     },
   });
   const tryConnection: VenueTicketing['tryConnection'] = (tenant, connection) =>
     connection.address
       ? trySupplier({ ...connection, ...outbound })
-      : tryEmbedded(tenant.name, guarded.of(tenant));
-  return { connected, measured: measureTicketing(connected), tryConnection };
+      : tryEmbedded(tenant.name, local.of(tenant));
+  return { tenantSystems, metered: withMetrics(tenantSystems), tryConnection };
 }
 
 /** Rights expire at the end of a day: no request waits for it. */
@@ -183,15 +190,15 @@ const MAINTAIN_EVERY_MS = 15_000;
 /** What every process does about its own connections to ticketing systems, also one without jobs. */
 export function createUpkeep(
   services: Services,
-  { connected, measured }: { connected: ConnectedTicketing; measured: MeasuredTicketing },
+  { tenantSystems, metered }: { tenantSystems: TenantSystems; metered: TicketingWithMetrics },
   logger: Logger,
 ) {
   return createRepeater({
     logger,
     everyMs: MAINTAIN_EVERY_MS,
     work: {
-      'other ticketing systems': () => connected.maintain(),
-      'answers of ticketing systems': () => keepAnswers(services, measured.takeAnswers()),
+      'other ticketing systems': () => tenantSystems.maintain(),
+      'answers of ticketing systems': () => keepAnswers(services, metered.takeAnswers()),
     },
   });
 }

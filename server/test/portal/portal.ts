@@ -2,8 +2,8 @@ import type { CallAnswer, CallInput, CallKey } from '@guichet/contract/calls.ts'
 import { type App, buildApp } from '#app.ts';
 import { DEMONSTRATION_PASSWORD } from '#demonstration/accounts.ts';
 import { seedDemonstration } from '#demonstration/seed.ts';
-import type { GuardOptions } from '#gateways/ticketing/guarded.ts';
 import type { TicketingGateway } from '#gateways/ticketing/port.ts';
+import type { CircuitBreakerOptions } from '#gateways/ticketing/with-circuit-breaker.ts';
 import { createSecrets } from '#platform/auth/secrets.ts';
 import { createDatabase, type Database } from '#platform/database/database.ts';
 import { API_BASE, methodAndPath } from '#platform/http/call-address.ts';
@@ -69,7 +69,7 @@ export interface PortalTest extends AsyncDisposable, App {
 
 export interface PortalTestOptions {
   wrapTicketing?: (ticketing: TicketingGateway) => TicketingGateway;
-  ticketingGuard?: GuardOptions;
+  ticketingGuard?: CircuitBreakerOptions;
   eventLoopDelay?: EventLoopDelay;
   /** Changes to the configuration. */
   settings?: Partial<Config>;

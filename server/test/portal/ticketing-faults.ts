@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { decorate } from '#gateways/ticketing/decorate.ts';
 import type { TicketingGateway, TicketingSystem } from '#gateways/ticketing/port.ts';
 
 /**
@@ -69,40 +70,9 @@ export function createFaults(seed: number): Faults {
     clear: () => {
       planned = [];
     },
-    wrap: (gateway) => ({ of: (tenant) => withFaults(gateway.of(tenant), next) }),
-  };
-}
-
-function withFaults(
-  system: TicketingSystem,
-  next: (method: keyof TicketingSystem) => PlannedFault | undefined,
-): TicketingSystem {
-  const call = <T>(method: keyof TicketingSystem, work: () => Promise<T>) => carryOut(next(method), work);
-  return {
-    readCatalogue: () => call('readCatalogue', () => system.readCatalogue()),
-    findSessions: (query) => call('findSessions', () => system.findSessions(query)),
-    findPlaces: (interval) => call('findPlaces', () => system.findPlaces(interval)),
-    readSession: (sessionId) => call('readSession', () => system.readSession(sessionId)),
-    holdPlaces: (request) => call('holdPlaces', () => system.holdPlaces(request)),
-    releasePlaces: (key) => call('releasePlaces', () => system.releasePlaces(key)),
-    sell: (request) => call('sell', () => system.sell(request)),
-    findSale: (key) => call('findSale', () => system.findSale(key)),
-    takeBack: (request) => call('takeBack', () => system.takeBack(request)),
-    blockSale: (request) => call('blockSale', () => system.blockSale(request)),
-    missingContact: (sale) => call('missingContact', () => system.missingContact(sale)),
-    readFamilyQuotient: (holder) => call('readFamilyQuotient', () => system.readFamilyQuotient(holder)),
-    findCards: (holder) => call('findCards', () => system.findCards(holder)),
-    identifyCard: (request) => call('identifyCard', () => system.identifyCard(request)),
-    findCard: (number) => call('findCard', () => system.findCard(number)),
-    attachCard: (request) => call('attachCard', () => system.attachCard(request)),
-    detachCard: (request) => call('detachCard', () => system.detachCard(request)),
-    blockCard: (request) => call('blockCard', () => system.blockCard(request)),
-    suspendCards: (request) => call('suspendCards', () => system.suspendCards(request)),
-    readMovements: (request) => call('readMovements', () => system.readMovements(request)),
-    readWithdrawalRights: (holder) => call('readWithdrawalRights', () => system.readWithdrawalRights(holder)),
-    findTickets: (holder) => call('findTickets', () => system.findTickets(holder)),
-    identifyTickets: (request) => call('identifyTickets', () => system.identifyTickets(request)),
-    reissueTicket: (request) => call('reissueTicket', () => system.reissueTicket(request)),
+    wrap: (gateway) => ({
+      of: (tenant) => decorate(gateway.of(tenant), (call, method) => carryOut(next(method), call)),
+    }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { parseTenantId, type TenantId } from '#platform/tenancy/tenant-id.ts';
+import { delegating } from './decorate.ts';
 import type { TicketingConnection, TicketingGateway, TicketingSystem, VenueTicketing } from './port.ts';
 
 /** A ticketing system elsewhere, with the connections to it. */
@@ -9,7 +10,7 @@ export interface RemoteSystem {
   close(): void;
 }
 
-export interface ConnectedTicketing
+export interface TenantSystems
   extends Omit<VenueTicketing, 'hasCards' | 'tryConnection' | 'resellerBookings'> {
   /** After a change of a tenant's connection, or of any: the next call reads it again. */
   invalidate(tenantId?: string): void;
@@ -18,7 +19,7 @@ export interface ConnectedTicketing
   close(): void;
 }
 
-export interface ConnectOptions {
+export interface TenantSystemsOptions {
   readonly embedded: TicketingGateway;
   readonly readConnection: (tenantId: TenantId) => Promise<TicketingConnection>;
   readonly open: (tenantId: TenantId, connection: TicketingConnection) => RemoteSystem;
@@ -42,39 +43,11 @@ const UNUSED_MS = 600_000;
 /** Requests that are under way at a system which is no longer used come to an end. */
 const CLOSE_AFTER_MS = 30_000;
 
-/** Every method of a ticketing system. */
-export const METHODS = Object.keys({
-  readCatalogue: 1,
-  findSessions: 1,
-  findPlaces: 1,
-  readSession: 1,
-  holdPlaces: 1,
-  releasePlaces: 1,
-  sell: 1,
-  findSale: 1,
-  takeBack: 1,
-  blockSale: 1,
-  missingContact: 1,
-  readFamilyQuotient: 1,
-  findCards: 1,
-  identifyCard: 1,
-  findCard: 1,
-  attachCard: 1,
-  detachCard: 1,
-  blockCard: 1,
-  suspendCards: 1,
-  readMovements: 1,
-  readWithdrawalRights: 1,
-  findTickets: 1,
-  identifyTickets: 1,
-  reissueTicket: 1,
-} satisfies Record<keyof TicketingSystem, 1>) as (keyof TicketingSystem)[];
-
 /**
  * Gives each tenant the system that its connection names, as it is at each call: a change takes effect without a restart,
  * an unused system is closed.
  */
-export function connectTicketing(options: ConnectOptions): ConnectedTicketing {
+export function createTenantSystems(options: TenantSystemsOptions): TenantSystems {
   const { embedded, readConnection, open, recheckMs = RECHECK_MS, unusedMs = UNUSED_MS } = options;
   const entries = new Map<string, Entry>();
   const reading = new Map<string, Promise<Entry>>();
@@ -123,7 +96,10 @@ export function connectTicketing(options: ConnectOptions): ConnectedTicketing {
     of(tenant) {
       const known = systems.get(tenant.id);
       if (known) return known;
-      const system = callingPresent(() => entryOf(tenant));
+      const system = delegating((call) => {
+        const entry = entryOf(tenant);
+        return entry instanceof Promise ? entry.then((read) => call(read.system)) : call(entry.system);
+      });
       systems.set(tenant.id, system);
       return system;
     },
@@ -148,19 +124,4 @@ export function connectTicketing(options: ConnectOptions): ConnectedTicketing {
       }
     },
   };
-}
-
-/** A system whose methods are those of the present one, at each call. */
-function callingPresent(entryOf: () => Entry | Promise<Entry>): TicketingSystem {
-  return Object.fromEntries(
-    METHODS.map((method) => [
-      method,
-      (...args: unknown[]) => {
-        const call = ({ system: present }: Entry) =>
-          (present[method] as (...of: unknown[]) => unknown)(...args);
-        const entry = entryOf();
-        return entry instanceof Promise ? entry.then(call) : call(entry);
-      },
-    ]),
-  ) as unknown as TicketingSystem;
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { createFaults, INJECTED } from '#test/portal/ticketing-faults.ts';
-import { guardTicketing } from './guarded.ts';
 import { type TicketingGateway, type TicketingSystem, TicketingUnavailable } from './port.ts';
+import { withCircuitBreaker } from './with-circuit-breaker.ts';
 
 const tenant = { id: 'tenant', name: 'tenant' };
 
@@ -59,10 +59,10 @@ function countingGateway(): { gateway: TicketingGateway; calls: string[] } {
 
 const hold = (key: string) => ({ key, holdSeconds: 60, lines: [] });
 
-describe('a guarded system', () => {
+describe('withCircuitBreaker', () => {
   it('returns the answers of the system', async () => {
     const { gateway, calls } = countingGateway();
-    expect(await guardTicketing(gateway).of(tenant).holdPlaces(hold('cart'))).toEqual({ held: true });
+    expect(await withCircuitBreaker(gateway).of(tenant).holdPlaces(hold('cart'))).toEqual({ held: true });
     expect(calls).toEqual(['hold cart']);
   });
 
@@ -70,7 +70,7 @@ describe('a guarded system', () => {
     const { gateway } = countingGateway();
     const faults = createFaults(1);
     faults.plan({ fault: 'time-out', method: 'sell' });
-    const system = guardTicketing(faults.wrap(gateway), { timeLimit: 20 }).of(tenant);
+    const system = withCircuitBreaker(faults.wrap(gateway), { timeLimit: 20 }).of(tenant);
     const sale = { key: 'cart', buyer: { reference: '' }, locale: 'fr-FR', lines: [] } as const;
     await expect(system.sell(sale)).rejects.toThrow(TicketingUnavailable);
     await expect(system.holdPlaces(hold('cart'))).resolves.toEqual({ held: true });
@@ -80,7 +80,7 @@ describe('a guarded system', () => {
     const refusal = Object.assign(new Error('401'), { refusesKey: true });
     const { gateway } = countingGateway();
     let answer = () => Promise.reject(refusal);
-    const system = guardTicketing(
+    const system = withCircuitBreaker(
       { of: () => ({ ...gateway.of(tenant), findSessions: () => answer() }) },
       { failuresToOpen: 2, openFor: 20 },
     ).of(tenant);
@@ -97,7 +97,7 @@ describe('a guarded system', () => {
     const { gateway } = countingGateway();
     const faults = createFaults(1);
     faults.plan({ fault: 'error' });
-    const error = await guardTicketing(faults.wrap(gateway))
+    const error = await withCircuitBreaker(faults.wrap(gateway))
       .of(tenant)
       .readCatalogue()
       .catch((thrown: unknown) => thrown);
@@ -109,7 +109,7 @@ describe('a guarded system', () => {
     const { gateway, calls } = countingGateway();
     const faults = createFaults(1);
     faults.plan({ fault: 'error', times: 3 });
-    const system = guardTicketing(faults.wrap(gateway), { failuresToOpen: 3, openFor: 40 }).of(tenant);
+    const system = withCircuitBreaker(faults.wrap(gateway), { failuresToOpen: 3, openFor: 40 }).of(tenant);
     for (let attempt = 0; attempt < 6; attempt += 1) {
       await expect(system.holdPlaces(hold('cart'))).rejects.toThrow(TicketingUnavailable);
     }
@@ -128,9 +128,9 @@ describe('a guarded system', () => {
   it('goes on selling while reads fail, and reading while writes fail', async () => {
     const { gateway } = countingGateway();
     const faults = createFaults(1);
-    const guarded = () =>
-      guardTicketing(faults.wrap(gateway), { failuresToOpen: 2, openFor: 60_000 }).of(tenant);
-    const [withoutReads, withoutWrites] = [guarded(), guarded()];
+    const withBreaker = () =>
+      withCircuitBreaker(faults.wrap(gateway), { failuresToOpen: 2, openFor: 60_000 }).of(tenant);
+    const [withoutReads, withoutWrites] = [withBreaker(), withBreaker()];
     faults.plan({ fault: 'error', method: 'findSessions', times: 2 });
     faults.plan({ fault: 'error', method: 'releasePlaces', times: 2 });
     const sessions = { from: new Date(0), until: new Date(1) };
@@ -151,14 +151,14 @@ describe('a guarded system', () => {
     const { gateway } = countingGateway();
     const broken = faults.wrap(gateway);
     faults.plan({ fault: 'error' });
-    const guarded = guardTicketing(
+    const gatewayOfBoth = withCircuitBreaker(
       { of: (asked) => (asked.id === 'broken' ? broken : gateway).of(asked) },
       { failuresToOpen: 1 },
     );
-    await expect(guarded.of({ id: 'broken', name: '' }).readCatalogue()).rejects.toThrow(
+    await expect(gatewayOfBoth.of({ id: 'broken', name: '' }).readCatalogue()).rejects.toThrow(
       TicketingUnavailable,
     );
-    await expect(guarded.of(tenant).readCatalogue()).resolves.toBeDefined();
+    await expect(gatewayOfBoth.of(tenant).readCatalogue()).resolves.toBeDefined();
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type ConnectedTicketing, connectTicketing, type RemoteSystem } from './connected.ts';
 import type { TicketingConnection, TicketingSystem } from './port.ts';
+import { createTenantSystems, type RemoteSystem, type TenantSystems } from './tenant-systems.ts';
 
 const RECHECK_MS = 30_000;
 const UNUSED_MS = 600_000;
@@ -10,7 +10,7 @@ const UNUSED_MS = 600_000;
 let opened: { address: string; isClosed: boolean; settled: number }[];
 let connections: Map<string, TicketingConnection>;
 let reads: number;
-let ticketing: ConnectedTicketing;
+let ticketing: TenantSystems;
 
 const tenant = { id: randomUUID(), name: 'aqua-rivage' };
 const other = { id: randomUUID(), name: 'patinoire-givre' };
@@ -26,7 +26,7 @@ beforeEach(() => {
   opened = [];
   connections = new Map();
   reads = 0;
-  ticketing = connectTicketing({
+  ticketing = createTenantSystems({
     embedded: { of: () => saying('embedded') },
     readConnection: async (id) => {
       reads += 1;
