@@ -35,5 +35,7 @@ export const VenueErrorPage = preloadedPart(
 /** Loads what stands in place of a page, before the browser takes over a page that the server rendered so. */
 export const preloadFailurePages = (): Promise<unknown> =>
   Promise.all(
-    [ErrorPage, NotFoundPage, MaintenancePage, LostPage, VenueErrorPage].map((page) => page.preload()),
+    [ErrorPage, NotFoundPage, MaintenancePage, UnknownVenuePage, VenueErrorPage].map((page) =>
+      page.preload(),
+    ),
   );
