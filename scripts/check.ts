@@ -63,6 +63,8 @@ const checks: Record<string, () => Promise<string>> = {
   'format and lint': () => tool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings']),
   'types of contract and server': () => tool('typescript/bin/tsc', ['--project', '.']),
   'types of the web': () => tool('typescript/bin/tsc', ['--project', 'web']),
+  'unused files and exports': () =>
+    tool('knip/bin/knip.js', ['--no-progress', '--treat-config-hints-as-errors']),
   'who imports whom': async () => findViolations(await sources).join('\n'),
   'import cycles': async () => findCycles(await sources).join('\n'),
   'names and places of files': async () => findVocabularyProblems(await sources).join('\n'),

@@ -10,8 +10,6 @@ export const PASSWORD = 'Guichet-demo-2026!';
 export const JEANNE = 'jeanne@example.com';
 /** Has a family quotient, and with it solidarity prices. */
 export const SAMIR = 'samir@example.com';
-/** Has sent a proof of her family quotient, which waits. */
-export const NADIA = 'nadia@example.com';
 
 const { establishments, services } = aquaRivage.catalogue;
 

@@ -1,4 +1,3 @@
-import type { Locale } from '@guichet/contract/locale.ts';
 import type { Locator } from '@playwright/test';
 import { admin } from '../data/administrators.ts';
 import { type Visitor, waitForHydration } from '../harness/visitor.ts';
@@ -25,10 +24,6 @@ export async function search(visitor: Visitor, words: string, key: string): Prom
   await page.getByLabel(t('translations.filter.search'), { exact: true }).fill(words);
   await page.getByRole('button', { name: t('translations.filter.submit'), exact: true }).click();
   await phraseItem(visitor, key).waitFor();
-}
-
-export async function chooseLanguage({ page, t }: Visitor, language: Locale): Promise<void> {
-  await page.getByLabel(t('translations.filter.language'), { exact: true }).selectOption(language);
 }
 
 export const saveButton = ({ page, t }: Visitor): Locator =>

@@ -44,13 +44,6 @@ function settingText(source: string, own: OwnTexts[Locale]): SettingText {
   return { source, own: own.text, ...(isConflict && { conflict: own.over }) };
 }
 
-/** Whether the ticketing system changed a text that an administrator had overridden. */
-export function isInConflict(row: ItemRow): boolean {
-  return (['labels', 'descriptions'] as const).some((field) =>
-    Object.values(settingTexts(row, field)).some((text) => text.conflict !== undefined),
-  );
-}
-
 /** The catalogue with the settings applied, in its order. */
 function effectiveCatalogue(rows: readonly ItemRow[]): ShopCatalogue {
   return {
