@@ -1,17 +1,19 @@
 import { markFilled, readVenue } from '#backoffice/master-area/master-area.sql.ts';
-import { FILL_TASK, type Template } from '#backoffice/master-area/master-area.ts';
+import { FILL_JOB, type Template } from '#backoffice/master-area/master-area.ts';
 import { requestSynchronization } from '#catalogue/synchronization/synchronization.service.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
-import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
-import { parseTenantId } from '#platform/tenancy/tenant-id.ts';
+import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
+import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { seedEstablishments } from './establishments/seed.ts';
 import { seedFooter } from './footer.ts';
 import { seedShop } from './payment.ts';
 import { EVERY_FEATURE, insertParameters } from './tenants.ts';
 import { seedVenue, topUpSessions } from './venue/seed.ts';
 
-const TOP_UP = 'demonstration.top-up-templates';
+const TOP_UP_JOB = definePlatformJob('demonstration.top-up-templates');
 
 /** The venue of the demonstration whose catalogue and timetable a template takes. */
 const VENUE_OF: Readonly<Record<Template, string>> = {
@@ -23,26 +25,25 @@ const VENUE_OF: Readonly<Record<Template, string>> = {
 /** Fills venues that were created from a template, in the embedded ticketing system; also in production. */
 export function templateTasks(services: Services): TaskList {
   return {
-    [FILL_TASK]: (payload) => fill(services, (payload as { tenantId: string }).tenantId),
-    [TOP_UP]: async () => {
+    ...handleJob(services, FILL_JOB, ({ tenant }) => fill(services, tenant)),
+    ...handlePlatformJob(services, TOP_UP_JOB, async () => {
       for (const { id } of await services.tenants.venues()) {
         const venue = await services.database.platform((db) => readVenue(db, id));
         if (venue?.template) await topUpSessions(services.database, id, VENUE_OF[venue.template]);
       }
-    },
+    }),
   };
 }
 
 /** Plans further sessions every night. */
-export const templateSchedule: readonly ScheduledTask[] = [{ task: TOP_UP, cron: '40 2 * * *' }];
+export const templateSchedule: readonly ScheduledJob[] = [{ job: TOP_UP_JOB, cron: '40 2 * * *' }];
 
 /** Gives a venue all that its template has. May run again: what is there is left as it is. */
-async function fill(services: Services, tenantId: string): Promise<void> {
+async function fill(services: Services, venue: Tenant): Promise<void> {
   const { database } = services;
-  const id = parseTenantId(tenantId);
+  const { id } = venue;
   const row = await database.platform((db) => readVenue(db, id));
-  const venue = (await services.tenants.venues()).find((tenant) => tenant.id === id);
-  if (!row?.template || !venue || row.filledAt) return;
+  if (!row?.template || row.filledAt) return;
   const name = VENUE_OF[row.template];
   await seedVenue(database, id, name);
   await seedEstablishments(database, [{ id, name }]);

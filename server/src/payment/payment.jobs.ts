@@ -1,17 +1,19 @@
 import type { Services } from '#platform/http/services.ts';
-import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
+import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import { aliasSchedule, aliasTasks } from './aliases/aliases.jobs.ts';
 import { leavingTasks } from './attempts/leaving/leaving.jobs.ts';
 import { instalmentSchedule, instalmentTasks } from './instalments/instalments.jobs.ts';
 import { lookForDisputes } from './notifications/disputes.service.ts';
 import { notificationTasks } from './notifications/notifications.jobs.ts';
 import type { AfterEvent } from './notifications/notifications.routes.ts';
-import { REFUND_TASK } from './refunds/outcomes.sql.ts';
+import { REFUND_JOB } from './refunds/outcomes.sql.ts';
 import { pollPendingRefunds, runRefund } from './refunds/refunds.service.ts';
 import { subscriptionSchedule, subscriptionTasks } from './subscriptions/subscriptions.jobs.ts';
 
-const POLL_REFUNDS_TASK = 'payment.poll-refunds';
-const DISPUTES_TASK = 'payment.look-for-disputes';
+const POLL_REFUNDS_JOB = definePlatformJob('payment.poll-refunds');
+const DISPUTES_JOB = definePlatformJob('payment.look-for-disputes');
 
 /** The payment domain’s background tasks. */
 export function paymentTasks(
@@ -19,9 +21,11 @@ export function paymentTasks(
   { afterEvent }: { readonly afterEvent: AfterEvent },
 ): TaskList {
   return {
-    [REFUND_TASK]: (payload) => runRefund(services, payload),
-    [POLL_REFUNDS_TASK]: () => pollPendingRefunds(services),
-    [DISPUTES_TASK]: () => lookForDisputes(services),
+    ...handleJob(services, REFUND_JOB, ({ tenant, payload }) =>
+      runRefund(services, tenant, payload.transactionUuid),
+    ),
+    ...handlePlatformJob(services, POLL_REFUNDS_JOB, () => pollPendingRefunds(services)),
+    ...handlePlatformJob(services, DISPUTES_JOB, () => lookForDisputes(services)),
     ...instalmentTasks(services, { afterEvent }),
     ...subscriptionTasks(services),
     ...aliasTasks(services),
@@ -31,10 +35,10 @@ export function paymentTasks(
 }
 
 /** The payment domain’s work at fixed times. */
-export const paymentSchedule: readonly ScheduledTask[] = [
+export const paymentSchedule: readonly ScheduledJob[] = [
   ...instalmentSchedule,
   ...subscriptionSchedule,
   ...aliasSchedule,
-  { task: POLL_REFUNDS_TASK, cron: '23 * * * *' },
-  { task: DISPUTES_TASK, cron: '47 3 * * *' },
+  { job: POLL_REFUNDS_JOB, cron: '23 * * * *' },
+  { job: DISPUTES_JOB, cron: '47 3 * * *' },
 ];

@@ -1,7 +1,8 @@
 import type { Services } from '#platform/http/services.ts';
+import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { blockTasks } from './blocks/blocks.jobs.ts';
-import { type MailOrder, mailReceipt, mailTickets } from './mails.service.ts';
+import { mailReceipt, mailTickets, RECEIPT_MAIL_JOB, TICKETS_MAIL_JOB } from './mails.service.ts';
 import { refundMailTasks } from './refunds/refunds.jobs.ts';
 import { reminderTasks } from './reminders/reminders.jobs.ts';
 import { sessionChangeTasks } from './session-changes/session-changes.jobs.ts';
@@ -15,7 +16,7 @@ export function ticketTasks(services: Services): TaskList {
     ...reminderTasks(services),
     ...sessionChangeTasks(services),
     ...blockTasks(services),
-    'tickets.mail': (payload) => mailTickets(services, payload as MailOrder),
-    'tickets.receipt-mail': (payload) => mailReceipt(services, payload as MailOrder),
+    ...handleJob(services, TICKETS_MAIL_JOB, ({ tenant, payload }) => mailTickets(services, tenant, payload)),
+    ...handleJob(services, RECEIPT_MAIL_JOB, ({ tenant, payload }) => mailReceipt(services, tenant, payload)),
   };
 }

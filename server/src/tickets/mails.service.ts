@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type Locale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
 import { isArticle } from '@guichet/contract/predicates.ts';
+import { LocaleTag } from '@guichet/contract/shapes.ts';
 import { contentsOf, withdrawalNotice } from '@guichet/contract/tickets/predicates.ts';
+import { z } from 'zod';
 import { type CustomerRow, readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
 import type { MailAttachment } from '#gateways/mail/port.ts';
 import { money } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { deliverOnce, deliveryOf } from '#platform/mail/deliver-once.ts';
@@ -29,18 +32,25 @@ const MAX_PDFS = 5;
 /** The page that shows what an order holds. */
 const PAGES = { tickets: 'my-tickets', articles: 'my-tickets/article', mixed: 'my-tickets' } as const;
 
-/** Payload of `tickets.mail`, which the sale enqueues with its order, and of the mails that a customer requests. */
-export interface MailOrder {
-  tenantId: string;
-  purchaseId: string;
+const MailOrder = z.object({
+  purchaseId: z.string(),
   /** Of a requested mail; absent for the one mail that follows the sale. */
-  requestId?: string;
+  requestId: z.string().exactOptional(),
   /** The language of the request; otherwise the language of the sale. */
-  locale?: Locale;
-  ticketNumber?: string;
+  locale: LocaleTag.exactOptional(),
+  ticketNumber: z.string().exactOptional(),
   /** Who gets the tickets that are theirs; the buyer when absent */
-  userId?: string;
-}
+  userId: z.string().exactOptional(),
+});
+
+/** The order that a mail is about. */
+type MailOrder = z.output<typeof MailOrder>;
+
+/** The job that mails the tickets of an order. The sale enqueues it with its order, and a customer may request it. */
+export const TICKETS_MAIL_JOB = defineJob('tickets.mail', MailOrder, { ifTenantIsMissing: 'fail' });
+
+/** The job that mails the receipt of an order at the customer's request. */
+export const RECEIPT_MAIL_JOB = defineJob('tickets.receipt-mail', MailOrder, { ifTenantIsMissing: 'fail' });
 
 /** Requests a mail to the customer with the tickets of an order, one of them, or its receipt. */
 export async function requestMail(
@@ -49,16 +59,16 @@ export async function requestMail(
   kind: 'tickets' | 'receipt',
   order: { purchaseId: string; locale: Locale; ticketNumber?: string; userId?: string },
 ): Promise<void> {
-  const task = kind === 'tickets' ? 'tickets.mail' : 'tickets.receipt-mail';
-  const payload: MailOrder = { ...order, tenantId: tenant.id, requestId: randomUUID() };
-  await services.database.tenant(tenant.id, (db) => enqueue(db, task, payload));
+  const job = kind === 'tickets' ? TICKETS_MAIL_JOB : RECEIPT_MAIL_JOB;
+  const payload = { ...order, requestId: randomUUID() };
+  await services.database.tenant(tenant.id, (db) => enqueue(db, job, payload));
   services.jobs.wake();
 }
 
 /** Sends the tickets of an order. */
-export async function mailTickets(services: Services, order: MailOrder): Promise<void> {
+export async function mailTickets(services: Services, tenant: Tenant, order: MailOrder): Promise<void> {
   const key = `tickets-${order.requestId ?? order.purchaseId}`;
-  await deliver(services, order, key, async ({ tenant, purchase, locale, mails, person }) => {
+  await deliver(services, tenant, order, key, async ({ purchase, locale, mails, person }) => {
     const { documents, calendar } = await orderTickets(services, tenant, purchase, locale, order);
     // Who was given tickets of it learns nothing else of the order.
     const isBuyer = (order.userId ?? purchase.userId) === purchase.userId;
@@ -126,9 +136,9 @@ async function attachTickets(
 }
 
 /** Sends the receipt of an order. */
-export async function mailReceipt(services: Services, order: MailOrder): Promise<void> {
+export async function mailReceipt(services: Services, tenant: Tenant, order: MailOrder): Promise<void> {
   const key = `receipt-${order.requestId ?? order.purchaseId}`;
-  await deliver(services, order, key, async ({ tenant, purchase, locale, mails, person }) => {
+  await deliver(services, tenant, order, key, async ({ purchase, locale, mails, person }) => {
     const { externalPurchaseId: orderNumber, totalAmount } = purchase;
     const contents = contentsOf(purchase.lines.map(({ type }) => isArticle(type)));
     const home = tenantAddress(services.config.publicUrl, tenant, locale);
@@ -154,7 +164,6 @@ interface Letter {
 
 /** What a mail about an order is written from. */
 interface Occasion {
-  readonly tenant: Tenant;
   readonly purchase: PurchaseRow;
   readonly locale: Locale;
   readonly mails: VenueMails;
@@ -164,12 +173,11 @@ interface Occasion {
 /** Writes a mail and sends it, unless it was sent before, its order is gone, or its customer was erased. */
 async function deliver(
   services: Services,
+  tenant: Tenant,
   order: MailOrder,
   key: string,
   write: (occasion: Occasion) => Promise<Letter | undefined>,
 ): Promise<void> {
-  const tenant = (await services.tenants.all()).find(({ id }) => id === order.tenantId);
-  if (!tenant) throw new Error('A mail is to be sent for an unknown tenant');
   if (await deliveryOf(services.database, tenant.id, key)) return;
   const found = await services.database.tenant(tenant.id, async (db) => {
     const purchase = await readPurchase(db, order.purchaseId);
@@ -179,7 +187,6 @@ async function deliver(
   if (!purchase || !customer) return;
   const mails = await venueMails(services, tenant);
   const letter = await write({
-    tenant,
     purchase,
     locale: offeredLocale(tenant.languages, order.locale ?? purchase.locale),
     mails,

@@ -4,7 +4,8 @@ import { createOutboxMailer } from '#gateways/mail/outbox/mailer.ts';
 import { MailRefused } from '#gateways/mail/port.ts';
 import { admissionLine, sessionLine } from '#test/portal/ticket-fixtures.ts';
 import { type TicketsTest, ticketsTest } from '#test/portal/tickets.ts';
-import { mailTickets } from './mails.service.ts';
+import { ticketTasks } from './mails.jobs.ts';
+import { TICKETS_MAIL_JOB } from './mails.service.ts';
 
 let test: TicketsTest;
 
@@ -32,6 +33,10 @@ async function orderOf(cartId: string) {
   if (!order) throw new Error('The cart was not sold');
   return order;
 }
+
+/** Runs the job that mails the tickets of an order. */
+const mailOrder = async (order: { tenantId: string; purchaseId: string }) =>
+  ticketTasks(test.services)[TICKETS_MAIL_JOB.name]?.(order, {} as never);
 
 describe('the mail after a sale', () => {
   it('has the tickets as PDF and a link to the receipt, in the language of the sale', async () => {
@@ -98,15 +103,15 @@ describe('the mail after a sale', () => {
     const buyer = await test.buyer({ email: 'once@example.com' });
     const order = await orderOf((await test.sell(buyer, [admissionLine()])).cartId);
     await test.runJobs();
-    for (let replay = 0; replay < 3; replay += 1) await mailTickets(test.services, order);
-    await Promise.all([1, 2, 3].map(() => mailTickets(test.services, order)));
+    for (let replay = 0; replay < 3; replay += 1) await mailOrder(order);
+    await Promise.all([1, 2, 3].map(() => mailOrder(order)));
     expect(await test.mailsTo('once@example.com')).toHaveLength(1);
   });
 
   it('is sent once when two processes run its job at the same time', async () => {
     const buyer = await test.buyer({ email: 'race@example.com' });
     const order = await orderOf((await test.sell(buyer, [admissionLine()])).cartId);
-    await Promise.allSettled([1, 2, 3, 4].map(() => mailTickets(test.services, order)));
+    await Promise.allSettled([1, 2, 3, 4].map(() => mailOrder(order)));
     expect(await test.mailsTo('race@example.com')).toHaveLength(1);
   });
 
@@ -134,7 +139,7 @@ describe('the mail after a sale', () => {
     };
     const order = await orderOf((await test.sell(buyer, [admissionLine()])).cartId);
     await test.runJobs();
-    await mailTickets(test.services, order);
+    await mailOrder(order);
     expect(tries).toBe(1);
     const [delivery] = await test.sql<{ outcome: string }>(
       'select outcome from portal.mail_delivery where key = $1',
@@ -151,12 +156,12 @@ describe('the mail after a sale', () => {
       `insert into portal.mail_delivery (tenant_id, key, claimed_until) values ($1, $2, now() + interval '1 minute')`,
       [order.tenantId, key],
     );
-    await expect(mailTickets(test.services, order)).rejects.toThrow('being sent');
+    await expect(mailOrder(order)).rejects.toThrow('being sent');
     await test.sql(
       `update portal.mail_delivery set claimed_until = now() - interval '1 second' where key = $1`,
       [key],
     );
-    await mailTickets(test.services, order);
+    await mailOrder(order);
     const [mail] = await test.mailsTo('dies@example.com');
     expect(mail?.messageId).toBe(`<${key}.${order.tenantId}@tickets.example.com>`);
   });
@@ -169,7 +174,7 @@ describe('the mail after a sale', () => {
          last_name = null, address = null, zip = null, city = null, country = null, erased_at = now() where id = $1`,
       [buyer.id],
     );
-    await mailTickets(test.services, order);
+    await mailOrder(order);
     expect(await test.mailsTo('erased@example.com')).toEqual([]);
   });
 });

@@ -135,7 +135,12 @@ export function refundBank(portal: Pick<PortalTest, 'services' | 'sql'>): Refund
            from portal.payment_refund where state = 'due'`,
       );
       let failures = 0;
-      for (const payload of due) await runRefund(bank.services, payload).catch(() => failures++);
+      const tenants = await bank.services.tenants.all();
+      for (const { tenantId, transactionUuid } of due) {
+        const tenant = tenants.find(({ id }) => id === tenantId);
+        if (!tenant) throw new Error('A refund is of no tenant');
+        await runRefund(bank.services, tenant, transactionUuid).catch(() => failures++);
+      }
       return failures;
     },
   };

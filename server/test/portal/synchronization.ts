@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import {
   requestSynchronization,
   runSynchronization,
-  SYNCHRONIZE_TASK,
+  SYNCHRONIZE_JOB,
 } from '#catalogue/synchronization/synchronization.service.ts';
 import { type PortalTest, portalTest } from './portal.ts';
 import { settingsBy } from './settings.ts';
@@ -15,7 +15,7 @@ import { createFaults } from './ticketing-faults.ts';
 export async function runSynchronizations(portal: PortalTest, via: PortalTest['services'] = portal.services) {
   const jobs = await portal.sql<{ payload: { tenantId: string; synchronizationId: string } }>(
     'delete from portal.outbox where task = $1 returning payload',
-    [SYNCHRONIZE_TASK],
+    [SYNCHRONIZE_JOB.name],
   );
   for (const { payload } of jobs) {
     const tenant = (await via.tenants.all()).find(({ id }) => id === payload.tenantId);

@@ -120,13 +120,14 @@ export async function ticketsTest(): Promise<TicketsTest> {
     },
     mailer: { send: (message: MailMessage) => mail.send(message) },
     documents: createDocumentRenderer(),
+    logger: createLogger('silent'),
     jobs: { wake: () => undefined },
   } as unknown as Services;
   const jobs = createJobs({
     url: db.url,
     database: db.database,
     tasks: ticketTasks(services),
-    logger: createLogger('silent'),
+    logger: services.logger,
   });
   const app = await callsApp(services);
   const start = Date.now();

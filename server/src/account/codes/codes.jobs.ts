@@ -1,12 +1,13 @@
 import { MailRefused } from '#gateways/mail/port.ts';
 import type { Services } from '#platform/http/services.ts';
+import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { type VenueMails, venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { PAGE_PATHS } from '#tenants/used-pages/used-pages.ts';
-import { hashCode, newCode } from './codes.service.ts';
+import { CODE_JOB, hashCode, newCode } from './codes.service.ts';
 import { type RequestedCode, readRequestedCode, setCode } from './codes.sql.ts';
 import { CODE_MINUTES } from './codes.ts';
 import { codeLetter, noCodeMail } from './codes-mail.ts';
@@ -18,16 +19,9 @@ type Needed = Pick<
 
 const CODE_MAILS = { signup: 'registration', password: 'password', sso: 'identity', login: 'login' } as const;
 
-/** The jobs of accounts. `account.mail` takes `{ tenantId, codeId }`. */
-export function accountTasks(services: Needed): TaskList {
-  return {
-    'account.mail': async (payload) => {
-      const { tenantId, codeId } = payload as { tenantId: string; codeId: string };
-      const tenant = (await services.tenants.all()).find((candidate) => candidate.id === tenantId);
-      if (tenant) await mailCode(services, tenant, codeId);
-    },
-  };
-}
+/** The jobs of accounts. */
+export const accountTasks = (services: Needed): TaskList =>
+  handleJob(services, CODE_JOB, ({ tenant, payload }) => mailCode(services, tenant, payload.codeId));
 
 /** Writes a requested mail. A second run generates another code: the last mail is the valid one. */
 async function mailCode(services: Needed, tenant: Tenant, codeId: string): Promise<void> {

@@ -1,10 +1,12 @@
 import { randomInt, timingSafeEqual } from 'node:crypto';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
+import { z } from 'zod';
 import type { Secrets } from '#platform/auth/secrets.ts';
 import { countMail, countUse, dropExpiredCounts, forgiveFailures, isKnown } from '#platform/auth/throttle.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { codeMails, guessSubject, loginSubjects } from '../auth/auth-throttling.ts';
@@ -12,6 +14,9 @@ import { countGuess, insertCode } from './codes.sql.ts';
 import { CODE_TRIES, type CodePurpose, validateGuess } from './codes.ts';
 
 /** The six-digit codes that prove access to a mailbox. */
+
+/** The job that mails a requested code. */
+export const CODE_JOB = defineJob('account.mail', z.object({ codeId: z.string() }));
 
 type Keys = Pick<Secrets, 'keyedHash'>;
 
@@ -94,8 +99,8 @@ export async function requestCode(
     if (!(await countMail(db, codeMails(secrets, purpose, wanted)))) return false;
     await forgiveFailures(db, guessSubject(secrets, purpose, email, address));
     const codeId = await insertCode(db, wanted);
-    const payload = { tenantId: tenant.id, codeId };
-    await enqueue(db, 'account.mail', payload, { key: `account.mail ${codeId}`, maxAttempts: MAIL_ATTEMPTS });
+    const key = `${CODE_JOB.name} ${codeId}`;
+    await enqueue(db, CODE_JOB, { codeId }, { key, maxAttempts: MAIL_ATTEMPTS });
     return true;
   });
   if (!isWithinLimits) fail('request.too-many');

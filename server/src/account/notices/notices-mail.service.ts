@@ -5,7 +5,7 @@ import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { ADDRESS_PURPOSE } from './notices.service.ts';
-import type { NoticeJob } from './notices.ts';
+import type { NoticePayload } from './notices.ts';
 import { noticeLetter } from './notices-mail.ts';
 
 export type NoticeServices = Pick<
@@ -22,15 +22,14 @@ export interface NoticeReader {
   path: string;
 }
 
-/** Writes and sends the notice of a change, once. @param find the owner; undefined when the account is gone */
+/** Writes and sends the notice of a change, once. @param reader the owner; undefined when the account is gone */
 export async function mailNotice(
   services: NoticeServices,
-  { tenantId, id, change, at, toEncrypted }: NoticeJob,
-  find: (tenant: Tenant) => Promise<NoticeReader | undefined>,
+  tenant: Tenant,
+  { id, change, at, toEncrypted }: NoticePayload,
+  reader: NoticeReader | undefined,
 ): Promise<void> {
-  const tenant = (await services.tenants.all()).find((candidate) => candidate.id === tenantId);
-  const reader = tenant && (await find(tenant));
-  if (!tenant || !reader) return;
+  if (!reader) return;
   const { publicUrl } = services.config;
   const { locale, person, path } = reader;
   const email =

@@ -1,26 +1,24 @@
 import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
+import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { readCustomer } from '../profile/profile.sql.ts';
 import { personVariables } from '../profile/profile.ts';
-import type { NoticeJob } from './notices.ts';
+import { NOTICE_JOBS } from './notices.ts';
 import { mailNotice, type NoticeServices } from './notices-mail.service.ts';
 
-/** The jobs that notify customers of changes. `account.notice-mail` takes a `NoticeJob`. */
-export function noticeTasks(services: NoticeServices): TaskList {
-  return {
-    'account.notice-mail': (payload) => {
-      const job = payload as NoticeJob;
-      return mailNotice(services, job, async ({ id, languages }) => {
-        const customer = await services.database.tenant(id, (db) => readCustomer(db, job.ownerId));
-        return (
-          customer && {
-            email: customer.email,
-            locale: offeredLocale(languages, findLocale(customer.locale)),
-            person: personVariables(customer),
-            path: 'forgottenPassword',
-          }
-        );
-      });
-    },
-  };
-}
+/** The jobs that notify customers of changes. */
+export const noticeTasks = (services: NoticeServices): TaskList =>
+  handleJob(services, NOTICE_JOBS.customer, async ({ tenant, payload }) => {
+    const customer = await services.database.tenant(tenant.id, (db) => readCustomer(db, payload.ownerId));
+    await mailNotice(
+      services,
+      tenant,
+      payload,
+      customer && {
+        email: customer.email,
+        locale: offeredLocale(tenant.languages, findLocale(customer.locale)),
+        person: personVariables(customer),
+        path: 'forgottenPassword',
+      },
+    );
+  });

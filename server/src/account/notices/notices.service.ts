@@ -3,9 +3,7 @@ import type { Secrets } from '#platform/auth/secrets.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { PasskeyOwner } from '../passkeys/passkeys.ts';
-import type { AccountNotice, NoticeJob } from './notices.ts';
-
-const TASKS = { customer: 'account.notice-mail', administrator: 'backoffice.notice-mail' } as const;
+import { type AccountNotice, NOTICE_JOBS } from './notices.ts';
 
 export const ADDRESS_PURPOSE = 'notice address';
 
@@ -16,15 +14,13 @@ export function notifyOwner(
   change: AccountNotice,
   toEncrypted?: string,
 ): Promise<void> {
-  const job: NoticeJob = {
-    tenantId: db.tenantId,
+  return enqueue(db, NOTICE_JOBS[kind], {
     id: randomUUID(),
     ownerId: id,
     change,
     at: new Date().toISOString(),
     ...(toEncrypted !== undefined && { toEncrypted }),
-  };
-  return enqueue(db, TASKS[kind], job);
+  });
 }
 
 /** Requests the mail about a change of the e-mail address, to the address that the account had before. */

@@ -1,3 +1,6 @@
+import { z } from 'zod';
+import { defineJob } from '#platform/jobs/define-job.ts';
+
 /** Changes of an account that its owner is always notified of: another person may have made them. */
 export const ACCOUNT_CHANGES = [
   'password',
@@ -13,15 +16,22 @@ export type AccountChange = (typeof ACCOUNT_CHANGES)[number];
 /** What an owner is notified of: a change, or that somebody tries the password. */
 export type AccountNotice = AccountChange | 'attack';
 
-/** The payload of the jobs that notify the owner of an account. */
-export interface NoticeJob {
-  tenantId: string;
+const NoticePayload = z.object({
   /** Identifies the mail, which is sent once */
-  id: string;
-  ownerId: string;
-  change: AccountNotice;
+  id: z.string(),
+  ownerId: z.string(),
+  change: z.enum([...ACCOUNT_CHANGES, 'attack']),
   /** Instant, ISO 8601 */
-  at: string;
+  at: z.string(),
   /** The address before a change of address, encrypted: a queue holds no personal data */
-  toEncrypted?: string;
-}
+  toEncrypted: z.string().exactOptional(),
+});
+
+/** The payload of the jobs that notify the owner of an account. */
+export type NoticePayload = z.output<typeof NoticePayload>;
+
+/** The jobs that notify the owner of an account of a change, by the kind of owner. */
+export const NOTICE_JOBS = {
+  customer: defineJob('account.notice-mail', NoticePayload),
+  administrator: defineJob('backoffice.notice-mail', NoticePayload),
+} as const;

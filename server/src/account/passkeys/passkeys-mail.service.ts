@@ -4,22 +4,13 @@ import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
+import type { PasskeyPayload } from './passkeys.ts';
 import { passkeyLetter } from './passkeys-mail.ts';
 
 export type MailServices = Pick<
   Services,
   'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'
 >;
-
-/** The payload of the jobs that tell of a change. */
-export interface PasskeyMail {
-  tenantId: string;
-  ownerId: string;
-  passkeyId: string;
-  change: 'added' | 'removed';
-  /** Instant, ISO 8601 */
-  at: string;
-}
 
 /** Who is notified of a change, and where they see their passkeys. */
 export interface PasskeyReader {
@@ -30,15 +21,14 @@ export interface PasskeyReader {
   path: string;
 }
 
-/** Writes and sends the mail about a change, once. @param find the owner; undefined when the account is gone */
+/** Writes and sends the mail about a change, once. @param reader the owner; undefined when the account is gone */
 export async function mailPasskeyChange(
   services: MailServices,
-  { tenantId, passkeyId, change, at }: PasskeyMail,
-  find: (tenant: Tenant) => Promise<PasskeyReader | undefined>,
+  tenant: Tenant,
+  { passkeyId, change, at }: PasskeyPayload,
+  reader: PasskeyReader | undefined,
 ): Promise<void> {
-  const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
-  const reader = tenant && (await find(tenant));
-  if (!tenant || !reader) return;
+  if (!reader) return;
   const { publicUrl } = services.config;
   const { email, locale, person, path } = reader;
   const mails = await venueMails(services, tenant);

@@ -1,25 +1,24 @@
 import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
+import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { readCustomer } from '../profile/profile.sql.ts';
 import { personVariables } from '../profile/profile.ts';
-import { type MailServices, mailPasskeyChange, type PasskeyMail } from './passkeys-mail.service.ts';
+import { PASSKEY_JOBS } from './passkeys.ts';
+import { type MailServices, mailPasskeyChange } from './passkeys-mail.service.ts';
 
-/** The jobs of customers’ passkeys. `account.passkey-mail` takes a `PasskeyMail`. */
-export function passkeyTasks(services: MailServices): TaskList {
-  return {
-    'account.passkey-mail': (payload) => {
-      const mail = payload as PasskeyMail;
-      return mailPasskeyChange(services, mail, async ({ id, languages }) => {
-        const customer = await services.database.tenant(id, (db) => readCustomer(db, mail.ownerId));
-        return (
-          customer && {
-            email: customer.email,
-            locale: offeredLocale(languages, findLocale(customer.locale)),
-            person: personVariables(customer),
-            path: 'profil',
-          }
-        );
-      });
-    },
-  };
-}
+/** The jobs that notify customers of changes of their passkeys. */
+export const passkeyTasks = (services: MailServices): TaskList =>
+  handleJob(services, PASSKEY_JOBS.customer, async ({ tenant, payload }) => {
+    const customer = await services.database.tenant(tenant.id, (db) => readCustomer(db, payload.ownerId));
+    await mailPasskeyChange(
+      services,
+      tenant,
+      payload,
+      customer && {
+        email: customer.email,
+        locale: offeredLocale(tenant.languages, findLocale(customer.locale)),
+        person: personVariables(customer),
+        path: 'profil',
+      },
+    );
+  });

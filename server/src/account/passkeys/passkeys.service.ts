@@ -21,6 +21,7 @@ import {
   creationOptions,
   isFresh,
   mustVerify,
+  PASSKEY_JOBS,
   type PasskeyOwner,
   readClientData,
   relyingPartyOf,
@@ -150,12 +151,9 @@ export async function removePasskey(
   services.jobs.wake();
 }
 
-const TASKS = { customer: 'account.passkey-mail', administrator: 'backoffice.passkey-mail' } as const;
-
-/** Requests the mail about a change; see `PasskeyMail`. */
+/** Requests the mail about a change. */
 const notifyOwner = (
   db: TenantDb,
   { kind, id }: PasskeyOwner,
   change: { change: 'added' | 'removed'; passkeyId: string },
-): Promise<void> =>
-  enqueue(db, TASKS[kind], { tenantId: db.tenantId, ownerId: id, at: new Date().toISOString(), ...change });
+): Promise<void> => enqueue(db, PASSKEY_JOBS[kind], { ownerId: id, at: new Date().toISOString(), ...change });

@@ -1,4 +1,6 @@
 import type { CallAnswer } from '@guichet/contract/calls.ts';
+import { z } from 'zod';
+import { defineJob } from '#platform/jobs/define-job.ts';
 
 /** Whose a passkey is: an account of one tenant and of one kind. */
 export interface PasskeyOwner {
@@ -133,3 +135,20 @@ export const viewPasskey = ({
   createdAt: createdAt.toISOString(),
   ...(lastUsedAt && { lastUsedAt: lastUsedAt.toISOString() }),
 });
+
+const PasskeyPayload = z.object({
+  ownerId: z.string(),
+  passkeyId: z.string(),
+  change: z.enum(['added', 'removed']),
+  /** Instant, ISO 8601 */
+  at: z.string(),
+});
+
+/** The payload of the jobs that notify the owner of a passkey. */
+export type PasskeyPayload = z.output<typeof PasskeyPayload>;
+
+/** The jobs that notify the owner of a passkey of a change, by the kind of owner. */
+export const PASSKEY_JOBS = {
+  customer: defineJob('account.passkey-mail', PasskeyPayload),
+  administrator: defineJob('backoffice.passkey-mail', PasskeyPayload),
+} as const;

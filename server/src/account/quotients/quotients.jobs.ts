@@ -1,6 +1,7 @@
 import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
 import { date } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
+import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -8,21 +9,15 @@ import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { readCustomer } from '../profile/profile.sql.ts';
 import { personVariables } from '../profile/profile.ts';
+import { DECISION_JOB } from './quotients.service.ts';
 import { readProof, readQuotient } from './quotients.sql.ts';
 import { decisionLetter } from './quotients-mail.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
-/** The jobs of quotients. `account.quotient-mail` takes `{ tenantId, proofId }`. */
-export function quotientTasks(services: Needed): TaskList {
-  return {
-    'account.quotient-mail': async (payload) => {
-      const { tenantId, proofId } = payload as { tenantId: string; proofId: string };
-      const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
-      if (tenant) await mailDecision(services, tenant, proofId);
-    },
-  };
-}
+/** The jobs of quotients. */
+export const quotientTasks = (services: Needed): TaskList =>
+  handleJob(services, DECISION_JOB, ({ tenant, payload }) => mailDecision(services, tenant, payload.proofId));
 
 /** Tells who sent a proof what was decided. */
 async function mailDecision(services: Needed, tenant: Tenant, proofId: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type TicketingQuotient,
   type TicketingSystem,
@@ -8,6 +9,7 @@ import { recordChange } from '#platform/database/audit.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { customerNumber } from '../profile/profile.ts';
@@ -28,6 +30,9 @@ import {
   viewOwnProof,
   viewQuotient,
 } from './quotients.ts';
+
+/** The job that mails the decision about a proof. */
+export const DECISION_JOB = defineJob('account.quotient-mail', z.object({ proofId: z.string() }));
 
 /** Mails about a decision are still wanted days later. */
 const MAIL_ATTEMPTS = 20;
@@ -143,11 +148,10 @@ export async function decide(
     action: `quotient-proof.${decision.state}`,
     subject: customerNumber(proof.customerId),
   });
-  const task = 'account.quotient-mail';
   await enqueue(
     db,
-    task,
-    { tenantId: db.tenantId, proofId },
-    { key: `${task} ${proofId}`, maxAttempts: MAIL_ATTEMPTS },
+    DECISION_JOB,
+    { proofId },
+    { key: `${DECISION_JOB.name} ${proofId}`, maxAttempts: MAIL_ATTEMPTS },
   );
 }

@@ -1,5 +1,6 @@
 import { findLocale, offeredLocale } from '@guichet/contract/locale.ts';
 import type { Services } from '#platform/http/services.ts';
+import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -7,21 +8,16 @@ import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { readCustomer } from '../profile/profile.sql.ts';
 import { personVariables } from '../profile/profile.ts';
-import { WELCOME_TASK } from './registration.sql.ts';
+import { WELCOME_JOB } from './registration.sql.ts';
 import { welcomeMail } from './registration-mail.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
 /** The jobs of registration. They may run twice. */
-export function registrationTasks(services: Needed): TaskList {
-  return {
-    [WELCOME_TASK]: async (payload) => {
-      const { tenantId, customerId } = payload as { tenantId: string; customerId: string };
-      const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
-      if (tenant) await mailWelcome(services, tenant, customerId);
-    },
-  };
-}
+export const registrationTasks = (services: Needed): TaskList =>
+  handleJob(services, WELCOME_JOB, ({ tenant, payload }) =>
+    mailWelcome(services, tenant, payload.customerId),
+  );
 
 async function mailWelcome(services: Needed, tenant: Tenant, customerId: string): Promise<void> {
   const { publicUrl } = services.config;

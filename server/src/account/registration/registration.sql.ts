@@ -1,11 +1,13 @@
 import type { ProfileForm } from '@guichet/contract/account/registration-rules.ts';
+import { z } from 'zod';
 import type { TenantDb } from '#platform/database/database.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import { PROFILE_COLUMNS, profileValues } from '../profile/profile.sql.ts';
 import { consentVersion } from './registration.ts';
 
-/** The job that welcomes a new customer: `{ tenantId, customerId }`. */
-export const WELCOME_TASK = 'account.welcome-mail';
+/** The job that welcomes a new customer. */
+export const WELCOME_JOB = defineJob('account.welcome-mail', z.object({ customerId: z.string() }));
 
 /** The data of a customer who registers. */
 export interface NewCustomer extends ProfileForm {
@@ -71,4 +73,4 @@ export async function recordConsents(
 
 /** Has a new customer welcomed once the registration is stored. */
 export const enqueueWelcome = (db: TenantDb, customerId: string): Promise<void> =>
-  enqueue(db, WELCOME_TASK, { tenantId: db.tenantId, customerId });
+  enqueue(db, WELCOME_JOB, { customerId });

@@ -4,14 +4,14 @@ import { html } from '#platform/format/markup.ts';
 import { mailColours } from '#platform/mail/colours.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { button, type MailBrand, mailPage, paragraph } from '#platform/mail/layout.ts';
-import type { AlertJob } from './health.service.ts';
+import type { Alert } from './health.service.ts';
 
 interface AlertMail {
   locale: Locale;
   brand: MailBrand;
   /** Its name */
   venue: string;
-  turned: AlertJob['turned'];
+  turned: Alert['turned'];
   /** Of the page that says more */
   address: string;
 }

@@ -1,14 +1,16 @@
 import type { Services } from '#platform/http/services.ts';
-import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import { definePlatformJob, type PayloadOf } from '#platform/jobs/define-job.ts';
+import { handlePlatformJob } from '#platform/jobs/handle-job.ts';
+import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { readRecipients } from '#tenants/directory/recipients.sql.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
-import { ALERT_TASK, type AlertJob, checkVenue, turnedEvent } from './health.service.ts';
+import { ALERT_JOB, checkVenue, turnedEvent } from './health.service.ts';
 import { alertMail } from './health-mail.ts';
 
-const CHECK_TASK = 'health.check-all';
+const CHECK_JOB = definePlatformJob('health.check-all');
 
 type Needed = Pick<
   Services,
@@ -18,14 +20,14 @@ type Needed = Pick<
 /** The jobs of the venues’ health. */
 export function healthTasks(services: Needed): TaskList {
   return {
-    [CHECK_TASK]: () => checkAll(services),
-    [ALERT_TASK]: (payload) => alert(services, payload as AlertJob),
+    ...handlePlatformJob(services, CHECK_JOB, () => checkAll(services)),
+    ...handlePlatformJob(services, ALERT_JOB, ({ payload }) => alert(services, payload)),
   };
 }
 
 /** Every venue, every five minutes. */
-export const healthSchedule: readonly ScheduledTask[] = [
-  { task: CHECK_TASK, cron: '2,7,12,17,22,27,32,37,42,47,52,57 * * * *' },
+export const healthSchedule: readonly ScheduledJob[] = [
+  { job: CHECK_JOB, cron: '2,7,12,17,22,27,32,37,42,47,52,57 * * * *' },
 ];
 
 /** One that cannot be checked keeps no other from it. */
@@ -41,7 +43,10 @@ async function checkAll(services: Needed): Promise<void> {
 }
 
 /** Tells each of the provider’s administrators once, in their language. */
-async function alert(services: Needed, { alertId, venueId, turned }: AlertJob): Promise<void> {
+async function alert(
+  services: Needed,
+  { alertId, venueId, turned }: PayloadOf<typeof ALERT_JOB>,
+): Promise<void> {
   const all = await services.tenants.all();
   const venue = all.find(({ id }) => id === venueId);
   const provider = all.find(({ isProvider }) => isProvider);

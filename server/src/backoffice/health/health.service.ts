@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { HEALTH_LINES } from '@guichet/contract/backoffice/health-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
+import { z } from 'zod';
 import type { Services } from '#platform/http/services.ts';
+import { definePlatformJob, type PayloadOf } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
@@ -11,15 +14,18 @@ import { type CheckedLine, linesOf, linesOfBreaches, viewHealth } from './health
 import { findBreaches } from './invariants/invariants.service.ts';
 
 /** The job that tells the provider’s administrators of lines that have turned. */
-export const ALERT_TASK = 'health.alert';
+export const ALERT_JOB = definePlatformJob(
+  'health.alert',
+  z.object({
+    /** Unique: a mail about it is sent once to each */
+    alertId: z.string(),
+    venueId: z.string(),
+    turned: z.array(z.object({ line: z.enum(HEALTH_LINES), isGreen: z.boolean() })),
+  }),
+);
 
-/** Payload of that job. */
-export interface AlertJob {
-  /** Unique: a mail about it is sent once to each */
-  alertId: string;
-  venueId: string;
-  turned: Pick<CheckedLine, 'line' | 'isGreen'>[];
-}
+/** Lines of a venue that have turned. */
+export type Alert = PayloadOf<typeof ALERT_JOB>;
 
 /** The invariants are asked about all that a venue has ever sold, and certificates last for weeks. */
 const INVARIANTS_EVERY_MS = 3_600_000;
@@ -50,13 +56,13 @@ async function keepLines({ database, jobs }: Needed, venue: Venue, lines: Checke
     const turned = await saveLines(db, lines);
     // Until it sells, it needs no attention.
     if (turned.length === 0 || !venue.isOpened) return false;
-    const job: AlertJob = {
+    const alert: Alert = {
       alertId: randomUUID(),
       venueId: venue.id,
       turned: turned.map(({ line, isGreen }) => ({ line, isGreen })),
     };
-    await enqueue(db, ALERT_TASK, job);
-    await noteEvent(db, 'health.turned', turnedEvent(venue, job.turned), job.alertId);
+    await enqueue(db, ALERT_JOB, alert);
+    await noteEvent(db, 'health.turned', turnedEvent(venue, alert.turned), alert.alertId);
     return true;
   });
   if (hasTurned) jobs.wake();
@@ -65,7 +71,7 @@ async function keepLines({ database, jobs }: Needed, venue: Venue, lines: Checke
 /** What an event tells of lines that have turned: which, of which venue, and which way. */
 export const turnedEvent = (
   { name, displayName }: Pick<Tenant, 'name' | 'displayName'>,
-  turned: AlertJob['turned'],
+  turned: Alert['turned'],
 ) => ({
   venue: { name, displayName },
   lines: turned,

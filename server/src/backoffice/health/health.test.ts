@@ -6,7 +6,7 @@ import { cartWithoutPlaces } from '#test/portal/stuck-carts.ts';
 import { synchroniseNow } from '#test/portal/synchronization.ts';
 import { keepAnswers } from './answers.service.ts';
 import { healthTasks } from './health.jobs.ts';
-import { ALERT_TASK, checkVenue } from './health.service.ts';
+import { ALERT_JOB, checkVenue } from './health.service.ts';
 
 const PROVIDER = 'plateforme';
 const VENUE = 'aqua-rivage';
@@ -41,10 +41,10 @@ async function sendAlerts(): Promise<void> {
   const tasks = healthTasks({ ...portal.services, mailer });
   const jobs = await portal.sql<{ payload: object }>(
     'delete from portal.outbox where task = $1 returning payload',
-    [ALERT_TASK],
+    [ALERT_JOB.name],
   );
   for (const { payload } of jobs)
-    for (let run = 0; run < 2; run++) await tasks[ALERT_TASK]?.(payload, {} as never);
+    for (let run = 0; run < 2; run++) await tasks[ALERT_JOB.name]?.(payload, {} as never);
 }
 
 /** A database that fails a query with these words, as it does one that takes too long. */

@@ -1,26 +1,20 @@
 import { MailRefused } from '#gateways/mail/port.ts';
 import type { Services } from '#platform/http/services.ts';
+import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
-import { hashKey, newKey } from './links.service.ts';
+import { hashKey, LINK_JOB, newKey } from './links.service.ts';
 import { deleteLink, readRequestedLink, setLinkKey } from './links.sql.ts';
 import { LINK_HOURS } from './links.ts';
 import { linkLetter } from './links-mail.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
-/** The jobs of the back office. `backoffice.link-mail` takes `{ tenantId, linkId }`. */
-export function backofficeTasks(services: Needed): TaskList {
-  return {
-    'backoffice.link-mail': async (payload) => {
-      const { tenantId, linkId } = payload as { tenantId: string; linkId: string };
-      const tenant = (await services.tenants.all()).find((candidate) => candidate.id === tenantId);
-      if (tenant) await mailLink(services, tenant, linkId);
-    },
-  };
-}
+/** The jobs of the back office. */
+export const backofficeTasks = (services: Needed): TaskList =>
+  handleJob(services, LINK_JOB, ({ tenant, payload }) => mailLink(services, tenant, payload.linkId));
 
 /**
  * Writes a requested mail; an address without administrator gets none. A second run generates another key: the

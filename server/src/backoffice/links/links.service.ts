@@ -1,8 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { z } from 'zod';
 import type { TenantDb } from '#platform/database/database.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import { insertLink } from './links.sql.ts';
 import type { LinkPurpose } from './links.ts';
+
+/** The job that mails a requested link. */
+export const LINK_JOB = defineJob('backoffice.link-mail', z.object({ linkId: z.string() }));
 
 /** 256 unpredictable bits for an address. */
 export const newKey = (): string => randomBytes(32).toString('base64url');
@@ -22,8 +27,8 @@ export async function requestLink(db: TenantDb, purpose: LinkPurpose, email: str
   const linkId = await insertLink(db, purpose, email);
   await enqueue(
     db,
-    'backoffice.link-mail',
-    { tenantId: db.tenantId, linkId },
-    { key: `backoffice.link-mail ${linkId}`, maxAttempts: MAIL_ATTEMPTS[purpose] },
+    LINK_JOB,
+    { linkId },
+    { key: `${LINK_JOB.name} ${linkId}`, maxAttempts: MAIL_ATTEMPTS[purpose] },
   );
 }

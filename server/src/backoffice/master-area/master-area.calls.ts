@@ -27,7 +27,7 @@ import {
 } from './master-area.sql.ts';
 import {
   deletionAfter,
-  FILL_TASK,
+  FILL_JOB,
   PARTNER_PASSWORD,
   refusalToArchive,
   refusalToOpen,
@@ -91,7 +91,7 @@ function create(
     if (connection.type !== 'embedded') await saveConnection(db, newConnection(body, services));
     await insertAdministrator(db, { email, language, level: 'superAdministrator' });
     await requestLink(db, 'first-password', email);
-    if (template) await enqueue(db, FILL_TASK, { tenantId: id }, { key: `${FILL_TASK} ${id}` });
+    if (template) await enqueue(db, FILL_JOB, {}, { key: `${FILL_JOB.name} ${id}` });
     await recordChange(db, identity, record);
   });
 }

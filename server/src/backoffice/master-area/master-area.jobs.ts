@@ -1,19 +1,20 @@
 import { recordChange } from '#platform/database/audit.ts';
 import type { Services } from '#platform/http/services.ts';
-import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { handlePlatformJob } from '#platform/jobs/handle-job.ts';
+import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import { atTenant, deleteDueVenue, readDueVenues } from './master-area.sql.ts';
 
-const DELETE_TASK = 'master-area.delete-due';
+const DELETE_JOB = definePlatformJob('master-area.delete-due');
 
 type Needed = Pick<Services, 'database' | 'tenantChanges' | 'tenants'>;
 
 /** Deletes the archived venues whose time has come. */
-export function masterAreaTasks(services: Needed): TaskList {
-  return { [DELETE_TASK]: () => deleteDue(services) };
-}
+export const masterAreaTasks = (services: Needed): TaskList =>
+  handlePlatformJob(services, DELETE_JOB, () => deleteDue(services));
 
 /** Every night. */
-export const masterAreaSchedule: readonly ScheduledTask[] = [{ task: DELETE_TASK, cron: '50 2 * * *' }];
+export const masterAreaSchedule: readonly ScheduledJob[] = [{ job: DELETE_JOB, cron: '50 2 * * *' }];
 
 async function deleteDue({ database, tenantChanges, tenants }: Needed): Promise<void> {
   const provider = (await tenants.all()).find(({ isProvider }) => isProvider);

@@ -7,7 +7,7 @@ import type { PortalTest } from '#test/portal/portal.ts';
 import { runSynchronizations } from '#test/portal/synchronization.ts';
 import { cartToPay, finishSales } from '#test/system/support.ts';
 import { masterAreaTasks } from './master-area.jobs.ts';
-import { FILL_TASK } from './master-area.ts';
+import { FILL_JOB } from './master-area.ts';
 
 let portal: PortalTest;
 let master: { token: string; email: string };
@@ -19,7 +19,7 @@ const open = ({ id, version }: Venue) =>
 
 /** What the jobs of a venue that was created from a template do. */
 async function fill(tenantId: string) {
-  await templateTasks(portal.services)[FILL_TASK]?.({ tenantId }, {} as never);
+  await templateTasks(portal.services)[FILL_JOB.name]?.({ tenantId }, {} as never);
   await runSynchronizations(portal);
 }
 

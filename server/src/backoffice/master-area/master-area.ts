@@ -1,7 +1,9 @@
 import { STEPS, type Step, type TEMPLATES } from '@guichet/contract/backoffice/master-area-rules.ts';
 import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
+import { z } from 'zod';
 import type { Connection } from '#catalogue/connection/connection.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { typeOf } from '../ticketing-connection/ticketing-connection.ts';
 import type { VenueCounts } from './master-area.sql.ts';
@@ -69,8 +71,8 @@ export interface MoneyLeft {
 export type State = CallAnswer<'GET /settingsadmin/tenants'>[number]['state'];
 export type Template = (typeof TEMPLATES)[number];
 
-/** The job that gives a new venue the data of its template; it takes `{ tenantId }`. */
-export const FILL_TASK = 'demonstration.fill';
+/** The job that gives a new venue the data of its template. */
+export const FILL_JOB = defineJob('demonstration.fill', z.object({}));
 
 /** The purpose of the encrypted password at the ticketing system; see `Secrets`. */
 export const PARTNER_PASSWORD = 'tenant.partnerPassword';

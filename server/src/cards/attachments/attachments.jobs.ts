@@ -6,30 +6,38 @@ import { MailRefused } from '#gateways/mail/port.ts';
 import { date } from '#platform/format/localized.ts';
 import { AppError } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
+import type { PayloadOf } from '#platform/jobs/define-job.ts';
+import { handleJob, type TenantRun } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { PAGE_PATHS } from '#tenants/used-pages/used-pages.ts';
-import { accept, hashToken, newToken } from './attachments.service.ts';
+import {
+  ACCEPTANCE_JOB,
+  ANSWER_MAIL_JOB,
+  accept,
+  hashToken,
+  newToken,
+  REQUEST_MAIL_JOB,
+} from './attachments.service.ts';
 import { readAttachment, setToken } from './attachments.sql.ts';
 import { cardNumberInGroups, personName, plainPerson } from './attachments.ts';
 import { answerMail, requestMail } from './attachments-mail.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
-/** The jobs of this domain. Each takes `{ tenantId, attachmentId }`. */
+/** The jobs of attachments. */
 export function cardTasks(services: Services): TaskList {
-  const run = (work: typeof completeAcceptance) => async (payload: unknown) => {
-    const { tenantId, attachmentId } = payload as { tenantId: string; attachmentId: string };
-    const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
-    if (tenant) await work(services, tenant, attachmentId);
-  };
+  const run =
+    (work: typeof completeAcceptance) =>
+    ({ tenant, payload }: TenantRun<PayloadOf<typeof ACCEPTANCE_JOB>, Services>) =>
+      work(services, tenant, payload.attachmentId);
   return {
-    'cards.attachment-request-mail': run(mailRequest),
-    'cards.attachment-answer-mail': run(mailAnswer),
-    'cards.attachment-acceptance': run(completeAcceptance),
+    ...handleJob(services, REQUEST_MAIL_JOB, run(mailRequest)),
+    ...handleJob(services, ANSWER_MAIL_JOB, run(mailAnswer)),
+    ...handleJob(services, ACCEPTANCE_JOB, run(completeAcceptance)),
   };
 }
 

@@ -3,12 +3,14 @@ import type { CallAnswer } from '@guichet/contract/calls.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
 import { Id } from '@guichet/contract/shapes.ts';
 import { plainCode } from '@guichet/contract/typed-text.ts';
+import { z } from 'zod';
 import { readCustomer } from '#account/profile/profile.sql.ts';
 import type { CardHolderName, TicketingCard } from '#gateways/ticketing/cards/port.ts';
 import { countFailure, countUse, dropExpiredCounts, forgiveFailures } from '#platform/auth/throttle.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
@@ -38,14 +40,25 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** How a token is stored: it is random and long, so a plain hash cannot be reversed. */
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
+const AttachmentPayload = z.object({ attachmentId: z.string() });
+
+/** The job that asks the owner of a card for their answer. */
+export const REQUEST_MAIL_JOB = defineJob('cards.attachment-request-mail', AttachmentPayload);
+
+/** The job that notifies the requester of the owner's answer. */
+export const ANSWER_MAIL_JOB = defineJob('cards.attachment-answer-mail', AttachmentPayload);
+
+/** The job that completes an interrupted acceptance. */
+export const ACCEPTANCE_JOB = defineJob('cards.attachment-acceptance', AttachmentPayload);
+
 /** Mails about a request are still wanted days later. */
 const MAIL_ATTEMPTS = 20;
 
 /** Asks the owner for their answer, or tells who asked what it was; sent once the transaction has committed. */
 async function enqueueMail(db: TenantDb, kind: 'request' | 'answer', attachmentId: string): Promise<void> {
-  const payload = { tenantId: db.tenantId, attachmentId };
-  const task = `cards.attachment-${kind}-mail`;
-  await enqueue(db, task, payload, { key: `${task} ${attachmentId}`, maxAttempts: MAIL_ATTEMPTS });
+  const job = kind === 'request' ? REQUEST_MAIL_JOB : ANSWER_MAIL_JOB;
+  const key = `${job.name} ${attachmentId}`;
+  await enqueue(db, job, { attachmentId }, { key, maxAttempts: MAIL_ATTEMPTS });
 }
 
 export interface WantedCard {
@@ -194,12 +207,14 @@ const COMPLETE_AFTER_MS = 60_000;
 /** Records that the owner accepts, and enqueues the job that completes an interrupted acceptance. */
 async function beginAcceptance(db: TenantDb, attachmentId: string): Promise<boolean> {
   if (!(await claimAcceptance(db, attachmentId))) return false;
-  const task = 'cards.attachment-acceptance';
   await enqueue(
     db,
-    task,
-    { tenantId: db.tenantId, attachmentId },
-    { key: `${task} ${attachmentId}`, runAt: new Date(Date.now() + COMPLETE_AFTER_MS) },
+    ACCEPTANCE_JOB,
+    { attachmentId },
+    {
+      key: `${ACCEPTANCE_JOB.name} ${attachmentId}`,
+      runAt: new Date(Date.now() + COMPLETE_AFTER_MS),
+    },
   );
   return true;
 }

@@ -8,7 +8,7 @@ import {
   synchronizationTests,
 } from '#test/portal/synchronization.ts';
 import { catalogueTasks } from './synchronization.jobs.ts';
-import { runSynchronization, SYNCHRONIZE_TASK } from './synchronization.service.ts';
+import { runSynchronization, SYNCHRONIZE_JOB } from './synchronization.service.ts';
 
 let venue: SynchronizationTest;
 let portal: SynchronizationTest['portal'];
@@ -119,7 +119,7 @@ describe('a claimed synchronization', () => {
     expect((await venue.state()).running).toMatchObject({ step: 'writing' });
     const [later] = await portal.sql<{ due: boolean }>(
       'select run_at > clock_timestamp() as due from portal.outbox where task = $1',
-      [SYNCHRONIZE_TASK],
+      [SYNCHRONIZE_JOB.name],
     );
     expect(later).toEqual({ due: true });
     await sleep(450);
@@ -163,7 +163,7 @@ describe('a claimed synchronization', () => {
     await venue.ask();
     const [job] = await portal.sql<{ payload: { synchronizationId: string } }>(
       'delete from portal.outbox where task = $1 returning payload',
-      [SYNCHRONIZE_TASK],
+      [SYNCHRONIZE_JOB.name],
     );
     const { services } = portal;
     const tenant = await services.tenants.find('aqua-rivage');
@@ -197,10 +197,10 @@ describe('a claimed synchronization', () => {
     await venue.ask();
     const [job] = await portal.sql<{ payload: object }>(
       'delete from portal.outbox where task = $1 returning payload',
-      [SYNCHRONIZE_TASK],
+      [SYNCHRONIZE_JOB.name],
     );
     const run = (services: typeof portal.services) =>
-      catalogueTasks(services)[SYNCHRONIZE_TASK]?.(job?.payload, {} as never);
+      catalogueTasks(services)[SYNCHRONIZE_JOB.name]?.(job?.payload, {} as never);
     await Promise.all([run(portal.services), run(node.services)]);
     const done = (await venue.state()).history.filter(({ result }) =>
       result?.changed.items.some(({ fields }) => fields.some(({ to }) => to === 'Une fois')),

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
+import { z } from 'zod';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { AppError, fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
@@ -29,8 +31,11 @@ import {
   viewSynchronizations,
 } from './synchronization.ts';
 
-/** The job that synchronizes one tenant; it takes `{ tenantId, synchronizationId }`. */
-export const SYNCHRONIZE_TASK = 'catalogue.synchronise';
+/** The job that synchronizes one tenant. */
+export const SYNCHRONIZE_JOB = defineJob(
+  'catalogue.synchronise',
+  z.object({ synchronizationId: z.string() }),
+);
 
 /** Items written between two updates of the progress. */
 const BATCH = 250;
@@ -51,7 +56,7 @@ export async function requestSynchronization(
   await services.database.tenant(tenantId, async (db) => {
     const synchronizationId = await insertSynchronization(db, by);
     if (!synchronizationId) fail('synchronization.running');
-    await enqueue(db, SYNCHRONIZE_TASK, { tenantId, synchronizationId });
+    await enqueue(db, SYNCHRONIZE_JOB, { synchronizationId });
   });
   services.jobs.wake();
 }
@@ -78,11 +83,15 @@ export async function runSynchronization(
   const claim = await services.database.tenant(tenant.id, async (db) => {
     const claimed = await claimSynchronization(db, id, leaseId);
     if (claimed.state === 'taken') {
-      const payload = { tenantId: tenant.id, synchronizationId: id };
-      await enqueue(db, SYNCHRONIZE_TASK, payload, {
-        key: `${SYNCHRONIZE_TASK} ${id}`,
-        runAt: claimed.until,
-      });
+      await enqueue(
+        db,
+        SYNCHRONIZE_JOB,
+        { synchronizationId: id },
+        {
+          key: `${SYNCHRONIZE_JOB.name} ${id}`,
+          runAt: claimed.until,
+        },
+      );
     }
     return claimed;
   });

@@ -1,37 +1,35 @@
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
-import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
+import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { shopOf, shopOfVersion } from '../settings/settings.service.ts';
 import { isDebitedCard } from '../subscriptions/subscriptions.sql.ts';
 import { askAboutCard, askEach } from './aliases.service.ts';
-import { CANCEL_TASK, readAlias, readCardsToAsk } from './aliases.sql.ts';
+import { CANCEL_JOB, readAlias, readCardsToAsk } from './aliases.sql.ts';
 
-type Cancelled = { tenantId: string; alias: string; shopVersion?: number | null };
-type Needed = Pick<Services, 'config' | 'database' | 'secrets' | 'tenants' | 'payment' | 'clock'>;
+type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'secrets' | 'tenants' | 'payment' | 'clock'>;
 
-const ASK_TASK = 'payment.ask-cards';
+const ASK_JOB = definePlatformJob('payment.ask-cards');
 
 /** Every hour: each card once a day. */
-export const aliasSchedule: readonly ScheduledTask[] = [{ task: ASK_TASK, cron: '51 * * * *' }];
+export const aliasSchedule: readonly ScheduledJob[] = [{ job: ASK_JOB, cron: '51 * * * *' }];
 
 /** The jobs of saved cards. They may run twice. */
 export function aliasTasks(services: Needed): TaskList {
   return {
-    [CANCEL_TASK]: async (payload) => {
-      const { tenantId, alias, shopVersion } = payload as Cancelled;
-      const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
-      if (!tenant) return;
+    ...handleJob(services, CANCEL_JOB, async ({ tenant, payload: { alias, shopVersion } }) => {
       const configured = await shopOf(services, tenant);
       // Where no shop is named, it was the present one.
       const issuer = shopVersion ? shopOfVersion(configured, shopVersion) : configured;
       if (!issuer) throw new Error('The shop that saved a card is unknown: the card stays at the provider');
       const isDebited = await services.database.tenant(tenant.id, (db) => isDebitedCard(db, alias));
       if (!isDebited) await services.payment.cancelAlias(alias, issuer.shop);
-    },
-    [ASK_TASK]: async () => {
+    }),
+    ...handlePlatformJob(services, ASK_JOB, async () => {
       await waitForAll((await services.tenants.venues()).map((tenant) => askAboutCards(services, tenant)));
-    },
+    }),
   };
 }
 

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { TenantDb } from '#platform/database/database.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Attempt } from '../attempts/attempts.ts';
 import type { KeptCard, SavedCard } from './aliases.ts';
@@ -32,8 +34,11 @@ export function readCardsToAsk(db: TenantDb): Promise<CardToAsk[]> {
   );
 }
 
-/** The job that has the provider forget a saved card: `{ tenantId, alias, shopVersion }`, the shop that has issued it. */
-export const CANCEL_TASK = 'payment.cancel-alias';
+/** The job that has the provider forget a saved card, at the version of the shop that has issued it. */
+export const CANCEL_JOB = defineJob(
+  'payment.cancel-alias',
+  z.object({ alias: z.string(), shopVersion: z.number().nullish() }),
+);
 
 /**
  * Keeps the card that a payment saved, for who paid; the one they had before is forgotten. One of which is heard after a
@@ -159,6 +164,5 @@ function cancelAtProvider(
   db: TenantDb,
   { alias, shopVersion }: Pick<KeptCard, 'alias' | 'shopVersion'>,
 ): Promise<void> {
-  const payload = { tenantId: db.tenantId, alias, shopVersion };
-  return enqueue(db, CANCEL_TASK, payload, { key: `${CANCEL_TASK}:${alias}` });
+  return enqueue(db, CANCEL_JOB, { alias, shopVersion }, { key: `${CANCEL_JOB.name}:${alias}` });
 }

@@ -6,7 +6,9 @@ import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import { fullDate, money } from '#platform/format/localized.ts';
 import { plainName } from '#platform/format/plain-name.ts';
 import type { Services } from '#platform/http/services.ts';
-import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { handleJob, handlePlatformJob, type TenantRun } from '#platform/jobs/handle-job.ts';
+import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
@@ -17,8 +19,9 @@ import type { AfterEvent } from '../notifications/notifications.routes.ts';
 import { askOverdue } from './instalments.service.ts';
 import {
   enqueueReminders,
-  REFUSED_TASK,
-  REMINDER_TASK,
+  REFUSED_JOB,
+  REMINDER_JOB,
+  type RefusedPayload,
   readSchedule,
   type ScheduleRow,
 } from './instalments.sql.ts';
@@ -27,47 +30,35 @@ import { type RefusedDebit, type RefusedRecipient, refusedLetter } from './insta
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 type AllNeeded = Needed & Pick<Services, 'secrets' | 'payment' | 'clock'>;
 
-const REMIND_ALL_TASK = 'payment.remind';
-const ASK_OVERDUE_TASK = 'payment.ask-overdue';
+const REMIND_ALL_JOB = definePlatformJob('payment.remind');
+const ASK_OVERDUE_JOB = definePlatformJob('payment.ask-overdue');
 
 /** Every hour, so that an outage causes no delay of a day. */
-export const instalmentSchedule: readonly ScheduledTask[] = [
-  { task: REMIND_ALL_TASK, cron: '17 * * * *' },
-  { task: ASK_OVERDUE_TASK, cron: '43 * * * *' },
+export const instalmentSchedule: readonly ScheduledJob[] = [
+  { job: REMIND_ALL_JOB, cron: '17 * * * *' },
+  { job: ASK_OVERDUE_JOB, cron: '43 * * * *' },
 ];
-
-/** A refused instalment, as the jobs of its mails name it. */
-interface RefusedPayload {
-  readonly tenantId: string;
-  readonly scheduleId: string;
-  readonly number: number;
-  /** From 1 on; absent when it was refused just now. */
-  readonly reminder?: number;
-}
 
 /** The jobs of payments over time. They may run twice. */
 export function instalmentTasks(
   services: AllNeeded,
   { afterEvent }: { readonly afterEvent: AfterEvent },
 ): TaskList {
-  const mail = async (payload: unknown) => {
-    const refused = payload as RefusedPayload;
-    const tenant = (await services.tenants.all()).find(({ id }) => id === refused.tenantId);
-    if (tenant) await mailRefused(services, tenant, refused);
-  };
+  const mail = ({ tenant, payload }: TenantRun<RefusedPayload, AllNeeded>) =>
+    mailRefused(services, tenant, payload);
   return {
-    [REFUSED_TASK]: mail,
-    [REMINDER_TASK]: mail,
-    [REMIND_ALL_TASK]: async () => {
+    ...handleJob(services, REFUSED_JOB, mail),
+    ...handleJob(services, REMINDER_JOB, mail),
+    ...handlePlatformJob(services, REMIND_ALL_JOB, async () => {
       const venues = await services.tenants.venues();
       // The failure of one venue holds up no other.
       await waitForAll(venues.map(({ id }) => services.database.tenant(id, enqueueReminders)));
-    },
-    [ASK_OVERDUE_TASK]: async () => {
+    }),
+    ...handlePlatformJob(services, ASK_OVERDUE_JOB, async () => {
       await waitForAll(
         (await services.tenants.venues()).map((tenant) => askOverdue(services, tenant, afterEvent)),
       );
-    },
+    }),
   };
 }
 

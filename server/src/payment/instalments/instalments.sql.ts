@@ -1,6 +1,8 @@
 import type { Labels } from '@guichet/contract/locale.ts';
+import { z } from 'zod';
 import type { PaymentEvent } from '#gateways/payment/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { SavedCard } from '../aliases/aliases.ts';
 import type { EvaluatedAttempt } from '../attempts/attempts.ts';
@@ -79,11 +81,21 @@ export async function readSchedule(db: TenantDb, id: string): Promise<ScheduleRo
   return rows[0];
 }
 
-/** The job that tells customer and venue of a refused instalment: `{ tenantId, scheduleId, number }`. */
-export const REFUSED_TASK = 'payment.instalment-refused';
+const RefusedPayload = z.object({
+  scheduleId: z.string(),
+  number: z.number(),
+  /** From 1 on; absent when it was refused just now. */
+  reminder: z.number().exactOptional(),
+});
 
-/** The job that reminds a customer of a refused instalment: `{ tenantId, scheduleId, number, reminder }`. */
-export const REMINDER_TASK = 'payment.instalment-reminder';
+/** A refused instalment, as the jobs of its mails name it. */
+export type RefusedPayload = z.output<typeof RefusedPayload>;
+
+/** The job that notifies customer and venue of a refused instalment. */
+export const REFUSED_JOB = defineJob('payment.instalment-refused', RefusedPayload);
+
+/** The job that reminds a customer of a refused instalment. */
+export const REMINDER_JOB = defineJob('payment.instalment-reminder', RefusedPayload);
 
 /** An attempt that is paid over time. */
 export type PlannedAttempt = Pick<EvaluatedAttempt, 'id' | 'amount'> & {
@@ -183,8 +195,8 @@ export async function beginSchedule(
 export async function refuseInstalment(db: TenantDb, attempt: PlannedAttempt, number: number): Promise<void> {
   await openSchedule(db, attempt, 'running');
   if (!(await markRefused(db, attempt.id, number))) return;
-  const payload = { tenantId: db.tenantId, scheduleId: attempt.id, number };
-  await enqueue(db, REFUSED_TASK, payload, { key: `${REFUSED_TASK}:${attempt.id}:${number}` });
+  const payload = { scheduleId: attempt.id, number };
+  await enqueue(db, REFUSED_JOB, payload, { key: `${REFUSED_JOB.name}:${attempt.id}:${number}` });
 }
 
 /** @returns false when it was refused or paid before */
@@ -211,8 +223,8 @@ export async function enqueueReminders(db: TenantDb): Promise<void> {
     [db.tenantId],
   );
   for (const { scheduleId, number, reminder } of due) {
-    const payload = { tenantId: db.tenantId, scheduleId, number, reminder };
-    await enqueue(db, REMINDER_TASK, payload, { key: `${REMINDER_TASK}:${scheduleId}:${number}` });
+    const payload = { scheduleId, number, reminder };
+    await enqueue(db, REMINDER_JOB, payload, { key: `${REMINDER_JOB.name}:${scheduleId}:${number}` });
   }
 }
 

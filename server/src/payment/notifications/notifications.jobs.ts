@@ -3,27 +3,23 @@ import { readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
 import { date, money, time } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
+import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { amountDueNow } from '../instalments/instalments.ts';
-import { REFUSED_PAYMENT_TASK, readRefusedPayment } from './notifications.sql.ts';
+import { REFUSED_PAYMENT_JOB, readRefusedPayment } from './notifications.sql.ts';
 import { refusedPaymentMail } from './notifications-mail.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
 /** The jobs of payment results. They may run twice. */
-export function notificationTasks(services: Needed): TaskList {
-  return {
-    [REFUSED_PAYMENT_TASK]: async (payload) => {
-      const { tenantId, cartId } = payload as { tenantId: string; cartId: string };
-      const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
-      if (tenant) await mailRefused(services, tenant, cartId);
-    },
-  };
-}
+export const notificationTasks = (services: Needed): TaskList =>
+  handleJob(services, REFUSED_PAYMENT_JOB, ({ tenant, payload }) =>
+    mailRefused(services, tenant, payload.cartId),
+  );
 
 async function mailRefused(services: Needed, tenant: Tenant, cartId: string): Promise<void> {
   const { attempt, customer } = await services.database.tenant(tenant.id, async (db) => {

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { TenantDb } from '#platform/database/database.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import { ATTEMPT_COLUMNS } from '../attempts/attempts.sql.ts';
 import type { Attempt } from '../attempts/attempts.ts';
@@ -31,8 +33,8 @@ export async function readRefusedPayment(
   return rows[0];
 }
 
-/** The job that tells a customer of a refused payment that they have not made up for: `{ tenantId, cartId }`. */
-export const REFUSED_PAYMENT_TASK = 'payment.refused-mail';
+/** The job that tells a customer of a refused payment that they have not made up for. */
+export const REFUSED_PAYMENT_JOB = defineJob('payment.refused-mail', z.object({ cartId: z.string() }));
 
 /** Who is at the payment page knows already, and may be trying another card. */
 const REFUSED_AFTER_MS = 15 * 60_000;
@@ -41,7 +43,7 @@ const REFUSED_AFTER_MS = 15 * 60_000;
 export const enqueueRefusedMail = (db: TenantDb, cartId: string): Promise<void> =>
   enqueue(
     db,
-    REFUSED_PAYMENT_TASK,
-    { tenantId: db.tenantId, cartId },
-    { key: `${REFUSED_PAYMENT_TASK} ${cartId}`, runAt: new Date(Date.now() + REFUSED_AFTER_MS) },
+    REFUSED_PAYMENT_JOB,
+    { cartId },
+    { key: `${REFUSED_PAYMENT_JOB.name} ${cartId}`, runAt: new Date(Date.now() + REFUSED_AFTER_MS) },
   );

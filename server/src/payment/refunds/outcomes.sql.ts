@@ -1,24 +1,38 @@
+import { LocaleTag } from '@guichet/contract/shapes.ts';
+import { z } from 'zod';
 import type { PaymentEvent } from '#gateways/payment/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
 import type { Refund } from './refunds.sql.ts';
 import { type RefundState, refundStateOf } from './refunds.ts';
 
 /** The job that makes refunds. */
-export const REFUND_TASK = 'payment.refund';
+export const REFUND_JOB = defineJob('payment.refund', z.object({ transactionUuid: z.string() }), {
+  ifTenantIsMissing: 'fail',
+});
 
-/** The job that notifies a customer of a refund: `{ tenantId, refundId, state, round }`. */
-export const REFUND_MAIL_TASK = 'tickets.refund-mail';
+/** The job that notifies a customer of a refund. */
+export const REFUND_MAIL_JOB = defineJob(
+  'tickets.refund-mail',
+  z.object({
+    refundId: z.string(),
+    /** What the mail is about; absent from requested mails, and means `done`. */
+    state: z.enum(['pending', 'done', 'failed']).exactOptional(),
+    /** How often parts of the refund were requested again. */
+    round: z.number().exactOptional(),
+    /** Of a requested mail; absent for the one that follows the refund. */
+    requestId: z.string().exactOptional(),
+    /** The language of the request; otherwise the language of the sale. */
+    locale: LocaleTag.exactOptional(),
+  }),
+  { ifTenantIsMissing: 'fail' },
+);
 
 /** Has the refunds of a transaction that are due requested from the provider. */
 export const enqueueRefund = (db: TenantDb, transactionUuid: string): Promise<void> =>
-  enqueue(
-    db,
-    REFUND_TASK,
-    { tenantId: db.tenantId, transactionUuid },
-    { key: `${REFUND_TASK}:${transactionUuid}` },
-  );
+  enqueue(db, REFUND_JOB, { transactionUuid }, { key: `${REFUND_JOB.name}:${transactionUuid}` });
 
 /**
  * Records that the provider has accepted a refund, and what has become of it since.
@@ -113,9 +127,9 @@ export async function settleRefund(db: TenantDb, refundId: string): Promise<void
   const round = parts[0]?.round ?? 0;
   await enqueue(
     db,
-    REFUND_MAIL_TASK,
-    { tenantId: db.tenantId, refundId, state, round },
-    { key: `${REFUND_MAIL_TASK}:${refundId}:${state}:${round}` },
+    REFUND_MAIL_JOB,
+    { refundId, state, round },
+    { key: `${REFUND_MAIL_JOB.name}:${refundId}:${state}:${round}` },
   );
 }
 

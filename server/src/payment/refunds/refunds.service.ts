@@ -28,10 +28,11 @@ type RefundServices = Pick<Services, 'config' | 'database' | 'secrets' | 'tenant
  * already: a job may run twice. While the provider refuses, the job fails and stays visible among the failed ones, and
  * the refund among those due.
  */
-export async function runRefund(services: RefundServices, payload: unknown): Promise<void> {
-  const { tenantId, transactionUuid } = payload as { tenantId: string; transactionUuid: string };
-  const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
-  if (!tenant) throw new Error('A refund is of no tenant');
+export async function runRefund(
+  services: RefundServices,
+  tenant: Tenant,
+  transactionUuid: string,
+): Promise<void> {
   const { database } = services;
   for (;;) {
     const claim = await database.tenant(tenant.id, (db) => claimRefund(db, transactionUuid));

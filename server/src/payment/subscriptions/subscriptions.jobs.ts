@@ -6,7 +6,9 @@ import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import { fullDate, money, time } from '#platform/format/localized.ts';
 import { plainName } from '#platform/format/plain-name.ts';
 import type { Services } from '#platform/http/services.ts';
-import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
+import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { tenantAddress } from '#platform/tenancy/tenant-address.ts';
@@ -20,7 +22,7 @@ import {
   followSubscription,
   moveAtProvider,
 } from './subscriptions.service.ts';
-import { FOLLOW_TASK, type FollowedSubscription, suspendOverdue } from './subscriptions.sql.ts';
+import { FOLLOW_JOB, type FollowedSubscription, suspendOverdue } from './subscriptions.sql.ts';
 import { type ChangeKind, subscriptionLetter } from './subscriptions-mail.ts';
 
 type Needed = Pick<
@@ -37,22 +39,20 @@ type Needed = Pick<
   | 'jobs'
 >;
 
-const SUSPEND_ALL_TASK = 'payment.suspend-overdue';
-const ASK_TASK = 'payment.ask-subscriptions';
+const SUSPEND_ALL_JOB = definePlatformJob('payment.suspend-overdue');
+const ASK_JOB = definePlatformJob('payment.ask-subscriptions');
 
 /** Every hour, after the reminders; each subscription is asked about once a day. */
-export const subscriptionSchedule: readonly ScheduledTask[] = [
-  { task: SUSPEND_ALL_TASK, cron: '27 * * * *' },
-  { task: ASK_TASK, cron: '53 * * * *' },
+export const subscriptionSchedule: readonly ScheduledJob[] = [
+  { job: SUSPEND_ALL_JOB, cron: '27 * * * *' },
+  { job: ASK_JOB, cron: '53 * * * *' },
 ];
 
 /** The jobs of subscription payments. They may run twice. */
 export function subscriptionTasks(services: Needed): TaskList {
   return {
-    [FOLLOW_TASK]: async (payload) => {
-      const { tenantId, scheduleId } = payload as { tenantId: string; scheduleId: string };
-      const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
-      const subscription = tenant && (await followSubscription(services, tenant, scheduleId));
+    ...handleJob(services, FOLLOW_JOB, async ({ tenant, payload }) => {
+      const subscription = await followSubscription(services, tenant, payload.scheduleId);
       if (!subscription) return;
       await mailChange(services, tenant, subscription);
       // Last: a provider that does not answer, or takes no other day, holds up nothing else.
@@ -60,17 +60,17 @@ export function subscriptionTasks(services: Needed): TaskList {
       const isMoved = await moveAtProvider(services, tenant, subscription);
       const { dayChangedAt } = subscription;
       if (isMoved && dayChangedAt) await mailOf(services, tenant, subscription, 'moved', dayChangedAt);
-    },
-    [SUSPEND_ALL_TASK]: async () => {
+    }),
+    ...handlePlatformJob(services, SUSPEND_ALL_JOB, async () => {
       const venues = await services.tenants.venues();
       // The failure of one venue holds up no other.
       await waitForAll(venues.map(({ id }) => services.database.tenant(id, suspendOverdue)));
-    },
-    [ASK_TASK]: async () => {
+    }),
+    ...handlePlatformJob(services, ASK_JOB, async () => {
       await waitForAll(
         (await services.tenants.venues()).map((tenant) => askAboutSubscriptions(services, tenant)),
       );
-    },
+    }),
   };
 }
 

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { PaymentEvent } from '#gateways/payment/port.ts';
 import type { TenantDb } from '#platform/database/database.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { KeptCard } from '../aliases/aliases.ts';
 import type { Instalment, InstalmentState, MonthlyPlan } from '../instalments/instalments.ts';
@@ -159,15 +161,13 @@ export function readSubscriptionsToAsk(db: TenantDb): Promise<AskedSubscription[
 }
 
 /**
- * The job that makes provider and ticketing system follow what is known of a subscription, and tells its customer:
- * `{ tenantId, scheduleId }`.
+ * The job that makes provider and ticketing system follow what is known of a subscription, and tells its customer.
  */
-export const FOLLOW_TASK = 'payment.follow-subscription';
+export const FOLLOW_JOB = defineJob('payment.follow-subscription', z.object({ scheduleId: z.string() }));
 
 /** The job whose key is the subscription's: it reads the present state, so that any number of changes need one run. */
 export function enqueueSubscription(db: TenantDb, scheduleId: string): Promise<void> {
-  const payload = { tenantId: db.tenantId, scheduleId };
-  return enqueue(db, FOLLOW_TASK, payload, { key: `${FOLLOW_TASK}:${scheduleId}` });
+  return enqueue(db, FOLLOW_JOB, { scheduleId }, { key: `${FOLLOW_JOB.name}:${scheduleId}` });
 }
 
 /** Keeps the subscription that a payment has begun; one that pays for nothing is ended at the provider. */

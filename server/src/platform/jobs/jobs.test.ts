@@ -1,17 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { type TestDatabase, testDatabase } from '#test/database/test-database.ts';
 import { createLogger } from '../observability/logging.ts';
 import { registry } from '../observability/metrics.ts';
+import { definePlatformJob } from './define-job.ts';
+import { handlePlatformJob } from './handle-job.ts';
 import { createJobs, type JobContext, type Jobs, type TaskList } from './jobs.ts';
 import { enqueue, relayOutbox } from './outbox.ts';
 
 const logger = createLogger('silent');
 let test: TestDatabase;
 let ran: { payload: unknown; context: JobContext }[];
+const NOTE_JOB = definePlatformJob('note', z.looseObject({}));
+const FAIL_JOB = definePlatformJob('fail');
 const tasks: TaskList = {
-  note: async (payload, context) => void ran.push({ payload, context }),
-  fail: async () => Promise.reject(new Error('nothing works')),
+  ...handlePlatformJob({}, NOTE_JOB, async ({ payload, services: _, ...context }) => {
+    ran.push({ payload, context });
+  }),
+  ...handlePlatformJob({}, FAIL_JOB, async () => Promise.reject(new Error('nothing works'))),
 };
 
 beforeAll(async () => {
@@ -36,7 +43,7 @@ async function withJobs(work: (jobs: Jobs) => Promise<void>, options: { isSolePr
 describe('a job', () => {
   it('runs once after its transaction commits', () =>
     withJobs(async (jobs) => {
-      await test.database.platform((db) => enqueue(db, 'note', { cart: 1 }));
+      await test.database.platform((db) => enqueue(db, NOTE_JOB, { cart: 1 }));
       await jobs.drain();
       await jobs.drain();
       expect(ran).toMatchObject([{ payload: { cart: 1 }, context: { attempt: 1, isLastAttempt: false } }]);
@@ -45,7 +52,7 @@ describe('a job', () => {
   it('does not run when its transaction rolls back', () =>
     withJobs(async (jobs) => {
       const work = test.database.platform(async (db) => {
-        await enqueue(db, 'note', {});
+        await enqueue(db, NOTE_JOB, {});
         throw new Error('refused');
       });
       await expect(work).rejects.toThrow('refused');
@@ -56,17 +63,19 @@ describe('a job', () => {
   it('runs once for several requests with one key, with the last payload', () =>
     withJobs(async (jobs) => {
       await test.database.platform(async (db) => {
-        for (const round of [1, 2]) await enqueue(db, 'note', { round }, { key: 'same' });
+        for (const round of [1, 2]) await enqueue(db, NOTE_JOB, { round }, { key: 'same' });
       });
       await relayOutbox(test.database.direct);
-      await test.database.platform((db) => enqueue(db, 'note', { round: 3 }, { key: 'same' }));
+      await test.database.platform((db) => enqueue(db, NOTE_JOB, { round: 3 }, { key: 'same' }));
       await jobs.drain();
       expect(ran.map((job) => job.payload)).toEqual([{ round: 3 }]);
     }));
 
   it('does not run before its time', () =>
     withJobs(async (jobs) => {
-      await test.database.platform((db) => enqueue(db, 'note', {}, { runAt: new Date(Date.now() + 60_000) }));
+      await test.database.platform((db) =>
+        enqueue(db, NOTE_JOB, {}, { runAt: new Date(Date.now() + 60_000) }),
+      );
       await jobs.drain();
       expect(ran).toEqual([]);
     }));
@@ -75,7 +84,7 @@ describe('a job', () => {
     withJobs(async (jobs) => {
       const { measureDatabase } = await import('../observability/metrics.ts');
       measureDatabase(test.database);
-      await test.database.platform((db) => enqueue(db, 'fail', {}, { maxAttempts: 1 }));
+      await test.database.platform((db) => enqueue(db, FAIL_JOB, {}, { maxAttempts: 1 }));
       await jobs.drain();
       const text = await registry.metrics();
       expect(text).toContain('guichet_job_queue{state="failed"} 1');
@@ -88,7 +97,7 @@ describe('running jobs', () => {
     withJobs(async (jobs) => {
       await jobs.start();
       await sleep(100);
-      await test.database.platform((db) => enqueue(db, 'note', {}));
+      await test.database.platform((db) => enqueue(db, NOTE_JOB, {}));
       const woken = performance.now();
       jobs.wake();
       await vi.waitFor(() => expect(ran).toHaveLength(1), { interval: 5, timeout: 3000 });
@@ -99,14 +108,14 @@ describe('running jobs', () => {
   it('start at the next poll without a wake-up', () =>
     withJobs(async (jobs) => {
       await jobs.start();
-      await test.database.platform((db) => enqueue(db, 'note', {}));
+      await test.database.platform((db) => enqueue(db, NOTE_JOB, {}));
       await vi.waitFor(() => expect(ran).toHaveLength(1), { timeout: 3000 });
     }));
 
   it('include those locked by a killed process', () =>
     withJobs(
       async (jobs) => {
-        await test.database.platform((db) => enqueue(db, 'note', {}));
+        await test.database.platform((db) => enqueue(db, NOTE_JOB, {}));
         await relayOutbox(test.database.direct);
         await test.database.direct.query(
           `update graphile_worker._private_jobs set locked_by = 'worker-killed', locked_at = now(), attempts = 1`,
@@ -122,7 +131,7 @@ describe('running jobs', () => {
 describe('the relay', () => {
   it('moves each row once with concurrent relays', async () => {
     await test.database.platform(async (db) => {
-      for (let round = 0; round < 200; round += 1) await enqueue(db, 'note', { round });
+      for (let round = 0; round < 200; round += 1) await enqueue(db, NOTE_JOB, { round });
     });
     const moved = await Promise.all([1, 2, 3, 4].map(() => relayOutbox(test.database.direct)));
     expect(moved.reduce((sum, count) => sum + count)).toBe(200);

@@ -12,6 +12,7 @@ import {
 import type { Database } from '../database/database.ts';
 import type { Logger } from '../observability/logging.ts';
 import { metrics } from '../observability/metrics.ts';
+import type { PlatformJob } from './define-job.ts';
 import { createJobPool } from './job-pool.ts';
 import { JobWorkers } from './job-workers.ts';
 import { createLoadShedder } from './load-shedding.ts';
@@ -34,12 +35,11 @@ export interface JobContext {
 export type Task = (payload: unknown, context: JobContext) => Promise<void>;
 export type TaskList = Record<string, Task>;
 
-/** A task that runs on a schedule. */
-export interface ScheduledTask {
-  task: string;
+/** A job that runs on a schedule. */
+export interface ScheduledJob {
+  job: PlatformJob;
   /** Cron pattern in UTC, `30 3 * * *`: minute, hour, day of month, month, day of week. */
   cron: string;
-  payload?: Record<string, unknown>;
 }
 
 export interface JobsOptions {
@@ -47,7 +47,7 @@ export interface JobsOptions {
   url: string;
   database: Database;
   tasks: TaskList;
-  schedule?: readonly ScheduledTask[];
+  schedule?: readonly ScheduledJob[];
   logger: Logger;
   /** Concurrent jobs; 4 by default. */
   concurrency?: number;
@@ -115,14 +115,13 @@ export function createJobs(options: JobsOptions): Jobs {
   };
 }
 
-/** One job key per task: a run that takes longer than its interval is not started twice. */
-function cronItem({ task, cron, payload }: ScheduledTask): CronItem {
+/** One key per job: a run that takes longer than its interval is not started twice. */
+function cronItem({ job: { name }, cron }: ScheduledJob): CronItem {
   return {
-    task,
+    task: name,
     match: cron,
-    ...(payload && { payload }),
-    options: { jobKey: `cron ${task}`, jobKeyMode: 'preserve_run_at', maxAttempts: 1, backfillPeriod: 0 },
-    identifier: task,
+    options: { jobKey: `cron ${name}`, jobKeyMode: 'preserve_run_at', maxAttempts: 1, backfillPeriod: 0 },
+    identifier: name,
   };
 }
 

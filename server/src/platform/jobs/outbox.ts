@@ -1,4 +1,5 @@
-import type { Db } from '../database/database.ts';
+import type { Db, TenantDb } from '../database/database.ts';
+import type { PlatformJob, TenantJob } from './define-job.ts';
 
 export interface EnqueueOptions {
   /** Jobs of one key that have not started are merged: the latest payload and time count. */
@@ -10,19 +11,32 @@ export interface EnqueueOptions {
 }
 
 /**
- * Enqueues a job that runs after the caller's transaction commits; a rollback discards it.
- * @param payload JSON with the tenantId, and ids rather than personal data
+ * Enqueues a job that runs after the caller's transaction commits; a rollback discards it. A job of a tenant is
+ * enqueued in a transaction of its tenant, whose id is added to the payload.
  */
-export async function enqueue(
+export function enqueue<Payload extends object>(
+  db: TenantDb,
+  job: TenantJob<Payload>,
+  payload: NoInfer<Payload>,
+  options?: EnqueueOptions,
+): Promise<void>;
+export function enqueue<Payload extends object>(
   db: Db,
-  task: string,
+  job: PlatformJob<Payload>,
+  payload: NoInfer<Payload>,
+  options?: EnqueueOptions,
+): Promise<void>;
+export async function enqueue(
+  db: Db | TenantDb,
+  job: TenantJob | PlatformJob,
   payload: object,
-  options: EnqueueOptions = {},
+  { key, runAt, maxAttempts }: EnqueueOptions = {},
 ): Promise<void> {
+  const sent = job.scope === 'tenant' && 'tenantId' in db ? { tenantId: db.tenantId, ...payload } : payload;
   await db.named(
     'platform.enqueue',
     'insert into portal.outbox (task, payload, job_key, run_at, max_attempts) values ($1, $2, $3, $4, $5)',
-    [task, JSON.stringify(payload), options.key ?? null, options.runAt ?? null, options.maxAttempts ?? null],
+    [job.name, JSON.stringify(sent), key ?? null, runAt ?? null, maxAttempts ?? null],
   );
 }
 

@@ -18,7 +18,7 @@ import { compareWithProvider, type Difference } from './closings.ts';
 
 export type ClosingServices = Pick<
   Services,
-  'config' | 'database' | 'secrets' | 'tenants' | 'payment' | 'clock' | 'jobs'
+  'config' | 'database' | 'logger' | 'secrets' | 'tenants' | 'payment' | 'clock' | 'jobs'
 >;
 
 /** Questions to the provider at once. */

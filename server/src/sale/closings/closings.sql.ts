@@ -1,6 +1,8 @@
+import { z } from 'zod';
 import type { PaymentMode } from '#gateways/payment/port.ts';
 import type { Administrator } from '#platform/auth/identity.ts';
 import type { TenantDb } from '#platform/database/database.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { ClosingRow, ClosingSums, Difference, DifferenceRow } from './closings.ts';
 
@@ -190,7 +192,7 @@ export function readJournalOf(db: TenantDb, attempts: readonly string[]): Promis
 }
 
 /** The job that closes a day. */
-export const CLOSE_TASK = 'sale.close-day';
+export const CLOSE_JOB = defineJob('sale.close-day', z.object({ day: z.string() }));
 
 /** Marks a day as being closed. @returns false when it is being closed already */
 export async function beginClosing(
@@ -220,9 +222,8 @@ export async function enqueueClosing(
   by: Pick<Administrator, 'email'> | undefined,
 ): Promise<boolean> {
   if (!(await beginClosing(db, day, by))) return false;
-  const payload = { tenantId: db.tenantId, day };
-  const key = `${CLOSE_TASK}:${db.tenantId}:${day}`;
-  await enqueue(db, CLOSE_TASK, payload, { key, maxAttempts: MAX_ATTEMPTS });
+  const key = `${CLOSE_JOB.name}:${db.tenantId}:${day}`;
+  await enqueue(db, CLOSE_JOB, { day }, { key, maxAttempts: MAX_ATTEMPTS });
   return true;
 }
 

@@ -10,7 +10,7 @@ import { type PortalTest, portalTest } from '#test/portal/portal.ts';
 import { cartWithoutPlaces } from '#test/portal/stuck-carts.ts';
 import { cartToPay, untilSettled } from '#test/system/support.ts';
 import { closingTasks } from './closings.jobs.ts';
-import { CLOSE_TASK } from './closings.sql.ts';
+import { CLOSE_JOB } from './closings.sql.ts';
 
 let portal: PortalTest;
 let token: string;
@@ -44,7 +44,7 @@ async function run(day = today): Promise<void> {
     ...portal.services.payment,
     lookUp: async ({ orderId }: OrderReference) => atProvider(orderId),
   };
-  const task = closingTasks({ ...portal.services, payment })[CLOSE_TASK];
+  const task = closingTasks({ ...portal.services, payment })[CLOSE_JOB.name];
   const context = { attempt: 1, isLastAttempt: false, signal: new AbortController().signal };
   await task?.({ tenantId: tenant?.id, day }, context);
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { freeBookings } from '#cart/sale-rules/sale-rules.sql.ts';
 import { cancelSchedule } from '#payment/instalments/instalments.sql.ts';
 import { settleRefund } from '#payment/refunds/outcomes.sql.ts';
@@ -7,6 +8,7 @@ import type { Administrator } from '#platform/auth/identity.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import { changesBetween } from '#platform/format/changes.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
 import { type AuditedCart, auditedCart } from '../stuck-carts/stuck-carts.ts';
@@ -168,11 +170,15 @@ export async function readOrderOf(db: TenantDb, refund: OrderRefund): Promise<Or
   };
 }
 
-/** The job that takes the tickets of an order back: `{ tenantId, refundId }`. */
-export const TAKE_BACK_TASK = 'sale.take-back';
+/** The job that takes the tickets of an order back. */
+export const TAKE_BACK_JOB = defineJob('sale.take-back', z.object({ refundId: z.string() }), {
+  ifTenantIsMissing: 'fail',
+});
 
-/** The job that tells a customer that their withdrawal was received: `{ tenantId, refundId }`. */
-export const WITHDRAWAL_MAIL_TASK = 'tickets.withdrawal-mail';
+/** The job that tells a customer that their withdrawal was received. */
+export const WITHDRAWAL_MAIL_JOB = defineJob('tickets.withdrawal-mail', z.object({ refundId: z.string() }), {
+  ifTenantIsMissing: 'fail',
+});
 
 type RefundedCart = AuditedCart & { currency: string; attemptId: string };
 
@@ -262,11 +268,11 @@ export async function decideRefund(
   // Should this process die before the tickets are taken back, the job does it.
   await enqueue(
     db,
-    TAKE_BACK_TASK,
-    { tenantId: db.tenantId, refundId: refund.id },
+    TAKE_BACK_JOB,
+    { refundId: refund.id },
     {
       runAt: new Date(Date.now() + 5_000),
-      key: `${TAKE_BACK_TASK}:${refund.id}`,
+      key: `${TAKE_BACK_JOB.name}:${refund.id}`,
     },
   );
   return true;
@@ -335,8 +341,7 @@ export async function payBack(db: TenantDb, refund: OrderRefund): Promise<void> 
   const decision = { id: refund.id, currency: order.currency, reason: 'order' } as const;
   await requestParts(db, decision, requireParts(order, amount));
   await settleRefund(db, refund.id);
-  if (refund.isWithdrawal)
-    await enqueue(db, WITHDRAWAL_MAIL_TASK, { tenantId: db.tenantId, refundId: refund.id });
+  if (refund.isWithdrawal) await enqueue(db, WITHDRAWAL_MAIL_JOB, { refundId: refund.id });
   await noteEvent(db, 'order.cancelled', { refundId: refund.id });
   const lines = takenLines(order.lines, refund);
   await freeBookings(db, order.cartId, lines);

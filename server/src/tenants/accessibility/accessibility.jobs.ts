@@ -1,26 +1,20 @@
 import { mainLocale } from '@guichet/contract/main-locale.ts';
 import type { Services } from '#platform/http/services.ts';
+import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { venueMails } from '../mail-templates/mail-templates.service.ts';
 import { readParameters } from '../parameters/parameters.sql.ts';
 import { contactEmailOf } from '../parameters/parameters.ts';
-import { deleteReport, REPORT_TASK, readReport } from './accessibility.sql.ts';
+import { deleteReport, REPORT_JOB, readReport } from './accessibility.sql.ts';
 import { reportLetter } from './accessibility-mail.ts';
 
 type Needed = Pick<Services, 'config' | 'database' | 'logger' | 'mailer' | 'tenants' | 'ticketing'>;
 
 /** The job that mails a report to its venue. It may run twice. */
-export function accessibilityTasks(services: Needed): TaskList {
-  return {
-    [REPORT_TASK]: async (payload) => {
-      const { tenantId, reportId } = payload as { tenantId: string; reportId: string };
-      const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
-      if (tenant) await mailReport(services, tenant, reportId);
-    },
-  };
-}
+export const accessibilityTasks = (services: Needed): TaskList =>
+  handleJob(services, REPORT_JOB, ({ tenant, payload }) => mailReport(services, tenant, payload.reportId));
 
 async function mailReport(services: Needed, tenant: Tenant, reportId: string): Promise<void> {
   const { database } = services;

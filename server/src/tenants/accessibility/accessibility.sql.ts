@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { TenantDb } from '#platform/database/database.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 
 /** What a visitor could not use. */
@@ -20,7 +22,8 @@ export async function readReport(db: TenantDb, id: string): Promise<BarrierRepor
   return report;
 }
 
-export const REPORT_TASK = 'tenants.barrier-mail';
+/** The job that mails a report to its venue. */
+export const REPORT_JOB = defineJob('tenants.barrier-mail', z.object({ reportId: z.string() }));
 
 /** Keeps a report for the job that mails it. */
 export async function addReport(db: TenantDb, { page, description, email }: BarrierReport): Promise<void> {
@@ -30,7 +33,7 @@ export async function addReport(db: TenantDb, { page, description, email }: Barr
      returning id`,
     [db.tenantId, page, description, email],
   );
-  await enqueue(db, REPORT_TASK, { tenantId: db.tenantId, reportId: added?.id });
+  if (added) await enqueue(db, REPORT_JOB, { reportId: added.id });
 }
 
 /** Deletes a report, which the venue has. */

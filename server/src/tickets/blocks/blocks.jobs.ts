@@ -2,28 +2,28 @@ import { findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts'
 import { readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
 import type { Services } from '#platform/http/services.ts';
+import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { readParameters } from '#tenants/parameters/parameters.sql.ts';
 import { contactEmailOf } from '#tenants/parameters/parameters.ts';
 import { readPurchase } from '../orders/orders.sql.ts';
 import { customerName } from '../receipts/document/document.ts';
-import { BLOCK_NEWS_TASK, type BlockNews, isOrderBlocked } from './blocks.sql.ts';
+import { BLOCK_NEWS_JOB, type BlockNews, isOrderBlocked } from './blocks.sql.ts';
 import { blockLetter } from './blocks-mail.ts';
 
 /** The job that mails holders of blocked tickets. It may run twice: each change is mailed once. */
-export const blockTasks = (services: Services): TaskList => ({
-  [BLOCK_NEWS_TASK]: (payload) => mailBlockNews(services, payload as BlockNews),
-});
+export const blockTasks = (services: Services): TaskList =>
+  handleJob(services, BLOCK_NEWS_JOB, ({ tenant, payload }) => mailBlockNews(services, tenant, payload));
 
 /** Tells a holder of a change; no mail once the order has changed again, or their account is erased. */
 async function mailBlockNews(
   services: Services,
-  { tenantId, purchaseId, userId, isBlocked, change }: BlockNews,
+  tenant: Tenant,
+  { purchaseId, userId, isBlocked, change }: BlockNews,
 ): Promise<void> {
-  const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
-  if (!tenant) return;
   const { purchase, customer, contact, isCurrent } = await services.database.tenant(
     tenant.id,
     async (db) => ({

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
 import type { Administrator } from '#platform/auth/identity.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { TenantDb } from '#platform/database/database.ts';
+import { defineJob, type PayloadOf } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 
 export interface OrderToBlock {
@@ -34,17 +36,19 @@ export async function isOrderBlocked(db: TenantDb, purchaseId: string): Promise<
   return order?.isBlocked ?? false;
 }
 
-/** The job that tells a holder that their tickets of an order are blocked, or open again: a {@link BlockNews}. */
-export const BLOCK_NEWS_TASK = 'tickets.block-mail';
+/** The job that tells a holder that their tickets of an order are blocked, or open again. */
+export const BLOCK_NEWS_JOB = defineJob(
+  'tickets.block-mail',
+  z.object({
+    purchaseId: z.string(),
+    userId: z.string(),
+    isBlocked: z.boolean(),
+    /** One for each change: the mail about it is sent once */
+    change: z.string(),
+  }),
+);
 
-export interface BlockNews {
-  tenantId: string;
-  purchaseId: string;
-  userId: string;
-  isBlocked: boolean;
-  /** One for each change: the mail about it is sent once */
-  change: string;
-}
+export type BlockNews = PayloadOf<typeof BLOCK_NEWS_JOB>;
 
 /** Marks an order as blocked, or as open again, and has its holders mailed; nothing when it is already. */
 export async function recordBlock(
@@ -67,8 +71,7 @@ export async function recordBlock(
   });
   const change = randomUUID();
   for (const { userId } of await readHolders(db, purchaseId)) {
-    const news: BlockNews = { tenantId: db.tenantId, purchaseId, userId, isBlocked, change };
-    await enqueue(db, BLOCK_NEWS_TASK, news);
+    await enqueue(db, BLOCK_NEWS_JOB, { purchaseId, userId, isBlocked, change });
   }
 }
 

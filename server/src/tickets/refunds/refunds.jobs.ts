@@ -1,24 +1,31 @@
 import { findLocale, labelIn, offeredLocale } from '@guichet/contract/locale.ts';
 import { readCustomer } from '#account/profile/profile.sql.ts';
 import { personVariables } from '#account/profile/profile.ts';
-import { REFUND_MAIL_TASK } from '#payment/refunds/outcomes.sql.ts';
+import { REFUND_MAIL_JOB } from '#payment/refunds/outcomes.sql.ts';
 import { money } from '#platform/format/localized.ts';
 import type { Services } from '#platform/http/services.ts';
+import type { PayloadOf } from '#platform/jobs/define-job.ts';
+import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
-import { WITHDRAWAL_MAIL_TASK } from '#sale/refunds/refunds.sql.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
+import { WITHDRAWAL_MAIL_JOB } from '#sale/refunds/refunds.sql.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { fileName, readPlaces, refundPdf } from '../documents.service.ts';
 import { customerName } from '../receipts/document/document.ts';
 import { calendarAttachment } from '../tickets/calendar.ts';
-import { type RefundMail, readCancelledTickets, readDecidedRefund, readWithdrawal } from './refunds.sql.ts';
+import { readCancelledTickets, readDecidedRefund, readWithdrawal } from './refunds.sql.ts';
 import { refundKind, refundMail, refundNewsMail, withdrawalLetter } from './refunds-mail.ts';
+
+type RefundMail = PayloadOf<typeof REFUND_MAIL_JOB>;
 
 /** The jobs of refunds. They may run twice: a mail is sent once for each refund and request. */
 export function refundMailTasks(services: Services): TaskList {
   return {
-    [REFUND_MAIL_TASK]: (payload) => mailRefund(services, payload as RefundMail),
-    [WITHDRAWAL_MAIL_TASK]: (payload) => mailWithdrawal(services, payload as RefundMail),
+    ...handleJob(services, REFUND_MAIL_JOB, ({ tenant, payload }) => mailRefund(services, tenant, payload)),
+    ...handleJob(services, WITHDRAWAL_MAIL_JOB, ({ tenant, payload }) =>
+      mailWithdrawal(services, tenant, payload.refundId),
+    ),
   };
 }
 
@@ -26,10 +33,8 @@ export function refundMailTasks(services: Services): TaskList {
  * Notifies a customer of the state of a refund, with its receipt once it is done. No mail is sent once their account is
  * erased, or about a state that the refund has left.
  */
-async function mailRefund(services: Services, { tenantId, locale: asked, ...mail }: RefundMail) {
+async function mailRefund(services: Services, tenant: Tenant, { locale: asked, ...mail }: RefundMail) {
   const { refundId, requestId, state = 'done', round = 0 } = mail;
-  const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
-  if (!tenant) throw new Error('A mail is to be sent for an unknown tenant');
   const { refund, customer, cancelled } = await services.database.tenant(tenant.id, async (db) => {
     const refund = await readDecidedRefund(db, refundId);
     return {
@@ -86,9 +91,7 @@ async function mailRefund(services: Services, { tenantId, locale: asked, ...mail
 }
 
 /** Confirms to a customer what they have withdrawn from, and when. */
-async function mailWithdrawal(services: Services, { tenantId, refundId }: RefundMail) {
-  const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
-  if (!tenant) throw new Error('A mail is to be sent for an unknown tenant');
+async function mailWithdrawal(services: Services, tenant: Tenant, refundId: string) {
   const { refund, customer } = await services.database.tenant(tenant.id, async (db) => {
     const refund = await readWithdrawal(db, refundId);
     return { refund, customer: refund?.userId ? await readCustomer(db, refund.userId) : undefined };

@@ -4,7 +4,9 @@ import { personVariables } from '#account/profile/profile.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
-import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
+import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import type { MailContent } from '#platform/mail/content.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
@@ -19,36 +21,34 @@ import {
   deleteOldReminders,
   remindOfSubscriptions,
   remindOfVisits,
-  SUBSCRIPTION_TASK,
+  SUBSCRIPTION_JOB,
   type SubscriptionReminder,
-  VISIT_TASK,
+  VISIT_JOB,
   type VisitReminder,
 } from './reminders.sql.ts';
 import { endingSubscription } from './reminders.ts';
 import { subscriptionLetter, visitLetter } from './reminders-mail.ts';
 
-const REMIND_TASK = 'tickets.remind';
+const REMIND_JOB = definePlatformJob('tickets.remind');
 
 /** Every hour: a short outage delays a reminder. */
-export const reminderSchedule: readonly ScheduledTask[] = [{ task: REMIND_TASK, cron: '7 * * * *' }];
+export const reminderSchedule: readonly ScheduledJob[] = [{ job: REMIND_JOB, cron: '7 * * * *' }];
 
 /** The jobs of reminders. They may run twice: each reminder is taken, and sent, once. */
 export function reminderTasks(services: Services): TaskList {
   return {
-    [REMIND_TASK]: async () => {
+    ...handlePlatformJob(services, REMIND_JOB, async () => {
       const venues = await services.tenants.venues();
       // The failure of one venue holds up no other.
       await waitForAll(
         venues.map((tenant) => services.database.tenant(tenant.id, (db) => takeDueReminders(db, tenant))),
       );
-    },
-    [VISIT_TASK]: (payload) => mailVisit(services, payload as VisitReminder & OfTenant),
-    [SUBSCRIPTION_TASK]: (payload) => mailSubscription(services, payload as SubscriptionReminder & OfTenant),
+    }),
+    ...handleJob(services, VISIT_JOB, ({ tenant, payload }) => mailVisit(services, tenant, payload)),
+    ...handleJob(services, SUBSCRIPTION_JOB, ({ tenant, payload }) =>
+      mailSubscription(services, tenant, payload),
+    ),
   };
-}
-
-interface OfTenant {
-  tenantId: string;
 }
 
 /**
@@ -63,10 +63,10 @@ async function takeDueReminders(db: TenantDb, { isInMaintenance }: Tenant): Prom
   await deleteOldReminders(db);
 }
 
-async function mailVisit(services: Services, reminder: VisitReminder & OfTenant): Promise<void> {
-  const occasion = await occasionOf(services, reminder);
+async function mailVisit(services: Services, tenant: Tenant, reminder: VisitReminder): Promise<void> {
+  const occasion = await occasionOf(services, tenant, reminder.userId);
   if (!occasion) return;
-  const { tenant, locale } = occasion;
+  const { locale } = occasion;
   const tickets = await services.database.tenant(tenant.id, (db) => readTicketsOfSession(db, reminder));
   const surroundings = {
     placeOf: await readPlaces(services, tenant),
@@ -87,10 +87,9 @@ async function mailVisit(services: Services, reminder: VisitReminder & OfTenant)
 
 async function mailSubscription(
   services: Services,
-  reminder: SubscriptionReminder & OfTenant,
+  tenant: Tenant,
+  reminder: SubscriptionReminder,
 ): Promise<void> {
-  const tenant = await venueOf(services, reminder);
-  if (!tenant) return;
   const { cardNumber, userId } = reminder;
   const hours = await services.database.tenant(tenant.id, (db) =>
     readHoursBefore(db, 'subscription-reminder'),
@@ -99,7 +98,7 @@ async function mailSubscription(
   const right = endingSubscription(card, hours, new Date());
   if (!right) return;
   // The card is with who uses it, which need not be who has bought its subscription.
-  const occasion = await occasionOf(services, { ...reminder, userId: card?.holder ?? userId });
+  const occasion = await occasionOf(services, tenant, card?.holder ?? userId);
   if (!occasion) return;
   const { locale } = occasion;
   const until = right.validUntil.toISOString();
@@ -119,18 +118,8 @@ interface Occasion {
   locale: Locale;
 }
 
-/** Undefined once the venue is archived: it does nothing any more. */
-async function venueOf({ tenants }: Services, { tenantId }: OfTenant): Promise<Tenant | undefined> {
-  return (await tenants.all()).find(({ id }) => id === tenantId);
-}
-
-/** Undefined once the account is erased, or the venue archived. */
-async function occasionOf(
-  services: Services,
-  { tenantId, userId }: { tenantId: string; userId: string },
-): Promise<Occasion | undefined> {
-  const tenant = await venueOf(services, { tenantId });
-  if (!tenant) return undefined;
+/** Undefined once the account is erased. */
+async function occasionOf(services: Services, tenant: Tenant, userId: string): Promise<Occasion | undefined> {
   const customer = await services.database.tenant(tenant.id, (db) => readCustomer(db, userId));
   return (
     customer && {

@@ -1,23 +1,22 @@
+import { z } from 'zod';
 import type { TenantDb } from '#platform/database/database.ts';
+import { defineJob, type PayloadOf } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 
-/** The job that reminds a customer of a session: a {@link VisitReminder} with its tenant. */
-export const VISIT_TASK = 'tickets.visit-reminder';
+/** The job that reminds a customer of a session. */
+export const VISIT_JOB = defineJob(
+  'tickets.visit-reminder',
+  z.object({ id: z.string(), userId: z.string(), sessionId: z.string() }),
+);
 
-/** The job that reminds a customer of the end of a subscription: a {@link SubscriptionReminder} with its tenant. */
-export const SUBSCRIPTION_TASK = 'tickets.subscription-reminder';
+/** The job that reminds a customer of the end of a subscription. */
+export const SUBSCRIPTION_JOB = defineJob(
+  'tickets.subscription-reminder',
+  z.object({ id: z.string(), userId: z.string(), cardNumber: z.string() }),
+);
 
-export interface VisitReminder {
-  id: string;
-  userId: string;
-  sessionId: string;
-}
-
-export interface SubscriptionReminder {
-  id: string;
-  userId: string;
-  cardNumber: string;
-}
+export type VisitReminder = PayloadOf<typeof VISIT_JOB>;
+export type SubscriptionReminder = PayloadOf<typeof SUBSCRIPTION_JOB>;
 
 /**
  * Takes the visits of the coming hours of which no reminder was sent, each once for a customer, however many tickets
@@ -46,7 +45,7 @@ export async function remindOfVisits(db: TenantDb, hoursBefore: number): Promise
        join reminded on reminded.subject = user_id || ' ' || session_id`,
     [db.tenantId, hoursBefore],
   );
-  for (const reminder of due) await enqueue(db, VISIT_TASK, { tenantId: db.tenantId, ...reminder });
+  for (const reminder of due) await enqueue(db, VISIT_JOB, reminder);
 }
 
 /** In years: no subscription is sold for longer, and no order before that has one that has not ended. */
@@ -77,7 +76,7 @@ export async function remindOfSubscriptions(db: TenantDb, hoursBefore: number): 
      select reminded.id, user_id as "userId", number as "cardNumber" from due join reminded using (subject)`,
     [db.tenantId, hoursBefore],
   );
-  for (const reminder of due) await enqueue(db, SUBSCRIPTION_TASK, { tenantId: db.tenantId, ...reminder });
+  for (const reminder of due) await enqueue(db, SUBSCRIPTION_JOB, reminder);
 }
 
 /** Deletes what was reminded of longer ago than anything lies ahead. */

@@ -4,9 +4,12 @@ import { personVariables } from '#account/profile/profile.ts';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import type { Services } from '#platform/http/services.ts';
-import type { ScheduledTask, TaskList } from '#platform/jobs/jobs.ts';
+import { definePlatformJob } from '#platform/jobs/define-job.ts';
+import { handleJob, handlePlatformJob } from '#platform/jobs/handle-job.ts';
+import type { ScheduledJob, TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import { choiceNames } from '#platform/tenancy/phrase-overrides.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { readParameters } from '#tenants/parameters/parameters.sql.ts';
 import { contactEmailOf } from '#tenants/parameters/parameters.ts';
@@ -16,18 +19,18 @@ import { calendarAttachment } from '../tickets/calendar.ts';
 import { ticketDocument } from '../tickets/document/document.ts';
 import { readTicketsOfSession } from '../tickets/tickets.sql.ts';
 import { followSessions } from './session-changes.service.ts';
-import { SESSION_NEWS_TASK, type SessionNews } from './session-changes.sql.ts';
+import { SESSION_NEWS_JOB, type SessionNews } from './session-changes.sql.ts';
 import { sessionLetter } from './session-changes-mail.ts';
 
-const FOLLOW_TASK = 'tickets.follow-sessions';
+const FOLLOW_JOB = definePlatformJob('tickets.follow-sessions');
 
 /** Every five minutes: a cancellation is told within a quarter of an hour. */
-export const sessionChangeSchedule: readonly ScheduledTask[] = [{ task: FOLLOW_TASK, cron: '*/5 * * * *' }];
+export const sessionChangeSchedule: readonly ScheduledJob[] = [{ job: FOLLOW_JOB, cron: '*/5 * * * *' }];
 
 /** The jobs that follow changes of sessions. They may run twice: a change is recorded, and told, once. */
 export function sessionChangeTasks(services: Services): TaskList {
   return {
-    [FOLLOW_TASK]: async () => {
+    ...handlePlatformJob(services, FOLLOW_JOB, async () => {
       const venues = await services.tenants.venues();
       // The failure of one venue holds up no other; a system that does not answer is asked again next time.
       await waitForAll(
@@ -37,19 +40,19 @@ export function sessionChangeTasks(services: Services): TaskList {
           }),
         ),
       );
-    },
-    [SESSION_NEWS_TASK]: (payload) =>
-      mailSessionNews(services, payload as SessionNews & { tenantId: string }),
+    }),
+    ...handleJob(services, SESSION_NEWS_JOB, ({ tenant, payload }) =>
+      mailSessionNews(services, tenant, payload),
+    ),
   };
 }
 
 /** Tells a customer of a change of their session; no mail once a later change replaces it, or their account is erased. */
 async function mailSessionNews(
   services: Services,
-  { tenantId, userId, sessionId, sequence }: SessionNews & { tenantId: string },
+  tenant: Tenant,
+  { userId, sessionId, sequence }: SessionNews,
 ): Promise<void> {
-  const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
-  if (!tenant) return;
   const { tickets, customer, contact } = await services.database.tenant(tenant.id, async (db) => ({
     tickets: await readTicketsOfSession(db, { userId, sessionId }),
     customer: await readCustomer(db, userId),

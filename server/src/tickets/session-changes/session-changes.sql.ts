@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { TenantDb } from '#platform/database/database.ts';
+import { defineJob, type PayloadOf } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { SoldSession } from './session-changes.ts';
 
@@ -32,15 +34,18 @@ export async function readVisitors(db: TenantDb, sessionId: string): Promise<str
   return rows.map(({ userId }) => userId);
 }
 
-/** The job that tells a customer of a change of their session: a {@link SessionNews} with its tenant. */
-export const SESSION_NEWS_TASK = 'tickets.session-news-mail';
+/** The job that tells a customer of a change of their session. */
+export const SESSION_NEWS_JOB = defineJob(
+  'tickets.session-news-mail',
+  z.object({
+    userId: z.string(),
+    sessionId: z.string(),
+    /** Of the change: a later one replaces it */
+    sequence: z.number(),
+  }),
+);
 
-export interface SessionNews {
-  userId: string;
-  sessionId: string;
-  /** Of the change: a later one replaces it */
-  sequence: number;
-}
+export type SessionNews = PayloadOf<typeof SESSION_NEWS_JOB>;
 
 /**
  * Moves the validity of a session's tickets as its start and end were moved, and makes its reminder due again.
@@ -72,6 +77,6 @@ export async function announceChange(
   change: Pick<SessionNews, 'sessionId' | 'sequence'>,
 ): Promise<void> {
   for (const userId of userIds) {
-    await enqueue(db, SESSION_NEWS_TASK, { tenantId: db.tenantId, userId, ...change });
+    await enqueue(db, SESSION_NEWS_JOB, { userId, ...change });
   }
 }

@@ -6,6 +6,8 @@ import { personVariables } from '#account/profile/profile.ts';
 import { fullDate, time } from '#platform/format/localized.ts';
 import { plainName } from '#platform/format/plain-name.ts';
 import type { Services } from '#platform/http/services.ts';
+import type { PayloadOf } from '#platform/jobs/define-job.ts';
+import { handleJob } from '#platform/jobs/handle-job.ts';
 import type { TaskList } from '#platform/jobs/jobs.ts';
 import { deliverOnce } from '#platform/mail/deliver-once.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
@@ -14,7 +16,7 @@ import { venueMails } from '#tenants/mail-templates/mail-templates.service.ts';
 import { customerName } from '../receipts/document/document.ts';
 import { readTicket, type TicketRow } from '../tickets/tickets.sql.ts';
 import { detailOf } from '../tickets/tickets.ts';
-import { finishTransfer, type TransferJob } from './transfers.service.ts';
+import { finishTransfer, OFFER_MAIL_JOB, TRANSFER_JOB, TRANSFERRED_MAILS_JOB } from './transfers.service.ts';
 import { hasRefusedOffers, readTransfer } from './transfers.sql.ts';
 import { recipientOf, refusalLink, transferLink } from './transfers.ts';
 import { factsOf, transferMail, transferredMail } from './transfers-mail.ts';
@@ -22,21 +24,15 @@ import { factsOf, transferMail, transferredMail } from './transfers-mail.ts';
 /** The jobs of tickets that are passed on. They may run twice. */
 export function transferTasks(services: Services): TaskList {
   return {
-    'tickets.transfer': async (payload) => {
-      const { transferId, ...of } = payload as TransferJob;
-      const tenant = await tenantOf(services, of);
+    ...handleJob(services, TRANSFER_JOB, async ({ tenant, payload: { transferId } }) => {
       const transfer = await services.database.tenant(tenant.id, (db) => readTransfer(db, transferId));
       if (transfer) await finishTransfer(services, tenant, transfer);
-    },
-    'tickets.transfer-mail': (payload) => mailOffer(services, payload as TransferJob),
-    'tickets.transferred-mails': (payload) => mailBoth(services, payload as TransferJob),
+    }),
+    ...handleJob(services, OFFER_MAIL_JOB, ({ tenant, payload }) => mailOffer(services, tenant, payload)),
+    ...handleJob(services, TRANSFERRED_MAILS_JOB, ({ tenant, payload }) =>
+      mailBoth(services, tenant, payload.transferId),
+    ),
   };
-}
-
-async function tenantOf(services: Services, { tenantId }: Pick<TransferJob, 'tenantId'>): Promise<Tenant> {
-  const tenant = (await services.tenants.all()).find(({ id }) => id === tenantId);
-  if (!tenant) throw new Error('A ticket is passed on at an unknown tenant');
-  return tenant;
 }
 
 /** A transfer and its ticket; undefined once either is gone. */
@@ -62,8 +58,11 @@ function subjectOf(ticket: TicketRow, locale: Locale, tenant: Tenant) {
 }
 
 /** Mails the link of an offer, unless it has ended. */
-async function mailOffer(services: Services, job: TransferJob): Promise<void> {
-  const tenant = await tenantOf(services, job);
+async function mailOffer(
+  services: Services,
+  tenant: Tenant,
+  job: PayloadOf<typeof OFFER_MAIL_JOB>,
+): Promise<void> {
   const found = await readOffer(services, tenant, job.transferId);
   const email = found?.transfer.email;
   if (!found || !email) return;
@@ -98,9 +97,8 @@ async function mailOffer(services: Services, job: TransferJob): Promise<void> {
 }
 
 /** Tells giver and taker of an accepted ticket whose it is now, each in their language. */
-async function mailBoth(services: Services, job: TransferJob): Promise<void> {
-  const tenant = await tenantOf(services, job);
-  const found = await readOffer(services, tenant, job.transferId);
+async function mailBoth(services: Services, tenant: Tenant, transferId: string): Promise<void> {
+  const found = await readOffer(services, tenant, transferId);
   if (!found?.transfer.acceptedBy) return;
   const { transfer, ticket } = found;
   const { publicUrl } = services.config;

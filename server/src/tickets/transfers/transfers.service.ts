@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { ErrorCode } from '@guichet/contract/errors.ts';
 import type { Locale } from '@guichet/contract/locale.ts';
+import { LocaleTag } from '@guichet/contract/shapes.ts';
+import { z } from 'zod';
 import { TicketingUnavailable } from '#gateways/ticketing/port.ts';
 import { countUseOfDay } from '#platform/auth/throttle.ts';
 import { subjectsOfSite } from '#platform/auth/throttle-subjects.ts';
 import { fail } from '#platform/http/errors.ts';
 import type { Services } from '#platform/http/services.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 import type { Tenant } from '#platform/tenancy/tenant.ts';
 import { noteEvent } from '#tenants/webhooks/webhooks.sql.ts';
@@ -30,13 +33,22 @@ import {
   transferToken,
 } from './transfers.ts';
 
-/** Payload of the jobs `tickets.transfer`, `tickets.transfer-mail` and `tickets.transferred-mails`. */
-export interface TransferJob {
-  tenantId: string;
-  transferId: string;
-  /** Of the mail */
-  locale?: Locale;
-}
+const TransferPayload = z.object({ transferId: z.string() });
+
+/** The job that completes an accepted transfer. */
+export const TRANSFER_JOB = defineJob('tickets.transfer', TransferPayload, { ifTenantIsMissing: 'fail' });
+
+/** The job that mails the link of an offer. */
+export const OFFER_MAIL_JOB = defineJob(
+  'tickets.transfer-mail',
+  TransferPayload.extend({ locale: LocaleTag.exactOptional() }),
+  { ifTenantIsMissing: 'fail' },
+);
+
+/** The job that notifies giver and taker of a completed transfer. */
+export const TRANSFERRED_MAILS_JOB = defineJob('tickets.transferred-mails', TransferPayload, {
+  ifTenantIsMissing: 'fail',
+});
 
 /**
  * Offers a customer's ticket by a link, and mails it when an address is given.
@@ -69,8 +81,7 @@ export async function offer(
       email,
       days: OFFER_DAYS,
     });
-    const job: TransferJob = { tenantId: tenant.id, transferId: id, locale };
-    if (inserted && email) await enqueue(db, 'tickets.transfer-mail', job);
+    if (inserted && email) await enqueue(db, OFFER_MAIL_JOB, { transferId: id, locale });
     return inserted;
   });
   if (email) services.jobs.wake();
@@ -125,8 +136,8 @@ export async function accept(
     await refuseUsed(services, tenant, transfer);
     const isAccepted = await services.database.tenant(tenant.id, async (db) => {
       const accepted = await acceptOffer(db, transfer.id, userId);
-      const job: TransferJob = { tenantId: tenant.id, transferId: transfer.id };
-      if (accepted) await enqueue(db, 'tickets.transfer', job, { key: `tickets.transfer ${transfer.id}` });
+      const key = `${TRANSFER_JOB.name} ${transfer.id}`;
+      if (accepted) await enqueue(db, TRANSFER_JOB, { transferId: transfer.id }, { key });
       return accepted;
     });
     // Another person was first, or the giver.
@@ -175,11 +186,10 @@ export async function finishTransfer(
     .of(tenant)
     .reissueTicket({ ticketNumber, key: id, holder: acceptedBy });
   await services.database.tenant(tenant.id, async (db) => {
-    const job: TransferJob = { tenantId: tenant.id, transferId: id };
     const code = 'code' in answer ? answer.code : undefined;
     // One that was used meanwhile keeps its code: the mails would tell of another.
     if (!(await setReissued(db, id, code)) || code === undefined) return;
-    await enqueue(db, 'tickets.transferred-mails', job);
+    await enqueue(db, TRANSFERRED_MAILS_JOB, { transferId: id });
     await noteEvent(db, 'ticket.transferred', { orderNumber: externalPurchaseId, ticketNumber });
   });
   services.jobs.wake();

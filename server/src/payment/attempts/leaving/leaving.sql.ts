@@ -1,17 +1,16 @@
+import { z } from 'zod';
 import type { TenantDb } from '#platform/database/database.ts';
+import { defineJob } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
 
-/** The job that closes the page of a payment that was left: `{ tenantId, attemptId }`. */
-export const LEAVE_TASK = 'payment.leave';
+/** The job that closes the page of a payment that was left. */
+export const LEAVE_JOB = defineJob('payment.leave', z.object({ attemptId: z.string() }), {
+  ifTenantIsMissing: 'fail',
+});
 
 /** Retries over about an hour: every provider has closed its page by then. */
 const MAX_ATTEMPTS = 9;
 
 /** Has the page of an attempt closed as soon as the provider answers. */
 export const enqueueLeaving = (db: TenantDb, attemptId: string): Promise<void> =>
-  enqueue(
-    db,
-    LEAVE_TASK,
-    { tenantId: db.tenantId, attemptId },
-    { key: `${LEAVE_TASK}:${attemptId}`, maxAttempts: MAX_ATTEMPTS },
-  );
+  enqueue(db, LEAVE_JOB, { attemptId }, { key: `${LEAVE_JOB.name}:${attemptId}`, maxAttempts: MAX_ATTEMPTS });

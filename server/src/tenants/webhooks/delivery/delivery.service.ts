@@ -1,11 +1,14 @@
-import type { WebhookKind } from '@guichet/contract/tenants/webhook-rules.ts';
+import { WEBHOOK_KINDS, type WebhookKind } from '@guichet/contract/tenants/webhook-rules.ts';
+import { z } from 'zod';
 import type { WebhookOutcome } from '#gateways/webhooks/port.ts';
 import { SecretError } from '#platform/auth/secrets.ts';
 import { waitForAll } from '#platform/concurrency/wait-for-all.ts';
 import { recordChange } from '#platform/database/audit.ts';
 import type { TenantDb } from '#platform/database/database.ts';
 import type { Services } from '#platform/http/services.ts';
+import { defineJob, type PayloadOf } from '#platform/jobs/define-job.ts';
 import { enqueue } from '#platform/jobs/outbox.ts';
+import type { Tenant } from '#platform/tenancy/tenant.ts';
 import type { TenantId } from '#platform/tenancy/tenant-id.ts';
 import { readListeners } from '../webhooks.sql.ts';
 import { eventBody, SECRET_PURPOSE, subjectOf } from '../webhooks.ts';
@@ -21,11 +24,11 @@ import {
 } from './delivery.sql.ts';
 import { hasArrived } from './delivery.ts';
 
-/** The job that sends what is due at an endpoint: `{ tenantId, endpointId }`. */
-export const DELIVER_TASK = 'webhooks.deliver';
+/** The job that sends what is due at an endpoint. */
+export const DELIVER_JOB = defineJob('webhooks.deliver', z.object({ endpointId: z.string() }));
 
-/** The job that tells administrators of an endpoint that was switched off: `{ tenantId, endpointId }`. */
-export const GIVEN_UP_TASK = 'webhooks.given-up-mail';
+/** The job that tells administrators of an endpoint that was switched off. */
+export const GIVEN_UP_JOB = defineJob('webhooks.given-up-mail', z.object({ endpointId: z.string() }));
 
 export type DeliveryServices = Pick<Services, 'database' | 'jobs' | 'logger' | 'secrets' | 'webhooks'>;
 
@@ -35,15 +38,15 @@ const ROUNDS = 4;
 
 /** Has what is due at an endpoint sent, after the transaction: one job per endpoint. */
 export const enqueueDelivery = (db: TenantDb, endpointId: string): Promise<void> =>
-  enqueue(db, DELIVER_TASK, { tenantId: db.tenantId, endpointId }, { key: `${DELIVER_TASK}:${endpointId}` });
+  enqueue(db, DELIVER_JOB, { endpointId }, { key: `${DELIVER_JOB.name}:${endpointId}` });
 
 /** Plans the next look at an endpoint: a job of its own, which puts off nothing that is to be sent at once. */
 export const planDelivery = (db: TenantDb, endpointId: string, inSeconds: number): Promise<void> =>
   enqueue(
     db,
-    DELIVER_TASK,
-    { tenantId: db.tenantId, endpointId },
-    { key: `${DELIVER_TASK}-later:${endpointId}`, runAt: new Date(Date.now() + inSeconds * 1000) },
+    DELIVER_JOB,
+    { endpointId },
+    { key: `${DELIVER_JOB.name}-later:${endpointId}`, runAt: new Date(Date.now() + inSeconds * 1000) },
   );
 
 /** Reads the data of an event by the identifiers that were noted; undefined where it is no longer to be sent. */
@@ -52,30 +55,32 @@ export type EventReader = (db: TenantDb, about: never) => Promise<object | undef
 /** For the kinds whose data are read when they are sent. */
 export type EventReaders = Readonly<Partial<Record<WebhookKind, EventReader>>>;
 
-/** What was noted of an event, see portal.note_event. */
-export interface NotedEvent {
-  tenantId: TenantId;
-  eventId: string;
-  kind: WebhookKind;
-  occurredAt: string;
-  about: object;
-}
+/** The job that distributes an event to the endpoints that subscribe to it; portal.note_event enqueues it. */
+export const EVENT_JOB = defineJob(
+  'webhooks.event',
+  z.object({
+    eventId: z.string(),
+    kind: z.enum(WEBHOOK_KINDS),
+    occurredAt: z.string(),
+    about: z.record(z.string(), z.unknown()),
+  }),
+);
 
 /** Enqueues a noted event for every endpoint that subscribes to it, once. */
 export async function distribute(
   { database, jobs }: DeliveryServices,
-  tenantName: string,
+  tenant: Pick<Tenant, 'id' | 'name'>,
   readers: EventReaders,
-  { tenantId, eventId, kind, occurredAt, about }: NotedEvent,
+  { eventId, kind, occurredAt, about }: PayloadOf<typeof EVENT_JOB>,
 ): Promise<void> {
-  await database.tenant(tenantId, async (db) => {
+  await database.tenant(tenant.id, async (db) => {
     const listeners = await readListeners(db, kind);
     if (listeners.length === 0) return;
     const read = readers[kind];
     const data = read ? await read(db, about as never) : about;
     if (!data) return;
     const at = new Date(occurredAt).toISOString();
-    const body = eventBody({ id: eventId, type: kind, tenant: tenantName, occurredAt: at, data });
+    const body = eventBody({ id: eventId, type: kind, tenant: tenant.name, occurredAt: at, data });
     await beginDeliveries(db, { id: eventId, kind, occurredAt: at, body }, listeners);
     for (const endpointId of listeners) await enqueueDelivery(db, endpointId);
   });
@@ -121,7 +126,7 @@ async function deliver(
     await recordAttempt(db, claimed, outcome);
     if (!givenUp) return;
     await recordChange(db, undefined, { action: 'webhook.given-up', subject: subjectOf(givenUp) });
-    await enqueue(db, GIVEN_UP_TASK, { tenantId, endpointId });
+    await enqueue(db, GIVEN_UP_JOB, { endpointId });
   });
 }
 

@@ -1,0 +1,70 @@
+import { z } from 'zod';
+
+/**
+ * A kind of job: its name in the queue and the shape of its payload. Jobs of the previous version are still in the
+ * queue after a deployment: a name stays as it is, and a schema accepts the payloads that the previous version wrote.
+ */
+export interface PlatformJob<Payload extends object = object> {
+  readonly name: string;
+  readonly schema: z.ZodType<Payload>;
+  readonly scope: 'platform';
+}
+
+/** A job of one tenant: its payload in the queue also holds `tenantId`. */
+export interface TenantJob<Payload extends object = object> {
+  readonly name: string;
+  readonly schema: z.ZodType<Payload>;
+  readonly scope: 'tenant';
+  readonly ifTenantIsMissing: 'drop' | 'fail';
+}
+
+interface TenantJobOptions {
+  /**
+   * What becomes of a job whose tenant was deleted or archived: it is dropped with a line in the log (by default), or
+   * it fails, is retried, and stays among the failed jobs.
+   */
+  readonly ifTenantIsMissing?: TenantJob['ifTenantIsMissing'];
+}
+
+/**
+ * Defines a job of a tenant.
+ * @param schema the payload without its tenant: ids rather than personal data
+ */
+export const defineJob = <Payload extends object>(
+  name: string,
+  schema: z.ZodType<Payload>,
+  { ifTenantIsMissing = 'drop' }: TenantJobOptions = {},
+): TenantJob<Payload> => ({ name, schema, scope: 'tenant', ifTenantIsMissing });
+
+/** Defines a job of no particular tenant, such as one that runs on a schedule for all venues. */
+export function definePlatformJob(name: string): PlatformJob;
+export function definePlatformJob<Payload extends object>(
+  name: string,
+  schema: z.ZodType<Payload>,
+): PlatformJob<Payload>;
+export function definePlatformJob(name: string, schema: z.ZodType<object> = z.object({})): PlatformJob {
+  return { name, schema, scope: 'platform' };
+}
+
+/** The payload of a job, as `z.output` is of a schema. */
+export type PayloadOf<Job> = Job extends { readonly schema: z.ZodType<infer Payload> } ? Payload : never;
+
+/** A payload does not have the shape that its job defines. The message holds no values: they may identify purchases. */
+export class JobPayloadError extends Error {
+  override readonly name = 'JobPayloadError';
+
+  constructor(job: string, issues: readonly z.core.$ZodIssue[]) {
+    const reasons = issues.map(({ path, code, message }) =>
+      // The message of another issue than a wrong type may quote the value.
+      [path.join('.') || 'payload', code === 'invalid_type' ? message : code].join(': '),
+    );
+    super(`The payload of the job ${job} does not fit: ${reasons.join('; ')}`);
+  }
+}
+
+/** Parses the payload of a job. @throws JobPayloadError when it does not fit */
+export function parsePayload<Payload>(job: string, schema: z.ZodType<Payload>, payload: unknown): Payload {
+  const parsed = schema.safeParse(payload);
+  if (!parsed.success) throw new JobPayloadError(job, parsed.error.issues);
+  return parsed.data;
+}
