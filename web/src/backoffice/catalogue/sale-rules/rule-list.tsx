@@ -1,26 +1,17 @@
-import type { RuleTypeName } from '@guichet/contract/catalogue/sale-rule-types.ts';
+import { type RuleTypeName, ruleTypesFor } from '@guichet/contract/catalogue/sale-rule-types.ts';
 import { useId, useState } from 'react';
 import { useTranslations } from 'use-intl';
 import { PENCIL } from '#backoffice/icons.ts';
 import page from '#backoffice/page.module.css';
-import type { Form } from '#backoffice/ui/use-form.ts';
 import { classNames } from '#lib/class-names.ts';
+import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import typography from '#ui/typography.module.css';
-import type { ThemeValues } from '../themes/theme-values.ts';
-import type { Theme, ThemesData } from '../themes/themes-data.ts';
-import { AddRule } from './add-rule.tsx';
-import { RuleChain } from './rule-chain.tsx';
-import { RuleEditor } from './rule-editor.tsx';
-import styles from './rule-list.module.css';
-import { newRule, type RuleValues } from './rule-values.ts';
-import { useSentence } from './use-sentence.tsx';
-
-export interface RulesProps {
-  theme: Theme;
-  data: ThemesData;
-  form: Form<ThemeValues>;
-}
+import { isUnthemed, servicesOf, type Theme, type ThemesData } from '../themes/themes-data.ts';
+import { RuleEditor, type RulesProps } from './rule-editor.tsx';
+import { RuleChain, useSentence } from './rule-sentence.tsx';
+import { linkOf, newRule, type RuleValues } from './rule-values.ts';
+import styles from './sale-rules.module.css';
 
 /** The rules of a theme and of what it holds, each said as a sentence, and edited in its place. */
 export function RuleList({ theme, data, form }: RulesProps) {
@@ -97,6 +88,76 @@ function RuleRow({ data, rule, rules, onEdit, onRemove }: RuleRowProps) {
       </div>
       <IconButton icon={PENCIL} label={t('edit', { rule: plain(rule) })} onClick={onEdit} />
       <IconButton icon="trash" label={t('remove', { rule: plain(rule) })} onClick={onRemove} />
+    </div>
+  );
+}
+
+interface AddRuleProps {
+  theme: Theme;
+  data: ThemesData;
+  rules: readonly RuleValues[];
+  onAdd: (link: string, type: RuleTypeName) => void;
+}
+
+/** The types of rules to choose from, for the theme and for one of its services; a theme has each once. */
+export function AddRule({ theme, data, rules, onAdd }: AddRuleProps) {
+  const t = useTranslations('themes');
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const link = linkOf('theme', theme.externalCode);
+  const ofTheme = isUnthemed(theme) ? [] : ruleTypesFor('theme');
+  const [service] = servicesOf(theme, data);
+  const ofServices = service ? ruleTypesFor('service').filter((type) => !ofTheme.includes(type)) : [];
+  const choose = (to: string, type: RuleTypeName) => {
+    setOpen(false);
+    onAdd(to, type);
+  };
+  const option = (to: string, type: RuleTypeName, isTaken: boolean) => (
+    <li key={type}>
+      <button
+        type="button"
+        className={styles.option}
+        aria-disabled={isTaken || undefined}
+        onClick={() => !isTaken && choose(to, type)}
+      >
+        <b>{t(`types.${type}`)}</b>
+        <span>{isTaken ? t('rules.taken') : t(`examples.${type}`)}</span>
+      </button>
+    </li>
+  );
+  return (
+    <div className={styles.addRule}>
+      <Button
+        variant="soft"
+        icon="plus"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('rules.add')}
+      </Button>
+      <div id={id} className={styles.options} hidden={!isOpen}>
+        {ofTheme.length > 0 && (
+          <div>
+            <h3>{t('rules.forTheme')}</h3>
+            <ul>
+              {ofTheme.map((type) =>
+                option(
+                  link,
+                  type,
+                  rules.some((rule) => rule.link === link && rule.type === type),
+                ),
+              )}
+            </ul>
+          </div>
+        )}
+        {service && (
+          <div>
+            <h3>{t('rules.forService')}</h3>
+            <ul>{ofServices.map((type) => option(linkOf('service', service.externalCode), type, false))}</ul>
+          </div>
+        )}
+      </div>
     </div>
   );
 }

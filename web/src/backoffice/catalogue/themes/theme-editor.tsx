@@ -1,19 +1,43 @@
 import { LOCALES, type Locale } from '@guichet/contract/locale.ts';
+import {
+  contrastWithWhite,
+  displayContrast,
+  hasEnoughContrast,
+  nearestWithContrast,
+  readColour,
+} from '@guichet/contract/tenants/colour.ts';
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
+import { useRouter } from '@tanstack/react-router';
+import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Panel } from '#backoffice/page.tsx';
 import { SaveBar } from '#backoffice/save-bar.tsx';
-import type { Form } from '#backoffice/ui/use-form.ts';
+import type { SaveConflict } from '#backoffice/save-conflict.tsx';
+import { type Form, useForm } from '#backoffice/ui/use-form.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { classNames } from '#lib/class-names.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Input } from '#ui/input.tsx';
 import { TextInput } from '#ui/inputs.tsx';
+import { showToast } from '#ui/toast.tsx';
+import typography from '#ui/typography.module.css';
 import { RuleList } from '../sale-rules/rule-list.tsx';
-import { RuleTrial } from '../sale-rules/trial/rule-trial.tsx';
-import { Names } from '../sale-rules/use-sentence.tsx';
+import { Names } from '../sale-rules/rule-sentence.tsx';
+import { RuleTrial } from '../sale-rules/rule-trial.tsx';
 import { ConflictNotice } from '../settings/conflict-notice.tsx';
-import { ThemeColour } from './theme-colour.tsx';
-import styles from './theme-editor.module.css';
-import type { ThemeValues } from './theme-values.ts';
-import { isUnthemed, type Theme, type ThemesData } from './themes-data.ts';
-import { useThemeForm } from './use-theme-form.ts';
+import {
+  changesOnTop,
+  formOf,
+  problemsOf,
+  savedFrom,
+  saveTheme,
+  type ThemeValues,
+  valuesOf,
+} from './theme-values.ts';
+import styles from './themes.module.css';
+import { isUnthemed, nameOf, rulesShownFor, type Theme, type ThemesData } from './themes-data.ts';
 
 /** Edits a theme: its texts, its colour, and the sale rules of it and of what it holds; without one, the rules alone. */
 export function ThemeEditor({ theme, data }: { theme: Theme; data: ThemesData }) {
@@ -96,4 +120,169 @@ function ThemeConflict({ theme, field, locale, isLocked }: ThemeConflictProps) {
       isLocked={isLocked}
     />
   );
+}
+
+/** What the calendar shows where neither side has a colour. */
+const NONE = '#000000';
+
+/** The colour of a theme with its contrast on white, as the calendar shows it. */
+export function ThemeColour({ theme, form }: { theme: Theme; form: Form<ThemeValues> }) {
+  const t = useTranslations('themes.colour');
+  const { sourceColor = NONE } = theme;
+  const { color } = form.values;
+  const typed = readColour(color);
+  const shown = typed ?? sourceColor;
+  const isTooLight = typed !== undefined && !hasEnoughContrast(typed);
+  const error = form.errorOf('color');
+  return (
+    <Panel title={t('title')}>
+      <div className={styles.sides}>
+        <div className={styles.choice}>
+          <Field
+            label={t('label')}
+            hint={t('hint', { colour: sourceColor })}
+            error={isTooLight ? undefined : error}
+          >
+            {(aria) => (
+              <span className={styles.control}>
+                <input
+                  type="color"
+                  className={styles.picker}
+                  aria-label={t('pick')}
+                  value={shown}
+                  onChange={(event) => form.set('color', event.target.value)}
+                />
+                <Input
+                  {...aria}
+                  {...(isTooLight && { 'aria-invalid': true })}
+                  name="color"
+                  className={typography.num}
+                  value={color}
+                  placeholder={sourceColor}
+                  maxLength={20}
+                  spellCheck={false}
+                  autoComplete="off"
+                  onChange={(event) => form.set('color', event.target.value)}
+                />
+              </span>
+            )}
+          </Field>
+          <Contrast colour={shown} onChange={(colour) => form.set('color', colour)} />
+        </div>
+        <Preview theme={theme} colour={shown} />
+      </div>
+    </Panel>
+  );
+}
+
+function Contrast({ colour, onChange }: { colour: string; onChange: (colour: string) => void }) {
+  const t = useTranslations('themes.colour');
+  const locale = useLocale();
+  const ratio = new Intl.NumberFormat(locale).format(displayContrast(contrastWithWhite(colour)));
+  const isEnough = hasEnoughContrast(colour);
+  const nearest = nearestWithContrast(colour);
+  return (
+    <div role="status">
+      <p className={classNames(styles.contrast, isEnough && styles.enough)}>
+        <Icon name={isEnough ? 'check' : 'alert'} size={18} />
+        {t(isEnough ? 'enough' : 'tooLittle', { ratio })}
+      </p>
+      {!isEnough && (
+        <Button variant="ghost" onClick={() => onChange(nearest)}>
+          <span className={styles.dot} style={{ background: nearest }} />
+          {t('nearest', { colour: nearest })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** As the calendar shows a session of it: with places, and sold out. */
+function Preview({ theme, colour }: { theme: Theme; colour: string }) {
+  const t = useTranslations('themes.colour');
+  const name = nameOf(theme, useLocale() as Locale);
+  return (
+    <div className={styles.preview} style={{ '--theme': colour } as CSSProperties}>
+      <p className={typography.small}>{t('preview')}</p>
+      <div className={styles.events}>
+        <p className={styles.open}>
+          <b>{name}</b>
+          {t('places')}
+        </p>
+        <p className={styles.full}>
+          <b>{name}</b>
+          {t('full')}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface ThemeForm {
+  form: Form<ThemeValues>;
+  /** Goes back to what the server has, which after a refused save may be more than the page was given. */
+  cancel: () => void;
+  /** What is to be decided where another administrator has saved. */
+  conflict: SaveConflict | undefined;
+}
+
+/** The form of a theme and of its rules; what the page reads again is taken over as soon as nothing is unsaved. */
+export function useThemeForm(theme: Theme, data: ThemesData): ThemeForm {
+  const t = useTranslations('themes');
+  const tConflict = useTranslations('backoffice.conflict');
+  const locale = useLocale() as Locale;
+  const router = useRouter();
+  const saved = useRef(savedFrom(theme, data));
+  const taken = useRef(data);
+  const isBehind = useRef(false);
+  const [isRefused, setRefused] = useState(false);
+  const adopt = (): ThemeValues => {
+    taken.current = data;
+    saved.current = savedFrom(theme, data);
+    setRefused(false);
+    return formOf(saved.current);
+  };
+  const form = useForm<ThemeValues>({
+    initial: valuesOf(theme, rulesShownFor(theme, data)),
+    validate: (values) => problemsOf(values, data),
+    async onSubmit(values) {
+      try {
+        await saveTheme(values, saved.current);
+      } catch (error) {
+        isBehind.current = true;
+        if (!(error instanceof ApiError && error.is('settings.changed'))) throw error;
+        await router.invalidate();
+        setRefused(true);
+        throw new ApiError({ status: error.status, code: error.code, error: tConflict('failure') });
+      }
+      // Read before this was saved.
+      taken.current = data;
+      showToast('success', t('saved', { name: nameOf(saved.current.theme, locale) }));
+      void router.invalidate();
+      return formOf(saved.current);
+    },
+  });
+  const { isDirty, reset } = form;
+  useEffect(() => {
+    if (isDirty || taken.current === data) return;
+    taken.current = data;
+    saved.current = savedFrom(theme, data);
+    reset(formOf(saved.current));
+  }, [theme, data, isDirty, reset]);
+  const cancel = () => {
+    reset(formOf(saved.current));
+    setRefused(false);
+    if (isBehind.current) void router.invalidate();
+    isBehind.current = false;
+  };
+  const conflict: SaveConflict = {
+    takeTheirs: () => reset(adopt()),
+    keepMine() {
+      const { rules, ...texts } = changesOnTop(form.values, saved.current, savedFrom(theme, data));
+      reset(adopt());
+      for (const [field, value] of Object.entries({ ...texts, rules }))
+        form.set(field as never, value as never);
+    },
+  };
+  return { form, cancel, conflict: isRefused && taken.current !== data ? conflict : undefined };
 }

@@ -1,8 +1,10 @@
 import type { Problems } from '@guichet/contract/account/registration-rules.ts';
 import { byLocale, LOCALES, type Locale } from '@guichet/contract/locale.ts';
 import { hasEnoughContrast, readColour } from '@guichet/contract/tenants/colour.ts';
-import { problemsOfRule, type RuleValues, valuesOfRule } from '../sale-rules/rule-values.ts';
-import type { SaleRule, Theme, ThemesData } from './themes-data.ts';
+import { adminApi } from '#lib/admin-api.ts';
+import { ApiError } from '#lib/api-error.ts';
+import { draftOf, problemsOfRule, type RuleValues, valuesOfRule } from '../sale-rules/rule-values.ts';
+import { rulesShownFor, type SaleRule, type Theme, type ThemesData } from './themes-data.ts';
 
 /** What the editor of a theme holds. */
 export interface ThemeValues {
@@ -67,4 +69,92 @@ export function savedTheme(theme: Theme, { labels, descriptions, color }: ThemeV
     color: color.trim() || null,
   };
   return isSame ? undefined : body;
+}
+
+/** What the server has of a theme and of its rules, as far as the page knows. */
+export interface SavedTheme {
+  theme: Theme;
+  /** By the form’s keys */
+  rules: Map<string, SaleRule>;
+}
+
+const byId = (rules: Iterable<SaleRule>): Map<string, SaleRule> =>
+  new Map([...rules].map((rule) => [rule.id, rule]));
+
+export const savedFrom = (theme: Theme, data: ThemesData): SavedTheme => ({
+  theme,
+  rules: byId(rulesShownFor(theme, data)),
+});
+
+/** The form of what is saved; its rules have their ids as keys from now on. */
+export function formOf(saved: SavedTheme): ThemeValues {
+  saved.rules = byId(saved.rules.values());
+  return valuesOf(saved.theme, [...saved.rules.values()]);
+}
+
+/**
+ * Saves the theme and its rules one after the other. What came through is noted in `saved` at once: a second attempt
+ * does not send it again.
+ */
+export async function saveTheme(values: ThemeValues, saved: SavedTheme, api = adminApi): Promise<void> {
+  const body = savedTheme(saved.theme, values);
+  if (body) {
+    const { items } = await api('PUT /Settingsticketing/themestranslations', { body: [body] });
+    saved.theme = items[0] ?? saved.theme;
+  }
+  const kept = new Set(values.rules.map(({ key }) => key));
+  for (const [key, { id }] of saved.rules) {
+    if (kept.has(key)) continue;
+    await api('DELETE /SettingsTicketing/Rule', { query: { id } });
+    saved.rules.delete(key);
+  }
+  for (const [at, rule] of values.rules.entries()) {
+    const before = saved.rules.get(rule.key);
+    if (before && isSame(before, rule)) continue;
+    saved.rules.set(rule.key, await saveRule(rule, before, api).catch((error: unknown) => atRule(error, at)));
+  }
+}
+
+/**
+ * The changes of a form on top of what others have saved meanwhile: where both have changed something, the form's counts.
+ * @param known what the form is a change of
+ */
+export function changesOnTop(typed: ThemeValues, known: SavedTheme, now: SavedTheme): ThemeValues {
+  // A rule that this form has created is stored under another key than its own.
+  const idOf = (key: string): string => known.rules.get(key)?.id ?? key;
+  const before = byId(known.rules.values());
+  const mine = new Map(typed.rules.map((rule) => [idOf(rule.key), { ...rule, key: idOf(rule.key) }]));
+  const isMine = (rule: RuleValues): boolean => {
+    const was = before.get(rule.key);
+    return !was || !isSame(was, rule);
+  };
+  const theirs = formOf(now);
+  const kept = theirs.rules.flatMap((rule): RuleValues[] => {
+    const own = mine.get(rule.key);
+    if (own) return [isMine(own) ? own : rule];
+    return before.has(rule.key) ? [] : [rule];
+  });
+  const added = [...mine.values()].filter((rule) => !now.rules.has(rule.key) && isMine(rule));
+  return { ...textsOnTop(typed, valuesOf(known.theme, []), theirs), rules: [...kept, ...added] };
+}
+
+const isSame = (before: SaleRule, rule: RuleValues): boolean =>
+  JSON.stringify(draftOf({ ...valuesOfRule(before), key: rule.key })) === JSON.stringify(draftOf(rule));
+
+function saveRule(rule: RuleValues, before: SaleRule | undefined, api: typeof adminApi): Promise<SaleRule> {
+  if (!before) return api('POST /SettingsTicketing/Rule', { body: draftOf(rule) });
+  const { id, version } = before;
+  return api('PUT /SettingsTicketing/Rule', { body: { ...draftOf(rule), id, version } });
+}
+
+/** The server names the fields of a rule; the form has several. */
+function atRule(error: unknown, at: number): never {
+  if (!(error instanceof ApiError)) throw error;
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([field, text]) => [
+      `rules.${at}.${field === 'serviceExternalCode' ? 'service' : field}`,
+      text,
+    ]),
+  );
+  throw new ApiError({ status: error.status, code: error.code, error: error.error, fields });
 }

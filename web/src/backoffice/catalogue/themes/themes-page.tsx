@@ -1,19 +1,34 @@
-import type { Locale } from '@guichet/contract/locale.ts';
-import { useMemo } from 'react';
+import { type Locale, offeredLocale } from '@guichet/contract/locale.ts';
+import { type CSSProperties, useMemo, useState } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
 import { Page } from '#backoffice/page.tsx';
 import { useBackofficePaths } from '#backoffice/paths.ts';
+import { Movable } from '#backoffice/ui/movable.tsx';
+import { moved } from '#backoffice/ui/moved.ts';
 import { usePageData, usePageSearch } from '#backoffice/use-page.ts';
+import { useBackoffice } from '#lib/admin-portal.ts';
+import { classNames } from '#lib/class-names.ts';
 import { AppLink } from '#ui/app-link.tsx';
+import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { State } from '#ui/state.tsx';
+import { Tag } from '#ui/tag.tsx';
+import typography from '#ui/typography.module.css';
 import { useMedia } from '#ui/use-media.ts';
-import { nameOf } from './names.ts';
+import { useSavedOrder } from '../settings/use-saved-order.ts';
+import type { readThemesSearch } from './page.ts';
 import { ThemeEditor } from './theme-editor.tsx';
-import { ThemeList } from './theme-list.tsx';
-import { loadThemes, rulesShownFor, servicesOf, unthemed } from './themes-data.ts';
-import styles from './themes-page.module.css';
-import type { readThemesSearch } from './themes-search.ts';
+import styles from './themes.module.css';
+import {
+  isUnthemed,
+  loadThemes,
+  missingIn,
+  nameOf,
+  rulesShownFor,
+  servicesOf,
+  type Theme,
+  unthemed,
+} from './themes-data.ts';
 
 export const loader = () => loadThemes();
 
@@ -64,5 +79,97 @@ export default function ThemesPage() {
         )}
       </div>
     </Page>
+  );
+}
+
+const codesOf = (themes: readonly Theme[]) => themes.map(({ externalCode }) => externalCode);
+
+/** The themes in their order, which can be changed. */
+export function ThemeList({
+  themes: given,
+  unthemed,
+  chosen,
+}: {
+  themes: readonly Theme[];
+  /** What stands for the services without a theme, where there are some */
+  unthemed: Theme | undefined;
+  chosen: string | undefined;
+}) {
+  const t = useTranslations('themes.list');
+  const locale = useLocale() as Locale;
+  const [isOrdering, setOrdering] = useState(false);
+  const { current: themes, change, settle } = useSavedOrder(given);
+  const movable = (theme: Theme, at: number) => ({
+    key: theme.externalCode,
+    name: nameOf(theme, locale),
+    canMove: (by: -1 | 1) => moved(themes, at, by) !== undefined,
+    move: (by: -1 | 1) => {
+      const next = moved(themes, at, by);
+      if (next) change(next, { kind: 'theme', from: codesOf(themes), to: codesOf(next) });
+      return next && { position: at + by + 1, count: next.length };
+    },
+  });
+  const toggle = () => {
+    setOrdering(!isOrdering);
+    if (isOrdering) void settle();
+  };
+  return (
+    <nav className={styles.themeList} aria-label={t('label')}>
+      <Movable>
+        {(buttons) => (
+          <ul>
+            {themes.map((theme, at) => (
+              <li
+                key={theme.externalCode}
+                className={styles.row}
+                style={{ '--theme': theme.color ?? theme.sourceColor } as CSSProperties}
+                data-chosen={theme.externalCode === chosen || undefined}
+              >
+                <ThemeLink theme={theme} isChosen={theme.externalCode === chosen} />
+                {isOrdering && buttons(movable(theme, at))}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Movable>
+      {unthemed && (
+        <div className={styles.row} data-chosen={chosen === unthemed.externalCode || undefined}>
+          <ThemeLink theme={unthemed} isChosen={chosen === unthemed.externalCode} />
+        </div>
+      )}
+      {themes.length > 1 && (
+        <Button variant="soft" className={styles.order} onClick={toggle}>
+          {t(isOrdering ? 'orderDone' : 'order')}
+        </Button>
+      )}
+    </nav>
+  );
+}
+
+function ThemeLink({ theme, isChosen }: { theme: Theme; isChosen: boolean }) {
+  const t = useTranslations('themes.list');
+  const locale = useLocale() as Locale;
+  const paths = useBackofficePaths();
+  const isOther = isUnthemed(theme);
+  const lacking = isOther ? [] : missingIn(theme);
+  const missing = lacking.map((each) => each.slice(0, 2).toUpperCase());
+  const { languages } = useBackoffice().portal.tenant;
+  const isHidden = lacking.includes(offeredLocale(languages, undefined));
+  return (
+    <AppLink
+      className={styles.link}
+      to={paths.section('themes', isOther ? { unthemed: 'true' } : { theme: theme.externalCode })}
+      aria-current={isChosen || undefined}
+    >
+      <span className={styles.words}>
+        <b>{nameOf(theme, locale)}</b>
+        <span className={classNames(typography.small, typography.muted)}>
+          {t('rules', { count: theme.rules.length })}
+        </span>
+      </span>
+      {theme.isPresent && isHidden && <Tag tone="neutral">{t('hidden')}</Tag>}
+      {!theme.isPresent && <Tag tone="neutral">{t('gone')}</Tag>}
+      {missing.length > 0 && <Tag tone="warn">{t('missing', { languages: missing.join(', ') })}</Tag>}
+    </AppLink>
   );
 }

@@ -1,7 +1,7 @@
 import { byLocale } from '@guichet/contract/locale.ts';
 import { expect, it, vi } from 'vitest';
 import { newRule } from '../sale-rules/rule-values.ts';
-import { changesOnTop, formOf, savedFrom, saveTheme } from './saved-theme.ts';
+import { changesOnTop, formOf, savedFrom, saveTheme } from './theme-values.ts';
 import type { SaleRule, Theme, ThemesData } from './themes-data.ts';
 
 const rule = (id: string, quantity = 2): SaleRule => ({

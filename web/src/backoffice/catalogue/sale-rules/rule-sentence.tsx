@@ -1,9 +1,11 @@
+import { isCircular } from '@guichet/contract/catalogue/sale-rule-types.ts';
 import { type Locale, labelIn } from '@guichet/contract/locale.ts';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useLocale, useTranslations } from 'use-intl';
-import { nameOf } from '../themes/names.ts';
-import type { ThemesData } from '../themes/themes-data.ts';
-import { partsOfLink, type RuleValues } from './rule-values.ts';
+import { Notice } from '#ui/notice.tsx';
+import { nameOf, type ThemesData } from '../themes/themes-data.ts';
+import { chainOf, partsOfLink, type RuleValues } from './rule-values.ts';
+import styles from './sale-rules.module.css';
 
 const NamesContext = createContext<ReadonlyMap<string, string>>(new Map());
 
@@ -58,3 +60,35 @@ export function useSentence() {
 /** The text of a sentence without its markup. */
 const textOf = (node: ReactNode): string =>
   Array.isArray(node) ? node.map(textOf).join('') : typeof node === 'string' ? node : '';
+
+interface RuleChainProps {
+  rule: RuleValues;
+  rules: readonly RuleValues[];
+  data: ThemesData;
+}
+
+/** What has to be had one after the other, where that is more than one thing, or comes back to itself. */
+export function RuleChain({ rule, rules, data }: RuleChainProps) {
+  const t = useTranslations('themes.rules');
+  const name = useNames();
+  const chain = chainOf(rule, rules, data);
+  const isCircle = isCircular(chain);
+  if (chain.length < 3 && !isCircle) return null;
+  const list = (
+    <ol className={styles.chain} aria-label={t('chain')} data-circular={isCircle || undefined}>
+      {chain.map((code, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same service may stand at both ends
+        <li key={at}>{name(`service:${code}`)}</li>
+      ))}
+    </ol>
+  );
+  if (!isCircle) return list;
+  return (
+    <div role="alert">
+      <Notice tone="warning" title={t('circular')} isInset>
+        {t('circularText')}
+        {list}
+      </Notice>
+    </div>
+  );
+}
