@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl';
 import type { Cart } from '#lib/cart.ts';
 import { usePortal } from '#lib/portal.ts';
-import { HoldFace } from '#ui/hold-face.tsx';
+import { HoldCountdown } from '#ui/hold-countdown.tsx';
 import { useSecondsLeft } from './use-seconds-left.ts';
 import { extensionMinutes, formatCountdown, LOW_SECONDS } from './view.ts';
 
@@ -22,7 +22,7 @@ export function HoldBanner({ cart, requestedAt, extension }: HoldBannerProps) {
   const held = cart.cartLines.some((line) => line.isDated) ? 'places' : 'cart';
   const total = Math.max(tenant.cartMinutes * 60, seconds);
   return (
-    <HoldFace
+    <HoldCountdown
       label={t('label')}
       share={seconds / total}
       isLow={isLow}
@@ -33,6 +33,6 @@ export function HoldBanner({ cart, requestedAt, extension }: HoldBannerProps) {
       <span className="visually-hidden" role="status">
         {announced !== undefined && t(announced > 60 ? 'fiveMinutes' : 'oneMinute')}
       </span>
-    </HoldFace>
+    </HoldCountdown>
   );
 }

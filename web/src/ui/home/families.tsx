@@ -1,11 +1,11 @@
 import { useTranslations } from 'use-intl';
 import type { Format } from '#lib/format.ts';
 import styles from './families.module.css';
-import { type FamilyFace, FamilyTile } from './family-tile.tsx';
+import { FamilyTile, type ShownFamily } from './family-tile.tsx';
 import { mosaicSpans } from './view.ts';
 
 interface FamiliesProps {
-  families: readonly FamilyFace[];
+  families: readonly ShownFamily[];
   format: Pick<Format, 'money'>;
   /** Where a family leads: a path of `paths.ts` */
   pathTo: (code: string) => string;

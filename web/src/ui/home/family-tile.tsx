@@ -9,7 +9,7 @@ import typography from '../typography.module.css';
 import styles from './family-tile.module.css';
 
 /** A family as its tile shows it; prices in cents. */
-export interface FamilyFace {
+export interface ShownFamily {
   code: string;
   name: string;
   description: string;
@@ -22,7 +22,7 @@ export interface FamilyFace {
 }
 
 interface FamilyTileProps {
-  family: FamilyFace;
+  family: ShownFamily;
   format: Pick<Format, 'money'>;
   /** A path of `paths.ts` */
   to: string;

@@ -3,16 +3,16 @@ import { useTranslations } from 'use-intl';
 import { type AdminPortal, useAdminFormat } from '#lib/admin-portal.ts';
 import { Button } from '#ui/button.tsx';
 import { CartTicket } from '#ui/cart-ticket.tsx';
-import { HoldFace } from '#ui/hold-face.tsx';
+import { HoldCountdown } from '#ui/hold-countdown.tsx';
 import { Hero } from '#ui/home/hero.tsx';
 import type { HomePicture } from '#ui/home/picture.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
-import { SessionFace } from '#ui/session-face.tsx';
 import { SessionFacts } from '#ui/session-facts.tsx';
+import { SessionRow } from '#ui/session-row.tsx';
 import { SiteLogo } from '#ui/site-logo.tsx';
 import { Tag } from '#ui/tag.tsx';
-import { CodeStub, TicketFace } from '#ui/ticket-face.tsx';
+import { CodeStub, TicketDetails } from '#ui/ticket-details.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './preview-pages.module.css';
 import { SAMPLE_CODE, SAMPLE_EVENT, SAMPLE_PRICE, SAMPLE_THEME } from './sample-sale.ts';
@@ -52,11 +52,11 @@ export function PreviewHome(props: PreviewProps) {
       />
       <div className={styles.body}>
         <p className={styles.heading}>{t('today')}</p>
-        <SessionFace session={session} format={format}>
+        <SessionRow session={session} format={format}>
           <Button variant="soft" wide>
             {catalogue('session.book')}
           </Button>
-        </SessionFace>
+        </SessionRow>
         <Button wide icon="search">
           {catalogue('finder.submit')}
         </Button>
@@ -76,7 +76,7 @@ export function PreviewCart(props: PreviewProps) {
       <PreviewTop {...props} />
       <div className={styles.body}>
         <p className={styles.heading}>{t('title')}</p>
-        <HoldFace
+        <HoldCountdown
           label={t('hold.label')}
           share={0.63}
           text={t('hold.places', { time: '12:40' })}
@@ -121,7 +121,7 @@ export function PreviewTicket(props: PreviewProps) {
       <PreviewTop {...props} />
       <div className={styles.body}>
         <p className={styles.heading}>{tickets('title')}</p>
-        <TicketFace
+        <TicketDetails
           color={SAMPLE_THEME}
           stub={<CodeStub ticket={SAMPLE_CODE} label={tickets('code', { code: SAMPLE_CODE.code })} />}
           state={<Tag tone="ok">{tickets('state.valid')}</Tag>}

@@ -5,8 +5,8 @@ import { Button } from '#ui/button.tsx';
 import { EstablishmentList } from '#ui/establishment/establishment-list.tsx';
 import { Families } from '#ui/home/families.tsx';
 import { FeaturedDay } from '#ui/home/featured-day.tsx';
-import { FinderFace } from '#ui/home/finder-face.tsx';
-import { SessionFace } from '#ui/session-face.tsx';
+import { FinderForm } from '#ui/home/finder-form.tsx';
+import { SessionRow } from '#ui/session-row.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './catalogue-preview.module.css';
 import { sampleDays, sampleFamilies, sampleOpening, sampleSessions } from './sample-site.ts';
@@ -22,7 +22,7 @@ export function FinderPreview({ isOverHero }: { isOverHero: boolean }) {
   const { tenant } = useBackoffice().portal;
   const today = useToday();
   return (
-    <FinderFace
+    <FinderForm
       establishments={[
         { code: tenant.name, name: tenant.displayName },
         { code: 'sample', name: t('place') },
@@ -47,7 +47,7 @@ export function TodayPreview() {
     <FeaturedDay day={today} title={t('home.today')}>
       <div className={styles.sessions}>
         {sampleSessions(today).map(({ kind, priceFrom, ...session }) => (
-          <SessionFace
+          <SessionRow
             key={session.start}
             session={{ ...session, name: t(`offer.${kind}.title`), establishment: tenant.displayName }}
             format={format}
@@ -57,7 +57,7 @@ export function TodayPreview() {
                 price: () => <span className={typography.num}>{format.money(priceFrom)}</span>,
               })}
             </Button>
-          </SessionFace>
+          </SessionRow>
         ))}
       </div>
     </FeaturedDay>

@@ -1,13 +1,13 @@
 import { addDays } from '#lib/format.ts';
-import type { FamilyFace } from '#ui/home/family-tile.tsx';
-import type { FinderDay } from '#ui/home/finder-face.tsx';
+import type { ShownFamily } from '#ui/home/family-tile.tsx';
+import type { FinderDay } from '#ui/home/finder-form.tsx';
 
 /** Kinds of what is on offer, of which the words of the catalogue make families and sessions. */
 export const SAMPLE_KINDS = ['entry', 'class', 'card', 'subscription'] as const;
 export type SampleKind = (typeof SAMPLE_KINDS)[number];
 
 /** With enough contrast against white; prices in cents. */
-const FACES: Record<SampleKind, Pick<FamilyFace, 'color' | 'isSoldOnline' | 'priceFrom' | 'priceTo'>> = {
+const TILES: Record<SampleKind, Pick<ShownFamily, 'color' | 'isSoldOnline' | 'priceFrom' | 'priceTo'>> = {
   entry: { color: '#10578e', isSoldOnline: true, priceFrom: 420, priceTo: 560 },
   class: { color: '#7a3e9d', isSoldOnline: true, priceFrom: 1200, priceTo: 1200 },
   card: { color: '#0b6e6a', isSoldOnline: true, priceFrom: 4500, priceTo: 9000 },
@@ -15,13 +15,13 @@ const FACES: Record<SampleKind, Pick<FamilyFace, 'color' | 'isSoldOnline' | 'pri
 };
 
 /** Families as tiles show them. @param words of the public site, in the page's language */
-export const sampleFamilies = (words: (kind: SampleKind, part: 'title' | 'text') => string): FamilyFace[] =>
+export const sampleFamilies = (words: (kind: SampleKind, part: 'title' | 'text') => string): ShownFamily[] =>
   SAMPLE_KINDS.map((code) => ({
     code,
     name: words(code, 'title'),
     description: words(code, 'text'),
     picture: undefined,
-    ...FACES[code],
+    ...TILES[code],
   }));
 
 /** The days of the finder, of which one is sold out and one has no session. @param today `YYYY-MM-DD` */
@@ -42,8 +42,8 @@ export const sampleSessions = (day: string) =>
     kind: kind as SampleKind,
     filling: session.filling as 'open' | 'nearly-full',
     start: `${day}T${at}:00Z`,
-    color: FACES[kind as SampleKind].color,
-    priceFrom: FACES[kind as SampleKind].priceFrom ?? 0,
+    color: TILES[kind as SampleKind].color,
+    priceFrom: TILES[kind as SampleKind].priceFrom ?? 0,
   }));
 
 /** An establishment that is open on a day. @param day `YYYY-MM-DD` */

@@ -9,8 +9,8 @@ import { Icon } from '#ui/icon.tsx';
 import { Tag } from '#ui/tag.tsx';
 import typography from '#ui/typography.module.css';
 import { useAmount, useRightWords } from './amounts.ts';
-import { LOCK } from './card-face.tsx';
 import styles from './card-facts.module.css';
+import { LOCK } from './card-front.tsx';
 import type { CardData, RightData } from './cards-data.ts';
 import { distinctLabels, isUsable, lostRights, mainRight, shareLeft } from './view.ts';
 

@@ -5,8 +5,8 @@ import { classNames } from '#lib/class-names.ts';
 import layout from '#ui/layout.module.css';
 import { CardActions } from './card-actions.tsx';
 import { CardCodeDialog } from './card-code-dialog.tsx';
-import { CardFace } from './card-face.tsx';
 import { CardFacts } from './card-facts.tsx';
+import { CardFront } from './card-front.tsx';
 import styles from './card-item.module.css';
 import type { CardData } from './cards-data.ts';
 import { holderOf } from './view.ts';
@@ -31,7 +31,7 @@ export function CardItem({ card, userId, isKept, isOpened, movements }: CardItem
       className={classNames(styles.cardItem, isOpened && styles.opened, layout.card)}
       aria-label={name}
     >
-      <CardFace card={card} name={name} onEnlarge={() => setEnlarged(true)} />
+      <CardFront card={card} name={name} onEnlarge={() => setEnlarged(true)} />
       <CardFacts card={card} />
       {!isKept && <CardActions card={card} name={name} userId={userId} movements={movements} />}
       <CardCodeDialog card={card} isOpen={isEnlarged} onClose={() => setEnlarged(false)} />

@@ -13,7 +13,7 @@ import { saveFile } from '#ui/save-file.ts';
 import { showToast } from '#ui/toast.tsx';
 import typography from '#ui/typography.module.css';
 import styles from './card-actions.module.css';
-import { LOCK } from './card-face.tsx';
+import { LOCK } from './card-front.tsx';
 import type { CardData } from './cards-data.ts';
 
 const DOTS = 'M5 12h.01M12 12h.01M19 12h.01';

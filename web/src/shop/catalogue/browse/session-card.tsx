@@ -5,7 +5,7 @@ import { useFormat } from '#lib/portal.ts';
 import { hasFamilyQuotient, useSession } from '#lib/session.ts';
 import cardLink from '#shop/card-link.module.css';
 import { LinkButton } from '#ui/button.tsx';
-import { SessionFace } from '#ui/session-face.tsx';
+import { SessionRow } from '#ui/session-row.tsx';
 import typography from '#ui/typography.module.css';
 import type { SessionView } from './view.ts';
 
@@ -39,7 +39,7 @@ export function SessionCard({ session, day, target }: SessionCardProps) {
       </span>
     );
   return (
-    <SessionFace session={session} format={format}>
+    <SessionRow session={session} format={format}>
       <LinkButton
         to={href}
         target={target}
@@ -63,6 +63,6 @@ export function SessionCard({ session, day, target }: SessionCardProps) {
           {session.name}, {format.time(session.start)}
         </span>
       </LinkButton>
-    </SessionFace>
+    </SessionRow>
   );
 }

@@ -5,7 +5,7 @@ import { usePaths } from '#lib/paths.ts';
 import { useFormat } from '#lib/portal.ts';
 import { AppLink } from '#ui/app-link.tsx';
 import { SessionFacts } from '#ui/session-facts.tsx';
-import { CodeStub, TicketFace, VoidStub } from '#ui/ticket-face.tsx';
+import { CodeStub, TicketDetails, VoidStub } from '#ui/ticket-details.tsx';
 import { StateTag } from './state-tag.tsx';
 import { isArticleTicket, showsPrice, type TicketData } from './view.ts';
 
@@ -26,7 +26,7 @@ export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProp
   const { eventStart, eventEnd, validUntil } = ticket;
   const isArticle = isArticleTicket(ticket);
   return (
-    <TicketFace
+    <TicketDetails
       color={ticket.themeColor}
       isVoid={ticket.state !== 'valid'}
       stub={<TicketStub ticket={ticket} {...(onEnlarge && { onEnlarge })} />}
@@ -52,7 +52,7 @@ export function TicketSummary({ ticket, onEnlarge, children }: TicketSummaryProp
       price={showsPrice(ticket) ? format.money(ticket.unitPrice) : undefined}
     >
       {children}
-    </TicketFace>
+    </TicketDetails>
   );
 }
 

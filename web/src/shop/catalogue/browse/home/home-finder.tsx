@@ -1,7 +1,7 @@
 import { ALL_ESTABLISHMENTS, usePaths } from '#lib/paths.ts';
 import { usePersistedState } from '#lib/persisted-state.ts';
 import { useFormat } from '#lib/portal.ts';
-import { type FinderChoice, FinderFace } from '#ui/home/finder-face.tsx';
+import { type FinderChoice, FinderForm } from '#ui/home/finder-form.tsx';
 import { useNavigateTo } from '#ui/use-navigate-to.ts';
 import type { HomeData } from './home-data.ts';
 
@@ -23,7 +23,7 @@ export function HomeFinder({ data: { establishments, days, featured }, isOverHer
   });
   const { establishment, day, times, age } = choice;
   return (
-    <FinderFace
+    <FinderForm
       establishments={establishments}
       days={days}
       format={useFormat()}

@@ -15,7 +15,7 @@ import { Field, Legend } from '../field.tsx';
 import { Input } from '../input.tsx';
 import { Select } from '../select.tsx';
 import typography from '../typography.module.css';
-import styles from './finder-face.module.css';
+import styles from './finder-form.module.css';
 
 /** A day that the finder offers. */
 export interface FinderDay {
@@ -35,7 +35,7 @@ export interface FinderChoice {
   age: AgeGroup | undefined;
 }
 
-interface FinderFaceProps {
+interface FinderFormProps {
   establishments: readonly { code: string; name: string }[];
   days: readonly FinderDay[];
   format: Pick<Format, 'dayParts' | 'longDay'>;
@@ -47,7 +47,7 @@ interface FinderFaceProps {
 }
 
 /** Search by place, day, time and age. It arranges itself by its own width, as the whole home page does. */
-export function FinderFace({
+export function FinderForm({
   establishments,
   days,
   format,
@@ -55,7 +55,7 @@ export function FinderFace({
   isOverHero,
   onChoose,
   onSubmit,
-}: FinderFaceProps) {
+}: FinderFormProps) {
   const t = useTranslations('catalogue.finder');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -63,7 +63,7 @@ export function FinderFace({
   };
   return (
     <form
-      className={classNames(styles.finderFace, isOverHero && styles.overHero)}
+      className={classNames(styles.finderForm, isOverHero && styles.overHero)}
       onSubmit={submit}
       aria-label={t('label')}
     >
@@ -118,7 +118,7 @@ export function FinderFace({
   );
 }
 
-interface DayProps extends Pick<FinderFaceProps, 'format'> {
+interface DayProps extends Pick<FinderFormProps, 'format'> {
   day: FinderDay;
   isChosen: boolean;
   onDay: (date: string) => void;
@@ -148,7 +148,7 @@ function Day({ day: { date, hasSessions, hasPlaces }, format, isChosen, onDay }:
 }
 
 /** At what time of the day, and who comes. */
-function Audience({ choice: { times, age }, onChoose }: Pick<FinderFaceProps, 'choice' | 'onChoose'>) {
+function Audience({ choice: { times, age }, onChoose }: Pick<FinderFormProps, 'choice' | 'onChoose'>) {
   const t = useTranslations('catalogue.finder');
   const words = useTranslations('catalogue.establishment.filter');
   const toggle = (part: DayPart): void =>

@@ -5,7 +5,7 @@ import { classNames } from '#lib/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import typography from '#ui/typography.module.css';
 import { CardCode } from './card-code.tsx';
-import styles from './card-face.module.css';
+import styles from './card-front.module.css';
 import type { CardData } from './cards-data.ts';
 import { holderOf, inGroups } from './view.ts';
 
@@ -13,7 +13,15 @@ export const LOCK =
   'M7.5 11h9A2.5 2.5 0 0 1 19 13.5v4a2.5 2.5 0 0 1-2.5 2.5h-9A2.5 2.5 0 0 1 5 17.5v-4A2.5 2.5 0 0 1 7.5 11zM8 11V8a4 4 0 0 1 8 0v3';
 
 /** The card as it looks: its name, its holder, its number and its code, on the colour of its theme. */
-export function CardFace({ card, name, onEnlarge }: { card: CardData; name: string; onEnlarge: () => void }) {
+export function CardFront({
+  card,
+  name,
+  onEnlarge,
+}: {
+  card: CardData;
+  name: string;
+  onEnlarge: () => void;
+}) {
   const t = useTranslations('cards');
   const locale = useLocale();
   const isUsable = card.state === 'valid';

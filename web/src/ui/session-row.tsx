@@ -1,12 +1,12 @@
 import type { CSSProperties, ReactNode } from 'react';
-import { classNames } from '#lib/class-names.ts';
-import type { Format } from '#lib/format.ts';
+import { classNames } from '../lib/class-names.ts';
+import type { Format } from '../lib/format.ts';
 import { useNightWords } from './night-words.ts';
-import styles from './session-face.module.css';
 import { type Places, SessionPlaces } from './session-places.tsx';
+import styles from './session-row.module.css';
 import typography from './typography.module.css';
 
-interface SessionFaceProps {
+interface SessionRowProps {
   session: Places & {
     name: string;
     /** ISO 8601 */
@@ -21,11 +21,11 @@ interface SessionFaceProps {
 }
 
 /** A session in a list: time, service, establishment and remaining places. */
-export function SessionFace({ session, format, children }: SessionFaceProps) {
+export function SessionRow({ session, format, children }: SessionRowProps) {
   const nightWords = useNightWords(format);
   return (
     <article
-      className={styles.sessionFace}
+      className={styles.sessionRow}
       style={session.color ? ({ '--theme': session.color } as CSSProperties) : undefined}
     >
       <div className={styles.content}>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from '../lib/class-names.ts';
 import { Ticket } from './ticket.tsx';
 import { TicketCode } from './ticket-code.tsx';
-import styles from './ticket-face.module.css';
+import styles from './ticket-details.module.css';
 import typography from './typography.module.css';
 
-interface TicketFaceProps {
+interface TicketDetailsProps {
   /** Of its theme */
   color: string | undefined;
   isVoid?: boolean;
@@ -23,11 +23,11 @@ interface TicketFaceProps {
 }
 
 /** A ticket, or the voucher of an article: service, session, place, price and what the stub has. */
-export function TicketFace(props: TicketFaceProps) {
+export function TicketDetails(props: TicketDetailsProps) {
   const { color, isVoid = false, stub, state, number, name, facts, priceName, price, children } = props;
   return (
     <Ticket color={color} isVoid={isVoid} stub={stub}>
-      <div className={styles.ticketFace}>
+      <div className={styles.ticketDetails}>
         <div className={styles.head}>
           {state}
           <span className={classNames(typography.muted, typography.small, typography.num)}>{number}</span>

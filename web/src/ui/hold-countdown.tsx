@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { classNames } from '#lib/class-names.ts';
+import { classNames } from '../lib/class-names.ts';
 import { Button } from './button.tsx';
 import { CountdownRing } from './countdown.tsx';
-import styles from './hold-face.module.css';
+import styles from './hold-countdown.module.css';
 import layout from './layout.module.css';
 import typography from './typography.module.css';
 
-interface HoldFaceProps {
+interface HoldCountdownProps {
   label: string;
   /** Of the time that is left: from 1 to 0. */
   share: number;
@@ -19,9 +19,20 @@ interface HoldFaceProps {
 }
 
 /** How long a cart is held, and the way to hold it longer. */
-export function HoldFace({ label, share, isLow = false, text, note, extension, children }: HoldFaceProps) {
+export function HoldCountdown({
+  label,
+  share,
+  isLow = false,
+  text,
+  note,
+  extension,
+  children,
+}: HoldCountdownProps) {
   return (
-    <section className={classNames(styles.holdFace, isLow && styles.low, layout.compact)} aria-label={label}>
+    <section
+      className={classNames(styles.holdCountdown, isLow && styles.low, layout.compact)}
+      aria-label={label}
+    >
       <CountdownRing share={share} low={isLow} />
       <div className={styles.text}>
         <b className={typography.num} role="timer">
