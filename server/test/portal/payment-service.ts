@@ -147,7 +147,7 @@ export async function paymentTest(options: Partial<SandboxCheckoutOptions> = {})
           tenants.pool.id,
           id,
           userId,
-          lines ?? '[{"service":"SEANCE","details":[{"eventId":"session","quantity":1}]}]',
+          lines ?? '[{"service":"SEANCE","type":7,"details":[{"eventId":"session","quantity":1}]}]',
           total,
           minutesLeft,
         ],
