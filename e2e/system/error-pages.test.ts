@@ -97,13 +97,15 @@ test('a part that stays missing is looked for once in a minute, then reported', 
   const { page, t } = visitor;
   visitor.allowStatus(404);
   await visitor.open(`/${VENUE}`);
+  await page.getByRole('button', { name: t('common.header.profile'), exact: true }).click();
+  const login = page.getByRole('link', { name: t('common.profile.login'), exact: true });
+  await login.waitFor();
   await page.route(/\/assets\/account-[^/]+\.js$/, (route) => route.fulfill({ status: 404 }));
   let loads = 0;
   page.on('load', () => {
     loads += 1;
   });
-  await page.getByRole('button', { name: t('common.header.profile'), exact: true }).click();
-  await page.getByRole('link', { name: t('common.profile.login'), exact: true }).dispatchEvent('click');
+  await login.dispatchEvent('click');
   await waitForPage(visitor, t('common.error.title'));
   expect(loads).toBe(1);
 });
