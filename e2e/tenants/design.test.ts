@@ -1,5 +1,6 @@
 import { languageName } from '@guichet/contract/tenants/language-names.ts';
 import { expect, type Locator } from '@playwright/test';
+import { pngChunk, pngHeader, pngOf } from '../../server/test/portal/pictures.ts';
 import { HEIC, makePhoto, makePicture } from '../data/pictures.ts';
 import { test } from '../harness/browser-test.ts';
 import { inspect } from '../harness/inspect.ts';
@@ -94,9 +95,7 @@ test('a brand colour is checked while it is typed, and shows on the site at the 
   expect(await colourField(visitor).inputValue()).toBe(BRAND);
 });
 
-test('pictures that are no pictures, too large or with hidden content are refused with a reason', async ({
-  newVisitor,
-}) => {
+test('files that are no pictures or are too large are refused with a reason', async ({ newVisitor }) => {
   const visitor = await newVisitor();
   await openDesign(visitor);
   const { page, t } = visitor;
@@ -112,9 +111,9 @@ test('pictures that are no pictures, too large or with hidden content are refuse
   }
   // The server's own refusals are checked by calls; one of them shows that they are shown.
   visitor.allowStatus(415);
-  const hostile = await makePicture('#8a1c5a', { description: '<script>alert(1)</script>' });
-  await chooseFile(visitor, 'logo', hostile);
-  await page.getByRole('alert').getByText('Ce fichier contient autre chose que son image').waitFor();
+  const unreadable = pngOf(pngHeader(9, 9), pngChunk('IDAT', 'no pixels'), pngChunk('IEND', ''));
+  await chooseFile(visitor, 'logo', { name: 'a.png', mimeType: 'image/png', buffer: unreadable });
+  await page.getByRole('alert').getByText('Ce fichier n’est pas une image lisible').waitFor();
   await inspect(visitor);
 });
 
