@@ -62,6 +62,9 @@ test('a new version is announced, but not where a visitor types, and begins when
     .click();
   await page.waitForURL(/site-map/);
   await reload.click();
-  await expect.poll(() => page.evaluate(() => 'isOld' in globalThis)).toBe(false);
-  await expect.poll(() => workerOf(visitor)).toBe('offline-worker.js?next');
+  // waitForFunction survives the reload, which destroys the context of an evaluation.
+  await page.waitForFunction(() => !('isOld' in globalThis));
+  await page.waitForFunction(() =>
+    navigator.serviceWorker.controller?.scriptURL.endsWith('/offline-worker.js?next'),
+  );
 });
